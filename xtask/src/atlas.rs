@@ -53,8 +53,11 @@ const BANNED: [&str; 14] = [
 pub fn check_atlas() -> Result<String, Box<dyn Error>> {
     let engine = Engine::load()?;
     let mut findings = list_findings(engine.atlas());
-    findings.extend(atlas_work::findings(&engine, &engine.atlas().markets));
-    findings.extend(atlas_crowding::findings(&engine, &engine.atlas().markets));
+    findings.extend(atlas_work::find_work_problems(&engine, &engine.atlas().markets));
+    findings.extend(atlas_crowding::find_unexplained_crowding(
+        &engine,
+        &engine.atlas().markets,
+    ));
     if !findings.is_empty() {
         return Err(format!("{} findings in the atlas\n{}", findings.len(), findings.join("\n")).into());
     }
@@ -218,8 +221,11 @@ mod tests {
     fn the_atlas_is_complete() {
         let engine = Engine::load().unwrap();
         let mut findings = list_findings(engine.atlas());
-        findings.extend(atlas_work::findings(&engine, &engine.atlas().markets));
-        findings.extend(atlas_crowding::findings(&engine, &engine.atlas().markets));
+        findings.extend(atlas_work::find_work_problems(&engine, &engine.atlas().markets));
+        findings.extend(atlas_crowding::find_unexplained_crowding(
+            &engine,
+            &engine.atlas().markets,
+        ));
         assert!(findings.is_empty(), "{}", findings.join("\n"));
     }
 

@@ -8,7 +8,7 @@ use niche::report::NicheReport;
 use niche::request::AnalysisRequest;
 
 /// `count` reports of markets picked by `seed`; the same seed picks the same markets.
-pub fn read(count: usize, seed: u64) -> Result<String, Box<dyn Error>> {
+pub fn read_reports(count: usize, seed: u64) -> Result<String, Box<dyn Error>> {
     let engine = Engine::load()?;
     let mut slugs: Vec<&str> = engine
         .atlas()
@@ -23,7 +23,7 @@ pub fn read(count: usize, seed: u64) -> Result<String, Box<dyn Error>> {
         let slug = slugs.swap_remove(at);
         let mut request = AnalysisRequest::new(slug);
         request.market = Some(slug.to_owned());
-        write!(text, "{}\n\n", written(&engine.analyze(&request)?)?)?;
+        write!(text, "{}\n\n", write_report(&engine.analyze_niche(&request)?)?)?;
     }
     Ok(text.trim_end().to_owned())
 }
@@ -37,7 +37,7 @@ fn next(state: &mut u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-fn written(report: &NicheReport) -> Result<String, Box<dyn Error>> {
+fn write_report(report: &NicheReport) -> Result<String, Box<dyn Error>> {
     let market = &report.matched.market;
     let mut text = format!("=== {} ({})\n{}\n\n", market.name, market.sector, market.summary);
     first_card(report, &mut text)?;
@@ -88,9 +88,9 @@ mod tests {
 
     #[test]
     fn a_seed_names_its_reports() {
-        let one = read(2, 7).unwrap();
-        assert_eq!(one, read(2, 7).unwrap());
-        assert_ne!(one, read(2, 8).unwrap());
+        let one = read_reports(2, 7).unwrap();
+        assert_eq!(one, read_reports(2, 7).unwrap());
+        assert_ne!(one, read_reports(2, 8).unwrap());
         assert_eq!(one.matches("=== ").count(), 2);
     }
 }

@@ -57,7 +57,7 @@ fn atlas_codes() -> Outcome<BTreeSet<String>> {
     for market in &engine.atlas().markets {
         let mut request = AnalysisRequest::new(market.name.as_str());
         request.market = Some(market.slug.clone());
-        let matched = engine.analyze(&request)?.matched;
+        let matched = engine.analyze_niche(&request)?.matched;
         let rows = matched
             .industries
             .first()

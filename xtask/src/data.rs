@@ -60,11 +60,11 @@ pub fn make_tables(from: &Path, to: &Path) -> Outcome<String> {
         &format!("code,name,measure,{years}"),
         output_rows(&read_rows(from, "bea_gross_output_detail_1997_2023.csv")?),
     )?;
-    save("sales.csv", &format!("code,title,{years}"), sales(&kinds))?;
+    save("sales.csv", &format!("code,title,{years}"), list_sales(&kinds))?;
     save(
         "cpi.csv",
         "year,index",
-        prices(&read_rows(from, "bls_cpi_u_annual.csv")?),
+        list_prices(&read_rows(from, "bls_cpi_u_annual.csv")?),
     )?;
     save(
         "regions.csv",
@@ -74,17 +74,17 @@ pub fn make_tables(from: &Path, to: &Path) -> Outcome<String> {
     save(
         "occupations.csv",
         evening_tables::OCCUPATIONS_HEADER,
-        evening_tables::occupations(&read_rows(from, "bls_employment_projections_2024_2034.csv")?),
+        evening_tables::list_occupations(&read_rows(from, "bls_employment_projections_2024_2034.csv")?),
     )?;
     save(
         "interests.csv",
         interest_table::HEADER,
-        interest_table::interests(&read_rows(from, "onet_interests.csv")?)?,
+        interest_table::list_interests(&read_rows(from, "onet_interests.csv")?)?,
     )?;
     save(
         "seasons.csv",
         evening_tables::SEASONS_HEADER,
-        evening_tables::seasons(&read_rows(from, "census_mrts_monthly_sales.csv")?),
+        evening_tables::list_seasons(&read_rows(from, "census_mrts_monthly_sales.csv")?),
     )?;
     save(
         "price_levels.csv",
@@ -94,7 +94,7 @@ pub fn make_tables(from: &Path, to: &Path) -> Outcome<String> {
     save(
         "spending.csv",
         spending_table::SPENDING_HEADER,
-        spending_table::spending(&read_rows(from, "bls_ce_2017_shares.csv")?),
+        spending_table::list_spending(&read_rows(from, "bls_ce_2017_shares.csv")?),
     )?;
     Ok(summary.trim_end().to_owned())
 }
@@ -261,7 +261,7 @@ fn output_rows(rows: &[TableRow]) -> Vec<Vec<String>> {
 }
 
 /// Yearly sales of each kind of business of the retail survey, in the year's dollars.
-fn sales(kinds: &[RetailKind]) -> Vec<Vec<String>> {
+fn list_sales(kinds: &[RetailKind]) -> Vec<Vec<String>> {
     kinds
         .iter()
         .map(|kind| {
@@ -273,7 +273,7 @@ fn sales(kinds: &[RetailKind]) -> Vec<Vec<String>> {
 }
 
 /// Consumer price index of each year of the release.
-fn prices(rows: &[TableRow]) -> Vec<Vec<String>> {
+fn list_prices(rows: &[TableRow]) -> Vec<Vec<String>> {
     rows.iter()
         .filter(|row| row["year"].parse().is_ok_and(|year| OUTPUT_YEARS.contains(&year)))
         .map(|row| vec![row["year"].clone(), row["cpi_u_annual_average_1982_84_100"].clone()])

@@ -20,7 +20,7 @@ pub const SEASONS_HEADER: &str = "code,title,last_year,jan,feb,mar,apr,may,jun,j
 pub const PRICE_LEVELS_HEADER: &str = "state,name,level_2023";
 
 /// Detailed occupations with their median wage; an empty cell where none is published.
-pub fn occupations(rows: &[TableRow]) -> Vec<Vec<String>> {
+pub fn list_occupations(rows: &[TableRow]) -> Vec<Vec<String>> {
     let shown = |value: Option<f64>, decimals: usize| value.map_or_else(String::new, |v| format!("{v:.decimals$}"));
     let mut table: Vec<Vec<String>> = rows
         .iter()
@@ -42,7 +42,7 @@ pub fn occupations(rows: &[TableRow]) -> Vec<Vec<String>> {
 
 /// Monthly factors by kind of business: each month's sales divided by the year's average month, mean over
 /// [`SEASON_YEARS`].
-pub fn seasons(rows: &[TableRow]) -> Vec<Vec<String>> {
+pub fn list_seasons(rows: &[TableRow]) -> Vec<Vec<String>> {
     let mut kinds: BTreeMap<&str, (&TableRow, Vec<[f64; 12]>)> = BTreeMap::new();
     for row in rows.iter().filter(|row| SEASON_YEARS.contains(&row["year"].as_str())) {
         let sales = MONTHS.map(|month| parse_figure(row, month));

@@ -58,8 +58,8 @@ fn main() -> ExitCode {
         ["problems-eval", file] => problems_eval::report(Path::new(file), false),
         ["problems-eval", file, "--held-out"] => problems_eval::report(Path::new(file), true),
         ["problems", file] => problems_eval::show(Path::new(file)),
-        ["links"] => links::check(Path::new("content")),
-        ["metrics"] => metrics::report(Path::new(".")),
+        ["links"] => links::check_links(Path::new("content")),
+        ["metrics"] => metrics::report_metrics(Path::new(".")),
         ["ask", "-"] => ask::brief_lines(std::io::stdin().lines().map_while(Result::ok)),
         ["ask", words @ ..] if !words.is_empty() => ask::explain_words(&words.join(" ")),
         _ => {
@@ -81,7 +81,7 @@ fn main() -> ExitCode {
 
 fn read_atlas(count: &str, seed: &str) -> Result<String, Box<dyn std::error::Error>> {
     let number = |text: &str| text.parse::<u64>().map_err(|_| format!("{text} is no whole number"));
-    atlas_read::read(usize::try_from(number(count)?)?, number(seed)?)
+    atlas_read::read_reports(usize::try_from(number(count)?)?, number(seed)?)
 }
 
 fn index_of<'a>(options: &[&'a str]) -> Option<&'a Path> {

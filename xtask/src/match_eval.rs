@@ -87,7 +87,7 @@ pub fn report_matching(options: &MatchOptions) -> Result<String, Box<dyn Error>>
             show_misses,
         )?;
     }
-    typed(&engine, options, &mut text, &mut times)?;
+    measure_typed(&engine, options, &mut text, &mut times)?;
     if let Some(path) = options.index {
         let (inside, outside) = held_out(&engine, path)?;
         let tally = measure_rows(&engine, &inside, &mut times);
@@ -111,12 +111,12 @@ pub fn report_matching(options: &MatchOptions) -> Result<String, Box<dyn Error>>
         at(50),
         at(99)
     )?;
-    text.push_str(&prefix_eval::report(&engine, show_misses)?);
+    text.push_str(&prefix_eval::report_prefixes(&engine, show_misses)?);
     Ok(text)
 }
 
 /// Texts as people type them: brands, questions, typos and plain niches. Each second row is held out.
-fn typed(
+fn measure_typed(
     engine: &Engine,
     options: &MatchOptions,
     text: &mut String,
@@ -191,8 +191,8 @@ fn held_out(engine: &Engine, path: &Path) -> Result<(Vec<LabelledRow>, Vec<Label
 
 fn answer_phrase(engine: &Engine, phrase: &str, times: &mut Vec<Duration>) -> Option<MatchAnswer> {
     let request = AnalysisRequest::new(phrase);
-    times.push(prefix_eval::best_time(|| engine.analyze(&request)));
-    let report = engine.analyze(&request);
+    times.push(prefix_eval::best_time(|| engine.analyze_niche(&request)));
+    let report = engine.analyze_niche(&request);
     let matched = report.ok()?.matched;
     let slugs = std::iter::once(&matched.market.slug).chain(matched.alternatives.iter().map(|a| &a.slug));
     Some(MatchAnswer {
@@ -270,7 +270,7 @@ fn count_refusals(
     for (phrase, labels) in rows {
         let kind = kinds.entry(labels[0].clone()).or_default();
         kind.0 += 1;
-        match engine.analyze(&AnalysisRequest::new(phrase.as_str())) {
+        match engine.analyze_niche(&AnalysisRequest::new(phrase.as_str())) {
             Err(_) => kind.1 += 1,
             Ok(report) => writeln!(passed, "  passed     {phrase} -> {}", report.matched.market.slug)?,
         }

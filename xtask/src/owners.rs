@@ -66,7 +66,7 @@ fn is_covered(rows: &BTreeMap<String, TableRow>, code: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn survey(rows: &[(&str, &str, &str)]) -> BTreeMap<String, TableRow> {
+    fn sample_survey(rows: &[(&str, &str, &str)]) -> BTreeMap<String, TableRow> {
         let row = |(code, firms, quality): &(&str, &str, &str)| {
             let cells = [
                 ("firms_nonemployer", *firms),
@@ -79,8 +79,8 @@ mod tests {
         rows.iter().map(row).collect()
     }
 
-    fn kept(rows: &[(&str, &str, &str)], code: &str) -> bool {
-        parse_figure(&without_rejected(survey(rows))[code], "firms_nonemployer").is_some()
+    fn is_kept(rows: &[(&str, &str, &str)], code: &str) -> bool {
+        parse_figure(&without_rejected(sample_survey(rows))[code], "firms_nonemployer").is_some()
     }
 
     #[test]
@@ -90,14 +90,14 @@ mod tests {
             ("4853", "60", "published"),
             ("4854", "35", "derived"),
         ];
-        assert!(kept(&whole, "4854"));
+        assert!(is_kept(&whole, "4854"));
         let part = [
             ("485", "100", "published"),
             ("4853", "50", "published"),
             ("4854", "35", "derived"),
         ];
-        assert!(!kept(&part, "4854"));
-        assert!(kept(&part, "4853"), "a published row stays");
+        assert!(!is_kept(&part, "4854"));
+        assert!(is_kept(&part, "4853"), "a published row stays");
     }
 
     #[test]
@@ -108,8 +108,8 @@ mod tests {
             ("48531", "4", "derived"),
             ("485310", "4", "derived"),
         ];
-        assert!(!kept(&rows, "485310"), "it covers 48531 but not 4853");
+        assert!(!is_kept(&rows, "485310"), "it covers 48531 but not 4853");
         let unknown = [("511", "100", "published"), ("51119", "95", "derived")];
-        assert!(!kept(&unknown, "51119"), "nothing is published for 5111");
+        assert!(!is_kept(&unknown, "51119"), "nothing is published for 5111");
     }
 }

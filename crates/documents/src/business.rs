@@ -11,7 +11,7 @@ use typst::syntax;
 
 use crate::chart::TrendChart;
 use crate::notes::{SourceNotes, all_sources};
-use crate::profit::{InputRow, answers, input_rows, quarters};
+use crate::profit::{InputRow, input_rows, list_formula_rows, list_quarter_rows};
 use crate::report::{self, IdeaSection, ReportFact, RivalRow};
 use crate::typeset::{self, DocumentError, PrintDay};
 use niche::tools::profitability::ProfitResult;
@@ -19,7 +19,7 @@ use niche::tools::profitability::ProfitResult;
 pub use parts::{Offer, Persona, PersonaStatement, Theme};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::source("/business.typ", include_str!("../templates/business.typ")));
+    LazyLock::new(|| typeset::make_source("/business.typ", include_str!("../templates/business.typ")));
 const IDEAS: usize = 3;
 
 /// Everything that the owner has so far. Missing parts are named in the plan, with the tool that fills them or room to write.
@@ -331,8 +331,8 @@ fn money_of(plan: &BusinessPlan, notes: &SourceNotes) -> MoneySection {
     MoneySection {
         is_complete: complete.is_some(),
         inputs: result.map_or_else(blank_rows, |result| input_rows(result, notes)),
-        quarters: complete.map(quarters).unwrap_or_default(),
-        answers: complete.map(answers).unwrap_or_default(),
+        quarters: complete.map(list_quarter_rows).unwrap_or_default(),
+        answers: complete.map(list_formula_rows).unwrap_or_default(),
         headline: figure("keptYearCents").map(|(label, text)| [label, text]),
         startup: known("Startup"),
         startup_note: plan
@@ -357,5 +357,5 @@ fn blank_rows() -> Vec<InputRow> {
         ("Hours of work a month", "a number"),
         ("Pay per hour at your day job", "USD"),
     ];
-    rows.map(|(label, unit)| InputRow::blank(label, unit)).into()
+    rows.map(|(label, unit)| InputRow::without_value(label, unit)).into()
 }

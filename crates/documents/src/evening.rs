@@ -18,7 +18,7 @@ pub(crate) struct EveningBlock<'r> {
 }
 
 impl<'r> EveningBlock<'r> {
-    pub(crate) fn of(report: &'r NicheReport, notes: &SourceNotes) -> Self {
+    pub(crate) fn from_report(report: &'r NicheReport, notes: &SourceNotes) -> Self {
         let card = &report.evening;
         let weekly = match card.evenings_per_week {
             1 => "1 evening a week".to_owned(),

@@ -9,7 +9,7 @@ use typst::syntax;
 use crate::typeset::{self, DocumentError, PrintDay};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::source("/problems.typ", include_str!("../templates/problems.typ")));
+    LazyLock::new(|| typeset::make_source("/problems.typ", include_str!("../templates/problems.typ")));
 /// Quotes of one theme.
 const MAX_QUOTES: usize = 10;
 /// Quotes of each further list.

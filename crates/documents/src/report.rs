@@ -16,7 +16,7 @@ use crate::notes::SourceNotes;
 use crate::typeset::{self, DocumentError, PrintDay};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::source("/report.typ", include_str!("../templates/report.typ")));
+    LazyLock::new(|| typeset::make_source("/report.typ", include_str!("../templates/report.typ")));
 
 /// Typesets the report as a tagged PDF on A4. The same report on the same day gives the same bytes.
 ///
@@ -158,7 +158,7 @@ fn build_sheet(report: &NicheReport, made_on: PrintDay) -> ReportSheet<'_> {
         made_on: made_on.in_words(),
         release: &report.data_release,
         engine: &report.engine_version,
-        evening: EveningBlock::of(report, &notes),
+        evening: EveningBlock::from_report(report, &notes),
         score: score_line(report),
         license: report.matched.market.license_check.as_deref(),
         notes: &report.market.notes,
@@ -261,9 +261,9 @@ pub(crate) fn list_headline_facts(report: &NicheReport, notes: &SourceNotes) -> 
         (Some([first, last]), Some(yearly)) => format!(
             "{} per year. {} after inflation, {first} to {last}",
             format_rate(yearly),
-            measure(trend)
+            name_measure(trend)
         ),
-        (Some([first, last]), None) => format!("{} after inflation, {first} to {last}", measure(trend)),
+        (Some([first, last]), None) => format!("{} after inflation, {first} to {last}", name_measure(trend)),
         (None, _) => "No series is published".to_owned(),
     };
     // The size of a place is scaled from the published one, which stays whole where it is that of a wider industry.
@@ -309,7 +309,7 @@ fn basis_of<T>(figure: Option<T>, basis: StatementBasis) -> Option<StatementBasi
 }
 
 /// Name of what the series measures.
-fn measure(trend: &OutputTrend) -> &'static str {
+fn name_measure(trend: &OutputTrend) -> &'static str {
     match trend.measure.as_str() {
         "sales" => "Retail sales",
         _ => "Industry output",

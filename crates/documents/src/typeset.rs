@@ -21,7 +21,7 @@ use crate::fonts::FACES;
 const UNKNOWN: char = '?';
 
 /// Headings, tables and running feet that all documents share.
-static HOUSE: LazyLock<Source> = LazyLock::new(|| source("/house.typ", include_str!("../templates/house.typ")));
+static HOUSE: LazyLock<Source> = LazyLock::new(|| make_source("/house.typ", include_str!("../templates/house.typ")));
 static DATA: LazyLock<FileId> = LazyLock::new(|| file_id("/data.json"));
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
 static FONTS: LazyLock<Vec<Font>> = LazyLock::new(|| {
@@ -62,7 +62,7 @@ impl PrintDay {
     }
 }
 
-pub(crate) fn source(path: &str, text: &str) -> Source {
+pub(crate) fn make_source(path: &str, text: &str) -> Source {
     Source::new(file_id(path), text.to_owned())
 }
 
@@ -209,7 +209,12 @@ mod tests {
 
     fn render_markup(markup: &str, data: Value) -> Result<Vec<u8>, DocumentError> {
         let opening = "#set document(title: \"T\")\n";
-        render_pdf(&source("/test.typ", &format!("{opening}{markup}")), data, "test", TODAY)
+        render_pdf(
+            &make_source("/test.typ", &format!("{opening}{markup}")),
+            data,
+            "test",
+            TODAY,
+        )
     }
 
     #[test]

@@ -146,7 +146,7 @@ fn inputs_sheet(
         made_on.in_words()
     );
     sheet.write_string(1, 0, note)?;
-    sheet.write_formula_with_format(2, 0, reminder(result), &text_format().set_bold())?;
+    sheet.write_formula_with_format(2, 0, reminder_formula(result), &text_format().set_bold())?;
     write_head(sheet, 3, &["Input", "Value", "Origin", "Note", "Source"], |column| {
         column == 1
     })?;
@@ -200,16 +200,16 @@ fn input_row(sheet: &mut Worksheet, row: u32, input: &ProfitInput, notes: &Sourc
 }
 
 /// Says which inputs the results wait for.
-fn reminder(result: &ProfitResult) -> Formula {
+fn reminder_formula(result: &ProfitResult) -> Formula {
     const TEXT: &str =
         "Fill in the price, the sales in the first month, and the cost of one unit to see the projection.";
     const COMPLETE: &str = "The projection is calculated from your figures.";
-    let shown = if has(result, &REQUIRED) { COMPLETE } else { TEXT };
+    let shown = if has_inputs(result, &REQUIRED) { COMPLETE } else { TEXT };
     Formula::new(format!("=IF({},\"{COMPLETE}\",\"{TEXT}\")", are_filled_in(&REQUIRED))).set_result(shown)
 }
 
 /// True when all of these inputs have a value.
-fn has(result: &ProfitResult, cells: &[&str]) -> bool {
+fn has_inputs(result: &ProfitResult, cells: &[&str]) -> bool {
     let is_known = |cell: &&str| {
         result
             .inputs
@@ -230,7 +230,7 @@ fn live_formula(formula: &str, needs: &[&str], value: Option<f64>) -> Formula {
     Formula::new(format!("=IF({},{formula},\"{EMPTY}\")", are_filled_in(needs))).set_result(shown)
 }
 
-fn dollars(cents: i64) -> f64 {
+fn to_dollars(cents: i64) -> f64 {
     cents as f64 / 100.0
 }
 

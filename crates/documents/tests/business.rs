@@ -13,7 +13,7 @@ use documents::{
 use niche::Engine;
 use niche::report::NicheReport;
 use niche::request::AnalysisRequest;
-use niche::tools::profitability::{ProfitMonth, ProfitResult, ProfitabilityCalculator, dollars};
+use niche::tools::profitability::{ProfitMonth, ProfitResult, ProfitabilityCalculator, format_dollars};
 use niche::tools::{StatementBasis, Tool};
 use reading::{has_text, read_words};
 use serde_json::{Value, json};
@@ -38,7 +38,7 @@ const SECTIONS: [&str; 9] = [
 
 fn sample_report() -> NicheReport {
     let request = AnalysisRequest::new("dog grooming");
-    Engine::load().unwrap().analyze(&request).unwrap()
+    Engine::load().unwrap().analyze_niche(&request).unwrap()
 }
 
 fn read_text(plan: &BusinessPlan) -> String {
@@ -331,7 +331,7 @@ fn page_pdf_and_workbook_agree_to_the_cent() {
                     output.key
                 );
                 assert!(
-                    run.contains(&dollars(cents)) && plan.contains(&dollars(cents)),
+                    run.contains(&format_dollars(cents)) && plan.contains(&format_dollars(cents)),
                     "{}",
                     output.key
                 );
@@ -358,7 +358,7 @@ fn check_fee_lines(result: &ProfitResult, order: &str, run: &str) {
     for (at, line) in lines.enumerate() {
         let fee = (cached(order, &format!("B{}", at + 7)) * 100.0).round() as i64;
         assert_eq!(fee, line.cents, "{}", line.name);
-        assert!(run.contains(&dollars(line.cents)), "{}", line.name);
+        assert!(run.contains(&format_dollars(line.cents)), "{}", line.name);
     }
 }
 
@@ -400,7 +400,7 @@ fn check_months(result: &ProfitResult, months: &str, run: &str) {
         let profit: i64 = quarter.iter().map(|month| month.profit_cents).sum();
         let revenue: i64 = quarter.iter().map(|month| month.revenue_cents).sum();
         for amount in [revenue, profit, revenue - profit] {
-            assert!(run.contains(&dollars(amount)), "{amount} of a quarter");
+            assert!(run.contains(&format_dollars(amount)), "{amount} of a quarter");
         }
     }
 }

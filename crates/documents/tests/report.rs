@@ -24,7 +24,7 @@ fn make_report(keywords: &str) -> NicheReport {
     request.size = SizeClass::Small;
     request.region = Region::Europe;
     request.competition = Competition::Low;
-    Engine::load().unwrap().analyze(&request).unwrap()
+    Engine::load().unwrap().analyze_niche(&request).unwrap()
 }
 
 fn make_file(report: &NicheReport) -> Vec<u8> {

@@ -24,7 +24,7 @@ fn bench_analyses(c: &mut Criterion) {
     let engine = Engine::load().expect("the embedded data are whole");
     for query in QUERIES {
         c.bench_function(&format!("analyze {:.24}", query), |b| {
-            b.iter(|| engine.analyze(&AnalysisRequest::new(black_box(query))));
+            b.iter(|| engine.analyze_niche(&AnalysisRequest::new(black_box(query))));
         });
     }
     c.bench_function("suggest cand", |b| {

@@ -35,7 +35,7 @@ pub(crate) fn build_comparison(reports: &[NicheReport]) -> Option<Comparison> {
         summary: rows
             .iter()
             .find(|row| row.key == "score")
-            .map(|scores| summary(&niches, scores))
+            .map(|scores| summarize_scores(&niches, scores))
             .unwrap_or_default(),
         niches,
         rows,
@@ -50,7 +50,7 @@ pub(crate) fn build_comparison(reports: &[NicheReport]) -> Option<Comparison> {
 }
 
 /// Returns the sentence about the best score and its certainty.
-fn summary(niches: &[ComparedNiche], scores: &ComparedRow) -> String {
+fn summarize_scores(niches: &[ComparedNiche], scores: &ComparedRow) -> String {
     let marked = |wanted: &[Mark]| -> Vec<String> {
         let cells = niches.iter().zip(&scores.cells);
         cells
@@ -131,14 +131,14 @@ fn compare_rows(first: &NicheReport, reports: &[&NicheReport]) -> Vec<ComparedRo
 /// Returns the estimates of the first card, as the first rows.
 fn evening_rows(first: &NicheReport, reports: &[&NicheReport]) -> [ComparedRow; 2] {
     let hour = "Price less direct cost and platform fee, divided by all the minutes. Before tax. Our estimate.";
-    let length = evening::length(first.evening.minutes);
+    let length = evening::format_length(first.evening.minutes);
     let evening = format!("Units that fit into {length}, times the same. Before tax. Our estimate.");
     [
         compare_row(
             ["per_hour", "Dollars per hour", hour, "evening"],
             BetterSide::Higher,
             reports,
-            |r| dollars(&r.evening.per_hour_text, r.evening.per_hour_usd, None),
+            |r| dollar_figure(&r.evening.per_hour_text, r.evening.per_hour_usd, None),
         ),
         compare_row(
             ["one_evening", "One evening", &evening, "evening"],
@@ -146,13 +146,13 @@ fn evening_rows(first: &NicheReport, reports: &[&NicheReport]) -> [ComparedRow; 
             reports,
             |r| {
                 let card = &r.evening;
-                dollars(&card.earnings_text, card.earnings_usd, Some(card.units_text.clone()))
+                dollar_figure(&card.earnings_text, card.earnings_usd, Some(card.units_text.clone()))
             },
         ),
     ]
 }
 
-fn dollars(text: &str, [low, middle, high]: [f64; 3], note: Option<String>) -> Figure {
+fn dollar_figure(text: &str, [low, middle, high]: [f64; 3], note: Option<String>) -> Figure {
     Figure {
         cell: ComparedCell {
             note,
@@ -225,7 +225,7 @@ fn start_rows(reports: &[&NicheReport]) -> [ComparedRow; 4] {
             reports,
             |r| {
                 let count = r.market.starting_checks.len();
-                exact(count.to_string(), count as f64)
+                exact_figure(count.to_string(), count as f64)
             },
         ),
     ]
@@ -271,7 +271,7 @@ fn mark_cells(figures: Vec<Figure>, better: BetterSide) -> Vec<ComparedCell> {
         .max_by(|(a, _), (b, _)| merit(*a).total_cmp(&merit(*b)));
     let marks: Vec<Option<Mark>> = figures
         .iter()
-        .map(|figure| Some(compared(known(figure)?, best?)))
+        .map(|figure| Some(compare_with_leader(known(figure)?, best?)))
         .collect();
     let leaders = marks.iter().filter(|mark| **mark == Some(Mark::Tie)).count();
     let alone = |mark| {
@@ -292,7 +292,7 @@ fn mark_cells(figures: Vec<Figure>, better: BetterSide) -> Vec<ComparedCell> {
 }
 
 /// Compares a figure and its range with the leader's.
-fn compared((value, own): (f64, [f64; 2]), (best, top): (f64, [f64; 2])) -> Mark {
+fn compare_with_leader((value, own): (f64, [f64; 2]), (best, top): (f64, [f64; 2])) -> Mark {
     let within = |value: f64, [low, high]: [f64; 2]| low <= value && value <= high;
     match () {
         () if within(value, top) && within(best, own) => Mark::Tie,
@@ -302,7 +302,7 @@ fn compared((value, own): (f64, [f64; 2]), (best, top): (f64, [f64; 2])) -> Mark
 }
 
 /// A figure without doubt about it.
-fn exact(display: String, value: f64) -> Figure {
+fn exact_figure(display: String, value: f64) -> Figure {
     Figure {
         cell: make_cell(display, Some([value; 2])),
         value: Some(value),
@@ -404,14 +404,14 @@ fn trend_cell(report: &NicheReport) -> Figure {
 fn competition_cell(report: &NicheReport) -> Figure {
     let room = report.score.parts.iter().find(|part| part.key == "room");
     let Some(room) = room.filter(|room| room.value.is_some()) else {
-        return unknown();
+        return unknown_figure();
     };
     let text = match report.competition {
         Competition::Low => "Low",
         Competition::Medium => "Medium",
         Competition::High => "High",
     };
-    let level = exact(text.to_owned(), f64::from(report.competition as u8));
+    let level = exact_figure(text.to_owned(), f64::from(report.competition as u8));
     Figure {
         cell: ComparedCell {
             note: report.market.competition_note.clone(),
@@ -423,7 +423,7 @@ fn competition_cell(report: &NicheReport) -> Figure {
     }
 }
 
-fn unknown() -> Figure {
+fn unknown_figure() -> Figure {
     Figure {
         cell: make_cell(NOT_PUBLISHED.to_owned(), None),
         value: None,
@@ -436,7 +436,7 @@ fn idea_cell(report: &NicheReport, pick: fn(&BusinessIdea) -> [u32; 2], show: fn
         let [low, high] = pick(idea);
         (low + high, &idea.title)
     });
-    let Some(idea) = least else { return unknown() };
+    let Some(idea) = least else { return unknown_figure() };
     let range = pick(idea).map(f64::from);
     Figure {
         cell: ComparedCell {

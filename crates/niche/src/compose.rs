@@ -4,14 +4,14 @@ use sha2::{Digest, Sha256};
 
 use crate::atlas::{AtlasIdea, Market};
 use crate::evening::{self, Evening, EveningAnswer, EveningChoice, Official};
-use crate::facts::{market_facts, sources};
+use crate::facts::{list_report_sources, market_facts};
 use crate::flips;
 use crate::format::{
     NOT_PUBLISHED, format_grouped, format_money, format_percent, format_range, format_share, money_range,
 };
 use crate::growth;
 use crate::matching::MarketResolution;
-use crate::reasons::reasons;
+use crate::reasons::write_reasons;
 use crate::report::{
     AlsoAsked, BusinessIdea, Competition, Competitor, Industry, MarketAlternative, MarketMatch, MatchedMarket,
     NicheReport, NicheScore, OutputTrend, RatingReason, SelectorFit,
@@ -21,7 +21,7 @@ use crate::score::{self, MIXED};
 use crate::season;
 use crate::sources::{DATA_RELEASE, SourceId};
 use crate::tables::{GROWTH_YEARS, IndustryFigures, SOLO_YEAR};
-use crate::verdict::{license_check, verdict};
+use crate::verdict::{license_check, make_verdict};
 use crate::{ENGINE_VERSION, Engine};
 
 /// Maximum cost of an idea until the first sale to count as cheap to try.
@@ -42,7 +42,7 @@ pub(crate) fn compose_report(
     let region = engine.tables.region_facts(request.region);
     let us = engine.tables.us_facts();
     let mut score = score::compute_score(figures, &engine.ranks, request, region, us);
-    (score.reasons_for, score.reasons_against) = reasons(&score.parts, figures);
+    (score.reasons_for, score.reasons_against) = write_reasons(&score.parts, figures);
     let crowding = score::measure_competition(figures, &engine.ranks);
     let (size, facts) = market_facts(engine, found.market, request);
     let growth = figures
@@ -50,7 +50,7 @@ pub(crate) fn compose_report(
         .as_ref()
         .map_or_else(|| NOT_PUBLISHED.to_owned(), |g| format_percent(g.value()));
     let evening = first_card(engine, found.market, &request.evening);
-    let season = engine.seasons.of(market);
+    let season = engine.seasons.find_season(market);
     NicheReport {
         id: report_id(request, keywords, &market.slug),
         viability_score: score.value,
@@ -59,13 +59,13 @@ pub(crate) fn compose_report(
         trend_score: growth,
         business_ideas: compose_ideas(market, &score, crowding, request.competition),
         competitors: list_competitors(market, figures, &|usd| engine.ranks.dated_dollars(usd)),
-        immediate_actions: actions(market),
+        immediate_actions: list_actions(market),
         growth_opportunities: market.growth.clone(),
-        verdict: verdict(market, &score),
+        verdict: make_verdict(market, &score),
         matched: describe_match(engine, found),
         flips: flips::find_flips(engine, request, found.market, &score),
         trend: compose_trend(figures),
-        sources: sources(engine, found.market, &evening, season.as_ref()),
+        sources: list_report_sources(engine, found.market, &evening, season.as_ref()),
         evening,
         season,
         market: facts,
@@ -99,7 +99,7 @@ fn report_id(request: &AnalysisRequest, keywords: &str, market: &str) -> String 
         .flatten()
         .map(|(key, w)| format!("{key}={w}"))
         .collect();
-    let evening = request.evening.chosen();
+    let evening = request.evening.changed_fields();
     let evening: Vec<String> = evening.iter().map(|(key, value)| format!("{key}={value}")).collect();
     for field in [DATA_RELEASE, ENGINE_VERSION, keywords, market]
         .into_iter()
@@ -125,9 +125,9 @@ fn first_card(engine: &Engine, market: usize, choice: &EveningChoice) -> Evening
         prices: &engine.prices,
         state: choice.state,
     };
-    let mut card = evening::evening(&official.market.work, choice, engine.prices.level(choice.state));
-    card.anchors = evening::anchors(&official);
-    card.explanation = evening::explanation(&official, &card, choice.hours_per_month());
+    let mut card = evening::estimate_evening(&official.market.work, choice, engine.prices.price_level(choice.state));
+    card.anchors = evening::list_anchors(&official);
+    card.explanation = evening::explain_difference(&official, &card, choice.hours_per_month());
     card
 }
 
@@ -139,9 +139,9 @@ pub(crate) fn evening_answer(
     wage_usd: Option<f64>,
 ) -> EveningAnswer {
     let evening = first_card(engine, market, choice);
-    let season = engine.seasons.of(&engine.atlas.markets[market]);
+    let season = engine.seasons.find_season(&engine.atlas.markets[market]);
     let after_tax = wage_usd.map(|wage| evening::after_tax(&evening, wage));
-    let mut used = evening::sources(&evening, season.as_ref());
+    let mut used = evening::list_card_sources(&evening, season.as_ref());
     used.extend(after_tax.is_some().then_some(SourceId::FederalTax));
     EveningAnswer {
         market: engine.atlas.markets[market].slug.clone(),
@@ -153,7 +153,7 @@ pub(crate) fn evening_answer(
 }
 
 /// The 30-day actions; the first one of a seasonal market says when to begin.
-fn actions(market: &Market) -> Vec<String> {
+fn list_actions(market: &Market) -> Vec<String> {
     let mut actions: Vec<String> = market
         .actions
         .iter()
@@ -254,7 +254,7 @@ fn business_idea(
     found: Option<Competition>,
     wanted: Competition,
 ) -> BusinessIdea {
-    let reasons = stars(idea, score, found, wanted);
+    let reasons = answer_star_questions(idea, score, found, wanted);
     let met = reasons.iter().filter(|(met, _)| *met).count();
     BusinessIdea {
         id: format!("{}-{}", index + 1, idea_slug(&idea.title)),
@@ -276,7 +276,12 @@ fn business_idea(
 }
 
 /// The questions behind the stars: how each is answered, with the mark where it fails.
-fn stars(idea: &AtlasIdea, score: &NicheScore, found: Option<Competition>, wanted: Competition) -> [(bool, String); 5] {
+fn answer_star_questions(
+    idea: &AtlasIdea,
+    score: &NicheScore,
+    found: Option<Competition>,
+    wanted: Competition,
+) -> [(bool, String); 5] {
     let (cost, hours, weeks) = (idea.cost_usd[1], idea.hours_week[0], idea.weeks_to_first_sale[1]);
     let usd = |usd: u32| format_money(f64::from(usd));
     let whole = |unit: &str, count: u32| format_range(unit, [count; 2]);
@@ -352,7 +357,7 @@ fn describe_structure(figures: &IndustryFigures, dollars: &dyn Fn(f64) -> String
         .as_ref()
         .map_or_else(|| NOT_PUBLISHED.to_owned(), |r| dollars(r.value()));
     let category = format!("All of {}", score::name_figure(earned));
-    let source = earned.sources().first().map(|source| source.key().to_owned());
+    let source = earned.list_sources().first().map(|source| source.key().to_owned());
     let row = |company: &str, part: f64, strengths: String, weaknesses: &str| Competitor {
         company: company.to_owned(),
         category: category.clone(),

@@ -27,17 +27,17 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
     let us = engine.tables.us_facts();
     let per_head = score::per_head_usd(figures, us);
     let regional_per_head = per_head.map(|usd| usd * us.people * region.scale_to_us / region.people);
-    let us_size = value(&figures.size_usd);
+    let us_size = figure_value(&figures.size_usd);
     let markets = engine.markets_of_size(market);
     let places: Vec<PlaceSize> = Place::EVERY
         .into_iter()
         .filter_map(|place| place_size(figures, markets, place, per_head))
         .collect();
     let size = places.iter().find(|size| size.key == request.place.key()).cloned();
-    let solo_receipts = value(&figures.solo_receipts_usd);
+    let solo_receipts = figure_value(&figures.solo_receipts_usd);
     let mut notes = Vec::new();
     notes.extend(wider_industries(&engine.scored_industry(market), figures));
-    notes.extend(makers::notes(&engine.tables, &engine.ranks, basis));
+    notes.extend(makers::write_notes(&engine.tables, &engine.ranks, basis));
     let facts = MarketFacts {
         size_usd: size.as_ref().map(|size| size.size_usd),
         size_is_part: is_part(figures, markets),
@@ -47,7 +47,7 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
         place: PlaceFacts {
             key: request.place.key().to_owned(),
             label: request.place.label().to_owned(),
-            residents: request.place.residents(),
+            residents: request.place.resident_count(),
         },
         places,
         region: request.region.label().to_owned(),
@@ -57,11 +57,11 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
         size_industry: figures.size_usd.as_ref().map(score::name_figure),
         slice: regional_per_head.and_then(|usd| score::size_slice(request.size, usd, region)),
         per_head_usd: per_head,
-        solo_share: value(&figures.solo_share),
-        solo_operators: value(&figures.solo_operators),
+        solo_share: figure_value(&figures.solo_share),
+        solo_operators: figure_value(&figures.solo_operators),
         avg_solo_receipts_usd: solo_receipts.map(|usd| engine.ranks.carried_dollars(usd)),
         avg_solo_receipts_text: solo_receipts.map(|usd| engine.ranks.dated_dollars(usd)),
-        profitable_share: value(&figures.profit_share),
+        profitable_share: figure_value(&figures.profit_share),
         competition_basis: figures
             .businesses_per_100k
             .as_ref()
@@ -69,7 +69,7 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
         competition_note: crowding_note(engine, market),
         notes,
         starting_checks: engine.atlas.markets[market].checks.clone(),
-        field_sources: field_sources(figures, &makers::sources(&engine.tables, basis)),
+        field_sources: field_sources(figures, &makers::list_sources(&engine.tables, basis)),
     };
     (size.map_or_else(|| NOT_PUBLISHED.to_owned(), |size| size.text), facts)
 }
@@ -85,20 +85,20 @@ fn crowding_note(engine: &Engine, market: usize) -> Option<String> {
     })
 }
 
-fn value(figure: &Option<SourcedFigure>) -> Option<f64> {
+fn figure_value(figure: &Option<SourcedFigure>) -> Option<f64> {
     figure.as_ref().map(SourcedFigure::value)
 }
 
 /// True when the size is published too coarsely for one market, or stands for several.
 fn is_part(figures: &IndustryFigures, markets: u32) -> bool {
     let size = figures.size_usd.as_ref();
-    size.is_some_and(|size| size.digits() <= MAX_PART_DIGITS || markets > MAX_SIZE_SHARED)
+    size.is_some_and(|size| size.decimal_places() <= MAX_PART_DIGITS || markets > MAX_SIZE_SHARED)
 }
 
 /// Slice of a market that the reader can serve in a place.
 fn place_size(figures: &IndustryFigures, markets: u32, place: Place, per_head: Option<f64>) -> Option<PlaceSize> {
     let (published, per_head) = (figures.size_usd.as_ref()?, per_head?);
-    let (size_usd, us) = (per_head * place.residents(), published.value());
+    let (size_usd, us) = (per_head * place.resident_count(), published.value());
     let (label, industry) = (place.label(), score::name_figure(published));
     let (text, note) = if is_part(figures, markets) {
         let whole = if us >= TRILLION_USD { size_usd } else { us };
@@ -196,7 +196,7 @@ fn field_sources(figures: &IndustryFigures, makers: &[SourceId]) -> BTreeMap<Str
     let mut all: BTreeMap<String, Vec<String>> = fields
         .into_iter()
         .filter_map(|(name, figure, more)| Some((name, figure.as_ref()?, more)))
-        .map(|(name, figure, more)| (name.to_owned(), keys(figure.sources(), more)))
+        .map(|(name, figure, more)| (name.to_owned(), keys(figure.list_sources(), more)))
         .collect();
     if !makers.is_empty() {
         all.insert("notes".to_owned(), keys(makers, &[]));
@@ -205,18 +205,23 @@ fn field_sources(figures: &IndustryFigures, makers: &[SourceId]) -> BTreeMap<Str
 }
 
 /// Every source that the report names, each once.
-pub(crate) fn sources(engine: &Engine, market: usize, evening: &Evening, season: Option<&Season>) -> Vec<FigureSource> {
+pub(crate) fn list_report_sources(
+    engine: &Engine,
+    market: usize,
+    evening: &Evening,
+    season: Option<&Season>,
+) -> Vec<FigureSource> {
     let figures = engine.market_figures(market);
-    let mut used: BTreeSet<SourceId> = evening::sources(evening, season);
+    let mut used: BTreeSet<SourceId> = evening::list_card_sources(evening, season);
     for part in ScorePartKind::EVERY {
         used.extend(
             part.figure_of(figures)
                 .into_iter()
-                .flat_map(|figure| part.sources(figure)),
+                .flat_map(|figure| part.list_sources(figure)),
         );
     }
     used.extend(figures.series.iter().flat_map(|series| series.sources.iter().copied()));
-    used.extend(makers::sources(&engine.tables, &engine.bases[market]));
+    used.extend(makers::list_sources(&engine.tables, &engine.bases[market]));
     if figures.size_usd.is_some() {
         used.extend([SourceId::Consumption, SourceId::Gdp, SourceId::Population]);
     }

@@ -5,7 +5,7 @@ use crate::atlas::Market;
 use crate::report::{Competition, NicheScore, VerdictFlip};
 use crate::request::{AnalysisRequest, Region, SizeClass};
 use crate::score::{self, MIXED, PROMISING, ScorePartKind};
-use crate::verdict::word;
+use crate::verdict::choose_word;
 
 /// The effect of each choice, and the value of each figure at which the verdict would turn.
 pub(crate) fn find_flips(
@@ -27,7 +27,7 @@ pub(crate) fn find_flips(
         };
         let weight = request.weights.weight_of(part);
         let now = i16::from(score::points_for(&engine.ranks, part, figure.value(), weight));
-        let values = engine.ranks.distinct(part);
+        let values = engine.ranks.distinct_values(part);
         let change = |other: &f64| i16::from(score::points_for(&engine.ranks, part, *other, weight)) - now;
         // Best first, so the points only fall.
         let reach = |mark: u8| values.partition_point(|v| value + change(v) >= i16::from(mark));
@@ -40,10 +40,10 @@ pub(crate) fn find_flips(
             let points = change(other);
             flips.push(VerdictFlip {
                 parameter: part.label().to_owned(),
-                from: engine.ranks.display(part, figure.value()),
-                to: engine.ranks.display(part, *other),
+                from: engine.ranks.format_value(part, figure.value()),
+                to: engine.ranks.format_value(part, *other),
                 points,
-                score: moved(score.value, points),
+                score: move_score(score.value, points),
                 verdict: label_after(&engine.atlas.markets[market], score, points),
             });
         }
@@ -51,13 +51,13 @@ pub(crate) fn find_flips(
     flips
 }
 
-fn moved(score: u8, points: i16) -> u8 {
+fn move_score(score: u8, points: i16) -> u8 {
     u8::try_from((i16::from(score) + points).clamp(0, 100)).unwrap_or(score)
 }
 
 /// Label of the verdict when score and range move by `points`.
 fn label_after(market: &Market, score: &NicheScore, points: i16) -> String {
-    word(market, moved(score.low, points), moved(score.high, points)).1
+    choose_word(market, move_score(score.low, points), move_score(score.high, points)).1
 }
 
 fn choice_flips(engine: &Engine, request: &AnalysisRequest, market: usize, score: &NicheScore) -> Vec<VerdictFlip> {

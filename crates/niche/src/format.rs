@@ -100,7 +100,7 @@ pub fn format_range(unit: &str, [low, high]: [u32; 2]) -> String {
 
 /// "1st", "22nd", "113th".
 #[must_use]
-pub fn ordinal(number: u32) -> String {
+pub fn format_ordinal(number: u32) -> String {
     let ending = match (number % 100, number % 10) {
         (11..=13, _) => "th",
         (_, 1) => "st",
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn a_rank_has_its_ending() {
         assert_eq!(
-            [1, 2, 3, 4, 11, 12, 13, 21, 102, 113].map(ordinal).join(" "),
+            [1, 2, 3, 4, 11, 12, 13, 21, 102, 113].map(format_ordinal).join(" "),
             "1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 113th"
         );
     }

@@ -174,7 +174,7 @@ impl Engine {
     ///
     /// # Errors
     /// A [`Refusal`] that says what to do, when the words name no market.
-    pub fn analyze(&self, request: &AnalysisRequest) -> Result<NicheReport, Refusal> {
+    pub fn analyze_niche(&self, request: &AnalysisRequest) -> Result<NicheReport, Refusal> {
         let (keywords, found) = match &request.market {
             Some(slug) => self.find_picked(request, slug)?,
             None => {
@@ -196,10 +196,10 @@ impl Engine {
     /// # Errors
     /// The refusal of the first request that has no report, first in the order of its words; for no request at all, that
     /// there are no words.
-    pub fn compare(&self, requests: &[AnalysisRequest]) -> Result<Comparison, Refusal> {
+    pub fn compare_niches(&self, requests: &[AnalysisRequest]) -> Result<Comparison, Refusal> {
         let mut ordered: Vec<&AnalysisRequest> = requests.iter().collect();
         ordered.sort_by_key(|request| (&request.keywords, &request.market));
-        let reports = ordered.into_iter().map(|request| self.analyze(request));
+        let reports = ordered.into_iter().map(|request| self.analyze_niche(request));
         let reports = reports.collect::<Result<Vec<_>, _>>()?;
         compare::build_comparison(&reports).ok_or(Refusal::Blank)
     }
@@ -245,7 +245,7 @@ impl Engine {
     pub fn match_every_market(&self, text: &str) -> Result<Vec<f64>, Refusal> {
         let text = input::check_keywords(text, &self.matcher)?;
         self.matcher
-            .fits(text)
+            .score_markets(text)
             .map_err(|unmatched| self.explain_refusal(unmatched))
     }
 
@@ -256,7 +256,7 @@ impl Engine {
         let Ok(guess) = input::check_unfinished(last, &self.matcher) else {
             return Vec::new();
         };
-        let ranked = self.matcher.complete(last, guess, limit);
+        let ranked = self.matcher.complete_text(last, guess, limit);
         let suggestion = |ranked: &matching::RankedMarket| {
             let market = &self.atlas.markets[ranked.market];
             MarketSuggestion {
@@ -289,21 +289,21 @@ impl Engine {
 
     /// Occupation with this SOC code.
     #[must_use]
-    pub fn occupation(&self, soc: &str) -> Option<&Occupation> {
-        self.prices.occupation(soc)
+    pub fn find_occupation(&self, soc: &str) -> Option<&Occupation> {
+        self.prices.find_occupation(soc)
     }
 
     /// True when the monthly retail survey has this kind of business.
     #[must_use]
     pub fn has_season_of(&self, kind: &str) -> bool {
-        self.seasons.has(kind)
+        self.seasons.has_kind(kind)
     }
 
     /// The first card of a market, with the estimate after tax where a wage in dollars per hour is given.
     ///
     /// # Errors
     /// When there is no such market.
-    pub fn evening(
+    pub fn estimate_evening(
         &self,
         market: &str,
         choice: &EveningChoice,
@@ -338,17 +338,17 @@ impl Engine {
                 .into_iter()
                 .all(|part| part.figure_of(own) == part.figure_of(other))
         };
-        count(self.figures.iter().filter(same)).saturating_sub(1)
+        count_items(self.figures.iter().filter(same)).saturating_sub(1)
     }
 
     /// How many markets have the same market size, this one included.
     fn markets_of_size(&self, market: usize) -> u32 {
         let own = &self.figures[market].size_usd;
-        count(self.figures.iter().filter(|other| &other.size_usd == own))
+        count_items(self.figures.iter().filter(|other| &other.size_usd == own))
     }
 }
 
-fn count<T>(found: impl Iterator<Item = T>) -> u32 {
+fn count_items<T>(found: impl Iterator<Item = T>) -> u32 {
     u32::try_from(found.count()).unwrap_or(u32::MAX)
 }
 
@@ -365,7 +365,8 @@ fn bases_of(atlas: &Atlas, tables: &FigureTables) -> Result<Vec<Basis>, LoadErro
                 market.slug
             )));
         }
-        makers::basis(tables, &market.industries).ok_or_else(|| LoadError(format!("{} names no industry", market.slug)))
+        makers::choose_basis(tables, &market.industries)
+            .ok_or_else(|| LoadError(format!("{} names no industry", market.slug)))
     };
     atlas.markets.iter().map(basis).collect()
 }

@@ -41,13 +41,13 @@ pub struct Basis {
 
 /// Chooses the industry of the score among a market's industries.
 #[must_use]
-pub fn basis(tables: &FigureTables, industries: &[String]) -> Option<Basis> {
+pub fn choose_basis(tables: &FigureTables, industries: &[String]) -> Option<Basis> {
     let first = industries.first()?;
     let plain = Basis {
         scored: first.clone(),
         beside: None,
     };
-    let (Some(other), Some((_, made))) = (counterpart(industries), tables.find_industry(first)) else {
+    let (Some(other), Some((_, made))) = (find_counterpart(industries), tables.find_industry(first)) else {
         return Some(plain);
     };
     let Some((_, sold)) = tables.find_industry(&other) else {
@@ -67,7 +67,7 @@ pub fn basis(tables: &FigureTables, industries: &[String]) -> Option<Basis> {
 }
 
 /// Shop or artist beside a maker's industry: one that the market names, else that of the list.
-fn counterpart(industries: &[String]) -> Option<String> {
+fn find_counterpart(industries: &[String]) -> Option<String> {
     let first = industries.first()?;
     let (_, shop) = SHOPS.iter().find(|(prefix, _)| first.starts_with(prefix))?;
     let is_sold = |code: &&String| code.starts_with("44") || code.starts_with("45") || code.as_str() == ARTISTS;
@@ -87,7 +87,7 @@ fn resembles_more(candidate: &IndustryFigures, present: &IndustryFigures) -> boo
 
 /// Sentences about both tables of a maker, with the rule; empty for everybody else.
 #[must_use]
-pub fn notes(tables: &FigureTables, ranks: &Ranks, basis: &Basis) -> Vec<String> {
+pub fn write_notes(tables: &FigureTables, ranks: &Ranks, basis: &Basis) -> Vec<String> {
     let figures = |code: &str| tables.find_industry(code).map(|(_, figures)| figures);
     let (Some(scored), Some(beside)) = (figures(&basis.scored), basis.beside.as_deref().and_then(figures)) else {
         return Vec::new();
@@ -127,7 +127,7 @@ fn sales_sentence(figures: &IndustryFigures) -> Option<String> {
 
 /// Tables behind the sentences.
 #[must_use]
-pub fn sources(tables: &FigureTables, basis: &Basis) -> Vec<SourceId> {
+pub fn list_sources(tables: &FigureTables, basis: &Basis) -> Vec<SourceId> {
     let beside = basis.beside.as_deref().and_then(|code| tables.find_industry(code));
     let Some((_, figures)) = beside else {
         return Vec::new();
@@ -144,19 +144,19 @@ pub fn sources(tables: &FigureTables, basis: &Basis) -> Vec<SourceId> {
 mod tests {
     use super::*;
 
-    fn chosen(industries: &[&str]) -> Basis {
+    fn basis_of(industries: &[&str]) -> Basis {
         let industries: Vec<String> = industries.iter().map(|code| (*code).to_owned()).collect();
-        basis(&FigureTables::load().unwrap(), &industries).unwrap()
+        choose_basis(&FigureTables::load().unwrap(), &industries).unwrap()
     }
 
     #[test]
     fn a_maker_is_measured_where_businesses_without_staff_are_more_like_the_reader() {
-        let glass = chosen(&["327215", "711510"]);
+        let glass = basis_of(&["327215", "711510"]);
         assert_eq!(
             (glass.scored.as_str(), glass.beside.as_deref()),
             ("711510", Some("327215"))
         );
-        let candles = chosen(&["339999", "459999"]);
+        let candles = basis_of(&["339999", "459999"]);
         assert_eq!(
             (candles.scored.as_str(), candles.beside.as_deref()),
             ("339999", Some("459999"))
@@ -165,19 +165,19 @@ mod tests {
 
     #[test]
     fn the_list_names_a_shop_where_the_market_names_none() {
-        assert_eq!(chosen(&["311811", "722320"]).beside.as_deref(), Some("445298"));
-        let soap = chosen(&["325611"]);
+        assert_eq!(basis_of(&["311811", "722320"]).beside.as_deref(), Some("445298"));
+        let soap = basis_of(&["325611"]);
         assert_eq!(
             (soap.scored.as_str(), soap.beside.as_deref()),
             ("325611", Some("456120"))
         );
         assert_eq!(
-            chosen(&["325620", "456120"]).scored,
+            basis_of(&["325620", "456120"]).scored,
             "456120",
             "the market names the shop"
         );
-        assert_eq!(chosen(&["812910", "459910"]).beside, None, "no maker");
-        assert_eq!(chosen(&["332710"]).beside, None, "a machine shop sells to firms");
+        assert_eq!(basis_of(&["812910", "459910"]).beside, None, "no maker");
+        assert_eq!(basis_of(&["332710"]).beside, None, "a machine shop sells to firms");
     }
 
     #[test]

@@ -136,9 +136,9 @@ impl Matcher {
                 .iter()
                 .map(|n| libm::log(operators(n)) / 16.0 * 0.01)
                 .collect(),
-            letters: LetterCounts::count_letters(sense.meaning.words()),
+            letters: LetterCounts::count_letters(sense.meaning.list_words()),
             names: Vec::new(),
-            brands: branding::load(atlas),
+            brands: branding::index_brands(atlas),
             index,
             sense,
         };
@@ -264,7 +264,7 @@ impl Matcher {
     ///
     /// # Errors
     /// [`Unmatched`] when the words mean no market.
-    pub fn fits(&self, text: &str) -> Result<Vec<f64>, Unmatched> {
+    pub fn score_markets(&self, text: &str) -> Result<Vec<f64>, Unmatched> {
         let mut fits = vec![0.0_f64; self.prior.len()];
         for segment in split_segments(text) {
             for found in self.rank_markets(segment, false, self.prior.len()) {
@@ -336,7 +336,7 @@ impl Matcher {
         let phrase = phrase.or_else(|| self.find_exact(&rest.replace(' ', "")));
         if phrase.is_none() {
             if let Some(brand) = self.brand_of(&whole) {
-                return brand.ranked(limit);
+                return brand.rank_markets(limit);
             }
             if message::asks_for_a_niche(&whole) && !self.sectors.contains_key(&rest) {
                 return Vec::new();
@@ -347,7 +347,7 @@ impl Matcher {
         }
         let mut scores = vec![ABSENT; self.prior.len()];
         let correction = if phrase.is_none() {
-            self.correction(&rest, prefix)
+            self.correct_word(&rest, prefix)
         } else {
             None
         };
@@ -383,7 +383,7 @@ impl Matcher {
             scores[market] = 1.0;
         }
         if let Some(found) = correction.filter(|_| !prefix) {
-            found.weigh(&mut scores);
+            found.weigh_scores(&mut scores);
         }
         best_of(&scores, limit)
     }

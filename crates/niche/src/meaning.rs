@@ -242,7 +242,7 @@ impl Meaning {
     }
 
     /// Every word of the table in turn.
-    pub fn words(&self) -> impl Iterator<Item = &'static [u8]> {
+    pub fn list_words(&self) -> impl Iterator<Item = &'static [u8]> {
         (0..self.words).map(|at| self.word_at(at))
     }
 }

@@ -54,7 +54,7 @@ impl Ranks {
 
     /// A value of `part` as it is shown.
     #[must_use]
-    pub fn display(&self, part: ScorePartKind, value: f64) -> String {
+    pub fn format_value(&self, part: ScorePartKind, value: f64) -> String {
         part.display_value(value, &self.prices)
     }
 
@@ -72,7 +72,7 @@ impl Ranks {
 
     /// The place of `value`, 1 being best; equal values share a place. And how many have one.
     #[must_use]
-    pub fn place(&self, part: ScorePartKind, value: f64) -> (u32, u32) {
+    pub fn place_of(&self, part: ScorePartKind, value: f64) -> (u32, u32) {
         let values = &self.columns[part as usize].values;
         let better = values.partition_point(|other| {
             if part.higher_is_better() {
@@ -87,7 +87,7 @@ impl Ranks {
 
     /// The distinct values of a part, best first.
     #[must_use]
-    pub fn distinct(&self, part: ScorePartKind) -> &[f64] {
+    pub fn distinct_values(&self, part: ScorePartKind) -> &[f64] {
         &self.columns[part as usize].distinct
     }
 }

@@ -98,7 +98,7 @@ impl Place {
     }
 
     #[must_use]
-    pub fn residents(self) -> f64 {
+    pub fn resident_count(self) -> f64 {
         match self {
             Self::Town => 70_000.0,
             Self::Metro => 1_000_000.0,

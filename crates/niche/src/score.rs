@@ -92,7 +92,7 @@ impl ScorePartKind {
         }
     }
 
-    fn unit(self) -> &'static str {
+    fn unit_name(self) -> &'static str {
         match self {
             Self::Size | Self::SoloReceipts => "usd",
             Self::Growth | Self::SoloShare | Self::ProfitShare | Self::Margin => "percent",
@@ -123,9 +123,9 @@ impl ScorePartKind {
     }
 
     /// Every table that the shown value is computed from.
-    pub fn sources(self, figure: &SourcedFigure) -> impl Iterator<Item = SourceId> {
+    pub fn list_sources(self, figure: &SourcedFigure) -> impl Iterator<Item = SourceId> {
         let carried = (self == Self::SoloReceipts).then_some(SourceId::ConsumerPrices);
-        figure.sources().iter().copied().chain(carried)
+        figure.list_sources().iter().copied().chain(carried)
     }
 
     /// The value as it is shown.
@@ -159,7 +159,7 @@ pub(crate) fn dated_dollars(usd: f64, prices: &Prices) -> String {
 
 /// Dollars of 2012 in dollars of 2023, in whole dollars.
 pub(crate) fn carried_dollars(usd: f64, prices: &Prices) -> f64 {
-    (usd * prices.factor(SOLO_YEAR, SIZE_YEAR)).round()
+    (usd * prices.price_factor(SOLO_YEAR, SIZE_YEAR)).round()
 }
 
 /// A share of a dollar: "35 cents", "a loss of 2 cents".
@@ -194,7 +194,7 @@ fn round_points(points: f64, weight: u8) -> u8 {
 /// Points that a value of `part` gives.
 #[must_use]
 pub fn points_for(ranks: &Ranks, part: ScorePartKind, value: f64, weight: u8) -> u8 {
-    let (rank, of) = ranks.place(part, value);
+    let (rank, of) = ranks.place_of(part, value);
     round_points(exact_points(weight, rank, of), weight)
 }
 
@@ -241,7 +241,7 @@ fn measure_part(
         high: weight,
         value: None,
         display: NOT_PUBLISHED.to_owned(),
-        unit: part.unit().to_owned(),
+        unit: part.unit_name().to_owned(),
         rank: None,
         of: None,
         industry: None,
@@ -251,9 +251,9 @@ fn measure_part(
     let Some(figure) = part.figure_of(figures) else {
         return blank;
     };
-    let (rank, of) = ranks.place(part, figure.value());
+    let (rank, of) = ranks.place_of(part, figure.value());
     let points = exact_points(weight, rank, of);
-    let margin = f64::from(weight) * digit_spread(part, figure.digits(), region);
+    let margin = f64::from(weight) * digit_spread(part, figure.decimal_places(), region);
     ScorePart {
         points: round_points(points, weight),
         low: round_points(points - margin, weight),
@@ -262,12 +262,15 @@ fn measure_part(
             ScorePartKind::SoloReceipts => ranks.carried_dollars(figure.value()),
             _ => figure.value(),
         }),
-        display: ranks.display(part, figure.value()),
+        display: ranks.format_value(part, figure.value()),
         rank: Some(rank),
         of: Some(of),
         industry: Some(name_figure(figure)),
-        source: figure.sources().first().map(|source| source.key().to_owned()),
-        sources: part.sources(figure).map(|source| source.key().to_owned()).collect(),
+        source: figure.list_sources().first().map(|source| source.key().to_owned()),
+        sources: part
+            .list_sources(figure)
+            .map(|source| source.key().to_owned())
+            .collect(),
         ..blank
     }
 }
@@ -282,7 +285,7 @@ pub fn name_figure(figure: &SourcedFigure) -> String {
 #[must_use]
 pub fn measure_competition(figures: &IndustryFigures, ranks: &Ranks) -> Option<Competition> {
     let value = ScorePartKind::Room.figure_of(figures)?.value();
-    let (rank, of) = ranks.place(ScorePartKind::Room, value);
+    let (rank, of) = ranks.place_of(ScorePartKind::Room, value);
     Some(match rank * 3 {
         r if r <= of => Competition::Low,
         r if r <= of * 2 => Competition::Medium,

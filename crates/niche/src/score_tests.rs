@@ -69,7 +69,7 @@ fn a_size_class_becomes_a_number_of_people() {
 #[test]
 fn a_figure_counts_once_at_its_level_of_publication() {
     let ranks = Ranks::new(&FigureTables::load().unwrap());
-    let count = |part: ScorePartKind| ranks.distinct(part).len();
+    let count = |part: ScorePartKind| ranks.distinct_values(part).len();
     assert!(
         (250..=330).contains(&count(ScorePartKind::SoloReceipts)),
         "{}",
@@ -82,7 +82,7 @@ fn a_figure_counts_once_at_its_level_of_publication() {
 fn dollars_of_2012_name_both_years() {
     let ranks = Ranks::new(&FigureTables::load().unwrap());
     assert_eq!(
-        ranks.display(ScorePartKind::SoloReceipts, 22_505.0),
+        ranks.format_value(ScorePartKind::SoloReceipts, 22_505.0),
         "$29,867 a year in 2023 dollars (2012: $22,505)"
     );
 }

@@ -58,12 +58,12 @@ impl SourcedFigure {
     }
 
     #[must_use]
-    pub fn sources(&self) -> &[SourceId] {
+    pub fn list_sources(&self) -> &[SourceId] {
         &self.sources
     }
 
     #[must_use]
-    pub fn digits(&self) -> u8 {
+    pub fn decimal_places(&self) -> u8 {
         self.digits
     }
 }
@@ -206,8 +206,8 @@ impl FigureTables {
             .iter()
             .find(|row| row.region == "United States")
             .ok_or_else(|| LoadError("regions.csv lacks the United States".into()))?;
-        let (us, residents) = (us_row.facts(), us_row.people_2012);
-        let prices = Prices::read(include_str!("../data/cpi.csv"))?;
+        let (us, residents) = (us_row.to_facts(), us_row.people_2012);
+        let prices = Prices::from_csv_text(include_str!("../data/cpi.csv"))?;
         let sheets = Sheets {
             firms: key_rows(parse_rows(include_str!("../data/firms.csv"))?, |r: &FirmsRow| {
                 r.code.clone()
@@ -224,7 +224,7 @@ impl FigureTables {
             industries: join_all(industry_rows, &sheets),
             regions: region_rows
                 .into_iter()
-                .map(|row| (row.region.clone(), row.facts()))
+                .map(|row| (row.region.clone(), row.to_facts()))
                 .collect(),
             us,
             prices,
@@ -271,7 +271,7 @@ impl FigureTables {
 }
 
 impl RegionRow {
-    fn facts(&self) -> RegionFacts {
+    fn to_facts(&self) -> RegionFacts {
         RegionFacts {
             scale_to_us: self.scale_to_us,
             people: self.people,
@@ -292,7 +292,7 @@ fn key_rows<T>(rows: Vec<T>, key: impl Fn(&T) -> String) -> HashMap<String, T> {
 }
 
 fn join_all(rows: Vec<IndustryRow>, sheets: &Sheets) -> HashMap<String, (Industry, IndustryFigures)> {
-    let growth = Growth::of(&sheets.output);
+    let growth = Growth::from_output(&sheets.output);
     let sizes = market_sizes(&rows, sheets);
     rows.into_iter()
         .map(|row| {
@@ -314,7 +314,7 @@ fn join_tables(row: &IndustryRow, sheets: &Sheets) -> IndustryFigures {
     if let Some((series, sources)) = series_of(row, sheets) {
         let [from, to] = GROWTH_YEARS;
         figures.growth = series
-            .factor(from, to, |p| p.real)
+            .growth_factor(from, to, |p| p.real)
             .and_then(|f| SourcedFigure::new(f - 1.0, &series.industry, sources));
         figures.series = Some(IndustrySeries {
             industry: series.industry.clone(),
@@ -377,10 +377,10 @@ struct Growth<'s> {
 }
 
 impl<'s> Growth<'s> {
-    fn of(output: &'s HashMap<String, Series>) -> Self {
+    fn from_output(output: &'s HashMap<String, Series>) -> Self {
         let own: BTreeMap<&str, f64> = output
             .iter()
-            .filter_map(|(code, series)| Some((code.as_str(), yearly(series)?)))
+            .filter_map(|(code, series)| Some((code.as_str(), yearly_growth(series)?)))
             .collect();
         let sectors = growth::sector_means(&own);
         Self { own, sectors }
@@ -390,7 +390,7 @@ impl<'s> Growth<'s> {
     fn add(&self, row: &IndustryRow, sheets: &Sheets, figures: &mut IndustryFigures) {
         let sector = growth::sector_code(&row.output_code);
         let (own, sources, industry) = match sheets.sales.get(&row.retail_code) {
-            Some(sales) => (yearly(sales), DRAWN_SALES_SOURCES, Some(&sales.industry)),
+            Some(sales) => (yearly_growth(sales), DRAWN_SALES_SOURCES, Some(&sales.industry)),
             None => (
                 self.own.get(row.output_code.as_str()).copied(),
                 OUTPUT_SOURCES,
@@ -410,8 +410,8 @@ impl<'s> Growth<'s> {
     }
 }
 
-fn yearly(series: &Series) -> Option<f64> {
-    let [from, to] = [series.at(FIRST_YEAR)?.real, series.at(LAST_YEAR)?.real];
+fn yearly_growth(series: &Series) -> Option<f64> {
+    let [from, to] = [series.find_year(FIRST_YEAR)?.real, series.find_year(LAST_YEAR)?.real];
     growth::yearly_rate(from, to, LAST_YEAR - FIRST_YEAR)
 }
 
@@ -442,7 +442,12 @@ fn market_size(firms: &FirmsRow, series: &BTreeMap<&str, (&Series, SourceId)>) -
         .filter(|(code, _)| !is_within(code))
         .map(|(_, (series, _))| *series)
         .collect();
-    let sum = |year: u16| whole.iter().map(|s| s.at(year).map(|p| p.nominal)).sum::<Option<f64>>();
+    let sum = |year: u16| {
+        whole
+            .iter()
+            .map(|s| s.find_year(year).map(|p| p.nominal))
+            .sum::<Option<f64>>()
+    };
     let carried = |from: u16| Some(sum(SIZE_YEAR)? / sum(from).filter(|sum| *sum > 0.0)?);
     let staffed = firms.staffed_receipts_musd_2017? * carried(STAFFED_YEAR)?;
     let solo = firms.solo_receipts_musd_2012? * carried(SOLO_YEAR)?;

@@ -8,7 +8,7 @@ fn pet_care_carries_the_published_figures() {
     let (industry, figures) = tables.find_industry("812910").unwrap();
     assert_eq!(industry.title, "Pet Care (except Veterinary) Services");
     assert_eq!(figures.solo_receipts_usd.as_ref().unwrap().value(), 22_505.0);
-    assert_eq!(figures.solo_receipts_usd.as_ref().unwrap().digits(), 6);
+    assert_eq!(figures.solo_receipts_usd.as_ref().unwrap().decimal_places(), 6);
     let share = figures.solo_share.as_ref().unwrap().value();
     assert!((share - 1_599.9 / 4_837.4).abs() < 1e-4, "{share}");
     assert_eq!(figures.margin.as_ref().unwrap().industry().code, "812");
@@ -90,7 +90,7 @@ fn retail_grows_by_the_sales_of_its_kind_of_business() {
     let (_, used) = tables.find_industry("459510").unwrap();
     let lasting = used.lasting_growth.as_ref().unwrap();
     assert_eq!(
-        lasting.sources(),
+        lasting.list_sources(),
         [SourceId::MonthlyRetail, SourceId::ConsumerPrices, SourceId::GrossOutput]
     );
 }

@@ -28,7 +28,7 @@ pub struct WrongWeights(pub BTreeMap<String, String>);
 impl ScoreWeights {
     /// Keys of the parts, in the order of the report.
     #[must_use]
-    pub fn keys() -> [&'static str; PARTS] {
+    pub fn part_keys() -> [&'static str; PARTS] {
         let mut keys = [FIT_COMPETITION; PARTS];
         for (key, part) in keys.iter_mut().zip(ScorePartKind::EVERY) {
             *key = part.key();
@@ -43,7 +43,7 @@ impl ScoreWeights {
     /// # Errors
     /// When a part is unknown, a weight is not from 0 to 100, or all are 0.
     pub fn from_given(given: &BTreeMap<String, i64>) -> Result<Self, WrongWeights> {
-        let keys = Self::keys();
+        let keys = Self::part_keys();
         let mut wrong = BTreeMap::new();
         let mut raw = Self::default().0.map(u32::from);
         for (key, weight) in given {
@@ -88,7 +88,7 @@ impl ScoreWeights {
     /// The weights by key, or `None` for ours.
     #[must_use]
     pub fn chosen_weights(&self) -> Option<BTreeMap<String, u8>> {
-        let by_key = Self::keys().map(str::to_owned).into_iter().zip(self.0);
+        let by_key = Self::part_keys().map(str::to_owned).into_iter().zip(self.0);
         (*self != Self::default()).then(|| by_key.collect())
     }
 }
@@ -117,7 +117,7 @@ mod tests {
     }
 
     fn single_weight(key: &str) -> Vec<(&'static str, i64)> {
-        ScoreWeights::keys().map(|k| (k, i64::from(k == key))).to_vec()
+        ScoreWeights::part_keys().map(|k| (k, i64::from(k == key))).to_vec()
     }
 
     #[test]
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn the_points_left_over_go_to_the_largest_fractions() {
         let third = [("growth", 1), ("size", 1), ("room", 1)];
-        let given: Vec<(&str, i64)> = ScoreWeights::keys()
+        let given: Vec<(&str, i64)> = ScoreWeights::part_keys()
             .map(|key| third.iter().find(|(k, _)| *k == key).copied().unwrap_or((key, 0)))
             .to_vec();
         let weights = read_weights(&given).unwrap();
@@ -160,7 +160,7 @@ mod tests {
             read_weights(&[("growth", 101), ("size", -1), ("luck", 5), ("room", 100)]).unwrap_err();
         assert_eq!(wrong.keys().collect::<Vec<_>>(), ["growth", "luck", "size"]);
         assert!(wrong["luck"].contains("solo_receipts"));
-        let none: Vec<(&str, i64)> = ScoreWeights::keys().map(|key| (key, 0)).to_vec();
+        let none: Vec<(&str, i64)> = ScoreWeights::part_keys().map(|key| (key, 0)).to_vec();
         assert_eq!(read_weights(&none).unwrap_err().0.keys().collect::<Vec<_>>(), ["*"]);
     }
 
@@ -168,7 +168,7 @@ mod tests {
         #[test]
         fn weights_add_up_to_a_hundred_and_keep_their_order(given in prop::array::uniform9(0i64..=100)) {
             prop_assume!(given.iter().any(|weight| *weight > 0));
-            let weights = ScoreWeights::from_given(&ScoreWeights::keys().map(str::to_owned).into_iter().zip(given).collect()).unwrap();
+            let weights = ScoreWeights::from_given(&ScoreWeights::part_keys().map(str::to_owned).into_iter().zip(given).collect()).unwrap();
             prop_assert_eq!(weights.0.iter().map(|w| u32::from(*w)).sum::<u32>(), 100);
             for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
                 if given[a] > given[b] {

@@ -25,7 +25,7 @@ fn compare_slugs(slugs: &[String]) -> Comparison {
         .iter()
         .map(|slug| make_request(slug, ScoreWeights::default()))
         .collect();
-    ENGINE.compare(&requests).unwrap()
+    ENGINE.compare_niches(&requests).unwrap()
 }
 
 fn any_slugs() -> impl Strategy<Value = String> {
@@ -41,12 +41,19 @@ fn any_slugs() -> impl Strategy<Value = String> {
 
 fn any_weights() -> impl Strategy<Value = ScoreWeights> {
     prop::array::uniform9(0i64..=100).prop_filter_map("at least one part must count", |given| {
-        ScoreWeights::from_given(&ScoreWeights::keys().map(str::to_owned).into_iter().zip(given).collect()).ok()
+        ScoreWeights::from_given(
+            &ScoreWeights::part_keys()
+                .map(str::to_owned)
+                .into_iter()
+                .zip(given)
+                .collect(),
+        )
+        .ok()
     })
 }
 
 fn analyze_slug(slug: &str, weights: ScoreWeights) -> NicheReport {
-    ENGINE.analyze(&make_request(slug, weights)).unwrap()
+    ENGINE.analyze_niche(&make_request(slug, weights)).unwrap()
 }
 
 #[test]
@@ -60,7 +67,7 @@ fn the_rows_are_the_same_whatever_is_compared() {
     };
     let candles = keys(["candles", "dog-grooming"]);
     assert_eq!(candles, keys(["bookkeeping", "hot-sauce-and-condiments"]));
-    let part_keys = ScoreWeights::keys().map(str::to_owned);
+    let part_keys = ScoreWeights::part_keys().map(str::to_owned);
     assert_eq!(candles[..3], ["per_hour", "one_evening", "score"]);
     assert_eq!(candles[3..=11], part_keys);
     assert_eq!(candles.iter().collect::<BTreeSet<_>>().len(), candles.len());
@@ -69,14 +76,14 @@ fn the_rows_are_the_same_whatever_is_compared() {
 #[test]
 fn a_market_named_twice_is_one_column_with_both_words() {
     let requests = ["dog groomer", "candles", "dog grooming"].map(AnalysisRequest::new);
-    let found = ENGINE.compare(&requests).unwrap();
+    let found = ENGINE.compare_niches(&requests).unwrap();
     let columns: Vec<(&str, usize)> = found.niches.iter().map(|n| (n.slug.as_str(), n.asked.len())).collect();
     assert_eq!(columns, [("candles", 1), ("dog-grooming", 2)]);
 }
 
 #[test]
 fn the_whole_weight_on_one_part_makes_it_the_score() {
-    let only_margin = ScoreWeights::keys().map(|key| (key.to_owned(), i64::from(key == "margin")));
+    let only_margin = ScoreWeights::part_keys().map(|key| (key.to_owned(), i64::from(key == "margin")));
     let report = analyze_slug("dog-grooming", ScoreWeights::from_given(&only_margin.into()).unwrap());
     let margin = report.score.parts.iter().find(|part| part.key == "margin").unwrap();
     assert_eq!((margin.weight, report.viability_score), (100, margin.points));

@@ -33,7 +33,11 @@ static REPORTS: LazyLock<Vec<NicheReport>> = LazyLock::new(|| {
     let markets = &ENGINE.atlas().markets;
     markets
         .iter()
-        .flat_map(|m| choices.clone().map(move |c| ENGINE.analyze(&request(m, c)).unwrap()))
+        .flat_map(|m| {
+            choices
+                .clone()
+                .map(move |c| ENGINE.analyze_niche(&request(m, c)).unwrap())
+        })
         .collect()
 });
 
@@ -209,11 +213,11 @@ fn the_size_of_every_place_is_that_of_a_report_for_it() {
     for market in ["dog-grooming", "candles"] {
         let mut request = AnalysisRequest::new(market);
         request.market = Some(market.to_owned());
-        let first = ENGINE.analyze(&request).unwrap().market.places;
+        let first = ENGINE.analyze_niche(&request).unwrap().market.places;
         assert!(first.is_sorted_by(|a, b| a.size_usd < b.size_usd), "{first:?}");
         for (place, size) in Place::EVERY.into_iter().zip(&first) {
             request.place = place;
-            let report = ENGINE.analyze(&request).unwrap();
+            let report = ENGINE.analyze_niche(&request).unwrap();
             assert_eq!(
                 (&report.market_size, &report.market.size_note, report.market.size_usd),
                 (&size.text, &size.note, Some(size.size_usd))
@@ -340,7 +344,7 @@ fn a_flip_says_truly_what_happens() {
                 let market = Some(report.matched.market.slug.clone());
                 let keywords = report.request.keywords.clone();
                 let again = ENGINE
-                    .analyze(&AnalysisRequest {
+                    .analyze_niche(&AnalysisRequest {
                         keywords,
                         size,
                         competition,
@@ -368,8 +372,8 @@ fn two_engines_give_the_same_bytes() {
     for words in ["candles", "fitness, tech, cooking", "dog", "handmade soap on etsy"] {
         let request = AnalysisRequest::new(words);
         assert_eq!(
-            ENGINE.analyze(&request).map(|r| to_json(&r)),
-            other.analyze(&request).map(|r| to_json(&r)),
+            ENGINE.analyze_niche(&request).map(|r| to_json(&r)),
+            other.analyze_niche(&request).map(|r| to_json(&r)),
             "{words}"
         );
     }
@@ -378,7 +382,7 @@ fn two_engines_give_the_same_bytes() {
 #[test]
 fn a_weak_match_always_offers_a_choice() {
     for words in ENGINE.atlas().markets.iter().flat_map(|m| m.name.split(' ')) {
-        let Ok(report) = ENGINE.analyze(&AnalysisRequest::new(words)) else {
+        let Ok(report) = ENGINE.analyze_niche(&AnalysisRequest::new(words)) else {
             continue;
         };
         if report.matched.confidence == Confidence::Weak {
@@ -394,7 +398,7 @@ fn every_phrase_of_the_atlas_finds_its_market() {
     for market in &ENGINE.atlas().markets {
         for phrase in market.phrases.iter().chain([&market.name]) {
             let report = ENGINE
-                .analyze(&AnalysisRequest::new(phrase.as_str()))
+                .analyze_niche(&AnalysisRequest::new(phrase.as_str()))
                 .unwrap_or_else(|e| panic!("{phrase}: {e}"));
             assert_eq!(report.matched.market.slug, market.slug, "{phrase}");
             assert_eq!(report.matched.confidence, Confidence::Strong, "{phrase}");
@@ -405,7 +409,7 @@ fn every_phrase_of_the_atlas_finds_its_market() {
 /// Returns the parts of a report that depend on the words alone, not on their order.
 fn essence_of(words: &str) -> Result<(String, u8, Vec<String>), String> {
     let report = ENGINE
-        .analyze(&AnalysisRequest::new(words))
+        .analyze_niche(&AnalysisRequest::new(words))
         .map_err(|refusal| refusal.code().to_owned())?;
     let mut others: Vec<String> = report
         .matched
@@ -452,7 +456,7 @@ proptest! {
 
     #[test]
     fn any_text_gets_an_answer_or_a_reason(words in "\\PC{0,260}") {
-        match ENGINE.analyze(&AnalysisRequest::new(words.as_str())) {
+        match ENGINE.analyze_niche(&AnalysisRequest::new(words.as_str())) {
             Ok(report) => prop_assert!(report.viability_score <= 100),
             Err(refusal) => prop_assert!(!refusal.to_string().is_empty()),
         }
@@ -477,7 +481,11 @@ fn every_first_card_holds_finite_dollars_in_their_order() {
         );
         assert!(!card.anchors.is_empty() && card.estimate, "{slug}");
         let market = &ENGINE.atlas().markets[ENGINE.atlas().find_market(slug).unwrap()];
-        let has_wage = |soc: &String| ENGINE.occupation(soc).is_some_and(|o| o.median_wage_usd_2024.is_some());
+        let has_wage = |soc: &String| {
+            ENGINE
+                .find_occupation(soc)
+                .is_some_and(|o| o.median_wage_usd_2024.is_some())
+        };
         // The bureau publishes no yearly wage of actors, musicians and the like.
         let wage = card.anchors.iter().any(|anchor| anchor.key == "wage");
         assert_eq!(wage, market.occupations.iter().any(has_wage), "{slug}");
@@ -491,7 +499,7 @@ fn markets_with_equal_figures_differ_in_the_first_card() {
         .iter()
         .map(|m| {
             ENGINE
-                .evening(&m.slug, &EveningChoice::default(), None)
+                .estimate_evening(&m.slug, &EveningChoice::default(), None)
                 .unwrap()
                 .evening
                 .headline
@@ -524,11 +532,11 @@ fn a_large_difference_from_the_official_average_is_explained() {
 #[test]
 fn defaults_spelled_out_name_the_same_report_and_a_choice_names_another() {
     let mut request = AnalysisRequest::new("dog grooming");
-    let plain = ENGINE.analyze(&request).unwrap();
-    request.evening = EveningChoice::read(Some(180), Some(3), None).unwrap();
-    assert_eq!(ENGINE.analyze(&request).unwrap(), plain);
-    request.evening = EveningChoice::read(Some(240), None, Some("ca")).unwrap();
-    let chosen = ENGINE.analyze(&request).unwrap();
+    let plain = ENGINE.analyze_niche(&request).unwrap();
+    request.evening = EveningChoice::from_fields(Some(180), Some(3), None).unwrap();
+    assert_eq!(ENGINE.analyze_niche(&request).unwrap(), plain);
+    request.evening = EveningChoice::from_fields(Some(240), None, Some("ca")).unwrap();
+    let chosen = ENGINE.analyze_niche(&request).unwrap();
     assert_ne!(chosen.id, plain.id);
     assert_eq!(
         (chosen.request.evening_minutes, chosen.request.state.as_deref()),
@@ -541,7 +549,7 @@ fn defaults_spelled_out_name_the_same_report_and_a_choice_names_another() {
 fn a_seasonal_market_says_when_to_begin() {
     let mut request = AnalysisRequest::new("pumpkins");
     request.market = Some("pumpkin-patch-and-corn-stand".to_owned());
-    let report = ENGINE.analyze(&request).unwrap();
+    let report = ENGINE.analyze_niche(&request).unwrap();
     assert!(
         report.immediate_actions[0].ends_with("Begin in July: demand peaks in October."),
         "{}",
@@ -559,7 +567,7 @@ fn a_seasonal_market_says_when_to_begin() {
 fn an_evening_after_tax_keeps_most_and_costs_something() {
     for market in &ENGINE.atlas().markets {
         let answer = ENGINE
-            .evening(&market.slug, &EveningChoice::default(), Some(25.0))
+            .estimate_evening(&market.slug, &EveningChoice::default(), Some(25.0))
             .unwrap();
         let taxed = answer.after_tax.unwrap();
         for (after, before) in taxed.per_hour_usd.into_iter().zip(answer.evening.per_hour_usd) {

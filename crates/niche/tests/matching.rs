@@ -32,7 +32,7 @@ fn read_rows(file: &str) -> Vec<(String, Vec<String>)> {
 
 fn codes_of(words: &str) -> Result<Vec<Vec<String>>, String> {
     let matched = ENGINE
-        .analyze(&AnalysisRequest::new(words))
+        .analyze_niche(&AnalysisRequest::new(words))
         .map_err(|refusal| refusal.to_string())?
         .matched;
     let mut codes = vec![matched.industries.iter().map(|i| i.code.clone()).collect()];
@@ -100,13 +100,13 @@ fn most_trades_and_shops_find_their_industry() {
 
 #[test]
 fn what_only_lies_near_a_market_leads_to_it_with_a_choice() {
-    let report = ENGINE.analyze(&AnalysisRequest::new("acting classes")).unwrap();
+    let report = ENGINE.analyze_niche(&AnalysisRequest::new("acting classes")).unwrap();
     assert_eq!(report.matched.confidence, Confidence::Weak);
     let teaches = |codes: &Vec<String>| codes.iter().any(|code| code.starts_with("6116"));
     assert!(codes_of("acting classes").unwrap().iter().any(teaches));
     for market in &ENGINE.atlas().markets {
         for words in &market.near {
-            let Ok(report) = ENGINE.analyze(&AnalysisRequest::new(words.as_str())) else {
+            let Ok(report) = ENGINE.analyze_niche(&AnalysisRequest::new(words.as_str())) else {
                 continue;
             };
             let found = report.matched;
@@ -157,7 +157,7 @@ fn a_harmful_subject_is_refused_in_neutral_words() {
 fn british_and_american_words_mean_the_same() {
     let found = |words: &str| {
         ENGINE
-            .analyze(&AnalysisRequest::new(words))
+            .analyze_niche(&AnalysisRequest::new(words))
             .unwrap()
             .matched
             .market
@@ -177,7 +177,7 @@ fn british_and_american_words_mean_the_same() {
 fn words_that_the_atlas_never_uses_are_understood_by_their_meaning() {
     let found = |words: &str| {
         ENGINE
-            .analyze(&AnalysisRequest::new(words))
+            .analyze_niche(&AnalysisRequest::new(words))
             .unwrap()
             .matched
             .market
@@ -188,7 +188,7 @@ fn words_that_the_atlas_never_uses_are_understood_by_their_meaning() {
 }
 
 fn answer(words: &str) -> Result<(String, Confidence), String> {
-    let report = ENGINE.analyze(&AnalysisRequest::new(words));
+    let report = ENGINE.analyze_niche(&AnalysisRequest::new(words));
     let matched = report.map_err(|refusal| refusal.to_string())?.matched;
     Ok((matched.market.slug, matched.confidence))
 }

@@ -84,7 +84,7 @@ fn words_find_the_market_that_a_friend_would_think_of() {
         .iter()
         .filter_map(|(words, market)| {
             let found = engine
-                .analyze(&AnalysisRequest::new(*words))
+                .analyze_niche(&AnalysisRequest::new(*words))
                 .map(|report| report.matched.market.slug);
             (found.as_deref() != Ok(*market)).then(|| format!("{words}: {found:?}, not {market}"))
         })

@@ -60,10 +60,10 @@ async fn main() -> Result<(), Box<dyn Error>> {
         data_dir: Some(folder),
         ..GivenSettings::default()
     })?;
-    let clock = Clock::system();
+    let clock = Clock::from_system();
     let db = Db::connect(&config.database, &clock).await?;
     let engine = Arc::new(niche::Engine::load()?);
-    let state = AppState::new(config, db, engine, clock, Rng::system()?);
+    let state = AppState::new(config, db, engine, clock, Rng::from_system()?);
     let saves = (1..=number.parse()?).map(|number| blog::save_post(&state, None, make_post(number)));
     let saved = stream::iter(saves).buffer_unordered(TOGETHER).map_ok(|_| ());
     saved.try_collect::<()>().await.map_err(describe_error)?;

@@ -108,13 +108,13 @@ impl Analyst {
     }
 
     #[must_use]
-    pub fn model(&self) -> &str {
+    pub fn model_name(&self) -> &str {
         &self.settings.model
     }
 
     /// The machine that questions are sent to.
     #[must_use]
-    pub fn host(&self) -> &str {
+    pub fn host_name(&self) -> &str {
         self.settings.endpoint.host_str().unwrap_or_default()
     }
 

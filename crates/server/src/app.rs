@@ -19,7 +19,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::ApiError;
-use crate::http::{RateLimiter, limit_writes, observe, security_headers};
+use crate::http::{RateLimiter, limit_writes, observe_request, security_headers};
 use crate::pages::StoredBody;
 use crate::state::AppState;
 use crate::visitor::{SiteOrigin, renew_cookies};
@@ -185,7 +185,7 @@ pub fn wrap_site(site: Router, state: &AppState) -> Router {
     site.layer(from_fn_with_state(state.config.request_timeout, time_limit))
         .layer(CatchPanicLayer::custom(answer_panic))
         .layer(from_fn_with_state(state.config.is_https(), security_headers))
-        .layer(from_fn_with_state(observed, observe))
+        .layer(from_fn_with_state(observed, observe_request))
 }
 
 /// Pages of the tools as answers to posted forms. They compute as calls of the API do, and have the same limits.
@@ -271,5 +271,5 @@ async fn time_limit(State(limit): State<Duration>, request: Request, next: Next)
 
 /// The panic hook has logged where and why; the client learns neither.
 fn answer_panic(_: Box<dyn Any + Send>) -> Response {
-    ApiError::panicked().into_response()
+    ApiError::from_panic().into_response()
 }

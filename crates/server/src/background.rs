@@ -32,7 +32,7 @@ pub async fn run_jobs(state: AppState) {
             _ => Ok(()),
         };
         if let Err(error) = cleaned.and(counted).and(renewed).and(work_off(&state).await) {
-            error.log();
+            error.log_cause();
         }
     }
 }

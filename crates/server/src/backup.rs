@@ -77,7 +77,7 @@ pub async fn write_backup(database: &DatabaseUrl, to: &Path, clock: &Clock) -> R
 
 async fn put_in_place(part: &Path, to: &Path) -> Result<(), BackupError> {
     copy::set_mark(part, seal::MARK).await?;
-    seal::write(part)?;
+    seal::write_seal(part)?;
     on_disk(part)?;
     std::fs::rename(part, to).map_err(name_error(to))
 }
@@ -125,7 +125,7 @@ pub async fn restore_backup(
     replace: bool,
     clock: &Clock,
 ) -> Result<Restored, BackupError> {
-    let seal = seal::open(from, &mut std::io::sink())?;
+    let seal = seal::open_backup(from, &mut std::io::sink())?;
     let aside = match database {
         DatabaseUrl::Sqlite(path) => into_file(from, path, replace, clock).await,
         DatabaseUrl::Postgres(url) => into_postgres(from, url, data_dir, replace, clock).await,
@@ -182,7 +182,7 @@ async fn up_to_date(from: &Path, to: &Path, clock: &Clock) -> Result<(), BackupE
         .write(true)
         .open(to)
         .map_err(name_error(to))?;
-    seal::open(from, &mut file)?;
+    seal::open_backup(from, &mut file)?;
     drop(file);
     copy::check_file(to, from).await?;
     copy::set_mark(to, 0).await?;

@@ -111,7 +111,7 @@ pub struct CalendarItem {
 /// The text of a whole file with a name, as a calendar program shows it. Equal items give equal bytes.
 #[must_use]
 pub fn items_file(name: &str, items: impl IntoIterator<Item = CalendarItem>) -> String {
-    filled(named(name), items)
+    write_items(new_calendar(name), items)
 }
 
 /// The text of a feed: a file that programs ask for again (RFC 7986).
@@ -120,20 +120,20 @@ pub fn feed_file(name: &str, items: impl IntoIterator<Item = CalendarItem>) -> S
     let refresh = Property::new("REFRESH-INTERVAL", REFRESH)
         .add_parameter("VALUE", "DURATION")
         .done();
-    let mut calendar = named(name);
+    let mut calendar = new_calendar(name);
     calendar
         .append_property(refresh)
         .append_property(Property::new("X-PUBLISHED-TTL", REFRESH));
-    filled(calendar, items)
+    write_items(calendar, items)
 }
 
-fn named(name: &str) -> Calendar {
+fn new_calendar(name: &str) -> Calendar {
     let mut calendar = Calendar::new();
     calendar.name(name).append_property(("METHOD", "PUBLISH"));
     calendar
 }
 
-fn filled(mut calendar: Calendar, items: impl IntoIterator<Item = CalendarItem>) -> String {
+fn write_items(mut calendar: Calendar, items: impl IntoIterator<Item = CalendarItem>) -> String {
     for item in items {
         if item.time == ItemTime::None {
             let mut todo = Todo::new();
@@ -143,7 +143,7 @@ fn filled(mut calendar: Calendar, items: impl IntoIterator<Item = CalendarItem>)
             let mut event = Event::new();
             fill_item(&mut event, &item);
             if item.has_reminder && matches!(item.time, ItemTime::Span { .. }) {
-                event.alarm(reminder(&item.uid, &item.summary, TIME_REMINDER, item.changed_at));
+                event.alarm(build_reminder(&item.uid, &item.summary, TIME_REMINDER, item.changed_at));
             }
             calendar.push(event.done());
         }
@@ -193,11 +193,16 @@ fn calendar_event(entry: &DayEntry) -> Event {
         .add_property("DTSTAMP", utc_stamp(entry.written_at))
         .add_property("TRANSP", "TRANSPARENT")
         .url(entry.url)
-        .alarm(reminder(&entry.uid, entry.summary, DAY_REMINDER, entry.written_at));
+        .alarm(build_reminder(
+            &entry.uid,
+            entry.summary,
+            DAY_REMINDER,
+            entry.written_at,
+        ));
     event.done()
 }
 
-fn reminder(uid: &str, summary: &str, from_start: TimeDelta, written_at: Timestamp) -> Alarm {
+fn build_reminder(uid: &str, summary: &str, from_start: TimeDelta, written_at: Timestamp) -> Alarm {
     let mut alarm = Alarm::display(&one_line(summary), from_start);
     // Set here for the same reason.
     alarm

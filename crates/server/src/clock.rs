@@ -78,7 +78,7 @@ enum TimeSource {
 
 impl Clock {
     #[must_use]
-    pub fn system() -> Self {
+    pub fn from_system() -> Self {
         Self(TimeSource::System)
     }
 

@@ -259,8 +259,8 @@ impl Config {
     pub fn from_given(given: GivenSettings) -> Result<Self, ConfigError> {
         let addr = parse_addr(given.addr.as_deref())?;
         let request_timeout = parse_seconds("SIDESTART_REQUEST_TIMEOUT", given.request_timeout_s, 30)?;
-        let analyst = analyst::parse(&given, request_timeout)?;
-        let stripe = stripe::parse(&given)?;
+        let analyst = analyst::parse_analyst(&given, request_timeout)?;
+        let stripe = stripe::parse_stripe(&given)?;
         let data_dir = PathBuf::from(given.data_dir.unwrap_or_else(|| "./data".into()));
         let per_second = given.rate_limit_per_second.unwrap_or(20);
         let burst = at_least_one("SIDESTART_RATE_LIMIT_BURST", given.rate_limit_burst, 60)?;
@@ -272,15 +272,15 @@ impl Config {
             admin_password: given.admin_password.map(SecretText::new),
             trusted_proxies: parse_proxies(given.trusted_proxies.as_deref().unwrap_or_default())?,
             metrics_token: parse_token(given.metrics_token)?,
-            security_contacts: contacts::parse(given.security_contact.as_deref().unwrap_or_default())?,
+            security_contacts: contacts::parse_contacts(given.security_contact.as_deref().unwrap_or_default())?,
             log: parse_log(given.log)?,
             log_format: parse_log_format(given.log_format.as_deref())?,
             rate_limit_per_second: per_second,
             rate_limit_burst: burst,
             auth_rate_limit_per_minute: given.auth_rate_limit_per_minute.unwrap_or(20),
             smtp: parse_smtp(given.smtp_url, given.mail_from)?,
-            contact_email: contact_email::parse(given.contact_email)?,
-            time_zone: time_zone::parse(given.time_zone.as_deref())?,
+            contact_email: contact_email::parse_contact_email(given.contact_email)?,
+            time_zone: time_zone::parse_time_zone(given.time_zone.as_deref())?,
             max_connections: at_least_one("SIDESTART_MAX_CONNECTIONS", given.max_connections, 4096)? as usize,
             max_connections_per_address: given.max_connections_per_address.unwrap_or(256) as usize,
             header_timeout: Duration::from_secs(10),

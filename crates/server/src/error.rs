@@ -304,12 +304,12 @@ impl ApiError {
     /// Our own fault. The cause goes to the log, never to the client.
     #[must_use]
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        Self::panicked().with_cause(cause)
+        Self::from_panic().with_cause(cause)
     }
 
     /// A handler panicked; the panic hook has logged where.
     #[must_use]
-    pub fn panicked() -> Self {
+    pub fn from_panic() -> Self {
         let message = "Something went wrong on our side. Please try again in a moment.";
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, message)
     }
@@ -372,7 +372,7 @@ impl ApiError {
 
     /// Copies the error for one of several callers that waited for one answer and all get the same refusal.
     #[must_use]
-    pub fn shared(error: &Self) -> Self {
+    pub fn copy_for_caller(error: &Self) -> Self {
         Self {
             status: error.status,
             body: error.body.clone(),
@@ -391,11 +391,11 @@ impl ApiError {
     }
 
     /// Logs the cause of an error that becomes no response, or of one that does.
-    pub fn log(&self) {
+    pub fn log_cause(&self) {
         let Some(cause) = &self.cause else { return };
         let cause = cause_chain(cause.as_ref());
         if let Some(fault) = self.storage_fault {
-            fault.log(&cause);
+            fault.log_fault(&cause);
         } else if self.status.is_server_error() {
             tracing::error!(error.code = ?self.body.code, error.cause = %cause, "request failed");
         } else {
@@ -425,7 +425,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        self.log();
+        self.log_cause();
         let mut response = (self.status, Json(&self.body)).into_response();
         response
             .headers_mut()
@@ -459,7 +459,7 @@ fn cause_chain(error: &(dyn std::error::Error + 'static)) -> String {
 
 impl From<DbErr> for ApiError {
     fn from(error: DbErr) -> Self {
-        let Some(fault) = StorageFault::of(&error) else {
+        let Some(fault) = StorageFault::from_error(&error) else {
             return Self::internal(error);
         };
         let mut refusal = match fault {

@@ -23,7 +23,7 @@ use server::clock::Clock;
 use server::config::{Config, ConfigError, GivenSettings, LogFormat};
 use server::db::{ConnectError, Db};
 use server::forum;
-use server::http::{ServeLimits, connections_within, raise_open_files, serve};
+use server::http::{ServeLimits, connections_within, raise_open_files, serve_router};
 use server::outgoing::CallError;
 use server::portability::ImportSource;
 use server::rng::{NoEntropy, Rng};
@@ -207,9 +207,9 @@ fn print_reset_link(email: &str, settings: GivenSettings) -> Result<(), Failure>
     let config = Config::load(settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let link = runtime.block_on(async {
-        let clock = Clock::system();
+        let clock = Clock::from_system();
         let db = Db::connect(&config.database, &clock).await?;
-        let link = auth::link_for(&db, email, &config.base_url, &clock, &Rng::system()?).await?;
+        let link = auth::link_for(&db, email, &config.base_url, &clock, &Rng::from_system()?).await?;
         db.close().await?;
         link.ok_or_else(|| Failure::NoAccount(email.to_owned()))
     })?;
@@ -223,7 +223,7 @@ fn set_role(args: RoleArgs) -> Result<(), Failure> {
     let is_moderator = args.role == Role::Moderator;
     let (email, typed) = (args.email.clone(), args.email);
     runtime.block_on(async {
-        let db = Db::connect(&config.database, &Clock::system()).await?;
+        let db = Db::connect(&config.database, &Clock::from_system()).await?;
         let set = accounts::set_role(&db, &email, is_moderator).await;
         db.close().await?;
         set?.then_some(()).ok_or(Failure::NoAccount(email))
@@ -251,9 +251,9 @@ fn set_admin_password(settings: GivenSettings) -> Result<(), Failure> {
     let password = typed.trim_end_matches(['\r', '\n']);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let clock = Clock::system();
+        let clock = Clock::from_system();
         let db = Db::connect(&config.database, &clock).await?;
-        let set = admin::set_password(&db, password, &clock, &Rng::system()?).await;
+        let set = admin::set_password(&db, password, &clock, &Rng::from_system()?).await;
         db.close().await?;
         set.map_err(Failure::AdminPassword)
     })?;
@@ -268,7 +268,7 @@ fn disable_second_factor(settings: GivenSettings) -> Result<(), Failure> {
     let config = Config::load(settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let was_on = runtime.block_on(async {
-        let db = Db::connect(&config.database, &Clock::system()).await?;
+        let db = Db::connect(&config.database, &Clock::from_system()).await?;
         let disabled = admin::disable_without_code(&db).await;
         db.close().await?;
         disabled.map_err(Failure::Refused)
@@ -284,16 +284,16 @@ fn run_server(settings: GivenSettings) -> Result<(), Failure> {
     let config = Config::load(settings, Path::new("."))?;
     start_log(&config);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(run_server(config))
+    runtime.block_on(serve_requests(config))
 }
 
-async fn run_server(config: Config) -> Result<(), Failure> {
+async fn serve_requests(config: Config) -> Result<(), Failure> {
     let addr = config.addr;
     let listener = TcpListener::bind(addr)
         .await
         .map_err(|cause| Failure::Listen { addr, cause })?;
     let stop = stop_signal()?;
-    let clock = Clock::system();
+    let clock = Clock::from_system();
     // Both take their time; neither needs the other.
     let engine = tokio::task::spawn_blocking(niche::Engine::load);
     let db = Db::connect(&config.database, &clock).await?;
@@ -301,17 +301,17 @@ async fn run_server(config: Config) -> Result<(), Failure> {
 
     let limits = ServeLimits {
         header_timeout: config.header_timeout,
-        max_connections: connections(config.max_connections),
+        max_connections: allow_connections(config.max_connections),
         max_per_address: config.max_connections_per_address,
         https: config.is_https(),
         shutdown_timeout: config.shutdown_timeout,
     };
-    let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
+    let state = AppState::new(config, db, Arc::new(engine), clock, Rng::from_system()?);
     if state.analyst.is_some() || state.config.stripe.is_some() {
         state.outgoing.prepare_client()?;
     }
     if state.config.starter_content {
-        let content = blog::StarterContent::embedded()?;
+        let content = blog::StarterContent::from_binary()?;
         blog::import_starter_content(&state, content)
             .await
             .map_err(Failure::Import)?;
@@ -339,7 +339,7 @@ async fn run_server(config: Config) -> Result<(), Failure> {
             "The password of the blog's administration is {password} (shown once; `sidestart admin set-password` sets another)"
         ));
     }
-    if !serve(listener, router, limits, state.config.trusted_proxies.clone(), stop).await {
+    if !serve_router(listener, router, limits, state.config.trusted_proxies.clone(), stop).await {
         tracing::warn!("requests were still running at the end of the shutdown time");
     }
     if let Err(error) = blog::write_views(&state).await {
@@ -353,7 +353,7 @@ async fn run_server(config: Config) -> Result<(), Failure> {
 }
 
 /// Makes room for connections, and answers how many fit.
-fn connections(wanted: usize) -> usize {
+fn allow_connections(wanted: usize) -> usize {
     let fit = connections_within(wanted, raise_open_files());
     if fit < wanted {
         tracing::warn!(
@@ -384,7 +384,7 @@ async fn keep_up(state: AppState) {
     let mut ticks = tokio::time::interval(UPKEEP);
     loop {
         ticks.tick().await;
-        state.metrics.upkeep();
+        state.metrics.fold_samples();
     }
 }
 

@@ -106,7 +106,7 @@ impl PasswordHasher {
     /// # Errors
     /// When the computation could not be done.
     pub async fn hash(&self, password: Password, rng: &Rng) -> Result<String, ApiError> {
-        let salt = rng.bytes::<SALT_BYTES>();
+        let salt = rng.random_bytes::<SALT_BYTES>();
         let hash = self
             .take_turn(move |memory| compute_hash(&password, &salt, memory))
             .await?;
@@ -117,7 +117,7 @@ impl PasswordHasher {
     ///
     /// # Errors
     /// When the computation could not be done.
-    pub async fn verify(&self, password: Password, stored: Option<String>) -> Result<bool, ApiError> {
+    pub async fn verify_password(&self, password: Password, stored: Option<String>) -> Result<bool, ApiError> {
         let fits = self
             .take_turn(move |memory| {
                 let hash = PasswordHash::new(stored.as_deref().unwrap_or(NOBODY))?;
@@ -143,9 +143,9 @@ impl PasswordHasher {
         self.0.hashed.fetch_add(1, Ordering::Relaxed);
         let inner = Arc::clone(&self.0);
         let work = move || {
-            let mut memory = inner.kept().pop().unwrap_or_default();
+            let mut memory = inner.lock_memories().pop().unwrap_or_default();
             let result = work(&mut memory);
-            let mut kept = inner.kept();
+            let mut kept = inner.lock_memories();
             if kept.len() < KEPT_MEMORIES {
                 kept.push(memory);
             }
@@ -157,7 +157,7 @@ impl PasswordHasher {
 }
 
 impl HasherState {
-    fn kept(&self) -> std::sync::MutexGuard<'_, Vec<Memory>> {
+    fn lock_memories(&self) -> std::sync::MutexGuard<'_, Vec<Memory>> {
         self.memories.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -168,7 +168,7 @@ fn compute_hash(
     memory: &mut Memory,
 ) -> Result<PasswordHash, password_hash::Error> {
     let argon2 = Argon2::default();
-    let output = fill(&argon2, password, salt, Params::DEFAULT_OUTPUT_LEN, memory)?;
+    let output = fill_memory(&argon2, password, salt, Params::DEFAULT_OUTPUT_LEN, memory)?;
     Ok(PasswordHash {
         algorithm: Algorithm::default().ident(),
         version: Some(Version::default().into()),
@@ -187,10 +187,10 @@ fn is_behind(password: &Password, hash: &PasswordHash, memory: &mut Memory) -> R
     let version = hash.version.map(Version::try_from).transpose()?.unwrap_or_default();
     let argon2 = Argon2::new(algorithm, version, Params::try_from(hash)?);
     // Compared in constant time.
-    Ok(fill(&argon2, password, salt, expected.len(), memory)? == *expected)
+    Ok(fill_memory(&argon2, password, salt, expected.len(), memory)? == *expected)
 }
 
-fn fill(
+fn fill_memory(
     argon2: &Argon2<'_>,
     password: &Password,
     salt: &[u8],
@@ -279,11 +279,11 @@ mod tests {
             "ladder", "marble", "needle", "orchard", "paper", "quartz", "ribbon", "saddle", "timber", "umbrella",
             "velvet", "walnut", "yellow", "zipper", "copper", "river", "window", "garden", "music", "winter", "coffee",
         ];
-        let rng = Rng::seeded(7);
+        let rng = Rng::from_seed(7);
         for turn in 0..1_000 {
             let mut words: Vec<&str> = Vec::new();
             while words.len() < 3 + turn % 3 {
-                let [byte] = rng.bytes::<1>();
+                let [byte] = rng.random_bytes::<1>();
                 let word = WORDS[usize::from(byte) % WORDS.len()];
                 if !words.contains(&word) {
                     words.push(word);
@@ -297,11 +297,11 @@ mod tests {
 
     #[tokio::test]
     async fn log_ins_share_their_memory() {
-        let (passwords, rng) = (PasswordHasher::new(), Rng::seeded(1));
+        let (passwords, rng) = (PasswordHasher::new(), Rng::from_seed(1));
         let kept = || {
             passwords
                 .0
-                .kept()
+                .lock_memories()
                 .iter()
                 .map(|memory| memory.as_ptr())
                 .collect::<Vec<_>>()
@@ -311,25 +311,27 @@ mod tests {
         for _ in 0..3 {
             assert!(
                 passwords
-                    .verify(Password::new("lamp paper ink"), Some(hash.clone()))
+                    .verify_password(Password::new("lamp paper ink"), Some(hash.clone()))
                     .await
                     .unwrap()
             );
         }
         assert_eq!((first.len(), kept()), (1, first));
 
-        let rush = (0..8).map(|_| passwords.verify(Password::new("x"), None));
+        let rush = (0..8).map(|_| passwords.verify_password(Password::new("x"), None));
         assert!(futures_util::future::join_all(rush).await.iter().all(Result::is_ok));
         assert!((1..=KEPT_MEMORIES).contains(&kept().len()));
     }
 
     #[tokio::test]
     async fn only_the_very_password_fits_its_hash() {
-        let rng = Rng::seeded(1);
+        let rng = Rng::from_seed(1);
         let passwords = PasswordHasher::new();
         let hash = passwords.hash(Password::new("lamp paper ink"), &rng).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
-        let fits = async |text: &str, hash: Option<String>| passwords.verify(Password::new(text), hash).await.unwrap();
+        let fits = async |text: &str, hash: Option<String>| {
+            passwords.verify_password(Password::new(text), hash).await.unwrap()
+        };
         assert!(fits("lamp paper ink", Some(hash.clone())).await);
         assert!(!fits("lamp paper Ink", Some(hash.clone())).await);
         // Composed or not: the same keys.
@@ -341,7 +343,7 @@ mod tests {
         assert!(!fits("", None).await, "nobody's password fits nothing");
         assert!(
             passwords
-                .verify(Password::new("x"), Some("not a hash".into()))
+                .verify_password(Password::new("x"), Some("not a hash".into()))
                 .await
                 .is_err()
         );

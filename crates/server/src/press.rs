@@ -26,14 +26,14 @@ pub struct FileWorkers {
 
 impl Default for FileWorkers {
     fn default() -> Self {
-        Self::with(AT_ONCE)
+        Self::with_workers(AT_ONCE)
     }
 }
 
 impl FileWorkers {
     /// Creates a pool for work that needs so much memory that other limits fit.
     #[must_use]
-    pub fn with(at_once: usize) -> Self {
+    pub fn with_workers(at_once: usize) -> Self {
         Self {
             line: Arc::new(Semaphore::new(IN_LINE)),
             threads: Arc::new(Semaphore::new(at_once)),

@@ -71,7 +71,7 @@ impl AppState {
         // The settings were checked by making one, so that nothing is lost here.
         let mailer = config.smtp.as_ref().and_then(|smtp| Mailer::new(smtp).ok());
         let metrics = ServerMetrics::new();
-        let pages = Arc::new(Pages::embedded(&config, &rng, &metrics));
+        let pages = Arc::new(Pages::from_binary(&config, &rng, &metrics));
         let outgoing = HttpClient::default();
         let analyst = config
             .analyst
@@ -94,7 +94,7 @@ impl AppState {
             cards: Cache::new(CARDS),
             newest_notes: Cache::new(NEWEST_NOTES),
             press: FileWorkers::default(),
-            pictures: FileWorkers::with(1),
+            pictures: FileWorkers::with_workers(1),
             texts: ContentWork::for_texts(),
             imports: ContentWork::for_imports(),
         }))

@@ -42,7 +42,7 @@ impl Script {
     }
 
     /// The first caller compiles, the others wait for it: parsing is most of an engine's start.
-    fn bytecode(&self) -> Result<&[u8], RenderError> {
+    fn compiled_bytecode(&self) -> Result<&[u8], RenderError> {
         let made = self.bytecode.get_or_init(|| compile_script(&self.source));
         made.as_deref().map_err(Clone::clone)
     }
@@ -74,7 +74,7 @@ pub(crate) struct ScriptEngine {
 impl ScriptEngine {
     /// A fresh engine in which the script has run.
     pub fn new(script: &Script, options: &RenderOptions, due: Instant) -> Result<Self, RenderError> {
-        let bytecode = script.bytecode()?;
+        let bytecode = script.compiled_bytecode()?;
         let runtime = Runtime::new().map_err(unexpected_error)?;
         runtime.set_memory_limit(options.memory_bytes);
         runtime.set_max_stack_size(options.stack_bytes);
@@ -96,7 +96,7 @@ impl ScriptEngine {
     }
 
     /// Calls `sidestart[name](...arguments)`, which answers a text.
-    pub fn call(&self, name: &str, arguments: &[&String], due: Instant) -> Result<String, RenderError> {
+    pub fn call_function(&self, name: &str, arguments: &[&String], due: Instant) -> Result<String, RenderError> {
         let answer = self.run_guarded(due, |ctx| {
             let api: Object = ctx.globals().get("sidestart")?;
             let function: Function = api.get(name)?;

@@ -110,15 +110,15 @@ impl Renderer {
     }
 
     /// Returns the needs of the page at `url` (path and query, no host).
-    pub async fn plan(&self, url: &str) -> Result<PagePlan, RenderError> {
-        let answer = self.call(EngineCall::Plan { url: url.to_owned() }).await?;
+    pub async fn plan_page(&self, url: &str) -> Result<PagePlan, RenderError> {
+        let answer = self.send_call(EngineCall::Plan { url: url.to_owned() }).await?;
         parse_answer(&answer)
     }
 
     /// Renders the page at `url`. `data_json` is an object of API path to answer.
-    pub async fn render(&self, url: &str, data_json: String) -> Result<RenderedPage, RenderError> {
+    pub async fn render_page(&self, url: &str, data_json: String) -> Result<RenderedPage, RenderError> {
         let answer = self
-            .call(EngineCall::Render {
+            .send_call(EngineCall::Render {
                 url: url.to_owned(),
                 data: data_json,
             })
@@ -126,10 +126,10 @@ impl Renderer {
         parse_answer(&answer)
     }
 
-    async fn call(&self, call: EngineCall) -> Result<String, RenderError> {
-        self.pool.started(self.start_time).await;
+    async fn send_call(&self, call: EngineCall) -> Result<String, RenderError> {
+        self.pool.wait_until_started(self.start_time).await;
         let (reply, answer) = oneshot::channel();
-        self.pool.submit(EngineJob {
+        self.pool.submit_job(EngineJob {
             call,
             due: Instant::now() + self.deadline,
             reply,

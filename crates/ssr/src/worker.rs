@@ -47,19 +47,19 @@ impl EnginePool {
             thread::Builder::new()
                 .name(format!("ssr-{number}"))
                 .stack_size(stack_bytes)
-                .spawn(move || EngineWorker::new(script, options).run(&jobs, &start))?;
+                .spawn(move || EngineWorker::new(script, options).run_jobs(&jobs, &start))?;
         }
         Ok(Self { queue, started })
     }
 
     /// Waits for the first engine, so that a start on a slow machine does not count against the first calls.
-    pub async fn started(&self, at_most: Duration) {
+    pub async fn wait_until_started(&self, at_most: Duration) {
         let mut started = self.started.clone();
         // The call itself reports the result.
         let _ = tokio::time::timeout(at_most, started.wait_for(|started| *started)).await;
     }
 
-    pub fn submit(&self, job: EngineJob) -> Result<(), RenderError> {
+    pub fn submit_job(&self, job: EngineJob) -> Result<(), RenderError> {
         self.queue.try_send(job).map_err(|error| match error {
             TrySendError::Full(_) => RenderError::Busy,
             TrySendError::Disconnected(_) => RenderError::Stopped,
@@ -84,7 +84,7 @@ impl EngineWorker {
         }
     }
 
-    fn run(&mut self, jobs: &Mutex<Receiver<EngineJob>>, start: &watch::Sender<bool>) {
+    fn run_jobs(&mut self, jobs: &Mutex<Receiver<EngineJob>>, start: &watch::Sender<bool>) {
         // The first page should not wait for the engine.
         self.prepare_engine();
         start.send_replace(true);
@@ -130,9 +130,9 @@ impl EngineWorker {
         }
         let engine = self.get_engine(job.due)?;
         match &job.call {
-            EngineCall::Plan { url } => engine.call("plan", &[url], job.due),
+            EngineCall::Plan { url } => engine.call_function("plan", &[url], job.due),
             EngineCall::Render { url, data } => {
-                let answer = engine.call("render", &[url, data], job.due)?;
+                let answer = engine.call_function("render", &[url, data], job.due)?;
                 if answer.contains(SUSPENSE_ERROR) {
                     Err(RenderError::Incomplete)
                 } else {

@@ -50,7 +50,7 @@ fn one_engine() -> RenderOptions {
 }
 
 async fn render_body(renderer: &Renderer, url: &str) -> Result<String, RenderError> {
-    renderer.render(url, "{}".to_owned()).await.map(|page| page.body)
+    renderer.render_page(url, "{}".to_owned()).await.map(|page| page.body)
 }
 
 /// A failure of `url` is the expected one, and the next render comes from a fresh engine.
@@ -70,13 +70,16 @@ fn is_script(error: &RenderError) -> bool {
 async fn plans_and_renders() {
     let renderer = start_renderer(one_engine());
     assert_eq!(
-        renderer.plan("/nope").await.unwrap(),
+        renderer.plan_page("/nope").await.unwrap(),
         PagePlan {
             status: 404,
             queries: vec!["/api/a".to_owned()]
         }
     );
-    let page = renderer.render("/x", r#"{"/api/a":"é"}"#.to_owned()).await.unwrap();
+    let page = renderer
+        .render_page("/x", r#"{"/api/a":"é"}"#.to_owned())
+        .await
+        .unwrap();
     assert_eq!(
         page,
         RenderedPage {
@@ -167,7 +170,7 @@ async fn a_script_that_does_not_compile_or_load_answers_errors() {
         "globalThis.other = 1",
     ] {
         let renderer = Renderer::new(source, one_engine()).unwrap();
-        assert!(is_script(&renderer.plan("/").await.unwrap_err()), "{source}");
+        assert!(is_script(&renderer.plan_page("/").await.unwrap_err()), "{source}");
     }
 }
 
@@ -216,7 +219,12 @@ async fn parallel_renders_each_get_their_own_answer() {
     let calls: Vec<_> = (0..100)
         .map(|number| {
             let renderer = renderer.clone();
-            tokio::spawn(async move { (number, renderer.render(&format!("/{number}"), "{}".to_owned()).await) })
+            tokio::spawn(async move {
+                (
+                    number,
+                    renderer.render_page(&format!("/{number}"), "{}".to_owned()).await,
+                )
+            })
         })
         .collect();
     for call in calls {

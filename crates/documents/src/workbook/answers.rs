@@ -4,8 +4,8 @@ use niche::tools::profitability::{OutputUnit, ProfitOutput, ProfitResult};
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::{
-    EMPTY, Layout, OrderLayout, REQUIRED, Unit, are_filled_in, column_of, dollars, heading_format, row_of, set_up_page,
-    single_format, tax_needs, text_format, write_head,
+    EMPTY, Layout, OrderLayout, REQUIRED, Unit, are_filled_in, column_of, heading_format, row_of, set_up_page,
+    single_format, tax_needs, text_format, to_dollars, write_head,
 };
 
 /// Formula of an output over the other sheets, and its inputs. `None` for figures that the calculator alone finds.
@@ -111,5 +111,5 @@ fn shown_value(output: &ProfitOutput) -> Option<f64> {
             value
         }
     };
-    output.cents.map(dollars).or_else(|| output.value.map(percent))
+    output.cents.map(to_dollars).or_else(|| output.value.map(percent))
 }

@@ -4,10 +4,10 @@ use niche::tools::profitability::fees::FeePer;
 use niche::tools::profitability::{ProfitMonth, ProfitResult};
 use rust_xlsxwriter::{Chart, ChartFormat, ChartLine, ChartSolidFill, ChartType, Worksheet, XlsxError};
 
-use super::formulas::{cent, usd};
+use super::formulas::{format_usd, round_to_cent};
 use super::{
     FIRST_ROW, INK, LAMP, Layout, MONTHS, OrderLayout, REQUIRED, RUNNING_TOTAL, Unit, column_letter, column_of,
-    dollars, heading_format, live_formula, number_format, row_of, set_up_page, tax_needs, text_format, write_head,
+    heading_format, live_formula, number_format, row_of, set_up_page, tax_needs, text_format, to_dollars, write_head,
 };
 
 /// A row of a sheet: its label, its formula in the column of a month, and its shown values: twelve months and the year.
@@ -23,7 +23,7 @@ struct MonthRow {
 
 fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Layout) {
     let of = |pick: &dyn Fn(&ProfitMonth) -> Option<i64>| -> Option<[f64; MONTHS]> {
-        let values: Option<Vec<f64>> = result.months.iter().map(|month| pick(month).map(dollars)).collect();
+        let values: Option<Vec<f64>> = result.months.iter().map(|month| pick(month).map(to_dollars)).collect();
         values?.try_into().ok()
     };
     let row = |label: &str, formula: Box<dyn Fn(usize) -> String>, values: Option<[f64; MONTHS]>| MonthRow {
@@ -35,7 +35,7 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
         needs: REQUIRED.to_vec(),
     };
     let of_order = |cell: usize| -> Box<dyn Fn(usize) -> String> {
-        Box::new(move |month| cent(&format!("{}4*Order!$B${cell}", column_letter(month))))
+        Box::new(move |month| round_to_cent(&format!("{}4*Order!$B${cell}", column_letter(month))))
     };
     let constant = |name: String| -> Box<dyn Fn(usize) -> String> { Box::new(move |_| name.clone()) };
     let orders: Option<[f64; MONTHS]> = result
@@ -65,7 +65,7 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
             orders,
         )
     }];
-    let revenue = Box::new(|month| cent(&format!("{}4*(Order!$B$4+Order!$B$5)", column_letter(month))));
+    let revenue = Box::new(|month| round_to_cent(&format!("{}4*(Order!$B$4+Order!$B$5)", column_letter(month))));
     rows.push(row("Revenue", revenue, of(&|month| Some(month.revenue_cents))));
     for (index, cell) in order.fees.iter().enumerate() {
         let name = result.fees.get(index).map_or("Own rate", |fee| fee.line.name.as_str());
@@ -103,7 +103,7 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
         of(&|month| Some(month.vehicle_cents)),
     ));
     let monthly = result.fees.iter().filter(|fee| fee.line.per == FeePer::Month);
-    let subscription = usd(monthly.map(|fee| fee.line.fixed_cents).sum());
+    let subscription = format_usd(monthly.map(|fee| fee.line.fixed_cents).sum());
     rows.push(row(
         "Platform subscription",
         constant(subscription),
@@ -180,7 +180,7 @@ pub(super) fn months_sheet(
         month_row(sheet, FIRST_ROW + row_of(index), row)?;
     }
     sheet.set_freeze_panes(3, 1)?;
-    sheet.insert_chart(FIRST_ROW + row_of(rows.len()) + 1, 0, &chart(&layout))?;
+    sheet.insert_chart(FIRST_ROW + row_of(rows.len()) + 1, 0, &build_chart(&layout))?;
     Ok(layout)
 }
 
@@ -213,7 +213,7 @@ fn to_cent_signed(usd: f64) -> f64 {
     (usd * 1e6).round() / 1e6
 }
 
-fn chart(layout: &Layout) -> Chart {
+fn build_chart(layout: &Layout) -> Chart {
     let last = column_of(MONTHS);
     let row = |line: usize| row_of(line) - 1;
     let mut kept = Chart::new(ChartType::Column);

@@ -3,10 +3,10 @@
 use niche::tools::profitability::ProfitResult;
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
-use super::formulas::{cent, tax_rows};
+use super::formulas::{round_to_cent, tax_rows};
 use super::{
-    FIRST_ROW, Layout, Unit, column_of, dollars, heading_format, live_formula, number_format, row_of, set_up_page,
-    tax_needs, text_format, write_head,
+    FIRST_ROW, Layout, Unit, column_of, heading_format, live_formula, number_format, row_of, set_up_page, tax_needs,
+    text_format, to_dollars, write_head,
 };
 
 /// Writes the tax of the year, step by step.
@@ -31,7 +31,7 @@ pub(super) fn tax_sheet(sheet: &mut Worksheet, result: &ProfitResult, layout: &L
         None => vec![
             ("Profit of the year", profit),
             ("Own rate for all taxes", "TaxRate".to_owned()),
-            ("Set aside for tax", format!("IF(B4<=0,0,{})", cent("B4*B5"))),
+            ("Set aside for tax", format!("IF(B4<=0,0,{})", round_to_cent("B4*B5"))),
         ],
     };
     let needs = tax_needs(result);
@@ -62,7 +62,7 @@ pub(super) fn tax_sheet(sheet: &mut Worksheet, result: &ProfitResult, layout: &L
         };
         sheet.write_string_with_format(row, 0, *label, &text_format())?;
         // A program that opens the file calculates the lines between.
-        let formula = live_formula(formula, &needs, shown.map(dollars));
+        let formula = live_formula(formula, &needs, shown.map(to_dollars));
         let format = if *label == "Own rate for all taxes" {
             number_format(Unit::Percent)
         } else {

@@ -33,10 +33,10 @@ struct Kept<'a> {
 }
 
 impl Official<'_> {
-    fn kept(&self) -> Option<Kept<'_>> {
+    fn kept_earnings(&self) -> Option<Kept<'_>> {
         let (receipts, share) = (self.figures.solo_receipts_usd.as_ref()?, self.figures.margin.as_ref()?);
         let then_usd = receipts.value() * share.value() / 12.0;
-        let now_usd = self.prices.carried(then_usd, RECEIPTS_YEAR)?;
+        let now_usd = self.prices.adjust_for_inflation(then_usd, RECEIPTS_YEAR)?;
         Some(Kept {
             receipts,
             share,
@@ -47,19 +47,19 @@ impl Official<'_> {
 }
 
 /// The median wage of the best occupation that has one, the average kept per month, and the share with a profit.
-pub(crate) fn anchors(official: &Official) -> Vec<Anchor> {
-    [wage(official), kept(official), profit(official)]
+pub(crate) fn list_anchors(official: &Official) -> Vec<Anchor> {
+    [wage_anchor(official), kept_anchor(official), profit_anchor(official)]
         .into_iter()
         .flatten()
         .collect()
 }
 
-fn wage(official: &Official) -> Option<Anchor> {
+fn wage_anchor(official: &Official) -> Option<Anchor> {
     let known = official.market.occupations.iter();
     let (occupation, hourly) = known
-        .filter_map(|soc| official.prices.occupation(soc))
+        .filter_map(|soc| official.prices.find_occupation(soc))
         .find_map(|occupation| Some((occupation, occupation.hourly_usd()?)))?;
-    let level = official.prices.level(official.state);
+    let level = official.prices.price_level(official.state);
     let value = (hourly * level * 100.0).round() / 100.0;
     let mut sources = vec![SourceId::Wages];
     let mut note = "Half of the employees earn more. Counted over a full-time year of 2,080 hours.".to_owned();
@@ -79,13 +79,13 @@ fn wage(official: &Official) -> Option<Anchor> {
         year: "2024".to_owned(),
         is_official: official.state.is_none(),
         origin: "Bureau of Labor Statistics, 2024".to_owned(),
-        sources: keys(&sources),
+        sources: list_source_keys(&sources),
         note: Some(note),
     })
 }
 
-fn kept(official: &Official) -> Option<Anchor> {
-    let kept = official.kept()?;
+fn kept_anchor(official: &Official) -> Option<Anchor> {
+    let kept = official.kept_earnings()?;
     let title = inside_sentence(&kept.receipts.industry().title);
     let value = kept.now_usd.round();
     // One industry can have different codes in the two tables.
@@ -103,7 +103,7 @@ fn kept(official: &Official) -> Option<Anchor> {
         year: "2012 to 2014".to_owned(),
         is_official: true,
         origin: "Census Bureau, 2012, and IRS, 2012 to 2014".to_owned(),
-        sources: keys(&[
+        sources: list_source_keys(&[
             SourceId::BusinessOwners,
             SourceId::SoleProprietors,
             SourceId::ConsumerPrices,
@@ -115,7 +115,7 @@ fn kept(official: &Official) -> Option<Anchor> {
     })
 }
 
-fn profit(official: &Official) -> Option<Anchor> {
+fn profit_anchor(official: &Official) -> Option<Anchor> {
     let share = official.figures.profit_share.as_ref()?;
     Some(Anchor {
         key: "profit".to_owned(),
@@ -129,22 +129,22 @@ fn profit(official: &Official) -> Option<Anchor> {
         year: "2012 to 2014".to_owned(),
         is_official: true,
         origin: "IRS, 2012 to 2014".to_owned(),
-        sources: keys(&[SourceId::SoleProprietors]),
+        sources: list_source_keys(&[SourceId::SoleProprietors]),
         note: None,
     })
 }
 
-fn keys(sources: &[SourceId]) -> Vec<String> {
+fn list_source_keys(sources: &[SourceId]) -> Vec<String> {
     sources.iter().map(|source| source.key().to_owned()).collect()
 }
 
 /// Reason for a difference of more than three times between the middle month and the official average.
-pub(crate) fn explanation(official: &Official, evening: &Evening, hours_per_month: f64) -> Option<String> {
-    let kept = official.kept()?;
+pub(crate) fn explain_difference(official: &Official, evening: &Evening, hours_per_month: f64) -> Option<String> {
+    let kept = official.kept_earnings()?;
     let [ours, average] = [evening.month_usd[1], kept.now_usd];
     let title = inside_sentence(&kept.receipts.industry().title);
     let hours = hours_per_month.round();
-    let wide = match kept.receipts.digits() <= 4 {
+    let wide = match kept.receipts.decimal_places() <= 4 {
         true => format!(" The average is that of a wider field: {title}."),
         false => String::new(),
     };
@@ -186,7 +186,7 @@ pub(crate) fn explanation(official: &Official, evening: &Evening, hours_per_mont
 }
 
 /// Every source that the card names.
-pub(crate) fn sources(evening: &Evening, season: Option<&Season>) -> BTreeSet<SourceId> {
+pub(crate) fn list_card_sources(evening: &Evening, season: Option<&Season>) -> BTreeSet<SourceId> {
     let named = evening.anchors.iter().flat_map(|anchor| &anchor.sources);
     let mut found: BTreeSet<SourceId> = named.filter_map(|key| SourceId::parse(key)).collect();
     if evening.state.is_some() {

@@ -22,7 +22,7 @@ pub(super) struct BrandMarkets {
 }
 
 /// Returns the brands by name.
-pub(super) fn load(atlas: &Atlas) -> HashMap<&'static str, BrandMarkets> {
+pub(super) fn index_brands(atlas: &Atlas) -> HashMap<&'static str, BrandMarkets> {
     let mut brands = HashMap::new();
     for brand in BRANDS {
         let markets: Vec<usize> = brand
@@ -39,7 +39,7 @@ pub(super) fn load(atlas: &Atlas) -> HashMap<&'static str, BrandMarkets> {
             markets,
             example,
         };
-        brands.extend(brand.names().map(|name| (name, known.clone())));
+        brands.extend(brand.list_names().map(|name| (name, known.clone())));
     }
     brands
 }
@@ -60,7 +60,7 @@ impl Matcher {
 
 impl BrandMarkets {
     /// The markets as a ranking. None for a name that is no niche.
-    pub(super) fn ranked(&self, limit: usize) -> Vec<RankedMarket> {
+    pub(super) fn rank_markets(&self, limit: usize) -> Vec<RankedMarket> {
         let first = match self.answer {
             BrandAnswer::Market => BRAND_SCORE,
             BrandAnswer::Choice => STRONG - MARGIN,

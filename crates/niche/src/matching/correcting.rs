@@ -23,7 +23,7 @@ pub(super) struct Correction {
 
 impl Correction {
     /// Raises the market of a corrected phrase, and lowers a guess at a single word.
-    pub(super) fn weigh(&self, scores: &mut [f64]) {
+    pub(super) fn weigh_scores(&self, scores: &mut [f64]) {
         if let Some(market) = self.phrase {
             for score in scores.iter_mut() {
                 *score = score.min(OTHERS_LIMIT);
@@ -41,7 +41,7 @@ impl Matcher {
     /// Corrects the one word that the atlas does not use. `None` when there is no such word, or nothing that it may be.
     ///
     /// With `prefix` the last word may be unfinished, so it is left alone.
-    pub(super) fn correction(&self, folded: &str, prefix: bool) -> Option<Correction> {
+    pub(super) fn correct_word(&self, folded: &str, prefix: bool) -> Option<Correction> {
         let words: Vec<&str> = folded.split(' ').collect();
         let finished = words.len() - usize::from(prefix);
         let is_unknown = |word: &str| {

@@ -41,14 +41,14 @@ impl Matcher {
     ///
     /// `guess` adds markets that fit by single words and by meaning. Without it only names and phrases count.
     #[must_use]
-    pub fn complete(&self, text: &str, guess: bool, limit: usize) -> Vec<RankedMarket> {
+    pub fn complete_text(&self, text: &str, guess: bool, limit: usize) -> Vec<RankedMarket> {
         let typed = to_plain(text);
         if typed.is_empty() {
             return Vec::new();
         }
         let mut scores = vec![ABSENT; self.names.len()];
         let named = |scores: &[f64]| scores.iter().filter(|score| **score >= NAME_WORD).count();
-        for reading in readings(&typed) {
+        for reading in list_readings(&typed) {
             self.score_names(&reading, &mut scores);
             self.score_phrases(&reading.join(" "), &mut scores);
             if named(&scores) > 0 {
@@ -77,7 +77,7 @@ impl Matcher {
             let share = (text.len() as f64 / name.text.len() as f64).min(1.0);
             let base = if name.text.starts_with(&text) {
                 NAME_START
-            } else if name.has(&roots, last) {
+            } else if name.has_words(&roots, last) {
                 NAME_WORD
             } else {
                 continue;
@@ -118,7 +118,7 @@ impl Matcher {
 
 impl Name {
     /// True when a word of the name begins with `last`, and the other words of the text are among the rest.
-    fn has(&self, roots: &[String], last: &str) -> bool {
+    fn has_words(&self, roots: &[String], last: &str) -> bool {
         let begins = |at: usize| {
             let others = || self.roots.iter().enumerate().filter(|(other, _)| *other != at);
             self.words[at].starts_with(last) && roots.iter().all(|root| others().any(|(_, other)| other == root))
@@ -128,7 +128,7 @@ impl Name {
 }
 
 /// The text as typed, then without the words that say only "a business", then without such a word that has just begun.
-fn readings(typed: &str) -> Vec<Vec<&str>> {
+fn list_readings(typed: &str) -> Vec<Vec<&str>> {
     let words: Vec<&str> = typed.split(' ').collect();
     let Some((last, before)) = words.split_last() else {
         return Vec::new();

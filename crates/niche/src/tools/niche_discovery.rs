@@ -62,14 +62,15 @@ impl NicheRequest {
     ///
     /// # Errors
     /// [`Refusal::WrongFields`] with every field that cannot be read.
-    pub fn read(&self) -> Result<AnalysisRequest, Refusal> {
+    pub fn to_analysis_request(&self) -> Result<AnalysisRequest, Refusal> {
         let mut request = AnalysisRequest::new(self.keywords.clone());
         request.market.clone_from(&self.market);
         self.read_selectors(&mut request)?;
         request.weights =
             ScoreWeights::from_given(self.weights.as_ref().unwrap_or(&BTreeMap::new())).map_err(refuse_weights)?;
-        request.evening = EveningChoice::read(self.evening_minutes, self.evenings_per_week, self.state.as_deref())
-            .map_err(refuse_evening)?;
+        request.evening =
+            EveningChoice::from_fields(self.evening_minutes, self.evenings_per_week, self.state.as_deref())
+                .map_err(refuse_evening)?;
         Ok(request)
     }
 
@@ -134,10 +135,10 @@ impl Tool for NicheDiscovery {
     type Result = NicheReport;
 
     fn run(engine: &Engine, request: &NicheRequest) -> Result<NicheReport, Refusal> {
-        engine.analyze(&request.read()?)
+        engine.analyze_niche(&request.to_analysis_request()?)
     }
 
-    fn summary(report: &NicheReport) -> RunSummary {
+    fn summarize_result(report: &NicheReport) -> RunSummary {
         RunSummary {
             title: report.matched.market.name.clone(),
             facts: json!({
@@ -150,8 +151,8 @@ impl Tool for NicheDiscovery {
     }
 
     /// Names the market, so that the request means the same one whatever the words mean later.
-    fn complete(request: NicheRequest, report: &NicheReport) -> NicheRequest {
-        let Ok(mut read) = request.read() else {
+    fn complete_request(request: NicheRequest, report: &NicheReport) -> NicheRequest {
+        let Ok(mut read) = request.to_analysis_request() else {
             return request;
         };
         read.market = Some(report.matched.market.slug.clone());
@@ -159,7 +160,7 @@ impl Tool for NicheDiscovery {
     }
 
     /// "Dog walking: 62 of 100, promising".
-    fn headline(facts: &Value) -> Option<String> {
+    fn write_headline(facts: &Value) -> Option<String> {
         let name = facts.pointer("/match/market/name")?.as_str()?;
         let Some(score) = facts["viabilityScore"].as_u64() else {
             return Some(name.to_owned());

@@ -19,7 +19,7 @@ use crate::rng::Rng;
 
 pub use store::{
     MemberCredentials, NewUser, SessionRow, clean_up, create_user, credentials_of, delete_user, end_session,
-    end_session_of, end_sessions, find_credentials, find_users, has_premium, is_there, list_sessions, moderators,
+    end_session_of, end_sessions, find_credentials, find_users, has_premium, is_there, list_moderators, list_sessions,
     moderators_among, open_session, set_moderator, set_password, set_plan,
 };
 
@@ -72,7 +72,7 @@ pub struct User {
 impl User {
     /// The key under which features keep this account's rows.
     #[must_use]
-    pub fn owner(&self) -> String {
+    pub fn own_key(&self) -> String {
         owner_key(self.id)
     }
 }
@@ -93,7 +93,7 @@ pub struct SessionToken {
 impl SessionToken {
     #[must_use]
     pub fn new(rng: &Rng) -> Self {
-        let secret = URL_SAFE_NO_PAD.encode(rng.bytes::<TOKEN_BYTES>());
+        let secret = URL_SAFE_NO_PAD.encode(rng.random_bytes::<TOKEN_BYTES>());
         let hash = hash(&secret);
         Self { secret, hash }
     }

@@ -263,7 +263,7 @@ pub async fn moderators_among(reader: &impl ConnectionTrait, ids: &[i64]) -> Res
 }
 
 /// Id and email of every moderator.
-pub async fn moderators(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+pub async fn list_moderators(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
     let found = users::Entity::find()
         .select_only()
         .columns([users::Column::Id, users::Column::Name])

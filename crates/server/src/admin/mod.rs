@@ -54,7 +54,7 @@ pub async fn prepare_admin(state: &AppState) -> Result<Option<String>, ApiError>
             return Err(ApiError::unprocessable(ErrorCode::InvalidAccount, problem));
         }
         let stored = present.map(|admin| admin.password_hash);
-        if !state.passwords.verify(password.clone(), stored).await? {
+        if !state.passwords.verify_password(password.clone(), stored).await? {
             let hash = state.passwords.hash(password, &state.rng).await?;
             replace_password(&state.db, hash, state.clock.now(), None, None).await?;
         }
@@ -105,24 +105,27 @@ async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, for
         Some(visitor) if admins::is_known(state.db.read(), visitor).await? => Some(visitor.as_str()),
         _ => None,
     };
-    let bucket = known_visitor.map_or_else(AttemptBucket::admin, AttemptBucket::admin_from);
+    let bucket = known_visitor.map_or_else(AttemptBucket::admin_login, AttemptBucket::admin_from);
     attempts::consume(state, &bucket).await?;
     let stored = admins::find_credentials(state.db.read()).await?;
     let hash = stored.as_ref().map(|admin| admin.password_hash.clone());
-    let fits = state.passwords.verify(Password::new(&form.password), hash).await?;
+    let fits = state
+        .passwords
+        .verify_password(Password::new(&form.password), hash)
+        .await?;
     let admin_id = stored.filter(|_| fits).map(|admin| admin.id);
     let admin_id = admin_id.ok_or_else(|| wrong_password(StatusCode::UNAUTHORIZED))?;
     give_back(state, bucket).await?;
     let code_bucket = known_visitor.map_or_else(AttemptBucket::admin_code, AttemptBucket::admin_code_from);
     let proof = prove_second_factor(state, admin_id, code_bucket, &form.code).await?;
     // Sessions that were used a moment ago are noted as used before the idlest one is looked for.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     let token = SessionToken::new(&state.rng);
     let (hash, now) = (token.hash, state.clock.now());
     let opened = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             if let Some(proof) = proof {
-                proof.spend(tx, StatusCode::UNAUTHORIZED).await?;
+                proof.spend_code(tx, StatusCode::UNAUTHORIZED).await?;
             }
             if let Some(visitor) = &presented.visitor {
                 admins::remember_browser(tx, visitor, now).await?;
@@ -144,7 +147,7 @@ async fn prove_second_factor(
     bucket: AttemptBucket,
     code: &str,
 ) -> Result<Option<Proof>, ApiError> {
-    let Some(factor) = second_factor::enabled(state, admin_id).await? else {
+    let Some(factor) = second_factor::find_enabled(state, admin_id).await? else {
         return Ok(None);
     };
     if code.trim().is_empty() {
@@ -155,7 +158,7 @@ async fn prove_second_factor(
             message,
         ));
     }
-    let proof = factor.prove(state, bucket, code, StatusCode::UNAUTHORIZED);
+    let proof = factor.prove_code(state, bucket, code, StatusCode::UNAUTHORIZED);
     Ok(Some(proof.await?))
 }
 
@@ -211,7 +214,7 @@ async fn confirm_password(state: &AppState, current: &str) -> Result<(), ApiErro
     attempts::consume(state, &bucket).await?;
     let stored: Option<AdminCredentials> = admins::find_credentials(state.db.read()).await?;
     let hash = stored.map(|admin| admin.password_hash);
-    if !state.passwords.verify(Password::new(current), hash).await? {
+    if !state.passwords.verify_password(Password::new(current), hash).await? {
         let refusal = wrong_password(StatusCode::UNPROCESSABLE_ENTITY);
         let message = refusal.body().message.clone();
         return Err(refusal.with_field("currentPassword", message));
@@ -248,7 +251,7 @@ async fn replace_password(
             };
             admins::set_password(tx, new, now).await?;
             admins::end_sessions(tx, kept, spared.as_deref()).await?;
-            attempts::refill(tx, &AttemptBucket::admin()).await?;
+            attempts::refill(tx, &AttemptBucket::admin_login()).await?;
             Ok(attempts::refill(tx, &AttemptBucket::admin_confirm()).await?)
         })
     });
@@ -261,7 +264,7 @@ fn generate_password(rng: &Rng, count: usize) -> String {
     let mut letters = 0;
     while letters < count {
         // 248 is eight times 31: a byte above it would make the first letters likelier.
-        let [byte] = rng.bytes::<1>();
+        let [byte] = rng.random_bytes::<1>();
         if usize::from(byte) >= LETTERS.len() * 8 {
             continue;
         }
@@ -288,7 +291,7 @@ mod tests {
 
     #[test]
     fn a_made_up_password_can_be_read_out_and_is_never_the_same() {
-        let rng = Rng::seeded(1);
+        let rng = Rng::from_seed(1);
         let made: Vec<_> = (0..50).map(|_| generate_password(&rng, GENERATED_CHARS)).collect();
         for password in &made {
             assert_eq!(password.len(), 23, "{password}");

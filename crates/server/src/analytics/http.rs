@@ -253,7 +253,7 @@ impl LatestFigures {
         let (weeks, plan) = (&analytics.weeks, &analytics.plan);
         Self {
             this_week: WorkFigures::from(&weeks.this_week()),
-            total: WorkFigures::from(&weeks.total()),
+            total: WorkFigures::from(&weeks.total_counts()),
             analysis: analytics.latest_analysis.as_ref().map(LatestAnalysis::from),
             profit: analytics.profits.first().map(SavedProfit::from),
             plan: PlanFigures {

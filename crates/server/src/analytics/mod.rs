@@ -34,7 +34,7 @@ struct Analytics {
 
 async fn read_analytics(state: &AppState, owner: &str, zone: CallerZone) -> Result<Analytics, ApiError> {
     // The row of an analysis is written behind its answer.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     let reader = state.db.read();
     let (moments, answers, pieces, (analyses, _), saved, plan) = tokio::try_join!(
         runs::list_moments(reader, owner),

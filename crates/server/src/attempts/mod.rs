@@ -43,13 +43,13 @@ impl AttemptBucket {
 
     /// Repeated password of a member who is logged in.
     #[must_use]
-    pub fn confirm(user_id: i64) -> Self {
+    pub fn password_confirmation(user_id: i64) -> Self {
         Self::guess_bucket(&format!("confirm {user_id}"))
     }
 
     /// Mails with a link for a new password: three, and three more in each hour.
     #[must_use]
-    pub fn reset(email_key: &str) -> Self {
+    pub fn password_reset(email_key: &str) -> Self {
         Self {
             key: accounts::hash(&format!("reset {email_key}")),
             size: 3,
@@ -59,7 +59,7 @@ impl AttemptBucket {
 
     /// Passwords for the blog's administration, from browsers that are not known.
     #[must_use]
-    pub fn admin() -> Self {
+    pub fn admin_login() -> Self {
         Self::guess_bucket("admin")
     }
 

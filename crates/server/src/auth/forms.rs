@@ -43,13 +43,13 @@ async fn log_in_by_form(
     headers: HeaderMap,
     ApiBytes(body): ApiBytes,
 ) -> Response<Body> {
-    let form = match PostedForm::read(&headers, &body) {
+    let form = match PostedForm::from_body(&headers, &body) {
         Ok(form) => form,
         Err(error) => return error.into_response(),
     };
     let log_in = LogIn {
-        email: form.text("email").to_owned(),
-        password: form.text("password").to_owned(),
+        email: form.first_text("email").to_owned(),
+        password: form.first_text("password").to_owned(),
     };
     match super::log_in(&state, presented, device_label(&headers), log_in).await {
         Ok(opened) => {
@@ -57,7 +57,7 @@ async fn log_in_by_form(
             with_cookie(see_other(&next_page(&wanted_page(&uri, &form))), cookie)
         }
         Err(error) => {
-            let form = form.without("password");
+            let form = form.without_field("password");
             posted_page(
                 &state.pages,
                 &Method::GET,
@@ -91,7 +91,7 @@ fn wanted_page(uri: &Uri, form: &PostedForm) -> String {
             .find(|(name, _)| name == "next")
             .map(|(_, next)| next.into_owned())
     };
-    Some(form.text("next").to_owned())
+    Some(form.first_text("next").to_owned())
         .filter(|next| !next.is_empty())
         .or_else(of_address)
         .unwrap_or_default()

@@ -67,7 +67,7 @@ impl SessionOpening {
     /// nothing that was done before the log-in is lost.
     async fn open_session(self, tx: &Tx, user: &User) -> Result<(), ApiError> {
         if let Some(visitor) = &self.presented.owner {
-            owned::adopt_rows(tx, visitor, &user.owner()).await?;
+            owned::adopt_rows(tx, visitor, &user.own_key()).await?;
             store::remember_browser(tx, user.id, visitor, self.now).await?;
         }
         for token in &self.presented.tokens {
@@ -127,7 +127,10 @@ async fn log_in(state: &AppState, presented: PresentedToken, label: String, form
     };
     attempts::consume(state, &bucket).await?;
     let stored = found.as_ref().map(|found| found.password_hash.clone());
-    let fits = state.passwords.verify(Password::new(&form.password), stored).await?;
+    let fits = state
+        .passwords
+        .verify_password(Password::new(&form.password), stored)
+        .await?;
     let user = found.filter(|_| fits).ok_or_else(wrong_credentials)?.user;
     let (token, opening) = prepare_opening(state, presented, label).await;
     let user = state.db.write::<_, ApiError, _>(move |tx| {
@@ -172,7 +175,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
 
 async fn prepare_opening(state: &AppState, presented: PresentedToken, label: String) -> (String, SessionOpening) {
     // Recent writes of the visitor may not be committed yet. They move to the account, too.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     let token = SessionToken::new(&state.rng);
     let opening = SessionOpening {
         presented,

@@ -40,6 +40,6 @@ pub(super) async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
 /// Everything that is kept for the owner, by feature.
 pub(super) async fn export_rows(state: &AppState, owner: &str) -> Result<Map<String, Value>, ApiError> {
     // A run of a moment ago may still be on its way to the disk.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     owned::export_rows(state, TABLES, owner).await
 }

@@ -114,7 +114,7 @@ impl StripeEvent {
             ("past_due" | "unpaid" | "paused", _) => SubscriptionStatus::PastDue,
             _ => return Err(Ignored::Unpaid),
         };
-        let items = entries(&object["items"]);
+        let items = list_entries(&object["items"]);
         let (item, cycle) = items
             .filter_map(|item| Some((item, cycle_of_item(item, settings)?)))
             .next()
@@ -148,7 +148,7 @@ impl StripeEvent {
             false => &object["subscription_details"]["metadata"],
         };
         // A second line may settle a change of plan in addition to the line of the period: the last end counts.
-        let (line, cycle) = entries(&object["lines"])
+        let (line, cycle) = list_entries(&object["lines"])
             .filter_map(|line| Some((line, cycle_of_item(line, settings)?)))
             .max_by_key(|(line, _)| line["period"]["end"].as_i64())
             .ok_or(Ignored::Price)?;
@@ -195,7 +195,7 @@ impl StripeEvent {
 }
 
 /// Entries of a list object.
-fn entries(list: &Value) -> impl Iterator<Item = &Value> {
+fn list_entries(list: &Value) -> impl Iterator<Item = &Value> {
     list["data"].as_array().map(Vec::as_slice).unwrap_or_default().iter()
 }
 

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::features::{FeatureBody, available};
+use super::features::{FeatureBody, list_available_features};
 use super::prices::BillingCycle;
 use super::store::Payment;
 use super::subscription::{PaymentProvider, Subscription, SubscriptionStatus};
@@ -30,7 +30,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(take_stripe_event))
         .layer(DefaultBodyLimit::max(MAX_EVENT_BYTES))
         .routes(routes!(get_billing))
-        .routes(routes!(upgrade))
+        .routes(routes!(upgrade_plan))
         .routes(routes!(get_offer))
         .routes(routes!(cancel_premium))
         .routes(routes!(resume_premium))
@@ -225,7 +225,7 @@ async fn get_billing(State(state): State<AppState>, member: Member) -> Result<Js
 async fn get_offer(State(state): State<AppState>) -> Json<OfferBody> {
     Json(OfferBody {
         mode: billing_mode(&state),
-        features: available(),
+        features: list_available_features(),
         prices: BillingCycle::EVERY.map(PriceBody::from).into(),
     })
 }
@@ -241,7 +241,7 @@ async fn get_offer(State(state): State<AppState>) -> Json<OfferBody> {
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
-async fn upgrade(
+async fn upgrade_plan(
     State(state): State<AppState>,
     member: Member,
     ApiJson(body): ApiJson<UpgradeBody>,
@@ -295,7 +295,7 @@ async fn cancel_premium(State(state): State<AppState>, member: Member) -> Result
     )
 )]
 async fn resume_premium(State(state): State<AppState>, member: Member) -> Result<Json<BillingBody>, ApiError> {
-    super::resume(&state, &member).await?;
+    super::resume_subscription(&state, &member).await?;
     billing_answer(&state, &member).await
 }
 

@@ -147,7 +147,7 @@ async fn cancel_subscription(state: &AppState, member: &Member) -> Result<(), Ap
 }
 
 /// Takes back a cancellation while the paid period still runs. Asking twice is asking once.
-async fn resume(state: &AppState, member: &Member) -> Result<(), ApiError> {
+async fn resume_subscription(state: &AppState, member: &Member) -> Result<(), ApiError> {
     let (user_id, now) = (member.id(), state.clock.now());
     let known = find_running(state, user_id).await?;
     if !known.ends {

@@ -219,7 +219,7 @@ impl ListedArticle {
 
 impl From<CountedCategory> for CategoryBody {
     fn from(counted: CountedCategory) -> Self {
-        let (exists, category) = (counted.exists(), counted.category);
+        let (exists, category) = (counted.is_known(), counted.category);
         let made = category.id.is_some();
         Self {
             id: category.id,

@@ -38,7 +38,7 @@ pub(super) fn draw_cover(category: &str, slug: &str) -> String {
     draw_street(&mut svg, &mut dice, FAR, ground - 30, 0.45);
     draw_street(&mut svg, &mut dice, NEAR, ground, 0.95);
     let rest = HEIGHT - ground;
-    let motif = motifs::draw(category, slug);
+    let motif = motifs::draw_motif(category, slug);
     let _ = write!(
         svg,
         "<path fill=\"{NEAR}\" d=\"M0 {ground}h{WIDTH}v{rest}H0z\"/>\

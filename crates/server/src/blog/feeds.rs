@@ -24,16 +24,23 @@ const ATOM: &str = "application/atom+xml; charset=utf-8";
 /// The files of the blog, beside `/api`.
 pub fn public_files() -> Router<AppState> {
     Router::new()
-        .route("/blog/feed.xml", get(feed).fallback(wrong_method))
+        .route("/blog/feed.xml", get(serve_feed).fallback(wrong_method))
         .route(
             "/blog/category/{slug}/feed.xml",
             get(category_feed).fallback(wrong_method),
         )
-        .route("/blog/{slug}/card.png", get(card).fallback(wrong_method))
-        .route("/blog/covers/{category}/{slug}", get(cover).fallback(wrong_method))
+        .route("/blog/{slug}/card.png", get(serve_card).fallback(wrong_method))
+        .route(
+            "/blog/covers/{category}/{slug}",
+            get(serve_cover).fallback(wrong_method),
+        )
 }
 
-async fn feed(State(state): State<AppState>, method: Method, headers: HeaderMap) -> Result<Response<Body>, ApiError> {
+async fn serve_feed(
+    State(state): State<AppState>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response<Body>, ApiError> {
     let make = async {
         let (posts, _) = store::list_posts(state.db.read(), None, NEWEST).await?;
         let names = category_names(&state.db).await?;
@@ -52,7 +59,7 @@ async fn category_feed(
 ) -> Result<Response<Body>, ApiError> {
     let make = async {
         let category = read_category(&state.db, &slug).await?;
-        if !category.exists() {
+        if !category.is_known() {
             return Err(ApiError::not_found());
         }
         let (posts, _) = store::list_posts(state.db.read(), Some(&slug), NEWEST).await?;
@@ -128,7 +135,7 @@ fn feed_time(at: Timestamp) -> FixedDateTime {
 }
 
 /// The picture beside a link to a post.
-async fn card(
+async fn serve_card(
     State(state): State<AppState>,
     ApiPath(slug): ApiPath<String>,
     method: Method,
@@ -164,7 +171,7 @@ async fn card(
 
 /// The drawn picture of a post without one. It follows from its address alone, so that nothing is looked up and every
 /// browser may keep it.
-async fn cover(
+async fn serve_cover(
     ApiPath((category, file)): ApiPath<(String, String)>,
     method: Method,
     headers: HeaderMap,

@@ -209,7 +209,7 @@ impl PostQuery {
 
     fn search_terms(&self) -> Option<Vec<SearchTerm>> {
         let question = self.question.as_deref().map(str::trim).filter(|text| !text.is_empty());
-        question.map(search_words::terms)
+        question.map(search_words::parse_terms)
     }
 }
 
@@ -250,8 +250,8 @@ pub async fn list_articles(db: &Db, wanted: &PostQuery) -> Result<PostListing<Po
     let (posts, total) = store::find_post(db.read(), &terms, category, part).await?;
     let mark = move |post: Post| PostLookup {
         marks: Some(SearchMarks {
-            title: search_words::mark(&post.summary.title, &terms),
-            snippet: search_words::snippet(post.content.text(), &terms),
+            title: search_words::mark_terms(&post.summary.title, &terms),
+            snippet: search_words::cut_snippet(post.content.text(), &terms),
         }),
         post: post.summary,
     };
@@ -349,7 +349,7 @@ pub async fn read_category(db: &Db, slug: &str) -> Result<CountedCategory, ApiEr
 impl CountedCategory {
     /// Returns whether the slug belongs to a category, a post or the product.
     #[must_use]
-    pub fn exists(&self) -> bool {
+    pub fn is_known(&self) -> bool {
         self.category.id.is_some() || self.posts > 0 || KNOWN.contains(&self.category.slug.as_str())
     }
 }
@@ -365,11 +365,11 @@ async fn category_names(db: &Db) -> Result<HashMap<String, String>, ApiError> {
 
 /// Returns the name of a category, with or without a row.
 fn name_in(names: &HashMap<String, String>, slug: &str) -> String {
-    names.get(slug).cloned().unwrap_or_else(|| slug::prettify(slug))
+    names.get(slug).cloned().unwrap_or_else(|| slug::name_from_slug(slug))
 }
 
 fn fallback_category(slug: &str) -> Category {
-    let name = slug::prettify(slug);
+    let name = slug::name_from_slug(slug);
     let is_start = slug == BEGINNERS;
     let description = if is_start {
         "New to side hustles? Start with these guides: how to find a niche, test it with real people and plan the first \

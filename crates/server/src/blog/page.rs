@@ -12,7 +12,7 @@ use crate::content_work::ContentWork;
 use crate::db::Db;
 use crate::error::ApiError;
 use crate::http::read_query;
-use crate::pages::{HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumbs};
+use crate::pages::{HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data};
 use crate::state::AppState;
 
 /// Fields that pages show of a post in a list, of a related post, and of a category in a list. A page carries its data
@@ -186,16 +186,16 @@ fn page_head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
 
 fn list_head(base_url: &str) -> String {
     let mut head = HeadTags::new(base_url, "/blog", "website");
-    head.property("og:title", "Blog");
-    head.feed("/blog/feed.xml", "Sidestart blog");
+    head.add_property("og:title", "Blog");
+    head.add_feed("/blog/feed.xml", "Sidestart blog");
     head.into_html()
 }
 
 fn category_head(base_url: &str, path: &str, category: &Value) -> String {
     let mut head = HeadTags::new(base_url, path, "website");
     let name = text_field(category, "name");
-    head.property("og:title", first_of([text_field(category, "metaTitle"), name]));
-    head.property(
+    head.add_property("og:title", first_of([text_field(category, "metaTitle"), name]));
+    head.add_property(
         "og:description",
         first_of([
             text_field(category, "metaDescription"),
@@ -203,11 +203,11 @@ fn category_head(base_url: &str, path: &str, category: &Value) -> String {
         ]),
     );
     if !text_field(category, "ogImage").is_empty() {
-        head.property("og:image", &absolute_address(base_url, text_field(category, "ogImage")));
+        head.add_property("og:image", &absolute_address(base_url, text_field(category, "ogImage")));
     }
-    head.feed("/blog/feed.xml", "Sidestart blog");
-    head.feed(&format!("{path}/feed.xml"), name);
-    head.structured_data(&json!({ "@context": "https://schema.org", "@graph": [breadcrumbs(base_url, &[("/blog", "Blog"), (path, name)])] }));
+    head.add_feed("/blog/feed.xml", "Sidestart blog");
+    head.add_feed(&format!("{path}/feed.xml"), name);
+    head.structured_data(&json!({ "@context": "https://schema.org", "@graph": [breadcrumb_data(base_url, &[("/blog", "Blog"), (path, name)])] }));
     head.into_html()
 }
 
@@ -215,21 +215,21 @@ fn article_head(base_url: &str, path: &str, article: &Value) -> String {
     let mut head = HeadTags::new(base_url, path, "article");
     let card = format!("{base_url}{path}/card.png");
     let description = first_of([text_field(article, "metaDescription"), text_field(article, "excerpt")]);
-    head.property("og:title", text_field(article, "title"));
-    head.property("og:description", description);
-    head.property("og:image", &card);
-    head.property("og:image:type", "image/png");
-    head.property("og:image:width", "1200");
-    head.property("og:image:height", "630");
-    head.property("article:published_time", text_field(article, "publishedAt"));
-    head.property("article:modified_time", text_field(article, "updatedAt"));
-    head.property("article:section", text_field(article, "categoryName"));
+    head.add_property("og:title", text_field(article, "title"));
+    head.add_property("og:description", description);
+    head.add_property("og:image", &card);
+    head.add_property("og:image:type", "image/png");
+    head.add_property("og:image:width", "1200");
+    head.add_property("og:image:height", "630");
+    head.add_property("article:published_time", text_field(article, "publishedAt"));
+    head.add_property("article:modified_time", text_field(article, "updatedAt"));
+    head.add_property("article:section", text_field(article, "categoryName"));
     let tags = article.get("tags").and_then(Value::as_array).into_iter().flatten();
     for tag in tags.filter_map(Value::as_str) {
-        head.property("article:tag", tag);
+        head.add_property("article:tag", tag);
     }
     head.large_card();
-    head.feed("/blog/feed.xml", "Sidestart blog");
+    head.add_feed("/blog/feed.xml", "Sidestart blog");
     let category = format!("/blog/category/{}", text_field(article, "category"));
     let trail = [
         ("/blog", "Blog"),
@@ -250,7 +250,7 @@ fn article_head(base_url: &str, path: &str, article: &Value) -> String {
         "publisher": { "@type": "Organization", "name": "Sidestart", "url": base_url },
     });
     head.structured_data(
-        &json!({ "@context": "https://schema.org", "@graph": [posting, breadcrumbs(base_url, &trail)] }),
+        &json!({ "@context": "https://schema.org", "@graph": [posting, breadcrumb_data(base_url, &trail)] }),
     );
     head.into_html()
 }

@@ -41,21 +41,21 @@ impl FreeSlugs {
     }
 
     /// Keeps an address for a text that has it already.
-    pub fn keep(&mut self, slug: &str) {
+    pub fn reserve_slug(&mut self, slug: &str) {
         self.taken.insert(slug.to_owned());
     }
 
     /// The first address for `wanted` that is neither taken nor reserved. It is taken then. Empty when nothing can be made of
     /// `wanted`.
     #[must_use]
-    pub fn take(&mut self, wanted: &str) -> String {
+    pub fn take_free_slug(&mut self, wanted: &str) -> String {
         let wanted = slug::slugify(wanted);
         if wanted.is_empty() || (!slug::is_reserved(&wanted) && self.taken.insert(wanted.clone())) {
             return wanted;
         }
-        let next = self.next.entry(slug::stem(&wanted).to_owned()).or_insert(2);
+        let next = self.next.entry(slug::slug_stem(&wanted).to_owned()).or_insert(2);
         loop {
-            let variant = slug::variant(&wanted, *next);
+            let variant = slug::numbered_slug(&wanted, *next);
             *next += 1;
             if self.taken.insert(variant.clone()) {
                 return variant;
@@ -128,8 +128,8 @@ mod tests {
     #[test]
     fn an_address_that_is_taken_gets_the_next_number() {
         let mut slugs = FreeSlugs::new(HashSet::from(["a".to_owned(), "a-3".to_owned()]));
-        slugs.keep("b");
-        let taken = ["A", "a", "B", "feed", "!", "a-2"].map(|wanted| slugs.take(wanted));
+        slugs.reserve_slug("b");
+        let taken = ["A", "a", "B", "feed", "!", "a-2"].map(|wanted| slugs.take_free_slug(wanted));
         assert_eq!(taken, ["a-2", "a-4", "b-2", "feed-2", "", "a-2-2"]);
     }
 
@@ -139,9 +139,9 @@ mod tests {
         let mut slugs = FreeSlugs::new(HashSet::new());
         let long = "x".repeat(200);
         for _ in 0..100_000 {
-            assert!(!slugs.take("First sale").is_empty());
-            assert!(!slugs.take(&long).is_empty());
+            assert!(!slugs.take_free_slug("First sale").is_empty());
+            assert!(!slugs.take_free_slug(&long).is_empty());
         }
-        assert_eq!(slugs.take("First sale"), "first-sale-100001");
+        assert_eq!(slugs.take_free_slug("First sale"), "first-sale-100001");
     }
 }

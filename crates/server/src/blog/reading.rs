@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::content::ID_PREFIX;
-use crate::content::pieces::{Piece, attributes, pieces, text_of, unescape};
+use crate::content::pieces::{Piece, read_attributes, split_pieces, text_of, unescape_html};
 use crate::content::slug::slugify;
 use crate::pages::escape_text;
 
@@ -42,7 +42,7 @@ pub fn prepare_content(content: &str) -> PreparedPost {
         in_empty_header: false,
     };
     let mut at = 0;
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         match piece {
             Piece::Text(text) => {
                 reader.body.push_str(text);
@@ -86,7 +86,7 @@ impl ContentReader {
         self.body.push('<');
         self.body.push_str(tag);
         let mut classes: Vec<&str> = Vec::new();
-        for (attribute, value) in attributes(written) {
+        for (attribute, value) in read_attributes(written) {
             match attribute {
                 "style" => classes.extend(classes_of(value).map(|class| -> &str { class })),
                 "class" => classes.extend(value.split_whitespace().filter(|class| is_known(class))),
@@ -96,7 +96,7 @@ impl ContentReader {
         if !classes.is_empty() {
             self.write_attribute("class", &classes.join(" "));
         }
-        let has = |wanted: &str| attributes(written).any(|(attribute, _)| attribute == wanted);
+        let has = |wanted: &str| read_attributes(written).any(|(attribute, _)| attribute == wanted);
         match tag {
             "img" => {
                 if !has("alt") {
@@ -106,7 +106,7 @@ impl ContentReader {
                 self.write_attribute("decoding", "async");
             }
             "h2" | "h3" => {
-                let id = attributes(written)
+                let id = read_attributes(written)
                     .find(|(attribute, _)| *attribute == "id")
                     .map(|(_, id)| id);
                 self.write_heading(name, tag, id, after);
@@ -139,7 +139,7 @@ impl ContentReader {
             return;
         }
         let id = match id {
-            Some(id) => unescape(id).into_owned(),
+            Some(id) => unescape_html(id).into_owned(),
             None => {
                 let id = self.free_id(&text);
                 self.write_attribute("id", &escape_text(&id));
@@ -174,15 +174,15 @@ fn shown_as(name: &str) -> &str {
 
 fn ids_of(content: &str) -> HashSet<String> {
     let mut ids = HashSet::new();
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         if let Piece::Open {
             attributes: written, ..
         } = piece
         {
             ids.extend(
-                attributes(written)
+                read_attributes(written)
                     .filter(|(name, _)| *name == "id")
-                    .map(|(_, id)| unescape(id).into_owned()),
+                    .map(|(_, id)| unescape_html(id).into_owned()),
             );
         }
     }

@@ -77,7 +77,7 @@ impl StarterContent {
     ///
     /// # Errors
     /// At the first malformed file.
-    pub fn embedded() -> Result<Self, WrongFile> {
+    pub fn from_binary() -> Result<Self, WrongFile> {
         let mut content = Self::default();
         for name in StarterFiles::iter() {
             let wrong = |problem: String| WrongFile {

@@ -127,14 +127,14 @@ pub(super) async fn write_post(
         false => slug,
     };
     if let Some(before) = before {
-        revisions::keep(transaction, &before, &post).await?;
+        revisions::keep_revision(transaction, &before, &post).await?;
     }
     post.summary.id = store::save_post(transaction, &post, now).await?;
     if post.summary.slug == "-" {
         post.summary.slug = free_id_slug(transaction, post.summary.id).await?;
         store::set_slug(transaction, post.summary.id, &post.summary.slug).await?;
     }
-    schedule::promise(transaction, &post.summary).await?;
+    schedule::schedule_publication(transaction, &post.summary).await?;
     Ok(post)
 }
 
@@ -216,7 +216,7 @@ pub(super) async fn claim_slug(transaction: &Tx, slug: &str, own: i64) -> Result
 pub(super) async fn free_variant(transaction: &Tx, slug: &str, own: i64) -> Result<String, ApiError> {
     let mut number = 2;
     loop {
-        let variant = slug::variant(slug, number);
+        let variant = slug::numbered_slug(slug, number);
         if !store::is_taken(transaction, &variant, own).await? {
             return Ok(variant);
         }
@@ -260,7 +260,7 @@ pub async fn bin_post(state: &AppState, id: i64) -> Result<(), ApiError> {
         Box::pin(async move {
             store::lock_posts(transaction).await?;
             let post = store::by_id(transaction, id).await?.ok_or_else(ApiError::not_found)?;
-            bin::put(transaction, &post, now).await?;
+            bin::put_in_bin(transaction, &post, now).await?;
             Ok(store::take_out(transaction, id).await?)
         })
     });
@@ -306,7 +306,7 @@ pub(super) async fn write_category(
     }
     let taken = |slug: &str| made.iter().any(|other| other.slug == slug && other.id != id);
     if taken(&slug) {
-        let variants = (2..).map(|number| slug::variant(&slug, number));
+        let variants = (2..).map(|number| slug::numbered_slug(&slug, number));
         let free = { variants }.find(|variant| !taken(variant)).unwrap_or_default();
         let message = format!("The address \"{slug}\" is taken. \"{free}\" is free.");
         return Err(ApiError::conflict(ErrorCode::SlugTaken, message.clone())

@@ -22,7 +22,10 @@ pub struct AnalystSettings {
 }
 
 /// `None` without any of its settings.
-pub(super) fn parse(given: &GivenSettings, request_timeout: Duration) -> Result<Option<AnalystSettings>, ConfigError> {
+pub(super) fn parse_analyst(
+    given: &GivenSettings,
+    request_timeout: Duration,
+) -> Result<Option<AnalystSettings>, ConfigError> {
     let (url, model) = (given.analyst_url.as_deref(), given.analyst_model.as_deref());
     let (url, model) = match (url, model) {
         (Some(url), Some(model)) => (url.trim(), model.trim()),

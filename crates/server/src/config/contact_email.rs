@@ -5,7 +5,7 @@ use lettre::Address;
 use super::{ConfigError, bad_setting};
 
 /// `None` when the site has no contact address.
-pub(super) fn parse(given: Option<String>) -> Result<Option<String>, ConfigError> {
+pub(super) fn parse_contact_email(given: Option<String>) -> Result<Option<String>, ConfigError> {
     let Some(given) = given else { return Ok(None) };
     let email = given.trim();
     if email.parse::<Address>().is_err() {

@@ -5,7 +5,7 @@ use url::Url;
 use super::{ConfigError, bad_setting};
 
 /// Reads a comma list of `mailto:` and `https:` addresses.
-pub(super) fn parse(list: &str) -> Result<Vec<Url>, ConfigError> {
+pub(super) fn parse_contacts(list: &str) -> Result<Vec<Url>, ConfigError> {
     let entries = list.split(',').map(str::trim).filter(|entry| !entry.is_empty());
     let parse = |entry: &str| {
         let url = Url::parse(entry).ok()?;

@@ -38,7 +38,7 @@ impl PriceIds {
 }
 
 /// `None` without any of its settings.
-pub(super) fn parse(given: &GivenSettings) -> Result<Option<StripeSettings>, ConfigError> {
+pub(super) fn parse_stripe(given: &GivenSettings) -> Result<Option<StripeSettings>, ConfigError> {
     let all = [
         (SECRET_KEY, &given.stripe_secret_key),
         (WEBHOOK_SECRET, &given.stripe_webhook_secret),

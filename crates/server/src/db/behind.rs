@@ -31,13 +31,13 @@ impl DeferredWriter {
         Self { messages }
     }
 
-    pub(super) async fn write(&self, job: DeferredWrite) {
+    pub(super) async fn write_later(&self, job: DeferredWrite) {
         if self.messages.send(DeferredMessage::Write(job)).await.is_err() {
             tracing::error!("a write behind an answer was not taken: the writer has stopped");
         }
     }
 
-    pub(super) async fn settle(&self) {
+    pub(super) async fn wait_for_writes(&self) {
         let (done, wait) = oneshot::channel();
         if self.messages.send(DeferredMessage::Settle(done)).await.is_ok() {
             // An error means that the writer has stopped: nothing is under way then.

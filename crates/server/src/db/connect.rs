@@ -66,13 +66,13 @@ async fn connect_sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> 
     let readers: SqlitePool = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.pragma("query_only", "on"));
     let reader = SqlxSqliteConnector::from_sqlx_sqlite_pool(readers);
     let has_failed = Arc::default();
-    let wal = WalFile::new(beside(path, "-wal"));
+    let wal = WalFile::new(sidecar_path(path, "-wal"));
     let engine = WriterEngine::Queued(WriteQueue::start(writer, record, wal, Arc::clone(&has_failed)));
     Ok(Db::new(reader, DbWriter { engine, has_failed }))
 }
 
 /// A file that SQLite keeps beside its database.
-pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
+pub(super) fn sidecar_path(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
@@ -91,7 +91,7 @@ async fn open_writer(options: &SqliteConnectOptions, record: &Arc<CommitRecord>)
         let record = Arc::clone(record);
         let pool = sqlite_pool(1).after_connect(move |connection, _| {
             let record = Arc::clone(&record);
-            Box::pin(async move { record.watch(connection).await })
+            Box::pin(async move { record.watch_connection(connection).await })
         });
         match pool.connect_with(options.clone()).await {
             Err(error) if attempts > 0 && fault::is_lock(&error) => {

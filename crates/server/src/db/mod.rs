@@ -91,7 +91,7 @@ where
     match tokio::spawn(write.in_current_span()).await {
         Ok(result) => result,
         Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
-        Err(_) => Err(E::from(undone())),
+        Err(_) => Err(E::from(dropped_write_error())),
     }
 }
 
@@ -112,7 +112,7 @@ where
 }
 
 /// Error of a write that was dropped.
-fn undone() -> DbErr {
+fn dropped_write_error() -> DbErr {
     DbErr::Custom("the write was not done".into())
 }
 
@@ -149,19 +149,19 @@ impl Db {
     where
         F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, (), DbErr> + Send + 'static,
     {
-        self.behind.write(Box::new(work)).await;
+        self.behind.write_later(Box::new(work)).await;
     }
 
     /// Waits until no write is under way behind an answer.
-    pub async fn settle(&self) {
-        self.behind.settle().await;
+    pub async fn wait_for_writes(&self) {
+        self.behind.wait_for_writes().await;
     }
 
     /// Checks that the database answers.
     ///
     /// # Errors
     /// When it does not.
-    pub async fn ping(&self) -> Result<(), DbErr> {
+    pub async fn check_connection(&self) -> Result<(), DbErr> {
         self.reader
             .query_one_raw(dialect::ping_statement(self.reader.get_database_backend()))
             .await
@@ -173,7 +173,7 @@ impl Db {
     /// # Errors
     /// When one of them fails.
     pub async fn check_ready(&self) -> Result<(), DbErr> {
-        self.ping().await?;
+        self.check_connection().await?;
         if self.writer.has_failed.load(Ordering::Relaxed) {
             self.write::<_, DbErr, _>(|transaction| Box::pin(version::write_probe(transaction)))
                 .await?;
@@ -188,7 +188,7 @@ impl Db {
     /// # Errors
     /// When a connection does not close cleanly. No data are lost by that.
     pub async fn close(&self) -> Result<(), DbErr> {
-        self.settle().await;
+        self.wait_for_writes().await;
         self.reader.close_by_ref().await?;
         match &self.writer.engine {
             WriterEngine::Queued(queue) => queue.connection().close_by_ref().await,

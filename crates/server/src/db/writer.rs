@@ -110,7 +110,7 @@ impl WriteQueue {
             wal,
             has_failed,
         };
-        tokio::spawn(worker.work());
+        tokio::spawn(worker.process_jobs());
         Self { jobs, connection }
     }
 
@@ -129,8 +129,12 @@ impl WriteQueue {
             job: Box::new(Write { work, tell }),
             since: Instant::now(),
         };
-        self.jobs.send(waiting).await.map_err(|_| E::from(super::undone()))?;
-        told.await.unwrap_or_else(|_| Err(E::from(super::undone())))
+        self.jobs
+            .send(waiting)
+            .await
+            .map_err(|_| E::from(super::dropped_write_error()))?;
+        told.await
+            .unwrap_or_else(|_| Err(E::from(super::dropped_write_error())))
     }
 }
 
@@ -143,7 +147,10 @@ pub(super) struct CommitRecord {
 
 impl CommitRecord {
     /// Watches a connection until it is closed.
-    pub(super) async fn watch(self: Arc<Self>, connection: &mut SqliteConnection) -> Result<(), sea_orm::sqlx::Error> {
+    pub(super) async fn watch_connection(
+        self: Arc<Self>,
+        connection: &mut SqliteConnection,
+    ) -> Result<(), sea_orm::sqlx::Error> {
         let mut handle = connection.lock_handle().await?;
         let record = Arc::clone(&self);
         handle.set_commit_hook(move || {
@@ -156,7 +163,7 @@ impl CommitRecord {
         Ok(())
     }
 
-    fn reset(&self) {
+    fn reset_record(&self) {
         self.commits.store(0, Ordering::SeqCst);
         self.rollbacks.store(0, Ordering::SeqCst);
     }
@@ -181,18 +188,18 @@ struct Worker {
 }
 
 impl Worker {
-    async fn work(mut self) {
-        while self.receive().await {
-            match self.writer.begin().await {
+    async fn process_jobs(mut self) {
+        while self.receive_jobs().await {
+            match self.writer.begin_transaction().await {
                 Ok(transaction) => self.commit_together(transaction).await,
-                Err(error) => self.refuse(error).await,
+                Err(error) => self.refuse_waiting(error).await,
             }
             self.wal.keep_small(&self.writer.pool).await;
         }
     }
 
     /// Waits for work. False when there will be none any more.
-    async fn receive(&mut self) -> bool {
+    async fn receive_jobs(&mut self) -> bool {
         let mut batch = Vec::with_capacity(BATCH);
         while self.pending.is_empty() && batch.is_empty() {
             let received = self.waiting.recv_many(&mut batch, BATCH);
@@ -213,10 +220,10 @@ impl Worker {
 
     /// Answers everybody who waits that the database cannot be written to. While another process holds the lock, only
     /// those who have waited long enough.
-    async fn refuse(&mut self, error: DbErr) {
+    async fn refuse_waiting(&mut self, error: DbErr) {
         fault::log_error(&error, "cannot open a write transaction");
         self.has_failed.store(true, Ordering::Relaxed);
-        self.writer.discard().await;
+        self.writer.discard_connection().await;
         let patience = if fault::is_locked(&error) {
             tokio::time::sleep(RETRY_LOCK).await;
             connect::BUSY
@@ -243,7 +250,7 @@ impl Worker {
             ended = result;
         }
         let committed = match ended {
-            Ok(()) => self.writer.commit(transaction).await,
+            Ok(()) => self.writer.commit_transaction(transaction).await,
             Err(error) => {
                 drop(transaction);
                 Err(error)
@@ -251,7 +258,7 @@ impl Worker {
         };
         if let Err(error) = &committed {
             fault::log_error(error, "cannot commit");
-            self.writer.discard().await;
+            self.writer.discard_connection().await;
         }
         let has_failed = committed.is_err() || done.iter().any(|done| !done.keep);
         self.has_failed.store(has_failed, Ordering::Relaxed);
@@ -268,7 +275,7 @@ struct WriterConnection {
 }
 
 impl WriterConnection {
-    async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
+    async fn begin_transaction(&self) -> Result<DatabaseTransaction, DbErr> {
         // Deferred transactions that read first fail at once when another process writes; immediate ones wait.
         let mode = Some(SqliteTransactionMode::Immediate);
         let options = TransactionOptions {
@@ -276,7 +283,7 @@ impl WriterConnection {
             ..Default::default()
         };
         let transaction = self.pool.begin_with_options(options).await?;
-        self.record.reset();
+        self.record.reset_record();
         Ok(transaction)
     }
 
@@ -305,7 +312,7 @@ impl WriterConnection {
     }
 
     /// Commits, and checks SQLite's own record as well: a commit of the driver may only end a savepoint.
-    async fn commit(&self, transaction: DatabaseTransaction) -> Result<(), DbErr> {
+    async fn commit_transaction(&self, transaction: DatabaseTransaction) -> Result<(), DbErr> {
         transaction.commit().await?;
         if self.record.is_committed() {
             Ok(())
@@ -315,7 +322,7 @@ impl WriterConnection {
     }
 
     /// Closes the connection, so that the next transaction has a new one with nothing left open.
-    async fn discard(&self) {
+    async fn discard_connection(&self) {
         // An error means that there is no connection to close.
         if let Ok(connection) = self.pool.get_sqlite_connection_pool().acquire().await
             && let Err(error) = connection.close().await

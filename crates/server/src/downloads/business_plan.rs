@@ -14,7 +14,7 @@ use ::niche::tools::offers::{OfferResult, OfferSummary};
 use ::niche::tools::persona::{PersonaResult, PersonaTrait};
 use ::niche::tools::problems::stored_themes;
 
-use super::{calculation, file_name};
+use super::{file_name, repeat_calculation};
 use crate::chain::{Chain, read_chain};
 use crate::error::ApiError;
 use crate::experiments::{self, MarketEvidence};
@@ -54,20 +54,20 @@ pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<FileD
         None => None,
     };
     let steps = steps_of(plan::load_plan(state, owner).await?);
-    let (today, guides) = (day_of(state.clock.now()), guides(&state.config.base_url));
+    let (today, guides) = (day_of(state.clock.now()), list_guides(&state.config.base_url));
     let name = file_name("business-plan", report.as_ref(), "pdf");
     let made = state.clone();
     let make = move || {
         let plan = BusinessPlan {
             report: report.as_ref(),
-            projection: run_of(&chain, Tool::ProfitabilityCalculator).and_then(|run| calculation(&made, run)),
-            persona: run_of(&chain, Tool::CustomerPersona).and_then(|run| persona(&made, run)),
+            projection: run_of(&chain, Tool::ProfitabilityCalculator).and_then(|run| repeat_calculation(&made, run)),
+            persona: run_of(&chain, Tool::CustomerPersona).and_then(|run| read_persona(&made, run)),
             themes: run_of(&chain, Tool::AudienceProblemFinder)
-                .map(themes)
+                .map(list_themes)
                 .unwrap_or_default(),
-            sample: run_of(&chain, Tool::AudienceProblemFinder).and_then(sample),
+            sample: run_of(&chain, Tool::AudienceProblemFinder).and_then(sample_hint),
             offers: run_of(&chain, Tool::WhatShouldISell)
-                .map(|run| offers(&made, run))
+                .map(|run| list_offers(&made, run))
                 .unwrap_or_default(),
             evidence: evidence.map(own_evidence),
             stale: stale_parts(&chain),
@@ -103,11 +103,11 @@ fn own_evidence(MarketEvidence { evidence, hypotheses }: MarketEvidence) -> OwnE
 }
 
 fn run_of(chain: &Chain, tool: Tool) -> Option<&Run> {
-    chain.part(tool)?.run.as_ref()
+    chain.find_part(tool)?.run.as_ref()
 }
 
 /// Returns the persona; one without a name is left out. Each trait carries its basis.
-fn persona(state: &AppState, run: &Run) -> Option<Persona> {
+fn read_persona(state: &AppState, run: &Run) -> Option<Persona> {
     if let Some(result) = made_again::<PersonaResult>(state, run) {
         return Some(Persona::from(&result));
     }
@@ -131,7 +131,7 @@ fn without_proof(own: PersonaStatement) -> PersonaStatement {
     }
 }
 
-fn themes(run: &Run) -> Vec<Theme> {
+fn list_themes(run: &Run) -> Vec<Theme> {
     let themes = stored_themes(&run.summary).into_iter();
     themes
         .map(|theme| Theme {
@@ -142,13 +142,13 @@ fn themes(run: &Run) -> Vec<Theme> {
         .collect()
 }
 
-fn sample(run: &Run) -> Option<String> {
+fn sample_hint(run: &Run) -> Option<String> {
     let hint = run.summary.pointer("/sets/hint").and_then(Value::as_str);
     hint.map(str::to_owned)
 }
 
 /// The first ideas of the chosen market, or of all; in short when the ranking cannot be made again.
-fn offers(state: &AppState, run: &Run) -> Vec<Offer> {
+fn list_offers(state: &AppState, run: &Run) -> Vec<Offer> {
     if let Some(result) = made_again::<OfferResult>(state, run) {
         let of_market = result
             .market_ideas
@@ -169,7 +169,10 @@ fn made_again<T: DeserializeOwned>(state: &AppState, run: &Run) -> Option<T> {
 
 fn stale_parts(chain: &Chain) -> Vec<StalePart> {
     let of_part = |(part, tool): (Part, Tool)| {
-        let reasons = chain.part(tool).map(|found| found.stale.clone()).unwrap_or_default();
+        let reasons = chain
+            .find_part(tool)
+            .map(|found| found.stale.clone())
+            .unwrap_or_default();
         reasons.into_iter().map(move |reason| StalePart {
             part,
             text: reason.text,
@@ -179,7 +182,7 @@ fn stale_parts(chain: &Chain) -> Vec<StalePart> {
 }
 
 /// Tools whose pages exist, and the part of the business plan that each of them fills.
-fn guides(base_url: &url::Url) -> Vec<Guide> {
+fn list_guides(base_url: &url::Url) -> Vec<Guide> {
     let open = PARTS.into_iter().filter(|(_, tool)| tool.is_ready());
     let pages = open.map(|(part, tool)| (part, tool.label(), tool.path()));
     pages

@@ -32,9 +32,9 @@ async fn profit_projections(state: &AppState, owner: &str) -> Result<FileDownloa
             ..ProfitRequest::default()
         };
         let today = first_today(state.clock.now());
-        calculate(state, &ProfitabilityCalculator::on_day(request, &today))
+        calculate_profit(state, &ProfitabilityCalculator::on_day(request, &today))
     };
-    let Some(result) = projection(state, &runs).or_else(guessed) else {
+    let Some(result) = latest_projection(state, &runs).or_else(guessed) else {
         return Err(nothing_yet(
             "Profit projections start from a saved result.",
             Tool::ProfitabilityCalculator,
@@ -96,7 +96,7 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
             }
         }
         Tool::ProfitabilityCalculator => {
-            if let Some(result) = asked.filter_map(|run| calculation(state, run)).next() {
+            if let Some(result) = asked.filter_map(|run| repeat_calculation(state, run)).next() {
                 return profit_file(state, result).await;
             }
         }
@@ -246,23 +246,23 @@ async fn runs_of(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, 
 }
 
 /// Returns the owner's latest calculation, made again. A saved result of another form has none.
-fn projection(state: &AppState, runs: &[Run]) -> Option<ProfitResult> {
-    calculation(
+fn latest_projection(state: &AppState, runs: &[Run]) -> Option<ProfitResult> {
+    repeat_calculation(
         state,
         runs.iter().find(|run| run.tool == Tool::ProfitabilityCalculator)?,
     )
 }
 
 /// Makes a saved calculation again, also one that an older client saved as its eleven figures.
-fn calculation(state: &AppState, run: &Run) -> Option<ProfitResult> {
+fn repeat_calculation(state: &AppState, run: &Run) -> Option<ProfitResult> {
     let request = match &run.request {
         Some(request) => serde_json::from_str(request).ok()?,
         None => serde_json::from_value(run.summary.get("inputs")?.clone()).ok()?,
     };
-    (request != ProfitRequest::default()).then(|| calculate(state, &request))?
+    (request != ProfitRequest::default()).then(|| calculate_profit(state, &request))?
 }
 
-fn calculate(state: &AppState, request: &ProfitRequest) -> Option<ProfitResult> {
+fn calculate_profit(state: &AppState, request: &ProfitRequest) -> Option<ProfitResult> {
     ProfitabilityCalculator::run(&state.engine, request).ok()
 }
 

@@ -8,7 +8,7 @@ use axum::routing::get;
 use serde::Deserialize;
 
 use super::store::{self, PieceRow};
-use super::{current, schedule};
+use super::{current_evenings, schedule};
 use crate::accounts::{self, SessionToken};
 use crate::calendar::{CalendarItem, ItemTime, feed_file};
 use crate::error::ApiError;
@@ -103,7 +103,7 @@ fn is_known(headers: &HeaderMap, etag: &str) -> bool {
 /// Pieces and dated tasks as entries. A member whose Premium ended keeps the pieces of the last plan.
 async fn feed_text(state: &AppState, owner: &str, is_busy: bool, has_reminder: bool) -> Result<String, ApiError> {
     let is_premium = accounts::has_premium(state.db.read(), owner, state.clock.now()).await?;
-    let evenings = current(state, owner, is_premium).await?;
+    let evenings = current_evenings(state, owner, is_premium).await?;
     let oldest = schedule::minute_of(state.clock.now()) - DONE_DAYS * 24 * 60;
     let pieces = evenings.map_or_else(Vec::new, |evenings| evenings.pieces);
     let shown = pieces.into_iter().filter(|row| row.end_minute >= oldest);

@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::store::PieceRow;
-use super::wire::{ExceptionBody, ProblemBody, SlotBody, instant_text, refuse};
+use super::wire::{ExceptionBody, ProblemBody, SlotBody, instant_text, refuse_field};
 use super::{Evenings, PieceChange, feed, honest_end, preview, tonight};
 use crate::accounts::Tier;
 use crate::clock::Timestamp;
@@ -215,7 +215,7 @@ impl From<Evenings> for EveningsBody {
 )]
 async fn get_evenings(State(state): State<AppState>, member: Member) -> Result<Json<EveningsBody>, ApiError> {
     let is_premium = member.plan() == Tier::Premium;
-    match super::current(&state, member.owner(), is_premium).await? {
+    match super::current_evenings(&state, member.owner(), is_premium).await? {
         Some(evenings) => Ok(Json(evenings.into())),
         None if is_premium => Ok(Json(super::no_evenings(&state, member.owner()).await?.into())),
         None => Err(ApiError::premium_required(PremiumFeature::MyEvenings)),
@@ -273,15 +273,15 @@ async fn change_evening_piece(
 fn read_change(body: &ChangeEveningPiece) -> Result<PieceChange, ApiError> {
     const ONE_CHANGE: &str = "Send one of \"done\", \"fixed\" and \"skip\": true.";
     if body.minutes.is_some_and(|minutes| minutes > 6_000) {
-        return Err(refuse("minutes", "Send 0 to 6,000 minutes."));
+        return Err(refuse_field("minutes", "Send 0 to 6,000 minutes."));
     }
     match (body.done, body.fixed, body.skip, body.minutes) {
         (Some(true), None, None, minutes) => Ok(PieceChange::Done(minutes)),
         (Some(false), None, None, None) => Ok(PieceChange::NotDone),
         (None, Some(fixed), None, None) => Ok(PieceChange::Fixed(fixed)),
         (None, None, Some(true), None) => Ok(PieceChange::Skipped),
-        (_, _, _, Some(_)) => Err(refuse("minutes", "Minutes belong to \"done\": true.")),
-        _ => Err(refuse("done", ONE_CHANGE)),
+        (_, _, _, Some(_)) => Err(refuse_field("minutes", "Minutes belong to \"done\": true.")),
+        _ => Err(refuse_field("done", ONE_CHANGE)),
     }
 }
 

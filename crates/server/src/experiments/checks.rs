@@ -71,7 +71,7 @@ impl ExperimentFields {
     ///
     /// # Errors
     /// 422 with every field that cannot be taken.
-    pub(super) fn apply(self, values: &mut ExperimentValues, now: Timestamp) -> Result<(), ApiError> {
+    pub(super) fn apply_to(self, values: &mut ExperimentValues, now: Timestamp) -> Result<(), ApiError> {
         let mut problems = FieldProblems::default();
         if let Some(text) = &self.hypothesis {
             values.hypothesis = read_text("hypothesis", text, MAX_HYPOTHESIS, &mut problems)?;

@@ -114,7 +114,7 @@ fn read_experiment(
         measured,
         is_riskiest: body.riskiest,
         is_over: body.ended,
-        answers: AnswerCounts::of(&log),
+        answers: AnswerCounts::from_log(&log),
     }))
 }
 

@@ -64,13 +64,13 @@ pub(super) async fn add_entry(
                 }
                 check_takes_answers(&experiment, &log)?;
                 let day = check_day("on", &experiment, answer.day, now)?;
-                insert(tx, &owner, experiment, log, answer, day, now).await
+                insert_answer(tx, &owner, experiment, log, answer, day, now).await
             })
         })
         .await
 }
 
-async fn insert(
+async fn insert_answer(
     tx: &Tx,
     owner: &str,
     experiment: StoredExperiment,
@@ -129,7 +129,7 @@ pub(super) async fn set_struck_out(
             Box::pin(async move {
                 let (experiment, log) = find_locked(tx, &owner, id).await?;
                 let entry = log.entries.iter().find(|entry| entry.id == entry_id);
-                let entry = entry.ok_or_else(|| listing::missing("answer"))?;
+                let entry = entry.ok_or_else(|| listing::refuse_missing("answer"))?;
                 if !is_struck_out && entry.is_struck_out {
                     let others = others_of(&log, &entry.person, experiment.counted_from);
                     store::set_struck_out(tx, &owner, &others, true).await?;

@@ -58,7 +58,7 @@ impl RateLimiter {
     ///
     /// # Errors
     /// 429 with the seconds to wait when the bucket is empty.
-    pub fn check(&self, ip: IpAddr) -> Result<(), ApiError> {
+    pub fn take_request(&self, ip: IpAddr) -> Result<(), ApiError> {
         let Some(buckets) = &self.0 else { return Ok(()) };
         if buckets.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_CLEANUPS == CHECKS_BETWEEN_CLEANUPS - 1 {
             buckets.limiter.retain_recent();
@@ -88,7 +88,7 @@ pub async fn limit_writes(
 ) -> Response {
     if !request.method().is_safe()
         && let Some(ip) = client_ip(request.headers(), request.extensions(), &trusted)
-        && let Err(refusal) = limiter.check(ip)
+        && let Err(refusal) = limiter.take_request(ip)
     {
         return refusal.into_response();
     }
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn one_household_has_one_bucket_and_its_neighbour_another() {
         let limiter = RateLimiter::new(1, 2);
-        let check = |ip: &str| limiter.check(ip.parse().unwrap()).is_ok();
+        let check = |ip: &str| limiter.take_request(ip.parse().unwrap()).is_ok();
         assert!(check("2001:db8::1") && check("2001:db8::2"));
         assert!(!check("2001:db8::3"));
         assert!(check("2001:db8:0:1::3"));
@@ -111,6 +111,6 @@ mod tests {
     #[test]
     fn a_rate_of_zero_limits_nothing() {
         let limiter = RateLimiter::new(0, 1);
-        assert!((0..100).all(|_| limiter.check("192.0.2.1".parse().unwrap()).is_ok()));
+        assert!((0..100).all(|_| limiter.take_request("192.0.2.1".parse().unwrap()).is_ok()));
     }
 }

@@ -21,7 +21,7 @@ impl ServerMetrics {
             .set_buckets(&BUCKETS_S)
             .unwrap_or_else(|_| PrometheusBuilder::new());
         let metrics = Self(Arc::new(builder.build_recorder()));
-        metrics.record(|| {
+        metrics.record_with(|| {
             metrics::describe_counter!("http_requests_total", "Answered requests");
             metrics::describe_histogram!(
                 "http_request_duration_seconds",
@@ -32,18 +32,18 @@ impl ServerMetrics {
     }
 
     /// Runs `record` with this recorder behind the `metrics` macros.
-    pub fn record(&self, record: impl FnOnce()) {
+    pub fn record_with(&self, record: impl FnOnce()) {
         metrics::with_local_recorder(self.0.as_ref(), record);
     }
 
     /// Counts one answered request. `route` is a pattern, never a typed path.
     pub fn record_request(&self, method: &'static str, route: &str, status: u16, latency: Duration) {
-        self.meter(method, route, status).count(latency);
+        self.find_meter(method, route, status).count_request(latency);
     }
 
     /// Returns the counter of one kind of request. The lookup costs more than counting, so hot routes keep theirs.
     #[must_use]
-    pub fn meter(&self, method: &'static str, route: &str, status: u16) -> RequestMeter {
+    pub fn find_meter(&self, method: &'static str, route: &str, status: u16) -> RequestMeter {
         let labels = [("method", method.to_owned()), ("route", route.to_owned())];
         metrics::with_local_recorder(self.0.as_ref(), || {
             let duration = metrics::histogram!("http_request_duration_seconds", &labels);
@@ -60,7 +60,7 @@ impl ServerMetrics {
     }
 
     /// Folds recorded samples together. To be called every few seconds, or memory grows until the next reading.
-    pub fn upkeep(&self) {
+    pub fn fold_samples(&self) {
         self.0.handle().run_upkeep();
     }
 }
@@ -73,7 +73,7 @@ pub struct RequestMeter {
 }
 
 impl RequestMeter {
-    pub fn count(&self, latency: Duration) {
+    pub fn count_request(&self, latency: Duration) {
         self.duration.record(latency.as_secs_f64());
         self.total.increment(1);
     }

@@ -27,7 +27,7 @@ pub fn observe_short(
 ) {
     let (meter, rng) = by;
     let latency = started.elapsed();
-    meter.count(latency);
+    meter.count_request(latency);
     let id = request_id(request, rng);
     let span = tracing::info_span!("request", request.id = id.to_str().unwrap_or_default());
     span.in_scope(|| log_answer("GET", route, response.status().as_u16(), latency));
@@ -45,7 +45,11 @@ fn log_answer(method: &'static str, route: &str, status: u16, latency: Duration)
     );
 }
 
-pub async fn observe(State((metrics, rng)): State<(ServerMetrics, Rng)>, request: Request, next: Next) -> Response {
+pub async fn observe_request(
+    State((metrics, rng)): State<(ServerMetrics, Rng)>,
+    request: Request,
+    next: Next,
+) -> Response {
     let started = Instant::now();
     let id = request_id(request.headers(), &rng);
     let method = method_label(request.method());
@@ -74,7 +78,7 @@ fn request_id(headers: &HeaderMap, rng: &Rng) -> HeaderValue {
     if let Some(given) = headers.get(&REQUEST_ID).filter(sane) {
         return given.clone();
     }
-    let fresh = format!("{:016x}", u64::from_be_bytes(rng.bytes()));
+    let fresh = format!("{:016x}", u64::from_be_bytes(rng.random_bytes()));
     HeaderValue::try_from(fresh).unwrap_or(HeaderValue::from_static("unknown"))
 }
 

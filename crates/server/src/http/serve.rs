@@ -54,7 +54,7 @@ pub struct ServeLimits {
 ///
 /// Each address may hold so many connections. Those of a trusted proxy are as many as it likes: what counts there are the
 /// requests under way, each for the client that the proxy names.
-pub async fn serve(
+pub async fn serve_router(
     listener: TcpListener,
     router: Router,
     limits: ServeLimits,
@@ -165,7 +165,7 @@ impl Shared {
         if self.is_trusted(ip) {
             return Ok(None);
         }
-        let place = self.addresses.take(ip);
+        let place = self.addresses.take_place(ip);
         place.map(Some).ok_or(&self.answers.too_many_connections)
     }
 
@@ -176,7 +176,7 @@ impl Shared {
         }
         let client = client_ip(request.headers(), request.extensions(), &self.trusted_proxies);
         match client.filter(|client| !self.is_trusted(*client)) {
-            Some(client) => self.addresses.take(client).map(Some).ok_or(()),
+            Some(client) => self.addresses.take_place(client).map(Some).ok_or(()),
             None => Ok(None),
         }
     }

@@ -33,14 +33,18 @@ pub struct RestoreArgs {
 pub fn run_backup(args: BackupArgs) -> Result<(), Failure> {
     let config = Config::load(args.settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(backup::write_backup(&config.database, &args.file, &Clock::system()))?;
+    runtime.block_on(backup::write_backup(
+        &config.database,
+        &args.file,
+        &Clock::from_system(),
+    ))?;
     Ok(writeln!(io::stdout(), "The site is in {}.", args.file.display())?)
 }
 
 pub fn run_restore(args: RestoreArgs) -> Result<(), Failure> {
     let config = Config::load(args.settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let clock = Clock::system();
+    let clock = Clock::from_system();
     let restored = backup::restore_backup(&args.file, &config.database, &config.data_dir, args.replace, &clock);
     let restored = runtime.block_on(restored)?;
     let mut out = io::stdout();

@@ -102,10 +102,10 @@ fn with_state<T>(
     let config = Config::load(settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let clock = Clock::system();
+        let clock = Clock::from_system();
         let db = Db::connect(&config.database, &clock).await?;
         let engine = Arc::new(niche::Engine::load()?);
-        let state = AppState::new(config, db, engine, clock, Rng::system()?);
+        let state = AppState::new(config, db, engine, clock, Rng::from_system()?);
         let done = work(&state).await;
         state.db.close().await?;
         done

@@ -26,7 +26,7 @@ const DRAWING_ONLY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandb
 
 /// The files, beside `/api`.
 pub fn public_files() -> Router<AppState> {
-    Router::new().route("/media/{name}", get(file).fallback(wrong_method))
+    Router::new().route("/media/{name}", get(serve_file).fallback(wrong_method))
 }
 
 /// The calls of the administration, relative to `/api`.
@@ -37,7 +37,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }
 
-async fn file(
+async fn serve_file(
     State(state): State<AppState>,
     ApiPath(name): ApiPath<String>,
     method: Method,

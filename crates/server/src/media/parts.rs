@@ -44,11 +44,11 @@ pub fn strip_jpeg(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
 
 /// Returns whether a JPEG is progressive. The decoder then keeps all passes beside the picture until the last is read.
 pub fn is_progressive(bytes: &[u8]) -> bool {
-    frame(bytes).is_some_and(|marker| matches!(marker, 0xc2 | 0xc6 | 0xca | 0xce))
+    frame_marker(bytes).is_some_and(|marker| matches!(marker, 0xc2 | 0xc6 | 0xca | 0xce))
 }
 
 /// The marker of the frame, which says how the picture is packed.
-fn frame(bytes: &[u8]) -> Option<u8> {
+fn frame_marker(bytes: &[u8]) -> Option<u8> {
     let mut at = bytes.starts_with(b"\xff\xd8").then_some(2)?;
     loop {
         match (*bytes.get(at)?, *bytes.get(at + 1)?) {

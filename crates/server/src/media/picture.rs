@@ -148,7 +148,7 @@ fn strip_metadata(format: PictureFormat, bytes: &[u8]) -> Result<(Vec<u8>, bool)
 
 /// A smaller copy. The filter computes with floating point numbers and needs room for a picture as wide as the one it reads and
 /// as high as the one it makes.
-fn narrowed(image: &DynamicImage, narrow: u32, low: u32) -> DynamicImage {
+fn scale_down(image: &DynamicImage, narrow: u32, low: u32) -> DynamicImage {
     let fits = |width: u32| u64::from(width) * u64::from(low) * SCRATCH_PIXEL <= MAX_SCRATCH;
     // Halving first costs a fraction of the time and memory, without a visible difference.
     if image.width() > narrow * 4 && fits(narrow * 2) {
@@ -174,7 +174,7 @@ fn make_smaller(
             .div_ceil(u64::from(width))
             .max(1);
         let low = u32::try_from(low).unwrap_or(u32::MAX);
-        let image = narrowed(&decoded.image, narrow, low);
+        let image = scale_down(&decoded.image, narrow, low);
         let format = match format {
             PictureFormat::Png => PictureFormat::WebP,
             PictureFormat::WebP if !image.color().has_alpha() => PictureFormat::Jpeg,
@@ -318,7 +318,7 @@ mod tests {
     }
 
     /// A PNG that claims a size and a form of its pixels, and has none of them. 2 is three colors, 6 has transparency.
-    fn claiming(side: u32, bits: u8, colors: u8) -> Vec<u8> {
+    fn claiming_png(side: u32, bits: u8, colors: u8) -> Vec<u8> {
         let mut bytes = encode_sample(&sample_photo(2, 2), ImageFormat::Png);
         bytes[16..20].copy_from_slice(&side.to_be_bytes());
         bytes[20..24].copy_from_slice(&side.to_be_bytes());
@@ -333,14 +333,14 @@ mod tests {
     fn a_bomb_is_refused_before_it_is_unpacked() {
         for (side, bits, colors) in [(60_000, 8, 2), (7000, 16, 2), (7000, 16, 6), (7000, 8, 6)] {
             assert_eq!(
-                make_pictures(&claiming(side, bits, colors)),
+                make_pictures(&claiming_png(side, bits, colors)),
                 Err(RefusedPicture::TooLargeUnpacked),
                 "{side} {bits} {colors}"
             );
         }
         // Fewer bytes with an equal number of pixels are decoded.
         assert!(matches!(
-            make_pictures(&claiming(7000, 8, 2)),
+            make_pictures(&claiming_png(7000, 8, 2)),
             Err(RefusedPicture::Broken(_))
         ));
         assert_eq!(make_pictures(&vec![0; MAX_BYTES + 1]), Err(RefusedPicture::TooLarge));
@@ -350,7 +350,7 @@ mod tests {
     fn a_very_high_picture_gets_its_sizes_too() {
         let high = DynamicImage::ImageLuma8(image::GrayImage::new(1700, 5000));
         let sizes: Vec<_> = WIDTHS
-            .map(|narrow| narrowed(&high, narrow, narrow * 3))
+            .map(|narrow| scale_down(&high, narrow, narrow * 3))
             .iter()
             .map(|image| (image.width(), image.height()))
             .collect();

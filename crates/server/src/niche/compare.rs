@@ -41,7 +41,7 @@ pub fn compare_niches(
     }
     let found = state
         .engine
-        .compare(&requests)
+        .compare_niches(&requests)
         .map_err(|refusal| blame_niche(state, field, &requests, refusal))?;
     if found.niches.len() < FEWEST {
         let only: BTreeSet<&str> = found.niches.iter().map(|niche| niche.name.as_str()).collect();
@@ -57,7 +57,7 @@ pub fn compare_niches(
 /// The refusal with every entry that has no report named.
 fn blame_niche(state: &AppState, field: &str, requests: &[AnalysisRequest], refusal: Refusal) -> ApiError {
     let problems = requests.iter().enumerate().filter_map(|(place, request)| {
-        let refusal = state.engine.analyze(request).err()?;
+        let refusal = state.engine.analyze_niche(request).err()?;
         Some((format!("{field}[{place}]"), refusal.to_string()))
     });
     problems.fold(ApiError::from(refusal), |error, (name, problem)| {

@@ -77,7 +77,7 @@ async fn list_analyses(
 ) -> Result<Json<AnalysisPage>, ApiError> {
     let owner = visitor.named_owner()?;
     // The row of an analysis is written behind its answer.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     let page = query.page.unwrap_or(1);
     check_page(page.into())?;
     let part = (u64::from(page - 1) * PAGE, PAGE);

@@ -22,7 +22,7 @@ impl StoredRequest {
         NewRun::made_now(
             Tool::NicheDiscovery,
             self.request,
-            NicheDiscovery::summary(&self.report),
+            NicheDiscovery::summarize_result(&self.report),
         )
     }
 }
@@ -32,9 +32,9 @@ pub(super) fn keep_request(state: &AppState, asked: &NicheRequest) -> Result<Sto
     let mut request = super::read_request(asked)?;
     super::check_keywords(&request.keywords)?;
     if request.market.is_none() {
-        request.market = Some(state.engine.analyze(&request)?.matched.market.slug);
+        request.market = Some(state.engine.analyze_niche(&request)?.matched.market.slug);
     }
-    let report = state.engine.analyze(&request)?;
+    let report = state.engine.analyze_niche(&request)?;
     Ok(StoredRequest {
         request: request_text(&NicheRequest::from(&request)).map_err(ApiError::internal)?,
         report,
@@ -43,8 +43,8 @@ pub(super) fn keep_request(state: &AppState, asked: &NicheRequest) -> Result<Sto
 
 /// Runs a stored request. `None` when its market has left the atlas since.
 pub(super) fn run_again(state: &AppState, stored: &str) -> Result<Option<NicheReport>, ApiError> {
-    let request = self::read_stored(stored)?.read()?;
-    Ok(state.engine.analyze(&request).ok())
+    let request = self::read_stored(stored)?.to_analysis_request()?;
+    Ok(state.engine.analyze_niche(&request).ok())
 }
 
 /// Reads what was stored.

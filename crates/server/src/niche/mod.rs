@@ -83,11 +83,11 @@ async fn make_report(
         Some(market) => request.market = market,
         None => {}
     }
-    let report = match state.engine.analyze(&request) {
+    let report = match state.engine.analyze_niche(&request) {
         // The market was chosen in an older release of the atlas and is gone: the words decide again.
         Err(Refusal::UnknownMarket(_)) if was_chosen => {
             request.market = None;
-            state.engine.analyze(&request)?
+            state.engine.analyze_niche(&request)?
         }
         answer => answer?,
     };
@@ -107,7 +107,7 @@ async fn note_analysis(
     }
     let owner = visitor.owner().to_owned();
     let request = request_text(&NicheRequest::from(request)).map_err(ApiError::internal)?;
-    let run = NewRun::made_now(Tool::NicheDiscovery, request, NicheDiscovery::summary(report));
+    let run = NewRun::made_now(Tool::NicheDiscovery, request, NicheDiscovery::summarize_result(report));
     let report_id = report.id.clone();
     let write = state
         .db
@@ -171,7 +171,7 @@ pub async fn choose_market(
     if market.is_some() {
         let mut request = AnalysisRequest::new(keywords);
         request.market.clone_from(&market);
-        state.engine.analyze(&request)?;
+        state.engine.analyze_niche(&request)?;
     }
     if visitor.is_guest() {
         let message = "A choice is remembered for one visitor. Please send the cookie that every page sets.";
@@ -213,7 +213,7 @@ fn read_request(asked: &NicheRequest) -> Result<AnalysisRequest, ApiError> {
     check_text("keywords", &asked.keywords)?;
     check_text("market", asked.market.as_deref().unwrap_or_default())?;
     check_text("state", asked.state.as_deref().unwrap_or_default())?;
-    Ok(asked.read()?)
+    Ok(asked.to_analysis_request()?)
 }
 
 /// The trimmed words, if there are any and not too many.
@@ -244,12 +244,12 @@ fn ruled_out(state: &AppState, request: &AnalysisRequest) -> ApiError {
     );
     ApiError::unprocessable(ErrorCode::NoMatch, message.clone())
         .with_field("keywords", message)
-        .with_alternatives(offered(state, request))
+        .with_alternatives(list_alternatives(state, request))
 }
 
 /// The market that the words mean by themselves, and those offered beside it.
-fn offered(state: &AppState, request: &AnalysisRequest) -> Vec<MarketAlternative> {
-    let Ok(NicheReport { matched, .. }) = state.engine.analyze(request) else {
+fn list_alternatives(state: &AppState, request: &AnalysisRequest) -> Vec<MarketAlternative> {
+    let Ok(NicheReport { matched, .. }) = state.engine.analyze_niche(request) else {
         return Vec::new();
     };
     let taken = MarketAlternative {

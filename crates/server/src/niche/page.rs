@@ -19,11 +19,11 @@ const REPORT: &str = "/api/niche/report?";
 #[must_use]
 pub fn add_report_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let engine = state.engine.clone();
-    queries.with_prefix(REPORT, move |query| answer(engine.clone(), query))
+    queries.with_prefix(REPORT, move |query| answer_query(engine.clone(), query))
 }
 
 /// Addresses with keywords have no end, so that no page with a report is kept. Where there is no report, the browser asks and says why.
-async fn answer(engine: Arc<Engine>, query: String) -> QueryAnswer {
+async fn answer_query(engine: Arc<Engine>, query: String) -> QueryAnswer {
     let report = find_report(&engine, &query);
     QueryAnswer {
         value: report.and_then(|report| serde_json::to_value(report).ok()),
@@ -35,7 +35,7 @@ async fn answer(engine: Arc<Engine>, query: String) -> QueryAnswer {
 fn find_report(engine: &Engine, query: &str) -> Option<NicheReport> {
     let request = read_request(&read_query(query)).ok()?;
     check_keywords(&request.keywords).ok()?;
-    engine.analyze(&request).ok()
+    engine.analyze_niche(&request).ok()
 }
 
 /// The names are those of the page's form. A choice that cannot be read is left out, as the form does.

@@ -48,7 +48,7 @@ pub async fn latest_report(state: &AppState, owner: &str) -> Result<Option<Niche
 /// When the database does not answer.
 pub async fn count_reports(state: &AppState, owner: &str) -> Result<ReportCounts, ApiError> {
     // The row of an analysis is written behind its answer.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     let (rows, total) = runs::read_history(state.db.read(), owner, Tool::NicheDiscovery, (0, MAX_HISTORY)).await?;
     let state = state.clone();
     let count = move || {

@@ -98,7 +98,7 @@ impl StoredBody {
     }
 
     /// Memory that this takes, in bytes.
-    pub fn weight(&self) -> usize {
+    pub fn memory_bytes(&self) -> usize {
         let forms = [Some(&self.plain), self.gzip.as_ref(), self.brotli.as_ref()];
         forms.iter().flatten().map(|form| form.bytes.len() + 1024).sum()
     }

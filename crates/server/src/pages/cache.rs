@@ -78,7 +78,7 @@ impl PageCache {
     {
         let key = (name, self.content_version.load(Ordering::Acquire));
         let made = self.kept.try_get_with(key, async { make.await.map(Arc::new) });
-        made.await.map_err(|error| ApiError::shared(&error))
+        made.await.map_err(|error| ApiError::copy_for_caller(&error))
     }
 
     /// Returns the entry of an address. Of callers that miss at the same time one makes it and the others wait for it;
@@ -108,7 +108,7 @@ impl PageCache {
 }
 
 fn entry_weight(stored: &StoredBody) -> u32 {
-    u32::try_from(stored.weight()).unwrap_or(u32::MAX)
+    u32::try_from(stored.memory_bytes()).unwrap_or(u32::MAX)
 }
 
 struct ShellExpiry;

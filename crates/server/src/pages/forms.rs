@@ -35,7 +35,7 @@ impl PostedForm {
     ///
     /// # Errors
     /// 415 for other bodies, 422 for texts that cannot be stored.
-    pub fn read(headers: &HeaderMap, body: &[u8]) -> Result<Self, ApiError> {
+    pub fn from_body(headers: &HeaderMap, body: &[u8]) -> Result<Self, ApiError> {
         let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let kind = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();
         if !kind.eq_ignore_ascii_case(FORM) && !body.is_empty() {
@@ -60,14 +60,14 @@ impl PostedForm {
 
     /// The first text under a name; empty without one.
     #[must_use]
-    pub fn text(&self, name: &str) -> &str {
+    pub fn first_text(&self, name: &str) -> &str {
         let found = self.fields.iter().find(|field| field.name == name);
         found.map_or("", |field| field.text.as_str())
     }
 
     /// The form without a field that is not given back, such as a password.
     #[must_use]
-    pub fn without(mut self, name: &str) -> Self {
+    pub fn without_field(mut self, name: &str) -> Self {
         self.fields.retain(|field| field.name != name);
         self
     }

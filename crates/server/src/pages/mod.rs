@@ -37,7 +37,7 @@ use crate::visitor;
 
 pub use body::StoredBody;
 pub use front::in_front;
-pub use head::{HeadTags, breadcrumbs};
+pub use head::{HeadTags, breadcrumb_data};
 pub use queries::{PageQueries, PageStatus, QueryAnswer, SiteAddress};
 pub use site::UnlistedPage;
 pub use template::{canonical_link, escape_text};
@@ -88,7 +88,7 @@ pub struct Pages {
 impl Pages {
     /// Creates the pages of the web application inside this binary. Costs little before the first request of a page.
     #[must_use]
-    pub fn embedded(config: &Config, rng: &Rng, metrics: &ServerMetrics) -> Self {
+    pub fn from_binary(config: &Config, rng: &Rng, metrics: &ServerMetrics) -> Self {
         let settings = PageSettings {
             base_url: config.base_url.as_str().trim_end_matches('/').to_owned(),
             cache_bytes: config.page_cache_bytes,
@@ -97,7 +97,7 @@ impl Pages {
         };
         let (config, rng) = (config.clone(), rng.clone());
         let name_visitor = Box::new(move |headers: &HeaderMap| {
-            let mut cookies = visitor::renewals(headers, &config.base_url);
+            let mut cookies = visitor::renewal_headers(headers, &config.base_url);
             cookies.extend(visitor::ensure_cookie(headers, &config, &rng));
             cookies
         });
@@ -284,19 +284,19 @@ impl Pages {
     fn note_page(&self, target: &RouteTarget, method: &Method, headers: &HeaderMap, status: StatusCode) {
         let is_there = status == StatusCode::OK || status == StatusCode::NOT_MODIFIED;
         if is_there && method == Method::GET && target.route.is_counted() {
-            self.reads.note(&target.url, headers);
+            self.reads.count_read(&target.url, headers);
         }
     }
 
     /// Counts an article that a reader opened without its page: from another page, by the API.
     pub fn note_read(&self, path: &str, headers: &HeaderMap) {
-        self.reads.note(path, headers);
+        self.reads.count_read(path, headers);
     }
 
     /// The articles that readers opened since the last time, by path.
     #[must_use]
     pub fn take_reads(&self) -> HashMap<String, u32> {
-        self.reads.take()
+        self.reads.take_counts()
     }
 
     /// Counts again what [`Pages::take_reads`] gave and could not be written.

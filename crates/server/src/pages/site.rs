@@ -128,9 +128,11 @@ impl RenderedSite {
     }
 
     async fn render_missing(&self, renderer: &Renderer, target: &RouteTarget) -> Result<String, RenderFailure> {
-        let plan = renderer.plan(&target.url).await?;
+        let plan = renderer.plan_page(&target.url).await?;
         let nothing: Map<String, Value> = plan.queries.into_iter().map(|path| (path, Value::Null)).collect();
-        let page = renderer.render(&target.url, Value::from(nothing).to_string()).await?;
+        let page = renderer
+            .render_page(&target.url, Value::from(nothing).to_string())
+            .await?;
         Ok(self.template.missing_document(target.route, &page))
     }
 
@@ -140,7 +142,7 @@ impl RenderedSite {
         target: &RouteTarget,
         queries: &PageQueries,
     ) -> Result<(StatusCode, AnsweredQueries), RenderFailure> {
-        let plan = self.get_renderer()?.plan(&target.url).await?;
+        let plan = self.get_renderer()?.plan_page(&target.url).await?;
         let status = StatusCode::from_u16(plan.status).unwrap_or_else(|_| route_status(target.route));
         Ok((status, queries.answer_paths(&plan.queries).await))
     }
@@ -194,7 +196,7 @@ impl RenderedSite {
         };
         let outcome = if rendered { "rendered" } else { "shell" };
         self.metrics
-            .record(|| metrics::counter!("page_renders_total", "outcome" => outcome).increment(1));
+            .record_with(|| metrics::counter!("page_renders_total", "outcome" => outcome).increment(1));
         let mut headers = self.headers.clone();
         if is_hidden {
             headers.push(NOINDEX);
@@ -208,7 +210,7 @@ impl RenderedSite {
                 Vec::new(),
             )
         });
-        let meter = |status: StatusCode| self.metrics.meter("GET", route.label(), status.as_u16());
+        let meter = |status: StatusCode| self.metrics.find_meter("GET", route.label(), status.as_u16());
         let meters = [meter(stored.status()), meter(StatusCode::NOT_MODIFIED)];
         CacheEntry {
             stored: stored.into(),
@@ -224,7 +226,7 @@ impl RenderedSite {
         head: &str,
     ) -> Result<String, RenderFailure> {
         let json = serde_json::to_string(&data).unwrap_or_default();
-        let page = self.get_renderer()?.render(&target.url, json).await?;
+        let page = self.get_renderer()?.render_page(&target.url, json).await?;
         Ok(self.template.page_document(target.route, &page, head, data))
     }
 

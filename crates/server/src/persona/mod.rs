@@ -37,7 +37,11 @@ pub fn check_said_days(request: &Value, now: Timestamp) -> Result<(), ApiError> 
 }
 
 /// Computes the evidence, the official figures and the script of a persona.
-async fn preview(state: &AppState, visitor: &Visitor, request: PersonaRequest) -> Result<PersonaResult, ApiError> {
+async fn preview_persona(
+    state: &AppState,
+    visitor: &Visitor,
+    request: PersonaRequest,
+) -> Result<PersonaResult, ApiError> {
     check_texts(&request)?;
     let json = serde_json::to_value(&request).map_err(ApiError::internal)?;
     check_said_days(&json, state.clock.now())?;
@@ -48,7 +52,7 @@ async fn preview(state: &AppState, visitor: &Visitor, request: PersonaRequest) -
     Ok(result)
 }
 
-fn official(state: &AppState, market: &str) -> Result<OfficialFigures, ApiError> {
+fn read_official_figures(state: &AppState, market: &str) -> Result<OfficialFigures, ApiError> {
     check_text("market", market)?;
     Ok(state.engine.official_figures(market)?)
 }

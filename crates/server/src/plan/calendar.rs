@@ -28,7 +28,7 @@ pub(super) fn plan_file(plan: &LaunchPlan, base_url: &Url, now: Timestamp) -> Op
                 written_at: now,
             })
         });
-    let summary = |progress: &ReviewProgress| format!("{}{}", mark(progress.done), progress.review.title);
+    let summary = |progress: &ReviewProgress| format!("{}{}", tick_mark(progress.done), progress.review.title);
     let summaries: Vec<String> = plan.reviews.iter().map(summary).collect();
     let reviews = plan.reviews.iter().zip(&summaries).filter_map(|(progress, summary)| {
         Some(DayEntry {
@@ -44,14 +44,14 @@ pub(super) fn plan_file(plan: &LaunchPlan, base_url: &Url, now: Timestamp) -> Op
 }
 
 /// Sign of a tick in a calendar.
-fn mark(done: Option<DoneState>) -> &'static str {
+fn tick_mark(done: Option<DoneState>) -> &'static str {
     if done.is_some() { "✓ " } else { "" }
 }
 
 /// Summary and description of a step.
 fn step_texts(progress: &super::StepProgress) -> (String, String) {
     let step = progress.step;
-    let summary = format!("{}{} ({} min)", mark(progress.done), step.title, step.minutes);
+    let summary = format!("{}{} ({} min)", tick_mark(progress.done), step.title, step.minutes);
     let description = match progress.note.as_str() {
         "" => step.how_to.to_owned(),
         note => format!("{}\n\nYour note: {note}", step.how_to),

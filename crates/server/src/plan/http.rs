@@ -182,7 +182,7 @@ impl From<LaunchPlan> for PlanBody {
             progress: PlanProgress {
                 done: plan.done_count(),
                 total: plan.steps.len(),
-                percent: plan.percent(),
+                percent: plan.percent_done(),
             },
             weeks: weeks
                 .map(|((week, steps), number)| PlanWeek {
@@ -270,7 +270,7 @@ async fn decide_plan(
     visitor: Visitor,
     ApiJson(body): ApiJson<DecidePlan>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let plan = super::decide(&state, &visitor, body.decision).await?;
+    let plan = super::change_decision(&state, &visitor, body.decision).await?;
     Ok(Json(plan.into()))
 }
 

@@ -117,7 +117,7 @@ impl LaunchPlan {
 
     /// Returns the percentage of all steps, rounded down, so that 100 means all of them.
     #[must_use]
-    pub fn percent(&self) -> usize {
+    pub fn percent_done(&self) -> usize {
         self.done_count() * 100 / self.steps.len()
     }
 }
@@ -166,7 +166,11 @@ async fn start_plan(state: &AppState, visitor: &Visitor, date: Option<&str>) -> 
 }
 
 /// Sets or takes back the decision at the end of the plan.
-async fn decide(state: &AppState, visitor: &Visitor, decision: Option<PlanDecision>) -> Result<LaunchPlan, ApiError> {
+async fn change_decision(
+    state: &AppState,
+    visitor: &Visitor,
+    decision: Option<PlanDecision>,
+) -> Result<LaunchPlan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let calendar_id = new_calendar_id(state);
     let stored = state
@@ -183,7 +187,7 @@ async fn decide(state: &AppState, visitor: &Visitor, decision: Option<PlanDecisi
 
 /// Id that the calendar entries of a new plan get.
 fn new_calendar_id(state: &AppState) -> String {
-    let bytes = state.rng.bytes::<12>();
+    let bytes = state.rng.random_bytes::<12>();
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -218,10 +222,10 @@ const OUTLINE: &str = "/api/plan-outline";
 /// Registers the outline of the plan for its page: the same for all.
 #[must_use]
 pub fn add_outline(queries: PageQueries) -> PageQueries {
-    queries.with_prefix(OUTLINE, |_| std::future::ready(QueryAnswer::from(outline())))
+    queries.with_prefix(OUTLINE, |_| std::future::ready(QueryAnswer::from(outline_plan())))
 }
 
-fn outline() -> Value {
+fn outline_plan() -> Value {
     let step = |step: &PlanStepText| {
         json!({"key": step.key, "title": step.title, "gives": step.gives, "howTo": step.how_to, "minutes": step.minutes,
                "tool": step.tool.filter(|tool| tool.is_ready()).map(|tool| json!({"label": tool.label(), "path": tool.path()}))})

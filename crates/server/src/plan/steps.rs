@@ -63,7 +63,7 @@ pub fn find_step(key: &str) -> Option<&'static PlanStepText> {
 }
 
 /// Key, title, minutes and day of every step and every review, in order. A review takes as long as the person wants.
-pub fn work() -> impl Iterator<Item = PlanWork> {
+pub fn list_plan_work() -> impl Iterator<Item = PlanWork> {
     let step = |(step, day): (&'static PlanStepText, u16)| PlanWork {
         key: step.key,
         title: step.title,
@@ -81,7 +81,7 @@ pub fn work() -> impl Iterator<Item = PlanWork> {
 
 #[must_use]
 pub fn find_work(key: &str) -> Option<PlanWork> {
-    work().find(|work| work.key == key)
+    list_plan_work().find(|work| work.key == key)
 }
 
 /// Keys of the work that comes before a step or a review: the earlier steps of a week, and everything before a review.
@@ -89,7 +89,7 @@ pub fn find_work(key: &str) -> Option<PlanWork> {
 pub fn keys_before(key: &str) -> Vec<&'static str> {
     let Some(week) = WEEKS.iter().find(|week| week.steps.iter().any(|step| step.key == key)) else {
         let is_review = REVIEWS.iter().any(|review| review.key == key);
-        return work()
+        return list_plan_work()
             .map(|work| work.key)
             .take_while(|earlier| is_review && *earlier != key)
             .collect();
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn reviews_come_after_all_steps_and_steps_after_the_earlier_ones_of_their_week() {
-        assert_eq!(work().count(), 14);
+        assert_eq!(list_plan_work().count(), 14);
         assert_eq!(
             keys_before("build-landing-page"),
             ["create-your-product-service", "price-your-offering"]

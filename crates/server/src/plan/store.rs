@@ -133,7 +133,7 @@ pub(super) async fn set_decision(
 pub async fn ensure_step_tasks(tx: &Tx, owner: &str, now: Timestamp) -> Result<Vec<Task>, DbErr> {
     let found = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
     let is_missing = |work: &PlanWork| found.iter().all(|task| task.source_key.as_deref() != Some(work.key));
-    let missing: Vec<PlanWork> = steps::work().filter(is_missing).collect();
+    let missing: Vec<PlanWork> = steps::list_plan_work().filter(is_missing).collect();
     if missing.is_empty() {
         return Ok(found);
     }
@@ -143,7 +143,7 @@ pub async fn ensure_step_tasks(tx: &Tx, owner: &str, now: Timestamp) -> Result<V
         estimate_minutes: work.minutes,
         source_key: Some(work.key.to_owned()),
         due: start.and_then(|start| due_on(start, work.day)),
-        ..NewTask::titled(work.title, TaskSource::PlanStep)
+        ..NewTask::with_title(work.title, TaskSource::PlanStep)
     });
     tasks::insert_tasks(tx, owner, new.collect(), now).await?;
     tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await

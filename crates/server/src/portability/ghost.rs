@@ -116,7 +116,7 @@ struct GhostUser {
 }
 
 /// Texts, numbers and booleans alike: their kinds changed from version to version. Null is nothing.
-fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+fn lenient_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     Ok(match Value::deserialize(deserializer)? {
         Value::String(text) => text,
         Value::Null => String::new(),

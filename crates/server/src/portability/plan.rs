@@ -66,7 +66,7 @@ impl<'h> Known<'h> {
     }
 
     /// The post that came from this text before, when it is still here.
-    fn imported(&self, key: &str) -> Option<&'h Post> {
+    fn find_imported(&self, key: &str) -> Option<&'h Post> {
         let known = self.here.imported.get(key)?;
         self.by_id.get(&known.post_id).copied()
     }
@@ -270,11 +270,11 @@ impl<'h> AddressRewriter<'h> {
 
 /// The address that a post has here, or gets.
 fn slug_of(source: ImportSource, post: &FoundPost, known: &Known<'_>, free: &mut FreeSlugs) -> String {
-    if let Some(own) = known.imported(&post.key) {
+    if let Some(own) = known.find_imported(&post.key) {
         return own.summary.slug.clone();
     }
     if source == ImportSource::Sidestart {
-        free.keep(&post.slug);
+        free.reserve_slug(&post.slug);
         return post.slug.clone();
     }
     let written = percent_decode_str(&post.slug).decode_utf8_lossy();
@@ -283,7 +283,7 @@ fn slug_of(source: ImportSource, post: &FoundPost, known: &Known<'_>, free: &mut
     } else {
         &*written
     };
-    free.take(wanted)
+    free.take_free_slug(wanted)
 }
 
 fn decide_post(
@@ -416,7 +416,7 @@ fn to_draft(post: FoundPost, slug: &str) -> PostDraft {
 mod tests {
     use super::*;
 
-    fn category(slug: &str, parent: &str) -> FoundCategory {
+    fn sample_category(slug: &str, parent: &str) -> FoundCategory {
         FoundCategory {
             slug: slug.to_owned(),
             parent: Some(parent.to_owned()),
@@ -427,12 +427,12 @@ mod tests {
     #[test]
     fn parents_come_before_their_children_and_a_loop_is_cut() {
         let sorted = parents_first(vec![
-            category("c", "b"),
-            category("b", "a"),
-            category("a", "elsewhere"),
-            category("x", "y"),
-            category("y", "x"),
-            category("self", "self"),
+            sample_category("c", "b"),
+            sample_category("b", "a"),
+            sample_category("a", "elsewhere"),
+            sample_category("x", "y"),
+            sample_category("y", "x"),
+            sample_category("self", "self"),
         ]);
         let order: Vec<_> = sorted
             .iter()
@@ -454,7 +454,7 @@ mod tests {
     /// Looking for the next one that may come among all that are left would take years.
     #[test]
     fn a_long_line_of_parents_is_walked_once() {
-        let line = (0..200_000).map(|at| category(&at.to_string(), &(at + 1).to_string()));
+        let line = (0..200_000).map(|at| sample_category(&at.to_string(), &(at + 1).to_string()));
         let sorted = parents_first(line.collect());
         assert_eq!(sorted[0].slug, "199999");
         assert_eq!(sorted.len(), 200_000);
@@ -477,6 +477,6 @@ mod tests {
             pictures: HashMap::new(),
         };
         assert!(plan_import(site.clone(), &here, &Abandoned::default()).is_ok());
-        assert!(plan_import(site, &here, &Abandoned::already()).is_err());
+        assert!(plan_import(site, &here, &Abandoned::already_set()).is_err());
     }
 }

@@ -38,7 +38,7 @@ pub async fn run_import(
     let now = state.clock.now();
     let read = state.imports.run_watched(move |abandoned| {
         let (bytes, beside) = archive::open_archive(bytes, beside, abandoned)?;
-        signature::check(&bytes, source)?;
+        signature::check_signature(&bytes, source)?;
         let site = match source {
             ImportSource::WordPress => wordpress::read_wordpress(&bytes, now, abandoned),
             ImportSource::Ghost => ghost::read_ghost(&bytes, now, abandoned),

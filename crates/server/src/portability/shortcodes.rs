@@ -27,7 +27,7 @@ pub trait PictureLookup {
 /// The text with its shortcodes resolved, and the names of those that stay.
 pub fn resolve_shortcodes(html: &str, pictures: &impl PictureLookup) -> (String, Vec<String>) {
     let (mut done, mut kept) = (String::with_capacity(html.len()), BTreeSet::new());
-    let ends = Ends::of(html);
+    let ends = Ends::from_html(html);
     let mut at = 0;
     while let Some(found) = html[at..].find(['[', '<']) {
         let start = at + found;
@@ -114,7 +114,7 @@ struct Ends {
 
 impl Ends {
     /// Reads from the end, so that the following text is always known.
-    fn of(html: &str) -> Self {
+    fn from_html(html: &str) -> Self {
         let (mut settings, mut closings) = (HashMap::new(), HashMap::new());
         // The next `]` outside quotes, as seen from outside quotes, from within double and from within single ones.
         let (mut plain, mut double, mut single) = (None, None, None);

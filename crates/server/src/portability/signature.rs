@@ -25,12 +25,15 @@ const KINDS: [(&[u8], &str); 12] = [
 ///
 /// # Errors
 /// For a file of another kind.
-pub fn check(bytes: &[u8], source: ImportSource) -> Result<(), UnreadableFile> {
+pub fn check_signature(bytes: &[u8], source: ImportSource) -> Result<(), UnreadableFile> {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     let Some(kind) = kind_of(text, source) else {
         return Ok(());
     };
-    Err(UnreadableFile(format!("This file is {kind}, not {}.", wanted(source))))
+    Err(UnreadableFile(format!(
+        "This file is {kind}, not {}.",
+        wanted_file(source)
+    )))
 }
 
 fn kind_of(text: &[u8], source: ImportSource) -> Option<&'static str> {
@@ -55,7 +58,7 @@ fn is_utf16(text: &[u8]) -> bool {
     text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff")
 }
 
-const fn wanted(source: ImportSource) -> &'static str {
+const fn wanted_file(source: ImportSource) -> &'static str {
     match source {
         ImportSource::WordPress => {
             "a WordPress export. In WordPress, open Tools, Export, All content, and upload the .xml file that it saves"
@@ -84,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_file_of_another_kind_is_named() {
-        let word = |bytes: &[u8], source| check(bytes, source).unwrap_err().0;
+        let word = |bytes: &[u8], source| check_signature(bytes, source).unwrap_err().0;
         assert!(
             word(b"\x89PNG\r\n\x1a\n\0\0", ImportSource::WordPress)
                 .starts_with("This file is a PNG picture, not a WordPress export. In WordPress, open Tools, Export")
@@ -104,8 +107,11 @@ mod tests {
             b"\xff\xfe<\0r\0",
             b"hello",
         ] {
-            assert_eq!(check(bytes, ImportSource::WordPress), Ok(()));
+            assert_eq!(check_signature(bytes, ImportSource::WordPress), Ok(()));
         }
-        assert_eq!(check(b"\xef\xbb\xbf {\"db\": []}", ImportSource::Ghost), Ok(()));
+        assert_eq!(
+            check_signature(b"\xef\xbb\xbf {\"db\": []}", ImportSource::Ghost),
+            Ok(())
+        );
     }
 }

@@ -57,7 +57,7 @@ pub fn read_wordpress(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Re
         pictures: export.list_pictures(),
         others: export.tags_and_authors(),
     };
-    for item in channel.all("item") {
+    for item in channel.all_named("item") {
         go_on(abandoned)?;
         let kind = item.get("wp:post_type");
         if kind == "attachment" {
@@ -111,7 +111,7 @@ impl PictureLookup for OfPost<'_> {
 fn captioned_picture(item: &XmlRecord) -> FoundPicture {
     FoundPicture {
         url: item.get("wp:attachment_url").to_owned(),
-        alt: storable_text(item.meta("_wp_attachment_image_alt")),
+        alt: storable_text(item.find_meta("_wp_attachment_image_alt")),
         title: plain_text(item.get("excerpt:encoded")),
     }
 }
@@ -119,7 +119,7 @@ fn captioned_picture(item: &XmlRecord) -> FoundPicture {
 impl<'r> WordpressExport<'r> {
     fn new(channel: &'r XmlRecord, abandoned: &Abandoned) -> Result<Self, UnreadableFile> {
         let attachments = channel
-            .all("item")
+            .all_named("item")
             .filter(|item| item.get("wp:post_type") == "attachment");
         let attachments: BTreeMap<_, _> = attachments.map(|item| (item.get("wp:post_id"), item)).collect();
         let (mut pictures, mut of_posts) = (HashMap::new(), HashMap::<_, Vec<_>>::new());
@@ -157,7 +157,7 @@ impl<'r> WordpressExport<'r> {
     }
 
     fn list_categories(&self) -> Vec<FoundCategory> {
-        let found = self.channel.all("wp:category").map(|record| FoundCategory {
+        let found = self.channel.all_named("wp:category").map(|record| FoundCategory {
             name: plain_text(record.get("wp:cat_name")),
             slug: slug_of(record.get("wp:category_nicename")),
             description: plain_text(record.get("wp:category_description")),
@@ -171,13 +171,13 @@ impl<'r> WordpressExport<'r> {
         let picture = |item: &&XmlRecord| FoundPicture {
             url: item.get("wp:attachment_url").to_owned(),
             title: plain_text(item.get("title")),
-            alt: storable_text(item.meta("_wp_attachment_image_alt")),
+            alt: storable_text(item.find_meta("_wp_attachment_image_alt")),
         };
         self.attachments.values().map(picture).collect()
     }
 
     fn tags_and_authors(&self) -> Vec<ImportItem> {
-        let tags = self.channel.all("wp:tag").map(|tag| {
+        let tags = self.channel.all_named("wp:tag").map(|tag| {
             let name = plain_text(tag.get("wp:tag_name"));
             ImportItem::new(
                 ItemKind::Tag,
@@ -187,7 +187,7 @@ impl<'r> WordpressExport<'r> {
             )
         });
         let note = "Posts here carry no author's name.";
-        let authors = self.channel.all("wp:author").map(|author| {
+        let authors = self.channel.all_named("wp:author").map(|author| {
             ImportItem::new(
                 ItemKind::Author,
                 storable_text(author.get("wp:author_display_name")),
@@ -195,7 +195,7 @@ impl<'r> WordpressExport<'r> {
                 note,
             )
         });
-        let terms = self.channel.all("wp:term").map(|term| {
+        let terms = self.channel.all_named("wp:term").map(|term| {
             let note = format!(
                 "A term of the kind \"{}\", which this blog has no use for.",
                 term.get("wp:term_taxonomy")
@@ -222,7 +222,7 @@ impl<'r> WordpressExport<'r> {
         let is_page = item.get("wp:post_type") != "post";
         let is_published = is_public(item, published_at, now, &mut notes);
         let (category, tags) = read_terms(item, &mut notes);
-        let thumbnail = self.attachments.get(item.meta("_thumbnail_id"));
+        let thumbnail = self.attachments.get(item.find_meta("_thumbnail_id"));
         FoundPost {
             key: key_of(item),
             is_page,
@@ -233,7 +233,7 @@ impl<'r> WordpressExport<'r> {
             content,
             category,
             tags,
-            meta_description: storable_text(item.meta("_yoast_wpseo_metadesc")),
+            meta_description: storable_text(item.find_meta("_yoast_wpseo_metadesc")),
             featured_image: thumbnail.map_or("", |item| item.get("wp:attachment_url")).to_owned(),
             is_published,
             published_at: published_at.filter(|at| *at <= now && item.get("wp:status") == "publish"),
@@ -301,9 +301,9 @@ fn slug_of(nicename: &str) -> String {
 fn read_terms(item: &XmlRecord, notes: &mut Vec<String>) -> (String, Vec<String>) {
     let of = |domain: &'static str| {
         let found = item
-            .all("category")
-            .filter(move |term| term.attribute("domain") == domain);
-        found.map(|term| (slug_of(term.attribute("nicename")), plain_text(&term.text)))
+            .all_named("category")
+            .filter(move |term| term.find_attribute("domain") == domain);
+        found.map(|term| (slug_of(term.find_attribute("nicename")), plain_text(&term.text)))
     };
     let mut categories: Vec<_> = of("category").collect();
     let mut tags: Vec<_> = of("post_tag").map(|(_, name)| name).collect();
@@ -323,7 +323,7 @@ fn read_terms(item: &XmlRecord, notes: &mut Vec<String>) -> (String, Vec<String>
 
 fn read_comments(item: &XmlRecord, title: &str) -> Vec<ImportItem> {
     let note = "Posts here have no comments. It stays in the export.";
-    let found = item.all("wp:comment").map(|comment| {
+    let found = item.all_named("wp:comment").map(|comment| {
         let author = storable_text(comment.get("wp:comment_author"));
         ImportItem::new(
             ItemKind::Comment,

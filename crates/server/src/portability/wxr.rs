@@ -32,17 +32,19 @@ impl XmlRecord {
         found.map_or("", |record| record.text.trim())
     }
 
-    pub fn all<'r>(&'r self, name: &'r str) -> impl Iterator<Item = &'r XmlRecord> {
+    pub fn all_named<'r>(&'r self, name: &'r str) -> impl Iterator<Item = &'r XmlRecord> {
         self.inside.iter().filter(move |record| record.name == name)
     }
 
-    pub fn attribute(&self, name: &str) -> &str {
+    pub fn find_attribute(&self, name: &str) -> &str {
         self.attributes.get(name).map_or("", String::as_str)
     }
 
     /// A value of `wp:postmeta`.
-    pub fn meta(&self, key: &str) -> &str {
-        let found = self.all("wp:postmeta").find(|meta| meta.get("wp:meta_key") == key);
+    pub fn find_meta(&self, key: &str) -> &str {
+        let found = self
+            .all_named("wp:postmeta")
+            .find(|meta| meta.get("wp:meta_key") == key);
         found.map_or("", |meta| meta.get("wp:meta_value"))
     }
 }
@@ -198,7 +200,7 @@ mod tests {
             "<wp:x/><item><title>A &amp; B&#8217;s &nbsp;</title><c:encoded><![CDATA[<p>&amp;</p>]]></c:encoded></item>",
         );
         let channel = read(text.as_bytes()).unwrap();
-        let item = channel.all("item").next().unwrap();
+        let item = channel.all_named("item").next().unwrap();
         assert_eq!(item.get("title"), "A & B’s &nbsp;");
         assert_eq!(item.get("content:encoded"), "<p>&amp;</p>");
     }
@@ -232,7 +234,7 @@ mod tests {
             let UnreadableFile(message) = read(text.as_bytes()).unwrap_err();
             assert!(message.starts_with(problem), "{message}");
         }
-        let stopped = super::read_wxr(sample_export("<wp:x/>").as_bytes(), &Abandoned::already()).unwrap_err();
+        let stopped = super::read_wxr(sample_export("<wp:x/>").as_bytes(), &Abandoned::already_set()).unwrap_err();
         assert!(stopped.0.starts_with("The import was stopped"), "{stopped}");
         assert!(read(b"<rss>\n\xff").unwrap_err().0.starts_with("Line 2 is not UTF-8"));
     }

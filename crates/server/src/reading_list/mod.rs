@@ -110,7 +110,7 @@ async fn post_of(state: &AppState, slug: &str) -> Result<i64, ApiError> {
 /// The table of reading lists: nothing that was saved is dropped.
 pub const OWNED: &[OwnedTable] = &[OwnedTable {
     name: "reading_list",
-    merge: Some(|tx, from, to| Box::pin(store::merge(tx, from, to))),
+    merge: Some(|tx, from, to| Box::pin(store::merge_lists(tx, from, to))),
     trim: None,
     exports: &[("readingList", |state, owner| Box::pin(export_articles(state, owner)))],
 }];

@@ -71,7 +71,7 @@ pub(super) async fn list_articles(reader: &impl ConnectionTrait, owner: &str) ->
 }
 
 /// An article on both lists keeps the account's place.
-pub(super) async fn merge(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
+pub(super) async fn merge_lists(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     let there = select_owned(to).select_only().column(Column::PostId);
     let there: Vec<i64> = there.into_tuple().all(tx).await?;
     let doubles = Entity::delete_many()

@@ -66,7 +66,7 @@ impl ResourceFilter {
             && self
                 .terms
                 .as_ref()
-                .is_none_or(|terms| search_words::finds(&resource.words, terms))
+                .is_none_or(|terms| search_words::has_every_term(&resource.words, terms))
             && match self.marks {
                 None => true,
                 Some(MarkFilter::Saved) => mark.saved_at.is_some(),
@@ -77,7 +77,7 @@ impl ResourceFilter {
 }
 
 /// Returns the resources that the filter admits: those of `first_week` first, then by minutes. Those of one step are by level first.
-pub fn choose<'r>(
+pub fn choose_resources<'r>(
     resources: impl IntoIterator<Item = &'r Resource>,
     filter: &ResourceFilter,
     marks: &MarksBySlug,

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::routing::get;
 
-use super::library::library;
+use super::library::embedded_library;
 use super::resource::content_type;
 use crate::error::ApiError;
 use crate::http::ApiPath;
@@ -35,7 +35,7 @@ async fn download_template(
 /// Returns the file of an entry, to be saved under its name.
 fn pack_template(name: &str) -> Result<StoredBody, ApiError> {
     let slug = name.rsplit_once('.').map_or(name, |(slug, _)| slug);
-    let file = library().entry(slug).and_then(|entry| entry.file());
+    let file = embedded_library().find_entry(slug).and_then(|entry| entry.file());
     let file = file.filter(|file| file.name == name).ok_or_else(ApiError::not_found)?;
     let content_type = content_type(&file.name).ok_or_else(ApiError::not_found)?;
     let disposition = format!("attachment; filename=\"{}\"", file.name);

@@ -11,7 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::bodies::{ArticleSteps, MarkBody, ResourceBody, ResourceChoices, ResourceList, WeekResources};
-use super::catalog::{MarkFilter, MarksBySlug, ResourceFilter, choose, choose_for_steps};
+use super::catalog::{MarkFilter, MarksBySlug, ResourceFilter, choose_for_steps, choose_resources};
 use super::mark_store::MarkField;
 use super::resource::ResourceKind;
 use super::{Listed, catalog};
@@ -93,7 +93,7 @@ impl ResourcesQuery {
     }
 
     /// Checks every filter.
-    pub(super) fn check(&self) -> Result<WantedResources, ApiError> {
+    pub(super) fn check_filters(&self) -> Result<WantedResources, ApiError> {
         let page = self.page.unwrap_or(1);
         check_page(page)?;
         let in_range = |name: &'static str, number: Option<u8>, last: u8| match number {
@@ -123,7 +123,7 @@ impl ResourcesQuery {
                 level: in_range("level", self.level, 3)?,
                 max_minutes: self.max,
                 tool: self.tool.as_ref().map(tool).transpose()?,
-                terms: question.map(search_words::terms),
+                terms: question.map(search_words::parse_terms),
                 marks: self.marks,
             },
             first_week: in_range("first", self.first, 4)?.unwrap_or(1),
@@ -134,9 +134,9 @@ impl ResourcesQuery {
 
 impl WantedResources {
     /// Returns the page of the list.
-    pub(super) fn answer(&self, all: &[Listed], marks: &MarksBySlug, today: time::Date) -> ResourceList {
+    pub(super) fn list_page(&self, all: &[Listed], marks: &MarksBySlug, today: time::Date) -> ResourceList {
         let resources = all.iter().map(AsRef::as_ref);
-        let chosen = choose(resources, &self.filter, marks, self.first_week);
+        let chosen = choose_resources(resources, &self.filter, marks, self.first_week);
         ResourceList::new(&chosen, self.page, PER_PAGE, today)
     }
 }
@@ -159,15 +159,15 @@ async fn list_resources(
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
-    let wanted = query.check()?;
-    let today = super::today(&state.config.time_zone, state.clock.now());
+    let wanted = query.check_filters()?;
+    let today = super::site_day(&state.config.time_zone, state.clock.now());
     if query.marks.is_some() {
         let marks = super::marks_of(&state, visitor.named_owner()?).await?;
         let all = super::list_all(&state.db).await?;
-        return Ok(Json(wanted.answer(&all, &marks, today)).into_response());
+        return Ok(Json(wanted.list_page(&all, &marks, today)).into_response());
     }
     let key = format!("resources {today} {query:?}");
-    let make = async { json(&wanted.answer(&super::list_all(&state.db).await?, &MarksBySlug::new(), today)) };
+    let make = async { pack_json(&wanted.list_page(&super::list_all(&state.db).await?, &MarksBySlug::new(), today)) };
     Ok(state
         .pages
         .get_or_store(key, make)
@@ -189,7 +189,7 @@ async fn get_resource_choices(
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
-    let make = async { json(&ResourceChoices::of_product()) };
+    let make = async { pack_json(&ResourceChoices::of_product()) };
     let stored = state.pages.get_or_store("resource choices".to_owned(), make).await?;
     Ok(stored.to_response(&method, &headers))
 }
@@ -243,7 +243,7 @@ async fn list_week_resources(State(state): State<AppState>, visitor: Visitor) ->
     };
     let week = super::week_of_caller(&state, &visitor).await?;
     let all = super::list_all(&state.db).await?;
-    let today = super::today(&state.config.time_zone, state.clock.now());
+    let today = super::site_day(&state.config.time_zone, state.clock.now());
     Ok(Json(answer_week(week, &all, &marks, today)))
 }
 
@@ -280,13 +280,13 @@ async fn get_resource(
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
-    let today = super::today(&state.config.time_zone, state.clock.now());
+    let today = super::site_day(&state.config.time_zone, state.clock.now());
     let make = async {
-        let resource = super::find(&state.db, &slug).await?;
+        let resource = super::find_listed(&state.db, &slug).await?;
         if resource.is_hidden() {
             return Err(super::no_resource());
         }
-        json(&ResourceBody::new(&resource, today))
+        pack_json(&ResourceBody::new(&resource, today))
     };
     let stored = state
         .pages
@@ -373,7 +373,7 @@ async fn unfinish_resource(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn json(body: &impl Serialize) -> Result<StoredBody, ApiError> {
+fn pack_json(body: &impl Serialize) -> Result<StoredBody, ApiError> {
     let text = serde_json::to_vec(body).map_err(ApiError::internal)?;
     Ok(StoredBody::pack_quickly(StatusCode::OK, "application/json", text))
 }

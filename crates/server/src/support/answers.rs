@@ -67,7 +67,7 @@ pub(super) async fn read_queue(state: &AppState, waiting: bool, page: u64) -> Re
     let mut queue: Vec<QueuedRequest> = found
         .into_iter()
         .filter_map(|request| {
-            let member = members.iter().find(|member| member.owner() == request.owner)?.clone();
+            let member = members.iter().find(|member| member.own_key() == request.owner)?.clone();
             Some(QueuedRequest { request, member })
         })
         .collect();
@@ -85,7 +85,7 @@ pub(super) async fn read_queue(state: &AppState, waiting: bool, page: u64) -> Re
 }
 
 /// Adds an answer, which the member sees as unread and gets by mail where the site sends mail.
-pub(super) async fn answer(state: &AppState, id: i64, body: &str) -> Result<QueuedRequest, ApiError> {
+pub(super) async fn answer_request(state: &AppState, id: i64, body: &str) -> Result<QueuedRequest, ApiError> {
     let (body, now) = (read_message(body)?, state.clock.now());
     let sends_mail = state.mailer.is_some();
     let answered = state.db.write::<_, ApiError, _>(move |tx| {
@@ -117,7 +117,7 @@ pub(super) async fn answer(state: &AppState, id: i64, body: &str) -> Result<Queu
 }
 
 /// Closes a question without an answer.
-pub(super) async fn close(state: &AppState, id: i64) -> Result<QueuedRequest, ApiError> {
+pub(super) async fn close_question(state: &AppState, id: i64) -> Result<QueuedRequest, ApiError> {
     let closed = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             store::close_request(tx, id).await?;

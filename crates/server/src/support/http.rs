@@ -153,7 +153,7 @@ async fn ask_support(
     member: Member,
     ApiJson(question): ApiJson<SupportQuestion>,
 ) -> Result<(StatusCode, Json<SupportRequestBody>), ApiError> {
-    let request = super::ask(&state, &member, &question.subject, &question.body).await?;
+    let request = super::ask_question(&state, &member, &question.subject, &question.body).await?;
     Ok((StatusCode::CREATED, Json(request.into())))
 }
 

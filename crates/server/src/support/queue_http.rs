@@ -105,7 +105,7 @@ async fn answer_support_request(
     ApiPath(id): ApiPath<i64>,
     ApiJson(reply): ApiJson<SupportReply>,
 ) -> Result<(StatusCode, Json<QueuedSupportRequest>), ApiError> {
-    let answered = answers::answer(&state, id, &reply.body).await?;
+    let answered = answers::answer_request(&state, id, &reply.body).await?;
     Ok((StatusCode::CREATED, Json(answered.into())))
 }
 
@@ -124,5 +124,5 @@ async fn close_queued_request(
     _admin: Admin,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<QueuedSupportRequest>, ApiError> {
-    Ok(Json(answers::close(&state, id).await?.into()))
+    Ok(Json(answers::close_question(&state, id).await?.into()))
 }

@@ -32,7 +32,7 @@ use crate::error::{ApiError, ErrorCode, PremiumFeature};
 
 pub use admin::{Admin, PresentedAdmin};
 pub use cookie::{
-    admin_cookie, admin_cookie_gone, browser_key, ensure_cookie, has_admin_cookie, renew_cookies, renewals,
+    admin_cookie, admin_cookie_gone, browser_key, ensure_cookie, has_admin_cookie, renew_cookies, renewal_headers,
     session_cookie, session_cookie_gone,
 };
 pub use presented::PresentedToken;
@@ -304,7 +304,7 @@ where
     let (db, clock) = (Db::from_ref(state), Clock::from_ref(state));
     let session = accounts::find_session(&db, token, clock.now()).await?;
     Ok(session.map(|session| Visitor {
-        owner: session.user.owner(),
+        owner: session.user.own_key(),
         session: Some(session),
     }))
 }

@@ -29,7 +29,7 @@ fn with_setting(app: &TestApp, password: &str) -> AppState {
         app.state.db.clone(),
         Arc::clone(&app.state.engine),
         app.clock.clone(),
-        Rng::seeded(2),
+        Rng::from_seed(2),
     )
 }
 
@@ -140,7 +140,7 @@ on_both! {
         // The browser that logged in before still can, and so can an operator who sets another password on the server
         // itself.
         assert_eq!(log_in(&app, ANNA, PASSWORD).await.status, 200);
-        admin::set_password(&app.state.db, OTHER, &app.clock, &Rng::seeded(3)).await.unwrap();
+        admin::set_password(&app.state.db, OTHER, &app.clock, &Rng::from_seed(3)).await.unwrap();
         assert_eq!(log_in(&app, BEN, OTHER).await.status, 200);
         app.clock.advance_micros(DAY);
         server::background::clean_up(&app.state).await.unwrap();
@@ -223,7 +223,7 @@ on_both! {
             app.clock.advance_micros(13 * DAY);
             let seen = app.get_as(&cookie, SESSION).await.status;
             assert_eq!(seen, if turn < 7 { 200 } else { 401 }, "after {} days", turn * 13);
-            app.state.db.settle().await;
+            app.state.db.wait_for_writes().await;
         }
         assert_eq!(app.get_as(&cookie, SESSION).await.refusal(), "401 admin_required", "after ninety days in any case");
         let cookie = cookie_of(&log_in(&app, "", PASSWORD).await);
@@ -270,10 +270,10 @@ on_both! {
 
     async fn a_password_set_on_the_server_ends_every_session(app: TestApp) {
         let cookie = start_admin(&app).await;
-        let easy = admin::set_password(&app.state.db, "short", &app.clock, &Rng::seeded(3)).await.unwrap_err();
+        let easy = admin::set_password(&app.state.db, "short", &app.clock, &Rng::from_seed(3)).await.unwrap_err();
         assert_eq!(easy.status(), 422);
         assert_eq!(app.get_as(&cookie, SESSION).await.status, 200);
-        admin::set_password(&app.state.db, OTHER, &app.clock, &Rng::seeded(3)).await.unwrap();
+        admin::set_password(&app.state.db, OTHER, &app.clock, &Rng::from_seed(3)).await.unwrap();
         assert_eq!(app.get_as(&cookie, SESSION).await.refusal(), "401 admin_required");
         let cookie = cookie_of(&log_in(&app, "", OTHER).await);
         assert_eq!(app.get_as(&cookie, SESSION).await.json()["defaultPassword"], false);

@@ -21,7 +21,7 @@ fn file_path(ending: &str) -> String {
         .iter()
         .filter(|(path, _)| path.starts_with("/assets/") && path.ends_with(ending));
     fitting
-        .max_by_key(|(_, stored)| stored.weight())
+        .max_by_key(|(_, stored)| stored.memory_bytes())
         .map(|(path, _)| path.clone())
         .unwrap()
 }

@@ -210,12 +210,12 @@ on_both! {
         for _ in 0..3 {
             app.clock.advance_micros(14 * DAY);
             assert_eq!(app.get_with(&used, USER).await.status, 200);
-            app.state.db.settle().await;
+            app.state.db.wait_for_writes().await;
         }
         assert_eq!(app.get_with(&idle, USER).await.refusal(), "401 session_ended");
         let mut days = 42;
         while app.get_with(&used, USER).await.status == 200 {
-            app.state.db.settle().await;
+            app.state.db.wait_for_writes().await;
             app.clock.advance_micros(14 * DAY);
             days += 14;
         }

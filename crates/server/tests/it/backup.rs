@@ -60,7 +60,7 @@ async fn fill_site(app: &TestApp) {
     server::media::add_media(&app.state, lamp.into(), "Lamp.svg", "A lamp")
         .await
         .unwrap();
-    app.state.db.settle().await;
+    app.state.db.wait_for_writes().await;
 }
 
 fn sorted_lines(text: &str) -> Vec<&str> {

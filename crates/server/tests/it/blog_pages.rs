@@ -71,7 +71,13 @@ fn linked_data(html: &str) -> Value {
 pub async fn another_instance(app: &TestApp) -> Router {
     let config = app.state.config.clone();
     let db = Db::connect(&config.database, &app.clock).await.unwrap();
-    let state = AppState::new(config, db, app.state.engine.clone(), app.clock.clone(), Rng::seeded(2));
+    let state = AppState::new(
+        config,
+        db,
+        app.state.engine.clone(),
+        app.clock.clone(),
+        Rng::from_seed(2),
+    );
     let follower = state.clone();
     tokio::spawn(async move { follower.follow_content().await });
     app::router(state)
@@ -325,7 +331,7 @@ fn a_file_of_another_form_is_told_what_is_wrong_with_it() {
 
 #[test]
 fn every_article_that_comes_along_has_the_shape_of_one() {
-    let content = StarterContent::embedded().unwrap();
+    let content = StarterContent::from_binary().unwrap();
     assert!(content.articles.len() >= 12, "{} articles", content.articles.len());
     let slugs: HashSet<&str> = content.articles.iter().map(|article| article.slug.as_str()).collect();
     assert_eq!(slugs.len(), content.articles.len(), "a slug stands twice");

@@ -27,9 +27,9 @@ static SITE: LazyLock<Router> = LazyLock::new(|| {
         "web/dist is missing: run `make web` before these tests"
     );
     let config = Config::from_given(GivenSettings::default()).unwrap();
-    pages::router(Arc::new(Pages::embedded(
+    pages::router(Arc::new(Pages::from_binary(
         &config,
-        &Rng::seeded(1),
+        &Rng::from_seed(1),
         &ServerMetrics::new(),
     )))
 });

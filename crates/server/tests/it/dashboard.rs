@@ -294,7 +294,7 @@ async fn the_report_of_every_market_fits_into_the_call() {
         .map(|market| {
             let mut request = niche::request::AnalysisRequest::new("é".repeat(niche::MAX_KEYWORDS));
             request.market = Some(market.slug.clone());
-            serde_json::to_string(&app.state.engine.analyze(&request).unwrap())
+            serde_json::to_string(&app.state.engine.analyze_niche(&request).unwrap())
                 .unwrap()
                 .len()
         })

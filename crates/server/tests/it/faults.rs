@@ -206,7 +206,7 @@ async fn a_full_disk_is_a_503_of_its_own_and_nothing_acknowledged_is_lost() {
     );
     let database = app.state.config.database.clone();
     app.state.db.close().await.unwrap();
-    let again = Db::connect(&database, &Clock::system()).await.unwrap();
+    let again = Db::connect(&database, &Clock::from_system()).await.unwrap();
     assert_eq!(stored(&again).await, kept, "and so does the next start");
 }
 
@@ -233,7 +233,7 @@ async fn writes_that_share_a_commit_with_one_that_fills_the_disk_are_told_the_tr
         }
         let faults = results
             .iter()
-            .filter_map(|result| result.as_ref().err().and_then(StorageFault::of));
+            .filter_map(|result| result.as_ref().err().and_then(StorageFault::from_error));
         assert!(
             faults.into_iter().any(|fault| fault == StorageFault::Full),
             "{results:?}"

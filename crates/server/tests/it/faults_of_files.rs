@@ -129,7 +129,7 @@ fn rows(folder: &Path) -> BTreeSet<String> {
         .unwrap();
     runtime.block_on(async {
         let database = DatabaseUrl::Sqlite(database(folder));
-        let db = Db::connect(&database, &Clock::system()).await.unwrap();
+        let db = Db::connect(&database, &Clock::from_system()).await.unwrap();
         let rows = stored(&db).await;
         db.close().await.unwrap();
         rows

@@ -35,7 +35,7 @@ macro_rules! on_both {
             async fn start(engine: Engine) -> TestApp {
                 #[expect(clippy::allow_attributes, reason = "most bodies change no setting")]
                 #[allow(unused_mut, unused_assignments)]
-                let mut settings: fn(&mut server::config::Given) = |_| {};
+                let mut settings: fn(&mut server::config::GivenSettings) = |_| {};
                 $(settings = $settings;)?
                 TestApp::start(engine, settings).await
             }
@@ -114,7 +114,7 @@ impl TestApp {
         let config = Config::from_given(given).unwrap();
         let clock = Clock::standing_at(START);
         let db = Db::connect(&config.database, &clock).await.unwrap();
-        let state = AppState::new(config, db, Arc::clone(&NICHE), clock.clone(), Rng::seeded(1));
+        let state = AppState::new(config, db, Arc::clone(&NICHE), clock.clone(), Rng::from_seed(1));
         Self {
             router: app::router(state.clone()),
             state,
@@ -139,7 +139,7 @@ impl TestApp {
 
     /// Looks behind the API. Nothing but tests writes SQL like this.
     pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
-        self.state.db.settle().await;
+        self.state.db.wait_for_writes().await;
         let reader = self.state.db.read();
         reader
             .query_all_raw(Statement::from_string(reader.get_database_backend(), sql))
@@ -191,7 +191,7 @@ impl TestApp {
 
     /// Changes something behind the API.
     pub async fn change(&self, sql: &str) {
-        self.state.db.settle().await;
+        self.state.db.wait_for_writes().await;
         let sql = sql.to_owned();
         let changed: Result<(), DbErr> = self
             .state

@@ -83,7 +83,7 @@ mod analyses {
             let engine = ::niche::Engine::load().unwrap();
             for words in ["nail art", "candles", "tax preparation"] {
                 let answer = app.post(ANALYZE, json!({"keywords": words})).await;
-                let report = engine.analyze(&::niche::request::AnalysisRequest::new(words)).unwrap();
+                let report = engine.analyze_niche(&::niche::request::AnalysisRequest::new(words)).unwrap();
                 assert_eq!(answer.text(), serde_json::to_string(&report).unwrap(), "{words}");
             }
         }
@@ -167,7 +167,7 @@ mod analyses {
         async fn the_same_analysis_again_is_one_row_with_a_new_time(app: TestApp) {
             let first = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.json();
             // PostgreSQL writes several records at once, in any order.
-            app.state.db.settle().await;
+            app.state.db.wait_for_writes().await;
             app.clock.advance_micros(MINUTE_MICROS + 1);
             let again = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.json();
             assert_eq!(first, again);

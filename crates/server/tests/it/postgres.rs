@@ -54,15 +54,15 @@ fn give_up(problem: &str) -> ! {
 
 /// The address of a fresh database with all tables.
 pub async fn fresh_database() -> String {
-    fresh_database(Some(TEMPLATE)).await
+    create_database_from(Some(TEMPLATE)).await
 }
 
 /// The address of a fresh database with nothing in it.
 pub async fn empty_database() -> String {
-    fresh_database(None).await
+    create_database_from(None).await
 }
 
-async fn fresh_database(template: Option<&str>) -> String {
+async fn create_database_from(template: Option<&str>) -> String {
     // Starting takes seconds and blocks: not on a thread that drives other futures.
     let cluster: &Cluster = tokio::task::spawn_blocking(|| &*CLUSTER).await.unwrap();
     let name = format!("test_{}", cluster.databases.fetch_add(1, Ordering::Relaxed));
@@ -106,7 +106,7 @@ impl Cluster {
             wait_until_ready(&folder).await?;
             create_database(&folder, TEMPLATE, None).await;
             let database = DatabaseUrl::Postgres(database_url(&folder, TEMPLATE));
-            let db = Db::connect(&database, &Clock::system())
+            let db = Db::connect(&database, &Clock::from_system())
                 .await
                 .map_err(|e| e.to_string())?;
             db.close().await.map_err(|e| e.to_string())

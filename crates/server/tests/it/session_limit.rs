@@ -31,13 +31,13 @@ async fn log_in_to_administration(app: &TestApp) -> String {
 
 async fn status(app: &TestApp, token: &str) -> u16 {
     let answer = app.get_with(token, "/api/auth/user").await;
-    app.state.db.settle().await;
+    app.state.db.wait_for_writes().await;
     answer.status.as_u16()
 }
 
 async fn admin_status(app: &TestApp, cookie: &str) -> u16 {
     let answer = app.get_as(cookie, "/api/admin/session").await;
-    app.state.db.settle().await;
+    app.state.db.wait_for_writes().await;
     answer.status.as_u16()
 }
 

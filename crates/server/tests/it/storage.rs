@@ -147,11 +147,11 @@ async fn instances_that_start_at_once_make_the_tables_once() {
         let (database, _folder) = empty_database(engine).await;
         let starts = (0..4).map(|_| {
             let database = database.clone();
-            tokio::spawn(async move { Db::connect(&database, &Clock::system()).await })
+            tokio::spawn(async move { Db::connect(&database, &Clock::from_system()).await })
         });
         for started in futures_util::future::join_all(starts).await {
             let db = started.unwrap().unwrap_or_else(|error| panic!("{engine:?}: {error}"));
-            db.ping().await.unwrap();
+            db.check_connection().await.unwrap();
         }
     }
 }
@@ -161,7 +161,7 @@ async fn rows_outlive_a_restart() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let (database, _folder) = empty_database(engine).await;
         for expected in 0..2 {
-            let db = Db::connect(&database, &Clock::system()).await.unwrap();
+            let db = Db::connect(&database, &Clock::from_system()).await.unwrap();
             let reader = db.read();
             let count = Statement::from_string(reader.get_database_backend(), "SELECT id FROM niche_searches");
             assert_eq!(reader.query_all_raw(count).await.unwrap().len(), expected);
@@ -177,7 +177,7 @@ async fn rows_outlive_a_restart() {
 async fn a_database_of_a_newer_version_is_left_alone() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let (database, _folder) = empty_database(engine).await;
-        let db = Db::connect(&database, &Clock::system()).await.unwrap();
+        let db = Db::connect(&database, &Clock::from_system()).await.unwrap();
         write_sql(
             &db,
             "INSERT INTO schema_changes (name, applied_at) VALUES ('m9999_future', 1)".into(),
@@ -186,7 +186,7 @@ async fn a_database_of_a_newer_version_is_left_alone() {
         .await
         .unwrap();
         db.close().await.unwrap();
-        let refused = Db::connect(&database, &Clock::system()).await.unwrap_err();
+        let refused = Db::connect(&database, &Clock::from_system()).await.unwrap_err();
         assert!(
             matches!(&refused, ConnectError::Newer(name) if name == "m9999_future"),
             "{refused}"
@@ -198,7 +198,10 @@ async fn a_database_of_a_newer_version_is_left_alone() {
 async fn a_data_folder_that_cannot_be_made_is_named() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let database = DatabaseUrl::Sqlite(file.path().join("data").join("side.db"));
-    let error = Db::connect(&database, &Clock::system()).await.unwrap_err().to_string();
+    let error = Db::connect(&database, &Clock::from_system())
+        .await
+        .unwrap_err()
+        .to_string();
     assert!(
         error.starts_with("cannot make the data folder ") && error.contains("/data: "),
         "{error}"
@@ -208,7 +211,10 @@ async fn a_data_folder_that_cannot_be_made_is_named() {
 #[tokio::test]
 async fn a_database_that_cannot_be_reached_is_named_without_its_password() {
     let database = DatabaseUrl::Postgres("postgres://me:geheim@127.0.0.1:1/side".into());
-    let error = Db::connect(&database, &Clock::system()).await.unwrap_err().to_string();
+    let error = Db::connect(&database, &Clock::from_system())
+        .await
+        .unwrap_err()
+        .to_string();
     assert!(
         error.starts_with("cannot open the database postgres at 127.0.0.1: "),
         "{error}"
@@ -250,7 +256,7 @@ async fn database_files_are_for_their_owner_alone_even_in_a_folder_that_is_not()
     let path = folder.path().join("side.db");
     let files = ["side.db", "side.db-wal", "side.db-shm"].map(|name| folder.path().join(name));
     for round in 0..2 {
-        let db = Db::connect(&DatabaseUrl::Sqlite(path.clone()), &Clock::system())
+        let db = Db::connect(&DatabaseUrl::Sqlite(path.clone()), &Clock::from_system())
             .await
             .unwrap();
         write_sql(&db, format!("{INSERT} ('v:{round}', 'a', 'a', 1)"), false)

@@ -26,7 +26,7 @@ fn a_stranger_gets_a_cookie_that_scripts_and_other_sites_cannot_use() {
     let cookie = ensure_cookie(
         &HeaderMap::new(),
         &config_with_base("http://127.0.0.1:8080"),
-        &Rng::seeded(1),
+        &Rng::from_seed(1),
     )
     .unwrap();
     let text = cookie.to_str().unwrap();
@@ -37,7 +37,7 @@ fn a_stranger_gets_a_cookie_that_scripts_and_other_sites_cannot_use() {
     let other = ensure_cookie(
         &HeaderMap::new(),
         &config_with_base("http://127.0.0.1:8080"),
-        &Rng::system().unwrap(),
+        &Rng::from_system().unwrap(),
     )
     .unwrap();
     assert_ne!(other, cookie);
@@ -45,7 +45,7 @@ fn a_stranger_gets_a_cookie_that_scripts_and_other_sites_cannot_use() {
         ensure_cookie(
             &with_cookie(pair),
             &config_with_base("http://127.0.0.1:8080"),
-            &Rng::seeded(1)
+            &Rng::from_seed(1)
         )
         .is_none()
     );
@@ -56,7 +56,7 @@ fn an_encrypted_site_says_secure() {
     let cookie = ensure_cookie(
         &HeaderMap::new(),
         &config_with_base("https://example.com"),
-        &Rng::seeded(1),
+        &Rng::from_seed(1),
     )
     .unwrap();
     let text = cookie.to_str().unwrap();
@@ -77,7 +77,7 @@ fn a_malformed_cookie_is_replaced() {
     ] {
         let headers = with_cookie(&format!("theme=dark; sidestart_visitor={value}"));
         assert!(
-            ensure_cookie(&headers, &config_with_base("http://a.test"), &Rng::seeded(1)).is_some(),
+            ensure_cookie(&headers, &config_with_base("http://a.test"), &Rng::from_seed(1)).is_some(),
             "{value:?}"
         );
     }

@@ -219,9 +219,9 @@ on_both! {
 macro_rules! falls_back {
     ($($name:ident: $behaviour:literal)+) => {
         on_both! {$(
-            async fn $name(app: TestApp) with |given| analyst(given, $behaviour) => {
-                assert_ours(&app, word(&app).await).await;
-                assert_eq!(asked(&app).len(), 1);
+            async fn $name(app: TestApp) with |given| set_up_analyst(given, $behaviour) => {
+                assert_ours(&app, word_report(&app).await).await;
+                assert_eq!(asked_questions(&app).len(), 1);
             }
         )+}
     };

@@ -53,7 +53,7 @@ impl OfferCatalog {
             let score = score::compute_score(engine.market_figures(place), &engine.ranks, &request, region, us);
             OfferMarketFacts {
                 viability: [score.value, score.low, score.high],
-                ratings: engine.interests.mean(&market.occupations),
+                ratings: engine.interests.mean_ratings(&market.occupations),
                 needs_license: market.license == License::Required,
                 sector: market.sector,
             }

@@ -20,8 +20,8 @@ impl OccupationTitles {
             markets: HashMap::new(),
         };
         for (place, market) in engine.atlas().markets.iter().enumerate() {
-            for occupation in market.occupations.iter().filter_map(|soc| engine.occupation(soc)) {
-                let key = titles.key(&occupation.title);
+            for occupation in market.occupations.iter().filter_map(|soc| engine.find_occupation(soc)) {
+                let key = titles.title_key(&occupation.title);
                 titles.markets.entry(key).or_default().push(place);
             }
         }
@@ -31,11 +31,11 @@ impl OccupationTitles {
     /// Places of the markets that name the occupation with this title, in any order of its words, singular or plural.
     #[must_use]
     pub fn markets_of(&self, text: &str) -> &[usize] {
-        self.markets.get(&self.key(text)).map_or(&[], Vec::as_slice)
+        self.markets.get(&self.title_key(text)).map_or(&[], Vec::as_slice)
     }
 
     /// The roots of the words, sorted.
-    fn key(&self, text: &str) -> String {
+    fn title_key(&self, text: &str) -> String {
         let folded = to_plain(text);
         let words = folded.split(' ').filter(|word| !is_filler(word));
         let mut roots: Vec<String> = words.map(|word| self.words.root_of(word)).collect();

@@ -54,12 +54,12 @@ pub fn match_skills(engine: &Engine, profile: &OfferProfile) -> Result<SkillFits
             Ok(fits) => matched.add(skill, &fits),
             Err(refusal) => matched.rejected.push(RejectedSkill {
                 skill: skill.clone(),
-                message: explain(skill, &refusal),
+                message: explain_refusal(skill, &refusal),
             }),
         }
     }
     if matched.known.is_empty() && profile.interests.is_none() {
-        return Err(refuse(profile, &matched.rejected));
+        return Err(refuse_skills(profile, &matched.rejected));
     }
     Ok(matched)
 }
@@ -101,7 +101,7 @@ impl SkillFits {
     }
 }
 
-fn explain(skill: &str, refusal: &Refusal) -> String {
+fn explain_refusal(skill: &str, refusal: &Refusal) -> String {
     match refusal {
         Refusal::NoMatch { .. } => {
             format!("We do not know \"{skill}\". Try other words for it, such as \"sewing\" or \"bookkeeping\".")
@@ -110,7 +110,7 @@ fn explain(skill: &str, refusal: &Refusal) -> String {
     }
 }
 
-fn refuse(profile: &OfferProfile, rejected: &[RejectedSkill]) -> Refusal {
+fn refuse_skills(profile: &OfferProfile, rejected: &[RejectedSkill]) -> Refusal {
     let message = match rejected {
         [] => "Please name at least one skill, such as \"sewing\" or \"bookkeeping\", or answer at least six cards."
             .to_owned(),

@@ -110,7 +110,7 @@ pub(crate) fn official_figures(engine: &Engine, market: &Market) -> OfficialFigu
     if !buyers.is_empty() {
         return firm_figures(market, &buyers);
     }
-    match engine.customers.spending(&market.spending) {
+    match engine.customers.find_spending(&market.spending) {
         Some(cells) => spending_figures(market, cells),
         None => no_figures(format!(
             "No official table tells who pays for {}. Ask the people themselves.",
@@ -129,7 +129,7 @@ pub(crate) fn find_line(engine: &Engine, key: &str) -> Option<OfficialLine> {
         let firm = buyers_of(engine, market).into_iter().find(|firm| firm.code == group)?;
         return firm_line(market, firm);
     }
-    let cells = engine.customers.spending(&market.spending)?;
+    let cells = engine.customers.find_spending(&market.spending)?;
     let cell = cells
         .iter()
         .find(|cell| cell.table.number == table && cell.group.slug == group && !cell.group.is_sum)?;
@@ -146,7 +146,10 @@ pub(crate) fn belongs_to(key: &str, market: Option<&Market>) -> bool {
 }
 
 fn buyers_of<'e>(engine: &'e Engine, market: &Market) -> Vec<&'e FirmCount> {
-    let firms = market.buyers.iter().filter_map(|code| engine.customers.firms(code));
+    let firms = market
+        .buyers
+        .iter()
+        .filter_map(|code| engine.customers.find_firms(code));
     firms.collect()
 }
 
@@ -216,7 +219,7 @@ pub(super) fn spending_figures(market: &Market, cells: &[SpendingCell]) -> Offic
 /// The strongest groups of three tables, then the weakest group of all.
 fn headline_lines(market: &Market, parts: &[(&SpendingCell, i32)]) -> Vec<OfficialLine> {
     // The sort is stable and the cells are in the order of the tables.
-    let strength = |(cell, index): &&(&SpendingCell, i32)| Reverse((*index, tenths(cell.spending_percent)));
+    let strength = |(cell, index): &&(&SpendingCell, i32)| Reverse((*index, to_tenths(cell.spending_percent)));
     let mut strongest: Vec<&(&SpendingCell, i32)> = HOUSEHOLD_TABLES
         .iter()
         .filter_map(|table| {
@@ -232,14 +235,14 @@ fn headline_lines(market: &Market, parts: &[(&SpendingCell, i32)]) -> Vec<Offici
         .filter_map(|(cell, _)| spending_line(market, cell, OfficialLineKind::Strongest));
     let weakest = parts
         .iter()
-        .min_by_key(|(cell, index)| (*index, tenths(cell.spending_percent)))
+        .min_by_key(|(cell, index)| (*index, to_tenths(cell.spending_percent)))
         .filter(|(_, index)| *index <= MOST_WEAK_INDEX)
         .and_then(|(cell, _)| spending_line(market, cell, OfficialLineKind::Weakest));
     strong.chain(weakest).collect()
 }
 
 /// Shares have one decimal.
-fn tenths(percent: Option<f64>) -> i64 {
+fn to_tenths(percent: Option<f64>) -> i64 {
     (percent.unwrap_or(0.0) * 10.0).round() as i64
 }
 

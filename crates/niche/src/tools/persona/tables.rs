@@ -72,12 +72,12 @@ impl CustomerTables {
 
     /// Cells of an expenditure item, in the order of the page. `None` for an item that the table lacks.
     #[must_use]
-    pub fn spending(&self, item: &str) -> Option<&[SpendingCell]> {
+    pub fn find_spending(&self, item: &str) -> Option<&[SpendingCell]> {
         self.spending.get(item).map(Vec::as_slice)
     }
 
     #[must_use]
-    pub fn firms(&self, code: &str) -> Option<&FirmCount> {
+    pub fn find_firms(&self, code: &str) -> Option<&FirmCount> {
         self.firms.get(code)
     }
 }

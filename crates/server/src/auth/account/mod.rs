@@ -70,14 +70,14 @@ async fn end_other_sessions(state: &AppState, member: &Member) -> Result<(), Api
 async fn delete_account(state: &AppState, member: &Member, password: &str, erases_posts: bool) -> Result<(), ApiError> {
     confirm_password(state, member, "password", password).await?;
     // An analysis of a moment ago may still be on its way to the disk.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     let (id, owner, now) = (member.id(), member.owner().to_owned(), state.clock.now());
     let deleted = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             billing::end_billing(tx, id, now).await?;
-            forum::leave(tx, &owner, erases_posts, now).await?;
+            forum::leave_forum(tx, &owner, erases_posts, now).await?;
             owned::delete_of(tx, &owner).await?;
-            attempts::refill(tx, &AttemptBucket::confirm(id)).await?;
+            attempts::refill(tx, &AttemptBucket::password_confirmation(id)).await?;
             // Sessions, links and known browsers go with the row that they refer to.
             Ok(accounts::delete_user(tx, id).await?)
         })
@@ -110,10 +110,14 @@ async fn export_account(state: &AppState, member: &Member) -> Result<Value, ApiE
 
 /// Requires the password again, so that a session left open somewhere cannot take the account over.
 async fn confirm_password(state: &AppState, member: &Member, field: &str, password: &str) -> Result<(), ApiError> {
-    let bucket = AttemptBucket::confirm(member.id());
+    let bucket = AttemptBucket::password_confirmation(member.id());
     attempts::consume(state, &bucket).await?;
     let stored = find_credentials(state, member).await?.password_hash;
-    if !state.passwords.verify(Password::new(password), Some(stored)).await? {
+    if !state
+        .passwords
+        .verify_password(Password::new(password), Some(stored))
+        .await?
+    {
         let message = "That password is not correct. Please try again.";
         let refusal = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::WrongPassword, message);
         return Err(refusal.with_field(field, message));

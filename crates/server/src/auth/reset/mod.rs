@@ -48,7 +48,7 @@ async fn request_reset(state: &AppState, typed: &str) -> Result<&'static str, Ap
         return Ok("This site does not send email. Ask the person who runs it for a password reset link.");
     }
     let body = JobBody { email_key: email.key };
-    let bucket = AttemptBucket::reset(&body.email_key);
+    let bucket = AttemptBucket::password_reset(&body.email_key);
     let body = serde_json::to_string(&body).map_err(ApiError::internal)?;
     let now = state.clock.now();
     let expires_at = Timestamp::from_micros(now.micros() + LIFETIME);

@@ -45,7 +45,7 @@ struct BinnedBody {
     deleted_at: Timestamp,
 }
 
-pub(in crate::blog) async fn put(transaction: &Tx, post: &Post, now: Timestamp) -> Result<(), ApiError> {
+pub(in crate::blog) async fn put_in_bin(transaction: &Tx, post: &Post, now: Timestamp) -> Result<(), ApiError> {
     let row = tables::bin::Model {
         post_id: post.summary.id,
         title: post.summary.title.clone(),
@@ -76,7 +76,7 @@ async fn take_from_bin(state: &AppState, id: i64) -> Result<Post, ApiError> {
             post.summary.updated_at = now;
             post.summary.version += 1;
             store::put_back(transaction, &post).await?;
-            schedule::promise(transaction, &post.summary).await?;
+            schedule::schedule_publication(transaction, &post.summary).await?;
             Ok(post)
         })
     });

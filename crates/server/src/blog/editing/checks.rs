@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::FieldProblems;
 use super::links::KnownAddresses;
-use crate::content::pieces::{Piece, attributes, pieces};
+use crate::content::pieces::{Piece, read_attributes, split_pieces};
 use crate::content::slug::{self, slugify};
 
 /// Length of a description that search engines show in full.
@@ -100,14 +100,14 @@ fn count_noun(number: usize, one: &str, many: &str) -> String {
 
 fn alt_texts(content: &str) -> PostCheck {
     let (mut all, mut silent) = (0, 0);
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         if let Piece::Open {
             name: "img",
             attributes: written,
         } = piece
         {
             all += 1;
-            let speaks = attributes(written).any(|(name, value)| name == "alt" && !value.trim().is_empty());
+            let speaks = read_attributes(written).any(|(name, value)| name == "alt" && !value.trim().is_empty());
             silent += usize::from(!speaks);
         }
     }
@@ -130,13 +130,13 @@ fn alt_texts(content: &str) -> PostCheck {
 fn picture_addresses(content: &str, featured_image: &str) -> PostCheck {
     let is_open = |address: &str| address.trim().to_ascii_lowercase().starts_with("http:");
     let mut blocked = usize::from(is_open(featured_image));
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         if let Piece::Open {
             name: "img",
             attributes: written,
         } = piece
         {
-            blocked += usize::from(attributes(written).any(|(name, value)| name == "src" && is_open(value)));
+            blocked += usize::from(read_attributes(written).any(|(name, value)| name == "src" && is_open(value)));
         }
     }
     if blocked == 0 {
@@ -156,7 +156,7 @@ fn picture_addresses(content: &str, featured_image: &str) -> PostCheck {
 /// The page's own heading is the first; the text goes on with the second level.
 fn heading_order(content: &str) -> PostCheck {
     let mut before = 1;
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         let Piece::Open { name, .. } = piece else { continue };
         let Some(level) = heading_level(name) else { continue };
         if level == 1 {
@@ -196,7 +196,7 @@ fn heading_level(name: &str) -> Option<u32> {
 fn empty_links(content: &str) -> PostCheck {
     let mut empty = 0;
     let mut open: Option<(bool, bool)> = None;
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         match (piece, &mut open) {
             (
                 Piece::Open {
@@ -205,9 +205,9 @@ fn empty_links(content: &str) -> PostCheck {
                 },
                 _,
             ) => {
-                let leads = attributes(written).any(|(name, value)| name == "href" && !value.trim().is_empty());
+                let leads = read_attributes(written).any(|(name, value)| name == "href" && !value.trim().is_empty());
                 // A mere anchor is no link.
-                let is_anchor = !leads && attributes(written).any(|(name, _)| name == "id");
+                let is_anchor = !leads && read_attributes(written).any(|(name, _)| name == "id");
                 open = (!is_anchor).then_some((leads, false));
             }
             (Piece::Close { name: "a" }, Some((leads, shows))) => {

@@ -63,7 +63,7 @@ enum StatusParam {
 }
 
 impl StatusParam {
-    const fn standing(self) -> PostStatusFilter {
+    const fn status_filter(self) -> PostStatusFilter {
         match self {
             Self::Published => PostStatusFilter::Published,
             Self::Draft => PostStatusFilter::Draft,
@@ -110,7 +110,7 @@ async fn list_lines(
     _admin: Admin,
     ApiQuery(query): ApiQuery<LinesQuery>,
 ) -> Result<([(HeaderName, HeaderValue); 1], Json<PostLines>), ApiError> {
-    let standing = query.status.map_or(PostStatusFilter::Any, StatusParam::standing);
+    let standing = query.status.map_or(PostStatusFilter::Any, StatusParam::status_filter);
     let wanted = PostQuery {
         question: query.q,
         category: query.category.filter(|slug| !slug.is_empty()),

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::posts_store::{self, PostScope};
 use crate::blog::store::{self, ListPart};
 use crate::blog::{KNOWN, category_store};
-use crate::content::pieces::{Piece, attributes, pieces, unescape};
+use crate::content::pieces::{Piece, read_attributes, split_pieces, unescape_html};
 use crate::db::Db;
 use crate::db::dialect::PostStatusFilter;
 use crate::error::ApiError;
@@ -124,12 +124,12 @@ fn is_file(path: &str) -> bool {
 }
 
 fn list_hrefs(content: &str) -> impl Iterator<Item = String> {
-    let opened = pieces(content).filter_map(|piece| match piece {
+    let opened = split_pieces(content).filter_map(|piece| match piece {
         Piece::Open { name: "a", attributes } => Some(attributes),
         _ => None,
     });
-    let written = opened.flat_map(attributes).filter(|(name, _)| *name == "href");
-    written.map(|(_, value)| unescape(value).into_owned())
+    let written = opened.flat_map(read_attributes).filter(|(name, _)| *name == "href");
+    written.map(|(_, value)| unescape_html(value).into_owned())
 }
 
 /// The links in all posts, drafts too, that lead nowhere on this site.

@@ -65,7 +65,7 @@ struct RevisionBody {
 }
 
 /// Stores the previous state of a post, unless a writer would see no difference.
-pub(in crate::blog) async fn keep(transaction: &Tx, before: &Post, after: &Post) -> Result<(), ApiError> {
+pub(in crate::blog) async fn keep_revision(transaction: &Tx, before: &Post, after: &Post) -> Result<(), ApiError> {
     let kept = Kept::from(before);
     if kept.is_like(&Kept::from(after)) {
         return Ok(());

@@ -23,7 +23,7 @@ struct JobBody {
 }
 
 /// Promises to publish the post when its moment comes, if it has one.
-pub(in crate::blog) async fn promise(transaction: &Tx, post: &PostSummary) -> Result<(), ApiError> {
+pub(in crate::blog) async fn schedule_publication(transaction: &Tx, post: &PostSummary) -> Result<(), ApiError> {
     let Some(at) = post.scheduled_for else { return Ok(()) };
     let body = JobBody {
         post_id: post.id,
@@ -62,7 +62,7 @@ pub async fn publish_scheduled(state: &AppState, body: &str) -> Result<(), ApiEr
             post.summary.published_at = before.summary.published_at.or(Some(now));
             post.summary.updated_at = now;
             post.summary.version += 1;
-            revisions::keep(transaction, &before, &post).await?;
+            revisions::keep_revision(transaction, &before, &post).await?;
             store::save_post(transaction, &post, now).await?;
             Ok(())
         })

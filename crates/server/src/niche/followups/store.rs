@@ -50,16 +50,20 @@ pub(super) async fn add_follow_up(tx: &Tx, owner: &str, new: NewFollowUp) -> Res
             zone: None,
         }),
         origin: Some(serde_json::to_string(&origin).map_err(not_json)?),
-        ..NewTask::titled(format!("Follow up: {}", new.market_name), TaskSource::FollowUp)
+        ..NewTask::with_title(format!("Follow up: {}", new.market_name), TaskSource::FollowUp)
     };
     let task = tasks::insert_task(tx, owner, task, new.created_at).await?;
-    Ok(row(task))
+    Ok(row_of_task(task))
 }
 
 /// Open follow-ups, the next one first.
 pub(super) async fn list_follow_ups(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<FollowUpRow>, DbErr> {
     let tasks = tasks::tasks_of_source(reader, owner, TaskSource::FollowUp).await?;
-    let mut rows: Vec<FollowUpRow> = tasks.into_iter().filter(Task::is_open).filter_map(row).collect();
+    let mut rows: Vec<FollowUpRow> = tasks
+        .into_iter()
+        .filter(Task::is_open)
+        .filter_map(row_of_task)
+        .collect();
     rows.sort_by(|a, b| a.due_on.cmp(&b.due_on).then(a.id.cmp(&b.id)));
     Ok(rows)
 }
@@ -77,7 +81,7 @@ pub(super) async fn remove_follow_up(tx: &Tx, owner: &str, id: i64, now: Timesta
 }
 
 /// `None` for a task that lost its day: it is a task like any other then.
-fn row(task: Task) -> Option<FollowUpRow> {
+fn row_of_task(task: Task) -> Option<FollowUpRow> {
     let origin: Origin = serde_json::from_str(task.origin.as_deref()?).ok()?;
     Some(FollowUpRow {
         id: task.id,

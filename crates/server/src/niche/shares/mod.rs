@@ -42,7 +42,7 @@ pub struct SharedReport {
 async fn create_share(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<ShareLink, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let new = kept::keep_request(state, asked)?.into_run();
-    let (link, now) = (NewLink::draw(&state.rng), state.clock.now());
+    let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());
     let added = state
         .db
         .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::add_link(tx, &owner, new, link, now).await }))

@@ -85,8 +85,8 @@ impl From<WordingAuthor> for AuthorBody {
 impl From<&Analyst> for AnalystBody {
     fn from(analyst: &Analyst) -> Self {
         Self {
-            model: analyst.model().to_owned(),
-            host: analyst.host().to_owned(),
+            model: analyst.model_name().to_owned(),
+            host: analyst.host_name().to_owned(),
         }
     }
 }
