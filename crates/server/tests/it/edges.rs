@@ -35,7 +35,7 @@ const EDGES: &[(&str, &str)] = &[
     ("owned", "db error state"),
     (
         "tasks",
-        "calendar clock content db error http owned spreadsheet state visitor",
+        "calendar clock content db error http owned pages spreadsheet state visitor",
     ),
     (
         "support",
