@@ -34,76 +34,76 @@ struct GhostData {
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct GhostPost {
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     id: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     uuid: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     title: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     slug: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     html: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     mobiledoc: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     lexical: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     markdown: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     plaintext: String,
-    #[serde(alias = "image", deserialize_with = "text")]
+    #[serde(alias = "image", deserialize_with = "lenient_text")]
     feature_image: String,
-    #[serde(rename = "type", deserialize_with = "text")]
+    #[serde(rename = "type", deserialize_with = "lenient_text")]
     kind: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     page: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     status: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     visibility: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     custom_excerpt: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     meta_description: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     published_at: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     created_at: String,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct PostMeta {
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     post_id: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     meta_description: String,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct GhostTag {
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     id: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     name: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     slug: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     description: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     visibility: String,
-    #[serde(alias = "image", deserialize_with = "text")]
+    #[serde(alias = "image", deserialize_with = "lenient_text")]
     feature_image: String,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct PostTag {
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     post_id: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     tag_id: String,
     sort_order: Option<i64>,
 }
@@ -111,7 +111,7 @@ struct PostTag {
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct GhostUser {
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     name: String,
 }
 

@@ -35,18 +35,18 @@ pub struct TaskFields {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = json!(["sales"]))]
     pub tags: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "deserialize_given")]
     #[schema(value_type = Option<Due>)]
     pub due: Option<Option<Due>>,
     /// 1 to 6,000.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "deserialize_given")]
     #[schema(value_type = Option<i64>, example = 45)]
     pub estimate_minutes: Option<Option<i64>>,
     /// 0 to 6,000.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = 0)]
     pub done_minutes: Option<i64>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "deserialize_given")]
     #[schema(value_type = Option<Repeat>)]
     pub repeat: Option<Option<Repeat>>,
     /// Ids of tasks that come first.
