@@ -14,7 +14,7 @@ use crate::matching::MarketResolution;
 use crate::reasons::write_reasons;
 use crate::report::{
     AlsoAsked, BusinessIdea, Competition, Competitor, Industry, MarketAlternative, MarketMatch, MatchedMarket,
-    NicheReport, NicheScore, OutputTrend, RatingReason, SelectorFit,
+    NicheReport, NicheScore, OutputTrend, RatingReason, ReadSelection,
 };
 use crate::request::{AnalysisRequest, Place};
 use crate::score::{self, MIXED};
@@ -70,7 +70,7 @@ pub(crate) fn compose_report(
         season,
         market: facts,
         score,
-        request: SelectorFit {
+        request: ReadSelection {
             keywords: keywords.to_owned(),
             market_size: request.size.label().to_owned(),
             competition_level: request.competition,

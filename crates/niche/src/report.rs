@@ -61,7 +61,7 @@ pub struct NicheReport {
     /// Every source that a figure of this report names by id.
     pub sources: Vec<FigureSource>,
     /// Selection of the person, as it was read.
-    pub request: SelectorFit,
+    pub request: ReadSelection,
     pub data_release: String,
     pub engine_version: String,
 }
@@ -70,7 +70,7 @@ pub struct NicheReport {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct SelectorFit {
+pub struct ReadSelection {
     pub keywords: String,
     /// One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)".
     pub market_size: String,

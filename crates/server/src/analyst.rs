@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use crate::config::AnalystSettings;
-use crate::outgoing::{CallError, HttpClient, OutgoingCall};
+use crate::http_client::{CallError, HttpClient, OutgoingCall};
 
 /// Questions under way at once.
 const AT_ONCE: usize = 4;

@@ -18,15 +18,15 @@ use tower_http::timeout::RequestBodyDeadlineLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::callers::{SiteOrigin, renew_cookies};
 use crate::error::ApiError;
 use crate::http::{RateLimiter, limit_writes, observe_request, security_headers};
 use crate::pages::StoredBody;
 use crate::state::AppState;
-use crate::visitor::{SiteOrigin, renew_cookies};
 use crate::{
-    admin, analytics, auth, billing, blog, chain, dashboard, downloads, evenings, experiments, forum, media, niche,
-    offers, pages, persona, plan, portability, problems, profitability, reading_list, resources, runs, site_facts,
-    support, system, tasks, tips, tools,
+    admin, analytics, auth, billing, blog, chain, dashboard, downloads, evenings, experiments, forum, health, media,
+    niche, offers, pages, persona, plan, portability, problems, profitability, reading_list, resources, runs,
+    site_facts, support, tasks, tips, tools,
 };
 
 /// Path of the API document.
@@ -93,7 +93,7 @@ struct ApiDocument;
 #[must_use]
 pub fn api_document() -> utoipa::openapi::OpenApi {
     let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(ApiDocument::openapi())
-        .merge(system::router())
+        .merge(health::router())
         .merge(admin::log_out_form())
         .nest(
             "/api",
@@ -157,7 +157,7 @@ pub fn router(state: AppState) -> Router {
     let queries = forum::add_forum_queries(queries, &state);
     let queries = resources::add_resource_queries(queries, &state);
     state.pages.answer_with(queries);
-    let (system, _) = system::router().merge(admin::log_out_form()).split_for_parts();
+    let (system, _) = health::router().merge(admin::log_out_form()).split_for_parts();
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())

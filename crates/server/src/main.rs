@@ -24,7 +24,7 @@ use server::config::{Config, ConfigError, GivenSettings, LogFormat};
 use server::db::{ConnectError, Db};
 use server::forum;
 use server::http::{ServeLimits, connections_within, raise_open_files, serve_router};
-use server::outgoing::CallError;
+use server::http_client::CallError;
 use server::portability::ImportSource;
 use server::rng::{NoEntropy, Rng};
 use server::state::AppState;

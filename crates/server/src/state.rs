@@ -8,18 +8,18 @@ use bytes::Bytes;
 use moka::future::Cache;
 
 use crate::analyst::Analyst;
+use crate::callers::SiteOrigin;
 use crate::clock::{Clock, Timestamp};
 use crate::config::Config;
 use crate::content_work::ContentWork;
 use crate::db::{Db, DbErr, Tx, WriteFuture};
+use crate::file_workers::FileWorkers;
 use crate::http::{RateLimiter, ServerMetrics};
+use crate::http_client::HttpClient;
 use crate::mail::Mailer;
-use crate::outgoing::HttpClient;
 use crate::pages::Pages;
 use crate::password::PasswordHasher;
-use crate::press::FileWorkers;
 use crate::rng::Rng;
-use crate::visitor::SiteOrigin;
 
 /// Everything that one running server has. Cheap to clone.
 #[derive(Debug, Clone)]

@@ -39,12 +39,12 @@ const MAX_SESSIONS: u64 = 50;
 
 /// Tier that an account pays for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
-pub enum Tier {
+pub enum PlanTier {
     Free,
     Premium,
 }
 
-impl Tier {
+impl PlanTier {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ pub struct User {
     /// Address as it was typed at sign-up.
     pub email: String,
     /// The plan that holds now: Free once `premium_until` is past.
-    pub plan: Tier,
+    pub plan: PlanTier,
     /// `None` with Premium: without an end.
     pub premium_until: Option<Timestamp>,
     pub created_at: Timestamp,

@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
-use super::{IDLE, LIFETIME, MAX_SESSIONS, MemberSession, Tier, User, user_id_of};
+use super::{IDLE, LIFETIME, MAX_SESSIONS, MemberSession, PlanTier, User, user_id_of};
 use crate::clock::Timestamp;
 
 mod users {
@@ -136,7 +136,7 @@ pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Optio
         email: Set(Some(new.email)),
         email_key: Set(Some(new.email_key)),
         password_hash: Set(Some(new.password_hash)),
-        plan: Set(Tier::Free.name().into()),
+        plan: Set(PlanTier::Free.name().into()),
         premium_until: Set(None),
         signed_in_at: Set(0),
         is_moderator: Set(false),
@@ -217,7 +217,7 @@ pub async fn has_premium(reader: &impl ConnectionTrait, owner: &str, now: Timest
         return Ok(false);
     };
     let row = users::Entity::find_by_id(id).one(reader).await?;
-    Ok(row.is_some_and(|row| to_user(row, now).plan == Tier::Premium))
+    Ok(row.is_some_and(|row| to_user(row, now).plan == PlanTier::Premium))
 }
 
 /// Returns whether the account exists.
@@ -231,7 +231,7 @@ pub async fn is_there(tx: &DatabaseTransaction, user_id: i64) -> Result<bool, Db
 pub async fn set_plan(
     tx: &DatabaseTransaction,
     user_id: i64,
-    plan: Tier,
+    plan: PlanTier,
     premium_until: Option<Timestamp>,
 ) -> Result<bool, DbErr> {
     use users::{Column, Entity};
@@ -407,11 +407,11 @@ fn with_credentials(row: users::Model, now: Timestamp) -> MemberCredentials {
 
 fn to_user(row: users::Model, now: Timestamp) -> User {
     let premium_until = row.premium_until.map(Timestamp::from_micros);
-    let is_premium = row.plan == Tier::Premium.name() && premium_until.is_none_or(|end| end > now);
+    let is_premium = row.plan == PlanTier::Premium.name() && premium_until.is_none_or(|end| end > now);
     User {
         id: row.id,
         email: row.email.unwrap_or_default(),
-        plan: if is_premium { Tier::Premium } else { Tier::Free },
+        plan: if is_premium { PlanTier::Premium } else { PlanTier::Free },
         premium_until,
         created_at: Timestamp::from_micros(row.created_at),
         is_moderator: row.is_moderator,

@@ -9,12 +9,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{LogIn, NewPassword, second_factor};
-use crate::admins::SessionRow;
+use crate::admins::AdminSessionRow;
+use crate::callers::{Admin, PresentedAdmin, admin_cookie, admin_cookie_gone};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, device_label, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::{Admin, PresentedAdmin, admin_cookie, admin_cookie_gone};
 
 /// The calls of `admin` that check no password, relative to `/api`.
 #[must_use]
@@ -104,7 +104,7 @@ struct ChangeAdminPassword {
 }
 
 impl SessionRowBody {
-    fn new(row: SessionRow, current: i64) -> Self {
+    fn new(row: AdminSessionRow, current: i64) -> Self {
         Self {
             id: row.id,
             device: row.device,

@@ -6,15 +6,15 @@ mod second_factor;
 use axum::http::StatusCode;
 
 use crate::accounts::{self, SessionToken};
-use crate::admins::{self, AdminCredentials, NewAdmin, SessionRow};
-use crate::attempts::{self, AttemptBucket};
+use crate::admins::{self, AdminCredentials, AdminSessionRow, NewAdmin};
+use crate::callers::{Admin, PresentedAdmin};
 use crate::clock::{Clock, Timestamp};
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode};
 use crate::password::{Password, PasswordHasher};
+use crate::rate_limits::{self, AttemptBucket};
 use crate::rng::Rng;
 use crate::state::AppState;
-use crate::visitor::{Admin, PresentedAdmin};
 
 use second_factor::Proof;
 
@@ -106,7 +106,7 @@ async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, for
         _ => None,
     };
     let bucket = known_visitor.map_or_else(AttemptBucket::admin_login, AttemptBucket::admin_from);
-    attempts::consume(state, &bucket).await?;
+    rate_limits::consume(state, &bucket).await?;
     let stored = admins::find_credentials(state.db.read()).await?;
     let hash = stored.as_ref().map(|admin| admin.password_hash.clone());
     let fits = state
@@ -171,7 +171,7 @@ async fn log_out(state: &AppState, presented: PresentedAdmin) -> Result<(), ApiE
     ended.await
 }
 
-async fn list_sessions(state: &AppState) -> Result<Vec<SessionRow>, ApiError> {
+async fn list_sessions(state: &AppState) -> Result<Vec<AdminSessionRow>, ApiError> {
     Ok(admins::list_sessions(state.db.read(), state.clock.now()).await?)
 }
 
@@ -211,7 +211,7 @@ async fn change_password(
 /// Requires the password again, so that a session left open somewhere cannot take the administration over.
 async fn confirm_password(state: &AppState, current: &str) -> Result<(), ApiError> {
     let bucket = AttemptBucket::admin_confirm();
-    attempts::consume(state, &bucket).await?;
+    rate_limits::consume(state, &bucket).await?;
     let stored: Option<AdminCredentials> = admins::find_credentials(state.db.read()).await?;
     let hash = stored.map(|admin| admin.password_hash);
     if !state.passwords.verify_password(Password::new(current), hash).await? {
@@ -226,7 +226,7 @@ async fn confirm_password(state: &AppState, current: &str) -> Result<(), ApiErro
 async fn give_back(state: &AppState, bucket: AttemptBucket) -> Result<(), ApiError> {
     let given_back = state
         .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(attempts::give_back(tx, &bucket).await?) }));
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(rate_limits::give_back(tx, &bucket).await?) }));
     given_back.await
 }
 
@@ -251,8 +251,8 @@ async fn replace_password(
             };
             admins::set_password(tx, new, now).await?;
             admins::end_sessions(tx, kept, spared.as_deref()).await?;
-            attempts::refill(tx, &AttemptBucket::admin_login()).await?;
-            Ok(attempts::refill(tx, &AttemptBucket::admin_confirm()).await?)
+            rate_limits::refill(tx, &AttemptBucket::admin_login()).await?;
+            Ok(rate_limits::refill(tx, &AttemptBucket::admin_confirm()).await?)
         })
     });
     replaced.await

@@ -51,7 +51,7 @@ pub struct AdminSession {
 
 /// Open session as a list shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SessionRow {
+pub struct AdminSessionRow {
     pub id: i64,
     /// Browser and system.
     pub device: String,

@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
-use super::{AdminCredentials, AdminSession, IDLE, LIFETIME, MAX_KNOWN, MAX_SESSIONS, SessionRow};
+use super::{AdminCredentials, AdminSession, AdminSessionRow, IDLE, LIFETIME, MAX_KNOWN, MAX_SESSIONS};
 use crate::clock::Timestamp;
 use crate::db::dialect;
 
@@ -223,7 +223,7 @@ pub(super) async fn touch_session(tx: &DatabaseTransaction, id: i64, now: Timest
 }
 
 /// The open sessions, the last used first.
-pub async fn list_sessions(reader: &impl ConnectionTrait, now: Timestamp) -> Result<Vec<SessionRow>, DbErr> {
+pub async fn list_sessions(reader: &impl ConnectionTrait, now: Timestamp) -> Result<Vec<AdminSessionRow>, DbErr> {
     use sessions::{Column, Entity};
     let rows = Entity::find()
         .filter(Column::ExpiresAt.gt(now.micros()))
@@ -231,7 +231,7 @@ pub async fn list_sessions(reader: &impl ConnectionTrait, now: Timestamp) -> Res
         .order_by_desc(Column::Id)
         .all(reader)
         .await?;
-    Ok(rows.into_iter().map(SessionRow::from).collect())
+    Ok(rows.into_iter().map(AdminSessionRow::from).collect())
 }
 
 /// Ends the session of the token with this hash, if there is one.
@@ -304,7 +304,7 @@ pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), Db
     over.exec(tx).await.map(|_| ())
 }
 
-impl From<sessions::Model> for SessionRow {
+impl From<sessions::Model> for AdminSessionRow {
     fn from(row: sessions::Model) -> Self {
         Self {
             id: row.id,

@@ -9,8 +9,9 @@ use utoipa_axum::routes;
 
 use super::Analytics;
 use super::weeks::WeekCounts;
-use crate::accounts::Tier;
+use crate::accounts::PlanTier;
 use crate::calendar::day_text;
+use crate::callers::Member;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::ApiQuery;
@@ -18,7 +19,6 @@ use crate::runs::Run;
 use crate::state::AppState;
 use crate::tasks::CallerZone;
 use crate::tools::Tool;
-use crate::visitor::Member;
 
 /// The calls of analytics, relative to `/api`.
 #[must_use]
@@ -319,7 +319,7 @@ async fn get_analytics(
     ApiQuery(query): ApiQuery<AnalyticsQuery>,
 ) -> Result<Json<AnalyticsBody>, ApiError> {
     let analytics = super::read_analytics(&state, member.owner(), query.zone).await?;
-    let has_history = member.plan() == Tier::Premium;
+    let has_history = member.plan() == PlanTier::Premium;
     Ok(Json(AnalyticsBody {
         latest: LatestFigures::new(&analytics),
         history: has_history.then(|| AnalyticsHistory::new(&analytics)),

@@ -11,12 +11,12 @@ use axum::routing::post;
 use url::form_urlencoded;
 
 use super::LogIn;
+use crate::callers::{PresentedToken, session_cookie, session_cookie_gone};
 use crate::error::ApiError;
 use crate::http::{ApiBytes, device_label};
 use crate::pages::forms::{PostedForm, posted_page, see_other};
 use crate::pages::routes::is_page;
 use crate::state::AppState;
-use crate::visitor::{PresentedToken, session_cookie, session_cookie_gone};
 
 const LOG_IN: &str = "/login";
 /// Page after a log-in or log-out that names none.

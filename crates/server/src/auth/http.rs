@@ -9,11 +9,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{LogIn, LoggedIn, NewPassword, SignUp};
-use crate::accounts::{Tier, User};
+use crate::accounts::{PlanTier, User};
+use crate::callers::{Member, PresentedToken, session_cookie, session_cookie_gone};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, device_label, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::{Member, PresentedToken, session_cookie, session_cookie_gone};
 
 /// The calls of `auth`, relative to `/api`.
 #[must_use]
@@ -71,7 +71,7 @@ struct UserBody {
     /// 1000 or more.
     id: i64,
     email: String,
-    plan_type: Tier,
+    plan_type: PlanTier,
 }
 
 /// Response with `Set-Cookie` in front of the body.

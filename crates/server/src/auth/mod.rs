@@ -11,14 +11,14 @@ mod store;
 use axum::http::StatusCode;
 
 use crate::accounts::{self, NewUser, SessionToken, User};
-use crate::attempts::{self, AttemptBucket};
+use crate::callers::PresentedToken;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::password::Password;
+use crate::rate_limits::{self, AttemptBucket};
 use crate::state::AppState;
-use crate::visitor::PresentedToken;
 
 use email::Email;
 
@@ -125,7 +125,7 @@ async fn log_in(state: &AppState, presented: PresentedToken, label: String, form
         }
         _ => AttemptBucket::log_in(&key),
     };
-    attempts::consume(state, &bucket).await?;
+    rate_limits::consume(state, &bucket).await?;
     let stored = found.as_ref().map(|found| found.password_hash.clone());
     let fits = state
         .passwords
@@ -135,7 +135,7 @@ async fn log_in(state: &AppState, presented: PresentedToken, label: String, form
     let (token, opening) = prepare_opening(state, presented, label).await;
     let user = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            attempts::give_back(tx, &bucket).await?;
+            rate_limits::give_back(tx, &bucket).await?;
             opening.open_session(tx, &user).await?;
             Ok(user)
         })
@@ -166,7 +166,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let cleaned = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             accounts::clean_up(tx, now).await?;
-            attempts::clean_up(tx, now).await?;
+            rate_limits::clean_up(tx, now).await?;
             Ok(store::clean_up(tx, now, unseen).await?)
         })
     });

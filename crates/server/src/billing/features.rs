@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 /// A feature of Premium.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PremiumFeature {
+pub struct SoldFeature {
     pub key: &'static str,
     pub title: &'static str,
     /// Works in this binary and is part of Premium only. A feature that does not is never offered for money.
@@ -13,39 +13,39 @@ pub struct PremiumFeature {
 }
 
 /// All features, in the order in which they are listed.
-pub const PREMIUM_FEATURES: [PremiumFeature; 7] = [
-    PremiumFeature {
+pub const PREMIUM_FEATURES: [SoldFeature; 7] = [
+    SoldFeature {
         key: "all_results",
         title: "Save all tool results and track progress",
         is_available: true,
     },
     // The plan is free and the same for everyone. My evenings lays its steps into the member's own free time.
-    PremiumFeature {
+    SoldFeature {
         key: "personalized_roadmap",
         title: "Personalized 30-day roadmap: My evenings lays the twelve steps into your free evenings, with an honest end date",
         is_available: true,
     },
-    PremiumFeature {
+    SoldFeature {
         key: "business_plan",
         title: "Business plan PDF",
         is_available: true,
     },
-    PremiumFeature {
+    SoldFeature {
         key: "persona_avatar",
         title: "Customer persona avatars",
         is_available: true,
     },
-    PremiumFeature {
+    SoldFeature {
         key: "profit_projections",
         title: "Profit projections export",
         is_available: true,
     },
-    PremiumFeature {
+    SoldFeature {
         key: "priority_support",
         title: "Priority support",
         is_available: true,
     },
-    PremiumFeature {
+    SoldFeature {
         key: "advanced_analytics",
         title: "Advanced analytics",
         is_available: true,

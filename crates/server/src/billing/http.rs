@@ -13,12 +13,12 @@ use super::prices::BillingCycle;
 use super::store::Payment;
 use super::subscription::{PaymentProvider, Subscription, SubscriptionStatus};
 use super::{BillingOverview, UpgradeOutcome};
-use crate::accounts::Tier;
+use crate::accounts::PlanTier;
+use crate::callers::Member;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiBytes, ApiJson};
 use crate::state::AppState;
-use crate::visitor::Member;
 
 /// Longest event that is read. An invoice with many lines is larger than any body of ours.
 const MAX_EVENT_BYTES: usize = 256 * 1024;
@@ -62,7 +62,7 @@ struct UpgradeAnswer {
     mode: BillingMode,
     /// Tier after the call. With `demo` Premium holds now; with `stripe` it is unchanged until the checkout is
     /// completed.
-    plan_type: Tier,
+    plan_type: PlanTier,
     message: String,
     /// Address of the checkout, with `stripe` only.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -120,7 +120,7 @@ struct PaymentBody {
 #[schema(as = Billing)]
 struct BillingBody {
     mode: BillingMode,
-    plan_type: Tier,
+    plan_type: PlanTier,
     /// `null` without a subscription, as all that follows but the lists.
     cycle: Option<BillingCycle>,
     /// The subscription that runs is a demo.
@@ -163,7 +163,7 @@ impl From<Payment> for PaymentBody {
 
 impl BillingBody {
     fn new(overview: BillingOverview, mode: BillingMode, now: Timestamp) -> Self {
-        let running = overview.subscription.filter(|_| overview.plan == Tier::Premium);
+        let running = overview.subscription.filter(|_| overview.plan == PlanTier::Premium);
         let renews = running
             .as_ref()
             .filter(|known| !known.ends && known.status == SubscriptionStatus::Active);
@@ -253,7 +253,7 @@ async fn upgrade_plan(
     })?;
     let (plan_type, message, checkout_url) = match super::upgrade_member(&state, &member, cycle).await? {
         UpgradeOutcome::Demo => (
-            Tier::Premium,
+            PlanTier::Premium,
             "You have Premium. This is a demo: nothing was charged.",
             None,
         ),

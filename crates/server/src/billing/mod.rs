@@ -15,14 +15,14 @@ mod subscription;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::accounts::{self, Tier};
+use crate::accounts::{self, PlanTier};
+use crate::callers::Member;
 use crate::clock::Timestamp;
 use crate::config::StripeSettings;
 use crate::db::{DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
 use crate::jobs;
 use crate::state::AppState;
-use crate::visitor::Member;
 
 use events::{Ignored, StripeEvent};
 use prices::CURRENCY;
@@ -30,7 +30,7 @@ use store::Payment;
 use stripe::{CheckoutRequest, StripeClient};
 use subscription::{PaymentProvider, Subscription, SubscriptionStatus};
 
-pub use features::{PREMIUM_FEATURES, PremiumFeature};
+pub use features::{PREMIUM_FEATURES, SoldFeature};
 pub use http::router;
 pub use prices::BillingCycle;
 
@@ -52,7 +52,7 @@ enum UpgradeOutcome {
 
 /// Subscription and payments of a member.
 struct BillingOverview {
-    plan: Tier,
+    plan: PlanTier,
     subscription: Option<Subscription>,
     payments: Vec<Payment>,
 }

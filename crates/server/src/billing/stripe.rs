@@ -11,7 +11,7 @@ use url::form_urlencoded::Serializer;
 use super::prices::BillingCycle;
 use crate::config::StripeSettings;
 use crate::error::{ApiError, ErrorCode};
-use crate::outgoing::{HttpClient, OutgoingCall};
+use crate::http_client::{HttpClient, OutgoingCall};
 
 const TIMEOUT: Duration = Duration::from_secs(15);
 const MAX_ANSWER_BYTES: usize = 256 * 1024;

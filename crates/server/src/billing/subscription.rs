@@ -2,7 +2,7 @@
 //! the same result.
 
 use super::prices::BillingCycle;
-use crate::accounts::Tier;
+use crate::accounts::PlanTier;
 use crate::clock::Timestamp;
 
 /// Time for which Premium outlasts the last paid period while a payment is under way or has failed: seven days.
@@ -72,12 +72,12 @@ pub struct SubscriptionReport {
 impl Subscription {
     /// The plan that follows, and until when.
     #[must_use]
-    pub fn current_plan(&self) -> (Tier, Option<Timestamp>) {
+    pub fn current_plan(&self) -> (PlanTier, Option<Timestamp>) {
         match (self.status, self.provider) {
-            (SubscriptionStatus::Ended, _) => (Tier::Free, None),
-            (_, PaymentProvider::Demo) if !self.ends => (Tier::Premium, None),
-            _ if self.ends => (Tier::Premium, Some(self.paid_until)),
-            _ => (Tier::Premium, Some(add_micros(self.paid_until, GRACE_MICROS))),
+            (SubscriptionStatus::Ended, _) => (PlanTier::Free, None),
+            (_, PaymentProvider::Demo) if !self.ends => (PlanTier::Premium, None),
+            _ if self.ends => (PlanTier::Premium, Some(self.paid_until)),
+            _ => (PlanTier::Premium, Some(add_micros(self.paid_until, GRACE_MICROS))),
         }
     }
 
@@ -284,7 +284,7 @@ mod tests {
         picked.collect()
     }
 
-    fn assert_order_does_not_matter(reports: &[SubscriptionReport], plan: (Tier, Option<Timestamp>)) {
+    fn assert_order_does_not_matter(reports: &[SubscriptionReport], plan: (PlanTier, Option<Timestamp>)) {
         for order in all_orders(reports) {
             let twice: Vec<SubscriptionReport> = order
                 .iter()
@@ -307,7 +307,7 @@ mod tests {
             state_report(1, SubscriptionStatus::Active, (1, 31), false),
             paid_report(1, 31),
         ];
-        assert_order_does_not_matter(&reports, (Tier::Premium, Some(day_number(38))));
+        assert_order_does_not_matter(&reports, (PlanTier::Premium, Some(day_number(38))));
     }
 
     #[test]
@@ -317,7 +317,7 @@ mod tests {
             paid_report(1, 31),
             state_report(20, SubscriptionStatus::Active, (1, 31), true),
         ];
-        assert_order_does_not_matter(&reports, (Tier::Premium, Some(day_number(31))));
+        assert_order_does_not_matter(&reports, (PlanTier::Premium, Some(day_number(31))));
     }
 
     #[test]
@@ -328,7 +328,7 @@ mod tests {
             state_report(31, SubscriptionStatus::Ended, (1, 31), true),
             make_report(30, SubscriptionNews::Failed { from: day_number(1) }),
         ];
-        assert_order_does_not_matter(&reports, (Tier::Free, None));
+        assert_order_does_not_matter(&reports, (PlanTier::Free, None));
     }
 
     #[test]
@@ -341,12 +341,12 @@ mod tests {
             make_report(32, SubscriptionNews::Failed { from: day_number(31) }),
             state_report(33, SubscriptionStatus::PastDue, (31, 61), false),
         ];
-        assert_order_does_not_matter(&reports, (Tier::Premium, Some(day_number(38))));
+        assert_order_does_not_matter(&reports, (PlanTier::Premium, Some(day_number(38))));
         let mut later = reports.to_vec();
         later.push(state_report(34, SubscriptionStatus::Active, (31, 61), false));
         assert_eq!(
             state_after(&later).unwrap().current_plan(),
-            (Tier::Premium, Some(day_number(68)))
+            (PlanTier::Premium, Some(day_number(68)))
         );
     }
 
@@ -361,7 +361,7 @@ mod tests {
         let late = state_report(20, SubscriptionStatus::Active, (1, 31), true);
         let known = state_after(&[ended.clone(), second.clone(), late.clone(), ended]).unwrap();
         assert_eq!(known.subscription_id.as_deref(), Some("sub_2"));
-        assert_eq!(known.current_plan(), (Tier::Premium, Some(day_number(77))));
+        assert_eq!(known.current_plan(), (PlanTier::Premium, Some(day_number(77))));
     }
 
     #[test]
@@ -379,11 +379,11 @@ mod tests {
         };
         assert_eq!(
             (demo.current_plan(), demo.period_end(day_number(100))),
-            ((Tier::Premium, None), day_number(120))
+            ((PlanTier::Premium, None), day_number(120))
         );
         assert!(demo.is_running(day_number(100)));
         demo.ends = true;
-        assert_eq!(demo.current_plan(), (Tier::Premium, Some(day_number(31))));
+        assert_eq!(demo.current_plan(), (PlanTier::Premium, Some(day_number(31))));
         assert!(!demo.is_running(day_number(1)));
     }
 }

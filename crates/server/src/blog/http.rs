@@ -12,13 +12,13 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::bodies::{self, ArticleBody, ArticleList, CategoryBody, PostBody};
+use super::api_bodies::{self, ArticleBody, ArticleList, CategoryBody, PostBody};
 use super::{MAX_PER_PAGE, PER_PAGE, PostQuery, editing, long_list};
+use crate::callers::Admin;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery};
 use crate::pages::StoredBody;
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 /// Total number of posts, beside one page of the list.
 pub(super) const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
@@ -122,7 +122,7 @@ async fn list_posts(
         }
     }
     let make = async {
-        let (posts, total) = bodies::list_bodies(&state.db, &wanted).await?;
+        let (posts, total) = api_bodies::list_bodies(&state.db, &wanted).await?;
         Ok(json_body(&posts)?.with_header(TOTAL, HeaderValue::from(total)))
     };
     answer_stored(&state, key, make, request).await
@@ -158,7 +158,7 @@ async fn get_post(
     if admin.is_some() {
         return editing::post_for_admin(&state, &slug).await;
     }
-    let make = async { json_body(&bodies::post_body(&state.db, &slug).await?) };
+    let make = async { json_body(&api_bodies::post_body(&state.db, &slug).await?) };
     answer_stored(&state, format!("post {slug}"), make, request).await
 }
 
@@ -179,7 +179,7 @@ async fn list_articles(
 ) -> Result<Response<Body>, ApiError> {
     let wanted = PostQuery::from(query);
     let key = format!("articles {wanted:?}");
-    let make = async { json_body(&bodies::article_list(&state.db, &wanted).await?) };
+    let make = async { json_body(&api_bodies::article_list(&state.db, &wanted).await?) };
     answer_stored(&state, key, make, request).await
 }
 
@@ -198,7 +198,7 @@ async fn get_article(
     ApiPath(slug): ApiPath<String>,
     request: ListQuery,
 ) -> Result<Response<Body>, ApiError> {
-    let make = async { json_body(&bodies::article_body(&state.db, &state.texts, &slug).await?) };
+    let make = async { json_body(&api_bodies::article_body(&state.db, &state.texts, &slug).await?) };
     let headers = request.headers.clone();
     let response = answer_stored(&state, format!("article {slug}"), make, request).await?;
     state.pages.note_read(&format!("/blog/{slug}"), &headers);
@@ -215,7 +215,7 @@ async fn get_article(
     )
 )]
 async fn list_categories(State(state): State<AppState>, request: ListQuery) -> Result<Response<Body>, ApiError> {
-    let make = async { json_body(&bodies::category_bodies(&state.db).await?) };
+    let make = async { json_body(&api_bodies::category_bodies(&state.db).await?) };
     answer_stored(&state, "categories".to_owned(), make, request).await
 }
 
@@ -236,7 +236,7 @@ async fn get_category(
     request: ListQuery,
 ) -> Result<Response<Body>, ApiError> {
     // Not cached: every made-up slug has an answer.
-    let stored = json_body(&bodies::category_body(&state.db, &slug).await?)?;
+    let stored = json_body(&api_bodies::category_body(&state.db, &slug).await?)?;
     Ok(stored.to_response(&request.method, &request.headers))
 }
 

@@ -7,7 +7,7 @@ use axum::body::Body;
 use bytes::Bytes;
 use futures_util::stream;
 
-use super::bodies::{CategoryNames, PostBody};
+use super::api_bodies::{CategoryNames, PostBody};
 use super::store;
 use crate::db::Db;
 

@@ -1,6 +1,6 @@
 //! Blog: posts, categories and search as readers see them, without drafts; and, in `editing`, the calls of the admin.
 
-mod bodies;
+mod api_bodies;
 mod category_store;
 mod cover;
 mod editing;

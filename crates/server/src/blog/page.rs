@@ -4,7 +4,7 @@ use axum::http::{StatusCode, Uri};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::bodies;
+use super::api_bodies;
 use super::http::ArticlesQuery;
 use super::{PostQuery, store};
 use crate::clock::Timestamp;
@@ -82,7 +82,7 @@ async fn list_answer(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
     let uri: Uri = format!("/?{query}").parse().map_err(|_| ApiError::not_found())?;
     let query: ArticlesQuery = read_query(&uri).map_err(|_| ApiError::not_found())?;
     let wanted = PostQuery::from(query);
-    let found = bodies::article_list(db, &wanted).await?;
+    let found = api_bodies::article_list(db, &wanted).await?;
     let beyond = wanted.page > found.pages;
     Ok(QueryAnswer {
         standing: if beyond { PageStatus::Missing } else { PageStatus::Here },
@@ -99,11 +99,13 @@ async fn list_answer(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
 }
 
 async fn categories_answer(db: &Db) -> Result<QueryAnswer, ApiError> {
-    lean_answer(bodies::category_bodies(db).await?, |list| keep_only(list, &CATEGORY))
+    lean_answer(api_bodies::category_bodies(db).await?, |list| {
+        keep_only(list, &CATEGORY)
+    })
 }
 
 async fn article_answer(db: &Db, texts: &ContentWork, slug: &str) -> Result<QueryAnswer, ApiError> {
-    let article = bodies::article_body(db, texts, slug).await?;
+    let article = api_bodies::article_body(db, texts, slug).await?;
     if article.summary.slug != slug {
         return Ok(QueryAnswer {
             standing: PageStatus::Moved(format!("/blog/{}", article.summary.slug)),
@@ -119,7 +121,7 @@ async fn article_answer(db: &Db, texts: &ContentWork, slug: &str) -> Result<Quer
 }
 
 async fn category_answer(db: &Db, slug: &str) -> Result<QueryAnswer, ApiError> {
-    let category = bodies::category_body(db, slug).await?;
+    let category = api_bodies::category_body(db, slug).await?;
     let exists = category.exists;
     Ok(QueryAnswer {
         standing: if exists { PageStatus::Here } else { PageStatus::Missing },

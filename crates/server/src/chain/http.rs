@@ -10,12 +10,12 @@ use utoipa_axum::routes;
 use ::niche::tools::Finding;
 
 use super::{Chain, ChainPart, MarketName, StaleKind};
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath};
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
 /// The calls of the chain, relative to `/api`.
 #[must_use]

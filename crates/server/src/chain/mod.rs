@@ -9,12 +9,12 @@ use serde_json::Value;
 
 use ::niche::tools::{Finding, find_tool};
 
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::ApiError;
 use crate::runs::{self, COMPLETE, Run};
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
 pub use http::router;
 

@@ -13,14 +13,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{DashboardOverview, SavedResult};
-use crate::accounts::Tier;
+use crate::accounts::PlanTier;
+use crate::callers::Member;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, not_null};
 use crate::runs::Run;
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Member;
 
 /// The calls of the dashboard, relative to `/api`.
 #[must_use]
@@ -49,7 +49,7 @@ struct OverviewBody {
 struct DashboardUser {
     id: i64,
     email: String,
-    plan_type: Tier,
+    plan_type: PlanTier,
 }
 
 /// Progress of a member with one tool.

@@ -4,7 +4,8 @@ mod http;
 
 use serde_json::Value;
 
-use crate::accounts::Tier;
+use crate::accounts::PlanTier;
+use crate::callers::Member;
 use crate::error::{ApiError, ErrorCode};
 use crate::niche::{self, ReportCounts};
 use crate::plan;
@@ -13,7 +14,6 @@ use crate::state::AppState;
 use crate::support;
 use crate::tasks;
 use crate::tools::Tool;
-use crate::visitor::Member;
 
 pub use http::router;
 
@@ -97,7 +97,7 @@ fn show_run(state: &AppState, run: Run) -> Result<SavedResult, ApiError> {
 async fn list_results(state: &AppState, member: &Member, tool_name: &str) -> Result<(Vec<Run>, usize), ApiError> {
     let mut runs = runs::results_of_tool(state, member.owner(), Tool::parse_name(tool_name)?).await?;
     let total = runs.len();
-    if member.plan() == Tier::Free {
+    if member.plan() == PlanTier::Free {
         runs.truncate(1);
     }
     Ok((runs, total))

@@ -2,9 +2,9 @@
 //!
 //! Reads go through [`Db::read`], writes through [`Db::write`] and nowhere else.
 
-mod behind;
 mod connect;
 pub mod copy;
+mod deferred_writes;
 pub mod dialect;
 mod error;
 mod fault;
@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use tracing::Instrument;
 
-use behind::DeferredWriter;
+use deferred_writes::DeferredWriter;
 use writer::WriteQueue;
 
 pub use error::ConnectError;

@@ -7,12 +7,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::AvatarFormat;
+use crate::callers::{Member, Premium, PremiumGate};
 use crate::error::{ApiError, ErrorBody, PremiumFeature};
+use crate::file_workers::FileDownload;
 use crate::http::{ApiPath, ApiQuery};
-use crate::press::FileDownload;
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::{Member, Premium, PremiumGate};
 
 /// The calls of the downloads, relative to `/api`.
 #[must_use]

@@ -15,8 +15,8 @@ use ::niche::tools::profitability::{ProfitRequest, ProfitResult, ProfitabilityCa
 
 use crate::calendar::first_today;
 use crate::error::{ApiError, ErrorCode};
+use crate::file_workers::{CSV, FileDownload, JSON, PDF, PNG, SVG, XLSX, day_of};
 use crate::niche;
-use crate::press::{CSV, FileDownload, JSON, PDF, PNG, SVG, XLSX, day_of};
 use crate::runs::{self, Run};
 use crate::state::AppState;
 use crate::tools::Tool;

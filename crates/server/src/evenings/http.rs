@@ -11,12 +11,12 @@ use utoipa_axum::routes;
 use super::store::PieceRow;
 use super::wire::{ExceptionBody, ProblemBody, SlotBody, instant_text, refuse_field};
 use super::{Evenings, PieceChange, feed, honest_end, preview, tonight};
-use crate::accounts::Tier;
+use crate::accounts::PlanTier;
+use crate::callers::{Member, Premium, PremiumGate};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::{ApiJson, ApiPath, not_null};
 use crate::state::AppState;
-use crate::visitor::{Member, Premium, PremiumGate};
 
 /// The calls of My evenings and of the calendar feed, relative to `/api`.
 #[must_use]
@@ -214,7 +214,7 @@ impl From<Evenings> for EveningsBody {
     )
 )]
 async fn get_evenings(State(state): State<AppState>, member: Member) -> Result<Json<EveningsBody>, ApiError> {
-    let is_premium = member.plan() == Tier::Premium;
+    let is_premium = member.plan() == PlanTier::Premium;
     match super::current_evenings(&state, member.owner(), is_premium).await? {
         Some(evenings) => Ok(Json(evenings.into())),
         None if is_premium => Ok(Json(super::no_evenings(&state, member.owner()).await?.into())),

@@ -13,9 +13,9 @@ use utoipa::ToSchema;
 use super::wire::{
     ExceptionBody, ProblemBody, SlotBody, instant_text, read_exceptions, read_slots, refuse_field, refuse_plan,
 };
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, check_text, not_null};
-use crate::visitor::Visitor;
 
 /// Everything that a plan of evenings depends on.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -12,11 +12,11 @@ use super::store::PieceRow;
 use super::wire::instant_text;
 use super::{Evenings, current_evenings, evening_of, morning_after, schedule};
 use crate::accounts;
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiQuery;
 use crate::state::AppState;
 use crate::tasks::{self, CallerZone, RankedTask, TaskBody};
-use crate::visitor::Visitor;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

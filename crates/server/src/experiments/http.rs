@@ -16,11 +16,11 @@ use super::wire::{
 };
 use super::writing::LoggedExperiment;
 use super::{entries_csv, listing, logging, writing};
+use crate::callers::{Premium, PremiumGate, Visitor};
 use crate::error::{ApiError, ErrorBody, PremiumFeature};
+use crate::file_workers::{CSV, FileDownload};
 use crate::http::{ApiJson, ApiPath, ApiQuery};
-use crate::press::{CSV, FileDownload};
 use crate::state::AppState;
-use crate::visitor::{Premium, PremiumGate, Visitor};
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

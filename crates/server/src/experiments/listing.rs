@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::experiment::{ExperimentLog, ExperimentState, Phase, StoredExperiment};
 use super::store;
 use super::wire::{ExperimentBody, ExperimentList, ExperimentProject, PreparedDraft};
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::db::ConnectionTrait;
 use crate::error::{ApiError, ErrorCode};
@@ -18,7 +19,6 @@ use crate::niche;
 use crate::runs::{self, Run};
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
 /// Lists experiments of a visitor: of one project, in one state, or all.
 pub(super) async fn list_visible_experiments(

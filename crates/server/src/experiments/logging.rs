@@ -11,11 +11,11 @@ use super::wire::{AddEntry, PutTotal, RepeatedPerson};
 use super::writing::{LoggedExperiment, find_locked, not_running, refuse_field};
 use super::{listing, store};
 use crate::calendar::{day_text, possible_todays, read_day};
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// Days of one experiment with totals.
 const MAX_DAYS: usize = 1_000;

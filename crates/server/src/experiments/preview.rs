@@ -9,10 +9,10 @@ use utoipa_axum::routes;
 use ::niche::evidence::{self, Evidence};
 
 use super::fields::{FieldProblems, read_desk, read_experiments};
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// The call of the preview, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {

@@ -8,12 +8,12 @@ use super::fields::FieldProblems;
 use super::wire::{ChangeExperiment, CreateExperiment};
 use super::{MAX_OF_OWNER, checks, deadline_task, listing, store};
 use crate::calendar::possible_todays;
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::niche;
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// Days of an experiment that is started without a deadline.
 const USUAL_DAYS: i64 = 14;

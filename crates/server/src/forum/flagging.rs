@@ -12,6 +12,7 @@ use super::topic_store::{self, PostRow};
 use super::wire::HelpedCounts;
 use super::{DAY, ForumReader, PostState, notices, publishing, reading, to_timestamp, writing};
 use crate::accounts;
+use crate::callers;
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
@@ -21,7 +22,6 @@ use crate::moderation::helped::helped_score;
 use crate::moderation::levels::MemberLevel;
 use crate::moderation::limits::check_flags;
 use crate::state::AppState;
-use crate::visitor;
 
 /// Characters of a flag's note.
 const MAX_NOTE_CHARS: usize = 500;
@@ -76,7 +76,7 @@ impl PersonTrace {
         let address = client_ip(headers, extensions, &state.config.trusted_proxies);
         let network = address.map(|ip: IpAddr| address_block(ip).to_string());
         Self {
-            cookie: visitor::browser_key(headers, &state.config.base_url).unwrap_or_default(),
+            cookie: callers::browser_key(headers, &state.config.base_url).unwrap_or_default(),
             // A hash: the address itself is not kept.
             network: network.map(|network| accounts::hash(&network)).unwrap_or_default(),
         }

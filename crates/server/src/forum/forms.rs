@@ -15,12 +15,12 @@ use super::flagging::{self, PersonTrace};
 use super::standing::MemberAccount;
 use super::writing::{self, NewText, NewTopic, StoredPost};
 use super::{ForumReader, actions, drafts, editing, http, http_moderator, notices, post_path, queue, topic_path};
+use crate::callers::{Member, Visitor};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::ApiBytes;
 use crate::moderation::signs::WritingTime;
 use crate::pages::forms::{PostedForm, posted_page, see_other};
 use crate::state::AppState;
-use crate::visitor::{Member, Visitor};
 
 /// Longest form in bytes: 20,000 characters of any script, written in escapes.
 const MAX_FORM_BYTES: usize = 512 << 10;

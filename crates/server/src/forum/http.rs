@@ -11,10 +11,10 @@ use super::queue::{self, ForumLog};
 use super::reading::{self, PageWanted, TopicsWanted};
 use super::wire::{ForumCategory, ForumRules, ForumTopic, ForumTopicList, ForumUser, TopicOrder};
 use super::{ForumReader, http_admin, http_mail, http_member, http_moderator, http_personal};
+use crate::callers::{Member, Visitor};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery, check_page};
 use crate::state::AppState;
-use crate::visitor::{Member, Visitor};
 
 /// Longest body of a call: 20,000 characters of any script, written in escapes.
 const MAX_BODY_BYTES: usize = 256 << 10;

@@ -14,12 +14,12 @@ use super::queue::{DoneAction, DoneActions, ModerationQueue};
 use super::topic_store::{self, CategoryRow};
 use super::{OPERATOR, actions};
 use crate::accounts;
+use crate::callers::Admin;
 use crate::content::member_text::clean_line;
 use crate::content::slug::is_slug;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, check_text, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 /// The calls, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {

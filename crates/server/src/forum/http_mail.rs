@@ -9,10 +9,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{digest, writing};
+use crate::callers::Member;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiQuery, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::Member;
 
 /// The calls, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {

@@ -17,11 +17,11 @@ use super::standing::{self, MemberAccount};
 use super::wire::{HeldWhy, HelpedCounts, WrittenPost};
 use super::writing::{self, NewText, NewTopic, StoredPost};
 use super::{ForumReader, PostState, post_path};
+use crate::callers::Member;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, null_is_blank};
 use crate::moderation::signs::WritingTime;
 use crate::state::AppState;
-use crate::visitor::Member;
 
 /// The calls of members, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {

@@ -13,11 +13,11 @@ use super::actions::{self, ModerationAction, NewAction};
 use super::http::ForumPageQuery;
 use super::queue::{self, DoneAction, DoneActions, ModeratedMember, ModerationQueue};
 use super::undo;
+use crate::callers::Moderator;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, check_page, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::Moderator;
 
 /// The calls of moderators, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {

@@ -14,10 +14,10 @@ use super::http::topic_id;
 use super::standing::MemberAccount;
 use super::wire::{ForumDraft, ForumNotices, MyHeld, MyLimits, MyTopic, WatchLevel};
 use super::{ForumReader, editing, member_store, notices};
+use crate::callers::Member;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::Member;
 
 /// The calls, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {

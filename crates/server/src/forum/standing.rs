@@ -29,7 +29,7 @@ pub(super) struct MemberAccount {
 }
 
 impl MemberAccount {
-    pub(super) fn from_member(member: &crate::visitor::Member) -> Self {
+    pub(super) fn from_member(member: &crate::callers::Member) -> Self {
         Self {
             owner: member.owner().to_owned(),
             joined_at: member.joined_at(),

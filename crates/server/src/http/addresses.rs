@@ -18,7 +18,7 @@ struct Inner {
 
 /// One place of an address. It is free again when this is dropped.
 #[derive(Debug)]
-pub struct Place {
+pub struct AddressSlot {
     address: IpAddr,
     inner: Arc<Inner>,
 }
@@ -36,7 +36,7 @@ impl Addresses {
 
     /// Takes a place for an address. `None` when it holds as many as it may. A customer of an IPv6 provider counts by /64.
     #[must_use]
-    pub fn take_place(&self, ip: IpAddr) -> Option<Place> {
+    pub fn take_place(&self, ip: IpAddr) -> Option<AddressSlot> {
         let address = address_block(ip.to_canonical());
         let mut held = self.0.held.lock().unwrap_or_else(PoisonError::into_inner);
         let count = held.entry(address).or_default();
@@ -44,14 +44,14 @@ impl Addresses {
             return None;
         }
         *count += 1;
-        Some(Place {
+        Some(AddressSlot {
             address,
             inner: Arc::clone(&self.0),
         })
     }
 }
 
-impl Drop for Place {
+impl Drop for AddressSlot {
     fn drop(&mut self) {
         let mut held = self.inner.held.lock().unwrap_or_else(PoisonError::into_inner);
         let left = held.get(&self.address).map_or(0, |count| count.saturating_sub(1));

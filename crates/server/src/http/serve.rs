@@ -24,7 +24,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt;
 
-use super::addresses::{Addresses, Place};
+use super::addresses::{AddressSlot, Addresses};
 use super::client::{PeerAddress, client_ip};
 use super::early::{Connection, EarlyAnswers, early_answer};
 use super::host::check_host;
@@ -160,7 +160,7 @@ struct Shared {
 impl Shared {
     /// The place of a new connection; none for that of a trusted proxy, whose requests are counted one by one. The error is what
     /// to write to an address that holds too many.
-    fn place_of(&self, peer: PeerAddress) -> Result<Option<Place>, &[u8]> {
+    fn place_of(&self, peer: PeerAddress) -> Result<Option<AddressSlot>, &[u8]> {
         let ip = peer.0.ip();
         if self.is_trusted(ip) {
             return Ok(None);
@@ -170,7 +170,7 @@ impl Shared {
     }
 
     /// The place of a request that a trusted proxy passes on. `Err` when the client that it names has too many.
-    fn place_of_forwarded(&self, request: &Request<Body>, peer: PeerAddress) -> Result<Option<Place>, ()> {
+    fn place_of_forwarded(&self, request: &Request<Body>, peer: PeerAddress) -> Result<Option<AddressSlot>, ()> {
         if !self.is_trusted(peer.0.ip()) {
             return Ok(None);
         }
@@ -210,7 +210,7 @@ async fn answer_request(
 /// A body that holds the place of its request until it is sent.
 struct PlacedBody {
     inner: Body,
-    _place: Place,
+    _place: AddressSlot,
 }
 
 impl HttpBody for PlacedBody {

@@ -13,11 +13,11 @@ use utoipa_axum::routes;
 
 use super::{MAX_BYTES, Media, PictureFormat, RefusedPicture};
 use crate::blog;
+use crate::callers::Admin;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiBytes, ApiJson, ApiPath, ApiQuery, check_page};
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 /// An address contains the hash of its bytes, so a cached answer stays right for ever.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";

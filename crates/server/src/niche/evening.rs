@@ -10,10 +10,10 @@ use utoipa_axum::routes;
 use ::niche::evening::{EveningAnswer, EveningChoice, WAGES_ALLOWED};
 use ::niche::tools::niche_discovery::refuse_evening;
 
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, check_text, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// Market, time and place of the evening, and the wage to hold against it.
 #[derive(Debug, Deserialize, ToSchema)]

@@ -9,14 +9,14 @@ use utoipa_axum::routes;
 
 use ::niche::tools::niche_discovery::NicheRequest;
 
-use super::kept;
+use super::stored_requests;
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiQuery, check_page};
 use crate::runs::{self, Run};
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
 /// Analyses of one page.
 const PAGE: u64 = 20;
@@ -96,7 +96,7 @@ impl TryFrom<Run> for EarlierAnalysis {
 
     fn try_from(run: Run) -> Result<Self, ApiError> {
         Ok(Self {
-            request: kept::read_stored(run.required_request()?)?,
+            request: stored_requests::read_stored(run.required_request()?)?,
             is_outdated: run.is_outdated(),
             last_run_at: run.ran_at,
             id: run.result_id.unwrap_or_default(),

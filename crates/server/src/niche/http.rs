@@ -15,11 +15,11 @@ use ::niche::report::{Comparison, MarketSuggestion, NicheReport};
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::SavedSearch;
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiQuery, null_is_blank, present_or_null};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// The calls of `niche`, relative to `/api`.
 #[must_use]
@@ -34,7 +34,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(super::evening::router())
         .merge(super::history::router())
         .merge(super::ideas::router())
-        .merge(super::paper::router())
+        .merge(super::report_pdf::router())
         .merge(super::projects::router())
         .merge(super::shares::router())
         .merge(super::followups::router())

@@ -11,12 +11,12 @@ use ::niche::report::{BusinessIdea, NicheReport};
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::http::AnalyzeNiche;
-use super::kept;
+use super::stored_requests;
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiJson;
 use crate::spreadsheet::write_csv;
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 const HEADINGS: [&str; 17] = [
     "Idea",
@@ -66,7 +66,7 @@ async fn download_ideas(
     _visitor: Visitor,
     ApiJson(body): ApiJson<DownloadIdeas>,
 ) -> Result<([(HeaderName, String); 2], Vec<u8>), ApiError> {
-    let report = kept::keep_request(&state, &body.request)?.report;
+    let report = stored_requests::keep_request(&state, &body.request)?.report;
     let name = format!("attachment; filename=\"ideas-{}.csv\"", report.matched.market.slug);
     let headers = [
         (

@@ -6,15 +6,15 @@ mod followups;
 mod history;
 mod http;
 mod ideas;
-mod kept;
 mod noted;
 mod owned;
 mod page;
-mod paper;
 mod projects;
+mod report_pdf;
 mod reports;
 mod shares;
 mod store;
+mod stored_requests;
 mod wording;
 
 use ::niche::report::{MarketAlternative, MarketSuggestion, NicheReport};
@@ -23,20 +23,20 @@ use ::niche::tools::niche_discovery::{NicheDiscovery, NicheRequest, trim_keyword
 use ::niche::tools::{Tool as _, request_text};
 use ::niche::{MAX_KEYWORDS, Refusal};
 
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::runs::{self, NewRun};
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
 pub use compare::compare_niches;
 pub use http::router;
 pub use owned::OWNED;
 pub use page::add_report_queries;
-pub use paper::report_file;
 pub use projects::save_market;
+pub use report_pdf::report_file;
 pub use reports::{ReportCounts, count_reports, latest_report, report_again};
 pub use shares::shared_pages;
 

@@ -1,8 +1,8 @@
 //! Newest analysis of each history, so that repeating it does not write it again and again.
 
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// The time of a note may lag behind the last run by this much.
 const FRESH_MICROS: i64 = 60 * 1_000_000;

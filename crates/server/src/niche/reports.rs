@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use ::niche::report::NicheReport;
 
-use super::kept;
+use super::stored_requests;
 use crate::error::ApiError;
 use crate::runs::{self, MAX_HISTORY};
 use crate::state::AppState;
@@ -23,7 +23,7 @@ pub struct ReportCounts {
 /// # Errors
 /// When the text is no request of ours.
 pub fn report_again(state: &AppState, request: &str) -> Result<Option<NicheReport>, ApiError> {
-    kept::run_again(state, request)
+    stored_requests::run_again(state, request)
 }
 
 /// The latest niche report that a member saved and that we made: nothing in it was taken from outside.
@@ -34,7 +34,7 @@ pub async fn latest_report(state: &AppState, owner: &str) -> Result<Option<Niche
     let runs = runs::results_of_tool(state, owner, Tool::NicheDiscovery).await?;
     let requests = runs.into_iter().filter_map(|run| run.request);
     for request in requests {
-        let report = kept::run_again(state, &request)?;
+        let report = stored_requests::run_again(state, &request)?;
         if report.is_some() {
             return Ok(report);
         }
@@ -52,9 +52,11 @@ pub async fn count_reports(state: &AppState, owner: &str) -> Result<ReportCounts
     let (rows, total) = runs::read_history(state.db.read(), owner, Tool::NicheDiscovery, (0, MAX_HISTORY)).await?;
     let state = state.clone();
     let count = move || {
-        let reports = rows
-            .iter()
-            .filter_map(|run| kept::run_again(&state, run.request.as_deref()?).ok().flatten());
+        let reports = rows.iter().filter_map(|run| {
+            stored_requests::run_again(&state, run.request.as_deref()?)
+                .ok()
+                .flatten()
+        });
         let ideas = reports.flat_map(|report| {
             let market = report.matched.market.slug;
             report

@@ -12,10 +12,10 @@ use ::niche::tools::Tool;
 use ::niche::tools::offers::options::OfferOptions;
 use ::niche::tools::offers::{OfferRequest, OfferResult, WhatShouldISell};
 
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiQuery, check_text};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// The calls of the ranking, relative to `/api`.
 #[must_use]

@@ -29,11 +29,11 @@ use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, head
 use axum::response::IntoResponse;
 use serde_json::{Map, Value};
 
+use crate::callers;
 use crate::config::Config;
 use crate::error::{ApiError, RETRY_AFTER_S};
 use crate::http::{RouteLabel, ServerMetrics};
 use crate::rng::Rng;
-use crate::visitor;
 
 pub use body::StoredBody;
 pub use front::in_front;
@@ -97,8 +97,8 @@ impl Pages {
         };
         let (config, rng) = (config.clone(), rng.clone());
         let name_visitor = Box::new(move |headers: &HeaderMap| {
-            let mut cookies = visitor::renewal_headers(headers, &config.base_url);
-            cookies.extend(visitor::ensure_cookie(headers, &config, &rng));
+            let mut cookies = callers::renewal_headers(headers, &config.base_url);
+            cookies.extend(callers::ensure_cookie(headers, &config, &rng));
             cookies
         });
         Self::new(WebBuild::embedded(), assets::embedded_assets(), settings, name_visitor)

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::http::{HeaderMap, header};
 
-use crate::visitor;
+use crate::callers;
 
 /// Parts of the names of programs that identify themselves. Nearly all of them name an address or a bot; the list is
 /// short because every page uses it.
@@ -59,7 +59,7 @@ fn is_reader(headers: &HeaderMap) -> bool {
     let agent = text(header::USER_AGENT).unwrap_or_default();
     // A browser that prefetches a page has no reader yet.
     let is_prefetch = headers.get("sec-purpose").is_some();
-    agent.contains(BROWSER) && !is_prefetch && !names_program(agent) && !visitor::has_admin_cookie(headers)
+    agent.contains(BROWSER) && !is_prefetch && !names_program(agent) && !callers::has_admin_cookie(headers)
 }
 
 fn names_program(agent: &str) -> bool {

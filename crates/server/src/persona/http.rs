@@ -9,10 +9,10 @@ use utoipa_axum::routes;
 
 use ::niche::tools::persona::{OfficialFigures, PersonaRequest, PersonaResult};
 
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiQuery};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// Longest body of a preview: forty traits with all their texts.
 const MAX_PREVIEW_BODY_BYTES: usize = 512 * 1024;

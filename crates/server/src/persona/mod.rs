@@ -9,11 +9,11 @@ use ::niche::tools::persona::{CustomerPersona, OfficialFigures, PersonaRequest, 
 use serde_json::Value;
 
 use crate::calendar::{possible_todays, read_day};
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 pub use http::router;
 pub use references::check_references;

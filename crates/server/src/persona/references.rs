@@ -4,10 +4,10 @@ use ::niche::tools::persona::{PersonaRequest, PersonaTraitRequest};
 use axum::http::StatusCode;
 use serde_json::Value;
 
+use crate::callers::Visitor;
 use crate::db;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// Refuses references to experiments and themes that are not the caller's. Those of the stored persona may stay, because the
 /// experiment or the comments behind them may have been deleted since.

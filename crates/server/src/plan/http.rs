@@ -10,11 +10,11 @@ use utoipa_axum::routes;
 
 use super::{LaunchPlan, PlanDecision, StepProgress, TickedBy, WEEKS};
 use crate::calendar::day_text;
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, not_null, present_or_null};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// The calls of the plan, relative to `/api`.
 #[must_use]

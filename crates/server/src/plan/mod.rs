@@ -11,6 +11,7 @@ use time::{Date, Duration};
 use utoipa::ToSchema;
 
 use crate::calendar::{day_text, possible_todays, read_day};
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::db::{Db, DbErr};
 use crate::error::{ApiError, ErrorCode};
@@ -20,7 +21,6 @@ use crate::pages::{PageQueries, QueryAnswer};
 use crate::state::AppState;
 use crate::tasks;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
 pub use http::router;
 pub use steps::{PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, keys_before};

@@ -8,7 +8,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use super::markdown;
-use super::own::{MediaEntry, SidestartDocument};
+use super::sidestart_format::{MediaEntry, SidestartDocument};
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::{blog, media};

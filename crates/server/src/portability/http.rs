@@ -14,13 +14,13 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::own::SidestartDocument;
+use super::sidestart_format::SidestartDocument;
 use super::{ImportReport, ImportSource, SidecarFiles};
+use crate::callers::Admin;
 use crate::error::{ApiError, ErrorBody};
+use crate::file_workers::{FileDownload, JSON, day_of};
 use crate::http::{ApiBytes, ApiQuery};
-use crate::press::{FileDownload, JSON, day_of};
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 /// The longest export that is taken over the wire. The command line has no limit.
 const MAX_BODY_BYTES: usize = 50 << 20;

@@ -1,6 +1,6 @@
 //! A post as a Markdown file: front matter, then its text. What Markdown cannot say stays as HTML, which Markdown takes.
 
-use super::own::PostEntry;
+use super::sidestart_format::PostEntry;
 use super::tokens::{HtmlTag, HtmlToken, split_tokens, unescape_text};
 use crate::pages::escape_text;
 

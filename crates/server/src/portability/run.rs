@@ -11,7 +11,7 @@ use super::archive;
 use super::keys_store::{self, ImportedKey};
 use super::plan::{ImportPlan, PresentSite, plan_import};
 use super::source::{FoundSite, ImportItem, ImportReport, ImportSource, ItemAction, ItemKind, UnreadableFile, go_on};
-use super::{SidecarFiles, ghost, links, own, signature, wordpress};
+use super::{SidecarFiles, ghost, links, sidestart_format, signature, wordpress};
 use crate::blog::{self, CategoryDraft};
 use crate::clock::Timestamp;
 use crate::content_work::Abandoned;
@@ -42,7 +42,7 @@ pub async fn run_import(
         let site = match source {
             ImportSource::WordPress => wordpress::read_wordpress(&bytes, now, abandoned),
             ImportSource::Ghost => ghost::read_ghost(&bytes, now, abandoned),
-            ImportSource::Sidestart => own::read_own(&bytes, now),
+            ImportSource::Sidestart => sidestart_format::read_own(&bytes, now),
         }?;
         let wanted = list_wanted(&site, abandoned)?;
         Ok((site, beside, wanted))

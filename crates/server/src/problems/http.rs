@@ -12,10 +12,10 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, check_text, not_null};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// Longest body: a text of 2 MB with the escapes of JSON.
 const MAX_BODY_BYTES: usize = 3 << 20;

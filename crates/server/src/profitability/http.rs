@@ -14,10 +14,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::calendar::{day_text, first_today, read_day};
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiQuery, ApiRequest};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// The calls of the calculator, relative to `/api`.
 #[must_use]

@@ -9,11 +9,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::ReadingListEntry;
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiPath;
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// The calls of the reading list, relative to `/api`.
 #[must_use]

@@ -6,11 +6,11 @@ mod store;
 use serde_json::{Value, json};
 
 use crate::blog;
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::owned::OwnedTable;
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 pub use http::router;
 

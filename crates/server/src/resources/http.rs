@@ -10,11 +10,12 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::bodies::{ArticleSteps, MarkBody, ResourceBody, ResourceChoices, ResourceList, WeekResources};
+use super::api_bodies::{ArticleSteps, MarkBody, ResourceBody, ResourceChoices, ResourceList, WeekResources};
 use super::catalog::{MarkFilter, MarksBySlug, ResourceFilter, choose_for_steps, choose_resources};
 use super::mark_store::MarkField;
 use super::resource::ResourceKind;
 use super::{Listed, catalog};
+use crate::callers::Visitor;
 use crate::content::search_words;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery, check_page, refuse_parameter};
@@ -22,7 +23,6 @@ use crate::pages::StoredBody;
 use crate::plan;
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
 /// Resources of a page of the list.
 const PER_PAGE: usize = 24;

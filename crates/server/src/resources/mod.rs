@@ -1,6 +1,6 @@
 //! Resource library: guides, templates, articles and videos for the steps of the plan, with the marks of each person.
 
-mod bodies;
+mod api_bodies;
 mod catalog;
 mod files;
 mod http;
@@ -21,12 +21,12 @@ use serde_json::{Value, json};
 use time::{Date, OffsetDateTime};
 
 use crate::calendar::read_day;
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode};
 use crate::owned::OwnedTable;
 use crate::state::AppState;
-use crate::visitor::Visitor;
 use crate::{blog, plan, reading_list};
 
 pub use files::public_files;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use time::Date;
 
-use super::bodies::{ArticleSteps, ResourceBody, ResourceChoices};
+use super::api_bodies::{ArticleSteps, ResourceBody, ResourceChoices};
 use super::catalog::MarksBySlug;
 use super::http::{ResourcesQuery, answer_first_week};
 use super::library::embedded_library;

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use super::bodies::{ResourceBody, ResourceCardBody, ResourceList};
+use super::api_bodies::{ResourceBody, ResourceCardBody, ResourceList};
 use super::catalog::{MarkFilter, ResourceFilter, choose_for_steps, choose_resources, current_week, first_week};
 use super::library::{Library, read_embedded};
 use super::resource::{ResourceKind, week_of};

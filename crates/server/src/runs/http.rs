@@ -11,12 +11,12 @@ use utoipa_axum::routes;
 
 use super::saved::{self, MadeRun, RunChange};
 use super::{Run, RunLink, SharedRun, sharing};
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, not_null};
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
 /// Longest body of a call that saves a run: a request can hold pasted comments.
 const MAX_RUN_BODY_BYTES: usize = 3 << 20;

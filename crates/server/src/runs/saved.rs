@@ -6,15 +6,15 @@ use serde_json::{Map, Value};
 
 use super::result_store::{self, ResultChange};
 use super::{COMPLETE, NewRun, Run, link_store, make_result, save_result, sharing};
-use crate::accounts::Tier;
+use crate::accounts::PlanTier;
 use crate::calendar::first_today;
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorCode, PremiumFeature};
 use crate::http::check_text;
 use crate::persona;
 use crate::plan;
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
 /// Longest name of a run, in characters.
 const MAX_NAME: usize = 120;
@@ -81,7 +81,7 @@ pub(super) async fn list_runs(
     let tool = Tool::parse_name(tool_name)?;
     let mut runs = result_store::results_of_tool(state, visitor.named_owner()?, tool).await?;
     let total = runs.len();
-    if visitor.plan() == Tier::Free {
+    if visitor.plan() == PlanTier::Free {
         runs.truncate(1);
     }
     Ok((runs, total))
@@ -216,7 +216,7 @@ pub(super) async fn find_run(state: &AppState, visitor: &Visitor, id: i64) -> Re
     let owner = visitor.named_owner()?;
     let run = result_store::find_result(state.db.read(), owner, id).await?;
     let run = run.ok_or_else(no_such_run)?;
-    if visitor.plan() == Tier::Free {
+    if visitor.plan() == PlanTier::Free {
         let latest = result_store::latest_results(state, owner).await?;
         if latest.iter().all(|latest| latest.id != run.id) {
             return Err(ApiError::premium_required(PremiumFeature::AllResults));

@@ -6,11 +6,11 @@ use serde_json::Value;
 
 use super::link_store::{self, LinkedRun, NewLink, RunLink};
 use super::{MAX_LINKS, NewRun, Run, saved};
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
 /// Content of a link: the result as its request makes it today, without private parts.
 #[derive(Debug)]

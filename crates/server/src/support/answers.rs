@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::store::{self, NewMessage};
 use super::{SupportRequest, read_message};
-use crate::accounts::{self, Tier, User};
+use crate::accounts::{self, PlanTier, User};
 use crate::db::DbErr;
 use crate::error::ApiError;
 use crate::forum;
@@ -72,7 +72,7 @@ pub(super) async fn read_queue(state: &AppState, waiting: bool, page: u64) -> Re
         })
         .collect();
     if waiting {
-        queue.sort_by_key(|queued| queued.member.plan != Tier::Premium);
+        queue.sort_by_key(|queued| queued.member.plan != PlanTier::Premium);
     }
     let total = queue.len();
     let before = usize::try_from(page - 1).unwrap_or(usize::MAX).saturating_mul(PAGE);

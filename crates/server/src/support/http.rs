@@ -9,12 +9,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{MAX_REQUESTS, RequestState, SupportMessage, SupportRequest, store};
-use crate::accounts::Tier;
+use crate::accounts::PlanTier;
+use crate::callers::Member;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::Member;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -132,7 +132,7 @@ async fn list_support_requests(
 ) -> Result<Json<SupportRequestList>, ApiError> {
     let requests = store::list_of_owner(state.db.read(), member.owner(), MAX_REQUESTS).await?;
     Ok(Json(SupportRequestList {
-        is_priority: member.plan() == Tier::Premium,
+        is_priority: member.plan() == PlanTier::Premium,
         requests: requests.into_iter().map(SupportRequestBody::from).collect(),
     }))
 }

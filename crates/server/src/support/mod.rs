@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::callers::Member;
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
 use crate::error::{ApiError, ErrorCode};
@@ -17,7 +18,6 @@ use crate::forum;
 use crate::http::check_text;
 use crate::owned::OwnedTable;
 use crate::state::AppState;
-use crate::visitor::Member;
 
 pub use answers::{ANSWER_JOB, AnswerFailure, send_answer};
 

@@ -10,11 +10,11 @@ use utoipa_axum::routes;
 
 use super::answers::{self, PAGE, QueuedRequest};
 use super::http::{SupportReply, SupportRequestBody};
-use crate::accounts::Tier;
+use crate::accounts::PlanTier;
+use crate::callers::Admin;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, check_page};
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -57,7 +57,7 @@ impl From<QueuedRequest> for QueuedSupportRequest {
     fn from(queued: QueuedRequest) -> Self {
         Self {
             request: queued.request.into(),
-            is_premium: queued.member.plan == Tier::Premium,
+            is_premium: queued.member.plan == PlanTier::Premium,
             email: queued.member.email,
         }
     }

@@ -14,12 +14,12 @@ use super::wire::{
     ImportRows, ImportTasks, ImportedState, ImportedTasks, ListParameters, MoveTask, NewTaskPlace, TaskBody,
     TaskChangeBody, TaskColumns, TaskList, TaskNotes, UndoneTasks,
 };
-use super::writing::{BulkAction, Place, write_tasks};
+use super::writing::{BulkAction, TaskPlace, write_tasks};
 use super::{CallerZone, NewTask, Priority, TaskAuthor, TaskSource, board, change_store, files, notes, store};
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiJsonParts, ApiPath, ApiQuery, check_page, refuse_parameter};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// Longest body of an import.
 const MAX_IMPORT_BYTES: usize = 4 * 1024 * 1024;
@@ -221,7 +221,7 @@ async fn move_task(
     ApiJson(body): ApiJson<MoveTask>,
 ) -> Result<Json<ChangedTask>, ApiError> {
     let by = task_author(&state, &visitor, &body.zone)?;
-    let place = Place {
+    let place = TaskPlace {
         column: body.column,
         before: body.before,
         after: body.after,

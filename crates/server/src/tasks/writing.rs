@@ -32,7 +32,7 @@ pub(super) struct Changed {
 
 /// Place of a moved task.
 #[derive(Debug, Default)]
-pub(super) struct Place {
+pub(super) struct TaskPlace {
     pub column: Option<String>,
     /// Right before this task.
     pub before: Option<i64>,
@@ -142,7 +142,12 @@ impl TaskWriter<'_> {
     }
 
     /// Moves a task to a column and a place. The last column completes it.
-    pub(super) async fn relocate_task(self, id: i64, place: Place, version: Option<i64>) -> Result<Changed, ApiError> {
+    pub(super) async fn relocate_task(
+        self,
+        id: i64,
+        place: TaskPlace,
+        version: Option<i64>,
+    ) -> Result<Changed, ApiError> {
         let before = self.find_version(id, version).await?;
         let mut task = before.clone();
         self.place_in_order(&mut task, &place).await?;
@@ -231,7 +236,7 @@ impl TaskWriter<'_> {
         Err(ApiError::conflict(ErrorCode::EditedElsewhere, message))
     }
 
-    async fn place_in_order(self, task: &mut Task, place: &Place) -> Result<(), ApiError> {
+    async fn place_in_order(self, task: &mut Task, place: &TaskPlace) -> Result<(), ApiError> {
         let Some(neighbor) = place.before.or(place.after) else {
             return Ok(());
         };

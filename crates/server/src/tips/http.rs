@@ -7,10 +7,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{DailyTip, Tip};
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
 use crate::state::AppState;
 use crate::tasks::{self, TaskBody, TaskSource};
-use crate::visitor::Visitor;
 
 /// The calls of tips, relative to `/api`.
 #[must_use]

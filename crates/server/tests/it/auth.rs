@@ -1,9 +1,9 @@
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::accounts::{Tier, set_plan};
+use server::accounts::{PlanTier, set_plan};
+use server::callers::{Premium, PremiumGate};
 use server::clock::Timestamp;
 use server::error::{ApiError, PremiumFeature};
-use server::visitor::{Premium, PremiumGate};
 
 use crate::harness::{ANNA, Answer, PASSWORD, TestApp, json_post};
 
@@ -226,14 +226,14 @@ on_both! {
         let token = app.member("", "anna@example.org").await;
         let until = Timestamp::from_micros(app.clock.now().micros() + DAY);
         let set: Result<bool, ApiError> = app.state.db.write(move |tx| {
-            Box::pin(async move { Ok(set_plan(tx, 1000, Tier::Premium, Some(until)).await?) })
+            Box::pin(async move { Ok(set_plan(tx, 1000, PlanTier::Premium, Some(until)).await?) })
         }).await;
         assert!(set.unwrap());
         assert_eq!(app.get_with(&token, USER).await.json()["planType"], "Premium");
         app.clock.advance_micros(DAY);
         assert_eq!(app.get_with(&token, USER).await.json()["planType"], "Free");
         let guest: Result<bool, ApiError> = app.state.db.write(move |tx| {
-            Box::pin(async move { Ok(set_plan(tx, 1, Tier::Premium, None).await?) })
+            Box::pin(async move { Ok(set_plan(tx, 1, PlanTier::Premium, None).await?) })
         }).await;
         assert!(!guest.unwrap(), "the guest buys nothing");
     }

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::accounts::{self, SessionToken, Tier};
+use server::accounts::{self, PlanTier, SessionToken};
 use server::error::ApiError;
 
 use crate::harness::{ANNA, Answer, TestApp};
@@ -98,7 +98,7 @@ async fn sign_up(app: &TestApp) {
     let paid: Result<bool, ApiError> = app
         .state
         .db
-        .write(|tx| Box::pin(async move { Ok(accounts::set_plan(tx, PREMIUM, Tier::Premium, None).await?) }))
+        .write(|tx| Box::pin(async move { Ok(accounts::set_plan(tx, PREMIUM, PlanTier::Premium, None).await?) }))
         .await;
     assert!(paid.unwrap());
     assert!(
@@ -156,8 +156,8 @@ async fn piece_of(app: &TestApp, member: &str) -> i64 {
         .db
         .write(|tx| {
             Box::pin(async move {
-                accounts::set_plan(tx, MEMBER, Tier::Premium, None).await?;
-                Ok(accounts::set_plan(tx, OTHER, Tier::Premium, None).await?)
+                accounts::set_plan(tx, MEMBER, PlanTier::Premium, None).await?;
+                Ok(accounts::set_plan(tx, OTHER, PlanTier::Premium, None).await?)
             })
         })
         .await;

@@ -1,6 +1,6 @@
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::accounts::{Tier, set_plan};
+use server::accounts::{PlanTier, set_plan};
 use server::error::ApiError;
 
 use crate::harness::{ANNA, Answer, TestApp};
@@ -42,7 +42,7 @@ async fn make_premium(app: &TestApp, id: i64) {
     let set: Result<_, ApiError> = app
         .state
         .db
-        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, id, Tier::Premium, None).await?) }))
+        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, id, PlanTier::Premium, None).await?) }))
         .await;
     set.unwrap();
 }

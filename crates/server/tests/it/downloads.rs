@@ -1,6 +1,6 @@
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::{Tier, set_plan};
+use server::accounts::{PlanTier, set_plan};
 use server::error::ApiError;
 
 use crate::harness::{Answer, TestApp};
@@ -13,7 +13,7 @@ const NICHE_PDF: &str = "/api/downloads/tools/niche-discovery.pdf";
 const NICHE_JSON: &str = "/api/downloads/tools/niche-discovery.json";
 
 /// A member, Premium or not; ids start at 1000.
-async fn make_member(app: &TestApp, id: i64, plan: Tier) -> String {
+async fn make_member(app: &TestApp, id: i64, plan: PlanTier) -> String {
     let token = app.member("", &format!("member{id}@example.org")).await;
     let set: Result<_, ApiError> = app
         .state
@@ -50,7 +50,7 @@ on_both! {
         for path in [PLAN, PROJECTIONS, AVATAR_SVG, AVATAR_PNG, NICHE_PDF, NICHE_JSON] {
             assert_eq!(app.get(path).await.refusal(), "401 login_required", "{path}");
         }
-        let token = make_member(&app, 1000, Tier::Free).await;
+        let token = make_member(&app, 1000, PlanTier::Free).await;
         for (path, feature) in [(PLAN, "business_plan"), (PROJECTIONS, "profit_projections"),
             (AVATAR_SVG, "persona_avatar"), (AVATAR_PNG, "persona_avatar"), (NICHE_PDF, "tool_export")] {
             let refused = app.get_with(&token, path).await;
@@ -59,7 +59,7 @@ on_both! {
     }
 
     async fn there_is_always_a_business_plan(app: TestApp) {
-        let token = make_member(&app, 1000, Tier::Premium).await;
+        let token = make_member(&app, 1000, PlanTier::Premium).await;
         let empty = app.get_with(&token, PLAN).await;
         assert_eq!((empty.status.as_u16(), empty.header("content-type")), (200, "application/pdf"));
         assert_eq!(empty.header("content-disposition"), "attachment; filename=\"sidestart-business-plan.pdf\"");
@@ -72,7 +72,7 @@ on_both! {
     }
 
     async fn projections_need_something_to_start_from(app: TestApp) {
-        let token = make_member(&app, 1000, Tier::Premium).await;
+        let token = make_member(&app, 1000, PlanTier::Premium).await;
         let refused = app.get_with(&token, PROJECTIONS).await;
         assert_eq!(refused.refusal(), "409 result_required");
         assert!(refused.json()["message"].as_str().unwrap().contains("Save one from Profitability Calculator first."));
@@ -84,7 +84,7 @@ on_both! {
     }
 
     async fn a_result_of_another_shape_spoils_no_file(app: TestApp) {
-        let token = make_member(&app, 1000, Tier::Premium).await;
+        let token = make_member(&app, 1000, PlanTier::Premium).await;
         for (tool, result) in [
             ("profitability-calculator", json!({"inputs": {"priceCents": "=1+1"}})),
             ("customer-persona", json!({"name": 5})),
@@ -97,7 +97,7 @@ on_both! {
     }
 
     async fn every_saved_report_comes_on_paper(app: TestApp) {
-        let token = make_member(&app, 1000, Tier::Premium).await;
+        let token = make_member(&app, 1000, PlanTier::Premium).await;
         assert_eq!(app.get_with(&token, NICHE_PDF).await.refusal(), "409 result_required");
         save_niche(&app, &token, "candles").await;
         save_niche(&app, &token, "nail art").await;
@@ -106,13 +106,13 @@ on_both! {
         let first = kept["results"][1]["id"].as_i64().unwrap();
         let path = format!("{NICHE_PDF}?run={first}");
         assert!(has_text(&app.get_with(&token, &path).await, "Candles: niche report"));
-        let other = make_member(&app, 1001, Tier::Premium).await;
+        let other = make_member(&app, 1001, PlanTier::Premium).await;
         save_niche(&app, &other, "candles").await;
         assert_eq!(app.get_with(&other, &path).await.refusal(), "404 not_found", "somebody else's");
     }
 
     async fn a_persona_has_a_face(app: TestApp) {
-        let token = make_member(&app, 1000, Tier::Premium).await;
+        let token = make_member(&app, 1000, PlanTier::Premium).await;
         for path in [AVATAR_SVG, AVATAR_PNG] {
             let refused = app.get_with(&token, path).await;
             assert_eq!(refused.refusal(), "409 result_required");
@@ -127,7 +127,7 @@ on_both! {
     }
 
     async fn ones_own_data_are_free(app: TestApp) {
-        let token = make_member(&app, 1000, Tier::Free).await;
+        let token = make_member(&app, 1000, PlanTier::Free).await;
         assert_eq!(app.get_with(&token, NICHE_JSON).await.refusal(), "409 result_required");
         save_niche(&app, &token, "candles").await;
         let file = app.get_with(&token, NICHE_JSON).await;
@@ -137,7 +137,7 @@ on_both! {
     }
 
     async fn what_is_no_file_is_refused(app: TestApp) {
-        let token = make_member(&app, 1000, Tier::Premium).await;
+        let token = make_member(&app, 1000, PlanTier::Premium).await;
         let refusal = async |path: &str| app.get_with(&token, &format!("/api/downloads/tools/{path}")).await.refusal();
         assert_eq!(refusal("unicorns.json").await, "400 unknown_tool");
         assert_eq!(refusal("niche-discovery").await, "404 not_found");

@@ -10,35 +10,7 @@ const VAGUE_OPENINGS: [&str; 6] = ["what", "whoever", "whatever", "whether", "th
 const MAX_VAGUE_PERCENT: usize = 2;
 
 /// Names of two or more public types. `Model` and `Relation` are derived by SeaORM. Rename the others one by one.
-const SHARED_TYPE_NAMES: [&str; 27] = [
-    "Action",
-    "Call",
-    "Credentials",
-    "Engine",
-    "Entry",
-    "Found",
-    "Idea",
-    "Job",
-    "Kept",
-    "Kind",
-    "LoadError",
-    "Model",
-    "Options",
-    "Part",
-    "Place",
-    "Plan",
-    "Reading",
-    "Relation",
-    "Report",
-    "Session",
-    "SessionRow",
-    "Site",
-    "Source",
-    "Standing",
-    "Stored",
-    "Token",
-    "Tool",
-];
+const SHARED_TYPE_NAMES: [&str; 4] = ["LoadError", "Model", "Relation", "Tool"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::{Tier, set_plan};
+use server::accounts::{PlanTier, set_plan};
 use server::error::ApiError;
 
 use crate::harness::{ANNA, BEN, TestApp};
@@ -174,7 +174,7 @@ on_both! {
         let set: Result<_, ApiError> = app
             .state
             .db
-            .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, Tier::Premium, None).await?) }))
+            .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, PlanTier::Premium, None).await?) }))
             .await;
         set.unwrap();
         assert_eq!(app.get_with(&token, PDF).await.refusal(), "409 result_required");

@@ -3,7 +3,7 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use server::accounts::{Tier, set_plan};
+use server::accounts::{PlanTier, set_plan};
 use server::error::ApiError;
 
 use crate::experiments::draft;
@@ -30,7 +30,7 @@ async fn make_premium(app: &TestApp) {
     let set: Result<_, ApiError> = app
         .state
         .db
-        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, Tier::Premium, None).await?) }))
+        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, PlanTier::Premium, None).await?) }))
         .await;
     set.unwrap();
 }

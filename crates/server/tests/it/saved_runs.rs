@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::{Tier, set_plan};
+use server::accounts::{PlanTier, set_plan};
 use server::error::ApiError;
 
 use crate::harness::{ANNA, Answer, BEN, TestApp};
@@ -93,7 +93,7 @@ on_both! {
         let set: Result<_, ApiError> = app
             .state
             .db
-            .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, Tier::Premium, None).await?) }))
+            .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, PlanTier::Premium, None).await?) }))
             .await;
         set.unwrap();
         assert_eq!(app.get_with(&token, &paths[0]).await.status, 200);

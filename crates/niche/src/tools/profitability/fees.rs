@@ -76,7 +76,7 @@ pub struct FeeBrackets {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Tier {
+pub enum FeeTier {
     /// Read at the source.
     Source,
     /// Read elsewhere: check before you rely on it.
@@ -129,7 +129,7 @@ pub struct FeeLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub read_on: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tier: Option<Tier>,
+    pub tier: Option<FeeTier>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
@@ -146,7 +146,7 @@ pub struct FeeVersion {
     pub is_start_assumed: bool,
     pub source: String,
     pub read_on: String,
-    pub tier: Tier,
+    pub tier: FeeTier,
     pub lines: Vec<FeeLine>,
 }
 
@@ -298,7 +298,7 @@ impl FeePreset {
     /// Source of a line for the list of sources.
     pub(super) fn describe_source(&self, version: &FeeVersion, fee: &ActiveFee) -> FigureSource {
         let line = &fee.line;
-        let second_hand = line.tier == Some(Tier::SecondHand);
+        let second_hand = line.tier == Some(FeeTier::SecondHand);
         FigureSource {
             id: fee.source_id.clone(),
             publisher: self.platform.clone(),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fees::{ActiveFee, Tier};
+use super::fees::{ActiveFee, FeeTier};
 use super::request::ProfitRequest;
 use super::tax_tables::TaxYear;
 use crate::report::FigureSource;
@@ -118,7 +118,7 @@ pub struct FeeAmount {
     pub cents: i64,
     /// The rule in words, such as "6.5% of item and shipping".
     pub rule: String,
-    pub tier: Option<Tier>,
+    pub tier: Option<FeeTier>,
     pub read_on: Option<String>,
     pub note: Option<String>,
     pub source: Option<String>,
@@ -289,7 +289,7 @@ pub struct PresetVersion {
     pub platform: String,
     pub effective_from: String,
     pub read_on: String,
-    pub tier: Tier,
+    pub tier: FeeTier,
     pub source: String,
     pub url: String,
     /// Fees that are not counted.

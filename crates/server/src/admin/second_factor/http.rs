@@ -9,11 +9,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{Enrollment, Overview};
+use crate::callers::{Admin, PresentedAdmin};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::{Admin, PresentedAdmin};
 
 /// The call that checks neither password nor code, relative to `/api`.
 #[must_use]

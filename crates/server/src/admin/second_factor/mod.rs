@@ -10,12 +10,12 @@ use axum::http::StatusCode;
 use super::{confirm_password, generate_password};
 use crate::accounts;
 use crate::admins;
-use crate::attempts::{self, AttemptBucket};
+use crate::callers::Admin;
 use crate::clock::Timestamp;
 use crate::db::{Db, DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
+use crate::rate_limits::{self, AttemptBucket};
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 pub use http::{password_router, router};
 
@@ -80,7 +80,7 @@ impl SecondFactor {
         typed: &str,
         status: StatusCode,
     ) -> Result<Proof, ApiError> {
-        attempts::consume(state, &bucket).await?;
+        rate_limits::consume(state, &bucket).await?;
         let plain = normalize_code(typed);
         let code = match totp::find_step(&self.secret, &plain, state.clock.now()) {
             Some(step) => ProvenCode::Step(step),
@@ -111,7 +111,7 @@ impl Proof {
         if matches!(self.code, ProvenCode::Recovery(_)) {
             tracing::warn!("a recovery code of the administration was used");
         }
-        Ok(attempts::give_back(tx, &self.bucket).await?)
+        Ok(rate_limits::give_back(tx, &self.bucket).await?)
     }
 }
 
@@ -126,8 +126,8 @@ pub async fn disable_without_code(db: &Db) -> Result<bool, ApiError> {
                 return Ok(false);
             }
             admins::end_sessions(tx, None, None).await?;
-            attempts::refill(tx, &AttemptBucket::admin_code()).await?;
-            attempts::refill(tx, &AttemptBucket::admin_code_confirm()).await?;
+            rate_limits::refill(tx, &AttemptBucket::admin_code()).await?;
+            rate_limits::refill(tx, &AttemptBucket::admin_code_confirm()).await?;
             Ok(true)
         })
     });

@@ -10,11 +10,11 @@ use utoipa_axum::routes;
 
 use super::super::NewPassword;
 use crate::accounts::SessionRow;
+use crate::callers::{Member, session_cookie_gone};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::{Member, session_cookie_gone};
 
 pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

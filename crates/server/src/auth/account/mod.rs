@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::email::Email;
 use super::{NewPassword, check_password, invalid_account, owned, store};
 use crate::accounts::{self, MemberCredentials, SessionRow};
-use crate::attempts::{self, AttemptBucket};
 use crate::billing;
+use crate::callers::Member;
 use crate::error::{ApiError, ErrorCode};
 use crate::forum;
 use crate::password::Password;
+use crate::rate_limits::{self, AttemptBucket};
 use crate::state::AppState;
-use crate::visitor::Member;
 
 /// Sets a new password. Every other session ends, including those of an attacker who knew the old password.
 async fn change_password(state: &AppState, member: &Member, current: &str, new: NewPassword) -> Result<(), ApiError> {
@@ -77,7 +77,7 @@ async fn delete_account(state: &AppState, member: &Member, password: &str, erase
             billing::end_billing(tx, id, now).await?;
             forum::leave_forum(tx, &owner, erases_posts, now).await?;
             owned::delete_of(tx, &owner).await?;
-            attempts::refill(tx, &AttemptBucket::password_confirmation(id)).await?;
+            rate_limits::refill(tx, &AttemptBucket::password_confirmation(id)).await?;
             // Sessions, links and known browsers go with the row that they refer to.
             Ok(accounts::delete_user(tx, id).await?)
         })
@@ -111,7 +111,7 @@ async fn export_account(state: &AppState, member: &Member) -> Result<Value, ApiE
 /// Requires the password again, so that a session left open somewhere cannot take the account over.
 async fn confirm_password(state: &AppState, member: &Member, field: &str, password: &str) -> Result<(), ApiError> {
     let bucket = AttemptBucket::password_confirmation(member.id());
-    attempts::consume(state, &bucket).await?;
+    rate_limits::consume(state, &bucket).await?;
     let stored = find_credentials(state, member).await?.password_hash;
     if !state
         .passwords
@@ -124,7 +124,7 @@ async fn confirm_password(state: &AppState, member: &Member, field: &str, passwo
     }
     let given_back = state
         .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(attempts::give_back(tx, &bucket).await?) }));
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(rate_limits::give_back(tx, &bucket).await?) }));
     given_back.await
 }
 

@@ -9,10 +9,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::super::NewPassword;
+use crate::callers::PresentedToken;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::PresentedToken;
 
 pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

@@ -8,16 +8,16 @@ use url::Url;
 use super::email::Email;
 use super::{NewPassword, check_password, invalid_account, store};
 use crate::accounts::{self, SessionToken};
-use crate::attempts::{self, AttemptBucket};
+use crate::callers::PresentedToken;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Db, DbErr};
 use crate::error::{ApiError, ErrorCode};
 use crate::jobs;
 use crate::mail::MailError;
 use crate::password::Password;
+use crate::rate_limits::{self, AttemptBucket};
 use crate::rng::Rng;
 use crate::state::AppState;
-use crate::visitor::PresentedToken;
 
 /// The kind of the job that mails a link.
 pub const JOB: &str = "reset-link";
@@ -54,7 +54,7 @@ async fn request_reset(state: &AppState, typed: &str) -> Result<&'static str, Ap
     let expires_at = Timestamp::from_micros(now.micros() + LIFETIME);
     let promised = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            attempts::take_in(tx, &bucket, now).await?;
+            rate_limits::take_in(tx, &bucket, now).await?;
             Ok(jobs::add_job(tx, JOB, body, now, Some(expires_at)).await?)
         })
     });
@@ -134,11 +134,11 @@ async fn complete_reset(
             }
             accounts::set_password(tx, user_id, password_hash).await?;
             accounts::end_sessions(tx, user_id, None).await?;
-            attempts::refill(tx, &AttemptBucket::log_in(&email.key)).await?;
+            rate_limits::refill(tx, &AttemptBucket::log_in(&email.key)).await?;
             store::forget_visitors(tx, user_id, None).await?;
             if let Some(visitor) = &presented.owner {
                 store::remember_browser(tx, user_id, visitor, now).await?;
-                attempts::refill(tx, &AttemptBucket::log_in_from(&email.key, visitor)).await?;
+                rate_limits::refill(tx, &AttemptBucket::log_in_from(&email.key, visitor)).await?;
             }
             Ok(())
         })

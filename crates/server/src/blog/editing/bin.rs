@@ -8,18 +8,18 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::kept::Kept;
+use super::post_snapshot::Kept;
 use super::schedule;
 use super::store as tables;
-use crate::blog::bodies::{self, PostBody};
+use crate::blog::api_bodies::{self, PostBody};
 use crate::blog::writing::{claim_slug, free_variant};
 use crate::blog::{Post, store, views_store};
+use crate::callers::Admin;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiPath;
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 /// Time for which a deleted post can be restored, in microseconds.
 const KEPT_FOR: i64 = 30 * 24 * 3600 * 1_000_000;
@@ -144,7 +144,7 @@ async fn restore_post(
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<PostBody>, ApiError> {
     let post = take_from_bin(&state, id).await?;
-    Ok(Json(bodies::saved_body(&state.db, post).await?))
+    Ok(Json(api_bodies::saved_body(&state.db, post).await?))
 }
 
 /// Deletes a post in the bin for good, with its revisions.

@@ -10,14 +10,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::FieldProblems;
-use crate::blog::bodies::{self, CategoryBody};
+use crate::blog::api_bodies::{self, CategoryBody};
 use crate::blog::writing::{self, CategoryDraft};
 use crate::blog::{self, Category};
+use crate::callers::Admin;
 use crate::content::slug::slugify;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiPath, ApiQuery, check_text};
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 const MAX_NAME: usize = 120;
 const MAX_DESCRIPTION: usize = 2_000;
@@ -157,7 +157,7 @@ fn clamp_order(number: f64) -> i32 {
 async fn save_category(state: &AppState, id: Option<i64>, input: CategoryInput) -> Result<CategoryBody, ApiError> {
     input.validate(id.is_none())?;
     let saved: Category = blog::save_category(state, id, input.into()).await?;
-    bodies::category_body(&state.db, &saved.slug).await
+    api_bodies::category_body(&state.db, &saved.slug).await
 }
 
 /// Makes a category.

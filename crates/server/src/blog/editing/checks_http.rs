@@ -11,10 +11,10 @@ use super::checks::{self, CheckInput, PostCheck};
 use super::links::{self, BrokenLink, KnownAddresses};
 use crate::blog::writing::{clean_content, read_minutes};
 use crate::blog::{PostHeading, reading};
+use crate::callers::Admin;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiJson;
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

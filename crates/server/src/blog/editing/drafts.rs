@@ -10,12 +10,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::store as tables;
+use crate::callers::Admin;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiPath, device_label};
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 /// Maximum number of drafts, far above normal use and few enough to be listed.
 const MAX_DRAFTS: u64 = 200;

@@ -12,14 +12,14 @@ use utoipa_axum::routes;
 
 use super::posts::{self, PostInput};
 use super::posts_store;
-use crate::blog::bodies::{self, LineBody, PostBody};
+use crate::blog::api_bodies::{self, LineBody, PostBody};
 use crate::blog::http::TOTAL;
 use crate::blog::{PostQuery, bin_post};
+use crate::callers::Admin;
 use crate::db::dialect::PostStatusFilter;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 /// Header of answers that contain drafts: they are for one person, and no cache may store them.
 const PRIVATE: (HeaderName, HeaderValue) = (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
@@ -120,7 +120,7 @@ async fn list_lines(
     let found = super::list_lean(&state.db, &wanted, standing).await?;
     let (posts, published) = posts_store::count_posts(state.db.read()).await?;
     let lines = PostLines {
-        items: bodies::line_bodies(&state.db, found.items, state.clock.now()).await?,
+        items: api_bodies::line_bodies(&state.db, found.items, state.clock.now()).await?,
         total: found.total,
         page: found.page,
         pages: found.pages,
@@ -145,7 +145,7 @@ async fn get_by_id(
     ApiPath(id): ApiPath<i64>,
 ) -> Result<([(HeaderName, HeaderValue); 1], Json<PostBody>), ApiError> {
     let post = super::read_by_id(&state.db, id).await?;
-    Ok(([PRIVATE], Json(bodies::saved_body(&state.db, post).await?)))
+    Ok(([PRIVATE], Json(api_bodies::saved_body(&state.db, post).await?)))
 }
 
 /// Returns the list of posts for the admin. `published` is the value of the query.
@@ -161,14 +161,14 @@ pub(in crate::blog) async fn list_for_admin(
     };
     let listing = super::list_posts(&state.db, wanted, standing).await?;
     let total = HeaderValue::from(listing.total);
-    let posts = bodies::saved_all(&state.db, listing.items).await?;
+    let posts = api_bodies::saved_all(&state.db, listing.items).await?;
     Ok(([PRIVATE, (TOTAL, total)], Json(posts)).into_response())
 }
 
 /// Returns one post for the admin.
 pub(in crate::blog) async fn post_for_admin(state: &AppState, slug: &str) -> Result<Response<Body>, ApiError> {
     let post = super::read_post(&state.db, slug).await?;
-    let body = bodies::saved_body(&state.db, post).await?;
+    let body = api_bodies::saved_body(&state.db, post).await?;
     Ok(([PRIVATE], Json(body)).into_response())
 }
 
@@ -189,7 +189,10 @@ async fn create_post(
     ApiJson(input): ApiJson<PostInput>,
 ) -> Result<(StatusCode, Json<PostBody>), ApiError> {
     let post = posts::save_post(&state, None, input).await?;
-    Ok((StatusCode::CREATED, Json(bodies::saved_body(&state.db, post).await?)))
+    Ok((
+        StatusCode::CREATED,
+        Json(api_bodies::saved_body(&state.db, post).await?),
+    ))
 }
 
 /// Overwrites a post. Its previous state becomes a revision.
@@ -212,7 +215,7 @@ async fn update_post(
     ApiJson(input): ApiJson<PostInput>,
 ) -> Result<Json<PostBody>, ApiError> {
     let post = posts::save_post(&state, Some(id), input).await?;
-    Ok(Json(bodies::saved_body(&state.db, post).await?))
+    Ok(Json(api_bodies::saved_body(&state.db, post).await?))
 }
 
 /// Moves a post to the trash, from which it can be restored for thirty days.

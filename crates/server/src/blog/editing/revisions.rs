@@ -7,18 +7,18 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::kept::Kept;
+use super::post_snapshot::Kept;
 use super::store as tables;
-use crate::blog::bodies::{self, PostBody};
+use crate::blog::api_bodies::{self, PostBody};
 use crate::blog::writing::write_post;
 use crate::blog::{Post, store};
+use crate::callers::Admin;
 use crate::clock::Timestamp;
 use crate::content::CleanHtml;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiPath;
 use crate::state::AppState;
-use crate::visitor::Admin;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -181,5 +181,5 @@ async fn restore_revision(
     ApiPath((post_id, id)): ApiPath<(i64, i64)>,
 ) -> Result<Json<PostBody>, ApiError> {
     let post = apply_revision(&state, post_id, id).await?;
-    Ok(Json(bodies::saved_body(&state.db, post).await?))
+    Ok(Json(api_bodies::saved_body(&state.db, post).await?))
 }

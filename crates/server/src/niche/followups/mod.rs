@@ -7,12 +7,12 @@ mod store;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use crate::calendar::{possible_todays, read_day};
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
-use super::kept;
+use super::stored_requests;
 
 pub(super) use http::router;
 
@@ -42,7 +42,7 @@ async fn schedule_follow_up(
     let owner = visitor.named_owner()?.to_owned();
     let now = state.clock.now();
     let due_on = check_day(due_on, now)?;
-    let kept = kept::keep_request(state, asked)?;
+    let kept = stored_requests::keep_request(state, asked)?;
     let new = store::NewFollowUp {
         request: kept.request,
         market_name: kept.report.matched.market.name,
@@ -55,7 +55,7 @@ async fn schedule_follow_up(
             Box::pin(async move { Ok(store::add_follow_up(transaction, &owner, new).await?) })
         })
         .await?;
-    let row = row.ok_or_else(|| kept::limit_reached(MAX_FOLLOW_UPS as u64, "follow-ups"))?;
+    let row = row.ok_or_else(|| stored_requests::limit_reached(MAX_FOLLOW_UPS as u64, "follow-ups"))?;
     with_calendar(state, row)
 }
 
@@ -78,7 +78,7 @@ async fn remove_follow_up(state: &AppState, visitor: &Visitor, id: i64) -> Resul
 }
 
 fn with_calendar(state: &AppState, row: store::FollowUpRow) -> Result<FollowUp, ApiError> {
-    let request = kept::read_stored(&row.request)?;
+    let request = stored_requests::read_stored(&row.request)?;
     let created_at = row.created_at;
     let due_on = read_day(&row.due_on).ok_or_else(|| ApiError::internal("a follow-up has no day"))?;
     let calendar = calendar::calendar_entry(&calendar::FollowUpEntry {

@@ -11,12 +11,12 @@ use utoipa_axum::routes;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::Project;
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath};
 use crate::niche::http::AnalyzeNiche;
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 pub(in crate::niche) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

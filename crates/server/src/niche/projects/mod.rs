@@ -5,15 +5,15 @@ mod http;
 use ::niche::Refusal;
 use ::niche::tools::niche_discovery::NicheRequest;
 
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::plan;
 use crate::runs::{self, MAX_PROJECTS, Run};
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
-use super::kept;
+use super::stored_requests;
 
 pub(super) use http::router;
 
@@ -42,7 +42,7 @@ async fn save_project(
     asked: &NicheRequest,
 ) -> Result<Project, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let kept = kept::keep_request(state, asked)?;
+    let kept = stored_requests::keep_request(state, asked)?;
     let name = match name.as_deref().map(super::trim) {
         None | Some("") => kept.report.matched.market.name.clone(),
         Some(name) => check_name(name)?,
@@ -62,7 +62,7 @@ async fn save_project(
         })
         .await?;
     saved
-        .ok_or_else(|| kept::limit_reached(MAX_PROJECTS, "projects"))?
+        .ok_or_else(|| stored_requests::limit_reached(MAX_PROJECTS, "projects"))?
         .try_into()
 }
 
@@ -129,7 +129,7 @@ impl TryFrom<Run> for Project {
             .and_then(|score| i32::try_from(score).ok());
         Ok(Self {
             id: run.id,
-            request: kept::read_stored(run.required_request()?)?,
+            request: stored_requests::read_stored(run.required_request()?)?,
             is_outdated: run.is_outdated(),
             score: score.ok_or_else(|| ApiError::internal("a project has no score"))?,
             name: run.name.unwrap_or_default(),

@@ -12,13 +12,13 @@ use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::{ShareLink, SharedReport};
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::niche::http::AnalyzeNiche;
 use crate::runs;
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 pub(in crate::niche) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

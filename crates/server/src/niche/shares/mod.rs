@@ -6,14 +6,14 @@ mod page;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
+use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::ApiError;
 use crate::runs::{self, LinkedRun, NewLink, RunLink};
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::Visitor;
 
-use super::kept;
+use super::stored_requests;
 
 pub(super) use http::router;
 pub use page::shared_pages;
@@ -41,7 +41,7 @@ pub struct SharedReport {
 /// Makes a link.
 async fn create_share(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<ShareLink, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let new = kept::keep_request(state, asked)?.into_run();
+    let new = stored_requests::keep_request(state, asked)?.into_run();
     let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());
     let added = state
         .db
@@ -64,8 +64,8 @@ async fn open_share(state: &AppState, token: &str) -> Result<SharedReport, ApiEr
     let LinkedRun { run, shared_at } = linked.ok_or_else(runs::link_gone)?;
     let request = run.required_request()?;
     Ok(SharedReport {
-        report: kept::run_again(state, request)?.ok_or_else(runs::link_gone)?,
-        request: kept::read_stored(request)?,
+        report: stored_requests::run_again(state, request)?.ok_or_else(runs::link_gone)?,
+        request: stored_requests::read_stored(request)?,
         shared_at,
         is_updated: run.is_outdated(),
     })
@@ -77,7 +77,7 @@ impl TryFrom<RunLink> for ShareLink {
     fn try_from(link: RunLink) -> Result<Self, ApiError> {
         Ok(Self {
             id: link.id,
-            request: kept::read_stored(link.run.required_request()?)?,
+            request: stored_requests::read_stored(link.run.required_request()?)?,
             market_name: link.run.title,
             created_at: link.created_at,
             token: link.token,

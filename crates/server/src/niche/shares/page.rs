@@ -12,10 +12,10 @@ use serde_json::Map;
 
 use super::SharedReport;
 use crate::error::ApiError;
+use crate::file_workers::FileDownload;
 use crate::http::ApiPath;
-use crate::niche::paper;
+use crate::niche::report_pdf;
 use crate::pages::{UnlistedPage, routes};
-use crate::press::FileDownload;
 use crate::runs::{self, SharedRun, SharedRunBody};
 use crate::state::AppState;
 use crate::tools::Tool;
@@ -86,7 +86,7 @@ impl SharedReport {
 
 async fn shared_file(state: &AppState, token: &str) -> Result<FileDownload, ApiError> {
     let report = super::open_share(state, token).await?.report;
-    paper::report_file(state, report).await
+    report_pdf::report_file(state, report).await
 }
 
 /// Serves the preview picture of the link. Revoking the link closes it, too.

@@ -9,11 +9,11 @@ use utoipa_axum::routes;
 
 use super::{AuthoredText, ReportWording, WordingAuthor};
 use crate::analyst::Analyst;
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiJson;
 use crate::niche::http::AnalyzeNiche;
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 pub(in crate::niche) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(get_analyst, word_niche))

@@ -10,9 +10,9 @@ use ::niche::tools::niche_discovery::NicheRequest;
 use serde_json::{Value, json};
 
 use crate::analyst::{Analyst, AnalystQuestion, AnalystTexts};
+use crate::callers::Visitor;
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 pub(super) use http::router;
 

@@ -25,7 +25,7 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use url::Url;
 
-use crate::accounts::{self, MemberSession, Tier};
+use crate::accounts::{self, MemberSession, PlanTier};
 use crate::clock::{Clock, Timestamp};
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode, PremiumFeature};
@@ -100,8 +100,10 @@ impl Visitor {
     }
 
     #[must_use]
-    pub fn plan(&self) -> Tier {
-        self.session.as_ref().map_or(Tier::Free, |session| session.user.plan)
+    pub fn plan(&self) -> PlanTier {
+        self.session
+            .as_ref()
+            .map_or(PlanTier::Free, |session| session.user.plan)
     }
 
     /// Checks for Premium in calls of which only a part is Premium.
@@ -110,8 +112,8 @@ impl Visitor {
     /// 402 without Premium.
     pub fn require_feature(&self, feature: PremiumFeature) -> Result<(), ApiError> {
         match self.plan() {
-            Tier::Premium => Ok(()),
-            Tier::Free => Err(ApiError::premium_required(feature)),
+            PlanTier::Premium => Ok(()),
+            PlanTier::Free => Err(ApiError::premium_required(feature)),
         }
     }
 }
@@ -135,7 +137,7 @@ impl Member {
     }
 
     #[must_use]
-    pub fn plan(&self) -> Tier {
+    pub fn plan(&self) -> PlanTier {
         self.session.user.plan
     }
 

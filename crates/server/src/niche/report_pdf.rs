@@ -10,12 +10,12 @@ use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::http::AnalyzeNiche;
-use super::kept;
+use super::stored_requests;
+use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
+use crate::file_workers::{FileDownload, PDF, day_of};
 use crate::http::ApiJson;
-use crate::press::{FileDownload, PDF, day_of};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(download_report))
@@ -43,7 +43,7 @@ async fn download_report(
     _visitor: Visitor,
     ApiJson(body): ApiJson<DownloadReport>,
 ) -> Result<FileDownload, ApiError> {
-    report_file(&state, kept::keep_request(&state, &body.request)?.report).await
+    report_file(&state, stored_requests::keep_request(&state, &body.request)?.report).await
 }
 
 /// Typesets the report.
