@@ -125,11 +125,15 @@ beside_nginx() {
   table "${CONNECTIONS[@]/#/$name-}"
 }
 
-# NAME PATH: answers that are made for each request, with the numbers 1 to 30 in place of NUMBER: median and slowest of thirty, in milliseconds.
+# NAME PATH: answers that are made for each request, with the numbers 10 to 39 in place of NUMBER: median and slowest of thirty, and the mean
+# processor time of the server, in milliseconds.
 one_by_one() {
-  local name=$1 path=$2
-  for number in $(seq 30); do
-    curl -sS -o /dev/null -H "$COOKIE" -w '%{time_total}\n' "$OURS_URL${path//NUMBER/$number}"
-  done | sort -g | awk -v name="$name" '{ value[NR] = $1 * 1000 }
-    END { printf "%-44s median %7.1f ms   slowest %7.1f ms\n", name, value[int((NR + 1) / 2)], value[NR] }'
+  local name=$1 path=$2 before after number
+  before=$(ticks "$ours")
+  for number in $(seq 10 39); do
+    curl -fsS -o /dev/null -H "$COOKIE" -w '%{time_total}\n' "$OURS_URL${path//NUMBER/$number}"
+  done >"$folder/times"
+  after=$(ticks "$ours")
+  sort -g "$folder/times" | awk -v name="$name" -v used="$((after - before))" -v ticks="$TICKS" '{ value[NR] = $1 * 1000 }
+    END { printf "%-44s median %7.1f ms   slowest %7.1f ms   processor %5.1f ms\n", name, value[int((NR + 1) / 2)], value[NR], used / ticks * 1000 / NR }'
 }
