@@ -17,20 +17,24 @@ done
 
 folder=$(mktemp -d)
 pids=()
+# The last one first: servers before their database.
 finish() {
-  for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null || true; done
-  wait 2>/dev/null || true
+  for ((at = ${#pids[@]} - 1; at >= 0; at--)); do
+    kill "${pids[at]}" 2>/dev/null && wait "${pids[at]}" 2>/dev/null || true
+  done
   rm -rf "$folder"
 }
 trap finish EXIT
 
 # Sets $ours and OURS_URL.
 start_ours() {
-  SIDESTART_LOG=${SIDESTART_LOG:-warn} "$BINARY" serve --addr 127.0.0.1:0 --data-dir "$folder/data" >"$folder/ours.out" &
+  local out=$folder/ours-${#pids[@]}.out
+  : >"$out"
+  SIDESTART_LOG=${SIDESTART_LOG:-warn} "$BINARY" serve --addr 127.0.0.1:0 --data-dir "$folder/data" >"$out" &
   ours=$!
   pids+=("$ours")
   for _ in $(seq 100); do
-    OURS_URL=$(sed -n 's/.*listening on \(http:[^ ]*\)/\1/p' "$folder/ours.out")
+    OURS_URL=$(sed -n 's/.*listening on \(http:[^ ]*\)/\1/p' "$out")
     [ -n "$OURS_URL" ] && return
     sleep 0.1
   done
