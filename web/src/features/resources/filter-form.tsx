@@ -56,8 +56,8 @@ export function FilterForm({ filters, choices }: Props) {
             name="q"
             defaultValue={filters.q}
             maxLength={200}
-            aria-label="Search guides and templates"
-            placeholder="Search guides and templates"
+            aria-label="Search resources"
+            placeholder="Search resources"
             className={controlStyle()}
           />
           <Button type="submit" className="min-h-12">
@@ -82,7 +82,7 @@ export function FilterForm({ filters, choices }: Props) {
   );
 }
 
-const minutes = [15, 30, 60].map((max) => ({ value: max, label: `${max} minutes or less` }));
+const minutes = [15, 30, 60].map((max) => ({ value: max, label: `Up to ${max} min` }));
 const weeks = [1, 2, 3, 4].map((week) => ({ value: week, label: `Week ${week}` }));
 const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }));
 const levels = LEVELS.map((label, at) => ({ value: at + 1, label }));

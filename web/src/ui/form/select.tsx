@@ -17,11 +17,10 @@ export function Select({ options, ...rest }: SelectProps) {
         ))}
       </select>
       <svg
-        viewBox="0 0 16 16"
-        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4 text-ink-soft"
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-[16px] text-ink-soft"
         fill="none"
         stroke="currentColor"
-        strokeWidth="1.75"
+        strokeWidth="2"
         aria-hidden="true"
       >
         <path d="m4 6 4 4 4-4" />
