@@ -5,11 +5,11 @@ use niche::request::AnalysisRequest;
 use std::fmt::Write as _;
 
 /// One line for each niche: the market found and its score, or the refusal.
-pub fn brief(lines: impl Iterator<Item = String>) -> Result<String, Box<dyn std::error::Error>> {
+pub fn brief_lines(lines: impl Iterator<Item = String>) -> Result<String, Box<dyn std::error::Error>> {
     let engine = Engine::load()?;
     let mut text = String::new();
     for line in lines {
-        match engine.analyze(&AnalysisRequest::new(line.as_str())) {
+        match engine.analyze_niche(&AnalysisRequest::new(line.as_str())) {
             Ok(report) => {
                 let others: Vec<&str> = report.matched.alternatives.iter().map(|a| a.slug.as_str()).collect();
                 let found = &report.matched;
@@ -33,8 +33,8 @@ pub fn brief(lines: impl Iterator<Item = String>) -> Result<String, Box<dyn std:
 }
 
 /// The whole score of one niche, part by part.
-pub fn explain(words: &str) -> Result<String, Box<dyn std::error::Error>> {
-    let report = Engine::load()?.analyze(&AnalysisRequest::new(words))?;
+pub fn explain_words(words: &str) -> Result<String, Box<dyn std::error::Error>> {
+    let report = Engine::load()?.analyze_niche(&AnalysisRequest::new(words))?;
     let mut text = format!(
         "{}: {}\n{}\n",
         report.matched.market.name, report.viability_score, report.verdict.summary

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::error::Error;
 
 use niche::Engine;
-use niche::atlas::{Atlas, Idea, Market};
+use niche::atlas::{Atlas, AtlasIdea, Market};
 
 use crate::{atlas_crowding, atlas_work};
 
@@ -50,11 +50,14 @@ const BANNED: [&str; 14] = [
 ];
 
 /// Fails with every finding, or says how large the atlas is.
-pub fn check() -> Result<String, Box<dyn Error>> {
+pub fn check_atlas() -> Result<String, Box<dyn Error>> {
     let engine = Engine::load()?;
-    let mut findings = findings(engine.atlas());
-    findings.extend(atlas_work::findings(&engine, &engine.atlas().markets));
-    findings.extend(atlas_crowding::findings(&engine, &engine.atlas().markets));
+    let mut findings = list_findings(engine.atlas());
+    findings.extend(atlas_work::find_work_problems(&engine, &engine.atlas().markets));
+    findings.extend(atlas_crowding::find_unexplained_crowding(
+        &engine,
+        &engine.atlas().markets,
+    ));
     if !findings.is_empty() {
         return Err(format!("{} findings in the atlas\n{}", findings.len(), findings.join("\n")).into());
     }
@@ -64,18 +67,18 @@ pub fn check() -> Result<String, Box<dyn Error>> {
     let (markets, sectors) = (atlas.markets.len(), atlas.sectors.len());
     Ok(format!(
         "{markets} markets in {sectors} sectors, {ideas} ideas, {phrases} phrases: complete\n{}",
-        atlas_work::long_sentences(atlas.markets.iter().flat_map(texts))
+        atlas_work::long_sentences(atlas.markets.iter().flat_map(market_texts))
     ))
 }
 
-fn findings(atlas: &Atlas) -> Vec<String> {
+fn list_findings(atlas: &Atlas) -> Vec<String> {
     let mut findings = Vec::new();
     for market in &atlas.markets {
         let mut say = |finding: String| findings.push(format!("{}: {finding}", market.slug));
-        counts(market, &mut say);
+        check_counts(market, &mut say);
         actions_and_checks(market, &mut say);
-        market.ideas.iter().for_each(|idea| self::idea(idea, &mut say));
-        for text in texts(market) {
+        market.ideas.iter().for_each(|idea| self::check_idea(idea, &mut say));
+        for text in market_texts(market) {
             let lower = text.to_lowercase();
             BANNED
                 .iter()
@@ -83,11 +86,11 @@ fn findings(atlas: &Atlas) -> Vec<String> {
                 .for_each(|b| say(format!("\"{b}\" in: {text}")));
         }
     }
-    findings.extend(doubles(atlas));
+    findings.extend(find_doubles(atlas));
     findings
 }
 
-fn counts(market: &Market, say: &mut impl FnMut(String)) {
+fn check_counts(market: &Market, say: &mut impl FnMut(String)) {
     let lengths = [
         ("phrases", market.phrases.len(), 15..=60),
         ("texts of what lies near", market.near.len(), 0..=40),
@@ -133,7 +136,7 @@ fn actions_and_checks(market: &Market, say: &mut impl FnMut(String)) {
     }
 }
 
-fn idea(idea: &Idea, say: &mut impl FnMut(String)) {
+fn check_idea(idea: &AtlasIdea, say: &mut impl FnMut(String)) {
     if !MODELS.contains(&idea.model.as_str()) {
         say(format!("unknown model {} in {}", idea.model, idea.title));
     }
@@ -158,7 +161,7 @@ fn idea(idea: &Idea, say: &mut impl FnMut(String)) {
     }
 }
 
-fn texts(market: &Market) -> Vec<&str> {
+fn market_texts(market: &Market) -> Vec<&str> {
     let mut texts: Vec<&str> = vec![&market.summary];
     texts.extend(
         [&market.customers, &market.channels, &market.growth]
@@ -183,7 +186,7 @@ fn texts(market: &Market) -> Vec<&str> {
 }
 
 /// Returns phrases that are in two markets, and texts that occur twice.
-fn doubles(atlas: &Atlas) -> Vec<String> {
+fn find_doubles(atlas: &Atlas) -> Vec<String> {
     let mut findings = Vec::new();
     let mut phrases: HashMap<String, &str> = HashMap::new();
     let mut seen: HashMap<&str, &str> = HashMap::new();
@@ -198,7 +201,10 @@ fn doubles(atlas: &Atlas) -> Vec<String> {
                 findings.push(format!("{}: phrase \"{phrase}\" also in {other}", market.slug));
             }
         }
-        for text in texts(market).into_iter().filter(|text| text.chars().count() > 40) {
+        for text in market_texts(market)
+            .into_iter()
+            .filter(|text| text.chars().count() > 40)
+        {
             if let Some(other) = seen.insert(text, &market.slug) {
                 findings.push(format!("{}: text also in {other}: {text}", market.slug));
             }
@@ -214,9 +220,12 @@ mod tests {
     #[test]
     fn the_atlas_is_complete() {
         let engine = Engine::load().unwrap();
-        let mut findings = findings(engine.atlas());
-        findings.extend(atlas_work::findings(&engine, &engine.atlas().markets));
-        findings.extend(atlas_crowding::findings(&engine, &engine.atlas().markets));
+        let mut findings = list_findings(engine.atlas());
+        findings.extend(atlas_work::find_work_problems(&engine, &engine.atlas().markets));
+        findings.extend(atlas_crowding::find_unexplained_crowding(
+            &engine,
+            &engine.atlas().markets,
+        ));
         assert!(findings.is_empty(), "{}", findings.join("\n"));
     }
 
@@ -227,7 +236,7 @@ mod tests {
         engine.ideas[0].model = "Magic".to_owned();
         engine.actions[0].text = "Ask some people.".to_owned();
         engine.summary = "Unlock your passion!".to_owned();
-        let found = findings(&Atlas {
+        let found = list_findings(&Atlas {
             sectors: Vec::new(),
             markets: vec![engine],
         });

@@ -18,10 +18,10 @@ const CROWDED: [&str; 8] = [
 ];
 
 /// One finding for each text that calls a market crowded while its measured competition is low and no `crowding` explains it.
-pub fn findings(engine: &Engine, markets: &[Market]) -> Vec<String> {
+pub fn find_unexplained_crowding(engine: &Engine, markets: &[Market]) -> Vec<String> {
     let mut findings = Vec::new();
     for market in markets.iter().filter(|market| market.crowding.is_none()) {
-        let texts: Vec<&str> = texts(market).filter(|text| calls_crowded(text)).collect();
+        let texts: Vec<&str> = list_texts(market).filter(|text| calls_crowded(text)).collect();
         if !texts.is_empty() && measures_low(engine, market) {
             findings.push(format!(
                 "{}: competition is measured as low, but the texts say otherwise; add `crowding`: {}",
@@ -33,7 +33,7 @@ pub fn findings(engine: &Engine, markets: &[Market]) -> Vec<String> {
     findings
 }
 
-fn texts(market: &Market) -> impl Iterator<Item = &str> {
+fn list_texts(market: &Market) -> impl Iterator<Item = &str> {
     let ideas = market.ideas.iter().map(|idea| idea.description.as_str());
     let players = market.players.iter().map(|player| player.weaknesses.as_str());
     std::iter::once(market.summary.as_str()).chain(ideas).chain(players)
@@ -47,7 +47,7 @@ fn calls_crowded(text: &str) -> bool {
 fn measures_low(engine: &Engine, market: &Market) -> bool {
     let mut request = AnalysisRequest::new(market.slug.as_str());
     request.market = Some(market.slug.clone());
-    let report = engine.analyze(&request);
+    let report = engine.analyze_niche(&request);
     report.is_ok_and(|report| report.competition == Competition::Low)
 }
 
@@ -67,7 +67,7 @@ mod tests {
         market.summary = "Every shelf is crowded with it.".to_owned();
         let mut count = |crowding: Option<&str>| {
             market.crowding = crowding.map(str::to_owned);
-            findings(&engine, std::slice::from_ref(&market)).len()
+            find_unexplained_crowding(&engine, std::slice::from_ref(&market)).len()
         };
         assert_eq!((count(None), count(Some("Crowded online."))), (1, 0));
     }

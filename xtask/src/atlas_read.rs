@@ -4,11 +4,11 @@ use std::error::Error;
 use std::fmt::Write as _;
 
 use niche::Engine;
-use niche::report::Report;
+use niche::report::NicheReport;
 use niche::request::AnalysisRequest;
 
 /// `count` reports of markets picked by `seed`; the same seed picks the same markets.
-pub fn read(count: usize, seed: u64) -> Result<String, Box<dyn Error>> {
+pub fn read_reports(count: usize, seed: u64) -> Result<String, Box<dyn Error>> {
     let engine = Engine::load()?;
     let mut slugs: Vec<&str> = engine
         .atlas()
@@ -23,7 +23,7 @@ pub fn read(count: usize, seed: u64) -> Result<String, Box<dyn Error>> {
         let slug = slugs.swap_remove(at);
         let mut request = AnalysisRequest::new(slug);
         request.market = Some(slug.to_owned());
-        write!(text, "{}\n\n", written(&engine.analyze(&request)?)?)?;
+        write!(text, "{}\n\n", write_report(&engine.analyze_niche(&request)?)?)?;
     }
     Ok(text.trim_end().to_owned())
 }
@@ -37,7 +37,7 @@ fn next(state: &mut u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-fn written(report: &Report) -> Result<String, Box<dyn Error>> {
+fn write_report(report: &NicheReport) -> Result<String, Box<dyn Error>> {
     let market = &report.matched.market;
     let mut text = format!("=== {} ({})\n{}\n\n", market.name, market.sector, market.summary);
     first_card(report, &mut text)?;
@@ -67,7 +67,7 @@ fn written(report: &Report) -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-fn first_card(report: &Report, text: &mut String) -> Result<(), std::fmt::Error> {
+fn first_card(report: &NicheReport, text: &mut String) -> Result<(), std::fmt::Error> {
     let card = &report.evening;
     writeln!(text, "{}", card.headline)?;
     writeln!(text, "An hour: {}. A month: {}.", card.per_hour_text, card.month_text)?;
@@ -88,9 +88,9 @@ mod tests {
 
     #[test]
     fn a_seed_names_its_reports() {
-        let one = read(2, 7).unwrap();
-        assert_eq!(one, read(2, 7).unwrap());
-        assert_ne!(one, read(2, 8).unwrap());
+        let one = read_reports(2, 7).unwrap();
+        assert_eq!(one, read_reports(2, 7).unwrap());
+        assert_ne!(one, read_reports(2, 8).unwrap());
         assert_eq!(one.matches("=== ").count(), 2);
     }
 }

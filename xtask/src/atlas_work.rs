@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use niche::Engine;
-use niche::atlas::{Action, Market, TEST_KINDS, TOOLS, UnitEconomics};
+use niche::atlas::{AtlasAction, Market, TEST_KINDS, TOOLS, UnitEconomics};
 
 /// Dollars an hour that need no comment.
 const PLAUSIBLE_USD: std::ops::RangeInclusive<f64> = 2.0..=200.0;
@@ -13,19 +13,19 @@ const LONG_SENTENCE: usize = 25;
 const LONGEST_SHOWN: usize = 20;
 
 /// Findings of every market, and of markets beside each other.
-pub fn findings(engine: &Engine, markets: &[Market]) -> Vec<String> {
+pub fn find_work_problems(engine: &Engine, markets: &[Market]) -> Vec<String> {
     let mut findings = Vec::new();
     for market in markets {
         let mut say = |finding: String| findings.push(format!("{}: {finding}", market.slug));
-        economics(&market.work, &mut say);
-        references(engine, market, &mut say);
+        check_economics(&market.work, &mut say);
+        check_references(engine, market, &mut say);
         market.actions.iter().for_each(|action| pass_mark(action, &mut say));
     }
     findings.extend(equal_economics(markets));
     findings
 }
 
-fn economics(work: &UnitEconomics, say: &mut impl FnMut(String)) {
+fn check_economics(work: &UnitEconomics, say: &mut impl FnMut(String)) {
     let ranges = [
         ("price_usd", work.price_usd, 0.01),
         ("minutes", work.minutes, 1.0),
@@ -50,14 +50,14 @@ fn economics(work: &UnitEconomics, say: &mut impl FnMut(String)) {
     if work.unit.trim().is_empty() || work.units.trim().is_empty() {
         say("a unit without a name".to_owned());
     }
-    let [low, high] = hourly(work);
+    let [low, high] = hourly_range(work);
     if !(PLAUSIBLE_USD.contains(&low) && PLAUSIBLE_USD.contains(&high)) && work.comment.is_none() {
         say(format!("${low:.2} to ${high:.2} an hour without a comment"));
     }
 }
 
 /// Dollars an hour in the two corner cases.
-fn hourly(work: &UnitEconomics) -> [f64; 2] {
+fn hourly_range(work: &UnitEconomics) -> [f64; 2] {
     let net = |price: f64, cost: f64| price * (1.0 - work.fee_percent / 100.0) - work.fee_usd - cost;
     let per_hour = |usd: f64, side: usize| usd / (work.minutes[side] + work.overhead_minutes[side]) * 60.0;
     let [low_price, high_price] = work.price_usd;
@@ -68,11 +68,14 @@ fn hourly(work: &UnitEconomics) -> [f64; 2] {
     ]
 }
 
-fn references(engine: &Engine, market: &Market, say: &mut impl FnMut(String)) {
+fn check_references(engine: &Engine, market: &Market, say: &mut impl FnMut(String)) {
     if !(1..=3).contains(&market.occupations.len()) {
         say(format!("{} occupations, 1 to 3 wanted", market.occupations.len()));
     }
-    let unknown = market.occupations.iter().filter(|soc| engine.occupation(soc).is_none());
+    let unknown = market
+        .occupations
+        .iter()
+        .filter(|soc| engine.find_occupation(soc).is_none());
     unknown.for_each(|soc| say(format!("no occupation has the SOC code {soc}")));
     let tools = market.tools.iter().filter(|tool| !TOOLS.contains(&tool.as_str()));
     tools.for_each(|tool| say(format!("unknown tool {tool}")));
@@ -91,7 +94,7 @@ fn references(engine: &Engine, market: &Market, say: &mut impl FnMut(String)) {
 }
 
 /// Checks that the sentence contains the numbers of the test.
-fn pass_mark(action: &Action, say: &mut impl FnMut(String)) {
+fn pass_mark(action: &AtlasAction, say: &mut impl FnMut(String)) {
     let test = &action.test;
     if !TEST_KINDS.contains(&test.kind.as_str()) {
         say(format!("unknown kind of test {}", test.kind));
@@ -99,7 +102,7 @@ fn pass_mark(action: &Action, say: &mut impl FnMut(String)) {
     if test.n.is_some_and(|n| n < test.pass) || test.n.is_some() == (test.kind == "count") {
         say(format!("pass {} of {:?} in: {}", test.pass, test.n, action.text));
     }
-    let numbers = numbers(&action.text);
+    let numbers = read_numbers(&action.text);
     for number in [Some(test.pass), test.n].into_iter().flatten() {
         if !numbers.contains(&number) {
             say(format!("{number} of the test is not in: {}", action.text));
@@ -108,7 +111,7 @@ fn pass_mark(action: &Action, say: &mut impl FnMut(String)) {
 }
 
 /// Whole numbers of a text; "1,200" is one.
-fn numbers(text: &str) -> Vec<u32> {
+fn read_numbers(text: &str) -> Vec<u32> {
     let digits = text.replace(',', "");
     digits
         .split(|c: char| !c.is_ascii_digit())
@@ -164,7 +167,7 @@ mod tests {
         market.tools = vec!["rocket".to_owned()];
         market.actions[0].text = "Ask twelve people; keep going if three of 12 pay.".to_owned();
         (market.actions[0].test.n, market.actions[0].test.pass) = (Some(12), 3);
-        let found = findings(&engine, &[market.clone(), market]);
+        let found = find_work_problems(&engine, &[market.clone(), market]);
         for part in [
             "minutes from 10 to 5",
             "an hour without a comment",
@@ -179,6 +182,6 @@ mod tests {
 
     #[test]
     fn numbers_with_commas_are_one() {
-        assert_eq!(numbers("Sell 1,200 for $3.50 to 4 of 5."), [1200, 3, 50, 4, 5]);
+        assert_eq!(read_numbers("Sell 1,200 for $3.50 to 4 of 5."), [1200, 3, 50, 4, 5]);
     }
 }

@@ -12,7 +12,7 @@ use niche::Engine;
 use niche::growth;
 use niche::request::AnalysisRequest;
 
-use crate::data::{by_code, figure, read};
+use crate::data::{by_code, parse_figure, read_rows};
 use crate::spread;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -36,28 +36,28 @@ struct Past {
 }
 
 /// Both tables of the back-test and that of the ranges, as Markdown.
-pub fn report(from: &Path) -> Outcome<String> {
-    let past = Past::read(from)?;
+pub fn report_backtest(from: &Path) -> Outcome<String> {
+    let past = Past::read_past(from)?;
     let every: BTreeSet<&str> = past.real.keys().map(String::as_str).collect();
     let atlas = atlas_codes()?;
     let atlas: BTreeSet<&str> = every.iter().copied().filter(|code| atlas.contains(*code)).collect();
     let mut text = String::new();
     for (name, codes) in [("All industries", &every), ("Industries of the atlas", &atlas)] {
-        writeln!(text, "{name}: {}\n\n{}", codes.len(), table(&past, codes))?;
+        writeln!(text, "{name}: {}\n\n{}", codes.len(), render_table(&past, codes))?;
     }
-    text.push_str(&spread::report(from)?);
+    text.push_str(&spread::report_spread(from)?);
     Ok(text)
 }
 
 /// Output codes of the industries that carry the figures of a market. In retail the report grows by sales instead.
 fn atlas_codes() -> Outcome<BTreeSet<String>> {
     let engine = Engine::load()?;
-    let output = by_code(read(Path::new("crates/niche/data"), "industries.csv")?, "code");
+    let output = by_code(read_rows(Path::new("crates/niche/data"), "industries.csv")?, "code");
     let mut codes = BTreeSet::new();
     for market in &engine.atlas().markets {
         let mut request = AnalysisRequest::new(market.name.as_str());
         request.market = Some(market.slug.clone());
-        let matched = engine.analyze(&request)?.matched;
+        let matched = engine.analyze_niche(&request)?.matched;
         let rows = matched
             .industries
             .first()
@@ -67,15 +67,20 @@ fn atlas_codes() -> Outcome<BTreeSet<String>> {
     Ok(codes)
 }
 
-fn table(past: &Past, codes: &BTreeSet<&str>) -> String {
+fn render_table(past: &Past, codes: &BTreeSet<&str>) -> String {
     let mut lines: Vec<(f64, String)> = past
-        .measures(ORIGIN)
+        .rank_measures(ORIGIN)
         .into_iter()
         .map(|(name, now)| {
-            let (correlation, hits) = past.test(&now, codes, ORIGIN);
+            let (correlation, hits) = past.test_ranking(&now, codes, ORIGIN);
             let every_origin: Option<f64> = ORIGINS
                 .iter()
-                .map(|origin| Some(past.test(past.measures(*origin).get(name)?, codes, *origin).0))
+                .map(|origin| {
+                    Some(
+                        past.test_ranking(past.rank_measures(*origin).get(name)?, codes, *origin)
+                            .0,
+                    )
+                })
                 .sum();
             let mean = every_origin.map_or("no data".to_owned(), |sum| format!("{:.2}", sum / ORIGINS.len() as f64));
             let line = format!("| {name} | {correlation:.2} | {:.0} % | {mean} |", hits * 100.0);
@@ -89,12 +94,15 @@ fn table(past: &Past, codes: &BTreeSet<&str>) -> String {
 }
 
 impl Past {
-    fn read(from: &Path) -> Outcome<Self> {
+    fn read_past(from: &Path) -> Outcome<Self> {
         let (mut nominal, mut real) = (BTreeMap::new(), BTreeMap::new());
-        for row in read(from, "bea_gross_output_detail_1997_2023.csv")? {
+        for row in read_rows(from, "bea_gross_output_detail_1997_2023.csv")? {
             let (year, values) = (
                 row["year"].parse::<u16>()?,
-                (figure(&row, "gross_output_musd"), figure(&row, "price_index_2017")),
+                (
+                    parse_figure(&row, "gross_output_musd"),
+                    parse_figure(&row, "price_index_2017"),
+                ),
             );
             if let (Some(output), Some(price)) = values {
                 let code = row["bea_code"].clone();
@@ -108,9 +116,9 @@ impl Past {
             }
         }
         let mut applications: BTreeMap<&str, Series> = BTreeMap::new();
-        for row in read(from, "census_bfs_annual_us_by_sector.csv")? {
+        for row in read_rows(from, "census_bfs_annual_us_by_sector.csv")? {
             let whole_year = row["months"] == "12";
-            if let (true, Some(count)) = (whole_year, figure(&row, "BA_BA")) {
+            if let (true, Some(count)) = (whole_year, parse_figure(&row, "BA_BA")) {
                 for sector in sectors_of(&row["naics_sector"]) {
                     applications
                         .entry(sector)
@@ -127,12 +135,12 @@ impl Past {
     }
 
     /// Returns every candidate, by name, from the data known in `origin`.
-    fn measures(&self, origin: u16) -> BTreeMap<&'static str, Ranking<'_>> {
+    fn rank_measures(&self, origin: u16) -> BTreeMap<&'static str, Ranking<'_>> {
         let since = |years: u16| origin.saturating_sub(years).max(FIRST);
-        let real = |years| every(&self.real, |s| slope_of_ends(s, since(years), origin));
-        let nominal = |years| every(&self.nominal, |s| slope_of_ends(s, since(years), origin));
-        let trend = |half_life| every(&self.real, |s| trend(s, origin, half_life));
-        let price = every(&self.nominal, |s| slope_of_ends(s, since(5), origin));
+        let real = |years| rank_every(&self.real, |s| slope_of_ends(s, since(years), origin));
+        let nominal = |years| rank_every(&self.nominal, |s| slope_of_ends(s, since(years), origin));
+        let trend = |half_life| rank_every(&self.real, |s| fit_trend(s, origin, half_life));
+        let price = rank_every(&self.nominal, |s| slope_of_ends(s, since(5), origin));
         let long = real(100);
         let mut all = BTreeMap::from([
             ("last year", real(1)),
@@ -145,10 +153,10 @@ impl Past {
             ("trend line since 1997", trend(f64::INFINITY)),
             ("trend line, recent years heavier (half-life 3)", trend(3.0)),
             ("trend line, recent years heavier (half-life 5)", trend(5.0)),
-            ("real, 5 years, half its sector", drawn(&real(5))),
-            ("real, 10 years, half its sector", drawn(&real(10))),
-            ("trend line (half-life 5), half its sector", drawn(&trend(5.0))),
-            ("**real since 1997, half its sector (in use)**", drawn(&long)),
+            ("real, 5 years, half its sector", shrink_ranking(&real(5))),
+            ("real, 10 years, half its sector", shrink_ranking(&real(10))),
+            ("trend line (half-life 5), half its sector", shrink_ranking(&trend(5.0))),
+            ("**real since 1997, half its sector (in use)**", shrink_ranking(&long)),
             ("sector mean since 1997", sector_only(&long)),
             ("sector mean, 5 years", sector_only(&real(5))),
             (
@@ -173,7 +181,7 @@ impl Past {
             self.real
                 .keys()
                 .map(|code| {
-                    let sector = self.applications.get(growth::sector(code));
+                    let sector = self.applications.get(growth::sector_code(code));
                     let growth = sector.and_then(|s| slope_of_ends(s, from, origin));
                     (code.as_str(), growth.unwrap_or(0.0))
                 })
@@ -182,8 +190,8 @@ impl Past {
     }
 
     /// Rank correlation with real growth after `origin`, and the share of its top quarter that was named.
-    fn test(&self, ranking: &Ranking<'_>, codes: &BTreeSet<&str>, origin: u16) -> (f64, f64) {
-        let later = every(&self.real, |s| slope_of_ends(s, origin, origin + HORIZON));
+    fn test_ranking(&self, ranking: &Ranking<'_>, codes: &BTreeSet<&str>, origin: u16) -> (f64, f64) {
+        let later = rank_every(&self.real, |s| slope_of_ends(s, origin, origin + HORIZON));
         let pairs: Vec<(f64, f64)> = codes
             .iter()
             .filter_map(|code| Some((*ranking.get(code)?, *later.get(code)?)))
@@ -191,22 +199,22 @@ impl Past {
         let (guess, truth): (Vec<f64>, Vec<f64>) = pairs.into_iter().unzip();
         let (named, best) = (top_quarter(&guess), top_quarter(&truth));
         let hits = named.intersection(&best).count() as f64 / best.len().max(1) as f64;
-        (correlation(&ranks(&guess), &ranks(&truth)), hits)
+        (rank_correlation(&rank_values(&guess), &rank_values(&truth)), hits)
     }
 }
 
-fn every(all: &BTreeMap<String, Series>, measure: impl Fn(&Series) -> Option<f64>) -> Ranking<'_> {
+fn rank_every(all: &BTreeMap<String, Series>, measure: impl Fn(&Series) -> Option<f64>) -> Ranking<'_> {
     all.iter()
         .filter_map(|(code, series)| Some((code.as_str(), measure(series)?)))
         .collect()
 }
 
 fn slope_of_ends(series: &Series, from: u16, to: u16) -> Option<f64> {
-    growth::yearly(*series.get(&from)?, *series.get(&to)?, to - from)
+    growth::yearly_rate(*series.get(&from)?, *series.get(&to)?, to - from)
 }
 
 /// Slope of the straight line through the logarithms, a year losing half its weight every `half_life` years.
-fn trend(series: &Series, origin: u16, half_life: f64) -> Option<f64> {
+fn fit_trend(series: &Series, origin: u16, half_life: f64) -> Option<f64> {
     let points: Vec<(f64, f64, f64)> = series
         .range(..=origin)
         .map(|(year, value)| {
@@ -222,16 +230,23 @@ fn trend(series: &Series, origin: u16, half_life: f64) -> Option<f64> {
     (square > 0.0).then_some(both / square)
 }
 
-fn drawn<'a>(own: &Ranking<'a>) -> Ranking<'a> {
+fn shrink_ranking<'a>(own: &Ranking<'a>) -> Ranking<'a> {
     let means = growth::sector_means(own);
     own.iter()
-        .map(|(code, value)| (*code, growth::drawn(*value, means[growth::sector(code)])))
+        .map(|(code, value)| {
+            (
+                *code,
+                growth::shrink_to_sector(*value, means[growth::sector_code(code)]),
+            )
+        })
         .collect()
 }
 
 fn sector_only<'a>(own: &Ranking<'a>) -> Ranking<'a> {
     let means = growth::sector_means(own);
-    own.keys().map(|code| (*code, means[growth::sector(code)])).collect()
+    own.keys()
+        .map(|code| (*code, means[growth::sector_code(code)]))
+        .collect()
 }
 
 /// Sectors of the output table that a sector of the Business Formation Statistics covers.
@@ -261,13 +276,13 @@ fn sectors_of(name: &str) -> &'static [&'static str] {
 }
 
 /// Places of the values, smallest first; equal values share the middle of their places.
-fn ranks(values: &[f64]) -> Vec<f64> {
+fn rank_values(values: &[f64]) -> Vec<f64> {
     let below = |v: f64| values.iter().filter(|o| **o < v).count() as f64;
     let equal = |v: f64| values.iter().filter(|o| **o == v).count() as f64;
     values.iter().map(|v| below(*v) + (equal(*v) - 1.0) / 2.0).collect()
 }
 
-fn correlation(a: &[f64], b: &[f64]) -> f64 {
+fn rank_correlation(a: &[f64], b: &[f64]) -> f64 {
     let mean = |v: &[f64]| v.iter().sum::<f64>() / v.len().max(1) as f64;
     let (a_mean, b_mean) = (mean(a), mean(b));
     let both: f64 = a.iter().zip(b).map(|(x, y)| (x - a_mean) * (y - b_mean)).sum();
@@ -291,9 +306,9 @@ mod tests {
     fn a_perfect_guess_is_one_and_its_reverse_minus_one() {
         let truth = [3.0, 1.0, 2.0, 5.0];
         let reverse = truth.map(|v| -v);
-        assert_eq!(correlation(&ranks(&truth), &ranks(&truth)), 1.0);
-        assert_eq!(correlation(&ranks(&truth), &ranks(&reverse)), -1.0);
-        assert_eq!(ranks(&[1.0, 1.0, 4.0]), [0.5, 0.5, 2.0]);
+        assert_eq!(rank_correlation(&rank_values(&truth), &rank_values(&truth)), 1.0);
+        assert_eq!(rank_correlation(&rank_values(&truth), &rank_values(&reverse)), -1.0);
+        assert_eq!(rank_values(&[1.0, 1.0, 4.0]), [0.5, 0.5, 2.0]);
         assert_eq!(top_quarter(&truth), BTreeSet::from([3]));
     }
 
@@ -318,6 +333,6 @@ mod tests {
             real: BTreeMap::from([("812900".to_owned(), grown(2023, late))]),
             applications: BTreeMap::new(),
         };
-        assert_eq!(past(1.0).measures(ORIGIN), past(1e6).measures(ORIGIN));
+        assert_eq!(past(1.0).rank_measures(ORIGIN), past(1e6).rank_measures(ORIGIN));
     }
 }

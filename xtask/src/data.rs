@@ -14,7 +14,7 @@ use crate::owners::{is_derived, read_owners};
 use crate::retail::{self, RetailKind};
 use crate::spending_table;
 
-pub type Row = BTreeMap<String, String>;
+pub type TableRow = BTreeMap<String, String>;
 /// Year → nominal output, real output.
 type Years = BTreeMap<u16, (f64, f64)>;
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -28,80 +28,84 @@ const POPULATION_YEAR: &str = "2023";
 const OWNERS_YEAR: &str = "2012";
 
 /// Writes every table and says how many rows each has.
-pub fn make(from: &Path, to: &Path) -> Outcome<String> {
-    let links = read(from, "naics2022_to_statistics_links.csv")?;
+pub fn make_tables(from: &Path, to: &Path) -> Outcome<String> {
+    let links = read_rows(from, "naics2022_to_statistics_links.csv")?;
     let solo = read_owners(from)?;
     let kinds = retail::read_kinds(from, &solo)?;
     let staffed = by_code(
-        read(from, "census_abs_2017_us_employer_firms_by_naics.csv")?,
+        read_rows(from, "census_abs_2017_us_employer_firms_by_naics.csv")?,
         "naics2017",
     );
     let mut summary = String::new();
     let mut save = |name: &str, header: &str, rows: Vec<Vec<String>>| -> Outcome<()> {
         writeln!(summary, "{name}: {} rows", rows.len())?;
-        write(&to.join(name), header, &rows)
+        write_table(&to.join(name), header, &rows)
     };
     save(
         "industries.csv",
         "code,title,size_code,solo_code,soleprop_code,output_code,retail_code",
-        industries(&links, &solo, &staffed, &kinds),
+        join_industries(&links, &solo, &staffed, &kinds),
     )?;
     let firms_header = "code,title,firms_2012,solo_firms_2012,receipts_musd_2012,solo_receipts_musd_2012,\
                         solo_average_usd_2012,staffed_firms_2017,staffed_receipts_musd_2017,derived";
-    save("firms.csv", firms_header, firms(&solo, &staffed))?;
+    save("firms.csv", firms_header, firm_rows(&solo, &staffed))?;
     save(
         "soleprops.csv",
         "code,title,returns,profitable_share,net_margin",
-        soleprops(&read(from, "irs_soi_soleprop_2000_2014.csv")?),
+        soleprop_rows(&read_rows(from, "irs_soi_soleprop_2000_2014.csv")?),
     )?;
     let years = OUTPUT_YEARS.map(|y| y.to_string()).collect::<Vec<_>>().join(",");
     save(
         "output.csv",
         &format!("code,name,measure,{years}"),
-        output(&read(from, "bea_gross_output_detail_1997_2023.csv")?),
+        output_rows(&read_rows(from, "bea_gross_output_detail_1997_2023.csv")?),
     )?;
-    save("sales.csv", &format!("code,title,{years}"), sales(&kinds))?;
-    save("cpi.csv", "year,index", prices(&read(from, "bls_cpi_u_annual.csv")?))?;
+    save("sales.csv", &format!("code,title,{years}"), list_sales(&kinds))?;
+    save(
+        "cpi.csv",
+        "year,index",
+        list_prices(&read_rows(from, "bls_cpi_u_annual.csv")?),
+    )?;
     save(
         "regions.csv",
         "region,consumption_musd,scale_to_us,people,people_2012",
-        regions(from)?,
+        region_rows(from)?,
     )?;
     save(
         "occupations.csv",
         evening_tables::OCCUPATIONS_HEADER,
-        evening_tables::occupations(&read(from, "bls_employment_projections_2024_2034.csv")?),
+        evening_tables::list_occupations(&read_rows(from, "bls_employment_projections_2024_2034.csv")?),
     )?;
     save(
         "interests.csv",
         interest_table::HEADER,
-        interest_table::interests(&read(from, "onet_interests.csv")?)?,
+        interest_table::list_interests(&read_rows(from, "onet_interests.csv")?)?,
     )?;
     save(
         "seasons.csv",
         evening_tables::SEASONS_HEADER,
-        evening_tables::seasons(&read(from, "census_mrts_monthly_sales.csv")?),
+        evening_tables::list_seasons(&read_rows(from, "census_mrts_monthly_sales.csv")?),
     )?;
     save(
         "price_levels.csv",
         evening_tables::PRICE_LEVELS_HEADER,
-        evening_tables::price_levels(&read(from, "bea_state_price_parities.csv")?),
+        evening_tables::price_levels(&read_rows(from, "bea_state_price_parities.csv")?),
     )?;
     save(
         "spending.csv",
         spending_table::SPENDING_HEADER,
-        spending_table::spending(&read(from, "bls_ce_2017_shares.csv")?),
+        spending_table::list_spending(&read_rows(from, "bls_ce_2017_shares.csv")?),
     )?;
     Ok(summary.trim_end().to_owned())
 }
 
-pub fn read(from: &Path, name: &str) -> Outcome<Vec<Row>> {
+pub fn read_rows(from: &Path, name: &str) -> Outcome<Vec<TableRow>> {
     let path = from.join(name);
     let mut reader = csv::Reader::from_path(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    Ok(reader.deserialize().collect::<Result<Vec<Row>, _>>()?)
+    Ok(reader.deserialize().collect::<Result<Vec<TableRow>, _>>()?)
 }
 
-fn write(path: &Path, header: &str, rows: &[Vec<String>]) -> Outcome<()> {
+fn write_table(path: &Path, header: &str, rows: &[Vec<String>]) -> Outcome<()> {
     let mut writer = csv::Writer::from_path(path)?;
     writer.write_record(header.split(','))?;
     for row in rows {
@@ -110,31 +114,31 @@ fn write(path: &Path, header: &str, rows: &[Vec<String>]) -> Outcome<()> {
     Ok(writer.flush()?)
 }
 
-pub fn by_code(rows: Vec<Row>, key: &str) -> BTreeMap<String, Row> {
+pub fn by_code(rows: Vec<TableRow>, key: &str) -> BTreeMap<String, TableRow> {
     rows.into_iter().map(|row| (row[key].clone(), row)).collect()
 }
 
 /// A published figure, or nothing: suppressed cells are empty, and a zero in these tables is a suppressed one too.
-pub fn figure(row: &Row, key: &str) -> Option<f64> {
+pub fn parse_figure(row: &TableRow, key: &str) -> Option<f64> {
     row.get(key)?.parse().ok().filter(|value| *value != 0.0)
 }
 
-fn shown(value: Option<f64>, decimals: usize) -> String {
+fn format_figure(value: Option<f64>, decimals: usize) -> String {
     value.map_or_else(String::new, |v| format!("{v:.decimals$}"))
 }
 
 /// Each six-digit industry with the code under which each table publishes it.
-fn industries(
-    links: &[Row],
-    solo: &BTreeMap<String, Row>,
-    staffed: &BTreeMap<String, Row>,
+fn join_industries(
+    links: &[TableRow],
+    solo: &BTreeMap<String, TableRow>,
+    staffed: &BTreeMap<String, TableRow>,
     kinds: &[RetailKind],
 ) -> Vec<Vec<String>> {
-    let row = |link: &Row| {
+    let row = |link: &TableRow| {
         let counted = owners_code(link);
-        let solo_code = finest(counted, |c| has_solo(solo, c));
-        let size_code = finest(common_prefix(counted, &link["abs2017"]), |c| {
-            has_solo(solo, c) && staffed.get(c).and_then(|r| figure(r, "receipts_k")).is_some()
+        let solo_code = finest_code(counted, |c| has_solo(solo, c));
+        let size_code = finest_code(common_prefix(counted, &link["abs2017"]), |c| {
+            has_solo(solo, c) && staffed.get(c).and_then(|r| parse_figure(r, "receipts_k")).is_some()
         });
         vec![
             link["naics2022"].clone(),
@@ -151,19 +155,20 @@ fn industries(
 
 /// Code of the Survey of Business Owners for a linked industry. Where NAICS 2022 put several industries together, the code that holds all
 /// of them: figures of one part would be those of a narrower industry.
-fn owners_code(link: &Row) -> &str {
+fn owners_code(link: &TableRow) -> &str {
     let linked = link["sbo2012"].as_str();
     let shared = retail::whole_of_link(link).map(|whole| common_prefix(linked, whole));
     shared.filter(|code| code.len() >= 3).unwrap_or(linked)
 }
 
-fn has_solo(solo: &BTreeMap<String, Row>, code: &str) -> bool {
-    solo.get(code)
-        .is_some_and(|r| figure(r, "receipts_nonemployer_k").is_some() && figure(r, "receipts_all_k").is_some())
+fn has_solo(solo: &BTreeMap<String, TableRow>, code: &str) -> bool {
+    solo.get(code).is_some_and(|r| {
+        parse_figure(r, "receipts_nonemployer_k").is_some() && parse_figure(r, "receipts_all_k").is_some()
+    })
 }
 
 /// Returns the longest prefix of `code`, down to three digits, that `published` accepts; empty without one.
-fn finest(code: &str, published: impl Fn(&str) -> bool) -> String {
+fn finest_code(code: &str, published: impl Fn(&str) -> bool) -> String {
     (3..=code.len())
         .rev()
         .map(|n| &code[..n])
@@ -178,20 +183,20 @@ pub fn common_prefix<'a>(a: &'a str, b: &str) -> &'a str {
 }
 
 /// Firms and receipts with and without staff, by the code under which they are published.
-fn firms(solo: &BTreeMap<String, Row>, staffed: &BTreeMap<String, Row>) -> Vec<Vec<String>> {
-    let row = |(code, s): (&String, &Row)| {
+fn firm_rows(solo: &BTreeMap<String, TableRow>, staffed: &BTreeMap<String, TableRow>) -> Vec<Vec<String>> {
+    let row = |(code, s): (&String, &TableRow)| {
         let staffed = staffed.get(code);
-        let staffed_figure = |key: &str| staffed.and_then(|r| figure(r, key));
+        let staffed_figure = |key: &str| staffed.and_then(|r| parse_figure(r, key));
         vec![
             code.clone(),
             s["title"].clone(),
-            shown(figure(s, "firms_all"), 0),
-            shown(figure(s, "firms_nonemployer"), 0),
-            shown(figure(s, "receipts_all_k").map(|k| k / 1e3), 1),
-            shown(figure(s, "receipts_nonemployer_k").map(|k| k / 1e3), 1),
-            shown(figure(s, "avg_receipts_nonemployer_usd"), 0),
-            shown(staffed_figure("employer_firms"), 0),
-            shown(staffed_figure("receipts_k").map(|k| k / 1e3), 1),
+            format_figure(parse_figure(s, "firms_all"), 0),
+            format_figure(parse_figure(s, "firms_nonemployer"), 0),
+            format_figure(parse_figure(s, "receipts_all_k").map(|k| k / 1e3), 1),
+            format_figure(parse_figure(s, "receipts_nonemployer_k").map(|k| k / 1e3), 1),
+            format_figure(parse_figure(s, "avg_receipts_nonemployer_usd"), 0),
+            format_figure(staffed_figure("employer_firms"), 0),
+            format_figure(staffed_figure("receipts_k").map(|k| k / 1e3), 1),
             if is_derived(s) { "yes" } else { "" }.to_owned(),
         ]
     };
@@ -202,11 +207,11 @@ fn firms(solo: &BTreeMap<String, Row>, staffed: &BTreeMap<String, Row>) -> Vec<V
 }
 
 /// Profit of sole proprietors: sums over three years, divided afterwards, so that large years weigh more.
-fn soleprops(rows: &[Row]) -> Vec<Vec<String>> {
+fn soleprop_rows(rows: &[TableRow]) -> Vec<Vec<String>> {
     let mut sums: BTreeMap<&str, (&str, [f64; 4], usize)> = BTreeMap::new();
     for row in rows.iter().filter(|r| SOLEPROP_YEARS.contains(&r["year"].as_str())) {
         let keys = ["returns", "returns_profit", "receipts", "net_income_less_deficit"];
-        let figures = keys.map(|key| figure(row, key));
+        let figures = keys.map(|key| parse_figure(row, key));
         if let [Some(a), Some(b), Some(c), Some(d)] = figures {
             let entry = sums.entry(&row["naics"]).or_insert((&row["title"], [0.0; 4], 0));
             entry.0 = &row["title"];
@@ -229,13 +234,13 @@ fn soleprops(rows: &[Row]) -> Vec<Vec<String>> {
 }
 
 /// Output series of each industry, in the year's dollars and in dollars of 2017.
-fn output(rows: &[Row]) -> Vec<Vec<String>> {
+fn output_rows(rows: &[TableRow]) -> Vec<Vec<String>> {
     let mut series: BTreeMap<&str, (&str, Years)> = BTreeMap::new();
     for row in rows {
         let values = (
             row["year"].parse::<u16>(),
-            figure(row, "gross_output_musd"),
-            figure(row, "price_index_2017"),
+            parse_figure(row, "gross_output_musd"),
+            parse_figure(row, "price_index_2017"),
         );
         if let (Ok(year), Some(nominal), Some(price)) = values {
             let entry = series
@@ -248,7 +253,7 @@ fn output(rows: &[Row]) -> Vec<Vec<String>> {
     for (code, (name, years)) in series {
         for (measure, pick) in [("nominal", (|v| v.0) as fn(&(f64, f64)) -> f64), ("real", |v| v.1)] {
             let mut row = vec![code.to_owned(), name.to_owned(), measure.to_owned()];
-            row.extend(OUTPUT_YEARS.map(|year| shown(years.get(&year).map(pick), 0)));
+            row.extend(OUTPUT_YEARS.map(|year| format_figure(years.get(&year).map(pick), 0)));
             table.push(row);
         }
     }
@@ -256,19 +261,19 @@ fn output(rows: &[Row]) -> Vec<Vec<String>> {
 }
 
 /// Yearly sales of each kind of business of the retail survey, in the year's dollars.
-fn sales(kinds: &[RetailKind]) -> Vec<Vec<String>> {
+fn list_sales(kinds: &[RetailKind]) -> Vec<Vec<String>> {
     kinds
         .iter()
         .map(|kind| {
             let mut row = vec![kind.code.clone(), kind.title.clone()];
-            row.extend(OUTPUT_YEARS.map(|year| shown(kind.sales_musd.get(&year).copied(), 0)));
+            row.extend(OUTPUT_YEARS.map(|year| format_figure(kind.sales_musd.get(&year).copied(), 0)));
             row
         })
         .collect()
 }
 
 /// Consumer price index of each year of the release.
-fn prices(rows: &[Row]) -> Vec<Vec<String>> {
+fn list_prices(rows: &[TableRow]) -> Vec<Vec<String>> {
     rows.iter()
         .filter(|row| row["year"].parse().is_ok_and(|year| OUTPUT_YEARS.contains(&year)))
         .map(|row| vec![row["year"].clone(), row["cpi_u_annual_average_1982_84_100"].clone()])
@@ -279,21 +284,21 @@ fn prices(rows: &[Row]) -> Vec<Vec<String>> {
 ///
 /// The consumption table has North America but not the United States alone; its share of North America's GDP replaces
 /// that figure.
-fn regions(from: &Path) -> Outcome<Vec<Vec<String>>> {
-    let consumption = read(from, "pwt1001_household_consumption_by_region.csv")?;
-    let gdp = read(from, "worldbank_gdp_regions.csv")?;
-    let people = read(from, "worldbank_population_regions.csv")?;
+fn region_rows(from: &Path) -> Outcome<Vec<Vec<String>>> {
+    let consumption = read_rows(from, "pwt1001_household_consumption_by_region.csv")?;
+    let gdp = read_rows(from, "worldbank_gdp_regions.csv")?;
+    let people = read_rows(from, "worldbank_population_regions.csv")?;
     let spent = |names: &[&str]| -> f64 {
         let wanted: BTreeSet<&str> = names.iter().copied().collect();
         let of_year = consumption.iter().filter(|r| r["year"] == CONSUMPTION_YEAR);
         of_year
             .filter(|r| wanted.contains(r["wb_region"].as_str()))
-            .filter_map(|r| figure(r, "hh_consumption_usd_m"))
+            .filter_map(|r| parse_figure(r, "hh_consumption_usd_m"))
             .sum()
     };
-    let value = |rows: &[Row], code: &str, year: &str| {
+    let value = |rows: &[TableRow], code: &str, year: &str| {
         let row = rows.iter().find(|r| r["code"] == code && r["year"] == year);
-        row.and_then(|r| figure(r, "value"))
+        row.and_then(|r| parse_figure(r, "value"))
             .ok_or_else(|| format!("no value for {code} in {year}"))
     };
     let us = spent(&["North America"]) * value(&gdp, "USA", CONSUMPTION_YEAR)? / value(&gdp, "NAC", CONSUMPTION_YEAR)?;
@@ -335,7 +340,7 @@ mod tests {
     fn an_industry_put_together_of_several_is_counted_where_all_of_them_are() {
         let code = |sbo2012: &str, naics2012: &str, parts: &str| {
             let cells = [("sbo2012", sbo2012), ("naics2012", naics2012), ("naics2017_all", parts)];
-            let link: Row = cells.map(|(key, value)| (key.to_owned(), value.to_owned())).into();
+            let link: TableRow = cells.map(|(key, value)| (key.to_owned(), value.to_owned())).into();
             owners_code(&link).to_owned()
         };
         assert_eq!(code("448120", "448120", "448110|448120|448190|454110|454390"), "4481");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::data::{Row, figure};
+use crate::data::{TableRow, parse_figure};
 use crate::retail::written_out;
 
 /// Years of the season's mean: the pandemic years 2020 and 2021 are left out.
@@ -20,7 +20,7 @@ pub const SEASONS_HEADER: &str = "code,title,last_year,jan,feb,mar,apr,may,jun,j
 pub const PRICE_LEVELS_HEADER: &str = "state,name,level_2023";
 
 /// Detailed occupations with their median wage; an empty cell where none is published.
-pub fn occupations(rows: &[Row]) -> Vec<Vec<String>> {
+pub fn list_occupations(rows: &[TableRow]) -> Vec<Vec<String>> {
     let shown = |value: Option<f64>, decimals: usize| value.map_or_else(String::new, |v| format!("{v:.decimals$}"));
     let mut table: Vec<Vec<String>> = rows
         .iter()
@@ -31,7 +31,7 @@ pub fn occupations(rows: &[Row]) -> Vec<Vec<String>> {
             vec![
                 row["soc"].clone(),
                 row["title"].replace("english", "English"),
-                shown(figure(row, "median_wage_2024_usd"), 0),
+                shown(parse_figure(row, "median_wage_2024_usd"), 0),
                 shown(self_employed, 1),
             ]
         })
@@ -42,10 +42,10 @@ pub fn occupations(rows: &[Row]) -> Vec<Vec<String>> {
 
 /// Monthly factors by kind of business: each month's sales divided by the year's average month, mean over
 /// [`SEASON_YEARS`].
-pub fn seasons(rows: &[Row]) -> Vec<Vec<String>> {
-    let mut kinds: BTreeMap<&str, (&Row, Vec<[f64; 12]>)> = BTreeMap::new();
+pub fn list_seasons(rows: &[TableRow]) -> Vec<Vec<String>> {
+    let mut kinds: BTreeMap<&str, (&TableRow, Vec<[f64; 12]>)> = BTreeMap::new();
     for row in rows.iter().filter(|row| SEASON_YEARS.contains(&row["year"].as_str())) {
-        let sales = MONTHS.map(|month| figure(row, month));
+        let sales = MONTHS.map(|month| parse_figure(row, month));
         if sales.iter().any(Option::is_none) {
             continue;
         }
@@ -55,7 +55,7 @@ pub fn seasons(rows: &[Row]) -> Vec<Vec<String>> {
         entry.0 = row;
         entry.1.push(sales.map(|month| month / average));
     }
-    let row = |(code, (latest, years)): (&str, (&Row, Vec<[f64; 12]>))| {
+    let row = |(code, (latest, years)): (&str, (&TableRow, Vec<[f64; 12]>))| {
         let mut cells = vec![code.to_owned(), written_out(&latest["title"]), latest["year"].clone()];
         cells.extend((0..12).map(|month| {
             let sum: f64 = years.iter().map(|year| year[month]).sum();
@@ -71,12 +71,12 @@ pub fn seasons(rows: &[Row]) -> Vec<Vec<String>> {
 }
 
 /// Price level of each state as a share of the national one, in the order of the source.
-pub fn price_levels(rows: &[Row]) -> Vec<Vec<String>> {
+pub fn price_levels(rows: &[TableRow]) -> Vec<Vec<String>> {
     let of_series = rows.iter().filter(|row| row["series"] == PRICE_LEVEL_SERIES);
     of_series
         .filter_map(|row| {
             let state = niche::states::State::parse(row["state"].trim())?;
-            let level = figure(row, PRICE_LEVEL_YEAR)? / 100.0;
+            let level = parse_figure(row, PRICE_LEVEL_YEAR)? / 100.0;
             Some(vec![
                 state.code().to_owned(),
                 state.name().to_owned(),

@@ -5,7 +5,7 @@ use std::error::Error;
 
 use niche::atlas::Atlas;
 
-use crate::data::Row;
+use crate::data::TableRow;
 
 pub const HEADER: &str = "soc,realistic,investigative,artistic,social,enterprising,conventional";
 const TYPES: [&str; 6] = [
@@ -20,7 +20,7 @@ const TYPES: [&str; 6] = [
 const SOC_LENGTH: usize = 7;
 
 /// Mean rating of each type by SOC code, over the O*NET occupations of the code.
-pub fn interests(rows: &[Row]) -> Result<Vec<Vec<String>>, Box<dyn Error>> {
+pub fn list_interests(rows: &[TableRow]) -> Result<Vec<Vec<String>>, Box<dyn Error>> {
     let atlas = Atlas::load()?;
     let named: BTreeSet<&str> = atlas
         .markets

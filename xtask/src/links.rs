@@ -16,7 +16,7 @@ const ENDS: [char; 7] = [')', '"', '>', '<', ']', '`', ' '];
 ///
 /// # Errors
 /// When a folder cannot be read, `curl` is missing, or links are broken: the error lists them.
-pub fn check(folder: &Path) -> Result<String, Box<dyn Error>> {
+pub fn check_links(folder: &Path) -> Result<String, Box<dyn Error>> {
     let links = find_links(folder)?;
     let mut broken = String::new();
     for (url, files) in &links {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     /// Answers a few requests with fixed responses, one connection each.
-    fn serve(responses: Vec<String>) -> u16 {
+    fn serve_responses(responses: Vec<String>) -> u16 {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         thread::spawn(move || {
@@ -141,11 +141,11 @@ mod tests {
     fn missing_pages_unknown_hosts_and_other_hosts_are_broken_links() {
         let fine = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".to_owned();
         let missing = "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".to_owned();
-        let other = serve(vec![fine.clone()]);
+        let other = serve_responses(vec![fine.clone()]);
         let moved = format!(
             "HTTP/1.1 301 Moved\r\nLocation: http://localhost:{other}/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
         );
-        let port = serve(vec![fine, missing, moved]);
+        let port = serve_responses(vec![fine, missing, moved]);
         let problem = |path: &str| problem_of(&format!("http://127.0.0.1:{port}/{path}")).unwrap();
         assert_eq!(problem("fine"), None);
         assert_eq!(problem("missing").as_deref(), Some("answers 404"));

@@ -45,12 +45,12 @@ xtask problems FILE
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["data", from] => data::make(Path::new(from), Path::new("crates/niche/data")),
-        ["backtest", from] => backtest::report(Path::new(from)),
-        ["atlas"] => atlas::check(),
+        ["data", from] => data::make_tables(Path::new(from), Path::new("crates/niche/data")),
+        ["backtest", from] => backtest::report_backtest(Path::new(from)),
+        ["atlas"] => atlas::check_atlas(),
         ["atlas", "--read", count] => read_atlas(count, "1"),
         ["atlas", "--read", count, seed] => read_atlas(count, seed),
-        ["match-eval", options @ ..] => match_eval::report(&match_eval::Options {
+        ["match-eval", options @ ..] => match_eval::report_matching(&match_eval::MatchOptions {
             index: index_of(options),
             misses: options.contains(&"--misses"),
             held_out: options.contains(&"--held-out"),
@@ -58,10 +58,10 @@ fn main() -> ExitCode {
         ["problems-eval", file] => problems_eval::report(Path::new(file), false),
         ["problems-eval", file, "--held-out"] => problems_eval::report(Path::new(file), true),
         ["problems", file] => problems_eval::show(Path::new(file)),
-        ["links"] => links::check(Path::new("content")),
-        ["metrics"] => metrics::report(Path::new(".")),
-        ["ask", "-"] => ask::brief(std::io::stdin().lines().map_while(Result::ok)),
-        ["ask", words @ ..] if !words.is_empty() => ask::explain(&words.join(" ")),
+        ["links"] => links::check_links(Path::new("content")),
+        ["metrics"] => metrics::report_metrics(Path::new(".")),
+        ["ask", "-"] => ask::brief_lines(std::io::stdin().lines().map_while(Result::ok)),
+        ["ask", words @ ..] if !words.is_empty() => ask::explain_words(&words.join(" ")),
         _ => {
             println!("{HELP}");
             return ExitCode::SUCCESS;
@@ -81,7 +81,7 @@ fn main() -> ExitCode {
 
 fn read_atlas(count: &str, seed: &str) -> Result<String, Box<dyn std::error::Error>> {
     let number = |text: &str| text.parse::<u64>().map_err(|_| format!("{text} is no whole number"));
-    atlas_read::read(usize::try_from(number(count)?)?, number(seed)?)
+    atlas_read::read_reports(usize::try_from(number(count)?)?, number(seed)?)
 }
 
 fn index_of<'a>(options: &[&'a str]) -> Option<&'a Path> {

@@ -24,11 +24,11 @@ const HELD_OUT_EVERY: usize = 5;
 const NO_MARKET: &str = "none";
 
 /// A phrase and the industries that are right for it.
-type Row = (String, Vec<String>);
+type LabelledRow = (String, Vec<String>);
 
 /// Result of one set of labelled phrases.
 #[derive(Default)]
-struct Tally {
+struct MatchTally {
     asked: usize,
     first: usize,
     first_code: usize,
@@ -39,14 +39,14 @@ struct Tally {
     misses: String,
 }
 
-struct Answer {
+struct MatchAnswer {
     markets: Vec<usize>,
     strong: bool,
 }
 
 /// Output beside the figures of the development sets.
 #[derive(Default)]
-pub struct Options<'a> {
+pub struct MatchOptions<'a> {
     /// The official index.
     pub index: Option<&'a Path>,
     pub misses: bool,
@@ -54,32 +54,32 @@ pub struct Options<'a> {
 }
 
 /// Reports on the sets in the tests' folder, and on the official index when it is given.
-pub fn report(options: &Options) -> Result<String, Box<dyn Error>> {
+pub fn report_matching(options: &MatchOptions) -> Result<String, Box<dyn Error>> {
     let show_misses = options.misses;
     let started = Instant::now();
     let engine = Engine::load()?;
     let load = started.elapsed();
     let mut times = Vec::new();
     let mut text = format!("load {} ms\n", load.as_millis());
-    let phrases = rows(&Path::new(SETS).join("phrases.csv"))?;
-    let tally = measure(&engine, &phrases, &mut times);
-    describe(&mut text, "phrases", &tally, show_misses)?;
-    let (seen, held) = halves(rows(&Path::new(SETS).join("marketplace.csv"))?);
-    let tally = measure(&engine, &seen, &mut times);
-    describe(&mut text, "marketplace", &tally, show_misses)?;
-    let (trades, held_trades) = halves(rows(&Path::new(SETS).join("trades.csv"))?);
-    let tally = measure(&engine, &trades, &mut times);
-    describe(&mut text, "trades", &tally, show_misses)?;
-    let refused = rows(&Path::new(SETS).join("refused.csv"))?;
-    refusals(&engine, "", &refused, &mut text, show_misses)?;
-    let (seen_refused, held_refused) = halves(rows(&Path::new(SETS).join("marketplace-refused.csv"))?);
-    refusals(&engine, "marketplace, ", &seen_refused, &mut text, show_misses)?;
+    let phrases = read_rows(&Path::new(SETS).join("phrases.csv"))?;
+    let tally = measure_rows(&engine, &phrases, &mut times);
+    describe_tally(&mut text, "phrases", &tally, show_misses)?;
+    let (seen, held) = split_halves(read_rows(&Path::new(SETS).join("marketplace.csv"))?);
+    let tally = measure_rows(&engine, &seen, &mut times);
+    describe_tally(&mut text, "marketplace", &tally, show_misses)?;
+    let (trades, held_trades) = split_halves(read_rows(&Path::new(SETS).join("trades.csv"))?);
+    let tally = measure_rows(&engine, &trades, &mut times);
+    describe_tally(&mut text, "trades", &tally, show_misses)?;
+    let refused = read_rows(&Path::new(SETS).join("refused.csv"))?;
+    count_refusals(&engine, "", &refused, &mut text, show_misses)?;
+    let (seen_refused, held_refused) = split_halves(read_rows(&Path::new(SETS).join("marketplace-refused.csv"))?);
+    count_refusals(&engine, "marketplace, ", &seen_refused, &mut text, show_misses)?;
     if options.held_out {
-        let tally = measure(&engine, &held, &mut times);
-        describe(&mut text, "marketplace, held out", &tally, show_misses)?;
-        let tally = measure(&engine, &held_trades, &mut times);
-        describe(&mut text, "trades, held out", &tally, show_misses)?;
-        refusals(
+        let tally = measure_rows(&engine, &held, &mut times);
+        describe_tally(&mut text, "marketplace, held out", &tally, show_misses)?;
+        let tally = measure_rows(&engine, &held_trades, &mut times);
+        describe_tally(&mut text, "trades, held out", &tally, show_misses)?;
+        count_refusals(
             &engine,
             "marketplace, held out, ",
             &held_refused,
@@ -87,19 +87,19 @@ pub fn report(options: &Options) -> Result<String, Box<dyn Error>> {
             show_misses,
         )?;
     }
-    typed(&engine, options, &mut text, &mut times)?;
+    measure_typed(&engine, options, &mut text, &mut times)?;
     if let Some(path) = options.index {
         let (inside, outside) = held_out(&engine, path)?;
-        let tally = measure(&engine, &inside, &mut times);
-        describe(&mut text, "index, industries of the atlas", &tally, show_misses)?;
-        let tally = measure(&engine, &outside, &mut times);
+        let tally = measure_rows(&engine, &inside, &mut times);
+        describe_tally(&mut text, "index, industries of the atlas", &tally, show_misses)?;
+        let tally = measure_rows(&engine, &outside, &mut times);
         let asked = tally.asked.max(1);
         writeln!(
             text,
             "index, industries outside the atlas: {asked} asked, {} refused, {} answered as weak, {} as strong ({} of them not even by a further industry of the market)",
-            percent(tally.refused, asked),
-            percent(asked - tally.refused - tally.strong, asked),
-            percent(tally.strong, asked),
+            format_percent(tally.refused, asked),
+            format_percent(asked - tally.refused - tally.strong, asked),
+            format_percent(tally.strong, asked),
             tally.strong - tally.strong_right
         )?;
     }
@@ -111,34 +111,35 @@ pub fn report(options: &Options) -> Result<String, Box<dyn Error>> {
         at(50),
         at(99)
     )?;
-    text.push_str(&prefix_eval::report(&engine, show_misses)?);
+    text.push_str(&prefix_eval::report_prefixes(&engine, show_misses)?);
     Ok(text)
 }
 
 /// Texts as people type them: brands, questions, typos and plain niches. Each second row is held out.
-fn typed(
+fn measure_typed(
     engine: &Engine,
-    options: &Options,
+    options: &MatchOptions,
     text: &mut String,
     times: &mut Vec<Duration>,
 ) -> Result<(), Box<dyn Error>> {
-    let (seen, held) = halves(rows(&Path::new(SETS).join("typed.csv"))?);
+    let (seen, held) = split_halves(read_rows(&Path::new(SETS).join("typed.csv"))?);
     let sets = [("typed", seen), ("typed, held out", held)];
     for (name, rows) in sets.into_iter().take(1 + usize::from(options.held_out)) {
-        let (none, named): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|(_, labels)| labels[0] == NO_MARKET);
-        let tally = measure(engine, &named, times);
-        describe(text, name, &tally, options.misses)?;
-        let asking = measure(engine, &none, times);
+        let (none, named): (Vec<LabelledRow>, Vec<LabelledRow>) =
+            rows.into_iter().partition(|(_, labels)| labels[0] == NO_MARKET);
+        let tally = measure_rows(engine, &named, times);
+        describe_tally(text, name, &tally, options.misses)?;
+        let asking = measure_rows(engine, &none, times);
         let strong = tally.strong + asking.strong;
         let wrong = strong - tally.strong_right - asking.strong_right;
         writeln!(
             text,
             "{name}, texts that name no market: {} asked, refused {}, strong {}; strong and wrong of all {} rows: {wrong} of {strong} ({})",
             asking.asked,
-            percent(asking.refused, asking.asked),
+            format_percent(asking.refused, asking.asked),
             asking.strong,
             tally.asked + asking.asked,
-            percent(wrong, strong)
+            format_percent(wrong, strong)
         )?;
         if options.misses {
             for line in asking.misses.lines().filter(|line| line.ends_with("strong=true")) {
@@ -149,7 +150,7 @@ fn typed(
     Ok(())
 }
 
-fn rows(path: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
+fn read_rows(path: &Path) -> Result<Vec<LabelledRow>, Box<dyn Error>> {
     let mut reader = csv::Reader::from_path(path)?;
     let mut rows = Vec::new();
     for row in reader.records() {
@@ -161,14 +162,14 @@ fn rows(path: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
 }
 
 /// The rows to tune on, and each second row, which is held out.
-fn halves(rows: Vec<Row>) -> (Vec<Row>, Vec<Row>) {
+fn split_halves(rows: Vec<LabelledRow>) -> (Vec<LabelledRow>, Vec<LabelledRow>) {
     let (seen, held): (Vec<_>, Vec<_>) = rows.into_iter().enumerate().partition(|(number, _)| number % 2 == 0);
-    let bare = |rows: Vec<(usize, Row)>| rows.into_iter().map(|(_, row)| row).collect();
+    let bare = |rows: Vec<(usize, LabelledRow)>| rows.into_iter().map(|(_, row)| row).collect();
     (bare(seen), bare(held))
 }
 
 /// Rows of industries that the first code of a market names, and the others.
-fn held_out(engine: &Engine, path: &Path) -> Result<(Vec<Row>, Vec<Row>), Box<dyn Error>> {
+fn held_out(engine: &Engine, path: &Path) -> Result<(Vec<LabelledRow>, Vec<LabelledRow>), Box<dyn Error>> {
     let mut reader = csv::Reader::from_path(path)?;
     let (mut inside, mut outside) = (Vec::new(), Vec::new());
     for (number, row) in reader.records().enumerate() {
@@ -188,25 +189,25 @@ fn held_out(engine: &Engine, path: &Path) -> Result<(Vec<Row>, Vec<Row>), Box<dy
     Ok((inside, outside))
 }
 
-fn answer(engine: &Engine, phrase: &str, times: &mut Vec<Duration>) -> Option<Answer> {
+fn answer_phrase(engine: &Engine, phrase: &str, times: &mut Vec<Duration>) -> Option<MatchAnswer> {
     let request = AnalysisRequest::new(phrase);
-    times.push(prefix_eval::best_time(|| engine.analyze(&request)));
-    let report = engine.analyze(&request);
+    times.push(prefix_eval::best_time(|| engine.analyze_niche(&request)));
+    let report = engine.analyze_niche(&request);
     let matched = report.ok()?.matched;
     let slugs = std::iter::once(&matched.market.slug).chain(matched.alternatives.iter().map(|a| &a.slug));
-    Some(Answer {
-        markets: slugs.filter_map(|slug| engine.atlas().find(slug)).collect(),
+    Some(MatchAnswer {
+        markets: slugs.filter_map(|slug| engine.atlas().find_market(slug)).collect(),
         strong: matched.confidence == Confidence::Strong,
     })
 }
 
-fn measure(engine: &Engine, rows: &[Row], times: &mut Vec<Duration>) -> Tally {
-    let mut tally = Tally {
+fn measure_rows(engine: &Engine, rows: &[LabelledRow], times: &mut Vec<Duration>) -> MatchTally {
+    let mut tally = MatchTally {
         asked: rows.len(),
-        ..Tally::default()
+        ..MatchTally::default()
     };
     for (phrase, labels) in rows {
-        let Some(answer) = answer(engine, phrase, times) else {
+        let Some(answer) = answer_phrase(engine, phrase, times) else {
             tally.refused += 1;
             let _ = writeln!(tally.misses, "  refused    {phrase} {labels:?}");
             continue;
@@ -239,17 +240,17 @@ fn measure(engine: &Engine, rows: &[Row], times: &mut Vec<Duration>) -> Tally {
     tally
 }
 
-fn describe(text: &mut String, name: &str, tally: &Tally, show_misses: bool) -> std::fmt::Result {
+fn describe_tally(text: &mut String, name: &str, tally: &MatchTally, show_misses: bool) -> std::fmt::Result {
     let asked = tally.asked;
     writeln!(
         text,
         "{name}: {asked} asked, first {} (by the first code {}), among three {}, refused {}, strong {} of which right {}",
-        percent(tally.first, asked),
-        percent(tally.first_code, asked),
-        percent(tally.among_three, asked),
-        percent(tally.refused, asked),
-        percent(tally.strong, asked),
-        percent(tally.strong_right, tally.strong)
+        format_percent(tally.first, asked),
+        format_percent(tally.first_code, asked),
+        format_percent(tally.among_three, asked),
+        format_percent(tally.refused, asked),
+        format_percent(tally.strong, asked),
+        format_percent(tally.strong_right, tally.strong)
     )?;
     if show_misses {
         text.push_str(&tally.misses);
@@ -257,10 +258,10 @@ fn describe(text: &mut String, name: &str, tally: &Tally, show_misses: bool) -> 
     Ok(())
 }
 
-fn refusals(
+fn count_refusals(
     engine: &Engine,
     set: &str,
-    rows: &[Row],
+    rows: &[LabelledRow],
     text: &mut String,
     show_misses: bool,
 ) -> Result<(), Box<dyn Error>> {
@@ -269,13 +270,17 @@ fn refusals(
     for (phrase, labels) in rows {
         let kind = kinds.entry(labels[0].clone()).or_default();
         kind.0 += 1;
-        match engine.analyze(&AnalysisRequest::new(phrase.as_str())) {
+        match engine.analyze_niche(&AnalysisRequest::new(phrase.as_str())) {
             Err(_) => kind.1 += 1,
             Ok(report) => writeln!(passed, "  passed     {phrase} -> {}", report.matched.market.slug)?,
         }
     }
     for (kind, (asked, refused)) in kinds {
-        writeln!(text, "{set}refused of {kind}: {} of {asked}", percent(refused, asked))?;
+        writeln!(
+            text,
+            "{set}refused of {kind}: {} of {asked}",
+            format_percent(refused, asked)
+        )?;
     }
     if show_misses {
         text.push_str(&passed);
@@ -283,6 +288,6 @@ fn refusals(
     Ok(())
 }
 
-fn percent(part: usize, of: usize) -> String {
+fn format_percent(part: usize, of: usize) -> String {
     format!("{:.1} %", 100.0 * part as f64 / of.max(1) as f64)
 }

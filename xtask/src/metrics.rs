@@ -26,7 +26,7 @@ struct Counts {
 }
 
 /// Measures the project in a folder.
-pub fn report(root: &Path) -> Result<String, Box<dyn Error>> {
+pub fn report_metrics(root: &Path) -> Result<String, Box<dyn Error>> {
     let (mut rust, mut script) = (Counts::default(), Counts::default());
     let mut types: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
     for (path, text) in files_under(root, &["crates", "xtask"], &["rs"])? {
@@ -67,13 +67,13 @@ fn write_report(rust: &Counts, script: &Counts, types: &BTreeMap<String, BTreeSe
             text,
             "{language}: {} functions, {:.0} % of one word; {} comments, {:.1} % open vaguely; {:.2} vague words per 1,000",
             counts.functions,
-            share(counts.one_word_functions, counts.functions, 100.0),
+            scaled_share(counts.one_word_functions, counts.functions, 100.0),
             counts.comments,
-            share(counts.vague_comments, counts.comments, 100.0),
-            share(counts.vague_words, counts.comment_words, 1000.0),
+            scaled_share(counts.vague_comments, counts.comments, 100.0),
+            scaled_share(counts.vague_words, counts.comment_words, 1000.0),
         );
     }
-    let one_word = share(one_word_types, types.len(), 100.0);
+    let one_word = scaled_share(one_word_types, types.len(), 100.0);
     let _ = writeln!(text, "Rust: {} public types, {one_word:.0} % of one word", types.len());
     let _ = write!(
         text,
@@ -84,7 +84,7 @@ fn write_report(rust: &Counts, script: &Counts, types: &BTreeMap<String, BTreeSe
     text
 }
 
-fn share(part: usize, whole: usize, per: f64) -> f64 {
+fn scaled_share(part: usize, whole: usize, per: f64) -> f64 {
     per * part as f64 / whole.max(1) as f64
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::path::Path;
 
-use crate::data::{Row, by_code, figure, read};
+use crate::data::{TableRow, by_code, parse_figure, read_rows};
 
 /// Share of the parent that published and derived children have to add up to.
 pub const MIN_COVERED_SHARE: f64 = 0.9;
@@ -21,14 +21,14 @@ const SUMMED_CELLS: [&str; 2] = ["firms_nonemployer", "receipts_nonemployer_k"];
 const WIDEST_DIGITS: usize = 3;
 
 /// Reads the survey by code. Rejected derived rows lose their cells about businesses without staff.
-pub fn read_owners(from: &Path) -> Result<BTreeMap<String, Row>, Box<dyn Error>> {
+pub fn read_owners(from: &Path) -> Result<BTreeMap<String, TableRow>, Box<dyn Error>> {
     Ok(without_rejected(by_code(
-        read(from, "census_sbo_2012_us_by_naics.csv")?,
+        read_rows(from, "census_sbo_2012_us_by_naics.csv")?,
         "naics2012",
     )))
 }
 
-fn without_rejected(mut rows: BTreeMap<String, Row>) -> BTreeMap<String, Row> {
+fn without_rejected(mut rows: BTreeMap<String, TableRow>) -> BTreeMap<String, TableRow> {
     let rejected: BTreeSet<String> = rows
         .iter()
         .filter(|(code, row)| is_derived(row) && !is_covered(&rows, code))
@@ -42,21 +42,21 @@ fn without_rejected(mut rows: BTreeMap<String, Row>) -> BTreeMap<String, Row> {
     rows
 }
 
-pub fn is_derived(row: &Row) -> bool {
+pub fn is_derived(row: &TableRow) -> bool {
     row.get("nonemployer_quality")
         .is_some_and(|quality| quality == "derived")
 }
 
 /// Returns true when the row and its siblings add up to enough of the parent, and so at every level above.
-fn is_covered(rows: &BTreeMap<String, Row>, code: &str) -> bool {
+fn is_covered(rows: &BTreeMap<String, TableRow>, code: &str) -> bool {
     (WIDEST_DIGITS..code.len()).all(|digits| {
         let parent = &code[..digits];
         SUMMED_CELLS.iter().all(|cell| {
-            let whole = rows.get(parent).and_then(|row| figure(row, cell));
+            let whole = rows.get(parent).and_then(|row| parse_figure(row, cell));
             let children = rows
                 .iter()
                 .filter(|(other, _)| other.len() == digits + 1 && other.starts_with(parent));
-            let sum: f64 = children.filter_map(|(_, row)| figure(row, cell)).sum();
+            let sum: f64 = children.filter_map(|(_, row)| parse_figure(row, cell)).sum();
             whole.is_some_and(|whole| sum >= MIN_COVERED_SHARE * whole)
         })
     })
@@ -66,7 +66,7 @@ fn is_covered(rows: &BTreeMap<String, Row>, code: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn survey(rows: &[(&str, &str, &str)]) -> BTreeMap<String, Row> {
+    fn sample_survey(rows: &[(&str, &str, &str)]) -> BTreeMap<String, TableRow> {
         let row = |(code, firms, quality): &(&str, &str, &str)| {
             let cells = [
                 ("firms_nonemployer", *firms),
@@ -74,13 +74,13 @@ mod tests {
                 ("nonemployer_quality", *quality),
             ];
             let row = cells.map(|(key, value)| (key.to_owned(), value.to_owned()));
-            ((*code).to_owned(), Row::from(row))
+            ((*code).to_owned(), TableRow::from(row))
         };
         rows.iter().map(row).collect()
     }
 
-    fn kept(rows: &[(&str, &str, &str)], code: &str) -> bool {
-        figure(&without_rejected(survey(rows))[code], "firms_nonemployer").is_some()
+    fn is_kept(rows: &[(&str, &str, &str)], code: &str) -> bool {
+        parse_figure(&without_rejected(sample_survey(rows))[code], "firms_nonemployer").is_some()
     }
 
     #[test]
@@ -90,14 +90,14 @@ mod tests {
             ("4853", "60", "published"),
             ("4854", "35", "derived"),
         ];
-        assert!(kept(&whole, "4854"));
+        assert!(is_kept(&whole, "4854"));
         let part = [
             ("485", "100", "published"),
             ("4853", "50", "published"),
             ("4854", "35", "derived"),
         ];
-        assert!(!kept(&part, "4854"));
-        assert!(kept(&part, "4853"), "a published row stays");
+        assert!(!is_kept(&part, "4854"));
+        assert!(is_kept(&part, "4853"), "a published row stays");
     }
 
     #[test]
@@ -108,8 +108,8 @@ mod tests {
             ("48531", "4", "derived"),
             ("485310", "4", "derived"),
         ];
-        assert!(!kept(&rows, "485310"), "it covers 48531 but not 4853");
+        assert!(!is_kept(&rows, "485310"), "it covers 48531 but not 4853");
         let unknown = [("511", "100", "published"), ("51119", "95", "derived")];
-        assert!(!kept(&unknown, "51119"), "nothing is published for 5111");
+        assert!(!is_kept(&unknown, "51119"), "nothing is published for 5111");
     }
 }

@@ -26,7 +26,7 @@ struct PrefixTally {
 }
 
 /// Measures prefixes of all market names. The times of the suggestions follow on the last line.
-pub fn report(engine: &Engine, show_misses: bool) -> Result<String, std::fmt::Error> {
+pub fn report_prefixes(engine: &Engine, show_misses: bool) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
     let mut times = Vec::new();
     let names: Vec<(&str, String)> = engine
@@ -39,14 +39,14 @@ pub fn report(engine: &Engine, show_misses: bool) -> Result<String, std::fmt::Er
         let (mut start, mut after, mut alone) = Default::default();
         for (slug, name) in &names {
             if let Some(prefix) = first_letters(name, length) {
-                ask(engine, &mut start, &mut times, slug, prefix);
+                tally_prefix(engine, &mut start, &mut times, slug, prefix);
             }
             for (at, word) in later_words(name) {
                 let Some(prefix) = first_letters(word, length) else {
                     continue;
                 };
-                ask(engine, &mut after, &mut times, slug, &name[..at + prefix.len()]);
-                ask(engine, &mut alone, &mut times, slug, prefix);
+                tally_prefix(engine, &mut after, &mut times, slug, &name[..at + prefix.len()]);
+                tally_prefix(engine, &mut alone, &mut times, slug, prefix);
             }
         }
         for (kind, tally) in [
@@ -54,7 +54,7 @@ pub fn report(engine: &Engine, show_misses: bool) -> Result<String, std::fmt::Er
             ("of a later word, after the words before it", &after),
             ("of a later word alone", &alone),
         ] {
-            describe(&mut text, kind, length, tally, show_misses)?;
+            describe_tally(&mut text, kind, length, tally, show_misses)?;
         }
     }
     times.sort_unstable();
@@ -84,9 +84,9 @@ fn later_words(name: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, word)| word.starts_with(char::is_alphabetic) && !SMALL_WORDS.contains(word))
 }
 
-fn ask(engine: &Engine, tally: &mut PrefixTally, times: &mut Vec<Duration>, slug: &str, prefix: &str) {
-    let found = engine.suggest(prefix, SHOWN);
-    times.push(best_time(|| engine.suggest(prefix, SHOWN)));
+fn tally_prefix(engine: &Engine, tally: &mut PrefixTally, times: &mut Vec<Duration>, slug: &str, prefix: &str) {
+    let found = engine.suggest_markets(prefix, SHOWN);
+    times.push(best_time(|| engine.suggest_markets(prefix, SHOWN)));
     tally.asked += 1;
     tally.empty += usize::from(found.is_empty());
     if found.iter().any(|suggestion| suggestion.slug == slug) {
@@ -112,7 +112,13 @@ pub fn best_time<T>(run: impl Fn() -> T) -> Duration {
     (0..RUNS).map(time).min().unwrap_or_default()
 }
 
-fn describe(text: &mut String, kind: &str, length: usize, tally: &PrefixTally, show_misses: bool) -> std::fmt::Result {
+fn describe_tally(
+    text: &mut String,
+    kind: &str,
+    length: usize,
+    tally: &PrefixTally,
+    show_misses: bool,
+) -> std::fmt::Result {
     let share = |part: usize| format!("{:.1} %", 100.0 * part as f64 / tally.asked.max(1) as f64);
     writeln!(
         text,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 
-use crate::data::{OUTPUT_YEARS, Row, common_prefix, figure, read};
+use crate::data::{OUTPUT_YEARS, TableRow, common_prefix, parse_figure, read_rows};
 
 /// Kind of business that the survey does not publish but that follows from three that it does.
 ///
@@ -30,16 +30,16 @@ pub struct RetailKind {
 }
 
 /// Reads the kinds of business that have sales for every year of the release, by code. `industries` has the codes of NAICS 2012.
-pub fn read_kinds(from: &Path, industries: &BTreeMap<String, Row>) -> Result<Vec<RetailKind>, Box<dyn Error>> {
+pub fn read_kinds(from: &Path, industries: &BTreeMap<String, TableRow>) -> Result<Vec<RetailKind>, Box<dyn Error>> {
     let mut all: BTreeMap<String, (String, BTreeMap<u16, f64>)> = BTreeMap::new();
-    for row in read(from, "census_mrts_monthly_sales.csv")? {
+    for row in read_rows(from, "census_mrts_monthly_sales.csv")? {
         let code = row["code"].clone();
         // Letters mark sums over several codes; "44000" is retail as a whole.
         let is_retail = code.starts_with("44") || code.starts_with("45");
         if !is_retail || code == "44000" || !code.bytes().all(|byte| byte.is_ascii_digit()) {
             continue;
         }
-        if let Some(sales) = figure(&row, "year_total_musd") {
+        if let Some(sales) = parse_figure(&row, "year_total_musd") {
             let entry = all
                 .entry(code)
                 .or_insert_with(|| (written_out(&row["title"]), BTreeMap::new()));
@@ -98,7 +98,7 @@ fn remaining_sales(all: &BTreeMap<String, (String, BTreeMap<u16, f64>)>) -> BTre
 }
 
 /// The six-digit industry of NAICS 2012 that is alone under `prefix`.
-fn only_industry(industries: &BTreeMap<String, Row>, prefix: &str) -> Option<String> {
+fn only_industry(industries: &BTreeMap<String, TableRow>, prefix: &str) -> Option<String> {
     let mut under = industries
         .keys()
         .filter(|code| code.len() == 6 && code.starts_with(prefix));
@@ -106,12 +106,12 @@ fn only_industry(industries: &BTreeMap<String, Row>, prefix: &str) -> Option<Str
 }
 
 /// Code of the kind of business that holds the whole of a linked industry; empty outside of retail.
-pub fn kind_of_link(kinds: &[RetailKind], link: &Row) -> String {
+pub fn kind_of_link(kinds: &[RetailKind], link: &TableRow) -> String {
     kind_of(kinds, whole_of_link(link).unwrap_or(&link["naics2012"]))
 }
 
 /// Code of NAICS 2012 that holds all of a linked industry; `None` where its parts have no three digits in common.
-pub fn whole_of_link(link: &Row) -> Option<&str> {
+pub fn whole_of_link(link: &TableRow) -> Option<&str> {
     // NAICS 2022 took the online and door-to-door sellers of every retail industry in; they are a small part of each.
     let parts: Vec<&str> = link["naics2017_all"]
         .split('|')
@@ -168,7 +168,7 @@ mod tests {
         });
         let kind = |naics2012: &str, parts: &str| {
             let cells = [("naics2012", naics2012), ("naics2017_all", parts)];
-            let link: Row = cells.map(|(key, value)| (key.to_owned(), value.to_owned())).into();
+            let link: TableRow = cells.map(|(key, value)| (key.to_owned(), value.to_owned())).into();
             kind_of_link(&kinds, &link)
         };
         assert_eq!(kind("448120", "448110|448120|448130|454110"), "4481");

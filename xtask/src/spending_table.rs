@@ -1,6 +1,6 @@
 //! Makes the table of household spending by group.
 
-use crate::data::Row;
+use crate::data::TableRow;
 
 pub const SPENDING_HEADER: &str = "item,table,group,households,spending,index";
 
@@ -29,7 +29,7 @@ const LEFT_OUT: [&str; 7] = [
 const FIRST_INCOME: &str = "Money income before taxes";
 
 /// Expenditure items by table and group, in the order of the source. A cell without a value ("a/" to "d/") is empty.
-pub fn spending(rows: &[Row]) -> Vec<Vec<String>> {
+pub fn list_spending(rows: &[TableRow]) -> Vec<Vec<String>> {
     TABLES
         .iter()
         .flat_map(|(name, number)| {
@@ -37,12 +37,12 @@ pub fn spending(rows: &[Row]) -> Vec<Vec<String>> {
                 .filter(move |row| row["table"] == *name)
                 .take_while(|row| row["item"] != FIRST_INCOME)
                 .filter(|row| !LEFT_OUT.contains(&row["item"].as_str()))
-                .map(|row| cells(row, number))
+                .map(|row| list_cells(row, number))
         })
         .collect()
 }
 
-fn cells(row: &Row, number: &str) -> Vec<String> {
+fn list_cells(row: &TableRow, number: &str) -> Vec<String> {
     let value = |key: &str| {
         row[key]
             .parse::<f64>()
@@ -62,7 +62,7 @@ fn cells(row: &Row, number: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn row(table: &str, item: &str, spending: &str) -> Row {
+    fn sample_row(table: &str, item: &str, spending: &str) -> TableRow {
         let cells = [
             ("table", table),
             ("item", item),
@@ -77,14 +77,14 @@ mod tests {
     #[test]
     fn incomes_insurance_and_other_tables_are_left_out_and_marks_are_empty_cells() {
         let rows = [
-            row("race", "Pets", "1.0"),
-            row("cusize", "Pets", "23.6"),
-            row("cusize", "Health insurance", "20.0"),
-            row("cusize", "Other vehicles", "b/"),
-            row("cusize", FIRST_INCOME, "20.0"),
-            row("cusize", "Wages and salaries", "20.0"),
+            sample_row("race", "Pets", "1.0"),
+            sample_row("cusize", "Pets", "23.6"),
+            sample_row("cusize", "Health insurance", "20.0"),
+            sample_row("cusize", "Other vehicles", "b/"),
+            sample_row("cusize", FIRST_INCOME, "20.0"),
+            sample_row("cusize", "Wages and salaries", "20.0"),
         ];
-        let table: Vec<String> = spending(&rows).iter().map(|cells| cells.join("|")).collect();
+        let table: Vec<String> = list_spending(&rows).iter().map(|cells| cells.join("|")).collect();
         assert_eq!(
             table,
             [

@@ -8,27 +8,27 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::data::{Row, by_code, figure, read};
+use crate::data::{TableRow, by_code, parse_figure, read_rows};
 use crate::owners::read_owners;
 
-type Measure = fn(&Row, Option<&Row>) -> Option<f64>;
+type Measure = fn(&TableRow, Option<&TableRow>) -> Option<f64>;
 
 /// A share or an average: a parent's figure is a mean of its parts.
 const RATIOS: [Measure; 2] = [
-    |solo, _| Some(figure(solo, "receipts_nonemployer_k")? / figure(solo, "receipts_all_k")?),
-    |solo, _| figure(solo, "avg_receipts_nonemployer_usd"),
+    |solo, _| Some(parse_figure(solo, "receipts_nonemployer_k")? / parse_figure(solo, "receipts_all_k")?),
+    |solo, _| parse_figure(solo, "avg_receipts_nonemployer_usd"),
 ];
 /// A sum: a parent's figure is never smaller than a part's.
 const SUMS: [Measure; 2] = [
-    |solo, _| figure(solo, "firms_all"),
-    |solo, staffed| Some(figure(solo, "receipts_nonemployer_k")? + figure(staffed?, "receipts_k")?),
+    |solo, _| parse_figure(solo, "firms_all"),
+    |solo, staffed| Some(parse_figure(solo, "receipts_nonemployer_k")? + parse_figure(staffed?, "receipts_k")?),
 ];
 
 /// The middle distance for each width, as Markdown.
-pub fn report(from: &Path) -> Result<String, Box<dyn Error>> {
+pub fn report_spread(from: &Path) -> Result<String, Box<dyn Error>> {
     let solo = read_owners(from)?;
     let staffed = by_code(
-        read(from, "census_abs_2017_us_employer_firms_by_naics.csv")?,
+        read_rows(from, "census_abs_2017_us_employer_firms_by_naics.csv")?,
         "naics2017",
     );
     let mut text = String::from(
@@ -38,18 +38,18 @@ pub fn report(from: &Path) -> Result<String, Box<dyn Error>> {
         let [(ratio, ratios), (sum, sums)] = [RATIOS, SUMS].map(|measures| {
             let mut all: Vec<f64> = measures
                 .iter()
-                .flat_map(|measure| distances(&solo, &staffed, *measure, digits))
+                .flat_map(|measure| measure_distances(&solo, &staffed, *measure, digits))
                 .collect();
-            (middle(&mut all), all.len())
+            (median_of(&mut all), all.len())
         });
         writeln!(text, "| {digits} digits | {ratio:.3} | {ratios} | {sum:.3} | {sums} |")?;
     }
     Ok(text)
 }
 
-fn distances(
-    solo: &BTreeMap<String, Row>,
-    staffed: &BTreeMap<String, Row>,
+fn measure_distances(
+    solo: &BTreeMap<String, TableRow>,
+    staffed: &BTreeMap<String, TableRow>,
     measure: Measure,
     digits: usize,
 ) -> Vec<f64> {
@@ -81,7 +81,7 @@ fn distances(
         .collect()
 }
 
-fn middle(values: &mut [f64]) -> f64 {
+fn median_of(values: &mut [f64]) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
@@ -93,12 +93,12 @@ mod tests {
     #[test]
     fn a_parent_stands_between_its_parts_and_an_only_part_is_left_out() {
         let row = |receipts: &str| {
-            Row::from([
+            TableRow::from([
                 ("receipts_nonemployer_k".to_owned(), receipts.to_owned()),
                 ("receipts_all_k".to_owned(), "100".to_owned()),
             ])
         };
-        let solo: BTreeMap<String, Row> = [
+        let solo: BTreeMap<String, TableRow> = [
             ("8129", "30"),
             ("812910", "20"),
             ("812990", "40"),
@@ -107,7 +107,7 @@ mod tests {
         ]
         .map(|(code, receipts)| (code.to_owned(), row(receipts)))
         .into();
-        let found = distances(&solo, &BTreeMap::new(), RATIOS[0], 4);
+        let found = measure_distances(&solo, &BTreeMap::new(), RATIOS[0], 4);
         let third = 1.0 / 3.0;
         let expected = [2.0 * third - third * 1.5, 2.5 * third - 2.0 * third];
         assert!(

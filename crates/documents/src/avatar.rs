@@ -15,11 +15,12 @@ const SIDE: u32 = 512;
 /// # Errors
 /// When the drawing library refuses, which no name can bring about.
 pub fn avatar_png(name: &str) -> Result<Vec<u8>, PictureError> {
-    let tree = Tree::from_str(&avatar_svg(name), &Options::default()).map_err(|wrong| PictureError::because(&wrong))?;
-    let mut pixels = Pixmap::new(SIDE, SIDE).ok_or_else(|| PictureError::because(&"no memory"))?;
+    let tree =
+        Tree::from_str(&avatar_svg(name), &Options::default()).map_err(|wrong| PictureError::from_cause(&wrong))?;
+    let mut pixels = Pixmap::new(SIDE, SIDE).ok_or_else(|| PictureError::from_cause(&"no memory"))?;
     let scale = f32::from(u16::try_from(SIDE).unwrap_or(1)) / 256.0;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|wrong| PictureError::because(&wrong))
+    pixels.encode_png().map_err(|wrong| PictureError::from_cause(&wrong))
 }
 
 #[cfg(test)]

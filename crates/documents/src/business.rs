@@ -5,27 +5,27 @@ mod parts;
 
 use std::sync::LazyLock;
 
-use niche::report::{Report, Source};
+use niche::report::{FigureSource, NicheReport};
 use serde::Serialize;
 use typst::syntax;
 
-use crate::chart::Chart;
-use crate::notes::{Notes, all_sources};
-use crate::profit::{InputRow, answers, input_rows, quarters};
-use crate::report::{self, Fact, Idea, Rival};
-use crate::typeset::{self, Day, DocumentError};
+use crate::chart::TrendChart;
+use crate::notes::{SourceNotes, all_sources};
+use crate::profit::{InputRow, input_rows, list_formula_rows, list_quarter_rows};
+use crate::report::{self, IdeaSection, ReportFact, RivalRow};
+use crate::typeset::{self, DocumentError, PrintDay};
 use niche::tools::profitability::ProfitResult;
 
 pub use parts::{Offer, Persona, PersonaStatement, Theme};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::source("/business.typ", include_str!("../templates/business.typ")));
+    LazyLock::new(|| typeset::make_source("/business.typ", include_str!("../templates/business.typ")));
 const IDEAS: usize = 3;
 
 /// Everything that the owner has so far. Missing parts are named in the plan, with the tool that fills them or room to write.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct BusinessPlan<'p> {
-    pub report: Option<&'p Report>,
+    pub report: Option<&'p NicheReport>,
     /// The owner's own figures. Without them the projection stays empty.
     pub projection: Option<ProfitResult>,
     pub persona: Option<Persona>,
@@ -118,21 +118,21 @@ pub struct PlanStep {
 ///
 /// # Errors
 /// When the typesetter refuses, which no plan can bring about.
-pub fn business_plan_pdf(plan: &BusinessPlan, made_on: Day) -> Result<Vec<u8>, DocumentError> {
+pub fn business_plan_pdf(plan: &BusinessPlan, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
     let sources = all_sources(plan.report, plan.projection.as_ref());
     let data =
-        serde_json::to_value(sheet(plan, &sources, made_on)).map_err(|error| DocumentError::from_text(&error))?;
+        serde_json::to_value(build_sheet(plan, &sources, made_on)).map_err(|error| DocumentError::from_text(&error))?;
     let name = plan.report.map_or("business-plan", |report| report.id.as_str());
-    typeset::pdf(&TEMPLATE, data, &format!("business-plan-{name}"), made_on)
+    typeset::render_pdf(&TEMPLATE, data, &format!("business-plan-{name}"), made_on)
 }
 
 /// Data of the template, in words.
 #[derive(Debug, Serialize)]
-struct Sheet<'p> {
+struct BusinessSheet<'p> {
     made_on: String,
-    missing: Vec<Gap>,
-    market: Option<Market<'p>>,
-    money: Money,
+    missing: Vec<PlanGap>,
+    market: Option<MarketSection<'p>>,
+    money: MoneySection,
     persona: Option<&'p Persona>,
     themes: &'p [Theme],
     evidence: Option<&'p OwnEvidence>,
@@ -142,14 +142,14 @@ struct Sheet<'p> {
     stale: Vec<(&'static str, &'p str)>,
     steps: &'p [PlanStep],
     steps_done: usize,
-    sources: &'p [Source],
+    sources: &'p [FigureSource],
     release: &'p str,
     engine: &'p str,
 }
 
 /// A part that is not filled in yet.
 #[derive(Debug, Serialize)]
-struct Gap {
+struct PlanGap {
     key: &'static str,
     what: &'static str,
     section: &'static str,
@@ -159,24 +159,24 @@ struct Gap {
 
 /// Data of the niche report.
 #[derive(Debug, Serialize)]
-struct Market<'p> {
+struct MarketSection<'p> {
     name: &'p str,
     summary: &'p str,
     region: &'p str,
     score: u8,
     verdict: &'p str,
     verdict_summary: &'p str,
-    facts: Vec<Fact>,
-    figures: Vec<Fact>,
+    facts: Vec<ReportFact>,
+    figures: Vec<ReportFact>,
     reasons_for: &'p [String],
     reasons_against: &'p [String],
-    chart: Option<Chart>,
+    chart: Option<TrendChart>,
     chart_note: String,
     chart_marks: Vec<usize>,
-    rivals: Vec<Rival<'p>>,
+    rivals: Vec<RivalRow<'p>>,
     customers: &'p [String],
     channels: &'p [String],
-    ideas: Vec<Idea<'p>>,
+    ideas: Vec<IdeaSection<'p>>,
     actions: &'p [String],
     opportunities: &'p [String],
     checks: Vec<(&'p str, &'p str, &'p str)>,
@@ -184,7 +184,7 @@ struct Market<'p> {
 
 /// The projection. Results are empty until the owner's figures are complete.
 #[derive(Debug, Serialize)]
-struct Money {
+struct MoneySection {
     is_complete: bool,
     inputs: Vec<InputRow>,
     /// Four quarters and the year.
@@ -198,12 +198,12 @@ struct Money {
     tax: String,
 }
 
-fn sheet<'p>(plan: &'p BusinessPlan, sources: &'p [Source], made_on: Day) -> Sheet<'p> {
-    let notes = Notes::new(sources);
-    Sheet {
+fn build_sheet<'p>(plan: &'p BusinessPlan, sources: &'p [FigureSource], made_on: PrintDay) -> BusinessSheet<'p> {
+    let notes = SourceNotes::new(sources);
+    BusinessSheet {
         made_on: made_on.in_words(),
-        missing: missing(plan),
-        market: plan.report.map(|report| market(report, &notes)),
+        missing: list_gaps(plan),
+        market: plan.report.map(|report| build_market(report, &notes)),
         money: money_of(plan, &notes),
         persona: plan.persona.as_ref(),
         themes: &plan.themes,
@@ -225,7 +225,7 @@ fn sheet<'p>(plan: &'p BusinessPlan, sources: &'p [Source], made_on: Day) -> She
     }
 }
 
-fn missing(plan: &BusinessPlan) -> Vec<Gap> {
+fn list_gaps(plan: &BusinessPlan) -> Vec<PlanGap> {
     let has_notes = plan.steps.iter().any(|step| !step.note.trim().is_empty());
     let parts = [
         (
@@ -268,7 +268,7 @@ fn missing(plan: &BusinessPlan) -> Vec<Gap> {
     let guide = |part: Part| plan.guides.iter().find(|guide| guide.part == part);
     let absent = parts.into_iter().filter(|(is_there, ..)| !is_there);
     absent
-        .map(|(_, part, what, section)| Gap {
+        .map(|(_, part, what, section)| PlanGap {
             key: part.key(),
             what,
             section,
@@ -277,29 +277,38 @@ fn missing(plan: &BusinessPlan) -> Vec<Gap> {
         .collect()
 }
 
-fn market<'p>(report: &'p Report, notes: &Notes) -> Market<'p> {
+fn build_market<'p>(report: &'p NicheReport, notes: &SourceNotes) -> MarketSection<'p> {
     let matched = &report.matched.market;
-    Market {
+    MarketSection {
         name: &matched.name,
         summary: &matched.summary,
         region: &report.market.region,
         score: report.score.value,
         verdict: &report.verdict.label,
         verdict_summary: &report.verdict.summary,
-        facts: report::headline(report, notes),
-        figures: report::figures(&report.market, notes),
+        facts: report::list_headline_facts(report, notes),
+        figures: report::list_figures(&report.market, notes),
         reasons_for: &report.score.reasons_for,
         reasons_against: &report.score.reasons_against,
-        chart: Chart::of(&report.trend),
+        chart: TrendChart::from_trend(&report.trend),
         chart_note: report::chart_note(report),
-        chart_marks: notes.of(&report.trend.source),
-        rivals: report.competitors.iter().map(|row| report::rival(row, notes)).collect(),
+        chart_marks: notes.numbers_of(&report.trend.source),
+        rivals: report
+            .competitors
+            .iter()
+            .map(|row| report::build_rival(row, notes))
+            .collect(),
         customers: &matched.customers,
         channels: &matched.channels,
-        ideas: report.business_ideas.iter().take(IDEAS).map(report::idea).collect(),
+        ideas: report
+            .business_ideas
+            .iter()
+            .take(IDEAS)
+            .map(report::build_idea)
+            .collect(),
         actions: &report.immediate_actions,
         opportunities: &report.growth_opportunities,
-        checks: report::checks(&report.market),
+        checks: report::list_checks(&report.market),
     }
 }
 
@@ -308,7 +317,7 @@ fn is_complete(result: &ProfitResult) -> bool {
     !result.months.is_empty()
 }
 
-fn money_of(plan: &BusinessPlan, notes: &Notes) -> Money {
+fn money_of(plan: &BusinessPlan, notes: &SourceNotes) -> MoneySection {
     let result = plan.projection.as_ref();
     let known = |cell: &str| {
         let input = result?.inputs.iter().find(|input| input.cell == cell)?;
@@ -319,11 +328,11 @@ fn money_of(plan: &BusinessPlan, notes: &Notes) -> Money {
         output.cents.map(|_| (output.label.clone(), output.text.clone()))
     };
     let complete = result.filter(|result| is_complete(result));
-    Money {
+    MoneySection {
         is_complete: complete.is_some(),
         inputs: result.map_or_else(blank_rows, |result| input_rows(result, notes)),
-        quarters: complete.map(quarters).unwrap_or_default(),
-        answers: complete.map(answers).unwrap_or_default(),
+        quarters: complete.map(list_quarter_rows).unwrap_or_default(),
+        answers: complete.map(list_formula_rows).unwrap_or_default(),
         headline: figure("keptYearCents").map(|(label, text)| [label, text]),
         startup: known("Startup"),
         startup_note: plan
@@ -348,5 +357,5 @@ fn blank_rows() -> Vec<InputRow> {
         ("Hours of work a month", "a number"),
         ("Pay per hour at your day job", "USD"),
     ];
-    rows.map(|(label, unit)| InputRow::blank(label, unit)).into()
+    rows.map(|(label, unit)| InputRow::without_value(label, unit)).into()
 }

@@ -23,7 +23,7 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 
 /// Texts of the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Card {
+pub struct ReportCard {
     pub market: String,
     /// 0 to 100.
     pub score: u8,
@@ -38,7 +38,7 @@ pub struct Card {
 pub struct PictureError(String);
 
 impl PictureError {
-    pub(crate) fn because(wrong: &dyn std::fmt::Display) -> Self {
+    pub(crate) fn from_cause(wrong: &dyn std::fmt::Display) -> Self {
         Self(wrong.to_string())
     }
 }
@@ -47,31 +47,31 @@ impl PictureError {
 ///
 /// # Errors
 /// When the drawing library refuses its input, which a card cannot cause.
-pub fn card_png(card: &Card) -> Result<Vec<u8>, PictureError> {
-    png(&svg(card))
+pub fn card_png(card: &ReportCard) -> Result<Vec<u8>, PictureError> {
+    render_png(&draw_svg(card))
 }
 
 /// Draws with the fonts inside.
-pub(crate) fn png(svg: &str) -> Result<Vec<u8>, PictureError> {
+pub(crate) fn render_png(svg: &str) -> Result<Vec<u8>, PictureError> {
     let options = Options {
         fontdb: Arc::clone(&FONTS),
         font_family: "Figtree".into(),
         ..Options::default()
     };
-    let tree = Tree::from_str(svg, &options).map_err(|wrong| PictureError::because(&wrong))?;
-    let mut pixels = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| PictureError::because(&"no memory"))?;
+    let tree = Tree::from_str(svg, &options).map_err(|wrong| PictureError::from_cause(&wrong))?;
+    let mut pixels = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| PictureError::from_cause(&"no memory"))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|wrong| PictureError::because(&wrong))
+    pixels.encode_png().map_err(|wrong| PictureError::from_cause(&wrong))
 }
 
 /// Ink and lamplight, as on the site.
-fn svg(card: &Card) -> String {
-    let lines = wrap(&card.market);
+fn draw_svg(card: &ReportCard) -> String {
+    let lines = wrap_lines(&card.market);
     let first = 250 - 44 * (lines.len() - 1);
     let name: String = lines
         .iter()
         .enumerate()
-        .map(|(at, line)| format!("<text x=\"80\" y=\"{}\">{}</text>", first + 88 * at, escape(line)))
+        .map(|(at, line)| format!("<text x=\"80\" y=\"{}\">{}</text>", first + 88 * at, escape_xml(line)))
         .collect();
     let filled = 1040 * u32::from(card.score.min(100)) / 100;
     format!(
@@ -88,13 +88,13 @@ fn svg(card: &Card) -> String {
 </svg>"##,
         score = card.score,
         after = 80 + 62 * card.score.to_string().len() + 20,
-        verdict = escape(&card.verdict),
-        note = escape(&card.note),
+        verdict = escape_xml(&card.verdict),
+        note = escape_xml(&card.note),
     )
 }
 
 /// Lines of whole words; what does not fit ends in an ellipsis.
-pub(crate) fn wrap(text: &str) -> Vec<String> {
+pub(crate) fn wrap_lines(text: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let length = |line: &String| line.chars().count() + 1 + word.chars().count();
@@ -116,7 +116,7 @@ pub(crate) fn wrap(text: &str) -> Vec<String> {
 }
 
 /// Escapes a text between tags. XML 1.0 has no control characters at all.
-pub(crate) fn escape(text: &str) -> String {
+pub(crate) fn escape_xml(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_control())
         .collect::<String>()
@@ -129,8 +129,8 @@ pub(crate) fn escape(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn card(market: &str) -> Card {
-        Card {
+    fn sample_card(market: &str) -> ReportCard {
+        ReportCard {
             market: market.to_owned(),
             score: 68,
             verdict: "Promising".to_owned(),
@@ -138,26 +138,29 @@ mod tests {
         }
     }
 
-    fn pixels(card: &Card) -> Pixmap {
+    fn render_pixels(card: &ReportCard) -> Pixmap {
         Pixmap::decode_png(&card_png(card).unwrap()).unwrap()
     }
 
     #[test]
     fn a_card_has_the_size_that_social_sites_ask_for_and_the_same_bytes_every_time() {
-        let drawn = pixels(&card("Dog grooming"));
+        let drawn = render_pixels(&sample_card("Dog grooming"));
         assert_eq!((drawn.width(), drawn.height()), (1200, 630));
         assert_eq!(
-            card_png(&card("Dog grooming")).unwrap(),
-            card_png(&card("Dog grooming")).unwrap()
+            card_png(&sample_card("Dog grooming")).unwrap(),
+            card_png(&sample_card("Dog grooming")).unwrap()
         );
     }
 
     #[test]
     fn the_name_is_drawn_with_the_fonts_inside() {
         // Not assert_ne: it would print three million numbers.
-        let dogs = pixels(&card("Dog grooming"));
+        let dogs = render_pixels(&sample_card("Dog grooming"));
         for other in ["", "Candles"] {
-            assert!(dogs.data() != pixels(&card(other)).data(), "{other:?} looks the same");
+            assert!(
+                dogs.data() != render_pixels(&sample_card(other)).data(),
+                "{other:?} looks the same"
+            );
         }
     }
 
@@ -170,15 +173,15 @@ mod tests {
             "田中 🏳️‍🌈",
             "",
         ] {
-            assert!(card_png(&card(name)).is_ok(), "{name:?}");
+            assert!(card_png(&sample_card(name)).is_ok(), "{name:?}");
         }
     }
 
     #[test]
     fn a_long_name_is_wrapped_and_cut() {
-        let lines = wrap(&"Mobile bicycle repair and maintenance ".repeat(5));
+        let lines = wrap_lines(&"Mobile bicycle repair and maintenance ".repeat(5));
         assert_eq!(lines.len(), MOST_LINES);
         assert!(lines[2].ends_with('…'));
-        assert_eq!(wrap("Dog grooming"), ["Dog grooming"]);
+        assert_eq!(wrap_lines("Dog grooming"), ["Dog grooming"]);
     }
 }

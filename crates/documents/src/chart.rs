@@ -1,7 +1,7 @@
 //! The growth chart as places on a unit square, which the template draws.
 
-use niche::format::money;
-use niche::report::{Trend, TrendPoint};
+use niche::format::format_money;
+use niche::report::{OutputTrend, TrendPoint};
 use serde::Serialize;
 
 /// Lines of the value axis, the top one included.
@@ -12,10 +12,10 @@ const MILLION: f64 = 1e6;
 
 /// All places run from 0 to 1, from the left and from below.
 #[derive(Debug, PartialEq, Serialize)]
-pub(crate) struct Chart {
-    points: Vec<Point>,
-    years: Vec<Tick>,
-    levels: Vec<Tick>,
+pub(crate) struct TrendChart {
+    points: Vec<ChartPoint>,
+    years: Vec<AxisTick>,
+    levels: Vec<AxisTick>,
     /// The years that give the growth figure.
     band: Option<[f64; 2]>,
     /// Alternative text of the chart, in a sentence.
@@ -23,21 +23,21 @@ pub(crate) struct Chart {
 }
 
 #[derive(Debug, PartialEq, Serialize)]
-struct Point {
+struct ChartPoint {
     at: f64,
     nominal: f64,
     real: f64,
 }
 
 #[derive(Debug, PartialEq, Serialize)]
-struct Tick {
+struct AxisTick {
     at: f64,
     label: String,
 }
 
-impl Chart {
+impl TrendChart {
     /// `None` where there is no line to draw.
-    pub fn of(trend: &Trend) -> Option<Self> {
+    pub fn from_trend(trend: &OutputTrend) -> Option<Self> {
         let [first, .., last] = trend.series.as_slice() else {
             return None;
         };
@@ -56,21 +56,21 @@ impl Chart {
             points: trend
                 .series
                 .iter()
-                .map(|point| Point {
+                .map(|point| ChartPoint {
                     at: at(point.year),
                     nominal: point.nominal / top,
                     real: point.real / top,
                 })
                 .collect(),
-            years: years(first.year, last.year)
-                .map(|year| Tick {
+            years: label_years(first.year, last.year)
+                .map(|year| AxisTick {
                     at: at(year),
                     label: year.to_string(),
                 })
                 .collect(),
-            levels: levels(step, top),
+            levels: label_levels(step, top),
             band: trend.growth_years.map(|span| span.map(at)),
-            alt: sentence(trend, first, last),
+            alt: describe_trend(trend, first, last),
         })
     }
 }
@@ -85,16 +85,16 @@ fn round_step(least: f64) -> Option<f64> {
 }
 
 /// The last year is always named, because the verdict rests on it.
-fn years(first: u16, last: u16) -> impl Iterator<Item = u16> {
+fn label_years(first: u16, last: u16) -> impl Iterator<Item = u16> {
     (first..=last).filter(move |year| (last - year).is_multiple_of(YEAR_STEP))
 }
 
 /// Returns the ticks from zero, so that heights compare honestly.
-fn levels(step: f64, top: f64) -> Vec<Tick> {
+fn label_levels(step: f64, top: f64) -> Vec<AxisTick> {
     let mut levels = Vec::new();
     let mut level = 0.0;
     while level <= top + step / 2.0 {
-        levels.push(Tick {
+        levels.push(AxisTick {
             at: level / top,
             label: axis_money(level * MILLION),
         });
@@ -117,8 +117,8 @@ fn axis_money(usd: f64) -> String {
     }
 }
 
-fn sentence(trend: &Trend, first: &TrendPoint, last: &TrendPoint) -> String {
-    let text = |millions: f64| money(millions * MILLION);
+fn describe_trend(trend: &OutputTrend, first: &TrendPoint, last: &TrendPoint) -> String {
+    let text = |millions: f64| format_money(millions * MILLION);
     format!(
         "Line chart of the yearly {} of {}, {} to {}: from {} to {} in dollars of 2017, and from {} to {} in each year's \
          own dollars.",
@@ -137,13 +137,13 @@ fn sentence(trend: &Trend, first: &TrendPoint, last: &TrendPoint) -> String {
 mod tests {
     use super::*;
 
-    fn trend(values: &[f64]) -> Trend {
+    fn sample_trend(values: &[f64]) -> OutputTrend {
         let point = |(year, value): (u16, &f64)| TrendPoint {
             year,
             nominal: *value,
             real: value / 2.0,
         };
-        Trend {
+        OutputTrend {
             unit: "million US dollars".to_owned(),
             measure: "output".to_owned(),
             industry: Some("812900 Other personal services".to_owned()),
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn the_axis_starts_at_zero_and_ends_above_the_highest_year() {
-        let chart = Chart::of(&trend(&[100.0, 90_000.0, 127_000.0])).unwrap();
+        let chart = TrendChart::from_trend(&sample_trend(&[100.0, 90_000.0, 127_000.0])).unwrap();
         let labels: Vec<&str> = chart.levels.iter().map(|tick| tick.label.as_str()).collect();
         assert_eq!(labels, ["$0", "$50B", "$100B", "$150B"]);
         assert!(chart.points.iter().all(|point| (0.0..=1.0).contains(&point.nominal)));
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn the_chart_says_in_words_what_it_shows() {
-        let chart = Chart::of(&trend(&[1_000.0, 2_000.0])).unwrap();
+        let chart = TrendChart::from_trend(&sample_trend(&[1_000.0, 2_000.0])).unwrap();
         assert_eq!(
             chart.alt,
             "Line chart of the yearly output of 812900 Other personal services, 2000 to 2001: from $500M to $1.00B in dollars \
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn no_series_and_a_single_year_draw_nothing() {
         for values in [&[][..], &[5.0][..], &[0.0, 0.0][..]] {
-            assert_eq!(Chart::of(&trend(values)), None, "{values:?}");
+            assert_eq!(TrendChart::from_trend(&sample_trend(values)), None, "{values:?}");
         }
     }
 }

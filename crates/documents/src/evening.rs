@@ -1,44 +1,44 @@
 //! The first card of the report on paper: earnings of one evening beside official figures.
 
-use niche::report::Report;
+use niche::report::NicheReport;
 use niche::tools::StatementBasis;
 use serde::Serialize;
 
-use crate::notes::Notes;
-use crate::report::Fact;
+use crate::notes::SourceNotes;
+use crate::report::ReportFact;
 
 /// The card in words.
 #[derive(Debug, Serialize)]
 pub(crate) struct EveningBlock<'r> {
     headline: &'r str,
-    estimates: [Fact; 2],
-    anchors: Vec<Fact>,
+    estimates: [ReportFact; 2],
+    anchors: Vec<ReportFact>,
     /// Explanation, fee, notes and season.
     lines: Vec<String>,
 }
 
 impl<'r> EveningBlock<'r> {
-    pub(crate) fn of(report: &'r Report, notes: &Notes) -> Self {
+    pub(crate) fn from_report(report: &'r NicheReport, notes: &SourceNotes) -> Self {
         let card = &report.evening;
         let weekly = match card.evenings_per_week {
             1 => "1 evening a week".to_owned(),
             count => format!("{count} evenings a week"),
         };
-        let estimate = |label: &str, text: &str, note: String| Fact {
+        let estimate = |label: &str, text: &str, note: String| ReportFact {
             label: label.to_owned(),
             text: text.to_owned(),
             note,
             marks: Vec::new(),
             basis: Some(StatementBasis::Estimate),
         };
-        let anchors = card.anchors.iter().map(|anchor| Fact {
+        let anchors = card.anchors.iter().map(|anchor| ReportFact {
             label: anchor.label.clone(),
             text: anchor.display.clone(),
             note: match &anchor.note {
                 Some(note) => format!("{}. {note}", anchor.origin),
                 None => format!("{}.", anchor.origin),
             },
-            marks: notes.of(&anchor.sources),
+            marks: notes.numbers_of(&anchor.sources),
             basis: Some(StatementBasis::Official),
         });
         let platform = card.platform.iter().map(|platform| format!("{platform}."));

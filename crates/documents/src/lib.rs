@@ -21,12 +21,12 @@ pub use business::{
     BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme,
     business_plan_pdf,
 };
-pub use card::{Card, PictureError, card_png};
+pub use card::{PictureError, ReportCard, card_png};
 pub use offers::offers_pdf;
 pub use persona::persona_pdf;
 pub use post_card::{PostCard, post_card_png};
 pub use problems::problems_pdf;
 pub use profit::profit_pdf;
 pub use report::report_pdf;
-pub use typeset::{Day, DocumentError};
+pub use typeset::{DocumentError, PrintDay};
 pub use workbook::projection_xlsx;

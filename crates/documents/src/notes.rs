@@ -1,18 +1,18 @@
 //! Footnotes: numbers beside figures that name their sources.
 
-use niche::report::{Report, Source};
+use niche::report::{FigureSource, NicheReport};
 use niche::tools::profitability::ProfitResult;
 
 /// The sources of a document in the order of their numbers, which begin at 1.
-pub(crate) struct Notes<'r>(&'r [Source]);
+pub(crate) struct SourceNotes<'r>(&'r [FigureSource]);
 
-impl<'r> Notes<'r> {
-    pub fn new(sources: &'r [Source]) -> Self {
+impl<'r> SourceNotes<'r> {
+    pub fn new(sources: &'r [FigureSource]) -> Self {
         Self(sources)
     }
 
     /// The numbers of the sources with these ids, the lowest first.
-    pub fn of<'i>(&self, ids: impl IntoIterator<Item = &'i String>) -> Vec<usize> {
+    pub fn numbers_of<'i>(&self, ids: impl IntoIterator<Item = &'i String>) -> Vec<usize> {
         let mut numbers: Vec<usize> = ids
             .into_iter()
             .filter_map(|id| self.0.iter().position(|source| &source.id == id))
@@ -24,8 +24,8 @@ impl<'r> Notes<'r> {
 }
 
 /// Sources of a report and of a calculation in one list, each once.
-pub(crate) fn all_sources(report: Option<&Report>, result: Option<&ProfitResult>) -> Vec<Source> {
-    let mut sources: Vec<Source> = report.map(|report| report.sources.clone()).unwrap_or_default();
+pub(crate) fn all_sources(report: Option<&NicheReport>, result: Option<&ProfitResult>) -> Vec<FigureSource> {
+    let mut sources: Vec<FigureSource> = report.map(|report| report.sources.clone()).unwrap_or_default();
     for source in result.map(|result| result.sources.as_slice()).unwrap_or_default() {
         if sources.iter().all(|known| known.id != source.id) {
             sources.push(source.clone());

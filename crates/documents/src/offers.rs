@@ -2,17 +2,17 @@
 
 use std::sync::LazyLock;
 
-use niche::format::{money, range};
-use niche::report::Source;
+use niche::format::{format_money, format_range};
+use niche::report::FigureSource;
 use niche::tools::offers::result::{BlockedOffer, OfferIdea, RankedOffer};
 use niche::tools::offers::{OfferRequest, OfferResult};
 use serde::Serialize;
 use typst::syntax;
 
-use crate::typeset::{self, Day, DocumentError};
+use crate::typeset::{self, DocumentError, PrintDay};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::source("/offers.typ", include_str!("../templates/offers.typ")));
+    LazyLock::new(|| typeset::make_source("/offers.typ", include_str!("../templates/offers.typ")));
 /// Ideas with all their reasons.
 const MAX_IDEAS: usize = 10;
 /// Ideas out of reach.
@@ -22,9 +22,9 @@ const MAX_BLOCKED: usize = 10;
 ///
 /// # Errors
 /// When the typesetter refuses, which no result can bring about.
-pub fn offers_pdf(result: &OfferResult, made_on: Day) -> Result<Vec<u8>, DocumentError> {
-    let data = serde_json::to_value(sheet(result, made_on)).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::pdf(&TEMPLATE, data, "business-ideas", made_on)
+pub fn offers_pdf(result: &OfferResult, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
+    let data = serde_json::to_value(build_sheet(result, made_on)).map_err(|error| DocumentError::from_text(&error))?;
+    typeset::render_pdf(&TEMPLATE, data, "business-ideas", made_on)
 }
 
 /// Data of the template, in words.
@@ -38,7 +38,7 @@ struct Sheet<'r> {
     ideas: Vec<IdeaBlock<'r>>,
     openings: Vec<&'r str>,
     blocked: Vec<[String; 3]>,
-    sources: &'r [Source],
+    sources: &'r [FigureSource],
 }
 
 #[derive(Debug, Serialize)]
@@ -57,7 +57,7 @@ struct IdeaBlock<'r> {
     test: Option<&'r str>,
 }
 
-fn sheet(result: &OfferResult, made_on: Day) -> Sheet<'_> {
+fn build_sheet(result: &OfferResult, made_on: PrintDay) -> Sheet<'_> {
     Sheet {
         made_on: made_on.in_words(),
         release: &result.data_release,
@@ -65,7 +65,7 @@ fn sheet(result: &OfferResult, made_on: Day) -> Sheet<'_> {
             "{} ideas are in reach, {} are not. Points are our estimate of the fit, not a forecast of your income.",
             result.in_reach_count, result.out_of_reach_count
         ),
-        answers: answers(&result.request),
+        answers: list_answers(&result.request),
         unknown: result
             .unknown_skills
             .iter()
@@ -79,12 +79,15 @@ fn sheet(result: &OfferResult, made_on: Day) -> Sheet<'_> {
 }
 
 /// Answers of the person that the ranking rests on.
-fn answers(request: &OfferRequest) -> Vec<[String; 2]> {
+fn list_answers(request: &OfferRequest) -> Vec<[String; 2]> {
     let row = |label: &str, value: Option<String>| value.map(|value| [label.to_owned(), value]);
     let list = |values: &[String]| (!values.is_empty()).then(|| values.join(", "));
     let rows = [
         row("Skills", list(&request.skills)),
-        row("Cash", request.cash_cents.map(niche::tools::profitability::dollars)),
+        row(
+            "Cash",
+            request.cash_cents.map(niche::tools::profitability::format_dollars),
+        ),
         row("Hours a week", request.hours_per_week.map(|hours| format!("{hours}"))),
         row(
             "Weeks to the first sale",
@@ -104,44 +107,44 @@ fn idea_block(offer: &RankedOffer) -> IdeaBlock<'_> {
         .score
         .parts
         .iter()
-        .map(|part| [part.label.clone(), tenths(part.points), part.weight.to_string()])
+        .map(|part| [part.label.clone(), format_tenths(part.points), part.weight.to_string()])
         .collect();
     points.push([
         "Bonus for your tools".to_owned(),
-        tenths(f64::from(offer.bonus)),
+        format_tenths(f64::from(offer.bonus)),
         "6".to_owned(),
     ]);
-    points.push(["Score".to_owned(), tenths(offer.score.value), "100".to_owned()]);
+    points.push(["Score".to_owned(), format_tenths(offer.score.value), "100".to_owned()]);
     IdeaBlock {
         title: format!("{}. {}", offer.rank, offer.idea.title),
         market: &offer.market.name,
         score: format!(
             "{} of 100 ({} to {})",
-            tenths(offer.score.value),
-            tenths(offer.score.low),
-            tenths(offer.score.high)
+            format_tenths(offer.score.value),
+            format_tenths(offer.score.low),
+            format_tenths(offer.score.high)
         ),
         description: &offer.idea.description,
         conflict: offer.conflict.as_deref(),
         why: offer.why.iter().map(|reason| reason.text.as_str()).collect(),
         why_not: offer.why_not.iter().map(|reason| reason.text.as_str()).collect(),
-        estimates: estimates(&offer.idea),
+        estimates: list_estimates(&offer.idea),
         points,
         steps: &offer.idea.first_steps,
         test: offer.test.as_ref().map(|test| test.text.as_str()),
     }
 }
 
-fn estimates(idea: &OfferIdea) -> [[String; 2]; 3] {
-    let [low, high] = idea.startup_cost_usd.map(|usd| money(f64::from(usd)));
+fn list_estimates(idea: &OfferIdea) -> [[String; 2]; 3] {
+    let [low, high] = idea.startup_cost_usd.map(|usd| format_money(f64::from(usd)));
     let cost = if low == high { low } else { format!("{low} to {high}") };
     [
         ["Start".to_owned(), cost],
         [
             "Work".to_owned(),
-            format!("{} a week", range("hour", idea.hours_per_week)),
+            format!("{} a week", format_range("hour", idea.hours_per_week)),
         ],
-        ["First sale".to_owned(), range("week", idea.weeks_to_first_sale)],
+        ["First sale".to_owned(), format_range("week", idea.weeks_to_first_sale)],
     ]
 }
 
@@ -156,6 +159,6 @@ fn blocked_row(offer: &BlockedOffer) -> [String; 3] {
 }
 
 /// Points with one decimal.
-fn tenths(points: f64) -> String {
+fn format_tenths(points: f64) -> String {
     format!("{points:.1}")
 }

@@ -6,18 +6,18 @@ use niche::tools::persona::{OfficialFigures, PersonaField, PersonaResult, Person
 use serde::Serialize;
 use typst::syntax;
 
-use crate::typeset::{self, Day, DocumentError};
+use crate::typeset::{self, DocumentError, PrintDay};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::source("/persona.typ", include_str!("../templates/persona.typ")));
+    LazyLock::new(|| typeset::make_source("/persona.typ", include_str!("../templates/persona.typ")));
 
 /// Typesets the persona as a tagged PDF on A4. The same persona on the same day gives the same bytes.
 ///
 /// # Errors
 /// When the typesetter refuses, which no persona can bring about.
-pub fn persona_pdf(persona: &PersonaResult, made_on: Day) -> Result<Vec<u8>, DocumentError> {
-    let data = serde_json::to_value(sheet(persona, made_on)).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::pdf(&TEMPLATE, data, &format!("persona-{}", persona.name), made_on)
+pub fn persona_pdf(persona: &PersonaResult, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
+    let data = serde_json::to_value(build_sheet(persona, made_on)).map_err(|error| DocumentError::from_text(&error))?;
+    typeset::render_pdf(&TEMPLATE, data, &format!("persona-{}", persona.name), made_on)
 }
 
 /// Data of the template, in words.
@@ -54,7 +54,7 @@ struct TraitLine<'p> {
     stale: bool,
 }
 
-fn sheet(persona: &PersonaResult, made_on: Day) -> Sheet<'_> {
+fn build_sheet(persona: &PersonaResult, made_on: PrintDay) -> Sheet<'_> {
     let evidence = persona.evidence;
     Sheet {
         made_on: made_on.in_words(),
@@ -113,13 +113,13 @@ mod tests {
 
     use super::*;
 
-    const TODAY: Day = Day {
+    const TODAY: PrintDay = PrintDay {
         year: 2026,
         month: 3,
         day: 1,
     };
 
-    fn pdf(request: serde_json::Value) -> Vec<u8> {
+    fn render_persona(request: serde_json::Value) -> Vec<u8> {
         let engine = Engine::load().unwrap();
         let persona = CustomerPersona::run(&engine, &serde_json::from_value(request).unwrap()).unwrap();
         persona_pdf(&persona, TODAY).unwrap()
@@ -132,10 +132,10 @@ mod tests {
             {"field": "words", "text": "late", "basis": "heard", "quote": "I never get to it", "who": "neighbor"},
             {"field": "week", "line": "candles/1300/age-under-25"},
         ]});
-        let first = pdf(request.clone());
+        let first = render_persona(request.clone());
         assert!(first.starts_with(b"%PDF"));
-        assert_eq!(first, pdf(request));
-        assert!(pdf(json!({})).starts_with(b"%PDF"));
-        assert!(pdf(json!({"market": "bookkeeping", "name": "שלום 👩"})).starts_with(b"%PDF"));
+        assert_eq!(first, render_persona(request));
+        assert!(render_persona(json!({})).starts_with(b"%PDF"));
+        assert!(render_persona(json!({"market": "bookkeeping", "name": "שלום 👩"})).starts_with(b"%PDF"));
     }
 }

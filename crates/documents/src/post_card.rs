@@ -1,6 +1,6 @@
 //! The picture that chats and social sites show beside a link to a post.
 
-use crate::card::{HEIGHT, PictureError, WIDTH, escape, png, wrap};
+use crate::card::{HEIGHT, PictureError, WIDTH, escape_xml, render_png, wrap_lines};
 
 /// Texts of the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -17,17 +17,17 @@ pub struct PostCard {
 /// # Errors
 /// When the drawing library refuses its input, which a card cannot cause.
 pub fn post_card_png(card: &PostCard) -> Result<Vec<u8>, PictureError> {
-    png(&svg(card))
+    render_png(&draw_svg(card))
 }
 
 /// Ink and lamplight, as on the site.
-fn svg(card: &PostCard) -> String {
-    let lines = wrap(&card.title);
+fn draw_svg(card: &PostCard) -> String {
+    let lines = wrap_lines(&card.title);
     let first = 300 - 44 * (lines.len() - 1);
     let title: String = lines
         .iter()
         .enumerate()
-        .map(|(at, line)| format!("<text x=\"80\" y=\"{}\">{}</text>", first + 96 * at, escape(line)))
+        .map(|(at, line)| format!("<text x=\"80\" y=\"{}\">{}</text>", first + 96 * at, escape_xml(line)))
         .collect();
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">
@@ -38,8 +38,8 @@ fn svg(card: &PostCard) -> String {
 <rect x="80" y="528" width="64" height="6" rx="3" fill="#f3b04c"/>
 <text x="80" y="580" font-family="Figtree" font-size="30" fill="#bcc1cf">{category} · {note}</text>
 </svg>"##,
-        category = escape(&card.category),
-        note = escape(&card.note),
+        category = escape_xml(&card.category),
+        note = escape_xml(&card.note),
     )
 }
 
@@ -47,7 +47,7 @@ fn svg(card: &PostCard) -> String {
 mod tests {
     use super::*;
 
-    fn card(title: &str) -> PostCard {
+    fn sample_card(title: &str) -> PostCard {
         PostCard {
             category: "Start Here".to_owned(),
             title: title.to_owned(),
@@ -57,10 +57,10 @@ mod tests {
 
     #[test]
     fn every_post_has_a_card_of_its_own() {
-        let png = post_card_png(&card("Pricing your first offer")).unwrap();
+        let png = post_card_png(&sample_card("Pricing your first offer")).unwrap();
         assert!(png.starts_with(b"\x89PNG"));
-        assert!(png == post_card_png(&card("Pricing your first offer")).unwrap());
-        assert!(png != post_card_png(&card("Talk to ten people")).unwrap());
+        assert!(png == post_card_png(&sample_card("Pricing your first offer")).unwrap());
+        assert!(png != post_card_png(&sample_card("Talk to ten people")).unwrap());
     }
 
     #[test]
@@ -73,7 +73,7 @@ mod tests {
             "",
             &"long ".repeat(80),
         ] {
-            assert!(post_card_png(&card(title)).is_ok(), "{title:?}");
+            assert!(post_card_png(&sample_card(title)).is_ok(), "{title:?}");
         }
     }
 }

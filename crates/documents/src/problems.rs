@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use typst::syntax;
 
-use crate::typeset::{self, Day, DocumentError};
+use crate::typeset::{self, DocumentError, PrintDay};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::source("/problems.typ", include_str!("../templates/problems.typ")));
+    LazyLock::new(|| typeset::make_source("/problems.typ", include_str!("../templates/problems.typ")));
 /// Quotes of one theme.
 const MAX_QUOTES: usize = 10;
 /// Quotes of each further list.
@@ -98,13 +98,13 @@ struct ThemeBlock {
 ///
 /// # Errors
 /// When the typesetter refuses, which no result can bring about.
-pub fn problems_pdf(result: &Value, made_on: Day) -> Result<Vec<u8>, DocumentError> {
+pub fn problems_pdf(result: &Value, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
     let saved: SavedProblems = serde_json::from_value(result.clone()).unwrap_or_default();
     let data = serde_json::to_value(sheet(saved, made_on)).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::pdf(&TEMPLATE, data, "customer-problems", made_on)
+    typeset::render_pdf(&TEMPLATE, data, "customer-problems", made_on)
 }
 
-fn sheet(saved: SavedProblems, made_on: Day) -> Sheet {
+fn sheet(saved: SavedProblems, made_on: PrintDay) -> Sheet {
     let questions = saved.questions.into_iter().flat_map(|group| group.quotes).collect();
     let workarounds = saved.workarounds.into_iter().map(|one| one.quote).collect();
     let words: Vec<String> = saved

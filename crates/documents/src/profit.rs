@@ -2,16 +2,16 @@
 
 use std::sync::LazyLock;
 
-use niche::report::Source;
-use niche::tools::profitability::{InputOrigin, InputUnit, ProfitMonth, ProfitResult, decimal, dollars};
+use niche::report::FigureSource;
+use niche::tools::profitability::{InputOrigin, InputUnit, ProfitMonth, ProfitResult, format_decimal, format_dollars};
 use serde::Serialize;
 use typst::syntax;
 
-use crate::notes::{Notes, all_sources};
-use crate::typeset::{self, Day, DocumentError};
+use crate::notes::{SourceNotes, all_sources};
+use crate::typeset::{self, DocumentError, PrintDay};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::source("/profit.typ", include_str!("../templates/profit.typ")));
+    LazyLock::new(|| typeset::make_source("/profit.typ", include_str!("../templates/profit.typ")));
 const MONTHS_OF_A_QUARTER: usize = 3;
 
 /// A row of the inputs.
@@ -27,7 +27,7 @@ pub(crate) struct InputRow {
 }
 
 impl InputRow {
-    pub fn blank(label: &str, unit: &'static str) -> Self {
+    pub fn without_value(label: &str, unit: &'static str) -> Self {
         Self {
             label: label.to_owned(),
             value: String::new(),
@@ -54,28 +54,28 @@ struct Sheet<'r> {
     tax_limits: &'r [String],
     tax_note: &'r str,
     dead_zones: Vec<String>,
-    sources: &'r [Source],
+    sources: &'r [FigureSource],
 }
 
 /// Typesets a calculation as a tagged PDF on A4. The same result on the same day gives the same bytes.
 ///
 /// # Errors
 /// When the typesetter refuses, which no result can bring about.
-pub fn profit_pdf(result: &ProfitResult, made_on: Day) -> Result<Vec<u8>, DocumentError> {
+pub fn profit_pdf(result: &ProfitResult, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
     let sources = all_sources(None, Some(result));
-    let sheet = sheet(result, &sources, made_on);
+    let sheet = build_sheet(result, &sources, made_on);
     let data = serde_json::to_value(sheet).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::pdf(&TEMPLATE, data, "profit-projection", made_on)
+    typeset::render_pdf(&TEMPLATE, data, "profit-projection", made_on)
 }
 
-fn sheet<'r>(result: &'r ProfitResult, sources: &'r [Source], made_on: Day) -> Sheet<'r> {
-    let notes = Notes::new(sources);
+fn build_sheet<'r>(result: &'r ProfitResult, sources: &'r [FigureSource], made_on: PrintDay) -> Sheet<'r> {
+    let notes = SourceNotes::new(sources);
     let fees = result.outputs.iter().flat_map(|output| &output.lines);
     let zone = |zone: &niche::tools::profitability::DeadZone| {
         format!(
             "{} to {}: {}",
-            dollars(zone.from_cents),
-            dollars(zone.to_cents),
+            format_dollars(zone.from_cents),
+            format_dollars(zone.to_cents),
             zone.reason
         )
     };
@@ -95,11 +95,16 @@ fn sheet<'r>(result: &'r ProfitResult, sources: &'r [Source], made_on: Day) -> S
                     .read_on
                     .as_ref()
                     .map_or_else(String::new, |day| format!("read on {day}"));
-                [line.name.clone(), dollars(line.cents), line.rule.clone(), checked]
+                [
+                    line.name.clone(),
+                    format_dollars(line.cents),
+                    line.rule.clone(),
+                    checked,
+                ]
             })
             .collect(),
-        quarters: quarters(result),
-        answers: answers(result),
+        quarters: list_quarter_rows(result),
+        answers: list_formula_rows(result),
         tax_title: &result.tax.title,
         tax_limits: &result.tax.limits,
         tax_note: &result.tax.note,
@@ -109,7 +114,7 @@ fn sheet<'r>(result: &'r ProfitResult, sources: &'r [Source], made_on: Day) -> S
 }
 
 /// Inputs that say something: those that are missing, and those with a value other than the default.
-pub(crate) fn input_rows(result: &ProfitResult, notes: &Notes) -> Vec<InputRow> {
+pub(crate) fn input_rows(result: &ProfitResult, notes: &SourceNotes) -> Vec<InputRow> {
     let told = result
         .inputs
         .iter()
@@ -128,13 +133,13 @@ pub(crate) fn input_rows(result: &ProfitResult, notes: &Notes) -> Vec<InputRow> 
         },
         origin: input.origin.label(),
         note: input.note.clone(),
-        marks: notes.of(&input.sources),
+        marks: notes.numbers_of(&input.sources),
     })
     .collect()
 }
 
 /// Each output with the formula that holds the person's numbers.
-pub(crate) fn answers(result: &ProfitResult) -> Vec<[String; 3]> {
+pub(crate) fn list_formula_rows(result: &ProfitResult) -> Vec<[String; 3]> {
     let row = |output: &niche::tools::profitability::ProfitOutput| {
         [
             output.label.clone(),
@@ -151,7 +156,7 @@ pub(crate) fn answers(result: &ProfitResult) -> Vec<[String; 3]> {
 }
 
 /// Units, revenue, all costs, profit before tax, what is kept, and the running total: for each quarter and the year.
-pub(crate) fn quarters(result: &ProfitResult) -> Vec<[String; 6]> {
+pub(crate) fn list_quarter_rows(result: &ProfitResult) -> Vec<[String; 6]> {
     let months = result.months.as_slice();
     let columns = months
         .chunks(MONTHS_OF_A_QUARTER)
@@ -163,15 +168,15 @@ pub(crate) fn quarters(result: &ProfitResult) -> Vec<[String; 6]> {
             let kept: Option<i64> = months.iter().map(|month| month.kept_cents).sum();
             let units = months.iter().map(|month| month.units).sum::<f64>();
             [
-                decimal((units * 10.0).round() as i64 * 100_000),
-                dollars(sum(|month| month.revenue_cents)),
-                dollars(sum(|month| month.revenue_cents - month.profit_cents)),
-                dollars(sum(|month| month.profit_cents)),
-                kept.map_or_else(unknown, dollars),
+                format_decimal((units * 10.0).round() as i64 * 100_000),
+                format_dollars(sum(|month| month.revenue_cents)),
+                format_dollars(sum(|month| month.revenue_cents - month.profit_cents)),
+                format_dollars(sum(|month| month.profit_cents)),
+                kept.map_or_else(unknown, format_dollars),
                 months
                     .last()
                     .and_then(|month| month.balance_cents)
-                    .map_or_else(unknown, dollars),
+                    .map_or_else(unknown, format_dollars),
             ]
         })
         .collect()

@@ -2,32 +2,34 @@
 
 use std::sync::LazyLock;
 
-use niche::format::{NOT_PUBLISHED, grouped, money, range, rate, share};
-use niche::report::{BusinessIdea, Competition, Competitor, Flip, MarketFacts, Report, ScorePart, Source, Trend};
+use niche::format::{NOT_PUBLISHED, format_grouped, format_money, format_range, format_rate, format_share};
+use niche::report::{
+    BusinessIdea, Competition, Competitor, FigureSource, MarketFacts, NicheReport, OutputTrend, ScorePart, VerdictFlip,
+};
 use niche::tools::StatementBasis;
 use serde::Serialize;
 use typst::syntax;
 
-use crate::chart::Chart;
+use crate::chart::TrendChart;
 use crate::evening::EveningBlock;
-use crate::notes::Notes;
-use crate::typeset::{self, Day, DocumentError};
+use crate::notes::SourceNotes;
+use crate::typeset::{self, DocumentError, PrintDay};
 
 static TEMPLATE: LazyLock<syntax::Source> =
-    LazyLock::new(|| typeset::source("/report.typ", include_str!("../templates/report.typ")));
+    LazyLock::new(|| typeset::make_source("/report.typ", include_str!("../templates/report.typ")));
 
 /// Typesets the report as a tagged PDF on A4. The same report on the same day gives the same bytes.
 ///
 /// # Errors
 /// When the typesetter refuses, which no report can bring about.
-pub fn report_pdf(report: &Report, made_on: Day) -> Result<Vec<u8>, DocumentError> {
-    let data = serde_json::to_value(sheet(report, made_on)).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::pdf(&TEMPLATE, data, &report.id, made_on)
+pub fn report_pdf(report: &NicheReport, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
+    let data = serde_json::to_value(build_sheet(report, made_on)).map_err(|error| DocumentError::from_text(&error))?;
+    typeset::render_pdf(&TEMPLATE, data, &report.id, made_on)
 }
 
 /// Data of the template, in words.
 #[derive(Debug, Serialize)]
-struct Sheet<'r> {
+struct ReportSheet<'r> {
     market: &'r str,
     sector: &'r str,
     summary: &'r str,
@@ -44,26 +46,26 @@ struct Sheet<'r> {
     license: Option<&'r str>,
     /// Sentences about the industries of the figures.
     notes: &'r [String],
-    facts: Vec<Fact>,
+    facts: Vec<ReportFact>,
     parts: Vec<PartRow<'r>>,
     reasons_for: &'r [String],
     reasons_against: &'r [String],
     fit: Vec<FitRow>,
-    chart: Option<Chart>,
+    chart: Option<TrendChart>,
     chart_note: String,
     chart_marks: Vec<usize>,
-    figures: Vec<Fact>,
+    figures: Vec<ReportFact>,
     slice: Option<&'r str>,
     customers: &'r [String],
     channels: &'r [String],
-    structure: Vec<Rival<'r>>,
-    players: Vec<Rival<'r>>,
-    ideas: Vec<Idea<'r>>,
+    structure: Vec<RivalRow<'r>>,
+    players: Vec<RivalRow<'r>>,
+    ideas: Vec<IdeaSection<'r>>,
     actions: &'r [String],
     opportunities: &'r [String],
     checks: Vec<(&'r str, &'r str, &'r str)>,
     flips: Vec<FlipRow<'r>>,
-    sources: &'r [Source],
+    sources: &'r [FigureSource],
 }
 
 #[derive(Debug, Serialize)]
@@ -80,7 +82,7 @@ struct ScoreLine<'r> {
 
 /// A figure with its label and the numbers of its sources.
 #[derive(Debug, Serialize)]
-pub(crate) struct Fact {
+pub(crate) struct ReportFact {
     pub(crate) label: String,
     pub(crate) text: String,
     pub(crate) note: String,
@@ -110,7 +112,7 @@ struct FitRow {
 }
 
 #[derive(Debug, Serialize)]
-pub(crate) struct Rival<'r> {
+pub(crate) struct RivalRow<'r> {
     company: &'r str,
     category: &'r str,
     share: String,
@@ -120,7 +122,7 @@ pub(crate) struct Rival<'r> {
 }
 
 #[derive(Debug, Serialize)]
-pub(crate) struct Idea<'r> {
+pub(crate) struct IdeaSection<'r> {
     title: &'r str,
     description: &'r str,
     stars: u8,
@@ -139,51 +141,51 @@ struct FlipRow<'r> {
     verdict: String,
 }
 
-fn sheet(report: &Report, made_on: Day) -> Sheet<'_> {
-    let notes = Notes::new(&report.sources);
+fn build_sheet(report: &NicheReport, made_on: PrintDay) -> ReportSheet<'_> {
+    let notes = SourceNotes::new(&report.sources);
     let market = &report.matched.market;
     let (structure, players) = report
         .competitors
         .iter()
         .partition::<Vec<_>, _>(|rival| rival.kind == "structure");
-    Sheet {
+    ReportSheet {
         market: &market.name,
         sector: &market.sector,
         summary: &market.summary,
-        asked: asked(report),
-        measured: measured(report),
-        cautions: cautions(report),
+        asked: list_request(report),
+        measured: describe_measurement(report),
+        cautions: list_cautions(report),
         made_on: made_on.in_words(),
         release: &report.data_release,
         engine: &report.engine_version,
-        evening: EveningBlock::of(report, &notes),
+        evening: EveningBlock::from_report(report, &notes),
         score: score_line(report),
         license: report.matched.market.license_check.as_deref(),
         notes: &report.market.notes,
-        facts: headline(report, &notes),
+        facts: list_headline_facts(report, &notes),
         parts: report.score.parts.iter().map(|part| part_row(part, &notes)).collect(),
         reasons_for: &report.score.reasons_for,
         reasons_against: &report.score.reasons_against,
-        fit: fit(report),
-        chart: Chart::of(&report.trend),
+        fit: build_fit_rows(report),
+        chart: TrendChart::from_trend(&report.trend),
         chart_note: chart_note(report),
-        chart_marks: notes.of(&report.trend.sources),
-        figures: figures(&report.market, &notes),
+        chart_marks: notes.numbers_of(&report.trend.sources),
+        figures: list_figures(&report.market, &notes),
         slice: report.market.slice.as_ref().map(|slice| slice.text.as_str()),
         customers: &market.customers,
         channels: &market.channels,
-        structure: structure.into_iter().map(|row| rival(row, &notes)).collect(),
-        players: players.into_iter().map(|row| rival(row, &notes)).collect(),
-        ideas: report.business_ideas.iter().map(idea).collect(),
+        structure: structure.into_iter().map(|row| build_rival(row, &notes)).collect(),
+        players: players.into_iter().map(|row| build_rival(row, &notes)).collect(),
+        ideas: report.business_ideas.iter().map(build_idea).collect(),
         actions: &report.immediate_actions,
         opportunities: &report.growth_opportunities,
-        checks: checks(&report.market),
+        checks: list_checks(&report.market),
         flips: report.flips.iter().map(flip_row).collect(),
         sources: &report.sources,
     }
 }
 
-fn asked(report: &Report) -> Vec<(&'static str, String)> {
+fn list_request(report: &NicheReport) -> Vec<(&'static str, String)> {
     let request = &report.request;
     vec![
         ("Keywords", format!("“{}”", request.keywords)),
@@ -193,7 +195,7 @@ fn asked(report: &Report) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn measured(report: &Report) -> String {
+fn describe_measurement(report: &NicheReport) -> String {
     let mut industries = report
         .matched
         .industries
@@ -209,7 +211,7 @@ fn measured(report: &Report) -> String {
     }
 }
 
-fn cautions(report: &Report) -> Vec<String> {
+fn list_cautions(report: &NicheReport) -> Vec<String> {
     let mut cautions = Vec::new();
     let matched = &report.matched;
     let names: Vec<&str> = matched.alternatives.iter().map(|other| other.name.as_str()).collect();
@@ -234,7 +236,7 @@ fn cautions(report: &Report) -> Vec<String> {
     cautions
 }
 
-fn score_line(report: &Report) -> ScoreLine<'_> {
+fn score_line(report: &NicheReport) -> ScoreLine<'_> {
     let score = &report.score;
     ScoreLine {
         value: score.value,
@@ -253,15 +255,15 @@ fn score_line(report: &Report) -> ScoreLine<'_> {
     }
 }
 
-pub(crate) fn headline(report: &Report, notes: &Notes) -> Vec<Fact> {
+pub(crate) fn list_headline_facts(report: &NicheReport, notes: &SourceNotes) -> Vec<ReportFact> {
     let (market, trend) = (&report.market, &report.trend);
     let growth_note = match (trend.growth_years, trend.growth_per_year) {
         (Some([first, last]), Some(yearly)) => format!(
             "{} per year. {} after inflation, {first} to {last}",
-            rate(yearly),
-            measure(trend)
+            format_rate(yearly),
+            name_measure(trend)
         ),
-        (Some([first, last]), None) => format!("{} after inflation, {first} to {last}", measure(trend)),
+        (Some([first, last]), None) => format!("{} after inflation, {first} to {last}", name_measure(trend)),
         (None, _) => "No series is published".to_owned(),
     };
     // The size of a place is scaled from the published one, which stays whole where it is that of a wider industry.
@@ -271,19 +273,19 @@ pub(crate) fn headline(report: &Report, notes: &Notes) -> Vec<Fact> {
     };
     let basis = market.competition_basis.as_deref().unwrap_or("Not published");
     vec![
-        Fact {
+        ReportFact {
             label: "Market Size".to_owned(),
             text: report.market_size.clone(),
             note: market.size_note.clone(),
             basis: basis_of(market.size_usd, size_basis),
             marks: field_marks(market, "sizeUsd", notes),
         },
-        Fact {
+        ReportFact {
             label: "Competition".to_owned(),
-            text: level(report.competition).to_owned(),
+            text: competition_level(report.competition).to_owned(),
             note: format!(
                 "{basis}; you asked for {}.{}{}",
-                level(report.request.competition_level).to_lowercase(),
+                competition_level(report.request.competition_level).to_lowercase(),
                 if market.competition_note.is_some() { " " } else { "" },
                 market.competition_note.as_deref().unwrap_or_default()
             ),
@@ -291,11 +293,11 @@ pub(crate) fn headline(report: &Report, notes: &Notes) -> Vec<Fact> {
             // The level is ours, made from published counts.
             basis: Some(StatementBasis::Estimate),
         },
-        Fact {
+        ReportFact {
             label: "Growth Trend".to_owned(),
             text: report.trend_score.clone(),
             note: growth_note,
-            marks: notes.of(&trend.sources),
+            marks: notes.numbers_of(&trend.sources),
             basis: basis_of(trend.growth_years, StatementBasis::Official),
         },
     ]
@@ -307,14 +309,14 @@ fn basis_of<T>(figure: Option<T>, basis: StatementBasis) -> Option<StatementBasi
 }
 
 /// Name of what the series measures.
-fn measure(trend: &Trend) -> &'static str {
+fn name_measure(trend: &OutputTrend) -> &'static str {
     match trend.measure.as_str() {
         "sales" => "Retail sales",
         _ => "Industry output",
     }
 }
 
-fn level(competition: Competition) -> &'static str {
+fn competition_level(competition: Competition) -> &'static str {
     match competition {
         Competition::Low => "Low",
         Competition::Medium => "Medium",
@@ -322,15 +324,15 @@ fn level(competition: Competition) -> &'static str {
     }
 }
 
-fn field_marks(market: &MarketFacts, field: &str, notes: &Notes) -> Vec<usize> {
+fn field_marks(market: &MarketFacts, field: &str, notes: &SourceNotes) -> Vec<usize> {
     market
         .field_sources
         .get(field)
-        .map(|ids| notes.of(ids))
+        .map(|ids| notes.numbers_of(ids))
         .unwrap_or_default()
 }
 
-fn part_row<'r>(part: &'r ScorePart, notes: &Notes) -> PartRow<'r> {
+fn part_row<'r>(part: &'r ScorePart, notes: &SourceNotes) -> PartRow<'r> {
     let rank = part
         .rank
         .zip(part.of)
@@ -341,7 +343,7 @@ fn part_row<'r>(part: &'r ScorePart, notes: &Notes) -> PartRow<'r> {
         explanation: &part.explanation,
         belongs: belongs.join(", "),
         figure: part.display.clone(),
-        marks: notes.of(&part.sources),
+        marks: notes.numbers_of(&part.sources),
         points: part.points,
         weight: part.weight,
         range: if part.low < part.high {
@@ -353,7 +355,7 @@ fn part_row<'r>(part: &'r ScorePart, notes: &Notes) -> PartRow<'r> {
 }
 
 /// Returns the three selectors with the measured values, and the effect of the difference on the score.
-fn fit(report: &Report) -> Vec<FitRow> {
+fn build_fit_rows(report: &NicheReport) -> Vec<FitRow> {
     let points = |key: &str| {
         let part = report.score.parts.iter().find(|part| part.key == key);
         part.map_or_else(String::new, |part| match part.weight {
@@ -374,8 +376,11 @@ fn fit(report: &Report) -> Vec<FitRow> {
         },
         FitRow {
             what: "Competition",
-            wanted: format!("Up to {}", level(report.request.competition_level).to_lowercase()),
-            found: format!("{} measured", level(report.competition)),
+            wanted: format!(
+                "Up to {}",
+                competition_level(report.request.competition_level).to_lowercase()
+            ),
+            found: format!("{} measured", competition_level(report.competition)),
             points: points("fit_competition"),
         },
         FitRow {
@@ -390,7 +395,7 @@ fn fit(report: &Report) -> Vec<FitRow> {
     ]
 }
 
-pub(crate) fn chart_note(report: &Report) -> String {
+pub(crate) fn chart_note(report: &NicheReport) -> String {
     let industry = report.trend.industry.as_deref().unwrap_or("the industry");
     let band = match report.trend.growth_years {
         Some([first, last]) => format!(" The shaded years, {first} to {last}, give the Growth Trend."),
@@ -403,8 +408,8 @@ pub(crate) fn chart_note(report: &Report) -> String {
     format!("Yearly {what} of {industry}, United States.{band} An industry's {what} is not interest in a keyword.")
 }
 
-pub(crate) fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
-    let fact = |label: &str, field: &str, value: Option<f64>, write: fn(f64) -> String| Fact {
+pub(crate) fn list_figures(market: &MarketFacts, notes: &SourceNotes) -> Vec<ReportFact> {
+    let fact = |label: &str, field: &str, value: Option<f64>, write: fn(f64) -> String| ReportFact {
         label: label.to_owned(),
         text: value.map_or_else(|| NOT_PUBLISHED.to_owned(), write),
         note: String::new(),
@@ -412,16 +417,31 @@ pub(crate) fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
         basis: basis_of(value, StatementBasis::Official),
     };
     let mut figures = vec![
-        fact("Size a year, United States", "usSizeUsd", market.us_size_usd, money),
-        fact("Spent per US resident a year", "perHeadUsd", market.per_head_usd, money),
+        fact(
+            "Size a year, United States",
+            "usSizeUsd",
+            market.us_size_usd,
+            format_money,
+        ),
+        fact(
+            "Spent per US resident a year",
+            "perHeadUsd",
+            market.per_head_usd,
+            format_money,
+        ),
         fact(
             "People running it alone, 2012",
             "soloOperators",
             market.solo_operators,
-            grouped,
+            format_grouped,
         ),
-        fact("Their share of receipts, 2012", "soloShare", market.solo_share, share),
-        Fact {
+        fact(
+            "Their share of receipts, 2012",
+            "soloShare",
+            market.solo_share,
+            format_share,
+        ),
+        ReportFact {
             label: "Their average receipts".to_owned(),
             text: market
                 .avg_solo_receipts_text
@@ -435,44 +455,44 @@ pub(crate) fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
             "Sole proprietors with a profit, 2012 to 2014",
             "profitableShare",
             market.profitable_share,
-            share,
+            format_share,
         ),
     ];
     if market.proxy {
         let label = format!("Size a year, {}, a proxy by household consumption", market.region);
-        let scaled = Fact {
+        let scaled = ReportFact {
             basis: basis_of(market.region_size_usd, StatementBasis::Estimate),
-            ..fact(&label, "regionSizeUsd", market.region_size_usd, money)
+            ..fact(&label, "regionSizeUsd", market.region_size_usd, format_money)
         };
         figures.insert(1, scaled);
     }
     figures
 }
 
-pub(crate) fn rival<'r>(row: &'r Competitor, notes: &Notes) -> Rival<'r> {
-    Rival {
+pub(crate) fn build_rival<'r>(row: &'r Competitor, notes: &SourceNotes) -> RivalRow<'r> {
+    RivalRow {
         company: &row.company,
         category: &row.category,
         share: row.market_share.clone(),
-        marks: notes.of(&row.source),
+        marks: notes.numbers_of(&row.source),
         strengths: &row.strengths,
         weaknesses: &row.weaknesses,
     }
 }
 
-pub(crate) fn idea(idea: &BusinessIdea) -> Idea<'_> {
+pub(crate) fn build_idea(idea: &BusinessIdea) -> IdeaSection<'_> {
     let reasons = |met: bool| {
         let some = idea.rating_reasons.iter().filter(move |reason| reason.met == met);
         some.map(|reason| reason.text.as_str()).collect()
     };
-    Idea {
+    IdeaSection {
         title: &idea.title,
         description: &idea.description,
         stars: idea.rating,
         facts: [
             ("Costs", idea.startup_cost.clone()),
             ("Hours a week", range_words(idea.hours_per_week)),
-            ("First sale in", range("week", idea.weeks_to_first_sale)),
+            ("First sale in", format_range("week", idea.weeks_to_first_sale)),
             ("Business model", idea.business_model.clone()),
         ],
         steps: &idea.first_steps,
@@ -489,14 +509,14 @@ fn range_words([low, high]: [u32; 2]) -> String {
     }
 }
 
-pub(crate) fn checks(market: &MarketFacts) -> Vec<(&str, &str, &str)> {
+pub(crate) fn list_checks(market: &MarketFacts) -> Vec<(&str, &str, &str)> {
     let checks = market.starting_checks.iter();
     checks
         .map(|check| (check.topic.as_str(), check.text.as_str(), check.ask.as_str()))
         .collect()
 }
 
-fn flip_row(flip: &Flip) -> FlipRow<'_> {
+fn flip_row(flip: &VerdictFlip) -> FlipRow<'_> {
     FlipRow {
         what: &flip.parameter,
         from: &flip.from,

@@ -21,8 +21,8 @@ use crate::fonts::FACES;
 const UNKNOWN: char = '?';
 
 /// Headings, tables and running feet that all documents share.
-static HOUSE: LazyLock<Source> = LazyLock::new(|| source("/house.typ", include_str!("../templates/house.typ")));
-static DATA: LazyLock<FileId> = LazyLock::new(|| id("/data.json"));
+static HOUSE: LazyLock<Source> = LazyLock::new(|| make_source("/house.typ", include_str!("../templates/house.typ")));
+static DATA: LazyLock<FileId> = LazyLock::new(|| file_id("/data.json"));
 static LIBRARY: LazyLock<LazyHash<Library>> = LazyLock::new(|| LazyHash::new(Library::default()));
 static FONTS: LazyLock<Vec<Font>> = LazyLock::new(|| {
     let faces = FACES.into_iter().map(|face| Font::new(Bytes::new(face), 0));
@@ -32,7 +32,7 @@ static BOOK: LazyLock<LazyHash<FontBook>> = LazyLock::new(|| LazyHash::new(FontB
 
 /// A day of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Day {
+pub struct PrintDay {
     pub year: i32,
     /// 1 to 12.
     pub month: u8,
@@ -54,7 +54,7 @@ const MONTHS: [&str; 12] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 ];
 
-impl Day {
+impl PrintDay {
     /// "Nov 21, 2026".
     pub(crate) fn in_words(self) -> String {
         let month = MONTHS.get(usize::from(self.month).wrapping_sub(1)).unwrap_or(&"");
@@ -62,19 +62,24 @@ impl Day {
     }
 }
 
-pub(crate) fn source(path: &str, text: &str) -> Source {
-    Source::new(id(path), text.to_owned())
+pub(crate) fn make_source(path: &str, text: &str) -> Source {
+    Source::new(file_id(path), text.to_owned())
 }
 
 /// Typesets `template` with `data`, which it reads as `/data.json`. Equal data on one day give equal bytes. `name`
 /// identifies the document across versions.
-pub(crate) fn pdf(template: &Source, data: Value, name: &str, made_on: Day) -> Result<Vec<u8>, DocumentError> {
-    let _forget = Forget;
-    let data = Bytes::from_string(printable(data).to_string());
-    let desk = Desk { template, data };
+pub(crate) fn render_pdf(
+    template: &Source,
+    data: Value,
+    name: &str,
+    made_on: PrintDay,
+) -> Result<Vec<u8>, DocumentError> {
+    let _forget = EvictOnDrop;
+    let data = Bytes::from_string(make_printable(data).to_string());
+    let desk = TypesetWorld { template, data };
     let document = typst::compile::<PagedDocument>(&desk)
         .output
-        .map_err(|wrong| explain(&wrong))?;
+        .map_err(|wrong| explain_errors(&wrong))?;
     let options = PdfOptions {
         ident: Smart::Custom(name.to_owned()),
         creator: Smart::Custom(Some("Sidestart".to_owned())),
@@ -83,26 +88,26 @@ pub(crate) fn pdf(template: &Source, data: Value, name: &str, made_on: Day) -> R
             .map_err(|wrong| DocumentError(wrong.message().to_string()))?,
         ..PdfOptions::default()
     };
-    typst_pdf::pdf(&document, &options).map_err(|wrong| explain(&wrong))
+    typst_pdf::pdf(&document, &options).map_err(|wrong| explain_errors(&wrong))
 }
 
 /// Clears the typesetter's caches, on success and on failure alike. The next document takes no longer: it has other
 /// data.
-struct Forget;
+struct EvictOnDrop;
 
-impl Drop for Forget {
+impl Drop for EvictOnDrop {
     fn drop(&mut self) {
         typst::comemo::evict(0);
     }
 }
 
 /// All that one document is made of.
-struct Desk<'t> {
+struct TypesetWorld<'t> {
     template: &'t Source,
     data: Bytes,
 }
 
-impl World for Desk<'_> {
+impl World for TypesetWorld<'_> {
     fn library(&self) -> &LazyHash<Library> {
         &LIBRARY
     }
@@ -143,31 +148,31 @@ impl World for Desk<'_> {
     clippy::expect_used,
     reason = "the paths are constants of this crate, and every test takes them"
 )]
-fn id(path: &str) -> FileId {
+fn file_id(path: &str) -> FileId {
     let path = VirtualPath::new(path).expect("a path from the root");
     FileId::new(RootedPath::new(VirtualRoot::Project, path))
 }
 
-fn explain(wrong: &[SourceDiagnostic]) -> DocumentError {
+fn explain_errors(wrong: &[SourceDiagnostic]) -> DocumentError {
     let texts: Vec<&str> = wrong.iter().map(|problem| problem.message.as_str()).collect();
     DocumentError(texts.join("; "))
 }
 
 /// The data with every text in letters that all our fonts have.
-fn printable(data: Value) -> Value {
+fn make_printable(data: Value) -> Value {
     match data {
-        Value::String(text) => Value::String(letters(&text)),
-        Value::Array(items) => items.into_iter().map(printable).collect(),
+        Value::String(text) => Value::String(replace_unprintable(&text)),
+        Value::Array(items) => items.into_iter().map(make_printable).collect(),
         Value::Object(fields) => fields
             .into_iter()
-            .map(|(name, value)| (name, printable(value)))
+            .map(|(name, value)| (name, make_printable(value)))
             .collect(),
         other => other,
     }
 }
 
 /// A run of letters that the fonts lack becomes one mark, so that no reader takes the rest for all there was.
-fn letters(text: &str) -> String {
+fn replace_unprintable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     let mut lacked = false;
     for letter in text.chars().filter(|letter| !is_invisible(*letter)) {
@@ -196,33 +201,38 @@ mod tests {
 
     use super::*;
 
-    const TODAY: Day = Day {
+    const TODAY: PrintDay = PrintDay {
         year: 2026,
         month: 11,
         day: 21,
     };
 
-    fn typeset(markup: &str, data: Value) -> Result<Vec<u8>, DocumentError> {
+    fn render_markup(markup: &str, data: Value) -> Result<Vec<u8>, DocumentError> {
         let opening = "#set document(title: \"T\")\n";
-        pdf(&source("/test.typ", &format!("{opening}{markup}")), data, "test", TODAY)
+        render_pdf(
+            &make_source("/test.typ", &format!("{opening}{markup}")),
+            data,
+            "test",
+            TODAY,
+        )
     }
 
     #[test]
     fn a_template_reads_its_data_and_nothing_else() {
-        assert!(typeset("#json(\"/data.json\").a", json!({"a": "b"})).is_ok());
+        assert!(render_markup("#json(\"/data.json\").a", json!({"a": "b"})).is_ok());
         for outside in [
             "#read(\"/etc/passwd\")",
             "#read(\"../Cargo.toml\")",
             "#import \"@preview/cetz:0.4.2\"",
             "#datetime.today()",
         ] {
-            assert!(typeset(outside, json!({})).is_err(), "{outside}");
+            assert!(render_markup(outside, json!({})).is_err(), "{outside}");
         }
     }
 
     #[test]
     fn the_same_data_on_the_same_day_give_the_same_bytes() {
-        let made = || typeset("#json(\"/data.json\").a", json!({"a": "one"})).unwrap();
+        let made = || render_markup("#json(\"/data.json\").a", json!({"a": "one"})).unwrap();
         assert!(made() == made());
     }
 
@@ -237,7 +247,7 @@ mod tests {
             ("two\nlines\tand tabs", "two lines and tabs"),
         ];
         for (typed, shown) in cases {
-            assert_eq!(letters(typed), shown);
+            assert_eq!(replace_unprintable(typed), shown);
         }
     }
 }

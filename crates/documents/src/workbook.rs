@@ -7,14 +7,14 @@ mod months;
 mod order;
 mod tax;
 
-use niche::report::{Report, Source};
+use niche::report::{FigureSource, NicheReport};
 use niche::tools::profitability::{InputOrigin, InputUnit, ProfitInput, ProfitResult};
 use rust_xlsxwriter::{
     Color, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Formula, Workbook, Worksheet, XlsxError,
 };
 
-use crate::notes::{Notes, all_sources};
-use crate::typeset::{Day, DocumentError};
+use crate::notes::{SourceNotes, all_sources};
+use crate::typeset::{DocumentError, PrintDay};
 use answers::answers_sheet;
 use months::months_sheet;
 use order::order_sheet;
@@ -79,17 +79,26 @@ struct OrderLayout {
 ///
 /// # Errors
 /// When the library refuses, which no input can bring about.
-pub fn projection_xlsx(result: &ProfitResult, report: Option<&Report>, made_on: Day) -> Result<Vec<u8>, DocumentError> {
+pub fn projection_xlsx(
+    result: &ProfitResult,
+    report: Option<&NicheReport>,
+    made_on: PrintDay,
+) -> Result<Vec<u8>, DocumentError> {
     let sources = all_sources(report, Some(result));
     let title = match (&result.request.name, report) {
         (Some(name), _) => format!("{name}: profit projection"),
         (None, Some(report)) => format!("{}: profit projection", report.matched.market.name),
         (None, None) => "Profit projection".to_owned(),
     };
-    write(result, &sources, &title, made_on).map_err(|error| DocumentError::from_text(&error))
+    write_workbook(result, &sources, &title, made_on).map_err(|error| DocumentError::from_text(&error))
 }
 
-fn write(result: &ProfitResult, sources: &[Source], title: &str, made_on: Day) -> Result<Vec<u8>, XlsxError> {
+fn write_workbook(
+    result: &ProfitResult,
+    sources: &[FigureSource],
+    title: &str,
+    made_on: PrintDay,
+) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     let year = u16::try_from(made_on.year).unwrap_or(1900);
     let day = ExcelDateTime::from_ymd(year, made_on.month, made_on.day)?;
@@ -99,7 +108,13 @@ fn write(result: &ProfitResult, sources: &[Source], title: &str, made_on: Day) -
             .set_author("Sidestart")
             .set_creation_datetime(&day),
     );
-    inputs_sheet(workbook.add_worksheet(), result, &Notes::new(sources), title, made_on)?;
+    inputs_sheet(
+        workbook.add_worksheet(),
+        result,
+        &SourceNotes::new(sources),
+        title,
+        made_on,
+    )?;
     for (row, input) in result.inputs.iter().enumerate() {
         workbook.define_name(&input.cell, &format!("=Inputs!$B${}", row + 5))?;
     }
@@ -116,23 +131,23 @@ fn write(result: &ProfitResult, sources: &[Source], title: &str, made_on: Day) -
 fn inputs_sheet(
     sheet: &mut Worksheet,
     result: &ProfitResult,
-    notes: &Notes,
+    notes: &SourceNotes,
     title: &str,
-    made_on: Day,
+    made_on: PrintDay,
 ) -> Result<(), XlsxError> {
-    page(sheet, "Inputs")?;
+    set_up_page(sheet, "Inputs")?;
     for (column, width) in [34.0, 14.0, 16.0, NOTE_WIDTH, 10.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
-    sheet.write_string_with_format(0, 0, title, &heading())?;
+    sheet.write_string_with_format(0, 0, title, &heading_format())?;
     let note = format!(
         "Fill in the yellow cells: everything else is calculated from them. {}. Made on {}. Not financial advice.",
         result.figures.text,
         made_on.in_words()
     );
     sheet.write_string(1, 0, note)?;
-    sheet.write_formula_with_format(2, 0, reminder(result), &text().set_bold())?;
-    head(sheet, 3, &["Input", "Value", "Origin", "Note", "Source"], |column| {
+    sheet.write_formula_with_format(2, 0, reminder_formula(result), &text_format().set_bold())?;
+    write_head(sheet, 3, &["Input", "Value", "Origin", "Note", "Source"], |column| {
         column == 1
     })?;
     for (index, input) in result.inputs.iter().enumerate() {
@@ -151,46 +166,50 @@ fn inputs_sheet(
     Ok(())
 }
 
-fn input_row(sheet: &mut Worksheet, row: u32, input: &ProfitInput, notes: &Notes) -> Result<(), XlsxError> {
+fn input_row(sheet: &mut Worksheet, row: u32, input: &ProfitInput, notes: &SourceNotes) -> Result<(), XlsxError> {
     let unit = match input.unit {
         InputUnit::Usd => Unit::Usd,
         InputUnit::Number => Unit::Count,
         InputUnit::Percent => Unit::Percent,
     };
-    let cell = single(unit)
+    let cell = single_format(unit)
         .set_background_color(LAMP_SOFT)
         .set_border(FormatBorder::Thin)
         .set_border_color(LAMP);
-    sheet.write_string_with_format(row, 0, &input.label, &text())?;
+    sheet.write_string_with_format(row, 0, &input.label, &text_format())?;
     match input.value {
         Some(value) => sheet.write_number_with_format(row, 1, value, &cell)?,
         None => sheet.write_blank(row, 1, &cell)?,
     };
     let origin = match input.origin {
-        InputOrigin::Yours => text(),
-        _ => text().set_italic(),
+        InputOrigin::Yours => text_format(),
+        _ => text_format().set_italic(),
     };
     sheet.write_string_with_format(row, 2, input.origin.label(), &origin)?;
     // No program fits the height of a row to a wrapped text when it opens a file.
     let lines = lines_of(&input.note, NOTE_WIDTH * LETTERS);
     sheet.set_row_height(row, ROW_HEIGHT + (lines - 1.0) * LINE_HEIGHT)?;
-    sheet.write_string_with_format(row, 3, &input.note, &text().set_text_wrap())?;
-    let numbers: Vec<String> = notes.of(&input.sources).iter().map(ToString::to_string).collect();
-    sheet.write_string_with_format(row, 4, numbers.join(", "), &text())?;
+    sheet.write_string_with_format(row, 3, &input.note, &text_format().set_text_wrap())?;
+    let numbers: Vec<String> = notes
+        .numbers_of(&input.sources)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    sheet.write_string_with_format(row, 4, numbers.join(", "), &text_format())?;
     Ok(())
 }
 
 /// Says which inputs the results wait for.
-fn reminder(result: &ProfitResult) -> Formula {
+fn reminder_formula(result: &ProfitResult) -> Formula {
     const TEXT: &str =
         "Fill in the price, the sales in the first month, and the cost of one unit to see the projection.";
     const COMPLETE: &str = "The projection is calculated from your figures.";
-    let shown = if has(result, &REQUIRED) { COMPLETE } else { TEXT };
+    let shown = if has_inputs(result, &REQUIRED) { COMPLETE } else { TEXT };
     Formula::new(format!("=IF({},\"{COMPLETE}\",\"{TEXT}\")", are_filled_in(&REQUIRED))).set_result(shown)
 }
 
 /// True when all of these inputs have a value.
-fn has(result: &ProfitResult, cells: &[&str]) -> bool {
+fn has_inputs(result: &ProfitResult, cells: &[&str]) -> bool {
     let is_known = |cell: &&str| {
         result
             .inputs
@@ -206,12 +225,12 @@ fn are_filled_in(names: &[&str]) -> String {
 }
 
 /// A formula that waits for its inputs, with the value that it shows.
-fn live(formula: &str, needs: &[&str], value: Option<f64>) -> Formula {
+fn live_formula(formula: &str, needs: &[&str], value: Option<f64>) -> Formula {
     let shown = value.map_or_else(|| EMPTY.to_owned(), |value| value.to_string());
     Formula::new(format!("=IF({},{formula},\"{EMPTY}\")", are_filled_in(needs))).set_result(shown)
 }
 
-fn dollars(cents: i64) -> f64 {
+fn to_dollars(cents: i64) -> f64 {
     cents as f64 / 100.0
 }
 
@@ -226,13 +245,13 @@ fn tax_needs(result: &ProfitResult) -> Vec<&'static str> {
     needs
 }
 
-fn sources_sheet(sheet: &mut Worksheet, sources: &[Source]) -> Result<(), XlsxError> {
-    page(sheet, "Sources")?;
+fn sources_sheet(sheet: &mut Worksheet, sources: &[FigureSource]) -> Result<(), XlsxError> {
+    set_up_page(sheet, "Sources")?;
     for (column, width) in [9.0, 40.0, 76.0, 14.0, 34.0, 78.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
-    sheet.write_string_with_format(0, 0, "Sources of the figures", &heading())?;
-    head(
+    sheet.write_string_with_format(0, 0, "Sources of the figures", &heading_format())?;
+    write_head(
         sheet,
         2,
         &["Number", "Publisher", "Table", "Year", "Geography", "Address"],
@@ -240,7 +259,7 @@ fn sources_sheet(sheet: &mut Worksheet, sources: &[Source]) -> Result<(), XlsxEr
     )?;
     for (index, source) in sources.iter().enumerate() {
         let row = 3 + row_of(index);
-        sheet.write_number_with_format(row, 0, (index + 1) as f64, &text().set_align(FormatAlign::Left))?;
+        sheet.write_number_with_format(row, 0, (index + 1) as f64, &text_format().set_align(FormatAlign::Left))?;
         let values = [
             &source.publisher,
             &source.table,
@@ -249,13 +268,13 @@ fn sources_sheet(sheet: &mut Worksheet, sources: &[Source]) -> Result<(), XlsxEr
             &source.url,
         ];
         for (column, value) in values.into_iter().enumerate() {
-            sheet.write_string_with_format(row, column_of(column + 1), value, &text())?;
+            sheet.write_string_with_format(row, column_of(column + 1), value, &text_format())?;
         }
     }
     Ok(())
 }
 
-fn page(sheet: &mut Worksheet, name: &str) -> Result<(), XlsxError> {
+fn set_up_page(sheet: &mut Worksheet, name: &str) -> Result<(), XlsxError> {
     sheet
         .set_name(name)?
         .set_paper_size(A4)
@@ -267,14 +286,19 @@ fn page(sheet: &mut Worksheet, name: &str) -> Result<(), XlsxError> {
 }
 
 /// Writes the titles of columns; titles of numbers are aligned to the right, as the numbers are.
-fn head(sheet: &mut Worksheet, row: u32, titles: &[&str], of_numbers: fn(usize) -> bool) -> Result<(), XlsxError> {
-    let format = text()
+fn write_head(
+    sheet: &mut Worksheet,
+    row: u32,
+    titles: &[&str],
+    of_numbers: fn(usize) -> bool,
+) -> Result<(), XlsxError> {
+    let format = text_format()
         .set_bold()
         .set_font_color(INK)
         .set_border_bottom(FormatBorder::Medium);
     for (column, title) in titles.iter().enumerate() {
         let format = match of_numbers(column) {
-            true => right(format.clone()),
+            true => align_right(format.clone()),
             false => format.clone(),
         };
         sheet.write_string_with_format(row, column_of(column), *title, &format)?;
@@ -282,12 +306,12 @@ fn head(sheet: &mut Worksheet, row: u32, titles: &[&str], of_numbers: fn(usize) 
     Ok(())
 }
 
-fn text() -> Format {
+fn text_format() -> Format {
     Format::new().set_align(FormatAlign::VerticalCenter)
 }
 
 /// Aligns to the right, with a distance to the text of the next column.
-fn right(format: Format) -> Format {
+fn align_right(format: Format) -> Format {
     format.set_align(FormatAlign::Right).set_indent(1)
 }
 
@@ -296,13 +320,13 @@ fn lines_of(text: &str, letters: f64) -> f64 {
     (text.chars().count() as f64 / letters).ceil().max(1.0)
 }
 
-fn heading() -> Format {
+fn heading_format() -> Format {
     Format::new().set_bold().set_font_size(16).set_font_color(INK)
 }
 
 /// One of a series, where all have the same decimals.
-fn number(kind: Unit) -> Format {
-    right(text()).set_num_format(match kind {
+fn number_format(kind: Unit) -> Format {
+    align_right(text_format()).set_num_format(match kind {
         Unit::Usd => USD,
         Unit::Count => COUNT,
         Unit::Percent => PERCENT,
@@ -310,15 +334,15 @@ fn number(kind: Unit) -> Format {
 }
 
 /// Format of a cell outside a table.
-fn single(kind: Unit) -> Format {
+fn single_format(kind: Unit) -> Format {
     match kind {
-        Unit::Count => number(kind).set_num_format(MOSTLY_WHOLE),
-        _ => number(kind),
+        Unit::Count => number_format(kind).set_num_format(MOSTLY_WHOLE),
+        _ => number_format(kind),
     }
 }
 
 /// "A" for 0; the sheets here are narrower than the alphabet.
-fn letter(column: usize) -> char {
+fn column_letter(column: usize) -> char {
     char::from(b'A' + u8::try_from(column).unwrap_or(25).min(25))
 }
 

@@ -7,18 +7,18 @@
 mod reading;
 
 use documents::{
-    BusinessPlan, Day, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, StalePart,
-    Theme, business_plan_pdf, problems_pdf, profit_pdf, projection_xlsx,
+    BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, PrintDay,
+    StalePart, Theme, business_plan_pdf, problems_pdf, profit_pdf, projection_xlsx,
 };
 use niche::Engine;
-use niche::report::Report;
+use niche::report::NicheReport;
 use niche::request::AnalysisRequest;
-use niche::tools::profitability::{ProfitMonth, ProfitResult, ProfitabilityCalculator, dollars};
+use niche::tools::profitability::{ProfitMonth, ProfitResult, ProfitabilityCalculator, format_dollars};
 use niche::tools::{StatementBasis, Tool};
-use reading::{has, words};
+use reading::{has_text, read_words};
 use serde_json::{Value, json};
 
-const TODAY: Day = Day {
+const TODAY: PrintDay = PrintDay {
     year: 2026,
     month: 11,
     day: 21,
@@ -36,16 +36,16 @@ const SECTIONS: [&str; 9] = [
     "9. Appendix",
 ];
 
-fn report() -> Report {
+fn sample_report() -> NicheReport {
     let request = AnalysisRequest::new("dog grooming");
-    Engine::load().unwrap().analyze(&request).unwrap()
+    Engine::load().unwrap().analyze_niche(&request).unwrap()
 }
 
-fn text(plan: &BusinessPlan) -> String {
-    words(&business_plan_pdf(plan, TODAY).unwrap())
+fn read_text(plan: &BusinessPlan) -> String {
+    read_words(&business_plan_pdf(plan, TODAY).unwrap())
 }
 
-fn step(title: &str, note: &str) -> PlanStep {
+fn plan_step(title: &str, note: &str) -> PlanStep {
     PlanStep {
         week: "Foundation Week".to_owned(),
         title: title.to_owned(),
@@ -69,8 +69,8 @@ fn a_plan_of_nothing_has_nine_sections_and_links_to_open_tools_only() {
         ..BusinessPlan::default()
     };
     let file = business_plan_pdf(&plan, TODAY).unwrap();
-    assert!(has(&file, "/URI(https://sidestart.example/niche-discovery)"));
-    let text = words(&file);
+    assert!(has_text(&file, "/URI(https://sidestart.example/niche-discovery)"));
+    let text = read_words(&file);
     for section in SECTIONS {
         assert!(text.contains(section), "{section}\n{text}");
     }
@@ -108,7 +108,7 @@ fn own_tests_have_a_section_with_their_points() {
         range: "Promising, from 55 to 74.".to_owned(),
         tests: vec![test],
     };
-    let with = text(&BusinessPlan {
+    let with = read_text(&BusinessPlan {
         evidence: Some(evidence),
         ..BusinessPlan::default()
     });
@@ -121,19 +121,19 @@ fn own_tests_have_a_section_with_their_points() {
     ] {
         assert!(with.contains(part), "{part}\n{with}");
     }
-    assert!(!text(&BusinessPlan::default()).contains("Own evidence"));
+    assert!(!read_text(&BusinessPlan::default()).contains("Own evidence"));
 }
 
 #[test]
 fn a_plan_of_a_report_alone_has_figures_with_sources_and_no_projection() {
-    let report = report();
+    let report = sample_report();
     let plan = BusinessPlan {
         report: Some(&report),
         ..BusinessPlan::default()
     };
     let file = business_plan_pdf(&plan, TODAY).unwrap();
-    assert!(has(&file, "/Title(Business plan: Dog grooming)") && has(&file, "<pdfuaid:part>1<"));
-    let text = words(&file);
+    assert!(has_text(&file, "/Title(Business plan: Dog grooming)") && has_text(&file, "<pdfuaid:part>1<"));
+    let text = read_words(&file);
     for part in [
         "Please fill in",
         "$22,505",
@@ -177,7 +177,7 @@ fn full_inputs() -> ProfitResult {
 
 #[test]
 fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
-    let report = report();
+    let report = sample_report();
     let plan = BusinessPlan {
         report: Some(&report),
         projection: Some(full_inputs()),
@@ -213,12 +213,12 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
             text: "Based on an earlier niche: made for Candles.".to_owned(),
         }],
         steps: vec![
-            step("Complete Niche Discovery", "#import \"x\" $ done"),
-            step("Price Your Offering", ""),
+            plan_step("Complete Niche Discovery", "#import \"x\" $ done"),
+            plan_step("Price Your Offering", ""),
         ],
         guides: vec![guide(Part::Market, "niche-discovery")],
     };
-    let text = text(&plan);
+    let text = read_text(&plan);
     for part in [
         "Priya, 34",
         "Books at night",
@@ -251,7 +251,7 @@ fn problems_come_on_paper_with_masked_quotes_and_without_insults() {
     }], "words": [{"word": "phone", "count": 3}]});
     let file = problems_pdf(&result, TODAY).unwrap();
     assert!(file == problems_pdf(&result, TODAY).unwrap());
-    let text = words(&file);
+    let text = read_words(&file);
     for part in [
         "phone, #answer",
         "3 comments by 3 people, 33% of the people",
@@ -261,7 +261,7 @@ fn problems_come_on_paper_with_masked_quotes_and_without_insults() {
         assert!(text.contains(part), "{part}\n{text}");
     }
     assert!(!text.contains("555") && !text.contains("idiot"), "{text}");
-    assert!(words(&problems_pdf(&json!({"themes": "many"}), TODAY).unwrap()).contains("No theme was reported"));
+    assert!(read_words(&problems_pdf(&json!({"themes": "many"}), TODAY).unwrap()).contains("No theme was reported"));
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn results_appear_only_when_price_sales_and_cost_are_all_given() {
         let mut fields = full_fields();
         fields[field] = Value::Null;
         let projection = Some(calculated(fields));
-        text(&BusinessPlan {
+        read_text(&BusinessPlan {
             projection,
             ..BusinessPlan::default()
         })
@@ -298,7 +298,7 @@ fn cached(sheet: &str, cell: &str) -> f64 {
 
 #[test]
 fn page_pdf_and_workbook_agree_to_the_cent() {
-    let report = report();
+    let report = sample_report();
     for fields in [
         full_fields(),
         json!({"market": "dog-grooming", "dayJobCentsPerHour": 3100}),
@@ -316,7 +316,7 @@ fn page_pdf_and_workbook_agree_to_the_cent() {
             projection: Some(result.clone()),
             ..BusinessPlan::default()
         };
-        let (plan, run) = (text(&plan), words(&profit_pdf(&result, TODAY).unwrap()));
+        let (plan, run) = (read_text(&plan), read_words(&profit_pdf(&result, TODAY).unwrap()));
         let workbook = projection_xlsx(&result, Some(&report), TODAY).unwrap();
         let sheets: Vec<String> = (1..=5)
             .map(|at| unzipped(&workbook, &format!("xl/worksheets/sheet{at}.xml")))
@@ -331,7 +331,7 @@ fn page_pdf_and_workbook_agree_to_the_cent() {
                     output.key
                 );
                 assert!(
-                    run.contains(&dollars(cents)) && plan.contains(&dollars(cents)),
+                    run.contains(&format_dollars(cents)) && plan.contains(&format_dollars(cents)),
                     "{}",
                     output.key
                 );
@@ -358,7 +358,7 @@ fn check_fee_lines(result: &ProfitResult, order: &str, run: &str) {
     for (at, line) in lines.enumerate() {
         let fee = (cached(order, &format!("B{}", at + 7)) * 100.0).round() as i64;
         assert_eq!(fee, line.cents, "{}", line.name);
-        assert!(run.contains(&dollars(line.cents)), "{}", line.name);
+        assert!(run.contains(&format_dollars(line.cents)), "{}", line.name);
     }
 }
 
@@ -400,7 +400,7 @@ fn check_months(result: &ProfitResult, months: &str, run: &str) {
         let profit: i64 = quarter.iter().map(|month| month.profit_cents).sum();
         let revenue: i64 = quarter.iter().map(|month| month.revenue_cents).sum();
         for amount in [revenue, profit, revenue - profit] {
-            assert!(run.contains(&dollars(amount)), "{amount} of a quarter");
+            assert!(run.contains(&format_dollars(amount)), "{amount} of a quarter");
         }
     }
 }
@@ -446,7 +446,7 @@ fn a_name_that_looks_like_a_formula_stays_text() {
 
 #[test]
 fn the_same_plan_and_workbook_on_the_same_day_are_the_same_files() {
-    let report = report();
+    let report = sample_report();
     let plan = BusinessPlan {
         report: Some(&report),
         ..BusinessPlan::default()

@@ -6,35 +6,35 @@
 
 mod reading;
 
-use documents::{Day, report_pdf};
+use documents::{PrintDay, report_pdf};
 use niche::Engine;
-use niche::report::{Report, StartingCheck};
+use niche::report::{NicheReport, StartingCheck};
 use niche::request::{AnalysisRequest, Competition, Region, SizeClass};
-use reading::{has, words};
+use reading::{has_text, read_words};
 
-const TODAY: Day = Day {
+const TODAY: PrintDay = PrintDay {
     year: 2026,
     month: 11,
     day: 21,
 };
 
-fn report(keywords: &str) -> Report {
+fn make_report(keywords: &str) -> NicheReport {
     let mut request = AnalysisRequest::new(keywords);
     request.market = Some("dog-grooming".to_owned());
     request.size = SizeClass::Small;
     request.region = Region::Europe;
     request.competition = Competition::Low;
-    Engine::load().unwrap().analyze(&request).unwrap()
+    Engine::load().unwrap().analyze_niche(&request).unwrap()
 }
 
-fn file(report: &Report) -> Vec<u8> {
+fn make_file(report: &NicheReport) -> Vec<u8> {
     report_pdf(report, TODAY).unwrap()
 }
 
 #[test]
 fn every_chapter_is_there_with_the_reports_own_figures() {
-    let report = report("dog grooming");
-    let words = words(&file(&report));
+    let report = make_report("dog grooming");
+    let words = read_words(&make_file(&report));
     for chapter in [
         "Reasons for and against",
         "Fit with what you asked for",
@@ -67,17 +67,21 @@ fn every_chapter_is_there_with_the_reports_own_figures() {
 
 #[test]
 fn every_source_is_named_with_where_to_look_it_up() {
-    let report = report("dog grooming");
-    let (file, words) = (file(&report), words(&file(&report)));
+    let report = make_report("dog grooming");
+    let (file, words) = (make_file(&report), read_words(&make_file(&report)));
     for source in &report.sources {
         assert!(words.contains(&source.table), "{}", source.table);
-        assert!(has(&file, &format!("/URI({})", source.url)), "{} is a link", source.url);
+        assert!(
+            has_text(&file, &format!("/URI({})", source.url)),
+            "{} is a link",
+            source.url
+        );
     }
 }
 
 #[test]
 fn the_file_is_tagged_titled_and_has_bookmarks() {
-    let file = file(&report("dog grooming"));
+    let file = make_file(&make_report("dog grooming"));
     for mark in [
         "<pdfuaid:part>1<",
         "/Title(Dog grooming: niche report)",
@@ -86,46 +90,46 @@ fn the_file_is_tagged_titled_and_has_bookmarks() {
         "/S/TH",
         "/Title(Competitors)",
     ] {
-        assert!(has(&file, mark), "{mark}");
+        assert!(has_text(&file, mark), "{mark}");
     }
 }
 
 #[test]
 fn the_same_report_on_the_same_day_is_the_same_file() {
-    let report = report("dog grooming");
-    assert!(file(&report) == file(&report));
-    let tomorrow = Day { day: 22, ..TODAY };
-    assert!(file(&report) != report_pdf(&report, tomorrow).unwrap());
+    let report = make_report("dog grooming");
+    assert!(make_file(&report) == make_file(&report));
+    let tomorrow = PrintDay { day: 22, ..TODAY };
+    assert!(make_file(&report) != report_pdf(&report, tomorrow).unwrap());
 }
 
 #[test]
 fn what_people_type_stays_text() {
     let typed = "#import \"x\" $1$ \\ *bold* _it_ `raw` @ref <a> = head // none [b] #{1+1}";
-    let read = words(&file(&report(typed)));
+    let read = read_words(&make_file(&make_report(typed)));
     // A page break may come between two words.
     for word in typed.split_whitespace() {
         assert!(read.contains(word), "{word}: {read}");
     }
     for hostile in ["🕯️", "شموع يدوية", "a\u{202e}b", &"w".repeat(200), &"dog ".repeat(50)] {
-        assert!(report_pdf(&report(hostile), TODAY).is_ok(), "{hostile}");
+        assert!(report_pdf(&make_report(hostile), TODAY).is_ok(), "{hostile}");
     }
 }
 
 #[test]
 fn what_nobody_publishes_is_said_so() {
-    let mut report = report("dog grooming");
+    let mut report = make_report("dog grooming");
     report.market.solo_operators = None;
     report.trend.series.clear();
     report.trend.growth_years = None;
     report.trend_score = "Not published".to_owned();
-    let words = words(&file(&report));
+    let words = read_words(&make_file(&report));
     assert!(words.contains("People running it alone, 2012 Not published"), "{words}");
     assert!(words.contains("No official series is published for this industry"));
 }
 
 #[test]
 fn short_and_long_reports_can_be_typeset() {
-    let mut bare = report("dog grooming");
+    let mut bare = make_report("dog grooming");
     bare.business_ideas.clear();
     bare.competitors.clear();
     bare.flips.clear();
@@ -133,8 +137,8 @@ fn short_and_long_reports_can_be_typeset() {
     bare.growth_opportunities.clear();
     bare.market.starting_checks.clear();
     bare.score.reasons_for.clear();
-    assert!(words(&file(&bare)).contains("No figure speaks clearly for it."));
-    let mut long = report("dog grooming");
+    assert!(read_words(&make_file(&bare)).contains("No figure speaks clearly for it."));
+    let mut long = make_report("dog grooming");
     let check = StartingCheck {
         topic: "License".to_owned(),
         text: "Ask first. ".repeat(200),

@@ -20,14 +20,16 @@ const QUERIES: [&str; 8] = [
     "photography",
 ];
 
-fn analyses(c: &mut Criterion) {
+fn bench_analyses(c: &mut Criterion) {
     let engine = Engine::load().expect("the embedded data are whole");
     for query in QUERIES {
         c.bench_function(&format!("analyze {:.24}", query), |b| {
-            b.iter(|| engine.analyze(&AnalysisRequest::new(black_box(query))));
+            b.iter(|| engine.analyze_niche(&AnalysisRequest::new(black_box(query))));
         });
     }
-    c.bench_function("suggest cand", |b| b.iter(|| engine.suggest(black_box("cand"), 5)));
+    c.bench_function("suggest cand", |b| {
+        b.iter(|| engine.suggest_markets(black_box("cand"), 5))
+    });
     let request: OfferRequest = serde_json::from_value(serde_json::json!({
         "skills": ["sewing", "bookkeeping", "I fix bikes", "guitar lessons", "mowing lawns"],
         "interests": {"R": 2, "I": 0, "A": 1, "S": 0, "E": -1, "C": 0}, "cashCents": 30_000, "hoursPerWeek": 4,
@@ -50,5 +52,5 @@ fn analyses(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, analyses);
+criterion_group!(benches, bench_analyses);
 criterion_main!(benches);

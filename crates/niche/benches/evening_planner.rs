@@ -8,7 +8,7 @@ use niche::evening_planner::{
 };
 
 /// 60 steps of 300 minutes in three evenings of two hours: they take 50 weeks.
-fn request() -> EveningRequest {
+fn sample_request() -> EveningRequest {
     let zone = find_zone("Europe/Berlin").expect("the database is bundled");
     let now = first_minute_from("2026-11-23T08:00:00Z".parse().expect("this is an instant"));
     let slot = |weekday, start, end| WeeklySlot {
@@ -41,8 +41,8 @@ fn request() -> EveningRequest {
     }
 }
 
-fn plans(c: &mut Criterion) {
-    let year = request();
+fn bench_plans(c: &mut Criterion) {
+    let year = sample_request();
     assert!(plan_evenings(&year).expect("the request is valid").problems.is_empty());
     c.bench_function("plan 60 steps over 52 weeks", |b| {
         b.iter(|| plan_evenings(black_box(&year)))
@@ -55,5 +55,5 @@ fn plans(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, plans);
+criterion_group!(benches, bench_plans);
 criterion_main!(benches);

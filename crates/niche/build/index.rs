@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::LoadError;
-use crate::meaning::{Direction, FINER, Meaning, Sum};
-use crate::prepared::Index;
-use crate::text::{Words, fold, plain};
+use crate::meaning::{DirectionSum, FINER, Meaning, MeaningDirection};
+use crate::prepared::PhraseIndex;
+use crate::text::{WordRoots, fold_text, to_plain};
 
 /// Texts of a market that are compared.
-struct Texts {
+struct MarketTexts {
     slug: String,
     /// Name and phrases of the market.
     phrases: Vec<String>,
@@ -18,27 +18,27 @@ struct Texts {
     near: Vec<String>,
 }
 
-impl Texts {
-    fn every(&self) -> impl Iterator<Item = &String> {
+impl MarketTexts {
+    fn all_texts(&self) -> impl Iterator<Item = &String> {
         self.phrases.iter().chain(&self.titles).chain(&self.near)
     }
 }
 
 /// The index as JSON, and the directions: one per phrase, then the middle of each market's phrases.
-pub fn make(sectors: &[toml::Table]) -> Result<(String, Vec<u8>), LoadError> {
+pub fn make_index(sectors: &[toml::Table]) -> Result<(String, Vec<u8>), LoadError> {
     let meaning = Meaning::load()?;
-    let mut markets: Vec<Texts> = sectors.iter().flat_map(texts).collect();
+    let mut markets: Vec<MarketTexts> = sectors.iter().flat_map(read_texts).collect();
     markets.sort_by(|a, b| a.slug.cmp(&b.slug));
-    let index = serde_json::to_string(&index(&markets)).map_err(|e| LoadError(e.to_string()))?;
-    Ok((index, directions(&markets, &meaning)))
+    let index = serde_json::to_string(&build_index(&markets)).map_err(|e| LoadError(e.to_string()))?;
+    Ok((index, compute_directions(&markets, &meaning)))
 }
 
-fn texts(sector: &toml::Table) -> Vec<Texts> {
+fn read_texts(sector: &toml::Table) -> Vec<MarketTexts> {
     let markets = sector["market"].as_array().into_iter().flatten();
     let text = |value: &toml::Value| value.as_str().unwrap_or_default().to_owned();
     let list = |value: &toml::Value| value.as_array().into_iter().flatten().map(text).collect::<Vec<_>>();
     markets
-        .map(|market| Texts {
+        .map(|market| MarketTexts {
             slug: text(&market["slug"]),
             phrases: std::iter::once(text(&market["name"]))
                 .chain(list(&market["phrases"]))
@@ -55,80 +55,80 @@ fn texts(sector: &toml::Table) -> Vec<Texts> {
 }
 
 /// Leaked strings let the index borrow, as it does in the engine; the build ends right after.
-fn index(markets: &[Texts]) -> Index<'static> {
-    let words = Words::default();
-    let every = || markets.iter().flat_map(Texts::every);
-    let roots: BTreeSet<String> = every().flat_map(|text| words.roots(&plain(text))).collect();
-    let roots: Vec<&str> = roots.into_iter().map(leaked).collect();
+fn build_index(markets: &[MarketTexts]) -> PhraseIndex<'static> {
+    let words = WordRoots::default();
+    let every = || markets.iter().flat_map(MarketTexts::all_texts);
+    let roots: BTreeSet<String> = every().flat_map(|text| words.roots_of(&to_plain(text))).collect();
+    let roots: Vec<&str> = roots.into_iter().map(leak_text).collect();
     let place = |root: &str| roots.binary_search(&root).ok().and_then(|at| u32::try_from(at).ok());
     let near: BTreeSet<String> = markets
         .iter()
         .flat_map(|market| &market.near)
-        .map(|text| plain(text))
+        .map(|text| to_plain(text))
         .collect();
-    let mut index = Index {
-        near: near.into_iter().map(leaked).collect(),
-        exact: exact(markets),
-        ..Index::default()
+    let mut index = PhraseIndex {
+        near: near.into_iter().map(leak_text).collect(),
+        exact: list_exact_phrases(markets),
+        ..PhraseIndex::default()
     };
     let mut vocabulary: BTreeMap<String, u32> = BTreeMap::new();
     for text in every() {
-        let folded = plain(text);
-        let known = words.roots(&folded);
+        let folded = to_plain(text);
+        let known = words.roots_of(&folded);
         index
             .phrases
             .push(known.iter().filter_map(|root| place(root)).collect());
         let written = folded
             .split(' ')
-            .filter_map(|word| Some((word.to_owned(), place(&words.root(word))?)));
+            .filter_map(|word| Some((word.to_owned(), place(&words.root_of(word))?)));
         vocabulary.extend(written);
     }
     index.vocabulary = vocabulary
         .into_iter()
-        .map(|(word, root)| (leaked(word), root))
+        .map(|(word, root)| (leak_text(word), root))
         .collect();
     index.roots = roots;
     index
 }
 
 /// A phrase that two markets share belongs to the first, but as it is spelt it wins over one that only sounds the same.
-fn exact(markets: &[Texts]) -> Vec<(&'static str, u32)> {
+fn list_exact_phrases(markets: &[MarketTexts]) -> Vec<(&'static str, u32)> {
     let mut exact: BTreeMap<String, u32> = BTreeMap::new();
     for (market, texts) in (0..).zip(markets) {
         for phrase in &texts.phrases {
-            let folded = plain(phrase);
+            let folded = to_plain(phrase);
             exact.entry(folded.replace(' ', "")).or_insert(market);
             exact.entry(folded).or_insert(market);
-            exact.insert(fold(phrase), market);
+            exact.insert(fold_text(phrase), market);
         }
     }
     exact
         .into_iter()
-        .map(|(phrase, market)| (leaked(phrase), market))
+        .map(|(phrase, market)| (leak_text(phrase), market))
         .collect()
 }
 
-fn directions(markets: &[Texts], meaning: &Meaning) -> Vec<u8> {
+fn compute_directions(markets: &[MarketTexts], meaning: &Meaning) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut middles = Vec::new();
     for texts in markets {
-        let mut middle = Sum::default();
+        let mut middle = DirectionSum::default();
         for phrase in &texts.phrases {
-            for (sum, part) in middle.0.iter_mut().zip(meaning.of(&plain(phrase)).0.0) {
+            for (sum, part) in middle.0.iter_mut().zip(meaning.direction_of(&to_plain(phrase)).0.0) {
                 *sum += i64::from(part);
             }
         }
-        for text in texts.every() {
-            bytes.extend(packed(&meaning.of(&plain(text)).0));
+        for text in texts.all_texts() {
+            bytes.extend(pack_direction(&meaning.direction_of(&to_plain(text)).0));
         }
-        middles.extend(packed(&middle.direction()));
+        middles.extend(pack_direction(&middle.to_direction()));
     }
     bytes.extend(middles);
     bytes
 }
 
 /// A direction in half the space: a scale of two bytes, then the parts in one byte each.
-fn packed(direction: &Direction) -> Vec<u8> {
+fn pack_direction(direction: &MeaningDirection) -> Vec<u8> {
     let most = direction
         .0
         .iter()
@@ -143,6 +143,6 @@ fn packed(direction: &Direction) -> Vec<u8> {
     bytes
 }
 
-fn leaked(text: String) -> &'static str {
+fn leak_text(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }

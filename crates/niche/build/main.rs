@@ -37,14 +37,14 @@ fn main() {
     let target = env::var("OUT_DIR").expect("cargo sets it");
     let write =
         |name: &str, bytes: &[u8]| fs::write(Path::new(&target).join(name), bytes).expect("OUT_DIR is writable");
-    let sectors = read(&Path::new(&root).join("atlas"));
+    let sectors = read_tables(&Path::new(&root).join("atlas"));
     write("atlas.json", &serde_json::to_vec(&sectors).expect("tables are JSON"));
-    let (index, directions) = index::make(&sectors).unwrap_or_else(|error| panic!("{error}"));
+    let (index, directions) = index::make_index(&sectors).unwrap_or_else(|error| panic!("{error}"));
     write("index.json", index.as_bytes());
     write("directions.bin", &directions);
 }
 
-fn read(folder: &Path) -> Vec<toml::Table> {
+fn read_tables(folder: &Path) -> Vec<toml::Table> {
     let mut files: Vec<_> = fs::read_dir(folder)
         .expect("crates/niche/atlas is a folder")
         .map(|entry| entry.expect("a readable entry").path())

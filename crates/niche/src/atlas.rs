@@ -9,7 +9,7 @@ use crate::report::StartingCheck;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct SectorFile {
     sector: Sector,
     market: Vec<Market>,
 }
@@ -44,9 +44,9 @@ pub struct Market {
     pub channels: Vec<String>,
     pub growth: Vec<String>,
     pub checks: Vec<StartingCheck>,
-    pub actions: Vec<Action>,
-    pub ideas: Vec<Idea>,
-    pub players: Vec<Player>,
+    pub actions: Vec<AtlasAction>,
+    pub ideas: Vec<AtlasIdea>,
+    pub players: Vec<AtlasPlayer>,
     /// License of the work itself.
     pub license: License,
     /// Where the market is crowded although its industry has few businesses per resident, as a sentence.
@@ -81,7 +81,7 @@ impl Market {
 /// Something to find out by a day after the start, with a mark that decides.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Action {
+pub struct AtlasAction {
     pub day: u32,
     pub text: String,
     /// The pass mark of the text, as numbers.
@@ -218,7 +218,7 @@ pub const TOOLS: [&str; 20] = [
 /// A concrete way into a market. Cost, hours and weeks are our estimates.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Idea {
+pub struct AtlasIdea {
     pub title: String,
     pub description: String,
     pub cost_usd: [u32; 2],
@@ -230,7 +230,7 @@ pub struct Idea {
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Player {
+pub struct AtlasPlayer {
     pub name: String,
     pub category: String,
     pub strengths: String,
@@ -255,7 +255,7 @@ impl Atlas {
     pub fn load() -> Result<Self, LoadError> {
         let mut sectors = Vec::new();
         let mut markets = Vec::new();
-        let files: Vec<File> = serde_json::from_str(SECTORS).map_err(|e| LoadError(format!("the atlas: {e}")))?;
+        let files: Vec<SectorFile> = serde_json::from_str(SECTORS).map_err(|e| LoadError(format!("the atlas: {e}")))?;
         for file in files {
             let sector = sectors.len();
             sectors.push(file.sector);
@@ -270,7 +270,7 @@ impl Atlas {
     }
 
     #[must_use]
-    pub fn find(&self, slug: &str) -> Option<usize> {
+    pub fn find_market(&self, slug: &str) -> Option<usize> {
         self.markets
             .binary_search_by(|market| market.slug.as_str().cmp(slug))
             .ok()

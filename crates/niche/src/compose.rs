@@ -2,24 +2,26 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::atlas::{Idea, Market};
+use crate::atlas::{AtlasIdea, Market};
 use crate::evening::{self, Evening, EveningAnswer, EveningChoice, Official};
-use crate::facts::{market_facts, sources};
+use crate::facts::{list_report_sources, market_facts};
 use crate::flips;
-use crate::format::{NOT_PUBLISHED, grouped, money, money_range, percent, range, share};
+use crate::format::{
+    NOT_PUBLISHED, format_grouped, format_money, format_percent, format_range, format_share, money_range,
+};
 use crate::growth;
-use crate::matching::Resolution;
-use crate::reasons::reasons;
+use crate::matching::MarketResolution;
+use crate::reasons::write_reasons;
 use crate::report::{
-    AlsoAsked, Alternative, BusinessIdea, Competition, Competitor, Industry, Match, MatchedMarket, RatingReason,
-    Report, Score, Selection, Trend,
+    AlsoAsked, BusinessIdea, Competition, Competitor, Industry, MarketAlternative, MarketMatch, MatchedMarket,
+    NicheReport, NicheScore, OutputTrend, RatingReason, SelectorFit,
 };
 use crate::request::{AnalysisRequest, Place};
 use crate::score::{self, MIXED};
 use crate::season;
 use crate::sources::{DATA_RELEASE, SourceId};
-use crate::tables::{Figures, GROWTH_YEARS, SOLO_YEAR};
-use crate::verdict::{license_check, verdict};
+use crate::tables::{GROWTH_YEARS, IndustryFigures, SOLO_YEAR};
+use crate::verdict::{license_check, make_verdict};
 use crate::{ENGINE_VERSION, Engine};
 
 /// Maximum cost of an idea until the first sale to count as cheap to try.
@@ -29,46 +31,51 @@ const EVENING_HOURS: u32 = 6;
 const SOON_WEEKS: u32 = 3;
 
 /// Makes the report of a request whose words are understood.
-pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str, found: &Resolution) -> Report {
+pub(crate) fn compose_report(
+    engine: &Engine,
+    request: &AnalysisRequest,
+    keywords: &str,
+    found: &MarketResolution,
+) -> NicheReport {
     let market = &engine.atlas.markets[found.market];
-    let figures = engine.figures(found.market);
-    let region = engine.tables.region(request.region);
-    let us = engine.tables.us();
-    let mut score = score::score(figures, &engine.ranks, request, region, us);
-    (score.reasons_for, score.reasons_against) = reasons(&score.parts, figures);
-    let crowding = score::competition(figures, &engine.ranks);
+    let figures = engine.market_figures(found.market);
+    let region = engine.tables.region_facts(request.region);
+    let us = engine.tables.us_facts();
+    let mut score = score::compute_score(figures, &engine.ranks, request, region, us);
+    (score.reasons_for, score.reasons_against) = write_reasons(&score.parts, figures);
+    let crowding = score::measure_competition(figures, &engine.ranks);
     let (size, facts) = market_facts(engine, found.market, request);
     let growth = figures
         .growth
         .as_ref()
-        .map_or_else(|| NOT_PUBLISHED.to_owned(), |g| percent(g.value()));
+        .map_or_else(|| NOT_PUBLISHED.to_owned(), |g| format_percent(g.value()));
     let evening = first_card(engine, found.market, &request.evening);
-    let season = engine.seasons.of(market);
-    Report {
-        id: id(request, keywords, &market.slug),
+    let season = engine.seasons.find_season(market);
+    NicheReport {
+        id: report_id(request, keywords, &market.slug),
         viability_score: score.value,
         market_size: size,
         competition: crowding.unwrap_or(Competition::Medium),
         trend_score: growth,
-        business_ideas: ideas(market, &score, crowding, request.competition),
-        competitors: competitors(market, figures, &|usd| engine.ranks.dated_dollars(usd)),
-        immediate_actions: actions(market),
+        business_ideas: compose_ideas(market, &score, crowding, request.competition),
+        competitors: list_competitors(market, figures, &|usd| engine.ranks.dated_dollars(usd)),
+        immediate_actions: list_actions(market),
         growth_opportunities: market.growth.clone(),
-        verdict: verdict(market, &score),
-        matched: matched(engine, found),
-        flips: flips::flips(engine, request, found.market, &score),
-        trend: trend(figures),
-        sources: sources(engine, found.market, &evening, season.as_ref()),
+        verdict: make_verdict(market, &score),
+        matched: describe_match(engine, found),
+        flips: flips::find_flips(engine, request, found.market, &score),
+        trend: compose_trend(figures),
+        sources: list_report_sources(engine, found.market, &evening, season.as_ref()),
         evening,
         season,
         market: facts,
         score,
-        request: Selection {
+        request: SelectorFit {
             keywords: keywords.to_owned(),
             market_size: request.size.label().to_owned(),
             competition_level: request.competition,
             geographic_focus: request.region.label().to_owned(),
-            weights: request.weights.chosen(),
+            weights: request.weights.chosen_weights(),
             evening_minutes: (request.evening.minutes != evening::DEFAULT_MINUTES).then_some(request.evening.minutes),
             evenings_per_week: (request.evening.per_week != evening::DEFAULT_PER_WEEK)
                 .then_some(request.evening.per_week),
@@ -81,18 +88,18 @@ pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str,
 }
 
 /// Returns the id: equal requests on equal data have equal ids on every machine.
-fn id(request: &AnalysisRequest, keywords: &str, market: &str) -> String {
+fn report_id(request: &AnalysisRequest, keywords: &str, market: &str) -> String {
     let mut hash = Sha256::new();
     let choices = [request.size.label(), request.competition.key(), request.region.label()];
     // Ours add nothing, so that spelling them out names the same analysis.
     let weights: Vec<String> = request
         .weights
-        .chosen()
+        .chosen_weights()
         .into_iter()
         .flatten()
         .map(|(key, w)| format!("{key}={w}"))
         .collect();
-    let evening = request.evening.chosen();
+    let evening = request.evening.changed_fields();
     let evening: Vec<String> = evening.iter().map(|(key, value)| format!("{key}={value}")).collect();
     for field in [DATA_RELEASE, ENGINE_VERSION, keywords, market]
         .into_iter()
@@ -114,13 +121,13 @@ fn id(request: &AnalysisRequest, keywords: &str, market: &str) -> String {
 fn first_card(engine: &Engine, market: usize, choice: &EveningChoice) -> Evening {
     let official = Official {
         market: &engine.atlas.markets[market],
-        figures: engine.figures(market),
+        figures: engine.market_figures(market),
         prices: &engine.prices,
         state: choice.state,
     };
-    let mut card = evening::evening(&official.market.work, choice, engine.prices.level(choice.state));
-    card.anchors = evening::anchors(&official);
-    card.explanation = evening::explanation(&official, &card, choice.hours_per_month());
+    let mut card = evening::estimate_evening(&official.market.work, choice, engine.prices.price_level(choice.state));
+    card.anchors = evening::list_anchors(&official);
+    card.explanation = evening::explain_difference(&official, &card, choice.hours_per_month());
     card
 }
 
@@ -132,21 +139,21 @@ pub(crate) fn evening_answer(
     wage_usd: Option<f64>,
 ) -> EveningAnswer {
     let evening = first_card(engine, market, choice);
-    let season = engine.seasons.of(&engine.atlas.markets[market]);
+    let season = engine.seasons.find_season(&engine.atlas.markets[market]);
     let after_tax = wage_usd.map(|wage| evening::after_tax(&evening, wage));
-    let mut used = evening::sources(&evening, season.as_ref());
+    let mut used = evening::list_card_sources(&evening, season.as_ref());
     used.extend(after_tax.is_some().then_some(SourceId::FederalTax));
     EveningAnswer {
         market: engine.atlas.markets[market].slug.clone(),
         evening,
         season,
         after_tax,
-        sources: used.into_iter().map(SourceId::describe).collect(),
+        sources: used.into_iter().map(SourceId::to_source).collect(),
     }
 }
 
 /// The 30-day actions; the first one of a seasonal market says when to begin.
-fn actions(market: &Market) -> Vec<String> {
+fn list_actions(market: &Market) -> Vec<String> {
     let mut actions: Vec<String> = market
         .actions
         .iter()
@@ -160,20 +167,20 @@ fn actions(market: &Market) -> Vec<String> {
     actions
 }
 
-pub(crate) fn alternative(engine: &Engine, market: usize) -> Alternative {
+pub(crate) fn describe_alternative(engine: &Engine, market: usize) -> MarketAlternative {
     let found = &engine.atlas.markets[market];
-    Alternative {
+    MarketAlternative {
         slug: found.slug.clone(),
         name: found.name.clone(),
-        industries: industries(engine, found),
+        industries: list_industries(engine, found),
     }
 }
 
 /// Industries of a market. The one that carries the figures is the first.
-pub(crate) fn industries(engine: &Engine, market: &Market) -> Vec<Industry> {
+pub(crate) fn list_industries(engine: &Engine, market: &Market) -> Vec<Industry> {
     let scored = engine
         .atlas
-        .find(&market.slug)
+        .find_market(&market.slug)
         .map(|at| engine.bases[at].scored.as_str());
     let others = market
         .industries
@@ -183,18 +190,18 @@ pub(crate) fn industries(engine: &Engine, market: &Market) -> Vec<Industry> {
     scored
         .into_iter()
         .chain(others)
-        .filter_map(|code| engine.tables.industry(code))
+        .filter_map(|code| engine.tables.find_industry(code))
         .map(|(industry, _)| industry.clone())
         .collect()
 }
 
-fn matched(engine: &Engine, found: &Resolution) -> Match {
+fn describe_match(engine: &Engine, found: &MarketResolution) -> MarketMatch {
     let market = &engine.atlas.markets[found.market];
     let also_asked = found.also_asked.iter().map(|(text, market)| AlsoAsked {
         text: text.clone(),
-        market: market.map(|m| alternative(engine, m)),
+        market: market.map(|m| describe_alternative(engine, m)),
     });
-    Match {
+    MarketMatch {
         confidence: found.confidence,
         market: MatchedMarket {
             slug: market.slug.clone(),
@@ -211,15 +218,24 @@ fn matched(engine: &Engine, found: &Resolution) -> Match {
             },
             shared_with: engine.shared_with(found.market),
         },
-        industries: industries(engine, market),
-        alternatives: found.alternatives.iter().map(|m| alternative(engine, *m)).collect(),
+        industries: list_industries(engine, market),
+        alternatives: found
+            .alternatives
+            .iter()
+            .map(|m| describe_alternative(engine, *m))
+            .collect(),
         also_asked: also_asked.collect(),
         platform: found.platform.map(|platform| platform.name.to_owned()),
     }
 }
 
 /// Best for this person first: more stars, then less money, then sooner.
-fn ideas(market: &Market, score: &Score, found: Option<Competition>, wanted: Competition) -> Vec<BusinessIdea> {
+fn compose_ideas(
+    market: &Market,
+    score: &NicheScore,
+    found: Option<Competition>,
+    wanted: Competition,
+) -> Vec<BusinessIdea> {
     let mut ideas: Vec<BusinessIdea> = market
         .ideas
         .iter()
@@ -233,20 +249,20 @@ fn ideas(market: &Market, score: &Score, found: Option<Competition>, wanted: Com
 
 fn business_idea(
     index: usize,
-    idea: &Idea,
-    score: &Score,
+    idea: &AtlasIdea,
+    score: &NicheScore,
     found: Option<Competition>,
     wanted: Competition,
 ) -> BusinessIdea {
-    let reasons = stars(idea, score, found, wanted);
+    let reasons = answer_star_questions(idea, score, found, wanted);
     let met = reasons.iter().filter(|(met, _)| *met).count();
     BusinessIdea {
-        id: format!("{}-{}", index + 1, slug(&idea.title)),
+        id: format!("{}-{}", index + 1, idea_slug(&idea.title)),
         title: idea.title.clone(),
         description: idea.description.clone(),
         rating: u8::try_from(met.max(1)).unwrap_or(5),
         startup_cost: money_range(idea.cost_usd),
-        timeframe: format!("First sale in {}", range("week", idea.weeks_to_first_sale)),
+        timeframe: format!("First sale in {}", format_range("week", idea.weeks_to_first_sale)),
         business_model: idea.model.clone(),
         startup_cost_usd: idea.cost_usd,
         hours_per_week: idea.hours_week,
@@ -260,10 +276,15 @@ fn business_idea(
 }
 
 /// The questions behind the stars: how each is answered, with the mark where it fails.
-fn stars(idea: &Idea, score: &Score, found: Option<Competition>, wanted: Competition) -> [(bool, String); 5] {
+fn answer_star_questions(
+    idea: &AtlasIdea,
+    score: &NicheScore,
+    found: Option<Competition>,
+    wanted: Competition,
+) -> [(bool, String); 5] {
     let (cost, hours, weeks) = (idea.cost_usd[1], idea.hours_week[0], idea.weeks_to_first_sale[1]);
-    let usd = |usd: u32| money(f64::from(usd));
-    let whole = |unit: &str, count: u32| range(unit, [count; 2]);
+    let usd = |usd: u32| format_money(f64::from(usd));
+    let whole = |unit: &str, count: u32| format_range(unit, [count; 2]);
     let star = |met: bool, good: String, mark: String| {
         (
             met,
@@ -310,13 +331,13 @@ fn stars(idea: &Idea, score: &Score, found: Option<Competition>, wanted: Competi
     ]
 }
 
-fn slug(title: &str) -> String {
-    crate::text::fold(title).replace(' ', "-")
+fn idea_slug(title: &str) -> String {
+    crate::text::fold_text(title).replace(' ', "-")
 }
 
 /// The official structure first, then the players one meets.
-fn competitors(market: &Market, figures: &Figures, dollars: &dyn Fn(f64) -> String) -> Vec<Competitor> {
-    let mut all = structure(figures, dollars).unwrap_or_default();
+fn list_competitors(market: &Market, figures: &IndustryFigures, dollars: &dyn Fn(f64) -> String) -> Vec<Competitor> {
+    let mut all = describe_structure(figures, dollars).unwrap_or_default();
     all.extend(market.players.iter().map(|player| Competitor {
         company: player.name.clone(),
         category: player.category.clone(),
@@ -329,18 +350,18 @@ fn competitors(market: &Market, figures: &Figures, dollars: &dyn Fn(f64) -> Stri
     all
 }
 
-fn structure(figures: &Figures, dollars: &dyn Fn(f64) -> String) -> Option<Vec<Competitor>> {
+fn describe_structure(figures: &IndustryFigures, dollars: &dyn Fn(f64) -> String) -> Option<Vec<Competitor>> {
     let (earned, solo) = (figures.solo_share.as_ref()?, figures.solo_operators.as_ref()?);
     let receipts = figures
         .solo_receipts_usd
         .as_ref()
         .map_or_else(|| NOT_PUBLISHED.to_owned(), |r| dollars(r.value()));
-    let category = format!("All of {}", score::named(earned));
-    let source = earned.sources().first().map(|source| source.key().to_owned());
+    let category = format!("All of {}", score::name_figure(earned));
+    let source = earned.list_sources().first().map(|source| source.key().to_owned());
     let row = |company: &str, part: f64, strengths: String, weaknesses: &str| Competitor {
         company: company.to_owned(),
         category: category.clone(),
-        market_share: format!("{} of sales ({SOLO_YEAR})", share(part)),
+        market_share: format!("{} of sales ({SOLO_YEAR})", format_share(part)),
         strengths,
         weaknesses: weaknesses.to_owned(),
         kind: "structure".to_owned(),
@@ -352,7 +373,7 @@ fn structure(figures: &Figures, dollars: &dyn Fn(f64) -> String) -> Option<Vec<C
             earned.value(),
             format!(
                 "{} of them in {SOLO_YEAR}, with average sales of {receipts}: no payroll, and customers deal with the person who does the work.",
-                grouped(solo.value())
+                format_grouped(solo.value())
             ),
             "One pair of hands: a full calendar, an illness or a vacation means turning work away.",
         ),
@@ -365,13 +386,13 @@ fn structure(figures: &Figures, dollars: &dyn Fn(f64) -> String) -> Option<Vec<C
     ])
 }
 
-fn trend(figures: &Figures) -> Trend {
+fn compose_trend(figures: &IndustryFigures) -> OutputTrend {
     let [from, to] = GROWTH_YEARS;
     let series = figures.series.as_ref().filter(|series| !series.points.is_empty());
     let sources: Vec<String> = series
         .map(|series| series.sources.iter().map(|source| source.key().to_owned()).collect())
         .unwrap_or_default();
-    Trend {
+    OutputTrend {
         unit: "million US dollars".to_owned(),
         measure: match series.is_some_and(|series| series.is_sales()) {
             true => "sales",
@@ -385,7 +406,7 @@ fn trend(figures: &Figures) -> Trend {
         growth_per_year: figures
             .growth
             .as_ref()
-            .and_then(|growth| growth::yearly(1.0, 1.0 + growth.value(), to - from))
+            .and_then(|growth| growth::yearly_rate(1.0, 1.0 + growth.value(), to - from))
             .map(growth::as_fraction),
         series: series.map(|series| series.points.clone()).unwrap_or_default(),
     }

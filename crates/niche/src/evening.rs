@@ -9,15 +9,15 @@ mod texts;
 use serde::{Deserialize, Serialize};
 
 use crate::atlas::UnitEconomics;
-use crate::report::Source;
+use crate::report::FigureSource;
 use crate::season::Season;
 use crate::states::State;
 
 pub use after_tax::AfterTax;
 pub(crate) use after_tax::after_tax;
-pub(crate) use texts::length;
+pub(crate) use texts::format_length;
 
-pub(crate) use anchors::{Official, anchors, explanation, sources};
+pub(crate) use anchors::{Official, explain_difference, list_anchors, list_card_sources};
 
 /// Weeks of an average month.
 pub const WEEKS_PER_MONTH: f64 = 4.33;
@@ -66,7 +66,7 @@ impl EveningChoice {
     ///
     /// # Errors
     /// The name of each wrong field with the sentence that says what to send.
-    pub fn read(
+    pub fn from_fields(
         minutes: Option<i64>,
         per_week: Option<i64>,
         state: Option<&str>,
@@ -99,7 +99,7 @@ impl EveningChoice {
 
     /// The fields that differ from the defaults, as texts, so that spelling a default out names the same analysis.
     #[must_use]
-    pub fn chosen(&self) -> Vec<(&'static str, String)> {
+    pub fn changed_fields(&self) -> Vec<(&'static str, String)> {
         let default = Self::default();
         let minutes = (self.minutes != default.minutes).then(|| ("eveningMinutes", self.minutes.to_string()));
         let per_week = (self.per_week != default.per_week).then(|| ("eveningsPerWeek", self.per_week.to_string()));
@@ -213,7 +213,7 @@ pub struct EveningAnswer {
     pub season: Option<Season>,
     /// `null` without a wage.
     pub after_tax: Option<AfterTax>,
-    pub sources: Vec<Source>,
+    pub sources: Vec<FigureSource>,
 }
 
 /// Unit economics at the prices of a place.
@@ -257,20 +257,20 @@ impl Unit {
     }
 
     fn per_hour(&self) -> [f64; 3] {
-        std::array::from_fn(|i| cents(self.margin[i] / self.minutes[i] * 60.0))
+        std::array::from_fn(|i| round_to_cents(self.margin[i] / self.minutes[i] * 60.0))
     }
 
-    fn evening(&self, minutes: u16) -> [f64; 3] {
+    fn evening_units(&self, minutes: u16) -> [f64; 3] {
         let units = self.per_evening(minutes);
-        std::array::from_fn(|i| cents(self.margin[i] * units[i]))
+        std::array::from_fn(|i| round_to_cents(self.margin[i] * units[i]))
     }
 
-    fn month(&self, choice: &EveningChoice) -> [f64; 3] {
+    fn month_units(&self, choice: &EveningChoice) -> [f64; 3] {
         let units = self.per_evening(choice.minutes);
         let most = self.max_per_week.unwrap_or(f64::INFINITY);
         std::array::from_fn(|i| {
             let per_week = (units[i] * f64::from(choice.per_week)).min(most);
-            cents(self.margin[i] * per_week * WEEKS_PER_MONTH)
+            round_to_cents(self.margin[i] * per_week * WEEKS_PER_MONTH)
         })
     }
 }
@@ -280,7 +280,7 @@ fn low_middle_high([low, high]: [f64; 2]) -> [f64; 3] {
 }
 
 /// Whole cents, and never a negative zero.
-fn cents(usd: f64) -> f64 {
+fn round_to_cents(usd: f64) -> f64 {
     (usd * 100.0).round() / 100.0 + 0.0
 }
 
@@ -291,14 +291,18 @@ fn is_local(work: &UnitEconomics) -> bool {
 }
 
 /// The evening of a market without its official figures. `level` is the price level of the reader's state.
-pub(crate) fn evening(work: &UnitEconomics, choice: &EveningChoice, level: f64) -> Evening {
+pub(crate) fn estimate_evening(work: &UnitEconomics, choice: &EveningChoice, level: f64) -> Evening {
     let scale = if is_local(work) { level } else { 1.0 };
     let unit = Unit::new(work, scale);
     let [low, _, high] = unit.per_evening(choice.minutes);
-    let [earnings, per_hour, month] = [unit.evening(choice.minutes), unit.per_hour(), unit.month(choice)];
-    let units_text = texts::units([low, high], work, choice.minutes);
-    let earnings_text = texts::dollars(earnings);
-    let headline = texts::headline(choice.minutes, &units_text, &earnings_text);
+    let [earnings, per_hour, month] = [
+        unit.evening_units(choice.minutes),
+        unit.per_hour(),
+        unit.month_units(choice),
+    ];
+    let units_text = texts::describe_units([low, high], work, choice.minutes);
+    let earnings_text = texts::format_dollar_range(earnings);
+    let headline = texts::write_headline(choice.minutes, &units_text, &earnings_text);
     Evening {
         headline,
         minutes: choice.minutes,
@@ -314,20 +318,20 @@ pub(crate) fn evening(work: &UnitEconomics, choice: &EveningChoice, level: f64) 
         units: [low, high].map(|units| (units * 1000.0).round() / 1000.0),
         units_text,
         minutes_per_unit: [unit.minutes[2], unit.minutes[0]],
-        price_usd: work.price_usd.map(|usd| cents(usd * scale)),
-        direct_cost_usd: work.direct_cost_usd.map(|usd| cents(usd * scale)),
-        platform: texts::platform(work),
+        price_usd: work.price_usd.map(|usd| round_to_cents(usd * scale)),
+        direct_cost_usd: work.direct_cost_usd.map(|usd| round_to_cents(usd * scale)),
+        platform: texts::describe_platform_fee(work),
         setup_hours: work.setup_hours,
         units_max_per_week: work.units_max_per_week,
         earnings_usd: earnings,
         per_hour_usd: per_hour,
         month_usd: month,
         earnings_text,
-        per_hour_text: texts::dollars(per_hour),
-        month_text: texts::dollars(month),
+        per_hour_text: texts::format_dollar_range(per_hour),
+        month_text: texts::format_dollar_range(month),
         anchors: Vec::new(),
         explanation: None,
-        notes: texts::notes(work, choice, per_hour),
+        notes: texts::write_notes(work, choice, per_hour),
         estimate: true,
     }
 }

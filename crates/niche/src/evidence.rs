@@ -92,16 +92,16 @@ pub fn join_evidence(desk: DeskFigures, experiments: &[Experiment]) -> Evidence 
     let range = number::range_of(desk, experiments, number, own_weight);
     let answers = experiments
         .iter()
-        .map(|experiment| experiment.answers.counted())
+        .map(|experiment| experiment.answers.counted_answers())
         .fold(0, u32::saturating_add);
-    let points: Vec<ExperimentPoints> = experiments.iter().map(ExperimentPoints::of).collect();
+    let points: Vec<ExperimentPoints> = experiments.iter().map(ExperimentPoints::from_experiment).collect();
     let (key, label) = number::word_of(desk, number, range, answers);
     let words = EvidenceWords {
         key: key.to_owned(),
         label: label.to_owned(),
-        desk_key: crate::verdict::band(desk.score).0.to_owned(),
+        desk_key: crate::verdict::score_band(desk.score).0.to_owned(),
         answers,
-        summary: texts::summary(desk, experiments, number, cap),
+        summary: texts::summarize_evidence(desk, experiments, number, cap),
     };
     Evidence {
         desk,

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Engine;
 use crate::evening::{self, Evening};
-use crate::format::{NOT_PUBLISHED, inside_sentence, money};
+use crate::format::{NOT_PUBLISHED, format_money, inside_sentence};
 use crate::makers;
-use crate::report::{Competition, Industry, MarketFacts, PlaceFacts, PlaceSize, Source};
+use crate::report::{Competition, FigureSource, Industry, MarketFacts, PlaceFacts, PlaceSize};
 use crate::request::{AnalysisRequest, Place};
-use crate::score::{self, Part};
+use crate::score::{self, ScorePartKind};
 use crate::season::Season;
 use crate::sources::SourceId;
-use crate::tables::{Figure, Figures, SIZE_YEAR, SOLO_YEAR};
+use crate::tables::{IndustryFigures, SIZE_YEAR, SOLO_YEAR, SourcedFigure};
 
 /// Most digits of an industry of which a market is only a part.
 pub(crate) const MAX_PART_DIGITS: u8 = 4;
@@ -21,23 +21,23 @@ const TRILLION_USD: f64 = 999.5e9;
 
 /// Facts of one market, with the text of its size.
 pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisRequest) -> (String, MarketFacts) {
-    let figures = engine.figures(market);
+    let figures = engine.market_figures(market);
     let basis = &engine.bases[market];
-    let region = engine.tables.region(request.region);
-    let us = engine.tables.us();
+    let region = engine.tables.region_facts(request.region);
+    let us = engine.tables.us_facts();
     let per_head = score::per_head_usd(figures, us);
     let regional_per_head = per_head.map(|usd| usd * us.people * region.scale_to_us / region.people);
-    let us_size = value(&figures.size_usd);
+    let us_size = figure_value(&figures.size_usd);
     let markets = engine.markets_of_size(market);
     let places: Vec<PlaceSize> = Place::EVERY
         .into_iter()
         .filter_map(|place| place_size(figures, markets, place, per_head))
         .collect();
     let size = places.iter().find(|size| size.key == request.place.key()).cloned();
-    let solo_receipts = value(&figures.solo_receipts_usd);
+    let solo_receipts = figure_value(&figures.solo_receipts_usd);
     let mut notes = Vec::new();
     notes.extend(wider_industries(&engine.scored_industry(market), figures));
-    notes.extend(makers::notes(&engine.tables, &engine.ranks, basis));
+    notes.extend(makers::write_notes(&engine.tables, &engine.ranks, basis));
     let facts = MarketFacts {
         size_usd: size.as_ref().map(|size| size.size_usd),
         size_is_part: is_part(figures, markets),
@@ -47,36 +47,36 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
         place: PlaceFacts {
             key: request.place.key().to_owned(),
             label: request.place.label().to_owned(),
-            residents: request.place.residents(),
+            residents: request.place.resident_count(),
         },
         places,
         region: request.region.label().to_owned(),
         region_size_usd: us_size.map(|size| size * region.scale_to_us),
         proxy: true,
         us_size_usd: us_size,
-        size_industry: figures.size_usd.as_ref().map(score::named),
-        slice: regional_per_head.and_then(|usd| score::slice(request.size, usd, region)),
+        size_industry: figures.size_usd.as_ref().map(score::name_figure),
+        slice: regional_per_head.and_then(|usd| score::size_slice(request.size, usd, region)),
         per_head_usd: per_head,
-        solo_share: value(&figures.solo_share),
-        solo_operators: value(&figures.solo_operators),
+        solo_share: figure_value(&figures.solo_share),
+        solo_operators: figure_value(&figures.solo_operators),
         avg_solo_receipts_usd: solo_receipts.map(|usd| engine.ranks.carried_dollars(usd)),
         avg_solo_receipts_text: solo_receipts.map(|usd| engine.ranks.dated_dollars(usd)),
-        profitable_share: value(&figures.profit_share),
+        profitable_share: figure_value(&figures.profit_share),
         competition_basis: figures
             .businesses_per_100k
             .as_ref()
-            .map(|room| format!("Businesses per resident in {}, {SOLO_YEAR}", score::named(room))),
+            .map(|room| format!("Businesses per resident in {}, {SOLO_YEAR}", score::name_figure(room))),
         competition_note: crowding_note(engine, market),
         notes,
         starting_checks: engine.atlas.markets[market].checks.clone(),
-        field_sources: field_sources(figures, &makers::sources(&engine.tables, basis)),
+        field_sources: field_sources(figures, &makers::list_sources(&engine.tables, basis)),
     };
     (size.map_or_else(|| NOT_PUBLISHED.to_owned(), |size| size.text), facts)
 }
 
 /// Our view beside a measured competition that is not high.
 fn crowding_note(engine: &Engine, market: usize) -> Option<String> {
-    let measured = score::competition(engine.figures(market), &engine.ranks)?;
+    let measured = score::measure_competition(engine.market_figures(market), &engine.ranks)?;
     let crowding = engine.atlas.markets[market].crowding.as_ref()?;
     (measured != Competition::High).then(|| {
         format!(
@@ -85,21 +85,21 @@ fn crowding_note(engine: &Engine, market: usize) -> Option<String> {
     })
 }
 
-fn value(figure: &Option<Figure>) -> Option<f64> {
-    figure.as_ref().map(Figure::value)
+fn figure_value(figure: &Option<SourcedFigure>) -> Option<f64> {
+    figure.as_ref().map(SourcedFigure::value)
 }
 
 /// True when the size is published too coarsely for one market, or stands for several.
-fn is_part(figures: &Figures, markets: u32) -> bool {
+fn is_part(figures: &IndustryFigures, markets: u32) -> bool {
     let size = figures.size_usd.as_ref();
-    size.is_some_and(|size| size.digits() <= MAX_PART_DIGITS || markets > MAX_SIZE_SHARED)
+    size.is_some_and(|size| size.decimal_places() <= MAX_PART_DIGITS || markets > MAX_SIZE_SHARED)
 }
 
 /// Slice of a market that the reader can serve in a place.
-fn place_size(figures: &Figures, markets: u32, place: Place, per_head: Option<f64>) -> Option<PlaceSize> {
+fn place_size(figures: &IndustryFigures, markets: u32, place: Place, per_head: Option<f64>) -> Option<PlaceSize> {
     let (published, per_head) = (figures.size_usd.as_ref()?, per_head?);
-    let (size_usd, us) = (per_head * place.residents(), published.value());
-    let (label, industry) = (place.label(), score::named(published));
+    let (size_usd, us) = (per_head * place.resident_count(), published.value());
+    let (label, industry) = (place.label(), score::name_figure(published));
     let (text, note) = if is_part(figures, markets) {
         let whole = if us >= TRILLION_USD { size_usd } else { us };
         let others = match markets {
@@ -110,17 +110,17 @@ fn place_size(figures: &Figures, markets: u32, place: Place, per_head: Option<f6
         let note = format!(
             "No table has this market alone. It is a part of {industry}{others}: {} a year in the United States, {} in \
              {label} ({SIZE_YEAR}).",
-            money(us),
-            money(size_usd)
+            format_money(us),
+            format_money(size_usd)
         );
-        (format!("Part of {}", money(whole)), note)
+        (format!("Part of {}", format_money(whole)), note)
     } else {
         let note = format!(
             "Yearly spending in {label} at {} a head ({SIZE_YEAR}). {industry}: {} in the United States.",
-            money(per_head),
-            money(us)
+            format_money(per_head),
+            format_money(us)
         );
-        (money(size_usd), note)
+        (format_money(size_usd), note)
     };
     Some(PlaceSize {
         key: place.key().to_owned(),
@@ -132,15 +132,15 @@ fn place_size(figures: &Figures, markets: u32, place: Place, per_head: Option<f6
 }
 
 /// The industry of each group of figures, once, where not all are published for the market's own industry.
-fn wider_industries(own: &Industry, figures: &Figures) -> Option<String> {
+fn wider_industries(own: &Industry, figures: &IndustryFigures) -> Option<String> {
     let series = figures.series.as_ref().map(|series| &series.industry);
     let groups = [
         (
             "solo owners and sales",
-            figures.solo_operators.as_ref().map(Figure::industry),
+            figures.solo_operators.as_ref().map(SourcedFigure::industry),
         ),
-        ("size", figures.size_usd.as_ref().map(Figure::industry)),
-        ("profit", figures.margin.as_ref().map(Figure::industry)),
+        ("size", figures.size_usd.as_ref().map(SourcedFigure::industry)),
+        ("profit", figures.margin.as_ref().map(SourcedFigure::industry)),
         ("growth and the chart", series),
     ];
     let mut named: Vec<(&Industry, Vec<&str>)> = Vec::new();
@@ -173,7 +173,7 @@ fn wider_industries(own: &Industry, figures: &Figures) -> Option<String> {
     })
 }
 
-fn field_sources(figures: &Figures, makers: &[SourceId]) -> BTreeMap<String, Vec<String>> {
+fn field_sources(figures: &IndustryFigures, makers: &[SourceId]) -> BTreeMap<String, Vec<String>> {
     let scaling = [SourceId::Population, SourceId::Consumption, SourceId::Gdp];
     let fields = [
         ("sizeUsd", &figures.size_usd, &scaling[..1]),
@@ -196,7 +196,7 @@ fn field_sources(figures: &Figures, makers: &[SourceId]) -> BTreeMap<String, Vec
     let mut all: BTreeMap<String, Vec<String>> = fields
         .into_iter()
         .filter_map(|(name, figure, more)| Some((name, figure.as_ref()?, more)))
-        .map(|(name, figure, more)| (name.to_owned(), keys(figure.sources(), more)))
+        .map(|(name, figure, more)| (name.to_owned(), keys(figure.list_sources(), more)))
         .collect();
     if !makers.is_empty() {
         all.insert("notes".to_owned(), keys(makers, &[]));
@@ -205,16 +205,25 @@ fn field_sources(figures: &Figures, makers: &[SourceId]) -> BTreeMap<String, Vec
 }
 
 /// Every source that the report names, each once.
-pub(crate) fn sources(engine: &Engine, market: usize, evening: &Evening, season: Option<&Season>) -> Vec<Source> {
-    let figures = engine.figures(market);
-    let mut used: BTreeSet<SourceId> = evening::sources(evening, season);
-    for part in Part::EVERY {
-        used.extend(part.figure(figures).into_iter().flat_map(|figure| part.sources(figure)));
+pub(crate) fn list_report_sources(
+    engine: &Engine,
+    market: usize,
+    evening: &Evening,
+    season: Option<&Season>,
+) -> Vec<FigureSource> {
+    let figures = engine.market_figures(market);
+    let mut used: BTreeSet<SourceId> = evening::list_card_sources(evening, season);
+    for part in ScorePartKind::EVERY {
+        used.extend(
+            part.figure_of(figures)
+                .into_iter()
+                .flat_map(|figure| part.list_sources(figure)),
+        );
     }
     used.extend(figures.series.iter().flat_map(|series| series.sources.iter().copied()));
-    used.extend(makers::sources(&engine.tables, &engine.bases[market]));
+    used.extend(makers::list_sources(&engine.tables, &engine.bases[market]));
     if figures.size_usd.is_some() {
         used.extend([SourceId::Consumption, SourceId::Gdp, SourceId::Population]);
     }
-    used.into_iter().map(SourceId::describe).collect()
+    used.into_iter().map(SourceId::to_source).collect()
 }

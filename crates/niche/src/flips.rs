@@ -2,27 +2,32 @@
 
 use crate::Engine;
 use crate::atlas::Market;
-use crate::report::{Competition, Flip, Score};
+use crate::report::{Competition, NicheScore, VerdictFlip};
 use crate::request::{AnalysisRequest, Region, SizeClass};
-use crate::score::{self, MIXED, PROMISING, Part};
-use crate::verdict::word;
+use crate::score::{self, MIXED, PROMISING, ScorePartKind};
+use crate::verdict::choose_word;
 
 /// The effect of each choice, and the value of each figure at which the verdict would turn.
-pub(crate) fn flips(engine: &Engine, request: &AnalysisRequest, market: usize, score: &Score) -> Vec<Flip> {
-    let figures = engine.figures(market);
+pub(crate) fn find_flips(
+    engine: &Engine,
+    request: &AnalysisRequest,
+    market: usize,
+    score: &NicheScore,
+) -> Vec<VerdictFlip> {
+    let figures = engine.market_figures(market);
     let mut flips = choice_flips(engine, request, market, score);
     let value = i16::from(score.value);
     let turns = [(MIXED, PROMISING), (PROMISING, 101)]
         .into_iter()
         .find(|(low, high)| (*low..*high).contains(&score.value));
     let (falls_below, rises_to) = turns.unwrap_or((0, MIXED));
-    for part in Part::EVERY {
-        let Some(figure) = part.figure(figures) else {
+    for part in ScorePartKind::EVERY {
+        let Some(figure) = part.figure_of(figures) else {
             continue;
         };
-        let weight = request.weights.of(part);
+        let weight = request.weights.weight_of(part);
         let now = i16::from(score::points_for(&engine.ranks, part, figure.value(), weight));
-        let values = engine.ranks.distinct(part);
+        let values = engine.ranks.distinct_values(part);
         let change = |other: &f64| i16::from(score::points_for(&engine.ranks, part, *other, weight)) - now;
         // Best first, so the points only fall.
         let reach = |mark: u8| values.partition_point(|v| value + change(v) >= i16::from(mark));
@@ -33,12 +38,12 @@ pub(crate) fn flips(engine: &Engine, request: &AnalysisRequest, market: usize, s
         let down = values.get(reach(falls_below)).filter(|_| falls_below > 0);
         for other in [up, down].into_iter().flatten() {
             let points = change(other);
-            flips.push(Flip {
+            flips.push(VerdictFlip {
                 parameter: part.label().to_owned(),
-                from: engine.ranks.display(part, figure.value()),
-                to: engine.ranks.display(part, *other),
+                from: engine.ranks.format_value(part, figure.value()),
+                to: engine.ranks.format_value(part, *other),
                 points,
-                score: moved(score.value, points),
+                score: move_score(score.value, points),
                 verdict: label_after(&engine.atlas.markets[market], score, points),
             });
         }
@@ -46,17 +51,17 @@ pub(crate) fn flips(engine: &Engine, request: &AnalysisRequest, market: usize, s
     flips
 }
 
-fn moved(score: u8, points: i16) -> u8 {
+fn move_score(score: u8, points: i16) -> u8 {
     u8::try_from((i16::from(score) + points).clamp(0, 100)).unwrap_or(score)
 }
 
 /// Label of the verdict when score and range move by `points`.
-fn label_after(market: &Market, score: &Score, points: i16) -> String {
-    word(market, moved(score.low, points), moved(score.high, points)).1
+fn label_after(market: &Market, score: &NicheScore, points: i16) -> String {
+    choose_word(market, move_score(score.low, points), move_score(score.high, points)).1
 }
 
-fn choice_flips(engine: &Engine, request: &AnalysisRequest, market: usize, score: &Score) -> Vec<Flip> {
-    let figures = engine.figures(market);
+fn choice_flips(engine: &Engine, request: &AnalysisRequest, market: usize, score: &NicheScore) -> Vec<VerdictFlip> {
+    let figures = engine.market_figures(market);
     let sizes = SizeClass::EVERY
         .into_iter()
         .filter(|size| *size != request.size)
@@ -93,10 +98,10 @@ fn choice_flips(engine: &Engine, request: &AnalysisRequest, market: usize, score
             ("Geographic focus", request.region.label(), region.label(), other)
         });
     let flip = |(parameter, from, to, other): (&str, &str, &str, AnalysisRequest)| {
-        let region = engine.tables.region(other.region);
-        let changed = score::value_for(score, figures, &engine.ranks, &other, region, engine.tables.us());
+        let region = engine.tables.region_facts(other.region);
+        let changed = score::value_for(score, figures, &engine.ranks, &other, region, engine.tables.us_facts());
         let points = i16::from(changed) - i16::from(score.value);
-        (points != 0).then(|| Flip {
+        (points != 0).then(|| VerdictFlip {
             parameter: parameter.to_owned(),
             from: from.to_owned(),
             to: to.to_owned(),

@@ -5,49 +5,49 @@ pub const NOT_PUBLISHED: &str = "Not published";
 
 /// "$13.8B", "$950M", "$22,505".
 #[must_use]
-pub fn money(usd: f64) -> String {
+pub fn format_money(usd: f64) -> String {
     let (value, unit) = match usd.abs() {
         v if v >= 999.5e9 => (usd / 1e12, "T"),
         v if v >= 999.5e6 => (usd / 1e9, "B"),
         v if v >= 999.5e3 => (usd / 1e6, "M"),
-        _ => return format!("{}${}", minus(usd), grouped(usd.abs())),
+        _ => return format!("{}${}", minus_sign(usd), format_grouped(usd.abs())),
     };
     let decimals = match value.abs() {
         v if v < 9.995 => 2,
         v if v < 99.95 => 1,
         _ => 0,
     };
-    format!("{}${:.decimals$}{unit}", minus(usd), value.abs())
+    format!("{}${:.decimals$}{unit}", minus_sign(usd), value.abs())
 }
 
 /// A fraction as a whole percentage, such as "12%" or "−3%".
 #[must_use]
-pub fn percent(fraction: f64) -> String {
+pub fn format_percent(fraction: f64) -> String {
     let rounded = (fraction * 100.0).round();
     format!("{}{:.0}%", if rounded < 0.0 { "−" } else { "" }, rounded.abs())
 }
 
 /// "2.4%", "−0.3%": for yearly rates, where a whole percent is much.
 #[must_use]
-pub fn rate(fraction: f64) -> String {
+pub fn format_rate(fraction: f64) -> String {
     let rounded = (fraction * 1000.0).round() / 10.0;
     format!("{}{:.1}%", if rounded < 0.0 { "−" } else { "" }, rounded.abs())
 }
 
 /// A share as a percentage; a small one keeps a decimal, so that it is not taken for nothing.
 #[must_use]
-pub fn share(fraction: f64) -> String {
+pub fn format_share(fraction: f64) -> String {
     match fraction {
         f if f > 0.0 && f < 0.0005 => "under 0.1%".to_owned(),
         f if f > 0.0 && f < 0.0095 => format!("{:.1}%", f * 100.0),
         f if f > 0.9905 && f < 1.0 => format!("{:.1}%", (f * 100.0).min(99.9)),
-        f => percent(f),
+        f => format_percent(f),
     }
 }
 
 /// A whole number with commas.
 #[must_use]
-pub fn grouped(value: f64) -> String {
+pub fn format_grouped(value: f64) -> String {
     let digits = format!("{:.0}", value.abs());
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -61,7 +61,7 @@ pub fn grouped(value: f64) -> String {
 
 /// A count in words that a person can picture: "24,000", "1.3 million".
 #[must_use]
-pub fn people(count: f64) -> String {
+pub fn format_people(count: f64) -> String {
     match count {
         c if c >= 999.5e6 => format!("{:.1} billion", c / 1e9),
         c if c >= 9.995e6 => format!("{:.0} million", c / 1e6),
@@ -71,7 +71,7 @@ pub fn people(count: f64) -> String {
             let step = std::iter::successors(Some(1.0), |step| Some(step * 10.0))
                 .find(|step| c < step * 100.0)
                 .unwrap_or(1.0);
-            grouped((c / step).round() * step)
+            format_grouped((c / step).round() * step)
         }
     }
 }
@@ -81,15 +81,15 @@ pub fn people(count: f64) -> String {
 pub fn money_range([low, high]: [u32; 2]) -> String {
     match (low, high) {
         (_, 0) => "No outlay".to_owned(),
-        (0, high) => format!("Up to {}", money(f64::from(high))),
-        (low, high) if low == high => money(f64::from(low)),
-        (low, high) => format!("{} to {}", money(f64::from(low)), money(f64::from(high))),
+        (0, high) => format!("Up to {}", format_money(f64::from(high))),
+        (low, high) if low == high => format_money(f64::from(low)),
+        (low, high) => format!("{} to {}", format_money(f64::from(low)), format_money(f64::from(high))),
     }
 }
 
 /// "2 to 4 weeks", "1 week".
 #[must_use]
-pub fn range(unit: &str, [low, high]: [u32; 2]) -> String {
+pub fn format_range(unit: &str, [low, high]: [u32; 2]) -> String {
     let plural = if high == 1 { "" } else { "s" };
     if low == high {
         format!("{high} {unit}{plural}")
@@ -100,7 +100,7 @@ pub fn range(unit: &str, [low, high]: [u32; 2]) -> String {
 
 /// "1st", "22nd", "113th".
 #[must_use]
-pub fn ordinal(number: u32) -> String {
+pub fn format_ordinal(number: u32) -> String {
     let ending = match (number % 100, number % 10) {
         (11..=13, _) => "th",
         (_, 1) => "st",
@@ -113,7 +113,7 @@ pub fn ordinal(number: u32) -> String {
 
 /// "a", "a and b", "a, b and c".
 #[must_use]
-pub fn list(items: &[&str]) -> String {
+pub fn join_list(items: &[&str]) -> String {
     match items {
         [] => String::new(),
         [one] => (*one).to_owned(),
@@ -142,7 +142,7 @@ fn is_capitalised(word: &str) -> bool {
     letters.next().is_some_and(char::is_uppercase) && letters.next().is_some_and(char::is_lowercase)
 }
 
-fn minus(value: f64) -> &'static str {
+fn minus_sign(value: f64) -> &'static str {
     if value < 0.0 { "−" } else { "" }
 }
 
@@ -162,7 +162,7 @@ mod tests {
             (-4_200.0, "−$4,200"),
         ];
         for (value, text) in cases {
-            assert_eq!(money(value), text);
+            assert_eq!(format_money(value), text);
         }
     }
 
@@ -185,20 +185,29 @@ mod tests {
     #[test]
     fn a_decline_has_a_true_minus_sign_and_nothing_is_minus_zero() {
         assert_eq!(
-            [percent(0.1249), percent(-0.031), percent(-0.001)],
+            [format_percent(0.1249), format_percent(-0.031), format_percent(-0.001)],
             ["12%", "−3%", "0%"]
         );
     }
 
     #[test]
     fn a_yearly_rate_keeps_a_decimal() {
-        assert_eq!([rate(0.0241), rate(-0.003), rate(-0.0001)], ["2.4%", "−0.3%", "0.0%"]);
+        assert_eq!(
+            [format_rate(0.0241), format_rate(-0.003), format_rate(-0.0001)],
+            ["2.4%", "−0.3%", "0.0%"]
+        );
     }
 
     #[test]
     fn a_small_share_is_not_nothing() {
         assert_eq!(
-            [share(0.0), share(0.0001), share(0.0042), share(0.331), share(0.9958)],
+            [
+                format_share(0.0),
+                format_share(0.0001),
+                format_share(0.0042),
+                format_share(0.331),
+                format_share(0.9958)
+            ],
             ["0%", "under 0.1%", "0.4%", "33%", "99.6%"]
         );
     }
@@ -212,24 +221,24 @@ mod tests {
             (7.0, "7"),
         ];
         for (count, text) in cases {
-            assert_eq!(people(count), text);
+            assert_eq!(format_people(count), text);
         }
     }
 
     #[test]
     fn a_rank_has_its_ending() {
         assert_eq!(
-            [1, 2, 3, 4, 11, 12, 13, 21, 102, 113].map(ordinal).join(" "),
+            [1, 2, 3, 4, 11, 12, 13, 21, 102, 113].map(format_ordinal).join(" "),
             "1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 113th"
         );
     }
 
     #[test]
     fn ranges_read_as_sentences() {
-        assert_eq!(range("week", [1, 1]), "1 week");
-        assert_eq!(range("week", [1, 3]), "1 to 3 weeks");
+        assert_eq!(format_range("week", [1, 1]), "1 week");
+        assert_eq!(format_range("week", [1, 3]), "1 to 3 weeks");
         assert_eq!(money_range([0, 0]), "No outlay");
         assert_eq!(money_range([150, 400]), "$150 to $400");
-        assert_eq!(list(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(join_list(&["a", "b", "c"]), "a, b and c");
     }
 }

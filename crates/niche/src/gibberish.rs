@@ -12,15 +12,15 @@ const PLACEHOLDERS: &[&str] = &[
 
 /// The runs of three letters, word ends included, that occur in the words we know.
 #[derive(Debug)]
-pub struct Letters {
+pub struct LetterCounts {
     seen: Vec<bool>,
 }
 
-impl Letters {
-    pub fn of<'w>(words: impl Iterator<Item = &'w [u8]>) -> Self {
+impl LetterCounts {
+    pub fn count_letters<'w>(words: impl Iterator<Item = &'w [u8]>) -> Self {
         let mut seen = vec![false; LETTERS * LETTERS * LETTERS];
         for word in words {
-            for run in runs(word) {
+            for run in consonant_runs(word) {
                 seen[run] = true;
             }
         }
@@ -34,7 +34,7 @@ impl Letters {
     /// True for letters in an order that words do not have.
     pub fn look_random(&self, word: &str) -> bool {
         let (mut all, mut unseen) = (0, 0);
-        for run in runs(word.as_bytes()) {
+        for run in consonant_runs(word.as_bytes()) {
             all += 1;
             unseen += usize::from(!self.seen[run]);
         }
@@ -43,7 +43,7 @@ impl Letters {
 }
 
 /// Anything but a to z counts as the end of a word.
-fn runs(word: &[u8]) -> impl Iterator<Item = usize> {
+fn consonant_runs(word: &[u8]) -> impl Iterator<Item = usize> {
     let letter = |at: usize| match at.checked_sub(1).and_then(|at| word.get(at)) {
         Some(byte @ b'a'..=b'z') => usize::from(byte - b'a') + 1,
         _ => 0,
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn random_letters_are_told_from_words_never_seen() {
-        let letters = Letters::of(
+        let letters = LetterCounts::count_letters(
             ["grooming", "candles", "painting", "blooming", "handle"]
                 .iter()
                 .map(|w| w.as_bytes()),

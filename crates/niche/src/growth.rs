@@ -11,14 +11,14 @@ pub const SECTOR_WEIGHT: f64 = 0.5;
 /// Returns the yearly growth between two values `years` apart, as a logarithm, so that gains and losses weigh alike.
 /// `None` where a value is not positive or `years` is zero.
 #[must_use]
-pub fn yearly(first: f64, last: f64, years: u16) -> Option<f64> {
+pub fn yearly_rate(first: f64, last: f64, years: u16) -> Option<f64> {
     (first > 0.0 && last > 0.0 && years > 0).then(|| libm::log(last / first) / f64::from(years))
 }
 
 /// The sector of an output code: its first two characters, with the codes that trade and transport are split into put
 /// together.
 #[must_use]
-pub fn sector(code: &str) -> &str {
+pub fn sector_code(code: &str) -> &str {
     match code.get(..2).unwrap_or(code) {
         "45" | "4B" => "44",
         "49" => "48",
@@ -62,7 +62,7 @@ pub fn sector_name(sector: &str) -> &'static str {
 pub fn sector_means<'a>(growth: &BTreeMap<&'a str, f64>) -> BTreeMap<&'a str, f64> {
     let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
     for (code, value) in growth {
-        let (sum, count) = sums.entry(sector(code)).or_default();
+        let (sum, count) = sums.entry(sector_code(code)).or_default();
         *sum += value;
         *count += 1.0;
     }
@@ -73,7 +73,7 @@ pub fn sector_means<'a>(growth: &BTreeMap<&'a str, f64>) -> BTreeMap<&'a str, f6
 
 /// An industry's own growth drawn towards its sector's mean, both as logarithms.
 #[must_use]
-pub fn drawn(own: f64, sector_mean: f64) -> f64 {
+pub fn shrink_to_sector(own: f64, sector_mean: f64) -> f64 {
     own * (1.0 - SECTOR_WEIGHT) + sector_mean * SECTOR_WEIGHT
 }
 
@@ -90,9 +90,9 @@ mod tests {
 
     #[test]
     fn doubling_in_ten_years_is_seven_percent_a_year() {
-        assert_eq!(as_fraction(yearly(100.0, 200.0, 10).unwrap()), 0.071773);
-        assert_eq!(yearly(0.0, 200.0, 10), None);
-        assert_eq!(yearly(100.0, 200.0, 0), None);
+        assert_eq!(as_fraction(yearly_rate(100.0, 200.0, 10).unwrap()), 0.071773);
+        assert_eq!(yearly_rate(0.0, 200.0, 10), None);
+        assert_eq!(yearly_rate(100.0, 200.0, 0), None);
     }
 
     #[test]
@@ -101,11 +101,11 @@ mod tests {
         let means = sector_means(&growth);
         assert_eq!(means["81"], 0.02);
         assert_eq!(means["54"], 0.09);
-        assert_eq!(drawn(growth["812100"], means["81"]), 0.03);
+        assert_eq!(shrink_to_sector(growth["812100"], means["81"]), 0.03);
     }
 
     #[test]
     fn retail_is_one_sector() {
-        assert_eq!(["441000", "454110", "4B0000"].map(sector), ["44"; 3]);
+        assert_eq!(["441000", "454110", "4B0000"].map(sector_code), ["44"; 3]);
     }
 }

@@ -17,7 +17,7 @@ const NEVER: &[&str] = &[
 ];
 
 /// Word; words of which one must accompany it (empty: none is needed); words that clear it.
-type Rule = (
+type HarmRule = (
     &'static [&'static str],
     &'static [&'static str],
     &'static [&'static str],
@@ -60,7 +60,7 @@ const TRADE: &[&str] = &[
 ];
 
 #[rustfmt::skip]
-const RULES: &[Rule] = &[
+const RULES: &[HarmRule] = &[
     (&["firearm", "firearms", "handgun", "handguns", "pistol", "pistols", "rifle", "rifles", "ammo", "ammunition",
        "grenade", "grenades", "explosives", "silencer", "silencers", "weapon", "weapons", "guns"],
      &[], &["airsoft", "caulk", "foam", "glue", "heat", "massage", "nail", "nerf", "paint", "paintball", "prop", "props", "safe", "spray", "toy", "water"]),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Markets are counted in the order of their slugs, roots in ascending order, phrases market by market.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Index<'a> {
+pub struct PhraseIndex<'a> {
     /// Folded phrase, with and without spaces, and its market; ascending.
     #[serde(borrow)]
     pub exact: Vec<(&'a str, u32)>,

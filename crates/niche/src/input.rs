@@ -3,7 +3,7 @@
 use crate::harmful::is_harmful;
 use crate::language;
 use crate::matching::Matcher;
-use crate::text::{fold, plain};
+use crate::text::{fold_text, to_plain};
 use crate::{MAX_KEYWORDS, Refusal};
 
 /// Beginnings of messages to a person or a chat program.
@@ -39,7 +39,7 @@ pub fn check_length(keywords: &str) -> Result<&str, Refusal> {
 ///
 /// # Errors
 /// A [`Refusal`] that says what to type instead.
-pub fn check<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusal> {
+pub fn check_keywords<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusal> {
     let text = check_length(keywords)?;
     let say = |message: &str| Err(Refusal::NotWords(message.to_owned()));
     if looks_like_code(text) {
@@ -55,11 +55,11 @@ pub fn check<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusa
     if matcher.is_phrase(text) {
         return Ok(text);
     }
-    let folded = fold(text);
-    let foreign = language::evidence(text, &folded);
+    let folded = fold_text(text);
+    let foreign = language::count_foreign_evidence(text, &folded);
     // A word with an accent may look like an English one, but it is not.
     let unaccented: Vec<&str> = text.split_whitespace().filter(|word| word.is_ascii()).collect();
-    let english = matcher.english_words(&plain(&unaccented.join(" ")));
+    let english = matcher.english_words(&to_plain(&unaccented.join(" ")));
     if latin * 2 < letters || (foreign >= 2 && foreign > 2 * english) {
         return say(
             "We only understand English for now. Please try the English words for your niche, such as \"dog grooming\".",
@@ -83,9 +83,9 @@ pub fn check<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusa
 /// A [`Refusal`] when nothing is to be offered.
 pub fn check_unfinished(keywords: &str, matcher: &Matcher) -> Result<bool, Refusal> {
     let text = check_length(keywords)?;
-    match check(text, matcher) {
+    match check_keywords(text, matcher) {
         Ok(_) => Ok(true),
-        Err(refusal) if looks_like_code(text) || is_harmful(&fold(text)) => Err(refusal),
+        Err(refusal) if looks_like_code(text) || is_harmful(&fold_text(text)) => Err(refusal),
         Err(_) => Ok(false),
     }
 }
@@ -145,8 +145,8 @@ mod tests {
         Matcher::new(&atlas, &vec![None; atlas.markets.len()]).expect("the table is whole")
     });
 
-    fn code(text: &str) -> &'static str {
-        check(text, &MATCHER).map_or_else(|refusal| refusal.code(), |_| "ok")
+    fn refusal_code(text: &str) -> &'static str {
+        check_keywords(text, &MATCHER).map_or_else(|refusal| refusal.code(), |_| "ok")
     }
 
     #[test]
@@ -167,15 +167,15 @@ mod tests {
             ("3d printing <3", "ok"),
         ];
         for (text, expected) in cases {
-            assert_eq!(code(text), expected, "{text}");
+            assert_eq!(refusal_code(text), expected, "{text}");
         }
     }
 
     #[test]
     fn length_is_counted_in_characters() {
-        assert_eq!(code(&"é".repeat(MAX_KEYWORDS)), "ok");
+        assert_eq!(refusal_code(&"é".repeat(MAX_KEYWORDS)), "ok");
         assert_eq!(
-            check(&"a".repeat(10_000), &MATCHER),
+            check_keywords(&"a".repeat(10_000), &MATCHER),
             Err(Refusal::TooLong { length: 10_000 })
         );
     }

@@ -48,16 +48,16 @@ use std::sync::OnceLock;
 use atlas::Atlas;
 use evening::{EveningAnswer, EveningChoice};
 use makers::Basis;
-use matching::{Matcher, Resolution};
+use matching::{MarketResolution, Matcher};
 pub use prices::Occupation;
 use prices::PriceTables;
 use ranks::Ranks;
-use report::{Alternative, Comparison, Confidence, Industry, Report, Suggestion};
+use report::{Comparison, Confidence, Industry, MarketAlternative, MarketSuggestion, NicheReport};
 use request::AnalysisRequest;
-use score::Part;
+use score::ScorePartKind;
 use season::SeasonTable;
 pub use sources::DATA_RELEASE;
-use tables::{Figure, Figures, Tables};
+use tables::{FigureTables, IndustryFigures, SourcedFigure};
 use tools::offers::interests::InterestTable;
 use tools::persona::CustomerTables;
 use tools::profitability::ProfitTables;
@@ -82,7 +82,10 @@ pub enum Refusal {
     NotWords(String),
     /// Words, but none of the atlas's markets fits. Carries the nearest, which may be none.
     #[error("{message}")]
-    NoMatch { message: String, nearest: Vec<Alternative> },
+    NoMatch {
+        message: String,
+        nearest: Vec<MarketAlternative>,
+    },
     /// Fields that cannot be read. Each has the sentence that says what to send.
     #[error("{message}")]
     WrongFields {
@@ -113,7 +116,7 @@ impl Refusal {
 #[derive(Debug)]
 pub struct Engine {
     atlas: Atlas,
-    tables: Tables,
+    tables: FigureTables,
     prices: PriceTables,
     interests: InterestTable,
     seasons: SeasonTable,
@@ -124,7 +127,7 @@ pub struct Engine {
     /// Industries on which each market is measured, in the atlas's order.
     bases: Vec<Basis>,
     /// The figures of each market, in the atlas's order.
-    figures: Vec<Figures>,
+    figures: Vec<IndustryFigures>,
     /// Ideas prepared for ranking; made at the first ranking.
     offers: OnceLock<tools::offers::OfferCatalog>,
     /// Made when the first text from outside is to be checked.
@@ -142,12 +145,12 @@ impl Engine {
     /// # Errors
     /// When a table or a text is malformed or names something that does not exist.
     pub fn load() -> Result<Self, LoadError> {
-        let (atlas, tables) = (Atlas::load()?, Tables::load()?);
+        let (atlas, tables) = (Atlas::load()?, FigureTables::load()?);
         let bases = bases_of(&atlas, &tables)?;
         let figures = figures_of(&bases, &tables)?;
         let solo: Vec<Option<f64>> = figures
             .iter()
-            .map(|f: &Figures| f.solo_operators.as_ref().map(Figure::value))
+            .map(|f: &IndustryFigures| f.solo_operators.as_ref().map(SourcedFigure::value))
             .collect();
         let (matcher, ranks) = (Matcher::new(&atlas, &solo)?, Ranks::new(&tables));
         Ok(Self {
@@ -171,20 +174,20 @@ impl Engine {
     ///
     /// # Errors
     /// A [`Refusal`] that says what to do, when the words name no market.
-    pub fn analyze(&self, request: &AnalysisRequest) -> Result<Report, Refusal> {
+    pub fn analyze_niche(&self, request: &AnalysisRequest) -> Result<NicheReport, Refusal> {
         let (keywords, found) = match &request.market {
-            Some(slug) => self.picked(request, slug)?,
+            Some(slug) => self.find_picked(request, slug)?,
             None => {
-                let keywords = input::check(&request.keywords, &self.matcher)?;
+                let keywords = input::check_keywords(&request.keywords, &self.matcher)?;
                 (
                     keywords,
                     self.matcher
-                        .resolve(keywords)
-                        .map_err(|unmatched| self.refuse(unmatched))?,
+                        .resolve_keywords(keywords)
+                        .map_err(|unmatched| self.explain_refusal(unmatched))?,
                 )
             }
         };
-        Ok(compose::report(self, request, keywords, &found))
+        Ok(compose::compose_report(self, request, keywords, &found))
     }
 
     /// Puts the niches of `requests` side by side on identical rows. Their order does not matter, and a market that several
@@ -193,23 +196,27 @@ impl Engine {
     /// # Errors
     /// The refusal of the first request that has no report, first in the order of its words; for no request at all, that
     /// there are no words.
-    pub fn compare(&self, requests: &[AnalysisRequest]) -> Result<Comparison, Refusal> {
+    pub fn compare_niches(&self, requests: &[AnalysisRequest]) -> Result<Comparison, Refusal> {
         let mut ordered: Vec<&AnalysisRequest> = requests.iter().collect();
         ordered.sort_by_key(|request| (&request.keywords, &request.market));
-        let reports = ordered.into_iter().map(|request| self.analyze(request));
+        let reports = ordered.into_iter().map(|request| self.analyze_niche(request));
         let reports = reports.collect::<Result<Vec<_>, _>>()?;
-        compare::comparison(&reports).ok_or(Refusal::Blank)
+        compare::build_comparison(&reports).ok_or(Refusal::Blank)
     }
 
     /// The person has said which market is meant, so the words are not questioned.
-    fn picked<'r>(&self, request: &'r AnalysisRequest, slug: &str) -> Result<(&'r str, Resolution), Refusal> {
+    fn find_picked<'r>(
+        &self,
+        request: &'r AnalysisRequest,
+        slug: &str,
+    ) -> Result<(&'r str, MarketResolution), Refusal> {
         let market = self
             .atlas
-            .find(slug)
+            .find_market(slug)
             .ok_or_else(|| Refusal::UnknownMarket(slug.chars().take(60).collect()))?;
         let keywords = input::check_length(&request.keywords)?;
-        let read = self.matcher.resolve(keywords).ok();
-        let resolution = Resolution {
+        let read = self.matcher.resolve_keywords(keywords).ok();
+        let resolution = MarketResolution {
             market,
             confidence: Confidence::Strong,
             alternatives: Vec::new(),
@@ -219,11 +226,11 @@ impl Engine {
         Ok((keywords, resolution))
     }
 
-    fn refuse(&self, unmatched: matching::Unmatched) -> Refusal {
+    fn explain_refusal(&self, unmatched: matching::Unmatched) -> Refusal {
         let nearest = unmatched
             .nearest
             .into_iter()
-            .map(|market| compose::alternative(self, market))
+            .map(|market| compose::describe_alternative(self, market))
             .collect();
         Refusal::NoMatch {
             message: unmatched.message,
@@ -236,27 +243,29 @@ impl Engine {
     /// # Errors
     /// A [`Refusal`] as for an analysis of these words.
     pub fn match_every_market(&self, text: &str) -> Result<Vec<f64>, Refusal> {
-        let text = input::check(text, &self.matcher)?;
-        self.matcher.fits(text).map_err(|unmatched| self.refuse(unmatched))
+        let text = input::check_keywords(text, &self.matcher)?;
+        self.matcher
+            .score_markets(text)
+            .map_err(|unmatched| self.explain_refusal(unmatched))
     }
 
     /// The markets nearest to `query`, best first, for suggestions while typing. Empty for nonsense.
     #[must_use]
-    pub fn suggest(&self, query: &str, limit: usize) -> Vec<Suggestion> {
+    pub fn suggest_markets(&self, query: &str, limit: usize) -> Vec<MarketSuggestion> {
         let last = query.rsplit([',', ';']).next().unwrap_or(query);
         let Ok(guess) = input::check_unfinished(last, &self.matcher) else {
             return Vec::new();
         };
-        let ranked = self.matcher.complete(last, guess, limit);
-        let suggestion = |ranked: &matching::Ranked| {
+        let ranked = self.matcher.complete_text(last, guess, limit);
+        let suggestion = |ranked: &matching::RankedMarket| {
             let market = &self.atlas.markets[ranked.market];
-            Suggestion {
+            MarketSuggestion {
                 slug: market.slug.clone(),
                 name: market.name.clone(),
                 sector: self.atlas.sector_of(market).name.clone(),
-                confidence: matching::confidence(ranked.score),
+                confidence: matching::confidence_of(ranked.score),
                 score: (ranked.score * 1000.0).round() / 1000.0,
-                industries: compose::industries(self, market),
+                industries: compose::list_industries(self, market),
             }
         };
         ranked
@@ -280,39 +289,39 @@ impl Engine {
 
     /// Occupation with this SOC code.
     #[must_use]
-    pub fn occupation(&self, soc: &str) -> Option<&Occupation> {
-        self.prices.occupation(soc)
+    pub fn find_occupation(&self, soc: &str) -> Option<&Occupation> {
+        self.prices.find_occupation(soc)
     }
 
     /// True when the monthly retail survey has this kind of business.
     #[must_use]
     pub fn has_season_of(&self, kind: &str) -> bool {
-        self.seasons.has(kind)
+        self.seasons.has_kind(kind)
     }
 
     /// The first card of a market, with the estimate after tax where a wage in dollars per hour is given.
     ///
     /// # Errors
     /// When there is no such market.
-    pub fn evening(
+    pub fn estimate_evening(
         &self,
         market: &str,
         choice: &EveningChoice,
         wage_usd: Option<f64>,
     ) -> Result<EveningAnswer, Refusal> {
-        let found = self.atlas.find(market);
+        let found = self.atlas.find_market(market);
         let found = found.ok_or_else(|| Refusal::UnknownMarket(market.chars().take(60).collect()))?;
         Ok(compose::evening_answer(self, found, choice, wage_usd))
     }
 
-    fn figures(&self, market: usize) -> &Figures {
+    fn market_figures(&self, market: usize) -> &IndustryFigures {
         &self.figures[market]
     }
 
     /// Industry that carries the figures of a market.
     fn scored_industry(&self, market: usize) -> Industry {
         let code = &self.bases[market].scored;
-        self.tables.industry(code).map_or_else(
+        self.tables.find_industry(code).map_or_else(
             || Industry {
                 code: code.clone(),
                 title: String::new(),
@@ -324,42 +333,47 @@ impl Engine {
     /// How many other markets have the same figures in every part of the score.
     fn shared_with(&self, market: usize) -> u32 {
         let own = &self.figures[market];
-        let same = |other: &&Figures| {
-            Part::EVERY
+        let same = |other: &&IndustryFigures| {
+            ScorePartKind::EVERY
                 .into_iter()
-                .all(|part| part.figure(own) == part.figure(other))
+                .all(|part| part.figure_of(own) == part.figure_of(other))
         };
-        count(self.figures.iter().filter(same)).saturating_sub(1)
+        count_items(self.figures.iter().filter(same)).saturating_sub(1)
     }
 
     /// How many markets have the same market size, this one included.
     fn markets_of_size(&self, market: usize) -> u32 {
         let own = &self.figures[market].size_usd;
-        count(self.figures.iter().filter(|other| &other.size_usd == own))
+        count_items(self.figures.iter().filter(|other| &other.size_usd == own))
     }
 }
 
-fn count<T>(found: impl Iterator<Item = T>) -> u32 {
+fn count_items<T>(found: impl Iterator<Item = T>) -> u32 {
     u32::try_from(found.count()).unwrap_or(u32::MAX)
 }
 
 /// Industries on which each market of the atlas is measured.
-fn bases_of(atlas: &Atlas, tables: &Tables) -> Result<Vec<Basis>, LoadError> {
+fn bases_of(atlas: &Atlas, tables: &FigureTables) -> Result<Vec<Basis>, LoadError> {
     let basis = |market: &atlas::Market| {
-        if let Some(code) = market.industries.iter().find(|code| tables.industry(code).is_none()) {
+        if let Some(code) = market
+            .industries
+            .iter()
+            .find(|code| tables.find_industry(code).is_none())
+        {
             return Err(LoadError(format!(
                 "{} names industry {code}, which does not exist",
                 market.slug
             )));
         }
-        makers::basis(tables, &market.industries).ok_or_else(|| LoadError(format!("{} names no industry", market.slug)))
+        makers::choose_basis(tables, &market.industries)
+            .ok_or_else(|| LoadError(format!("{} names no industry", market.slug)))
     };
     atlas.markets.iter().map(basis).collect()
 }
 
-fn figures_of(bases: &[Basis], tables: &Tables) -> Result<Vec<Figures>, LoadError> {
+fn figures_of(bases: &[Basis], tables: &FigureTables) -> Result<Vec<IndustryFigures>, LoadError> {
     let figures = |basis: &Basis| {
-        let found = tables.industry(&basis.scored).map(|(_, figures)| figures.clone());
+        let found = tables.find_industry(&basis.scored).map(|(_, figures)| figures.clone());
         found.ok_or_else(|| LoadError(format!("industry {} does not exist", basis.scored)))
     };
     bases.iter().map(figures).collect()

@@ -3,11 +3,11 @@
 //! Beside the manufacturing table there is one of the shops that sell such goods, or that of artists. The score uses the
 //! table whose businesses without staff are more like one person in the evening (`docs/niche-engine.md`).
 
-use crate::format::{inside_sentence, rate, share};
+use crate::format::{format_rate, format_share, inside_sentence};
 use crate::ranks::Ranks;
 use crate::series::{FIRST_YEAR, LAST_YEAR};
 use crate::sources::SourceId;
-use crate::tables::{Figure, Figures, SOLO_YEAR, Tables};
+use crate::tables::{FigureTables, IndustryFigures, SOLO_YEAR, SourcedFigure};
 
 /// Shops that sell the goods of a manufacturing industry, by the beginning of its code. The first that fits counts.
 const SHOPS: [(&str, &str); 16] = [
@@ -41,16 +41,16 @@ pub struct Basis {
 
 /// Chooses the industry of the score among a market's industries.
 #[must_use]
-pub fn basis(tables: &Tables, industries: &[String]) -> Option<Basis> {
+pub fn choose_basis(tables: &FigureTables, industries: &[String]) -> Option<Basis> {
     let first = industries.first()?;
     let plain = Basis {
         scored: first.clone(),
         beside: None,
     };
-    let (Some(other), Some((_, made))) = (counterpart(industries), tables.industry(first)) else {
+    let (Some(other), Some((_, made))) = (find_counterpart(industries), tables.find_industry(first)) else {
         return Some(plain);
     };
-    let Some((_, sold)) = tables.industry(&other) else {
+    let Some((_, sold)) = tables.find_industry(&other) else {
         return Some(plain);
     };
     // A shop of the list is evidence only; the score leaves the manufacturing table for an industry of the market itself.
@@ -67,7 +67,7 @@ pub fn basis(tables: &Tables, industries: &[String]) -> Option<Basis> {
 }
 
 /// Shop or artist beside a maker's industry: one that the market names, else that of the list.
-fn counterpart(industries: &[String]) -> Option<String> {
+fn find_counterpart(industries: &[String]) -> Option<String> {
     let first = industries.first()?;
     let (_, shop) = SHOPS.iter().find(|(prefix, _)| first.starts_with(prefix))?;
     let is_sold = |code: &&String| code.starts_with("44") || code.starts_with("45") || code.as_str() == ARTISTS;
@@ -76,9 +76,10 @@ fn counterpart(industries: &[String]) -> Option<String> {
 }
 
 /// Returns true when more of the businesses have no staff, and these take in less: both point to one person in the evening.
-fn resembles_more(candidate: &Figures, present: &Figures) -> bool {
-    let value = |figure: &Option<Figure>| figure.as_ref().map(Figure::value);
-    let compare = |pick: fn(&Figures) -> &Option<Figure>| value(pick(candidate)).zip(value(pick(present)));
+fn resembles_more(candidate: &IndustryFigures, present: &IndustryFigures) -> bool {
+    let value = |figure: &Option<SourcedFigure>| figure.as_ref().map(SourcedFigure::value);
+    let compare =
+        |pick: fn(&IndustryFigures) -> &Option<SourcedFigure>| value(pick(candidate)).zip(value(pick(present)));
     let alone = compare(|figures| &figures.solo_firm_share);
     let receipts = compare(|figures| &figures.solo_receipts_usd);
     matches!((alone, receipts), (Some((a, b)), Some((c, d))) if a > b && c < d)
@@ -86,8 +87,8 @@ fn resembles_more(candidate: &Figures, present: &Figures) -> bool {
 
 /// Sentences about both tables of a maker, with the rule; empty for everybody else.
 #[must_use]
-pub fn notes(tables: &Tables, ranks: &Ranks, basis: &Basis) -> Vec<String> {
-    let figures = |code: &str| tables.industry(code).map(|(_, figures)| figures);
+pub fn write_notes(tables: &FigureTables, ranks: &Ranks, basis: &Basis) -> Vec<String> {
+    let figures = |code: &str| tables.find_industry(code).map(|(_, figures)| figures);
     let (Some(scored), Some(beside)) = (figures(&basis.scored), basis.beside.as_deref().and_then(figures)) else {
         return Vec::new();
     };
@@ -103,31 +104,31 @@ pub fn notes(tables: &Tables, ranks: &Ranks, basis: &Basis) -> Vec<String> {
     notes
 }
 
-fn solo_sentence(opening: &str, figures: &Figures, ranks: &Ranks) -> Option<String> {
+fn solo_sentence(opening: &str, figures: &IndustryFigures, ranks: &Ranks) -> Option<String> {
     let (alone, receipts) = (figures.solo_firm_share.as_ref()?, figures.solo_receipts_usd.as_ref()?);
     Some(format!(
         "{opening} {} {}, where {} of the businesses had no employees in {SOLO_YEAR} and sold {} on average.",
         alone.industry().code,
         inside_sentence(&alone.industry().title),
-        share(alone.value()),
+        format_share(alone.value()),
         ranks.dated_dollars(receipts.value())
     ))
 }
 
-fn sales_sentence(figures: &Figures) -> Option<String> {
+fn sales_sentence(figures: &IndustryFigures) -> Option<String> {
     let series = figures.series.as_ref().filter(|series| series.is_sales())?;
     let growth = figures.own_growth?;
     Some(format!(
         "Sales of {} changed by {} a year after inflation, {FIRST_YEAR} to {LAST_YEAR}.",
         inside_sentence(&series.industry.title),
-        rate(growth)
+        format_rate(growth)
     ))
 }
 
 /// Tables behind the sentences.
 #[must_use]
-pub fn sources(tables: &Tables, basis: &Basis) -> Vec<SourceId> {
-    let beside = basis.beside.as_deref().and_then(|code| tables.industry(code));
+pub fn list_sources(tables: &FigureTables, basis: &Basis) -> Vec<SourceId> {
+    let beside = basis.beside.as_deref().and_then(|code| tables.find_industry(code));
     let Some((_, figures)) = beside else {
         return Vec::new();
     };
@@ -143,19 +144,19 @@ pub fn sources(tables: &Tables, basis: &Basis) -> Vec<SourceId> {
 mod tests {
     use super::*;
 
-    fn chosen(industries: &[&str]) -> Basis {
+    fn basis_of(industries: &[&str]) -> Basis {
         let industries: Vec<String> = industries.iter().map(|code| (*code).to_owned()).collect();
-        basis(&Tables::load().unwrap(), &industries).unwrap()
+        choose_basis(&FigureTables::load().unwrap(), &industries).unwrap()
     }
 
     #[test]
     fn a_maker_is_measured_where_businesses_without_staff_are_more_like_the_reader() {
-        let glass = chosen(&["327215", "711510"]);
+        let glass = basis_of(&["327215", "711510"]);
         assert_eq!(
             (glass.scored.as_str(), glass.beside.as_deref()),
             ("711510", Some("327215"))
         );
-        let candles = chosen(&["339999", "459999"]);
+        let candles = basis_of(&["339999", "459999"]);
         assert_eq!(
             (candles.scored.as_str(), candles.beside.as_deref()),
             ("339999", Some("459999"))
@@ -164,26 +165,26 @@ mod tests {
 
     #[test]
     fn the_list_names_a_shop_where_the_market_names_none() {
-        assert_eq!(chosen(&["311811", "722320"]).beside.as_deref(), Some("445298"));
-        let soap = chosen(&["325611"]);
+        assert_eq!(basis_of(&["311811", "722320"]).beside.as_deref(), Some("445298"));
+        let soap = basis_of(&["325611"]);
         assert_eq!(
             (soap.scored.as_str(), soap.beside.as_deref()),
             ("325611", Some("456120"))
         );
         assert_eq!(
-            chosen(&["325620", "456120"]).scored,
+            basis_of(&["325620", "456120"]).scored,
             "456120",
             "the market names the shop"
         );
-        assert_eq!(chosen(&["812910", "459910"]).beside, None, "no maker");
-        assert_eq!(chosen(&["332710"]).beside, None, "a machine shop sells to firms");
+        assert_eq!(basis_of(&["812910", "459910"]).beside, None, "no maker");
+        assert_eq!(basis_of(&["332710"]).beside, None, "a machine shop sells to firms");
     }
 
     #[test]
     fn every_shop_of_the_list_is_an_industry() {
-        let tables = Tables::load().unwrap();
+        let tables = FigureTables::load().unwrap();
         for (prefix, shop) in SHOPS {
-            assert!(tables.industry(shop).is_some(), "{prefix}");
+            assert!(tables.find_industry(shop).is_some(), "{prefix}");
         }
     }
 }

@@ -14,12 +14,12 @@ use std::collections::HashMap;
 
 use crate::LoadError;
 use crate::atlas::{Atlas, Market};
-use crate::gibberish::Letters;
-use crate::index::Index;
+use crate::gibberish::LetterCounts;
+use crate::index::PhraseIndex;
 use crate::message;
 use crate::report::Confidence;
 use crate::sense::Sense;
-use crate::text::{Platform, Words, fold, is_filler, plain, split_platform};
+use crate::text::{PlatformWord, WordRoots, fold_text, is_filler, split_platform, to_plain};
 
 const QUERY_SHARE: f64 = 0.65;
 /// Titles of ideas are looser than phrases.
@@ -55,20 +55,20 @@ pub const MAX_ALTERNATIVES: usize = 3;
 
 /// One market with how well the words fit it, 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Ranked {
+pub struct RankedMarket {
     pub market: usize,
     pub score: f64,
 }
 
 /// Market that the words mean.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Resolution {
+pub struct MarketResolution {
     pub market: usize,
     pub confidence: Confidence,
     pub alternatives: Vec<usize>,
     /// The other niches of a comma list, in the order of their words.
     pub also_asked: Vec<(String, Option<usize>)>,
-    pub platform: Option<Platform>,
+    pub platform: Option<PlatformWord>,
 }
 
 /// Words that mean no market of the atlas, with what to say about it and the nearest markets, if any.
@@ -80,7 +80,7 @@ pub struct Unmatched {
 
 /// One text of a market.
 #[derive(Debug)]
-struct Phrase {
+struct IndexedPhrase {
     market: usize,
     /// Total weight of its roots.
     weight: f64,
@@ -93,8 +93,8 @@ const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/index.json"));
 /// The index over all phrases of the atlas.
 #[derive(Debug)]
 pub struct Matcher {
-    words: Words,
-    index: Index<'static>,
+    words: WordRoots,
+    index: PhraseIndex<'static>,
     /// Sector word → the sector's markets, most solo operators first.
     sectors: HashMap<String, Vec<usize>>,
     /// Market → the biggest others of its sector by solo operators, for a weak match that stands alone.
@@ -102,14 +102,14 @@ pub struct Matcher {
     /// Weight of each root.
     weights: Vec<f64>,
     /// Phrases in the order of the index.
-    phrases: Vec<Phrase>,
+    phrases: Vec<IndexedPhrase>,
     /// Root → phrases that hold it.
     postings: Vec<Vec<usize>>,
     unknown_weight: f64,
     /// Market → tie-breaker from its number of solo operators, 0 to 0.01.
     prior: Vec<f64>,
     sense: Sense,
-    letters: Letters,
+    letters: LetterCounts,
     /// In the order of the atlas.
     names: Vec<typing::Name>,
     brands: HashMap<&'static str, branding::BrandMarkets>,
@@ -121,11 +121,11 @@ impl Matcher {
     /// # Errors
     /// When the index or the table of meanings is broken.
     pub fn new(atlas: &Atlas, solo_operators: &[Option<f64>]) -> Result<Self, LoadError> {
-        let index: Index = serde_json::from_str(INDEX).map_err(|e| LoadError(format!("the index: {e}")))?;
+        let index: PhraseIndex = serde_json::from_str(INDEX).map_err(|e| LoadError(format!("the index: {e}")))?;
         let sense = Sense::new(atlas, &index)?;
         let operators = |count: &Option<f64>| count.unwrap_or(1.0).max(1.0);
         let mut matcher = Self {
-            words: Words::default(),
+            words: WordRoots::default(),
             sectors: HashMap::new(),
             neighbours: Vec::new(),
             weights: Vec::new(),
@@ -136,20 +136,20 @@ impl Matcher {
                 .iter()
                 .map(|n| libm::log(operators(n)) / 16.0 * 0.01)
                 .collect(),
-            letters: Letters::of(sense.meaning.words()),
+            letters: LetterCounts::count_letters(sense.meaning.list_words()),
             names: Vec::new(),
-            brands: branding::load(atlas),
+            brands: branding::index_brands(atlas),
             index,
             sense,
         };
         matcher.names = matcher.names_of(atlas);
-        matcher.weigh(atlas);
+        matcher.weigh_words(atlas);
         matcher.add_sectors(atlas);
         Ok(matcher)
     }
 
     /// A root that few markets use tells more.
-    fn weigh(&mut self, atlas: &Atlas) {
+    fn weigh_words(&mut self, atlas: &Atlas) {
         let count = atlas.markets.len() as f64;
         let owner = |(market, entry): (usize, &Market)| {
             let texts = |quality, count| std::iter::repeat_n((market, quality), count);
@@ -170,7 +170,7 @@ impl Matcher {
         }
         self.unknown_weight = UNKNOWN_SHARE * libm::log(1.0 + count);
         let phrases = self.index.phrases.iter().zip(owners);
-        let phrase = |(roots, (market, quality)): (&Vec<u32>, (usize, f64))| Phrase {
+        let phrase = |(roots, (market, quality)): (&Vec<u32>, (usize, f64))| IndexedPhrase {
             market,
             weight: roots.iter().map(|root| self.weights[*root as usize]).sum(),
             quality,
@@ -181,11 +181,11 @@ impl Matcher {
     /// Returns true for a phrase of the atlas, which is certain even when its words have other meanings.
     #[must_use]
     pub fn is_phrase(&self, text: &str) -> bool {
-        self.exact(&fold(text)).is_some()
+        self.find_exact(&fold_text(text)).is_some()
     }
 
     /// The market that owns a folded phrase.
-    fn exact(&self, folded: &str) -> Option<usize> {
+    fn find_exact(&self, folded: &str) -> Option<usize> {
         let exact = &self.index.exact;
         let at = exact.binary_search_by(|(phrase, _)| (*phrase).cmp(folded)).ok()?;
         Some(exact[at].1 as usize)
@@ -199,7 +199,7 @@ impl Matcher {
                 .collect();
             markets.sort_by(|a, b| self.prior[*b].total_cmp(&self.prior[*a]).then(a.cmp(b)));
             for word in std::iter::once(&sector.name).chain(&sector.words) {
-                self.sectors.insert(plain(word), markets.clone());
+                self.sectors.insert(to_plain(word), markets.clone());
             }
             by_sector.push(markets);
         }
@@ -214,33 +214,33 @@ impl Matcher {
     ///
     /// # Errors
     /// [`Unmatched`] when they mean no market.
-    pub fn resolve(&self, keywords: &str) -> Result<Resolution, Unmatched> {
-        let mut segments: Vec<(&str, Vec<Ranked>)> = segments(keywords)
+    pub fn resolve_keywords(&self, keywords: &str) -> Result<MarketResolution, Unmatched> {
+        let mut segments: Vec<(&str, Vec<RankedMarket>)> = split_segments(keywords)
             .into_iter()
-            .map(|text| (text, self.rank(text, false, 1 + CANDIDATES)))
+            .map(|text| (text, self.rank_markets(text, false, 1 + CANDIDATES)))
             .collect();
         // The order in which niches are listed must not matter.
         segments.sort_by(|a, b| {
-            best(&b.1)
-                .total_cmp(&best(&a.1))
-                .then_with(|| plain(a.0).cmp(&plain(b.0)))
+            best_score(&b.1)
+                .total_cmp(&best_score(&a.1))
+                .then_with(|| to_plain(a.0).cmp(&to_plain(b.0)))
         });
-        let platform = split_platform(&plain(keywords)).1;
+        let platform = split_platform(&to_plain(keywords)).1;
         let (text, ranked) = segments
             .first()
             .map(|(text, ranked)| (*text, ranked.as_slice()))
             .unwrap_or_default();
-        let is_message = message::looks_like_one(&fold(keywords));
+        let is_message = message::looks_like_one(&fold_text(keywords));
         let needed = if is_message { MESSAGE } else { WEAK };
-        if best(ranked) < needed {
+        if best_score(ranked) < needed {
             return Err(self.no_match(text, platform, ranked));
         }
         let runner_up = ranked.get(1).map_or(0.0, |second| second.score);
         let clear = ranked[0].score >= STRONG && ranked[0].score - runner_up >= MARGIN;
-        let only_near = self.index.near.binary_search(&plain(text).as_str()).is_ok();
+        let only_near = self.index.near.binary_search(&to_plain(text).as_str()).is_ok();
         let is_clear = ranked[0].score >= 1.0 || (clear && !only_near && !is_message);
         let sure = is_clear && self.is_list(&segments, ranked[0].market);
-        let mut alternatives = self.alternatives(ranked);
+        let mut alternatives = self.list_alternatives(ranked);
         if !sure && alternatives.is_empty() {
             alternatives.clone_from(&self.neighbours[ranked[0].market]);
         }
@@ -251,7 +251,7 @@ impl Matcher {
                 .map(|first| first.market);
             ((*text).to_owned(), found)
         });
-        Ok(Resolution {
+        Ok(MarketResolution {
             market: ranked[0].market,
             confidence: if sure { Confidence::Strong } else { Confidence::Weak },
             alternatives,
@@ -264,40 +264,40 @@ impl Matcher {
     ///
     /// # Errors
     /// [`Unmatched`] when the words mean no market.
-    pub fn fits(&self, text: &str) -> Result<Vec<f64>, Unmatched> {
+    pub fn score_markets(&self, text: &str) -> Result<Vec<f64>, Unmatched> {
         let mut fits = vec![0.0_f64; self.prior.len()];
-        for segment in segments(text) {
-            for found in self.rank(segment, false, self.prior.len()) {
+        for segment in split_segments(text) {
+            for found in self.rank_markets(segment, false, self.prior.len()) {
                 let fit = &mut fits[found.market];
                 *fit = fit.max(found.score);
             }
         }
-        let needed = if message::looks_like_one(&fold(text)) {
+        let needed = if message::looks_like_one(&fold_text(text)) {
             MESSAGE
         } else {
             WEAK
         };
         if fits.iter().all(|fit| *fit < needed) {
             let ranked = best_of(&fits, MAX_ALTERNATIVES);
-            return Err(self.no_match(text, split_platform(&plain(text)).1, &ranked));
+            return Err(self.no_match(text, split_platform(&to_plain(text)).1, &ranked));
         }
         Ok(fits)
     }
 
     /// True for one niche, and for a list of them. Commas that part the words of one description do not make a list: then all
     /// its words together have to mean the same `market`.
-    fn is_list(&self, segments: &[(&str, Vec<Ranked>)], market: usize) -> bool {
-        if segments.len() == 1 || segments.iter().all(|(_, ranked)| best(ranked) >= STRONG) {
+    fn is_list(&self, segments: &[(&str, Vec<RankedMarket>)], market: usize) -> bool {
+        if segments.len() == 1 || segments.iter().all(|(_, ranked)| best_score(ranked) >= STRONG) {
             return true;
         }
         let words: Vec<&str> = segments.iter().map(|(text, _)| *text).collect();
-        let together = self.rank(&words.join(" "), false, 1);
+        let together = self.rank_markets(&words.join(" "), false, 1);
         together.first().is_some_and(|first| first.market == market)
     }
 
     /// The next best. One of an industry that is not shown yet goes before an equal one: it would change the figures.
-    fn alternatives(&self, ranked: &[Ranked]) -> Vec<usize> {
-        let mut left: Vec<Ranked> = ranked[1..]
+    fn list_alternatives(&self, ranked: &[RankedMarket]) -> Vec<usize> {
+        let mut left: Vec<RankedMarket> = ranked[1..]
             .iter()
             .take_while(|other| other.score >= OFFERED && other.score >= ranked[0].score * OFFERED_SHARE)
             .take(CANDIDATES)
@@ -306,7 +306,7 @@ impl Matcher {
         let mut shown = vec![ranked[0].market];
         while shown.len() <= MAX_ALTERNATIVES && !left.is_empty() {
             let seen = |market| shown.iter().any(|other| self.sense.same_industry(*other, market));
-            let worth = |r: &Ranked| {
+            let worth = |r: &RankedMarket| {
                 if seen(r.market) {
                     r.score - SAME_INDUSTRY
                 } else {
@@ -327,14 +327,16 @@ impl Matcher {
 
     /// The markets that fit `text`, best first, at most `limit` of them. With `prefix` the last word may be unfinished.
     #[must_use]
-    pub fn rank(&self, text: &str, prefix: bool, limit: usize) -> Vec<Ranked> {
-        let whole = plain(text);
+    pub fn rank_markets(&self, text: &str, prefix: bool, limit: usize) -> Vec<RankedMarket> {
+        let whole = to_plain(text);
         let (rest, platform) = split_platform(&whole);
-        let phrase = [&fold(text), &whole, &rest].into_iter().find_map(|t| self.exact(t));
-        let phrase = phrase.or_else(|| self.exact(&rest.replace(' ', "")));
+        let phrase = [&fold_text(text), &whole, &rest]
+            .into_iter()
+            .find_map(|t| self.find_exact(t));
+        let phrase = phrase.or_else(|| self.find_exact(&rest.replace(' ', "")));
         if phrase.is_none() {
             if let Some(brand) = self.brand_of(&whole) {
-                return brand.ranked(limit);
+                return brand.rank_markets(limit);
             }
             if message::asks_for_a_niche(&whole) && !self.sectors.contains_key(&rest) {
                 return Vec::new();
@@ -345,7 +347,7 @@ impl Matcher {
         }
         let mut scores = vec![ABSENT; self.prior.len()];
         let correction = if phrase.is_none() {
-            self.correction(&rest, prefix)
+            self.correct_word(&rest, prefix)
         } else {
             None
         };
@@ -381,7 +383,7 @@ impl Matcher {
             scores[market] = 1.0;
         }
         if let Some(found) = correction.filter(|_| !prefix) {
-            found.weigh(&mut scores);
+            found.weigh_scores(&mut scores);
         }
         best_of(&scores, limit)
     }
@@ -390,13 +392,15 @@ impl Matcher {
     ///
     /// Only the best `limit` are needed: a market that cannot be among them with any of its phrases is left out.
     fn mix_in_sense(&self, rest: &str, prefix: bool, limit: usize, scores: &mut [f64]) {
-        let Some(reading) = self.sense.read(rest) else { return };
+        let Some(reading) = self.sense.read_sense(rest) else {
+            return;
+        };
         let mix = |lexical: f64, sense: f64| {
             let mixed = WORDS * lexical + (1.0 - WORDS) * sense;
             if prefix { mixed.max(lexical) } else { mixed }
         };
         let ranked = |market: usize, score: f64| (score + self.prior[market]).min(MOST);
-        let most = |market: usize| ranked(market, mix(scores[market].max(0.0), reading.most(market)));
+        let most = |market: usize| ranked(market, mix(scores[market].max(0.0), reading.maximum_score(market)));
         let mut markets: Vec<(usize, f64)> = (0..scores.len()).map(|market| (market, most(market))).collect();
         let likely = limit.min(markets.len());
         if likely < markets.len() {
@@ -405,7 +409,7 @@ impl Matcher {
         let mut enough = f64::INFINITY;
         for (at, (market, most)) in markets.into_iter().enumerate() {
             if at < likely || most >= enough {
-                scores[market] = mix(scores[market].max(0.0), reading.score(market));
+                scores[market] = mix(scores[market].max(0.0), reading.score_market(market));
             } else {
                 scores[market] = ABSENT;
             }
@@ -427,7 +431,7 @@ impl Matcher {
     }
 
     fn rank_roots(&self, rest: &str, prefix: bool, scores: &mut [f64]) {
-        let (query, query_weight) = self.read(rest, prefix);
+        let (query, query_weight) = self.read_words(rest, prefix);
         let mut shared = vec![0.0; self.phrases.len()];
         let mut touched = Vec::new();
         for (root, quality) in &query {
@@ -449,10 +453,12 @@ impl Matcher {
 }
 
 /// The highest scores, best first; of equal ones the earlier market.
-fn best_of(scores: &[f64], limit: usize) -> Vec<Ranked> {
+fn best_of(scores: &[f64], limit: usize) -> Vec<RankedMarket> {
     let every = scores.iter().enumerate().filter(|(_, score)| **score > ABSENT);
-    let mut ranked: Vec<Ranked> = every.map(|(market, score)| Ranked { market, score: *score }).collect();
-    let order = |a: &Ranked, b: &Ranked| b.score.total_cmp(&a.score).then(a.market.cmp(&b.market));
+    let mut ranked: Vec<RankedMarket> = every
+        .map(|(market, score)| RankedMarket { market, score: *score })
+        .collect();
+    let order = |a: &RankedMarket, b: &RankedMarket| b.score.total_cmp(&a.score).then(a.market.cmp(&b.market));
     if limit < ranked.len() {
         ranked.select_nth_unstable_by(limit, order);
         ranked.truncate(limit);
@@ -463,7 +469,7 @@ fn best_of(scores: &[f64], limit: usize) -> Vec<Ranked> {
 
 /// Returns the certainty of one market of a ranking, given the next.
 #[must_use]
-pub fn confidence(score: f64) -> Confidence {
+pub fn confidence_of(score: f64) -> Confidence {
     if score >= STRONG {
         Confidence::Strong
     } else {
@@ -471,19 +477,19 @@ pub fn confidence(score: f64) -> Confidence {
     }
 }
 
-fn best(ranked: &[Ranked]) -> f64 {
+fn best_score(ranked: &[RankedMarket]) -> f64 {
     ranked.first().map_or(0.0, |first| first.score)
 }
 
 /// The niches of a comma list.
-fn segments(keywords: &str) -> Vec<&str> {
+fn split_segments(keywords: &str) -> Vec<&str> {
     let parts = keywords
         .split([',', ';', '\n', '|'])
         .map(str::trim)
-        .filter(|part| !plain(part).is_empty());
+        .filter(|part| !to_plain(part).is_empty());
     let mut kept: Vec<&str> = Vec::new();
     for part in parts {
-        if !kept.iter().any(|other| plain(other) == plain(part)) {
+        if !kept.iter().any(|other| to_plain(other) == to_plain(part)) {
             kept.push(part);
         }
     }

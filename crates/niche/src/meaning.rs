@@ -20,28 +20,28 @@ pub const FINER: f64 = 256.0;
 
 /// The direction of a text, of length [`UNIT`] but for rounding, or nothing but zeros.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Direction(pub [i16; DIMENSIONS]);
+pub struct MeaningDirection(pub [i16; DIMENSIONS]);
 
-impl Direction {
+impl MeaningDirection {
     /// Cosine of the angle to a packed direction.
-    pub fn cosine(&self, packed: &[u8]) -> f64 {
-        self.steps(packed) as f64 / (UNIT * UNIT * FINER)
+    pub fn cosine_to(&self, packed: &[u8]) -> f64 {
+        self.dot_steps(packed) as f64 / (UNIT * UNIT * FINER)
     }
 
     /// Cosine to the nearest of many packed directions, at least 0.
-    pub fn nearest(&self, packed: &[u8]) -> f64 {
-        let steps = packed.chunks_exact(PACKED).map(|other| self.steps(other));
+    pub fn nearest_cosine(&self, packed: &[u8]) -> f64 {
+        let steps = packed.chunks_exact(PACKED).map(|other| self.dot_steps(other));
         steps.fold(0, i64::max) as f64 / (UNIT * UNIT * FINER)
     }
 
-    fn steps(&self, packed: &[u8]) -> i64 {
+    fn dot_steps(&self, packed: &[u8]) -> i64 {
         packed.split_first_chunk().map_or(0, |(scale, parts)| {
-            i64::from(self.dot(parts)) * i64::from(u16::from_le_bytes(*scale))
+            i64::from(self.dot_product(parts)) * i64::from(u16::from_le_bytes(*scale))
         })
     }
 
     /// Eight sums side by side, which every processor keeps in its wide registers.
-    fn dot(&self, parts: &[u8]) -> i32 {
+    fn dot_product(&self, parts: &[u8]) -> i32 {
         let mut sums = [0_i32; 8];
         for (a, b) in self.0.as_chunks::<8>().0.iter().zip(parts.as_chunks::<8>().0) {
             for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
@@ -58,26 +58,26 @@ impl Direction {
 
 /// The words of a text, added up.
 #[derive(Debug, Clone)]
-pub struct Sum(pub [i64; DIMENSIONS]);
+pub struct DirectionSum(pub [i64; DIMENSIONS]);
 
-impl Default for Sum {
+impl Default for DirectionSum {
     fn default() -> Self {
         Self([0; DIMENSIONS])
     }
 }
 
-impl Sum {
+impl DirectionSum {
     /// `percent` is how sure the word is.
-    fn add(&mut self, row: Row, percent: i64) {
+    fn add_row(&mut self, row: MeaningRow, percent: i64) {
         let scale = i64::from(row.scale) * percent;
         for (sum, part) in self.0.iter_mut().zip(row.parts) {
             *sum += scale * i64::from(i8::from_le_bytes([*part]));
         }
     }
 
-    pub fn direction(&self) -> Direction {
+    pub fn to_direction(&self) -> MeaningDirection {
         let square: i128 = self.0.iter().map(|part| i128::from(*part) * i128::from(*part)).sum();
-        let mut direction = Direction([0; DIMENSIONS]);
+        let mut direction = MeaningDirection([0; DIMENSIONS]);
         if square > 0 {
             let length = (square as f64).sqrt();
             for (to, part) in direction.0.iter_mut().zip(self.0) {
@@ -89,7 +89,7 @@ impl Sum {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Row {
+struct MeaningRow {
     scale: u16,
     parts: &'static [u8],
 }
@@ -102,7 +102,7 @@ pub struct Meaning {
     scales: usize,
     rows: usize,
     /// Four-digit industries in ascending order, each with its direction and how long that is.
-    industries: Vec<(&'static str, Row)>,
+    industries: Vec<(&'static str, MeaningRow)>,
     /// Value of one step of an industry's row.
     unit: f64,
 }
@@ -114,14 +114,14 @@ impl Meaning {
     /// When its lengths do not fit together.
     pub fn load() -> Result<Self, LoadError> {
         let broken = || LoadError("meaning.bin is not whole".to_owned());
-        let (words, length, industries) = (number(8), number(12), number(16));
+        let (words, length, industries) = (read_number(8), read_number(12), read_number(16));
         let text = HEADER + 4 * words;
         let names = text + length;
         let scales = names + 4 * industries;
         let rows = scales + 2 * words;
         let tail = rows + DIMENSIONS * words;
         let end = tail + (2 + DIMENSIONS) * industries + 4;
-        if TABLE.get(..4) != Some(b"MEAN") || number(4) != DIMENSIONS || TABLE.len() != end {
+        if TABLE.get(..4) != Some(b"MEAN") || read_number(4) != DIMENSIONS || TABLE.len() != end {
             return Err(broken());
         }
         let unit = f64::from(f32::from_le_bytes([
@@ -143,26 +143,26 @@ impl Meaning {
         })
     }
 
-    pub fn knows(&self, word: &str) -> bool {
-        self.find(word).is_some()
+    pub fn knows_word(&self, word: &str) -> bool {
+        self.find_row(word).is_some()
     }
 
     /// Adds one folded word. False when neither it nor its parts are known.
-    pub fn add(&self, word: &str, sum: &mut Sum) -> bool {
-        let rows = self.read(word);
+    pub fn add_word(&self, word: &str, sum: &mut DirectionSum) -> bool {
+        let rows = self.read_rows(word);
         for (row, percent) in &rows {
-            sum.add(*row, *percent);
+            sum.add_row(*row, *percent);
         }
         !rows.is_empty()
     }
 
     /// The direction of folded words, and the share of them that has a meaning.
-    pub fn of(&self, words: &str) -> (Direction, f64) {
+    pub fn direction_of(&self, words: &str) -> (MeaningDirection, f64) {
         let all_filler = is_filler(words);
-        let mut sum = Sum::default();
+        let mut sum = DirectionSum::default();
         let (mut known, mut unknown) = (0.0, 0.0);
         for word in words.split(' ').filter(|word| all_filler || !is_filler(word)) {
-            if self.add(word, &mut sum) {
+            if self.add_word(word, &mut sum) {
                 known += 1.0;
             } else if !word.starts_with(|c: char| c.is_ascii_digit()) {
                 unknown += 1.0;
@@ -173,23 +173,24 @@ impl Meaning {
         } else {
             0.0
         };
-        (sum.direction(), share)
+        (sum.to_direction(), share)
     }
 
     /// Returns the similarity of a text to each industry, in the order of [`Self::industry`].
-    pub fn sounds_like(&self, direction: &Direction) -> Vec<f64> {
-        let like = |row: &Row| f64::from(direction.dot(row.parts)) * f64::from(row.scale) * self.unit / UNIT;
+    pub fn sounds_like(&self, direction: &MeaningDirection) -> Vec<f64> {
+        let like =
+            |row: &MeaningRow| f64::from(direction.dot_product(row.parts)) * f64::from(row.scale) * self.unit / UNIT;
         self.industries.iter().map(|(_, row)| like(row)).collect()
     }
 
     /// Place of a code's first four digits.
-    pub fn industry(&self, code: &str) -> Option<usize> {
+    pub fn industry_row(&self, code: &str) -> Option<usize> {
         let wanted = code.get(..4)?;
         self.industries.binary_search_by(|(name, _)| (*name).cmp(wanted)).ok()
     }
 
-    fn read(&self, word: &str) -> Vec<(Row, i64)> {
-        if let Some(row) = self.find(word).or_else(|| self.inflected(word)) {
+    fn read_rows(&self, word: &str) -> Vec<(MeaningRow, i64)> {
+        if let Some(row) = self.find_row(word).or_else(|| self.find_inflected(word)) {
             return vec![(row, 100)];
         }
         let cuts = word.char_indices().map(|(at, _)| word.split_at(at));
@@ -197,15 +198,15 @@ impl Meaning {
         halves.sort_by_key(|(a, b)| a.len().abs_diff(b.len()));
         let both = |(a, b): &(&str, &str)| {
             Some(vec![
-                (self.find(a)?, 90),
-                (self.find(b).or_else(|| self.inflected(b))?, 90),
+                (self.find_row(a)?, 90),
+                (self.find_row(b).or_else(|| self.find_inflected(b))?, 90),
             ])
         };
         halves.iter().find_map(both).unwrap_or_default()
     }
 
     /// "cobblers", "ironed", "groomer": the word that an ending was put to.
-    fn inflected(&self, word: &str) -> Option<Row> {
+    fn find_inflected(&self, word: &str) -> Option<MeaningRow> {
         ["s", "es", "ed", "d", "ing", "er", "ers", "r", "rs"]
             .iter()
             .find_map(|ending| {
@@ -215,16 +216,18 @@ impl Meaning {
                     .windows(2)
                     .next_back()
                     .filter(|pair| pair[0] == pair[1]);
-                let short = single.and_then(|_| self.find(&start[..start.len() - 1]));
-                self.find(start).or(short).or_else(|| self.find(&format!("{start}e")))
+                let short = single.and_then(|_| self.find_row(&start[..start.len() - 1]));
+                self.find_row(start)
+                    .or(short)
+                    .or_else(|| self.find_row(&format!("{start}e")))
             })
     }
 
-    fn find(&self, word: &str) -> Option<Row> {
+    fn find_row(&self, word: &str) -> Option<MeaningRow> {
         let (mut low, mut high) = (0, self.words);
         while low < high {
             let middle = usize::midpoint(low, high);
-            match self.word(middle).cmp(word.as_bytes()) {
+            match self.word_at(middle).cmp(word.as_bytes()) {
                 std::cmp::Ordering::Equal => return Some(row_at(self.scales, self.rows, middle)),
                 std::cmp::Ordering::Less => low = middle + 1,
                 std::cmp::Ordering::Greater => high = middle,
@@ -233,26 +236,26 @@ impl Meaning {
         None
     }
 
-    fn word(&self, at: usize) -> &'static [u8] {
-        let start = if at == 0 { 0 } else { number(HEADER + 4 * (at - 1)) };
-        &TABLE[self.text + start..self.text + number(HEADER + 4 * at)]
+    fn word_at(&self, at: usize) -> &'static [u8] {
+        let start = if at == 0 { 0 } else { read_number(HEADER + 4 * (at - 1)) };
+        &TABLE[self.text + start..self.text + read_number(HEADER + 4 * at)]
     }
 
     /// Every word of the table in turn.
-    pub fn words(&self) -> impl Iterator<Item = &'static [u8]> {
-        (0..self.words).map(|at| self.word(at))
+    pub fn list_words(&self) -> impl Iterator<Item = &'static [u8]> {
+        (0..self.words).map(|at| self.word_at(at))
     }
 }
 
-fn row_at(scales: usize, rows: usize, at: usize) -> Row {
+fn row_at(scales: usize, rows: usize, at: usize) -> MeaningRow {
     let scale = u16::from_le_bytes([TABLE[scales + 2 * at], TABLE[scales + 2 * at + 1]]);
-    Row {
+    MeaningRow {
         scale,
         parts: &TABLE[rows + DIMENSIONS * at..rows + DIMENSIONS * (at + 1)],
     }
 }
 
-fn number(at: usize) -> usize {
+fn read_number(at: usize) -> usize {
     TABLE
         .get(at..at + 4)
         .map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as usize)
@@ -266,7 +269,7 @@ mod tests {
     fn words_that_mean_alike_lie_close() {
         let meaning = Meaning::load().expect("the file is whole");
         let near = |a: &str, b: &str| {
-            let (a, b) = (meaning.of(a).0, meaning.of(b).0);
+            let (a, b) = (meaning.direction_of(a).0, meaning.direction_of(b).0);
             a.0.iter()
                 .zip(b.0)
                 .map(|(a, b)| f64::from(*a) * f64::from(b))
@@ -281,10 +284,10 @@ mod tests {
     fn endings_and_compounds_are_taken_apart() {
         let meaning = Meaning::load().expect("the file is whole");
         for word in ["candlesticks", "dogwalkers", "hypnotherapists"] {
-            assert!(meaning.add(word, &mut Sum::default()), "{word}");
+            assert!(meaning.add_word(word, &mut DirectionSum::default()), "{word}");
         }
         for mash in ["xqzvv", "hjkl"] {
-            assert!(!meaning.add(mash, &mut Sum::default()), "{mash}");
+            assert!(!meaning.add_word(mash, &mut DirectionSum::default()), "{mash}");
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::LoadError;
 use crate::states::State;
-use crate::tables::rows;
+use crate::tables::parse_rows;
 
 /// Year whose dollars the older figures are carried to.
 pub const DOLLAR_YEAR: u16 = 2023;
@@ -60,15 +60,15 @@ impl PriceTables {
     /// # Errors
     /// When a table is malformed, or lacks a state or the dollar year.
     pub fn load() -> Result<Self, LoadError> {
-        let occupations = rows::<Occupation>(include_str!("../data/occupations.csv"))?;
-        let levels = rows::<LevelRow>(include_str!("../data/price_levels.csv"))?;
-        let prices = rows::<PriceRow>(include_str!("../data/cpi.csv"))?;
+        let occupations = parse_rows::<Occupation>(include_str!("../data/occupations.csv"))?;
+        let levels = parse_rows::<LevelRow>(include_str!("../data/price_levels.csv"))?;
+        let prices = parse_rows::<PriceRow>(include_str!("../data/cpi.csv"))?;
         let tables = Self {
             occupations: occupations.into_iter().map(|row| (row.soc.clone(), row)).collect(),
             levels: levels.into_iter().map(|row| (row.state, row.level_2023)).collect(),
             prices: prices.into_iter().map(|row| (row.year, row.index)).collect(),
         };
-        if let Some(state) = State::every().find(|state| !tables.levels.contains_key(state.code())) {
+        if let Some(state) = State::list_all().find(|state| !tables.levels.contains_key(state.code())) {
             return Err(LoadError(format!("price_levels.csv lacks {}", state.name())));
         }
         if !tables.prices.contains_key(&DOLLAR_YEAR) {
@@ -79,13 +79,13 @@ impl PriceTables {
 
     /// Occupation with this SOC code.
     #[must_use]
-    pub fn occupation(&self, soc: &str) -> Option<&Occupation> {
+    pub fn find_occupation(&self, soc: &str) -> Option<&Occupation> {
         self.occupations.get(soc)
     }
 
     /// Price level of the state as a share of the national one; 1.0 without a state.
     #[must_use]
-    pub fn level(&self, state: Option<State>) -> f64 {
+    pub fn price_level(&self, state: Option<State>) -> f64 {
         state
             .and_then(|state| self.levels.get(state.code()).copied())
             .unwrap_or(1.0)
@@ -93,7 +93,7 @@ impl PriceTables {
 
     /// Dollars of `year` in dollars of [`DOLLAR_YEAR`]; `None` for a year without an index.
     #[must_use]
-    pub fn carried(&self, usd: f64, year: u16) -> Option<f64> {
+    pub fn adjust_for_inflation(&self, usd: f64, year: u16) -> Option<f64> {
         Some(usd * self.prices.get(&DOLLAR_YEAR)? / self.prices.get(&year)?)
     }
 }
@@ -105,11 +105,14 @@ mod tests {
     #[test]
     fn the_tables_hold_the_published_figures() {
         let tables = PriceTables::load().unwrap();
-        let groomers = tables.occupation("39-2021").unwrap();
+        let groomers = tables.find_occupation("39-2021").unwrap();
         assert_eq!(groomers.title, "Animal caretakers");
-        let in_2023 = tables.carried(22_505.0, 2012).unwrap();
+        let in_2023 = tables.adjust_for_inflation(22_505.0, 2012).unwrap();
         assert!((in_2023 - 22_505.0 * 304.702 / 229.594).abs() < 1e-6, "{in_2023}");
-        assert!(tables.level(State::parse("CA")) > 1.1 && tables.level(State::parse("mississippi")) < 0.9);
-        assert_eq!((tables.level(None), tables.carried(1.0, 1980)), (1.0, None));
+        assert!(tables.price_level(State::parse("CA")) > 1.1 && tables.price_level(State::parse("mississippi")) < 0.9);
+        assert_eq!(
+            (tables.price_level(None), tables.adjust_for_inflation(1.0, 1980)),
+            (1.0, None)
+        );
     }
 }

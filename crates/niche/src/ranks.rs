@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::score::{Part, carried_dollars, dated_dollars};
+use crate::score::{ScorePartKind, carried_dollars, dated_dollars};
 use crate::series::Prices;
-use crate::tables::{Figures, Tables};
+use crate::tables::{FigureTables, IndustryFigures};
 
 /// The values of one part over all industries, best first.
 #[derive(Debug, Default)]
@@ -20,18 +20,18 @@ struct Column {
 /// removing a market changes no other market's score.
 #[derive(Debug)]
 pub struct Ranks {
-    columns: [Column; Part::EVERY.len()],
+    columns: [Column; ScorePartKind::EVERY.len()],
     prices: Prices,
 }
 
 impl Ranks {
     #[must_use]
-    pub fn new(tables: &Tables) -> Self {
-        let industries: Vec<&Figures> = tables.with_solo_businesses().collect();
-        let columns = Part::EVERY.map(|part| {
+    pub fn new(tables: &FigureTables) -> Self {
+        let industries: Vec<&IndustryFigures> = tables.with_solo_businesses().collect();
+        let columns = ScorePartKind::EVERY.map(|part| {
             let published: BTreeMap<&str, f64> = industries
                 .iter()
-                .filter_map(|figures| part.figure(figures))
+                .filter_map(|figures| part.figure_of(figures))
                 .map(|figure| (figure.industry().code.as_str(), figure.value()))
                 .collect();
             let mut values: Vec<f64> = published.into_values().collect();
@@ -54,8 +54,8 @@ impl Ranks {
 
     /// A value of `part` as it is shown.
     #[must_use]
-    pub fn display(&self, part: Part, value: f64) -> String {
-        part.display(value, &self.prices)
+    pub fn format_value(&self, part: ScorePartKind, value: f64) -> String {
+        part.display_value(value, &self.prices)
     }
 
     /// Dollars of 2012 as text, with those of 2023 and both years.
@@ -72,7 +72,7 @@ impl Ranks {
 
     /// The place of `value`, 1 being best; equal values share a place. And how many have one.
     #[must_use]
-    pub fn place(&self, part: Part, value: f64) -> (u32, u32) {
+    pub fn place_of(&self, part: ScorePartKind, value: f64) -> (u32, u32) {
         let values = &self.columns[part as usize].values;
         let better = values.partition_point(|other| {
             if part.higher_is_better() {
@@ -87,7 +87,7 @@ impl Ranks {
 
     /// The distinct values of a part, best first.
     #[must_use]
-    pub fn distinct(&self, part: Part) -> &[f64] {
+    pub fn distinct_values(&self, part: ScorePartKind) -> &[f64] {
         &self.columns[part as usize].distinct
     }
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::facts::MAX_PART_DIGITS;
-use crate::format::{NOT_PUBLISHED, inside_sentence, list, ordinal, rate};
+use crate::format::{NOT_PUBLISHED, format_ordinal, format_rate, inside_sentence, join_list};
 use crate::report::ScorePart;
 use crate::score;
 use crate::series::{FIRST_YEAR, LAST_YEAR};
-use crate::tables::{Figures, SOLO_YEAR};
+use crate::tables::{IndustryFigures, SOLO_YEAR};
 
 /// Reasons on each side.
 const MAX_REASONS: usize = 4;
@@ -17,52 +17,60 @@ const STRONG_STANDING: f64 = 0.6;
 const OUTER_STANDING: f64 = 0.9;
 
 /// The strongest and the weakest parts in words, and how far the data can be trusted.
-pub(crate) fn reasons(parts: &[ScorePart], figures: &Figures) -> (Vec<String>, Vec<String>) {
+pub(crate) fn write_reasons(parts: &[ScorePart], figures: &IndustryFigures) -> (Vec<String>, Vec<String>) {
     // By place, not by points: a figure does not speak less for or against because the reader weighs it differently.
     let mut ordered: Vec<&ScorePart> = parts.iter().filter(|part| is_telling(part, figures)).collect();
-    ordered.sort_by(|a, b| standing(b).total_cmp(&standing(a)));
-    let strong = ordered.iter().filter(|part| standing(part) >= threshold(part));
+    ordered.sort_by(|a, b| part_standing(b).total_cmp(&part_standing(a)));
+    let strong = ordered
+        .iter()
+        .filter(|part| part_standing(part) >= reason_threshold(part));
     let weak = ordered
         .iter()
         .rev()
-        .filter(|part| standing(part) <= 1.0 - threshold(part));
-    let mut against: Vec<String> = weak.take(MAX_REASONS).map(|part| sentence(part, figures)).collect();
+        .filter(|part| part_standing(part) <= 1.0 - reason_threshold(part));
+    let mut against: Vec<String> = weak.take(MAX_REASONS).map(|part| write_reason(part, figures)).collect();
     against.extend(thin_data(figures));
     against.extend(missing_figures(parts));
     // Size and density are no reasons outside of their tenths, so they do not fill an empty side either.
-    let telling = || ordered.iter().filter(|part| threshold(part) < OUTER_STANDING);
+    let telling = || ordered.iter().filter(|part| reason_threshold(part) < OUTER_STANDING);
     if let (true, Some(worst)) = (against.is_empty(), telling().next_back()) {
-        against.push(format!("Its weakest figure is average. {}", sentence(worst, figures)));
+        against.push(format!(
+            "Its weakest figure is average. {}",
+            write_reason(worst, figures)
+        ));
     }
-    let mut pros: Vec<String> = strong.take(MAX_REASONS).map(|part| sentence(part, figures)).collect();
+    let mut pros: Vec<String> = strong
+        .take(MAX_REASONS)
+        .map(|part| write_reason(part, figures))
+        .collect();
     if let (true, Some(best)) = (pros.is_empty(), telling().next()) {
-        let place = if standing(best) > 1.0 - STRONG_STANDING {
+        let place = if part_standing(best) > 1.0 - STRONG_STANDING {
             "about average"
         } else {
             "below average"
         };
-        pros.push(format!("Its best figure is {place}. {}", sentence(best, figures)));
+        pros.push(format!("Its best figure is {place}. {}", write_reason(best, figures)));
     }
     (pros, against)
 }
 
-fn standing(part: &ScorePart) -> f64 {
+fn part_standing(part: &ScorePart) -> f64 {
     part.rank
         .zip(part.of)
-        .map_or(0.5, |(rank, of)| score::standing(rank, of))
+        .map_or(0.5, |(rank, of)| score::rank_fraction(rank, of))
 }
 
 /// Returns true when a figure can speak for or against the market. The sum of a much wider field says nothing about a part of it.
-fn is_telling(part: &ScorePart, figures: &Figures) -> bool {
+fn is_telling(part: &ScorePart, figures: &IndustryFigures) -> bool {
     let sum = match part.key.as_str() {
         "size" => figures.size_usd.as_ref(),
         "room" => figures.businesses_per_100k.as_ref(),
         _ => None,
     };
-    part.rank.is_some() && sum.is_none_or(|figure| figure.digits() > MAX_PART_DIGITS)
+    part.rank.is_some() && sum.is_none_or(|figure| figure.decimal_places() > MAX_PART_DIGITS)
 }
 
-fn threshold(part: &ScorePart) -> f64 {
+fn reason_threshold(part: &ScorePart) -> f64 {
     match part.key.as_str() {
         "size" | "room" => OUTER_STANDING,
         _ => STRONG_STANDING,
@@ -78,14 +86,14 @@ fn missing_figures(parts: &[ScorePart]) -> Option<String> {
     (!missing.is_empty()).then(|| {
         format!(
             "No one publishes these figures for this industry: {}.",
-            list(&missing).to_lowercase()
+            join_list(&missing).to_lowercase()
         )
     })
 }
 
-fn sentence(part: &ScorePart, figures: &Figures) -> String {
+fn write_reason(part: &ScorePart, figures: &IndustryFigures) -> String {
     let place = match (part.rank, part.of) {
-        (Some(rank), Some(of)) => format!("ranks {} of {of} industries", ordinal(rank)),
+        (Some(rank), Some(of)) => format!("ranks {} of {of} industries", format_ordinal(rank)),
         _ => String::new(),
     };
     let industry = part.industry.as_deref().unwrap_or_default();
@@ -118,7 +126,7 @@ fn sentence(part: &ScorePart, figures: &Figures) -> String {
 }
 
 /// One sentence each for the industry and for its sector, because the two may move in opposite directions.
-fn growth_sentences(title: &str, figures: &Figures, place: &str) -> String {
+fn growth_sentences(title: &str, figures: &IndustryFigures, place: &str) -> String {
     let what = match figures.series.as_ref().is_some_and(|series| series.is_sales()) {
         true => "Sales",
         false => "Output",
@@ -126,19 +134,19 @@ fn growth_sentences(title: &str, figures: &Figures, place: &str) -> String {
     let own = figures.own_growth.map(|own| {
         format!(
             "{what} of {title} {} after inflation, {FIRST_YEAR} to {LAST_YEAR}. ",
-            movement(own)
+            describe_growth(own)
         )
     });
     let sector = figures
         .sector_growth
-        .map(|(name, growth)| format!("Output of its sector, {name}, {}. ", movement(growth)));
+        .map(|(name, growth)| format!("Output of its sector, {name}, {}. ", describe_growth(growth)));
     let [own, sector] = [own, sector].map(Option::unwrap_or_default);
     format!("{own}{sector}The average of the two {place}.")
 }
 
 /// "grew by 1.2% a year".
-fn movement(growth: f64) -> String {
-    let rate = rate(growth);
+fn describe_growth(growth: f64) -> String {
+    let rate = format_rate(growth);
     match rate.strip_prefix('−') {
         Some(decline) => format!("shrank by {decline} a year"),
         None if rate == "0.0%" => "did not grow".to_owned(),
@@ -147,11 +155,11 @@ fn movement(growth: f64) -> String {
 }
 
 /// Says so when a figure stands for a much wider industry.
-fn thin_data(figures: &Figures) -> Option<String> {
+fn thin_data(figures: &IndustryFigures) -> Option<String> {
     let wide: BTreeSet<String> = [&figures.margin, &figures.solo_receipts_usd, &figures.lasting_growth]
         .into_iter()
         .flatten()
-        .filter(|figure| figure.digits() <= 3)
+        .filter(|figure| figure.decimal_places() <= 3)
         .map(|figure| inside_sentence(&figure.industry().title))
         .collect();
     let titles: Vec<&str> = wide.iter().map(String::as_str).collect();
@@ -170,17 +178,17 @@ mod tests {
     #[test]
     fn a_rate_becomes_a_movement() {
         assert_eq!(
-            [movement(0.012), movement(-0.017), movement(0.0002)],
+            [describe_growth(0.012), describe_growth(-0.017), describe_growth(0.0002)],
             ["grew by 1.2% a year", "shrank by 1.7% a year", "did not grow"]
         );
     }
 
     #[test]
     fn industry_and_sector_have_a_sentence_each() {
-        let figures = Figures {
+        let figures = IndustryFigures {
             own_growth: Some(-0.017),
             sector_growth: Some(("information", 0.039)),
-            ..Figures::default()
+            ..IndustryFigures::default()
         };
         assert_eq!(
             growth_sentences("book publishers", &figures, "ranks 9th of 300 industries"),

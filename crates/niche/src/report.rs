@@ -27,7 +27,7 @@ pub enum Competition {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Report {
+pub struct NicheReport {
     /// Names this analysis: the same request on the same data release has the same id everywhere.
     pub id: String,
     /// 0 to 100; the sum of `score.parts[].points`.
@@ -44,7 +44,7 @@ pub struct Report {
     pub competitors: Vec<Competitor>,
     pub immediate_actions: Vec<String>,
     pub growth_opportunities: Vec<String>,
-    pub verdict: Verdict,
+    pub verdict: NicheVerdict,
     /// Earnings of one evening, before tax.
     pub evening: Evening,
     /// Twelve months of demand; absent where the market has no season.
@@ -52,16 +52,16 @@ pub struct Report {
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub season: Option<Season>,
     #[serde(rename = "match")]
-    pub matched: Match,
-    pub score: Score,
+    pub matched: MarketMatch,
+    pub score: NicheScore,
     /// Changes that would turn the verdict.
-    pub flips: Vec<Flip>,
-    pub trend: Trend,
+    pub flips: Vec<VerdictFlip>,
+    pub trend: OutputTrend,
     pub market: MarketFacts,
     /// Every source that a figure of this report names by id.
-    pub sources: Vec<Source>,
+    pub sources: Vec<FigureSource>,
     /// Selection of the person, as it was read.
-    pub request: Selection,
+    pub request: SelectorFit,
     pub data_release: String,
     pub engine_version: String,
 }
@@ -70,7 +70,7 @@ pub struct Report {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Selection {
+pub struct SelectorFit {
     pub keywords: String,
     /// One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)".
     pub market_size: String,
@@ -103,7 +103,7 @@ pub struct Selection {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Verdict {
+pub struct NicheVerdict {
     /// "promising", "mixed" or "hard" where the whole range of the score has that word, else "undecided".
     pub key: String,
     pub label: String,
@@ -168,13 +168,13 @@ pub enum Confidence {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Match {
+pub struct MarketMatch {
     pub confidence: Confidence,
     pub market: MatchedMarket,
     /// The official industries behind the market; the first one carries the figures.
     pub industries: Vec<Industry>,
     /// Two or three other markets the words may mean. Never empty when `confidence` is weak.
-    pub alternatives: Vec<Alternative>,
+    pub alternatives: Vec<MarketAlternative>,
     /// The other niches of a comma list, each with the market found for it.
     pub also_asked: Vec<AlsoAsked>,
     /// A selling place found in the words ("Etsy"): it says where, not what.
@@ -225,7 +225,7 @@ pub struct Industry {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Alternative {
+pub struct MarketAlternative {
     pub slug: String,
     pub name: String,
     pub industries: Vec<Industry>,
@@ -237,13 +237,13 @@ pub struct Alternative {
 pub struct AlsoAsked {
     pub text: String,
     /// `null` where nothing in the atlas fits.
-    pub market: Option<Alternative>,
+    pub market: Option<MarketAlternative>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Score {
+pub struct NicheScore {
     pub value: u8,
     /// Lowest possible score, given figures that are not published or only published for a wider industry.
     pub low: u8,
@@ -291,7 +291,7 @@ pub struct ScorePart {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Flip {
+pub struct VerdictFlip {
     /// Parameter that changes, such as "Competition level" or "Long-term growth".
     pub parameter: String,
     pub from: String,
@@ -307,7 +307,7 @@ pub struct Flip {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Trend {
+pub struct OutputTrend {
     /// "million US dollars".
     pub unit: String,
     /// "output" of an industry, or "sales" of a kind of retail business.
@@ -359,7 +359,7 @@ pub struct MarketFacts {
     /// The industry that the size belongs to, with its code.
     pub size_industry: Option<String>,
     /// The slice to aim at, in people; `null` without a size preference or a size.
-    pub slice: Option<Slice>,
+    pub slice: Option<MarketSlice>,
     /// US market size divided by US residents, a year.
     pub per_head_usd: Option<f64>,
     /// Share of the industry's receipts that people without staff earn.
@@ -415,7 +415,7 @@ pub struct PlaceFacts {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Slice {
+pub struct MarketSlice {
     /// The class, such as "Small ($1M - $10M)".
     pub class: String,
     pub people_low: f64,
@@ -439,7 +439,7 @@ pub struct StartingCheck {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Source {
+pub struct FigureSource {
     pub id: String,
     pub publisher: String,
     pub table: String,
@@ -455,7 +455,7 @@ pub struct Source {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Suggestion {
+pub struct MarketSuggestion {
     pub slug: String,
     pub name: String,
     pub sector: String,

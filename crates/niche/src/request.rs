@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::evening::EveningChoice;
 pub use crate::report::Competition;
-use crate::weights::Weights;
+use crate::weights::ScoreWeights;
 
 /// Slice of a market that a person wants to aim at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -98,7 +98,7 @@ impl Place {
     }
 
     #[must_use]
-    pub fn residents(self) -> f64 {
+    pub fn resident_count(self) -> f64 {
         match self {
             Self::Town => 70_000.0,
             Self::Metro => 1_000_000.0,
@@ -178,7 +178,7 @@ pub struct AnalysisRequest {
     pub region: Region,
     /// Slug of a market that the person picked from the alternatives.
     pub market: Option<String>,
-    pub weights: Weights,
+    pub weights: ScoreWeights,
     /// Time that the person gives, and the US state.
     pub evening: EveningChoice,
     /// Place whose spending the market size is given for.
@@ -195,7 +195,7 @@ impl AnalysisRequest {
             competition: Competition::Medium,
             region: Region::Global,
             market: None,
-            weights: Weights::default(),
+            weights: ScoreWeights::default(),
             evening: EveningChoice::default(),
             place: Place::default(),
         }

@@ -4,13 +4,13 @@
 //! among all `of` industries with businesses without staff that have the figure, 1 being best. The score is the sum of the rounded points, so
 //! that anybody can add it up. `docs/niche-engine.md` is the same in prose.
 
-use crate::format::{NOT_PUBLISHED, grouped, money, people, rate, share};
+use crate::format::{NOT_PUBLISHED, format_grouped, format_money, format_people, format_rate, format_share};
 use crate::ranks::Ranks;
-use crate::report::{Competition, Score, ScorePart, Slice};
+use crate::report::{Competition, MarketSlice, NicheScore, ScorePart};
 use crate::request::{AnalysisRequest, Region, SizeClass};
 use crate::series::Prices;
 use crate::sources::SourceId;
-use crate::tables::{Figure, Figures, RegionFacts, SIZE_YEAR, SOLO_YEAR};
+use crate::tables::{IndustryFigures, RegionFacts, SIZE_YEAR, SOLO_YEAR, SourcedFigure};
 
 /// Lowest score of a promising market.
 pub const PROMISING: u8 = 60;
@@ -25,7 +25,7 @@ const FIT_SIZE_LABEL: &str = "Matches your market size";
 
 /// A figure that counts, in the order of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum ScorePartKind {
     Growth,
     Size,
     SoloShare,
@@ -35,7 +35,7 @@ pub enum Part {
     Room,
 }
 
-impl Part {
+impl ScorePartKind {
     pub const EVERY: [Self; 7] = [
         Self::Growth,
         Self::Size,
@@ -72,7 +72,7 @@ impl Part {
         }
     }
 
-    fn explanation(self) -> &'static str {
+    fn explain_part(self) -> &'static str {
         match self {
             Self::Growth => {
                 "Yearly growth after inflation, 1997 to 2023: half the industry's own output, or the sales of its kind of store, and half the average output of its sector. In past data, this predicted the next ten years better than the latest five years did."
@@ -92,7 +92,7 @@ impl Part {
         }
     }
 
-    fn unit(self) -> &'static str {
+    fn unit_name(self) -> &'static str {
         match self {
             Self::Size | Self::SoloReceipts => "usd",
             Self::Growth | Self::SoloShare | Self::ProfitShare | Self::Margin => "percent",
@@ -110,7 +110,7 @@ impl Part {
     }
 
     #[must_use]
-    pub fn figure(self, figures: &Figures) -> Option<&Figure> {
+    pub fn figure_of(self, figures: &IndustryFigures) -> Option<&SourcedFigure> {
         match self {
             Self::Growth => figures.lasting_growth.as_ref(),
             Self::Size => figures.size_usd.as_ref(),
@@ -123,24 +123,24 @@ impl Part {
     }
 
     /// Every table that the shown value is computed from.
-    pub fn sources(self, figure: &Figure) -> impl Iterator<Item = SourceId> {
+    pub fn list_sources(self, figure: &SourcedFigure) -> impl Iterator<Item = SourceId> {
         let carried = (self == Self::SoloReceipts).then_some(SourceId::ConsumerPrices);
-        figure.sources().iter().copied().chain(carried)
+        figure.list_sources().iter().copied().chain(carried)
     }
 
     /// The value as it is shown.
-    pub(crate) fn display(self, value: f64, prices: &Prices) -> String {
+    pub(crate) fn display_value(self, value: f64, prices: &Prices) -> String {
         match self {
-            Self::Growth => format!("{} a year", rate(value)),
-            Self::Size => format!("{} a year", money(value)),
+            Self::Growth => format!("{} a year", format_rate(value)),
+            Self::Size => format!("{} a year", format_money(value)),
             Self::SoloReceipts => dated_dollars(value, prices),
-            Self::SoloShare | Self::ProfitShare => share(value),
-            Self::Margin => cents(value),
+            Self::SoloShare | Self::ProfitShare => format_share(value),
+            Self::Margin => format_cents(value),
             Self::Room => {
                 let text = if value < 9.95 {
                     format!("{value:.1}")
                 } else {
-                    grouped(value)
+                    format_grouped(value)
                 };
                 format!("{text} per 100,000 people")
             }
@@ -152,20 +152,20 @@ impl Part {
 pub(crate) fn dated_dollars(usd: f64, prices: &Prices) -> String {
     format!(
         "{} a year in {SIZE_YEAR} dollars ({SOLO_YEAR}: {})",
-        money(carried_dollars(usd, prices)),
-        money(usd)
+        format_money(carried_dollars(usd, prices)),
+        format_money(usd)
     )
 }
 
 /// Dollars of 2012 in dollars of 2023, in whole dollars.
 pub(crate) fn carried_dollars(usd: f64, prices: &Prices) -> f64 {
-    (usd * prices.factor(SOLO_YEAR, SIZE_YEAR)).round()
+    (usd * prices.price_factor(SOLO_YEAR, SIZE_YEAR)).round()
 }
 
 /// A share of a dollar: "35 cents", "a loss of 2 cents".
-fn cents(share: f64) -> String {
+fn format_cents(share: f64) -> String {
     match (share * 100.0).round() {
-        loss if loss < 0.0 => format!("a loss of {}", cents(-share)),
+        loss if loss < 0.0 => format!("a loss of {}", format_cents(-share)),
         1.0 => "1 cent".to_owned(),
         cents => format!("{:.0} cents", cents.abs()),
     }
@@ -173,7 +173,7 @@ fn cents(share: f64) -> String {
 
 /// How near to the top a place is: 1 for the first, 0 for the last.
 #[must_use]
-pub fn standing(rank: u32, of: u32) -> f64 {
+pub fn rank_fraction(rank: u32, of: u32) -> f64 {
     if of > 1 {
         f64::from(of - rank) / f64::from(of - 1)
     } else {
@@ -183,19 +183,19 @@ pub fn standing(rank: u32, of: u32) -> f64 {
 
 /// Points before rounding.
 fn exact_points(weight: u8, rank: u32, of: u32) -> f64 {
-    f64::from(weight) * standing(rank, of)
+    f64::from(weight) * rank_fraction(rank, of)
 }
 
-fn whole(points: f64, weight: u8) -> u8 {
+fn round_points(points: f64, weight: u8) -> u8 {
     // In range by the clamp, so the conversion cannot cut.
     points.round().clamp(0.0, f64::from(weight)) as u8
 }
 
 /// Points that a value of `part` gives.
 #[must_use]
-pub fn points_for(ranks: &Ranks, part: Part, value: f64, weight: u8) -> u8 {
-    let (rank, of) = ranks.place(part, value);
-    whole(exact_points(weight, rank, of), weight)
+pub fn points_for(ranks: &Ranks, part: ScorePartKind, value: f64, weight: u8) -> u8 {
+    let (rank, of) = ranks.place_of(part, value);
+    round_points(exact_points(weight, rank, of), weight)
 }
 
 /// Returns the uncertainty of a part, as a share of its weight. It grows with the width of the figure's industry and
@@ -203,7 +203,7 @@ pub fn points_for(ranks: &Ranks, part: Part, value: f64, weight: u8) -> u8 {
 ///
 /// The widths are measured: the middle distance between the places of six-digit industries and of their parents (`cargo
 /// run -p xtask -- backtest`). The distances of regions are our judgement.
-fn spread(part: Part, digits: u8, region: Region) -> f64 {
+fn digit_spread(part: ScorePartKind, digits: u8, region: Region) -> f64 {
     let width = match (digits, part.is_a_sum()) {
         (6.., _) => 0.0,
         (5, false) => 0.07,
@@ -223,60 +223,69 @@ fn spread(part: Part, digits: u8, region: Region) -> f64 {
     width + distance
 }
 
-fn measured(part: Part, weight: u8, figures: &Figures, ranks: &Ranks, region: Region) -> ScorePart {
+fn measure_part(
+    part: ScorePartKind,
+    weight: u8,
+    figures: &IndustryFigures,
+    ranks: &Ranks,
+    region: Region,
+) -> ScorePart {
     let blank = ScorePart {
         key: part.key().to_owned(),
         label: part.label().to_owned(),
-        explanation: part.explanation().to_owned(),
+        explanation: part.explain_part().to_owned(),
         weight,
         // Middle of the possible points, with the whole weight as its range.
-        points: whole(f64::from(weight) / 2.0, weight),
+        points: round_points(f64::from(weight) / 2.0, weight),
         low: 0,
         high: weight,
         value: None,
         display: NOT_PUBLISHED.to_owned(),
-        unit: part.unit().to_owned(),
+        unit: part.unit_name().to_owned(),
         rank: None,
         of: None,
         industry: None,
         source: None,
         sources: Vec::new(),
     };
-    let Some(figure) = part.figure(figures) else {
+    let Some(figure) = part.figure_of(figures) else {
         return blank;
     };
-    let (rank, of) = ranks.place(part, figure.value());
+    let (rank, of) = ranks.place_of(part, figure.value());
     let points = exact_points(weight, rank, of);
-    let margin = f64::from(weight) * spread(part, figure.digits(), region);
+    let margin = f64::from(weight) * digit_spread(part, figure.decimal_places(), region);
     ScorePart {
-        points: whole(points, weight),
-        low: whole(points - margin, weight),
-        high: whole(points + margin, weight),
+        points: round_points(points, weight),
+        low: round_points(points - margin, weight),
+        high: round_points(points + margin, weight),
         value: Some(match part {
-            Part::SoloReceipts => ranks.carried_dollars(figure.value()),
+            ScorePartKind::SoloReceipts => ranks.carried_dollars(figure.value()),
             _ => figure.value(),
         }),
-        display: ranks.display(part, figure.value()),
+        display: ranks.format_value(part, figure.value()),
         rank: Some(rank),
         of: Some(of),
-        industry: Some(named(figure)),
-        source: figure.sources().first().map(|source| source.key().to_owned()),
-        sources: part.sources(figure).map(|source| source.key().to_owned()).collect(),
+        industry: Some(name_figure(figure)),
+        source: figure.list_sources().first().map(|source| source.key().to_owned()),
+        sources: part
+            .list_sources(figure)
+            .map(|source| source.key().to_owned())
+            .collect(),
         ..blank
     }
 }
 
 /// "812910 Pet care (except veterinary) services".
 #[must_use]
-pub fn named(figure: &Figure) -> String {
+pub fn name_figure(figure: &SourcedFigure) -> String {
     format!("{} {}", figure.industry().code, figure.industry().title)
 }
 
 /// How crowded the market is: its third among all industries by businesses for each resident.
 #[must_use]
-pub fn competition(figures: &Figures, ranks: &Ranks) -> Option<Competition> {
-    let value = Part::Room.figure(figures)?.value();
-    let (rank, of) = ranks.place(Part::Room, value);
+pub fn measure_competition(figures: &IndustryFigures, ranks: &Ranks) -> Option<Competition> {
+    let value = ScorePartKind::Room.figure_of(figures)?.value();
+    let (rank, of) = ranks.place_of(ScorePartKind::Room, value);
     Some(match rank * 3 {
         r if r <= of => Competition::Low,
         r if r <= of * 2 => Competition::Medium,
@@ -285,15 +294,15 @@ pub fn competition(figures: &Figures, ranks: &Ranks) -> Option<Competition> {
 }
 
 /// So many fifths of a weight, rounded.
-fn fifths(count: u8, weight: u8) -> u8 {
-    whole(f64::from(count) * f64::from(weight) / 5.0, weight)
+fn count_fifths(count: u8, weight: u8) -> u8 {
+    round_points(f64::from(count) * f64::from(weight) / 5.0, weight)
 }
 
 /// Less competition than the person accepts costs nothing; each step more does.
 fn fit_competition(measured: Option<Competition>, wanted: Competition, weight: u8) -> ScorePart {
     let points = |measured: Competition| match (measured as u8).saturating_sub(wanted as u8) {
         0 => weight,
-        1 => fifths(2, weight),
+        1 => count_fifths(2, weight),
         _ => 0,
     };
     let display = match measured {
@@ -305,7 +314,7 @@ fn fit_competition(measured: Option<Competition>, wanted: Competition, weight: u
         label: FIT_COMPETITION_LABEL.to_owned(),
         explanation: "Your choice counts as the most competition you are ready for.".to_owned(),
         weight,
-        points: measured.map_or(fifths(2, weight), points),
+        points: measured.map_or(count_fifths(2, weight), points),
         low: measured.map_or(0, points),
         high: measured.map_or(weight, points),
         value: None,
@@ -321,7 +330,7 @@ fn fit_competition(measured: Option<Competition>, wanted: Competition, weight: u
 
 /// The people whose spending makes the smallest sum of a size class.
 #[must_use]
-pub fn slice(class: SizeClass, per_head_usd: f64, region: RegionFacts) -> Option<Slice> {
+pub fn size_slice(class: SizeClass, per_head_usd: f64, region: RegionFacts) -> Option<MarketSlice> {
     let (low, high) = class.bounds_usd()?;
     let (people_low, people_high) = (low / per_head_usd, high.map(|high| high / per_head_usd));
     let place = match people_low {
@@ -333,11 +342,11 @@ pub fn slice(class: SizeClass, per_head_usd: f64, region: RegionFacts) -> Option
         _ => "a neighborhood or a village",
     };
     let count = match people_high {
-        Some(high) => format!("About {} to {} people", people(people_low), people(high)),
-        None => format!("{} people or more", people(people_low)),
+        Some(high) => format!("About {} to {} people", format_people(people_low), format_people(high)),
+        None => format!("{} people or more", format_people(people_low)),
     };
     let text = format!("{count} spend that much a year. The least of it takes {place}.");
-    Some(Slice {
+    Some(MarketSlice {
         class: class.label().to_owned(),
         people_low,
         people_high,
@@ -349,9 +358,9 @@ pub fn slice(class: SizeClass, per_head_usd: f64, region: RegionFacts) -> Option
 fn fit_size(class: SizeClass, per_head_usd: Option<f64>, region: RegionFacts, weight: u8) -> ScorePart {
     let reach = |people: f64| match people {
         n if n > region.people => 0,
-        n if n > 1e7 => fifths(1, weight),
-        n if n > 1e6 => fifths(2, weight),
-        n if n > 1e5 => fifths(4, weight),
+        n if n > 1e7 => count_fifths(1, weight),
+        n if n > 1e6 => count_fifths(2, weight),
+        n if n > 1e5 => count_fifths(4, weight),
         _ => weight,
     };
     let (points, low, high, display) = match (class.bounds_usd(), per_head_usd) {
@@ -363,10 +372,10 @@ fn fit_size(class: SizeClass, per_head_usd: Option<f64>, region: RegionFacts, we
                 points,
                 points,
                 points,
-                format!("Needs the spending of {} people", people(needed)),
+                format!("Needs the spending of {} people", format_people(needed)),
             )
         }
-        (Some(_), None) => (fifths(2, weight), 0, weight, NOT_PUBLISHED.to_owned()),
+        (Some(_), None) => (count_fifths(2, weight), 0, weight, NOT_PUBLISHED.to_owned()),
     };
     ScorePart {
         key: FIT_SIZE.to_owned(),
@@ -391,27 +400,27 @@ fn fit_size(class: SizeClass, per_head_usd: Option<f64>, region: RegionFacts, we
 
 /// US market size divided by US residents.
 #[must_use]
-pub fn per_head_usd(figures: &Figures, us: RegionFacts) -> Option<f64> {
+pub fn per_head_usd(figures: &IndustryFigures, us: RegionFacts) -> Option<f64> {
     figures.size_usd.as_ref().map(|size| size.value() / us.people)
 }
 
 /// Scores one market for one request. Reasons are added by the caller, who knows the words.
 #[must_use]
-pub fn score(
-    figures: &Figures,
+pub fn compute_score(
+    figures: &IndustryFigures,
     ranks: &Ranks,
     request: &AnalysisRequest,
     region: RegionFacts,
     us: RegionFacts,
-) -> Score {
+) -> NicheScore {
     let weights = request.weights;
-    let mut parts: Vec<ScorePart> = Part::EVERY
+    let mut parts: Vec<ScorePart> = ScorePartKind::EVERY
         .into_iter()
-        .map(|part| measured(part, weights.of(part), figures, ranks, request.region))
+        .map(|part| measure_part(part, weights.weight_of(part), figures, ranks, request.region))
         .collect();
-    parts.extend(wishes(figures, ranks, request, region, us));
+    parts.extend(score_wishes(figures, ranks, request, region, us));
     let sum = |pick: fn(&ScorePart) -> u8| parts.iter().map(pick).sum();
-    Score {
+    NicheScore {
         value: sum(|p| p.points),
         low: sum(|p| p.low),
         high: sum(|p| p.high),
@@ -422,8 +431,8 @@ pub fn score(
 }
 
 /// The two parts that measure a wish.
-fn wishes(
-    figures: &Figures,
+fn score_wishes(
+    figures: &IndustryFigures,
     ranks: &Ranks,
     request: &AnalysisRequest,
     region: RegionFacts,
@@ -432,7 +441,7 @@ fn wishes(
     let weights = request.weights;
     [
         fit_competition(
-            competition(figures, ranks),
+            measure_competition(figures, ranks),
             request.competition,
             weights.fit_competition(),
         ),
@@ -443,15 +452,20 @@ fn wishes(
 /// The value that `score` would have with the choices of `other`. They move the two wishes and no measured part.
 #[must_use]
 pub fn value_for(
-    score: &Score,
-    figures: &Figures,
+    score: &NicheScore,
+    figures: &IndustryFigures,
     ranks: &Ranks,
     other: &AnalysisRequest,
     region: RegionFacts,
     us: RegionFacts,
 ) -> u8 {
-    let measured: u8 = score.parts.iter().take(Part::EVERY.len()).map(|part| part.points).sum();
-    let wished: u8 = wishes(figures, ranks, other, region, us)
+    let measured: u8 = score
+        .parts
+        .iter()
+        .take(ScorePartKind::EVERY.len())
+        .map(|part| part.points)
+        .sum();
+    let wished: u8 = score_wishes(figures, ranks, other, region, us)
         .iter()
         .map(|part| part.points)
         .sum();

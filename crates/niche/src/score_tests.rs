@@ -1,7 +1,7 @@
 //! Rules of the score, one by one. What holds for every report is in `tests/laws.rs`.
 
 use super::*;
-use crate::tables::Tables;
+use crate::tables::FigureTables;
 
 #[test]
 fn first_place_gets_the_whole_weight_and_last_none() {
@@ -14,9 +14,9 @@ fn first_place_gets_the_whole_weight_and_last_none() {
 
 #[test]
 fn a_missing_figure_widens_the_range_and_is_not_zero() {
-    let none = Figures::default();
-    let ranks = Ranks::new(&Tables::load().unwrap());
-    let part = measured(Part::Growth, 20, &none, &ranks, Region::Global);
+    let none = IndustryFigures::default();
+    let ranks = Ranks::new(&FigureTables::load().unwrap());
+    let part = measure_part(ScorePartKind::Growth, 20, &none, &ranks, Region::Global);
     assert_eq!((part.points, part.low, part.high, part.value), (10, 0, 20, None));
     assert_eq!(part.display, NOT_PUBLISHED);
 }
@@ -39,7 +39,12 @@ fn more_competition_than_wanted_costs_points_and_less_costs_none() {
 #[test]
 fn cents_are_singular_when_there_is_one_and_a_loss_says_so() {
     assert_eq!(
-        [cents(0.35), cents(0.011), cents(-0.02), cents(-0.001)],
+        [
+            format_cents(0.35),
+            format_cents(0.011),
+            format_cents(-0.02),
+            format_cents(-0.001)
+        ],
         ["35 cents", "1 cent", "a loss of 2 cents", "0 cents"]
     );
 }
@@ -50,12 +55,12 @@ fn a_size_class_becomes_a_number_of_people() {
         scale_to_us: 1.0,
         people: 336.8e6,
     };
-    let slice = slice(SizeClass::Small, 41.0, us).unwrap();
+    let slice = size_slice(SizeClass::Small, 41.0, us).unwrap();
     assert_eq!(
         slice.text,
         "About 24,000 to 240,000 people spend that much a year. The least of it takes a town or a few districts."
     );
-    assert_eq!(super::slice(SizeClass::All, 41.0, us), None);
+    assert_eq!(super::size_slice(SizeClass::All, 41.0, us), None);
     assert_eq!(fit_size(SizeClass::Small, Some(41.0), us, 5).points, 5);
     assert_eq!(fit_size(SizeClass::Large, Some(41.0), us, 5).points, 2);
     assert_eq!(fit_size(SizeClass::Large, Some(0.1), us, 5).points, 0);
@@ -63,21 +68,21 @@ fn a_size_class_becomes_a_number_of_people() {
 
 #[test]
 fn a_figure_counts_once_at_its_level_of_publication() {
-    let ranks = Ranks::new(&Tables::load().unwrap());
-    let count = |part: Part| ranks.distinct(part).len();
+    let ranks = Ranks::new(&FigureTables::load().unwrap());
+    let count = |part: ScorePartKind| ranks.distinct_values(part).len();
     assert!(
-        (250..=330).contains(&count(Part::SoloReceipts)),
+        (250..=330).contains(&count(ScorePartKind::SoloReceipts)),
         "{}",
-        count(Part::SoloReceipts)
+        count(ScorePartKind::SoloReceipts)
     );
-    assert!(count(Part::Margin) < count(Part::SoloReceipts));
+    assert!(count(ScorePartKind::Margin) < count(ScorePartKind::SoloReceipts));
 }
 
 #[test]
 fn dollars_of_2012_name_both_years() {
-    let ranks = Ranks::new(&Tables::load().unwrap());
+    let ranks = Ranks::new(&FigureTables::load().unwrap());
     assert_eq!(
-        ranks.display(Part::SoloReceipts, 22_505.0),
+        ranks.format_value(ScorePartKind::SoloReceipts, 22_505.0),
         "$29,867 a year in 2023 dollars (2012: $22,505)"
     );
 }

@@ -8,7 +8,7 @@ use crate::LoadError;
 use crate::atlas::{Market, MarketSeason};
 use crate::format::inside_sentence;
 use crate::sources::SourceId;
-use crate::tables::rows;
+use crate::tables::parse_rows;
 
 /// Names of the months, for sentences.
 pub const MONTH_NAMES: [&str; 12] = [
@@ -92,7 +92,7 @@ impl SeasonTable {
     /// # Errors
     /// When it is malformed.
     pub fn load() -> Result<Self, LoadError> {
-        let read = rows::<Row>(include_str!("../data/seasons.csv"))?.into_iter();
+        let read = parse_rows::<Row>(include_str!("../data/seasons.csv"))?.into_iter();
         let kind = |(code, title, last_year, a, b, c, d, e, f, g, h, i, j, k, l): Row| {
             let months = [a, b, c, d, e, f, g, h, i, j, k, l];
             (
@@ -111,17 +111,17 @@ impl SeasonTable {
 
     /// True when the survey has this kind of business.
     #[must_use]
-    pub fn has(&self, kind: &str) -> bool {
+    pub fn has_kind(&self, kind: &str) -> bool {
         self.kinds.contains_key(kind)
     }
 
     /// Season of a market; `None` where it has none.
     #[must_use]
-    pub fn of(&self, market: &Market) -> Option<Season> {
+    pub fn find_season(&self, market: &Market) -> Option<Season> {
         let season = market.season.as_ref()?;
         let own = own_months(season);
         match season.mrts.as_ref().and_then(|kind| self.kinds.get(kind)) {
-            Some(kind) => surveyed(kind, own),
+            Some(kind) => read_season(kind, own),
             None => own.map(|(begin, peak)| Season {
                 kind: None,
                 years: None,
@@ -158,7 +158,7 @@ pub fn own_months(season: &MarketSeason) -> Option<(u8, u8)> {
     month(season.begin).zip(month(season.peak))
 }
 
-fn surveyed(kind: &Kind, own: Option<(u8, u8)>) -> Option<Season> {
+fn read_season(kind: &Kind, own: Option<(u8, u8)>) -> Option<Season> {
     let highest = kind.months.iter().copied().fold(f64::MIN, f64::max);
     let at = kind.months.iter().position(|month| *month >= highest)?;
     let mut rise = at;
@@ -173,7 +173,7 @@ fn surveyed(kind: &Kind, own: Option<(u8, u8)>) -> Option<Season> {
         false => format!(
             "Sales of {title} are highest in {}: {} of an average month.",
             month_name(peak),
-            crate::format::percent(highest)
+            crate::format::format_percent(highest)
         ),
     };
     if let Some((begin, own_peak)) = own {
@@ -203,7 +203,7 @@ fn surveyed(kind: &Kind, own: Option<(u8, u8)>) -> Option<Season> {
 mod tests {
     use super::*;
 
-    fn kind(months: [f64; 12]) -> Kind {
+    fn kind_of_months(months: [f64; 12]) -> Kind {
         Kind {
             title: "Gift stores".to_owned(),
             last_year: 2023,
@@ -213,11 +213,11 @@ mod tests {
 
     #[test]
     fn the_rise_is_the_first_month_above_average_before_the_peak() {
-        let autumn = kind([0.6, 0.7, 0.8, 0.9, 1.0, 0.9, 0.9, 0.9, 0.9, 1.1, 1.3, 2.0]);
-        let season = surveyed(&autumn, None).unwrap();
+        let autumn = kind_of_months([0.6, 0.7, 0.8, 0.9, 1.0, 0.9, 0.9, 0.9, 0.9, 1.1, 1.3, 2.0]);
+        let season = read_season(&autumn, None).unwrap();
         assert_eq!((season.peak, season.rise, season.estimate), (12, 10, false));
-        let winter = kind([1.8, 1.2, 1.0, 0.8, 0.7, 0.7, 0.7, 0.7, 0.8, 0.9, 1.1, 1.4]);
-        let season = surveyed(&winter, Some((8, 11))).unwrap();
+        let winter = kind_of_months([1.8, 1.2, 1.0, 0.8, 0.7, 0.7, 0.7, 0.7, 0.8, 0.9, 1.1, 1.4]);
+        let season = read_season(&winter, Some((8, 11))).unwrap();
         assert_eq!((season.peak, season.rise, season.begin), (11, 11, Some(8)));
     }
 

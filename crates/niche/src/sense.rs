@@ -2,9 +2,9 @@
 
 use crate::LoadError;
 use crate::atlas::Atlas;
-use crate::index::Index;
+use crate::index::PhraseIndex;
 use crate::matching::NEAR_QUALITY;
-use crate::meaning::{Direction, Meaning, PACKED};
+use crate::meaning::{Meaning, MeaningDirection, PACKED};
 
 /// The nearest phrase of a market, the middle of all its phrases, and the industry that the text sounds like.
 const NEAREST: f64 = 0.6;
@@ -19,12 +19,12 @@ static DIRECTIONS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/directions.
 #[derive(Debug)]
 pub struct Sense {
     pub meaning: Meaning,
-    markets: Vec<Home>,
+    markets: Vec<MeaningHome>,
 }
 
 /// Direction of one market.
 #[derive(Debug)]
-struct Home {
+struct MeaningHome {
     phrases: &'static [u8],
     near: &'static [u8],
     middle: &'static [u8],
@@ -32,39 +32,39 @@ struct Home {
     industries: Vec<usize>,
 }
 
-impl Home {
+impl MeaningHome {
     /// All of the sum but the nearest phrase.
-    fn base(&self, direction: &Direction, industries: &[f64]) -> f64 {
+    fn base_cosine(&self, direction: &MeaningDirection, industries: &[f64]) -> f64 {
         let mut places = self.industries.iter().map(|at| industries[*at]);
         let first = places.next().unwrap_or_default();
         let industry = places.fold(first, |best, other| best.max(other * SECOND_INDUSTRY));
-        MIDDLE * direction.cosine(self.middle) + INDUSTRY * industry
+        MIDDLE * direction.cosine_to(self.middle) + INDUSTRY * industry
     }
 }
 
 /// Meaning of a text, compared with each market.
 #[derive(Debug)]
-pub struct Reading<'s> {
-    markets: &'s [Home],
-    direction: Direction,
+pub struct SenseReading<'s> {
+    markets: &'s [MeaningHome],
+    direction: MeaningDirection,
     share: f64,
     bases: Vec<f64>,
 }
 
-impl Reading<'_> {
+impl SenseReading<'_> {
     /// Returns the fit of a market, about 0 to 1.
-    pub fn score(&self, market: usize) -> f64 {
+    pub fn score_market(&self, market: usize) -> f64 {
         let home = &self.markets[market];
-        let near = NEAR_QUALITY * self.direction.nearest(home.near);
-        self.scaled(market, self.direction.nearest(home.phrases).max(near))
+        let near = NEAR_QUALITY * self.direction.nearest_cosine(home.near);
+        self.scale_cosine(market, self.direction.nearest_cosine(home.phrases).max(near))
     }
 
     /// Returns a score that the market cannot exceed, without comparing its phrases.
-    pub fn most(&self, market: usize) -> f64 {
-        self.scaled(market, 1.01)
+    pub fn maximum_score(&self, market: usize) -> f64 {
+        self.scale_cosine(market, 1.01)
     }
 
-    fn scaled(&self, market: usize, nearest: f64) -> f64 {
+    fn scale_cosine(&self, market: usize, nearest: f64) -> f64 {
         let sum = NEAREST * nearest + self.bases[market];
         (self.share * sum / (NEAREST + MIDDLE + INDUSTRY)).max(0.0)
     }
@@ -73,7 +73,7 @@ impl Reading<'_> {
 impl Sense {
     /// # Errors
     /// When the table is broken, or made for another atlas.
-    pub fn new(atlas: &Atlas, index: &Index) -> Result<Self, LoadError> {
+    pub fn new(atlas: &Atlas, index: &PhraseIndex) -> Result<Self, LoadError> {
         let meaning = Meaning::load()?;
         let (mut phrases, middles) = DIRECTIONS
             .split_at_checked(index.phrases.len() * PACKED)
@@ -88,14 +88,14 @@ impl Sense {
                 phrases = rest;
                 Ok(taken)
             };
-            markets.push(Home {
+            markets.push(MeaningHome {
                 phrases: take(1 + market.phrases.len() + market.ideas.len())?,
                 near: take(market.near.len())?,
                 middle,
                 industries: market
                     .industries
                     .iter()
-                    .filter_map(|code| meaning.industry(code))
+                    .filter_map(|code| meaning.industry_row(code))
                     .collect(),
             });
         }
@@ -103,14 +103,17 @@ impl Sense {
     }
 
     /// Reads folded words. `None` when none of them has a meaning.
-    pub fn read(&self, words: &str) -> Option<Reading<'_>> {
-        let (direction, share) = self.meaning.of(words);
+    pub fn read_sense(&self, words: &str) -> Option<SenseReading<'_>> {
+        let (direction, share) = self.meaning.direction_of(words);
         if direction.is_empty() {
             return None;
         }
         let industries = self.meaning.sounds_like(&direction);
-        let bases = self.markets.iter().map(|home| home.base(&direction, &industries));
-        Some(Reading {
+        let bases = self
+            .markets
+            .iter()
+            .map(|home| home.base_cosine(&direction, &industries));
+        Some(SenseReading {
             bases: bases.collect(),
             markets: &self.markets,
             direction,

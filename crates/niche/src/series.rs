@@ -21,13 +21,13 @@ pub struct Series {
 }
 
 impl Series {
-    pub fn at(&self, year: u16) -> Option<&TrendPoint> {
+    pub fn find_year(&self, year: u16) -> Option<&TrendPoint> {
         self.points.iter().find(|p| p.year == year)
     }
 
     /// Growth between two years as a factor.
-    pub fn factor(&self, from: u16, to: u16, pick: fn(&TrendPoint) -> f64) -> Option<f64> {
-        let (from, to) = (pick(self.at(from)?), pick(self.at(to)?));
+    pub fn growth_factor(&self, from: u16, to: u16, pick: fn(&TrendPoint) -> f64) -> Option<f64> {
+        let (from, to) = (pick(self.find_year(from)?), pick(self.find_year(to)?));
         (from > 0.0).then_some(to / from)
     }
 }
@@ -41,7 +41,7 @@ impl Prices {
     ///
     /// # Errors
     /// When a year of the series is missing.
-    pub fn read(text: &str) -> Result<Self, LoadError> {
+    pub fn from_csv_text(text: &str) -> Result<Self, LoadError> {
         let rows = csv::Reader::from_reader(text.as_bytes())
             .deserialize::<(u16, f64)>()
             .collect::<Result<BTreeMap<u16, f64>, _>>()
@@ -54,7 +54,7 @@ impl Prices {
 
     /// Dollars of `to` that buy as much as one dollar of `from`; 1 for a year outside of the table.
     #[must_use]
-    pub fn factor(&self, from: u16, to: u16) -> f64 {
+    pub fn price_factor(&self, from: u16, to: u16) -> f64 {
         match (self.0.get(&from), self.0.get(&to)) {
             (Some(from), Some(to)) => to / from,
             _ => 1.0,
@@ -72,7 +72,7 @@ pub fn read_output(text: &str) -> Result<HashMap<String, Series>, LoadError> {
     for record in csv::Reader::from_reader(text.as_bytes()).records() {
         let record = record.map_err(broken)?;
         let [code, name, measure] = [0, 1, 2].map(|i| record.get(i).unwrap_or_default());
-        let series = all.entry(code.to_owned()).or_insert_with(|| blank(code, name));
+        let series = all.entry(code.to_owned()).or_insert_with(|| empty_series(code, name));
         for (year, cell) in (FIRST_YEAR..).zip(record.iter().skip(3)) {
             let Ok(value) = cell.parse::<f64>() else {
                 continue;
@@ -104,12 +104,12 @@ pub fn read_sales(text: &str, prices: &Prices) -> Result<HashMap<String, Series>
     for record in csv::Reader::from_reader(text.as_bytes()).records() {
         let record = record.map_err(|e| LoadError(e.to_string()))?;
         let [code, name] = [0, 1].map(|i| record.get(i).unwrap_or_default());
-        let mut series = blank(code, name);
+        let mut series = empty_series(code, name);
         for (year, cell) in (FIRST_YEAR..).zip(record.iter().skip(2)) {
             let nominal: f64 = cell
                 .parse()
                 .map_err(|_| LoadError(format!("sales.csv: {code} lacks {year}")))?;
-            let real = (nominal * prices.factor(year, REAL_YEAR)).round();
+            let real = (nominal * prices.price_factor(year, REAL_YEAR)).round();
             series.points.push(TrendPoint { year, nominal, real });
         }
         all.insert(code.to_owned(), series);
@@ -117,7 +117,7 @@ pub fn read_sales(text: &str, prices: &Prices) -> Result<HashMap<String, Series>
     Ok(all)
 }
 
-fn blank(code: &str, name: &str) -> Series {
+fn empty_series(code: &str, name: &str) -> Series {
     Series {
         industry: Industry {
             code: code.to_owned(),
@@ -133,21 +133,24 @@ mod tests {
 
     #[test]
     fn dollars_are_carried_by_consumer_prices() {
-        let prices = Prices::read(include_str!("../data/cpi.csv")).unwrap();
-        assert!((prices.factor(2012, 2023) - 304.702 / 229.594).abs() < 1e-12);
-        assert_eq!(prices.factor(2012, 2012), 1.0);
-        assert!(Prices::read("year,index\n1997,160.5\n").is_err());
+        let prices = Prices::from_csv_text(include_str!("../data/cpi.csv")).unwrap();
+        assert!((prices.price_factor(2012, 2023) - 304.702 / 229.594).abs() < 1e-12);
+        assert_eq!(prices.price_factor(2012, 2012), 1.0);
+        assert!(Prices::from_csv_text("year,index\n1997,160.5\n").is_err());
     }
 
     #[test]
     fn sales_are_deflated_by_consumer_prices() {
-        let prices = Prices::read(include_str!("../data/cpi.csv")).unwrap();
+        let prices = Prices::from_csv_text(include_str!("../data/cpi.csv")).unwrap();
         let sales = read_sales(include_str!("../data/sales.csv"), &prices).unwrap();
         let used = &sales["453310"];
         assert_eq!(used.industry.title, "Used merchandise stores");
-        let last = used.at(2023).unwrap();
+        let last = used.find_year(2023).unwrap();
         assert_eq!(last.nominal, 24_497.0);
         assert_eq!(last.real, (24_497.0f64 * 245.12 / 304.702).round());
-        assert_eq!(used.at(2017).unwrap().real, used.at(2017).unwrap().nominal);
+        assert_eq!(
+            used.find_year(2017).unwrap().real,
+            used.find_year(2017).unwrap().nominal
+        );
     }
 }

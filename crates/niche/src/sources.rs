@@ -1,6 +1,6 @@
 //! Sources of the figures. The texts are those of `data/SOURCES.md`.
 
-use crate::report::Source;
+use crate::report::FigureSource;
 
 /// Names the data as a whole: it changes whenever a table does.
 pub const DATA_RELEASE: &str = "2026-11.2";
@@ -74,9 +74,9 @@ impl SourceId {
 
     /// Everything a reader needs to look the figure up.
     #[must_use]
-    pub fn describe(self) -> Source {
-        let [publisher, table, year, geography, url, licence, note] = self.texts();
-        Source {
+    pub fn to_source(self) -> FigureSource {
+        let [publisher, table, year, geography, url, licence, note] = self.source_texts();
+        FigureSource {
             id: self.key().to_owned(),
             publisher: publisher.to_owned(),
             table: table.to_owned(),
@@ -88,7 +88,7 @@ impl SourceId {
         }
     }
 
-    fn texts(self) -> [&'static str; 7] {
+    fn source_texts(self) -> [&'static str; 7] {
         match self {
             Self::BusinessOwners => [
                 CENSUS,

@@ -100,7 +100,7 @@ const ISE: &[&str] = &[
 ];
 
 /// The American form of one folded word, or the word itself.
-pub fn american(word: &str) -> String {
+pub fn to_american(word: &str) -> String {
     if let Ok(at) = PAIRS.binary_search_by(|(british, _)| (*british).cmp(word)) {
         return PAIRS[at].1.to_owned();
     }
@@ -120,7 +120,7 @@ pub fn american(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{PAIRS, american};
+    use super::{PAIRS, to_american};
 
     #[test]
     fn pairs_are_sorted_for_the_binary_search() {
@@ -153,7 +153,7 @@ mod tests {
             ("customised", "customized"),
         ];
         for (british, expected) in cases {
-            assert_eq!(american(british), expected);
+            assert_eq!(to_american(british), expected);
         }
     }
 }

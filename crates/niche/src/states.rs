@@ -61,7 +61,7 @@ pub struct State(usize);
 
 impl State {
     /// Every state, by name.
-    pub fn every() -> impl Iterator<Item = Self> {
+    pub fn list_all() -> impl Iterator<Item = Self> {
         (0..STATES.len()).map(Self)
     }
 

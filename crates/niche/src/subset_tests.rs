@@ -9,15 +9,20 @@ use super::*;
 static FULL: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 
 /// Report of a market, without a look at the words.
-fn report(engine: &Engine, slug: &str) -> Option<Report> {
-    let found = Resolution {
-        market: engine.atlas.find(slug)?,
+fn report_market(engine: &Engine, slug: &str) -> Option<NicheReport> {
+    let found = MarketResolution {
+        market: engine.atlas.find_market(slug)?,
         confidence: Confidence::Strong,
         alternatives: Vec::new(),
         also_asked: Vec::new(),
         platform: None,
     };
-    Some(compose::report(engine, &AnalysisRequest::new(slug), slug, &found))
+    Some(compose::compose_report(
+        engine,
+        &AnalysisRequest::new(slug),
+        slug,
+        &found,
+    ))
 }
 
 /// The engine with those markets only whose place in the atlas `keeps` chooses.
@@ -38,7 +43,7 @@ proptest! {
     fn no_market_changes_the_score_of_another(keeps in prop::collection::vec(any::<bool>(), 7..23)) {
         let fewer = engine_with(&keeps);
         for market in &fewer.atlas.markets {
-            let (here, there) = (report(&fewer, &market.slug).unwrap(), report(&FULL, &market.slug).unwrap());
+            let (here, there) = (report_market(&fewer, &market.slug).unwrap(), report_market(&FULL, &market.slug).unwrap());
             prop_assert_eq!(here.score, there.score, "{}", &market.slug);
             prop_assert_eq!(here.flips, there.flips, "{}", &market.slug);
         }

@@ -23,7 +23,7 @@ const STAFFED_YEAR: u16 = 2017;
 
 /// A number that cannot exist without its industry and its sources.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Figure {
+pub struct SourcedFigure {
     value: f64,
     industry: Industry,
     sources: Vec<SourceId>,
@@ -31,7 +31,7 @@ pub struct Figure {
     digits: u8,
 }
 
-impl Figure {
+impl SourcedFigure {
     /// `None` for a number that is not finite: such a figure is not published.
     fn new(value: f64, industry: &Industry, sources: &[SourceId]) -> Option<Self> {
         let digits = match sources {
@@ -58,12 +58,12 @@ impl Figure {
     }
 
     #[must_use]
-    pub fn sources(&self) -> &[SourceId] {
+    pub fn list_sources(&self) -> &[SourceId] {
         &self.sources
     }
 
     #[must_use]
-    pub fn digits(&self) -> u8 {
+    pub fn decimal_places(&self) -> u8 {
         self.digits
     }
 }
@@ -81,31 +81,31 @@ fn output_digits(code: &str) -> u8 {
 
 /// Everything that is published about one six-digit industry.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Figures {
+pub struct IndustryFigures {
     /// US dollars a year; a benchmarked estimate (see `data/SOURCES.md`).
-    pub size_usd: Option<Figure>,
+    pub size_usd: Option<SourcedFigure>,
     /// Real growth of output over [`GROWTH_YEARS`], as a fraction.
-    pub growth: Option<Figure>,
+    pub growth: Option<SourcedFigure>,
     /// Yearly real growth since [`FIRST_YEAR`], drawn towards the sector's (see [`growth`]), as a fraction.
-    pub lasting_growth: Option<Figure>,
+    pub lasting_growth: Option<SourcedFigure>,
     /// Yearly real growth since [`FIRST_YEAR`] of the industry alone, as a fraction.
     pub own_growth: Option<f64>,
     /// Name of the sector and its mean yearly real growth since [`FIRST_YEAR`], as a fraction.
     pub sector_growth: Option<(&'static str, f64)>,
     /// Share of receipts that people without staff earn.
-    pub solo_share: Option<Figure>,
+    pub solo_share: Option<SourcedFigure>,
     /// Share of all businesses that have no staff.
-    pub solo_firm_share: Option<Figure>,
+    pub solo_firm_share: Option<SourcedFigure>,
     /// How many people work without staff.
-    pub solo_operators: Option<Figure>,
+    pub solo_operators: Option<SourcedFigure>,
     /// US dollars of [`SOLO_YEAR`] a year. No report shows them without their year.
-    pub solo_receipts_usd: Option<Figure>,
+    pub solo_receipts_usd: Option<SourcedFigure>,
     /// Share of sole proprietors' returns with a profit.
-    pub profit_share: Option<Figure>,
+    pub profit_share: Option<SourcedFigure>,
     /// Net income as a share of receipts of sole proprietors.
-    pub margin: Option<Figure>,
+    pub margin: Option<SourcedFigure>,
     /// Businesses, with and without staff, for each 100,000 residents, both of [`SOLO_YEAR`].
-    pub businesses_per_100k: Option<Figure>,
+    pub businesses_per_100k: Option<SourcedFigure>,
     /// Output or retail sales by year.
     pub series: Option<IndustrySeries>,
 }
@@ -139,8 +139,8 @@ pub struct RegionFacts {
 }
 
 #[derive(Debug)]
-pub struct Tables {
-    industries: HashMap<String, (Industry, Figures)>,
+pub struct FigureTables {
+    industries: HashMap<String, (Industry, IndustryFigures)>,
     regions: HashMap<String, RegionFacts>,
     us: RegionFacts,
     prices: Prices,
@@ -195,34 +195,36 @@ struct Sheets {
     residents: f64,
 }
 
-impl Tables {
+impl FigureTables {
     /// Reads the embedded tables.
     ///
     /// # Errors
     /// When one is malformed.
     pub fn load() -> Result<Self, LoadError> {
-        let region_rows = rows::<RegionRow>(include_str!("../data/regions.csv"))?;
+        let region_rows = parse_rows::<RegionRow>(include_str!("../data/regions.csv"))?;
         let us_row = region_rows
             .iter()
             .find(|row| row.region == "United States")
             .ok_or_else(|| LoadError("regions.csv lacks the United States".into()))?;
-        let (us, residents) = (us_row.facts(), us_row.people_2012);
-        let prices = Prices::read(include_str!("../data/cpi.csv"))?;
+        let (us, residents) = (us_row.to_facts(), us_row.people_2012);
+        let prices = Prices::from_csv_text(include_str!("../data/cpi.csv"))?;
         let sheets = Sheets {
-            firms: keyed(rows(include_str!("../data/firms.csv"))?, |r: &FirmsRow| r.code.clone()),
-            soleprops: keyed(rows(include_str!("../data/soleprops.csv"))?, |r: &SolePropRow| {
+            firms: key_rows(parse_rows(include_str!("../data/firms.csv"))?, |r: &FirmsRow| {
+                r.code.clone()
+            }),
+            soleprops: key_rows(parse_rows(include_str!("../data/soleprops.csv"))?, |r: &SolePropRow| {
                 r.code.clone()
             }),
             output: series::read_output(include_str!("../data/output.csv"))?,
             sales: series::read_sales(include_str!("../data/sales.csv"), &prices)?,
             residents,
         };
-        let industry_rows = rows::<IndustryRow>(include_str!("../data/industries.csv"))?;
+        let industry_rows = parse_rows::<IndustryRow>(include_str!("../data/industries.csv"))?;
         Ok(Self {
             industries: join_all(industry_rows, &sheets),
             regions: region_rows
                 .into_iter()
-                .map(|row| (row.region.clone(), row.facts()))
+                .map(|row| (row.region.clone(), row.to_facts()))
                 .collect(),
             us,
             prices,
@@ -231,7 +233,7 @@ impl Tables {
 
     /// Returns the industry with this six-digit code and its published figures.
     #[must_use]
-    pub fn industry(&self, code: &str) -> Option<&(Industry, Figures)> {
+    pub fn find_industry(&self, code: &str) -> Option<&(Industry, IndustryFigures)> {
         self.industries.get(code)
     }
 
@@ -242,12 +244,12 @@ impl Tables {
 
     /// Falls back to the United States for a region that the table lacks; `load` is tested to have all four.
     #[must_use]
-    pub fn region(&self, region: Region) -> RegionFacts {
+    pub fn region_facts(&self, region: Region) -> RegionFacts {
         self.regions.get(region.label()).copied().unwrap_or(self.us)
     }
 
     #[must_use]
-    pub fn us(&self) -> RegionFacts {
+    pub fn us_facts(&self) -> RegionFacts {
         self.us
     }
 
@@ -257,8 +259,8 @@ impl Tables {
     }
 
     /// Figures of every industry that has businesses without staff, in the order of the codes.
-    pub fn with_solo_businesses(&self) -> impl Iterator<Item = &Figures> {
-        let mut known: Vec<&(Industry, Figures)> = self
+    pub fn with_solo_businesses(&self) -> impl Iterator<Item = &IndustryFigures> {
+        let mut known: Vec<&(Industry, IndustryFigures)> = self
             .industries
             .values()
             .filter(|(_, figures)| figures.solo_operators.is_some())
@@ -269,7 +271,7 @@ impl Tables {
 }
 
 impl RegionRow {
-    fn facts(&self) -> RegionFacts {
+    fn to_facts(&self) -> RegionFacts {
         RegionFacts {
             scale_to_us: self.scale_to_us,
             people: self.people,
@@ -277,7 +279,7 @@ impl RegionRow {
     }
 }
 
-pub(crate) fn rows<T: serde::de::DeserializeOwned>(text: &str) -> Result<Vec<T>, LoadError> {
+pub(crate) fn parse_rows<T: serde::de::DeserializeOwned>(text: &str) -> Result<Vec<T>, LoadError> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     reader
         .deserialize()
@@ -285,16 +287,16 @@ pub(crate) fn rows<T: serde::de::DeserializeOwned>(text: &str) -> Result<Vec<T>,
         .map_err(|e| LoadError(e.to_string()))
 }
 
-fn keyed<T>(rows: Vec<T>, key: impl Fn(&T) -> String) -> HashMap<String, T> {
+fn key_rows<T>(rows: Vec<T>, key: impl Fn(&T) -> String) -> HashMap<String, T> {
     rows.into_iter().map(|row| (key(&row), row)).collect()
 }
 
-fn join_all(rows: Vec<IndustryRow>, sheets: &Sheets) -> HashMap<String, (Industry, Figures)> {
-    let growth = Growth::of(&sheets.output);
+fn join_all(rows: Vec<IndustryRow>, sheets: &Sheets) -> HashMap<String, (Industry, IndustryFigures)> {
+    let growth = Growth::from_output(&sheets.output);
     let sizes = market_sizes(&rows, sheets);
     rows.into_iter()
         .map(|row| {
-            let mut figures = join(&row, sheets);
+            let mut figures = join_tables(&row, sheets);
             growth.add(&row, sheets, &mut figures);
             figures.size_usd = sizes.get(&row.size_code).cloned();
             let industry = Industry {
@@ -307,13 +309,13 @@ fn join_all(rows: Vec<IndustryRow>, sheets: &Sheets) -> HashMap<String, (Industr
 }
 
 /// Brings together what each table says about one industry, at the code under which it says it.
-fn join(row: &IndustryRow, sheets: &Sheets) -> Figures {
-    let mut figures = Figures::default();
+fn join_tables(row: &IndustryRow, sheets: &Sheets) -> IndustryFigures {
+    let mut figures = IndustryFigures::default();
     if let Some((series, sources)) = series_of(row, sheets) {
         let [from, to] = GROWTH_YEARS;
         figures.growth = series
-            .factor(from, to, |p| p.real)
-            .and_then(|f| Figure::new(f - 1.0, &series.industry, sources));
+            .growth_factor(from, to, |p| p.real)
+            .and_then(|f| SourcedFigure::new(f - 1.0, &series.industry, sources));
         figures.series = Some(IndustrySeries {
             industry: series.industry.clone(),
             points: series.points.clone(),
@@ -328,21 +330,22 @@ fn join(row: &IndustryRow, sheets: &Sheets) -> Figures {
             code: sole.code.clone(),
             title: sole.title.clone(),
         };
-        let make = |value: Option<f64>| value.and_then(|v| Figure::new(v, &industry, &[SourceId::SoleProprietors]));
+        let make =
+            |value: Option<f64>| value.and_then(|v| SourcedFigure::new(v, &industry, &[SourceId::SoleProprietors]));
         figures.profit_share = make(sole.profitable_share);
         figures.margin = make(sole.net_margin);
     }
     figures
 }
 
-fn add_solo(solo: &FirmsRow, sheets: &Sheets, figures: &mut Figures) {
+fn add_solo(solo: &FirmsRow, sheets: &Sheets, figures: &mut IndustryFigures) {
     let industry = Industry {
         code: solo.code.clone(),
         title: solo.title.clone(),
     };
     let make = |value: Option<f64>, more: &[SourceId]| {
         let sources = [&[SourceId::BusinessOwners], more].concat();
-        value.and_then(|v| Figure::new(v, &industry, &sources))
+        value.and_then(|v| SourcedFigure::new(v, &industry, &sources))
     };
     let share = solo
         .solo_receipts_musd_2012
@@ -374,20 +377,20 @@ struct Growth<'s> {
 }
 
 impl<'s> Growth<'s> {
-    fn of(output: &'s HashMap<String, Series>) -> Self {
+    fn from_output(output: &'s HashMap<String, Series>) -> Self {
         let own: BTreeMap<&str, f64> = output
             .iter()
-            .filter_map(|(code, series)| Some((code.as_str(), yearly(series)?)))
+            .filter_map(|(code, series)| Some((code.as_str(), yearly_growth(series)?)))
             .collect();
         let sectors = growth::sector_means(&own);
         Self { own, sectors }
     }
 
     /// Adds an industry's growth, alone and drawn towards that of its sector.
-    fn add(&self, row: &IndustryRow, sheets: &Sheets, figures: &mut Figures) {
-        let sector = growth::sector(&row.output_code);
+    fn add(&self, row: &IndustryRow, sheets: &Sheets, figures: &mut IndustryFigures) {
+        let sector = growth::sector_code(&row.output_code);
         let (own, sources, industry) = match sheets.sales.get(&row.retail_code) {
-            Some(sales) => (yearly(sales), DRAWN_SALES_SOURCES, Some(&sales.industry)),
+            Some(sales) => (yearly_growth(sales), DRAWN_SALES_SOURCES, Some(&sales.industry)),
             None => (
                 self.own.get(row.output_code.as_str()).copied(),
                 OUTPUT_SOURCES,
@@ -399,20 +402,24 @@ impl<'s> Growth<'s> {
         };
         figures.own_growth = Some(growth::as_fraction(own));
         figures.sector_growth = Some((growth::sector_name(sector), growth::as_fraction(*mean)));
-        figures.lasting_growth = Figure::new(growth::as_fraction(growth::drawn(own, *mean)), industry, sources);
+        figures.lasting_growth = SourcedFigure::new(
+            growth::as_fraction(growth::shrink_to_sector(own, *mean)),
+            industry,
+            sources,
+        );
     }
 }
 
-fn yearly(series: &Series) -> Option<f64> {
-    let [from, to] = [series.at(FIRST_YEAR)?.real, series.at(LAST_YEAR)?.real];
-    growth::yearly(from, to, LAST_YEAR - FIRST_YEAR)
+fn yearly_growth(series: &Series) -> Option<f64> {
+    let [from, to] = [series.find_year(FIRST_YEAR)?.real, series.find_year(LAST_YEAR)?.real];
+    growth::yearly_rate(from, to, LAST_YEAR - FIRST_YEAR)
 }
 
 /// Market size by the code under which it is published.
 ///
 /// Receipts with staff (2017) and without (2012) are carried to [`SIZE_YEAR`] by the nominal output or sales of all
 /// industries that share the code, so that one code has one size.
-fn market_sizes(rows: &[IndustryRow], sheets: &Sheets) -> BTreeMap<String, Figure> {
+fn market_sizes(rows: &[IndustryRow], sheets: &Sheets) -> BTreeMap<String, SourcedFigure> {
     let mut members: BTreeMap<&str, BTreeMap<&str, (&Series, SourceId)>> = BTreeMap::new();
     for row in rows.iter().filter(|row| !row.size_code.is_empty()) {
         if let Some((series, sources)) = series_of(row, sheets) {
@@ -427,7 +434,7 @@ fn market_sizes(rows: &[IndustryRow], sheets: &Sheets) -> BTreeMap<String, Figur
         .collect()
 }
 
-fn market_size(firms: &FirmsRow, series: &BTreeMap<&str, (&Series, SourceId)>) -> Option<Figure> {
+fn market_size(firms: &FirmsRow, series: &BTreeMap<&str, (&Series, SourceId)>) -> Option<SourcedFigure> {
     // A kind of business that is a part of another one of the list is in its sum already.
     let is_within = |code: &str| series.keys().any(|other| *other != code && code.starts_with(*other));
     let whole: Vec<&Series> = series
@@ -435,7 +442,12 @@ fn market_size(firms: &FirmsRow, series: &BTreeMap<&str, (&Series, SourceId)>) -
         .filter(|(code, _)| !is_within(code))
         .map(|(_, (series, _))| *series)
         .collect();
-    let sum = |year: u16| whole.iter().map(|s| s.at(year).map(|p| p.nominal)).sum::<Option<f64>>();
+    let sum = |year: u16| {
+        whole
+            .iter()
+            .map(|s| s.find_year(year).map(|p| p.nominal))
+            .sum::<Option<f64>>()
+    };
     let carried = |from: u16| Some(sum(SIZE_YEAR)? / sum(from).filter(|sum| *sum > 0.0)?);
     let staffed = firms.staffed_receipts_musd_2017? * carried(STAFFED_YEAR)?;
     let solo = firms.solo_receipts_musd_2012? * carried(SOLO_YEAR)?;
@@ -447,7 +459,7 @@ fn market_size(firms: &FirmsRow, series: &BTreeMap<&str, (&Series, SourceId)>) -
     sources.extend(series.values().map(|(_, source)| *source));
     sources.sort();
     sources.dedup();
-    Figure::new((staffed + solo) * 1e6, &industry, &sources)
+    SourcedFigure::new((staffed + solo) * 1e6, &industry, &sources)
 }
 
 #[cfg(test)]

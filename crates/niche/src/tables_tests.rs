@@ -4,11 +4,11 @@ use super::*;
 
 #[test]
 fn pet_care_carries_the_published_figures() {
-    let tables = Tables::load().unwrap();
-    let (industry, figures) = tables.industry("812910").unwrap();
+    let tables = FigureTables::load().unwrap();
+    let (industry, figures) = tables.find_industry("812910").unwrap();
     assert_eq!(industry.title, "Pet Care (except Veterinary) Services");
     assert_eq!(figures.solo_receipts_usd.as_ref().unwrap().value(), 22_505.0);
-    assert_eq!(figures.solo_receipts_usd.as_ref().unwrap().digits(), 6);
+    assert_eq!(figures.solo_receipts_usd.as_ref().unwrap().decimal_places(), 6);
     let share = figures.solo_share.as_ref().unwrap().value();
     assert!((share - 1_599.9 / 4_837.4).abs() < 1e-4, "{share}");
     assert_eq!(figures.margin.as_ref().unwrap().industry().code, "812");
@@ -27,7 +27,7 @@ fn derived_rows_cover_their_parents() {
         solo_receipts_musd_2012: f64,
         derived: String,
     }
-    let table: Vec<Row> = rows(include_str!("../data/firms.csv")).unwrap();
+    let table: Vec<Row> = parse_rows(include_str!("../data/firms.csv")).unwrap();
     assert!(table.iter().any(|row| row.derived == "yes"));
     for row in table.iter().filter(|row| row.derived == "yes") {
         for parent in (3..row.code.len()).map(|digits| &row.code[..digits]) {
@@ -47,8 +47,8 @@ fn derived_rows_cover_their_parents() {
         }
     }
     let published_at = |code: &str| {
-        let tables = Tables::load().unwrap();
-        let (_, figures) = tables.industry(code).unwrap();
+        let tables = FigureTables::load().unwrap();
+        let (_, figures) = tables.find_industry(code).unwrap();
         figures.solo_operators.as_ref().unwrap().industry().code.clone()
     };
     assert_eq!(
@@ -59,9 +59,9 @@ fn derived_rows_cover_their_parents() {
 
 #[test]
 fn businesses_and_residents_are_of_the_same_year() {
-    let tables = Tables::load().unwrap();
-    let (_, figures) = tables.industry("812910").unwrap();
-    let firms: FirmsRow = rows(include_str!("../data/firms.csv"))
+    let tables = FigureTables::load().unwrap();
+    let (_, figures) = tables.find_industry("812910").unwrap();
+    let firms: FirmsRow = parse_rows(include_str!("../data/firms.csv"))
         .unwrap()
         .into_iter()
         .find(|row: &FirmsRow| row.code == "812910")
@@ -72,9 +72,9 @@ fn businesses_and_residents_are_of_the_same_year() {
 
 #[test]
 fn retail_grows_by_the_sales_of_its_kind_of_business() {
-    let tables = Tables::load().unwrap();
+    let tables = FigureTables::load().unwrap();
     let kind = |code: &str| {
-        let (_, figures) = tables.industry(code).unwrap();
+        let (_, figures) = tables.find_industry(code).unwrap();
         let series = figures.series.clone().unwrap();
         (series.industry.code.clone(), series.is_sales())
     };
@@ -87,19 +87,19 @@ fn retail_grows_by_the_sales_of_its_kind_of_business() {
         ("812900", false),
     ];
     assert_eq!(found, codes.map(|(code, sales)| (code.to_owned(), sales)));
-    let (_, used) = tables.industry("459510").unwrap();
+    let (_, used) = tables.find_industry("459510").unwrap();
     let lasting = used.lasting_growth.as_ref().unwrap();
     assert_eq!(
-        lasting.sources(),
+        lasting.list_sources(),
         [SourceId::MonthlyRetail, SourceId::ConsumerPrices, SourceId::GrossOutput]
     );
 }
 
 #[test]
 fn an_industry_put_together_of_several_has_the_figures_of_all_of_them() {
-    let tables = Tables::load().unwrap();
+    let tables = FigureTables::load().unwrap();
     let codes = |code: &str| {
-        let (_, figures) = tables.industry(code).unwrap();
+        let (_, figures) = tables.find_industry(code).unwrap();
         let solo = figures.solo_operators.as_ref().unwrap().industry().code.clone();
         (solo, figures.size_usd.as_ref().map(|size| size.industry().code.clone()))
     };
@@ -110,7 +110,7 @@ fn an_industry_put_together_of_several_has_the_figures_of_all_of_them() {
 
 #[test]
 fn one_code_has_one_size() {
-    let tables = Tables::load().unwrap();
+    let tables = FigureTables::load().unwrap();
     let mut sizes: HashMap<String, f64> = HashMap::new();
     for (_, figures) in tables.industries.values() {
         if let Some(size) = &figures.size_usd {
@@ -122,8 +122,8 @@ fn one_code_has_one_size() {
 
 #[test]
 fn suppressed_cells_stay_missing() {
-    let tables = Tables::load().unwrap();
-    let (_, soy) = tables.industry("111110").unwrap();
+    let tables = FigureTables::load().unwrap();
+    let (_, soy) = tables.find_industry("111110").unwrap();
     assert_eq!(
         (&soy.solo_receipts_usd, &soy.margin, &soy.size_usd),
         (&None, &None, &None)
@@ -133,7 +133,7 @@ fn suppressed_cells_stay_missing() {
 
 #[test]
 fn no_figure_is_zero_by_accident_or_not_finite() {
-    let tables = Tables::load().unwrap();
+    let tables = FigureTables::load().unwrap();
     for (industry, figures) in tables.industries.values() {
         let all = [
             &figures.size_usd,
@@ -158,7 +158,7 @@ fn no_figure_is_zero_by_accident_or_not_finite() {
 
 #[test]
 fn every_region_of_the_form_has_its_own_row() {
-    let tables = Tables::load().unwrap();
+    let tables = FigureTables::load().unwrap();
     for region in Region::EVERY {
         assert!(tables.regions.contains_key(region.label()), "{region:?}");
     }

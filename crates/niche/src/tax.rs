@@ -97,14 +97,14 @@ impl TaxTable {
             return 0;
         }
         let below_base = earnings_cents.min((self.wage_base_cents - wages_cents).max(0));
-        share(below_base, SOCIAL_SECURITY_PPM) + share(earnings_cents, MEDICARE_PPM)
+        share_of_amount(below_base, SOCIAL_SECURITY_PPM) + share_of_amount(earnings_cents, MEDICARE_PPM)
     }
 
     /// Additional Medicare tax that the earnings add to the one on the wages.
     #[must_use]
     pub fn additional_medicare_tax(&self, wages_cents: i64, earnings_cents: i64) -> i64 {
         let above = |earned: i64| (earned - self.medicare_threshold_cents).max(0);
-        share(
+        share_of_amount(
             above(wages_cents + earnings_cents) - above(wages_cents),
             ADDITIONAL_MEDICARE_PPM,
         )
@@ -121,7 +121,7 @@ impl TaxTable {
             scaled += i128::from(inside) * i128::from(rate);
             from = end;
         }
-        rounded(scaled)
+        round_half_up(scaled)
     }
 
     /// Rate of the bracket in which the next dollar falls.
@@ -136,7 +136,7 @@ impl TaxTable {
     pub fn overtime_hour_cents(&self, wage_cents_per_hour: i64, income: Income) -> i64 {
         let taxable = (income.wages_cents + income.other_cents - self.standard_deduction_cents).max(0);
         let withheld = self.marginal_rate_ppm(taxable) + self.payroll_rate_ppm(income.wages_cents);
-        share(share(wage_cents_per_hour, OVERTIME_PPM), MILLION - withheld)
+        share_of_amount(share_of_amount(wage_cents_per_hour, OVERTIME_PPM), MILLION - withheld)
     }
 
     /// Payroll tax on the next dollar of wages.
@@ -157,22 +157,22 @@ impl TaxTable {
 /// Share of the profit that self-employment tax is taken of.
 #[must_use]
 pub fn self_employment_earnings(profit_cents: i64) -> i64 {
-    share(profit_cents, SELF_EMPLOYMENT_BASE_PPM)
+    share_of_amount(profit_cents, SELF_EMPLOYMENT_BASE_PPM)
 }
 
 /// Half of the self-employment tax, which is deducted from the income.
 #[must_use]
 pub fn half_of(self_employment_cents: i64) -> i64 {
-    share(self_employment_cents, MILLION / 2)
+    share_of_amount(self_employment_cents, MILLION / 2)
 }
 
 /// A share of an amount, rounded half up.
 #[must_use]
-pub fn share(cents: i64, ppm: i64) -> i64 {
-    rounded(i128::from(cents) * i128::from(ppm))
+pub fn share_of_amount(cents: i64, ppm: i64) -> i64 {
+    round_half_up(i128::from(cents) * i128::from(ppm))
 }
 
-fn rounded(scaled: i128) -> i64 {
+fn round_half_up(scaled: i128) -> i64 {
     let million = i128::from(MILLION);
     i64::try_from((scaled + million / 2).div_euclid(million)).unwrap_or(i64::MAX)
 }

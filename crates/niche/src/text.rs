@@ -4,7 +4,7 @@ use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::spelling::american;
+use crate::spelling::to_american;
 
 /// Words that say that it is about a business, but not which.
 #[rustfmt::skip]
@@ -22,7 +22,7 @@ const FILLER: &[&str] = &[
 
 /// A place where something is sold or shown. It says where, not what.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Platform {
+pub struct PlatformWord {
     pub name: &'static str,
     /// Words that name a niche there.
     pub example: &'static str,
@@ -56,7 +56,7 @@ const PLATFORMS: &[(&[&str], &str, &str)] = &[
 
 /// Lower-case letters without accents, digits, and single spaces: two inputs that look alike become equal.
 #[must_use]
-pub fn fold(text: &str) -> String {
+pub fn fold_text(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     let plain = text
         .nfkd()
@@ -75,13 +75,17 @@ pub fn fold(text: &str) -> String {
 
 /// Folded words in American spelling: the form in which texts are compared.
 #[must_use]
-pub fn plain(text: &str) -> String {
-    fold(text).split(' ').map(american).collect::<Vec<_>>().join(" ")
+pub fn to_plain(text: &str) -> String {
+    fold_text(text)
+        .split(' ')
+        .map(to_american)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Words in a form in which "groomer", "grooming" and "grooms" meet.
 #[derive(Debug)]
-pub struct Words {
+pub struct WordRoots {
     stemmer: StemmerDebug,
 }
 
@@ -93,7 +97,7 @@ impl std::fmt::Debug for StemmerDebug {
     }
 }
 
-impl Default for Words {
+impl Default for WordRoots {
     fn default() -> Self {
         Self {
             stemmer: StemmerDebug(Stemmer::create(Algorithm::English)),
@@ -101,10 +105,10 @@ impl Default for Words {
     }
 }
 
-impl Words {
+impl WordRoots {
     /// The root of one folded word. Job titles lose their ending too: a groomer grooms, a runner runs.
     #[must_use]
-    pub fn root(&self, word: &str) -> String {
+    pub fn root_of(&self, word: &str) -> String {
         let stem = self.stemmer.0.stem(word);
         let without = stem
             .strip_suffix("er")
@@ -129,11 +133,11 @@ impl Words {
 
     /// Roots of the words that carry meaning, in order, each once. When every word is filler, all are kept.
     #[must_use]
-    pub fn roots(&self, folded: &str) -> Vec<String> {
+    pub fn roots_of(&self, folded: &str) -> Vec<String> {
         let pick = |keep: &dyn Fn(&str) -> bool| {
             let mut roots: Vec<String> = Vec::new();
             for word in folded.split(' ').filter(|word| !word.is_empty() && keep(word)) {
-                let root = self.root(word);
+                let root = self.root_of(word);
                 if !roots.contains(&root) {
                     roots.push(root);
                 }
@@ -151,12 +155,12 @@ impl Words {
 
 /// Removes the selling places from folded words and returns the first. The rest may be empty.
 #[must_use]
-pub fn split_platform(folded: &str) -> (String, Option<Platform>) {
+pub fn split_platform(folded: &str) -> (String, Option<PlatformWord>) {
     let find = |word: &str| PLATFORMS.iter().find(|(words, _, _)| words.contains(&word));
     let platform = folded
         .split(' ')
         .find_map(find)
-        .map(|(_, name, example)| Platform { name, example });
+        .map(|(_, name, example)| PlatformWord { name, example });
     let rest: Vec<&str> = folded.split(' ').filter(|word| find(word).is_none()).collect();
     (rest.join(" "), platform)
 }
@@ -187,29 +191,29 @@ mod tests {
 
     #[test]
     fn folding_makes_lookalikes_equal() {
-        assert_eq!(fold("  Café-Crème & CO’s "), "cafe creme and cos");
-        assert_eq!(fold("ＤＯＧ   grooming!!"), "dog grooming");
-        assert_eq!(fold("🐶"), "");
+        assert_eq!(fold_text("  Café-Crème & CO’s "), "cafe creme and cos");
+        assert_eq!(fold_text("ＤＯＧ   grooming!!"), "dog grooming");
+        assert_eq!(fold_text("🐶"), "");
     }
 
     #[test]
     fn job_titles_verbs_and_plurals_meet() {
-        let words = Words::default();
+        let words = WordRoots::default();
         for group in [
             &["groomer", "grooming", "grooms"][..],
             &["candle", "candles"],
             &["baker", "baking", "bakes"],
         ] {
-            let roots: Vec<_> = group.iter().map(|word| words.root(word)).collect();
+            let roots: Vec<_> = group.iter().map(|word| words.root_of(word)).collect();
             assert!(roots.windows(2).all(|w| w[0] == w[1]), "{group:?} {roots:?}");
         }
     }
 
     #[test]
     fn filler_goes_unless_it_is_all_there_is() {
-        let words = Words::default();
-        assert_eq!(words.roots("i want to start a candle business"), ["candl"]);
-        assert!(!words.roots("online business").is_empty());
+        let words = WordRoots::default();
+        assert_eq!(words.roots_of("i want to start a candle business"), ["candl"]);
+        assert!(!words.roots_of("online business").is_empty());
         assert!(is_filler("start my own online business"));
     }
 

@@ -1,14 +1,14 @@
 //! Word of a score. It is given only where the whole range of the score has the same word.
 
 use crate::atlas::{License, Market};
-use crate::format::list;
-use crate::report::{Score, Verdict};
+use crate::format::join_list;
+use crate::report::{NicheScore, NicheVerdict};
 use crate::score::{MIXED, PROMISING};
 
 pub(crate) const UNDECIDED: &str = "Undecided by official figures";
 
 /// Key and label of one score.
-pub(crate) fn band(score: u8) -> (&'static str, &'static str) {
+pub(crate) fn score_band(score: u8) -> (&'static str, &'static str) {
     match score {
         PROMISING.. => ("promising", "Promising"),
         MIXED.. => ("mixed", "Mixed"),
@@ -17,8 +17,8 @@ pub(crate) fn band(score: u8) -> (&'static str, &'static str) {
 }
 
 /// Key and label of a range. A favorable word for work that needs a license says so.
-pub(crate) fn word(market: &Market, low: u8, high: u8) -> (&'static str, String) {
-    match (band(low), band(high)) {
+pub(crate) fn choose_word(market: &Market, low: u8, high: u8) -> (&'static str, String) {
+    match (score_band(low), score_band(high)) {
         (a, b) if a != b => ("undecided", UNDECIDED.to_owned()),
         (("promising", label), _) if needs_license(market) => ("promising", format!("{label}, only with a license")),
         ((key, label), _) => (key, label.to_owned()),
@@ -40,20 +40,20 @@ pub(crate) fn license_check(market: &Market) -> Option<String> {
     needs_license(market).then(|| format!("{} Ask: {}.", check.text, check.ask.trim_end_matches('.')))
 }
 
-pub(crate) fn verdict(market: &Market, score: &Score) -> Verdict {
-    let (key, label) = word(market, score.low, score.high);
+pub(crate) fn make_verdict(market: &Market, score: &NicheScore) -> NicheVerdict {
+    let (key, label) = choose_word(market, score.low, score.high);
     let meaning = match key {
         "promising" => "the official figures speak for it.".to_owned(),
         "mixed" => "the official figures point both ways, so read the reasons before you spend money.".to_owned(),
         "hard" => "the official figures make it a hard start, so go on only with an edge of your own.".to_owned(),
-        _ => undecided(score),
+        _ => describe_undecided(score),
     };
     let license = if needs_license(market) {
         " The work is allowed only with a license."
     } else {
         ""
     };
-    Verdict {
+    NicheVerdict {
         key: key.to_owned(),
         label,
         summary: format!("{} as a business for one person: {meaning}{license}", market.name),
@@ -61,13 +61,15 @@ pub(crate) fn verdict(market: &Market, score: &Score) -> Verdict {
 }
 
 /// Words that the range allows, and the evidence that would decide between them.
-fn undecided(score: &Score) -> String {
-    let mut words: Vec<&str> = [score.low, score.value, score.high].map(|value| band(value).1).to_vec();
+fn describe_undecided(score: &NicheScore) -> String {
+    let mut words: Vec<&str> = [score.low, score.value, score.high]
+        .map(|value| score_band(value).1)
+        .to_vec();
     words.dedup();
     format!(
         "by the official figures alone it could be {}. Three things decide: what an evening of the work earns, the \
          results of your own tests, and the changes listed under \"What would change this verdict\".",
-        list(&words).to_lowercase().replace(" and ", " or ")
+        join_list(&words).to_lowercase().replace(" and ", " or ")
     )
 }
 
@@ -76,7 +78,7 @@ mod tests {
     use super::*;
     use crate::atlas::Atlas;
 
-    fn market(license: License) -> Market {
+    fn sample_market(license: License) -> Market {
         let atlas = Atlas::load().unwrap();
         let found = atlas.markets.into_iter().find(|market| market.license == license);
         found.unwrap()
@@ -84,18 +86,18 @@ mod tests {
 
     #[test]
     fn a_word_holds_for_the_whole_range_or_is_not_given() {
-        let free = market(License::None);
-        assert_eq!(word(&free, 60, 71), ("promising", "Promising".to_owned()));
-        assert_eq!(word(&free, 42, 59).0, "mixed");
-        assert_eq!(word(&free, 0, 41).0, "hard");
-        assert_eq!(word(&free, 41, 42), ("undecided", UNDECIDED.to_owned()));
+        let free = sample_market(License::None);
+        assert_eq!(choose_word(&free, 60, 71), ("promising", "Promising".to_owned()));
+        assert_eq!(choose_word(&free, 42, 59).0, "mixed");
+        assert_eq!(choose_word(&free, 0, 41).0, "hard");
+        assert_eq!(choose_word(&free, 41, 42), ("undecided", UNDECIDED.to_owned()));
     }
 
     #[test]
     fn a_licensed_profession_has_no_favorable_word_without_its_license() {
-        let licensed = market(License::Required);
-        assert_eq!(word(&licensed, 60, 71).1, "Promising, only with a license");
+        let licensed = sample_market(License::Required);
+        assert_eq!(choose_word(&licensed, 60, 71).1, "Promising, only with a license");
         assert!(license_check(&licensed).is_some());
-        assert_eq!(license_check(&market(License::None)), None);
+        assert_eq!(license_check(&sample_market(License::None)), None);
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::score::{FIT_COMPETITION, FIT_SIZE, Part};
+use crate::score::{FIT_COMPETITION, FIT_SIZE, ScorePartKind};
 
-const PARTS: usize = Part::EVERY.len() + 2;
+const PARTS: usize = ScorePartKind::EVERY.len() + 2;
 /// Sum of all weights, so that the score ends at a hundred.
 const TOTAL: u32 = 100;
 /// The most that a reader can give one part, before scaling.
@@ -12,9 +12,9 @@ pub const MOST: i64 = 100;
 
 /// Whole points for each part, in the order of the report. They always add up to a hundred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Weights([u8; PARTS]);
+pub struct ScoreWeights([u8; PARTS]);
 
-impl Default for Weights {
+impl Default for ScoreWeights {
     /// The seven measured parts and the fit to the competition. The fit to the size counts only when a reader weighs it.
     fn default() -> Self {
         Self([21, 11, 16, 16, 11, 10, 10, 5, 0])
@@ -25,12 +25,12 @@ impl Default for Weights {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrongWeights(pub BTreeMap<String, String>);
 
-impl Weights {
+impl ScoreWeights {
     /// Keys of the parts, in the order of the report.
     #[must_use]
-    pub fn keys() -> [&'static str; PARTS] {
+    pub fn part_keys() -> [&'static str; PARTS] {
         let mut keys = [FIT_COMPETITION; PARTS];
-        for (key, part) in keys.iter_mut().zip(Part::EVERY) {
+        for (key, part) in keys.iter_mut().zip(ScorePartKind::EVERY) {
             *key = part.key();
         }
         keys[PARTS - 1] = FIT_SIZE;
@@ -42,8 +42,8 @@ impl Weights {
     ///
     /// # Errors
     /// When a part is unknown, a weight is not from 0 to 100, or all are 0.
-    pub fn read(given: &BTreeMap<String, i64>) -> Result<Self, WrongWeights> {
-        let keys = Self::keys();
+    pub fn from_given(given: &BTreeMap<String, i64>) -> Result<Self, WrongWeights> {
+        let keys = Self::part_keys();
         let mut wrong = BTreeMap::new();
         let mut raw = Self::default().0.map(u32::from);
         for (key, weight) in given {
@@ -64,14 +64,14 @@ impl Weights {
             wrong.insert("*".to_owned(), "at least one part must count".to_owned());
         }
         if wrong.is_empty() {
-            Ok(Self(scaled(raw)))
+            Ok(Self(scale_to_hundred(raw)))
         } else {
             Err(WrongWeights(wrong))
         }
     }
 
     #[must_use]
-    pub fn of(&self, part: Part) -> u8 {
+    pub fn weight_of(&self, part: ScorePartKind) -> u8 {
         self.0[part as usize]
     }
 
@@ -87,14 +87,14 @@ impl Weights {
 
     /// The weights by key, or `None` for ours.
     #[must_use]
-    pub fn chosen(&self) -> Option<BTreeMap<String, u8>> {
-        let by_key = Self::keys().map(str::to_owned).into_iter().zip(self.0);
+    pub fn chosen_weights(&self) -> Option<BTreeMap<String, u8>> {
+        let by_key = Self::part_keys().map(str::to_owned).into_iter().zip(self.0);
         (*self != Self::default()).then(|| by_key.collect())
     }
 }
 
 /// The largest-remainder rule, in whole numbers, so that every machine agrees. `raw` is not all zero.
-fn scaled(raw: [u32; PARTS]) -> [u8; PARTS] {
+fn scale_to_hundred(raw: [u32; PARTS]) -> [u8; PARTS] {
     let sum: u32 = raw.iter().sum();
     let mut points = raw.map(|weight| weight * TOTAL / sum);
     let mut by_remainder: Vec<usize> = (0..PARTS).collect();
@@ -112,49 +112,63 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn read(given: &[(&str, i64)]) -> Result<Weights, WrongWeights> {
-        Weights::read(&given.iter().map(|(key, weight)| ((*key).to_owned(), *weight)).collect())
+    fn read_weights(given: &[(&str, i64)]) -> Result<ScoreWeights, WrongWeights> {
+        ScoreWeights::from_given(&given.iter().map(|(key, weight)| ((*key).to_owned(), *weight)).collect())
     }
 
-    fn only(key: &str) -> Vec<(&'static str, i64)> {
-        Weights::keys().map(|k| (k, i64::from(k == key))).to_vec()
+    fn single_weight(key: &str) -> Vec<(&'static str, i64)> {
+        ScoreWeights::part_keys().map(|k| (k, i64::from(k == key))).to_vec()
     }
 
     #[test]
     fn nothing_said_is_ours_and_so_is_the_same_said() {
-        assert_eq!(read(&[]), Ok(Weights::default()));
-        assert_eq!(read(&[("growth", 21), ("margin", 10)]).unwrap().chosen(), None);
-        assert_eq!(Weights::default().0.iter().map(|w| u32::from(*w)).sum::<u32>(), 100);
+        assert_eq!(read_weights(&[]), Ok(ScoreWeights::default()));
+        assert_eq!(
+            read_weights(&[("growth", 21), ("margin", 10)])
+                .unwrap()
+                .chosen_weights(),
+            None
+        );
+        assert_eq!(
+            ScoreWeights::default().0.iter().map(|w| u32::from(*w)).sum::<u32>(),
+            100
+        );
     }
 
     #[test]
     fn the_points_left_over_go_to_the_largest_fractions() {
         let third = [("growth", 1), ("size", 1), ("room", 1)];
-        let given: Vec<(&str, i64)> = Weights::keys()
+        let given: Vec<(&str, i64)> = ScoreWeights::part_keys()
             .map(|key| third.iter().find(|(k, _)| *k == key).copied().unwrap_or((key, 0)))
             .to_vec();
-        let weights = read(&given).unwrap();
+        let weights = read_weights(&given).unwrap();
         assert_eq!(
-            [Part::Growth, Part::Size, Part::Room].map(|part| weights.of(part)),
+            [ScorePartKind::Growth, ScorePartKind::Size, ScorePartKind::Room].map(|part| weights.weight_of(part)),
             [34, 33, 33]
         );
-        assert_eq!(read(&only("margin")).unwrap().of(Part::Margin), 100);
+        assert_eq!(
+            read_weights(&single_weight("margin"))
+                .unwrap()
+                .weight_of(ScorePartKind::Margin),
+            100
+        );
     }
 
     #[test]
     fn wrong_weights_are_all_named() {
-        let WrongWeights(wrong) = read(&[("growth", 101), ("size", -1), ("luck", 5), ("room", 100)]).unwrap_err();
+        let WrongWeights(wrong) =
+            read_weights(&[("growth", 101), ("size", -1), ("luck", 5), ("room", 100)]).unwrap_err();
         assert_eq!(wrong.keys().collect::<Vec<_>>(), ["growth", "luck", "size"]);
         assert!(wrong["luck"].contains("solo_receipts"));
-        let none: Vec<(&str, i64)> = Weights::keys().map(|key| (key, 0)).to_vec();
-        assert_eq!(read(&none).unwrap_err().0.keys().collect::<Vec<_>>(), ["*"]);
+        let none: Vec<(&str, i64)> = ScoreWeights::part_keys().map(|key| (key, 0)).to_vec();
+        assert_eq!(read_weights(&none).unwrap_err().0.keys().collect::<Vec<_>>(), ["*"]);
     }
 
     proptest! {
         #[test]
         fn weights_add_up_to_a_hundred_and_keep_their_order(given in prop::array::uniform9(0i64..=100)) {
             prop_assume!(given.iter().any(|weight| *weight > 0));
-            let weights = Weights::read(&Weights::keys().map(str::to_owned).into_iter().zip(given).collect()).unwrap();
+            let weights = ScoreWeights::from_given(&ScoreWeights::part_keys().map(str::to_owned).into_iter().zip(given).collect()).unwrap();
             prop_assert_eq!(weights.0.iter().map(|w| u32::from(*w)).sum::<u32>(), 100);
             for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
                 if given[a] > given[b] {

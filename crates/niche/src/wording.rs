@@ -13,7 +13,7 @@ use crate::atlas::{Atlas, Market};
 
 /// Reason for which another wording is not used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Unfit {
+pub enum UnfitWording {
     #[error("it is empty, much shorter or much longer")]
     Length,
     #[error("its numbers, units, signs or denials differ")]
@@ -62,13 +62,13 @@ impl Vocabulary {
     pub(crate) fn new(atlas: &Atlas) -> Self {
         let stemmer = Stemmer::create(Algorithm::English);
         let mut stems = HashSet::new();
-        for text in atlas.markets.iter().flat_map(prose) {
-            for word in words(text).filter(|word| word.text.chars().all(|c| c.is_ascii_lowercase())) {
+        for text in atlas.markets.iter().flat_map(market_prose) {
+            for word in split_words(text).filter(|word| word.text.chars().all(|c| c.is_ascii_lowercase())) {
                 stems.insert(stemmer.stem(word.text).into_owned());
             }
         }
         let players = atlas.markets.iter().flat_map(|market| &market.players);
-        let players = players.map(|player| words(&player.name).map(|word| word.text.to_owned()).collect());
+        let players = players.map(|player| split_words(&player.name).map(|word| word.text.to_owned()).collect());
         Self {
             stems,
             players: players.collect(),
@@ -77,7 +77,7 @@ impl Vocabulary {
 }
 
 /// The sentences of a market, not the phrases: those are what people type, names included.
-fn prose(market: &Market) -> impl Iterator<Item = &str> {
+fn market_prose(market: &Market) -> impl Iterator<Item = &str> {
     let lists = [&market.customers, &market.channels, &market.growth];
     let checks = market.checks.iter().flat_map(|check| [&check.text, &check.ask]);
     let ideas = market
@@ -103,25 +103,25 @@ impl Engine {
     ///
     /// # Errors
     /// With the reason for which ours stays.
-    pub fn accept_wording(&self, ours: &str, offered: &str, known: &[&str]) -> Result<String, Unfit> {
+    pub fn accept_wording(&self, ours: &str, offered: &str, known: &[&str]) -> Result<String, UnfitWording> {
         let vocabulary = self.vocabulary.get_or_init(|| Vocabulary::new(&self.atlas));
-        let offered = plain(offered);
+        let offered = to_plain(offered);
         let (length, most) = (offered.chars().count(), ours.chars().count() * 3 / 2 + 40);
         if length * 3 < ours.chars().count() || length == 0 || length > most {
-            return Err(Unfit::Length);
+            return Err(UnfitWording::Length);
         }
-        if measures(&offered) != measures(&plain(ours)) {
-            return Err(Unfit::Measures);
+        if list_measures(&offered) != list_measures(&to_plain(ours)) {
+            return Err(UnfitWording::Measures);
         }
         if !has_known_words(vocabulary, ours, &offered, known) {
-            return Err(Unfit::Words);
+            return Err(UnfitWording::Words);
         }
         Ok(offered)
     }
 }
 
 /// The typewriter's signs for the printer's, and single spaces.
-fn plain(text: &str) -> String {
+fn to_plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -137,7 +137,7 @@ fn plain(text: &str) -> String {
 }
 
 /// Returns the measured facts of a text, in order: numbers, units, denials, and every sign that is not plain.
-fn measures(text: &str) -> Vec<String> {
+fn list_measures(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -152,14 +152,14 @@ fn measures(text: &str) -> Vec<String> {
             continue;
         }
         let length = word_length(rest);
-        found.extend(measure(&rest[..length]));
+        found.extend(parse_measure(&rest[..length]));
         rest = &rest[length..];
     }
     found
 }
 
 /// The measure that a word is, if it is one.
-fn measure(word: &str) -> Option<String> {
+fn parse_measure(word: &str) -> Option<String> {
     let word = word.to_lowercase();
     if word.chars().any(char::is_numeric) {
         return Some(word);
@@ -183,14 +183,14 @@ fn is_number(word: &str) -> bool {
     })
 }
 
-struct Word<'t> {
+struct WordPiece<'t> {
     /// Word without the part that an apostrophe adds.
     text: &'t str,
     is_measure: bool,
     starts_sentence: bool,
 }
 
-fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
+fn split_words(text: &str) -> impl Iterator<Item = WordPiece<'_>> {
     let mut rest = text;
     let mut starts_sentence = true;
     std::iter::from_fn(move || {
@@ -198,9 +198,9 @@ fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
         starts_sentence |= rest[..start].contains(['.', '?', '!']);
         rest = &rest[start..];
         let length = word_length(rest);
-        let word = Word {
+        let word = WordPiece {
             text: rest[..length].split('\'').next().unwrap_or_default(),
-            is_measure: measure(&rest[..length]).is_some(),
+            is_measure: parse_measure(&rest[..length]).is_some(),
             starts_sentence,
         };
         (rest, starts_sentence) = (&rest[length..], false);
@@ -223,15 +223,15 @@ fn word_length(text: &str) -> usize {
 fn has_known_words(vocabulary: &Vocabulary, ours: &str, offered: &str, known: &[&str]) -> bool {
     let stemmer = Stemmer::create(Algorithm::English);
     let stem = |word: &str| stemmer.stem(&word.to_lowercase()).into_owned();
-    let given: Vec<&str> = words(ours).map(|word| word.text).collect();
+    let given: Vec<&str> = split_words(ours).map(|word| word.text).collect();
     let theirs: Vec<&str> = known
         .iter()
-        .flat_map(|text| words(text))
+        .flat_map(|text| split_words(text))
         .map(|word| word.text)
         .collect();
     let known_stems: HashSet<String> = given.iter().chain(&theirs).map(|word| stem(word)).collect();
     let their_words: HashSet<String> = theirs.iter().map(|word| word.to_lowercase()).collect();
-    let is_known = |word: &Word| {
+    let is_known = |word: &WordPiece| {
         let is_name = word.text.chars().any(char::is_uppercase) && !word.starts_sentence && word.text != "I";
         if is_name {
             return given.contains(&word.text) || their_words.contains(&word.text.to_lowercase());
@@ -239,10 +239,10 @@ fn has_known_words(vocabulary: &Vocabulary, ours: &str, offered: &str, known: &[
         let stem = stem(word.text);
         known_stems.contains(&stem) || vocabulary.stems.contains(&stem)
     };
-    if !words(offered).all(|word| word.is_measure || is_known(&word)) {
+    if !split_words(offered).all(|word| word.is_measure || is_known(&word)) {
         return false;
     }
-    let new: Vec<&str> = words(offered).map(|word| word.text).collect();
+    let new: Vec<&str> = split_words(offered).map(|word| word.text).collect();
     let names = |text: &[&str], player: &[String]| text.windows(player.len()).any(|words| words == player);
     !vocabulary
         .players
@@ -261,7 +261,7 @@ mod tests {
     const OURS: &str = "House calls for nails only, with clippers, a rotary grinder and styptic powder. A visit takes 15 \
                         minutes, needs no tub, and owners of dogs who hate the salon come back every month.";
 
-    fn check(offered: &str) -> Result<String, Unfit> {
+    fn check_offer(offered: &str) -> Result<String, UnfitWording> {
         ENGINE.accept_wording(OURS, offered, &["Dog grooming", "evening nails near Rover Park"])
     }
 
@@ -270,20 +270,20 @@ mod tests {
         let offered = "You visit people at home and trim nails, nothing else:\u{a0} clippers, a grinder and styptic powder \
                        fit in one bag.";
         assert_eq!(
-            check(offered),
-            Err(Unfit::Measures),
+            check_offer(offered),
+            Err(UnfitWording::Measures),
             "\"nothing\" and \"one\" are new, the rest is gone"
         );
         let good = "A visit to the owner\u{2019}s home, just for nails: bring clippers, a grinder and powder. It is done in \
                     15 minutes, there\u{2019}s no tub to carry \u{2014} and owners whose dogs dread the salon book again each month.";
         let plain = good.replace('\u{2019}', "'").replace('\u{2014}', "-");
-        assert_eq!(check(good), Ok(plain));
-        assert!(check(OURS).is_ok());
+        assert_eq!(check_offer(good), Ok(plain));
+        assert!(check_offer(OURS).is_ok());
     }
 
     #[test]
     fn a_number_that_is_new_changed_moved_or_gone_is_refused_in_digits_and_in_words() {
-        let with = |from: &str, to: &str| check(&OURS.replace(from, to));
+        let with = |from: &str, to: &str| check_offer(&OURS.replace(from, to));
         for other in [
             "20 minutes",
             "fifteen minutes",
@@ -294,7 +294,7 @@ mod tests {
             "1\u{2075} minutes",
             "minutes",
         ] {
-            assert_eq!(with("15 minutes", other), Err(Unfit::Measures), "{other}");
+            assert_eq!(with("15 minutes", other), Err(UnfitWording::Measures), "{other}");
         }
         for other in [
             "twice every month",
@@ -303,28 +303,28 @@ mod tests {
             "tenfold every month",
             "every month for \u{bd}",
         ] {
-            assert_eq!(with("every month", other), Err(Unfit::Measures), "{other}");
+            assert_eq!(with("every month", other), Err(UnfitWording::Measures), "{other}");
         }
         for other in [
             "hundreds of owners of dogs",
             "twentyfive owners of dogs",
             "most owners of dogs, 9 in 10,",
         ] {
-            assert_eq!(with("owners of dogs", other), Err(Unfit::Measures), "{other}");
+            assert_eq!(with("owners of dogs", other), Err(UnfitWording::Measures), "{other}");
         }
         let swapped = ENGINE.accept_wording(
             "Ask 6 groomers; go on if 4 agree.",
             "Ask 4 groomers; go on if 6 agree.",
             &[],
         );
-        assert_eq!(swapped, Err(Unfit::Measures));
+        assert_eq!(swapped, Err(UnfitWording::Measures));
     }
 
     #[test]
     fn a_denial_stays_one() {
         assert_eq!(
-            check(&OURS.replace("needs no tub", "needs a tub")),
-            Err(Unfit::Measures)
+            check_offer(&OURS.replace("needs no tub", "needs a tub")),
+            Err(UnfitWording::Measures)
         );
         let ours = "Never leave a dog alone under a dryer.";
         assert!(
@@ -334,7 +334,7 @@ mod tests {
         );
         assert_eq!(
             ENGINE.accept_wording(ours, "Leave a dog alone under a dryer.", &[]),
-            Err(Unfit::Measures)
+            Err(UnfitWording::Measures)
         );
     }
 
@@ -353,8 +353,11 @@ mod tests {
             " Now \u{1f600}",
             " me@home",
         ] {
-            let refused = check(&format!("{OURS}{addition}"));
-            assert!(matches!(refused, Err(Unfit::Measures)), "{addition}: {refused:?}");
+            let refused = check_offer(&format!("{OURS}{addition}"));
+            assert!(
+                matches!(refused, Err(UnfitWording::Measures)),
+                "{addition}: {refused:?}"
+            );
         }
     }
 
@@ -372,27 +375,31 @@ mod tests {
             " Come on Saturday.",
             " Lorem ipsum.",
         ] {
-            assert_eq!(check(&format!("{OURS}{addition}")), Err(Unfit::Words), "{addition}");
+            assert_eq!(
+                check_offer(&format!("{OURS}{addition}")),
+                Err(UnfitWording::Words),
+                "{addition}"
+            );
         }
         assert!(
-            check(&format!("{OURS} Start at Rover Park.")).is_ok(),
+            check_offer(&format!("{OURS} Start at Rover Park.")).is_ok(),
             "the person named it"
         );
     }
 
     #[test]
     fn length_is_bounded_both_ways() {
-        assert_eq!(check(""), Err(Unfit::Length));
-        assert_eq!(check(" \u{a0}"), Err(Unfit::Length));
-        assert_eq!(check("Trim nails."), Err(Unfit::Length));
-        assert_eq!(check(&format!("{OURS} {OURS}")), Err(Unfit::Length));
+        assert_eq!(check_offer(""), Err(UnfitWording::Length));
+        assert_eq!(check_offer(" \u{a0}"), Err(UnfitWording::Length));
+        assert_eq!(check_offer("Trim nails."), Err(UnfitWording::Length));
+        assert_eq!(check_offer(&format!("{OURS} {OURS}")), Err(UnfitWording::Length));
     }
 
     #[test]
     fn our_own_texts_pass_their_own_check() {
         for market in &ENGINE.atlas.markets {
-            for text in prose(market) {
-                assert_eq!(ENGINE.accept_wording(text, text, &[]), Ok(plain(text)));
+            for text in market_prose(market) {
+                assert_eq!(ENGINE.accept_wording(text, text, &[]), Ok(to_plain(text)));
             }
         }
     }

@@ -192,8 +192,8 @@ proptest! {
 
     #[test]
     fn the_chance_is_certain_only_where_the_decision_is(experiment in experiments()) {
-        let decision = experiment.decision();
-        let Some(chance) = experiment.chance() else {
+        let decision = experiment.make_decision();
+        let Some(chance) = experiment.pass_chance() else {
             prop_assert_eq!(experiment.kind, ExperimentKind::Count);
             return Ok(());
         };
@@ -208,7 +208,7 @@ proptest! {
         let mut next = list.clone();
         next[index] = more(list[index], u32::from(is_yes), u32::from(!is_yes));
         let (before, after) = (join_evidence(DESK, &list).own_weight, join_evidence(DESK, &next).own_weight);
-        match list[index].left().is_some_and(|left| left > 0) {
+        match list[index].answers_left().is_some_and(|left| left > 0) {
             true => prop_assert!(after > before),
             false => prop_assert_eq!(after, before),
         }
@@ -227,14 +227,14 @@ proptest! {
                 ..answer(AnswerOutcome::EVERY[*outcome], &format!("p{person}"))
             })
             .collect();
-        let counts = AnswerCounts::of(&log);
+        let counts = AnswerCounts::from_log(&log);
         let kept: Vec<LoggedAnswer> = log.iter().filter(|line| !line.is_struck_out).cloned().collect();
-        prop_assert_eq!(AnswerCounts::of(&kept), counts);
+        prop_assert_eq!(AnswerCounts::from_log(&kept), counts);
         if !log.is_empty() {
             let (from, to) = (from.index(log.len()), to.index(log.len()));
             log.swap(from, to);
         }
-        prop_assert_eq!(AnswerCounts::of(&log), counts);
+        prop_assert_eq!(AnswerCounts::from_log(&log), counts);
     }
 
     #[test]
@@ -328,17 +328,17 @@ fn the_worked_example_of_the_documentation() {
         is_riskiest: true,
         ..experiment(ExperimentKind::Interview, [3, 4], [5, 10])
     };
-    assert_eq!(interviews.probability(), Some(93.0 / 256.0));
-    assert_eq!(interviews.points(), Some(-4));
-    assert!((interviews.chance().unwrap() - 14.0 / 33.0).abs() < 1e-15);
+    assert_eq!(interviews.success_probability(), Some(93.0 / 256.0));
+    assert_eq!(interviews.evidence_points(), Some(-4));
+    assert!((interviews.pass_chance().unwrap() - 14.0 / 33.0).abs() < 1e-15);
     // 4 yes and 2 no, 3 of 10 needed: the terms 0 to 4 of the binomial of 7 and .3.
     let orders = Experiment {
         id: 1,
         ..experiment(ExperimentKind::PreOrder, [4, 2], [3, 10])
     };
-    assert!((orders.probability().unwrap() - 0.971_204_5).abs() < 1e-12);
+    assert!((orders.success_probability().unwrap() - 0.971_204_5).abs() < 1e-12);
     assert_eq!(
-        (orders.points(), orders.decision()),
+        (orders.evidence_points(), orders.make_decision()),
         (Some(10), ExperimentDecision::Passed)
     );
     let evidence = join_evidence(DESK, &[interviews, orders]);
@@ -354,11 +354,11 @@ fn the_worked_example_of_the_documentation() {
 #[test]
 fn an_experiment_that_needs_every_answer_has_a_chance_but_no_points() {
     let strict = experiment(ExperimentKind::PreOrder, [2, 0], [3, 3]);
-    assert_eq!((strict.probability(), strict.points()), (None, None));
-    assert_eq!(strict.chance(), Some(0.75));
-    assert_eq!(strict.decision(), ExperimentDecision::Open);
-    assert_eq!(more(strict, 0, 1).decision(), ExperimentDecision::Failed);
-    assert_eq!(more(strict, 1, 0).decision(), ExperimentDecision::Passed);
+    assert_eq!((strict.success_probability(), strict.evidence_points()), (None, None));
+    assert_eq!(strict.pass_chance(), Some(0.75));
+    assert_eq!(strict.make_decision(), ExperimentDecision::Open);
+    assert_eq!(more(strict, 0, 1).make_decision(), ExperimentDecision::Failed);
+    assert_eq!(more(strict, 1, 0).make_decision(), ExperimentDecision::Passed);
 }
 
 #[test]
@@ -375,9 +375,9 @@ fn a_count_has_a_decision_only() {
     );
     assert_eq!(row.progress, "4 so far, 5 needed");
     assert_eq!((evidence.number, row.decision), (58, ExperimentDecision::Open));
-    assert_eq!(more(count, 1, 0).decision(), ExperimentDecision::Passed);
+    assert_eq!(more(count, 1, 0).make_decision(), ExperimentDecision::Passed);
     let ended = Experiment { is_over: true, ..count };
-    assert_eq!(ended.decision(), ExperimentDecision::Unclear);
+    assert_eq!(ended.make_decision(), ExperimentDecision::Unclear);
 }
 
 #[test]
@@ -390,11 +390,11 @@ fn the_last_line_of_a_person_counts() {
         answer(AnswerOutcome::Yes, " "),
         answer(AnswerOutcome::NotCounted, "cd"),
     ];
-    let counts = AnswerCounts::of(&log);
+    let counts = AnswerCounts::from_log(&log);
     assert_eq!((counts.yes, counts.no, counts.not_counted), (2, 1, 1));
     let mut struck = log;
     struck[2].is_struck_out = true;
-    assert_eq!(AnswerCounts::of(&struck).yes, 3, "the line before counts again");
+    assert_eq!(AnswerCounts::from_log(&struck).yes, 3, "the line before counts again");
 }
 
 #[test]
@@ -405,8 +405,8 @@ fn a_failed_test_with_money_caps_the_number_until_a_later_one_passes() {
         high: 86,
     };
     let failed = experiment(ExperimentKind::PreOrder, [0, 8], [3, 10]);
-    assert_eq!(failed.decision(), ExperimentDecision::Failed);
-    assert!(failed.probability().unwrap() <= 0.05);
+    assert_eq!(failed.make_decision(), ExperimentDecision::Failed);
+    assert!(failed.success_probability().unwrap() <= 0.05);
     let good = Experiment {
         id: 1,
         is_riskiest: true,
@@ -434,7 +434,7 @@ fn a_failed_test_with_money_caps_the_number_until_a_later_one_passes() {
     assert!(!number(&[running, good]).1, "three more could still pass");
     let weak = experiment(ExperimentKind::PreOrder, [0, 9], [5, 15]);
     assert!(
-        weak.probability().unwrap() <= 0.05 && !number(&[weak]).1,
+        weak.success_probability().unwrap() <= 0.05 && !number(&[weak]).1,
         "six more could still pass"
     );
     let stopped = Experiment { is_over: true, ..weak };
@@ -539,12 +539,12 @@ fn a_count_is_decided_by_its_measured_number() {
     ];
     for (at_most, measured, is_over, decision) in expected {
         let count = count(at_most, measured, is_over);
-        assert_eq!(count.decision(), decision, "{at_most} {measured:?} {is_over}");
+        assert_eq!(count.make_decision(), decision, "{at_most} {measured:?} {is_over}");
         let row = &join_evidence(DESK, &[count]).points[0];
         assert_eq!((row.points, row.probability, row.chance), (None, None, None));
     }
     assert_eq!(
-        count(false, None, false).with_answers(75, 0).decision(),
+        count(false, None, false).with_answers(75, 0).make_decision(),
         ExperimentDecision::Passed
     );
 }

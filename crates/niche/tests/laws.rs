@@ -7,15 +7,15 @@ use std::sync::LazyLock;
 
 use niche::Engine;
 use niche::evening::EveningChoice;
-use niche::report::{Competition, Confidence, Report};
+use niche::report::{Competition, Confidence, NicheReport};
 use niche::request::{AnalysisRequest, Place, Region, SizeClass};
-use niche::weights::Weights;
+use niche::weights::ScoreWeights;
 use proptest::prelude::*;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 
 /// Every market of the atlas, under four choices of the selectors that together try every option.
-static REPORTS: LazyLock<Vec<Report>> = LazyLock::new(|| {
+static REPORTS: LazyLock<Vec<NicheReport>> = LazyLock::new(|| {
     let choices = SizeClass::EVERY
         .into_iter()
         .zip(Competition::EVERY.into_iter().cycle())
@@ -26,22 +26,26 @@ static REPORTS: LazyLock<Vec<Report>> = LazyLock::new(|| {
         competition,
         region,
         market: Some(market.slug.clone()),
-        weights: Weights::default(),
+        weights: ScoreWeights::default(),
         evening: EveningChoice::default(),
         place: Place::default(),
     };
     let markets = &ENGINE.atlas().markets;
     markets
         .iter()
-        .flat_map(|m| choices.clone().map(move |c| ENGINE.analyze(&request(m, c)).unwrap()))
+        .flat_map(|m| {
+            choices
+                .clone()
+                .map(move |c| ENGINE.analyze_niche(&request(m, c)).unwrap())
+        })
         .collect()
 });
 
-fn every_report() -> impl Iterator<Item = &'static Report> {
+fn every_report() -> impl Iterator<Item = &'static NicheReport> {
     REPORTS.iter()
 }
 
-fn json(report: &Report) -> String {
+fn to_json(report: &NicheReport) -> String {
     serde_json::to_string(report).unwrap()
 }
 
@@ -136,7 +140,7 @@ fn a_missing_figure_is_never_shown_as_a_number() {
                 "a missing figure leaves its whole weight open"
             );
         }
-        let text = json(report);
+        let text = to_json(report);
         assert!(!text.contains("NaN") && !text.contains("inf "), "{text}");
     }
 }
@@ -161,7 +165,7 @@ fn a_dollar_of_2012_to_2014_has_its_year_in_the_same_sentence() {
         let dated = report.market.avg_solo_receipts_text.as_deref().unwrap();
         let (now, then) = dated.split_once(" a year in 2023 dollars (2012: ").unwrap();
         let then = then.strip_suffix(')').unwrap();
-        assert_eq!(now, niche::format::money(usd));
+        assert_eq!(now, niche::format::format_money(usd));
         let mut all = Vec::new();
         texts(&serde_json::to_value(report).unwrap(), &mut all);
         for text in &all {
@@ -209,11 +213,11 @@ fn the_size_of_every_place_is_that_of_a_report_for_it() {
     for market in ["dog-grooming", "candles"] {
         let mut request = AnalysisRequest::new(market);
         request.market = Some(market.to_owned());
-        let first = ENGINE.analyze(&request).unwrap().market.places;
+        let first = ENGINE.analyze_niche(&request).unwrap().market.places;
         assert!(first.is_sorted_by(|a, b| a.size_usd < b.size_usd), "{first:?}");
         for (place, size) in Place::EVERY.into_iter().zip(&first) {
             request.place = place;
-            let report = ENGINE.analyze(&request).unwrap();
+            let report = ENGINE.analyze_niche(&request).unwrap();
             assert_eq!(
                 (&report.market_size, &report.market.size_note, report.market.size_usd),
                 (&size.text, &size.note, Some(size.size_usd))
@@ -261,7 +265,7 @@ fn shared_figures_are_counted() {
     assert!(shared("thrift-flipping") >= 10);
     for report in every_report() {
         let own = &report.matched.market;
-        let figures = |r: &Report| -> Vec<(Option<String>, Option<f64>)> {
+        let figures = |r: &NicheReport| -> Vec<(Option<String>, Option<f64>)> {
             r.score
                 .parts
                 .iter()
@@ -340,13 +344,13 @@ fn a_flip_says_truly_what_happens() {
                 let market = Some(report.matched.market.slug.clone());
                 let keywords = report.request.keywords.clone();
                 let again = ENGINE
-                    .analyze(&AnalysisRequest {
+                    .analyze_niche(&AnalysisRequest {
                         keywords,
                         size,
                         competition,
                         region,
                         market,
-                        weights: Weights::default(),
+                        weights: ScoreWeights::default(),
                         evening: EveningChoice::default(),
                         place: Place::default(),
                     })
@@ -368,8 +372,8 @@ fn two_engines_give_the_same_bytes() {
     for words in ["candles", "fitness, tech, cooking", "dog", "handmade soap on etsy"] {
         let request = AnalysisRequest::new(words);
         assert_eq!(
-            ENGINE.analyze(&request).map(|r| json(&r)),
-            other.analyze(&request).map(|r| json(&r)),
+            ENGINE.analyze_niche(&request).map(|r| to_json(&r)),
+            other.analyze_niche(&request).map(|r| to_json(&r)),
             "{words}"
         );
     }
@@ -378,7 +382,7 @@ fn two_engines_give_the_same_bytes() {
 #[test]
 fn a_weak_match_always_offers_a_choice() {
     for words in ENGINE.atlas().markets.iter().flat_map(|m| m.name.split(' ')) {
-        let Ok(report) = ENGINE.analyze(&AnalysisRequest::new(words)) else {
+        let Ok(report) = ENGINE.analyze_niche(&AnalysisRequest::new(words)) else {
             continue;
         };
         if report.matched.confidence == Confidence::Weak {
@@ -394,7 +398,7 @@ fn every_phrase_of_the_atlas_finds_its_market() {
     for market in &ENGINE.atlas().markets {
         for phrase in market.phrases.iter().chain([&market.name]) {
             let report = ENGINE
-                .analyze(&AnalysisRequest::new(phrase.as_str()))
+                .analyze_niche(&AnalysisRequest::new(phrase.as_str()))
                 .unwrap_or_else(|e| panic!("{phrase}: {e}"));
             assert_eq!(report.matched.market.slug, market.slug, "{phrase}");
             assert_eq!(report.matched.confidence, Confidence::Strong, "{phrase}");
@@ -403,9 +407,9 @@ fn every_phrase_of_the_atlas_finds_its_market() {
 }
 
 /// Returns the parts of a report that depend on the words alone, not on their order.
-fn essence(words: &str) -> Result<(String, u8, Vec<String>), String> {
+fn essence_of(words: &str) -> Result<(String, u8, Vec<String>), String> {
     let report = ENGINE
-        .analyze(&AnalysisRequest::new(words))
+        .analyze_niche(&AnalysisRequest::new(words))
         .map_err(|refusal| refusal.code().to_owned())?;
     let mut others: Vec<String> = report
         .matched
@@ -432,31 +436,31 @@ proptest! {
     fn the_order_of_niches_in_a_list_does_not_matter(niches in prop::collection::vec(niche_words(), 1..5).prop_shuffle()) {
         let mut sorted = niches.clone();
         sorted.sort();
-        prop_assert_eq!(essence(&niches.join(", ")), essence(&sorted.join(", ")));
+        prop_assert_eq!(essence_of(&niches.join(", ")), essence_of(&sorted.join(", ")));
     }
 
     #[test]
     fn the_order_of_words_does_not_matter(words in prop::collection::vec("(dog|cat|hand|made|candle|soap|wedding|photo|kids|garden|xyzzy)", 1..5).prop_shuffle()) {
         let mut sorted = words.clone();
         sorted.sort();
-        prop_assert_eq!(essence(&words.join(" ")), essence(&sorted.join(" ")));
+        prop_assert_eq!(essence_of(&words.join(" ")), essence_of(&sorted.join(" ")));
     }
 
     #[test]
     fn case_spaces_and_accents_do_not_matter(words in niche_words()) {
         let shouted = format!("  {}  ", words.to_uppercase().replace(' ', "   ").replace('E', "É"));
-        let (plain, loud) = (essence(&words), essence(&shouted));
+        let (plain, loud) = (essence_of(&words), essence_of(&shouted));
         // An accent is a sign of another language, so the reason of a refusal may differ.
         prop_assert!(plain == loud || (plain.is_err() && loud.is_err()), "{plain:?} {loud:?}");
     }
 
     #[test]
     fn any_text_gets_an_answer_or_a_reason(words in "\\PC{0,260}") {
-        match ENGINE.analyze(&AnalysisRequest::new(words.as_str())) {
+        match ENGINE.analyze_niche(&AnalysisRequest::new(words.as_str())) {
             Ok(report) => prop_assert!(report.viability_score <= 100),
             Err(refusal) => prop_assert!(!refusal.to_string().is_empty()),
         }
-        prop_assert!(ENGINE.suggest(&words, 5).len() <= 5);
+        prop_assert!(ENGINE.suggest_markets(&words, 5).len() <= 5);
     }
 }
 
@@ -476,8 +480,12 @@ fn every_first_card_holds_finite_dollars_in_their_order() {
             card.units
         );
         assert!(!card.anchors.is_empty() && card.estimate, "{slug}");
-        let market = &ENGINE.atlas().markets[ENGINE.atlas().find(slug).unwrap()];
-        let has_wage = |soc: &String| ENGINE.occupation(soc).is_some_and(|o| o.median_wage_usd_2024.is_some());
+        let market = &ENGINE.atlas().markets[ENGINE.atlas().find_market(slug).unwrap()];
+        let has_wage = |soc: &String| {
+            ENGINE
+                .find_occupation(soc)
+                .is_some_and(|o| o.median_wage_usd_2024.is_some())
+        };
         // The bureau publishes no yearly wage of actors, musicians and the like.
         let wage = card.anchors.iter().any(|anchor| anchor.key == "wage");
         assert_eq!(wage, market.occupations.iter().any(has_wage), "{slug}");
@@ -491,7 +499,7 @@ fn markets_with_equal_figures_differ_in_the_first_card() {
         .iter()
         .map(|m| {
             ENGINE
-                .evening(&m.slug, &EveningChoice::default(), None)
+                .estimate_evening(&m.slug, &EveningChoice::default(), None)
                 .unwrap()
                 .evening
                 .headline
@@ -524,11 +532,11 @@ fn a_large_difference_from_the_official_average_is_explained() {
 #[test]
 fn defaults_spelled_out_name_the_same_report_and_a_choice_names_another() {
     let mut request = AnalysisRequest::new("dog grooming");
-    let plain = ENGINE.analyze(&request).unwrap();
-    request.evening = EveningChoice::read(Some(180), Some(3), None).unwrap();
-    assert_eq!(ENGINE.analyze(&request).unwrap(), plain);
-    request.evening = EveningChoice::read(Some(240), None, Some("ca")).unwrap();
-    let chosen = ENGINE.analyze(&request).unwrap();
+    let plain = ENGINE.analyze_niche(&request).unwrap();
+    request.evening = EveningChoice::from_fields(Some(180), Some(3), None).unwrap();
+    assert_eq!(ENGINE.analyze_niche(&request).unwrap(), plain);
+    request.evening = EveningChoice::from_fields(Some(240), None, Some("ca")).unwrap();
+    let chosen = ENGINE.analyze_niche(&request).unwrap();
     assert_ne!(chosen.id, plain.id);
     assert_eq!(
         (chosen.request.evening_minutes, chosen.request.state.as_deref()),
@@ -541,7 +549,7 @@ fn defaults_spelled_out_name_the_same_report_and_a_choice_names_another() {
 fn a_seasonal_market_says_when_to_begin() {
     let mut request = AnalysisRequest::new("pumpkins");
     request.market = Some("pumpkin-patch-and-corn-stand".to_owned());
-    let report = ENGINE.analyze(&request).unwrap();
+    let report = ENGINE.analyze_niche(&request).unwrap();
     assert!(
         report.immediate_actions[0].ends_with("Begin in July: demand peaks in October."),
         "{}",
@@ -559,7 +567,7 @@ fn a_seasonal_market_says_when_to_begin() {
 fn an_evening_after_tax_keeps_most_and_costs_something() {
     for market in &ENGINE.atlas().markets {
         let answer = ENGINE
-            .evening(&market.slug, &EveningChoice::default(), Some(25.0))
+            .estimate_evening(&market.slug, &EveningChoice::default(), Some(25.0))
             .unwrap();
         let taxed = answer.after_tax.unwrap();
         for (after, before) in taxed.per_hour_usd.into_iter().zip(answer.evening.per_hour_usd) {

@@ -20,7 +20,7 @@ const REFUSED_PHRASES: f64 = 0.03;
 const REFUSED_NONSENSE: f64 = 0.97;
 const STRONG_AND_WRONG: f64 = 0.015;
 
-fn rows(file: &str) -> Vec<(String, Vec<String>)> {
+fn read_rows(file: &str) -> Vec<(String, Vec<String>)> {
     let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
     let mut reader = csv::Reader::from_path(path).unwrap();
     let row = |row: csv::Result<csv::StringRecord>| {
@@ -32,7 +32,7 @@ fn rows(file: &str) -> Vec<(String, Vec<String>)> {
 
 fn codes_of(words: &str) -> Result<Vec<Vec<String>>, String> {
     let matched = ENGINE
-        .analyze(&AnalysisRequest::new(words))
+        .analyze_niche(&AnalysisRequest::new(words))
         .map_err(|refusal| refusal.to_string())?
         .matched;
     let mut codes = vec![matched.industries.iter().map(|i| i.code.clone()).collect()];
@@ -42,8 +42,8 @@ fn codes_of(words: &str) -> Result<Vec<Vec<String>>, String> {
     Ok(codes)
 }
 
-fn hold(file: &str, floors: &Floors) {
-    let phrases = rows(file);
+fn assert_floors(file: &str, floors: &Floors) {
+    let phrases = read_rows(file);
     let (mut first, mut among_three, mut refused) = (0.0, 0.0, 0.0);
     for (phrase, labels) in &phrases {
         let Ok(found) = codes_of(phrase) else {
@@ -67,7 +67,7 @@ fn hold(file: &str, floors: &Floors) {
 
 #[test]
 fn most_phrases_that_people_type_find_their_industry() {
-    hold(
+    assert_floors(
         "phrases.csv",
         &Floors {
             first: 0.95,
@@ -78,7 +78,7 @@ fn most_phrases_that_people_type_find_their_industry() {
 
 #[test]
 fn most_phrases_of_the_marketplace_find_their_industry() {
-    hold(
+    assert_floors(
         "marketplace.csv",
         &Floors {
             first: 0.90,
@@ -89,7 +89,7 @@ fn most_phrases_of_the_marketplace_find_their_industry() {
 
 #[test]
 fn most_trades_and_shops_find_their_industry() {
-    hold(
+    assert_floors(
         "trades.csv",
         &Floors {
             first: 0.94,
@@ -100,13 +100,13 @@ fn most_trades_and_shops_find_their_industry() {
 
 #[test]
 fn what_only_lies_near_a_market_leads_to_it_with_a_choice() {
-    let report = ENGINE.analyze(&AnalysisRequest::new("acting classes")).unwrap();
+    let report = ENGINE.analyze_niche(&AnalysisRequest::new("acting classes")).unwrap();
     assert_eq!(report.matched.confidence, Confidence::Weak);
     let teaches = |codes: &Vec<String>| codes.iter().any(|code| code.starts_with("6116"));
     assert!(codes_of("acting classes").unwrap().iter().any(teaches));
     for market in &ENGINE.atlas().markets {
         for words in &market.near {
-            let Ok(report) = ENGINE.analyze(&AnalysisRequest::new(words.as_str())) else {
+            let Ok(report) = ENGINE.analyze_niche(&AnalysisRequest::new(words.as_str())) else {
                 continue;
             };
             let found = report.matched;
@@ -120,8 +120,8 @@ fn what_only_lies_near_a_market_leads_to_it_with_a_choice() {
 
 #[test]
 fn nonsense_other_languages_code_and_harm_are_refused() {
-    let mut cases = rows("refused.csv");
-    cases.extend(rows("marketplace-refused.csv"));
+    let mut cases = read_rows("refused.csv");
+    cases.extend(read_rows("marketplace-refused.csv"));
     cases.retain(|(_, kind)| !matches!(kind[0].as_str(), "sentence" | "name"));
     let passed: Vec<&str> = cases
         .iter()
@@ -157,7 +157,7 @@ fn a_harmful_subject_is_refused_in_neutral_words() {
 fn british_and_american_words_mean_the_same() {
     let found = |words: &str| {
         ENGINE
-            .analyze(&AnalysisRequest::new(words))
+            .analyze_niche(&AnalysisRequest::new(words))
             .unwrap()
             .matched
             .market
@@ -177,18 +177,18 @@ fn british_and_american_words_mean_the_same() {
 fn words_that_the_atlas_never_uses_are_understood_by_their_meaning() {
     let found = |words: &str| {
         ENGINE
-            .analyze(&AnalysisRequest::new(words))
+            .analyze_niche(&AnalysisRequest::new(words))
             .unwrap()
             .matched
             .market
             .slug
     };
     assert_eq!(found("ukulele teacher"), found("guitar teacher"));
-    assert!(!ENGINE.suggest("labrador haircuts", 5).is_empty());
+    assert!(!ENGINE.suggest_markets("labrador haircuts", 5).is_empty());
 }
 
 fn answer(words: &str) -> Result<(String, Confidence), String> {
-    let report = ENGINE.analyze(&AnalysisRequest::new(words));
+    let report = ENGINE.analyze_niche(&AnalysisRequest::new(words));
     let matched = report.map_err(|refusal| refusal.to_string())?.matched;
     Ok((matched.market.slug, matched.confidence))
 }
@@ -277,7 +277,7 @@ fn commas_inside_one_description_make_no_sure_answer() {
 #[test]
 fn few_strong_answers_to_typed_texts_are_wrong() {
     let (mut strong, mut wrong) = (0.0, 0.0);
-    for (text, labels) in rows("typed.csv") {
+    for (text, labels) in read_rows("typed.csv") {
         if !matches!(answer(&text), Ok((_, Confidence::Strong))) {
             continue;
         }

@@ -84,7 +84,7 @@ fn words_find_the_market_that_a_friend_would_think_of() {
         .iter()
         .filter_map(|(words, market)| {
             let found = engine
-                .analyze(&AnalysisRequest::new(*words))
+                .analyze_niche(&AnalysisRequest::new(*words))
                 .map(|report| report.matched.market.slug);
             (found.as_deref() != Ok(*market)).then(|| format!("{words}: {found:?}, not {market}"))
         })
@@ -99,7 +99,7 @@ fn every_market_that_is_expected_exists() {
     let missing: Vec<&str> = NICHES
         .iter()
         .map(|(_, market)| *market)
-        .filter(|m| engine.atlas().find(m).is_none())
+        .filter(|m| engine.atlas().find_market(m).is_none())
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use niche::Engine;
-use niche::atlas::{Action, TEST_KINDS};
+use niche::atlas::{AtlasAction, TEST_KINDS};
 use niche::evidence::{EvidenceStrength, ExperimentKind};
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
@@ -37,7 +37,7 @@ const OTHER_LIMITS: [&str; 10] = [
     "all cost",
 ];
 
-fn actions() -> impl Iterator<Item = (&'static str, &'static Action)> {
+fn actions() -> impl Iterator<Item = (&'static str, &'static AtlasAction)> {
     let markets = &ENGINE.atlas().markets;
     markets
         .iter()
@@ -161,9 +161,9 @@ fn a_count_with_an_upper_limit_says_so() {
 fn an_intention_is_never_strong_evidence() {
     for (market, action) in actions() {
         let kind = ExperimentKind::parse(&action.test.kind).unwrap();
-        let factor = kind.usual_strength().map_or(0.0, EvidenceStrength::factor);
+        let factor = kind.usual_strength().map_or(0.0, EvidenceStrength::point_share);
         let words: Vec<&str> = condition(&action.text).split(|c: char| !c.is_alphanumeric()).collect();
-        if factor > EvidenceStrength::Signs.factor() {
+        if factor > EvidenceStrength::Signs.point_share() {
             assert!(!words.contains(&"would"), "{market}: {}", action.text);
         }
         let is_free = condition(&action.text).len() < action.text.len()

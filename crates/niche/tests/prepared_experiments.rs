@@ -14,7 +14,7 @@ fn dog_grooming_has_its_experiments_with_pass_marks() {
     let prepared = prepare_experiments(
         ENGINE
             .atlas()
-            .find("dog-grooming")
+            .find_market("dog-grooming")
             .map(|at| &ENGINE.atlas().markets[at])
             .unwrap(),
     );

@@ -13,7 +13,7 @@ const FOUND: f64 = 0.97;
 const EMPTY: f64 = 0.01;
 
 fn slugs(typed: &str) -> Vec<String> {
-    let found = ENGINE.suggest(typed, SHOWN);
+    let found = ENGINE.suggest_markets(typed, SHOWN);
     found.into_iter().map(|suggestion| suggestion.slug).collect()
 }
 
@@ -75,7 +75,7 @@ fn the_first_letters_of_a_later_word_find_its_market() {
 fn a_name_that_begins_so_goes_before_a_later_word_and_that_before_a_phrase() {
     let found = slugs("groo");
     assert_eq!(found.first().map(String::as_str), Some("dog-grooming"), "{found:?}");
-    let found = ENGINE.suggest("garde", SHOWN);
+    let found = ENGINE.suggest_markets("garde", SHOWN);
     let starts = |name: &str| name.to_lowercase().starts_with("garde");
     let first_other = found.iter().position(|s| !starts(&s.name)).unwrap_or(found.len());
     assert!(first_other > 0 && found[first_other..].iter().all(|s| !starts(&s.name)));
@@ -109,7 +109,7 @@ fn nonsense_and_harm_get_no_suggestions() {
 #[test]
 fn suggestions_come_in_the_order_of_their_scores() {
     for typed in ["do", "ph", "wed", "pet", "home", "teach gu", "sell vint"] {
-        let found = ENGINE.suggest(typed, SHOWN);
+        let found = ENGINE.suggest_markets(typed, SHOWN);
         assert!(found.is_sorted_by(|a, b| a.score >= b.score), "{typed}");
         assert_eq!(found.len(), SHOWN, "{typed}");
     }

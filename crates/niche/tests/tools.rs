@@ -89,14 +89,14 @@ fn a_shared_result_shows_nothing_private() {
     for (key, request) in private {
         let tool = find_tool(key).unwrap();
         let whole = tool.run(&engine, &request.to_string()).unwrap().result.to_string();
-        let shared = tool.share(&engine, &request.to_string()).unwrap();
+        let shared = tool.run_shared(&engine, &request.to_string()).unwrap();
         let shown = shared.result.to_string();
         for text in ["SECRET", "secret@", "555-123", "employerIndustry", "2026-03-01"] {
             assert!(!shown.contains(text), "{key}: {text}");
         }
         assert!(whole.len() > shown.len(), "{key}");
         assert_eq!(
-            tool.share(&engine, &shared.request).unwrap(),
+            tool.run_shared(&engine, &shared.request).unwrap(),
             shared,
             "{key} is shared again as it is"
         );
@@ -135,7 +135,7 @@ fn the_kept_request_names_its_market_and_leaves_out_what_is_ours() {
         ..NicheRequest::default()
     };
     let report = NicheDiscovery::run(&engine, &request).unwrap();
-    let kept = request_text(&NicheDiscovery::complete(request, &report)).unwrap();
+    let kept = request_text(&NicheDiscovery::complete_request(request, &report)).unwrap();
     let kept: Value = serde_json::from_str(&kept).unwrap();
     let whole = json!({"keywords": "nail art", "marketSize": "All Markets", "competitionLevel": "medium",
         "geographicFocus": "Global", "market": "nail-art"});

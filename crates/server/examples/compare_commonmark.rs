@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let examples = read_examples(&std::fs::read_to_string(path)?);
     let (mut counts, mut unexplained) = (BTreeMap::<&str, usize>::new(), 0);
     for example in &examples {
-        let result = compare(example);
+        let result = compare_example(example);
         *counts.entry(result).or_default() += 1;
         if result == "differs" {
             unexplained += 1;
@@ -58,7 +58,7 @@ fn read_examples(spec: &str) -> Vec<SpecExample> {
     blocks.enumerate().filter_map(read).collect()
 }
 
-fn compare(example: &SpecExample) -> &'static str {
+fn compare_example(example: &SpecExample) -> &'static str {
     let has_raw_html =
         Parser::new(&example.markdown).any(|event| matches!(event, Event::Html(_) | Event::InlineHtml(_)));
     let rendered = match render_member_text(&example.markdown) {
@@ -72,7 +72,7 @@ fn compare(example: &SpecExample) -> &'static str {
     if has_raw_html {
         return "raw HTML, which is text";
     }
-    let (ours, expected) = (simplify(&rendered), simplify(&example.html));
+    let (ours, expected) = (simplify_html(&rendered), simplify_html(&example.html));
     if ours == expected {
         return "equal under the rules for headings, images, links and attributes";
     }
@@ -97,7 +97,7 @@ fn compare(example: &SpecExample) -> &'static str {
 const REL: &str = " rel=\"ugc nofollow noopener\"";
 
 /// Tags and texts as a member's text has them: headings are bold, images links, and attributes other than addresses are gone.
-fn simplify(html: &str) -> Vec<String> {
+fn simplify_html(html: &str) -> Vec<String> {
     let (mut tokens, mut open) = (Vec::<String>::new(), Vec::<bool>::new());
     let mut rest = html;
     while !rest.is_empty() {
@@ -122,7 +122,7 @@ fn push_tag(tag: &str, tokens: &mut Vec<String>, open: &mut Vec<bool>) {
         "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => tokens.extend(["<p>".to_owned(), "<strong>".to_owned()]),
         "/h1" | "/h2" | "/h3" | "/h4" | "/h5" | "/h6" => tokens.extend(["</strong>".to_owned(), "</p>".to_owned()]),
         "a" => {
-            let address = linked(inner, "href");
+            let address = link_tag(inner, "href");
             open.push(address.is_some());
             tokens.extend(address);
         }
@@ -132,10 +132,10 @@ fn push_tag(tag: &str, tokens: &mut Vec<String>, open: &mut Vec<bool>) {
             }
         }
         "img" => {
-            let address = linked(inner, "src").filter(|_| !open.contains(&true));
+            let address = link_tag(inner, "src").filter(|_| !open.contains(&true));
             let is_link = address.is_some();
             tokens.extend(address);
-            push_text(attribute(inner, "alt").unwrap_or_default(), tokens);
+            push_text(find_attribute(inner, "alt").unwrap_or_default(), tokens);
             if is_link {
                 tokens.push("</a>".to_owned());
             }
@@ -156,14 +156,14 @@ fn push_text(text: &str, tokens: &mut Vec<String>) {
     }
 }
 
-fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
+fn find_attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     let (_, after) = tag.split_once(&format!(" {name}=\""))?;
     Some(after.split('"').next().unwrap_or_default())
 }
 
 /// The opening tag of a link. None for addresses that members cannot link to.
-fn linked(tag: &str, name: &str) -> Option<String> {
-    let address = attribute(tag, name)?.replace("&amp;", "&");
+fn link_tag(tag: &str, name: &str) -> Option<String> {
+    let address = find_attribute(tag, name)?.replace("&amp;", "&");
     if address.starts_with('/') && !address.starts_with("//") {
         return Some(format!("<a {address}>"));
     }

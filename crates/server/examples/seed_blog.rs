@@ -6,7 +6,7 @@ use std::sync::Arc;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use server::blog::{self, PostDraft};
 use server::clock::Clock;
-use server::config::{Config, Given};
+use server::config::{Config, GivenSettings};
 use server::db::Db;
 use server::error::ApiError;
 use server::rng::Rng;
@@ -56,38 +56,41 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let (Some(folder), Some(number)) = (arguments.next(), arguments.next()) else {
         return Err("usage: seed_blog FOLDER NUMBER".into());
     };
-    let config = Config::check(Given {
+    let config = Config::from_given(GivenSettings {
         data_dir: Some(folder),
-        ..Given::default()
+        ..GivenSettings::default()
     })?;
-    let clock = Clock::system();
+    let clock = Clock::from_system();
     let db = Db::connect(&config.database, &clock).await?;
     let engine = Arc::new(niche::Engine::load()?);
-    let state = AppState::new(config, db, engine, clock, Rng::system()?);
-    let saves = (1..=number.parse()?).map(|number| blog::save_post(&state, None, post(number)));
+    let state = AppState::new(config, db, engine, clock, Rng::from_system()?);
+    let saves = (1..=number.parse()?).map(|number| blog::save_post(&state, None, make_post(number)));
     let saved = stream::iter(saves).buffer_unordered(TOGETHER).map_ok(|_| ());
-    saved.try_collect::<()>().await.map_err(said)?;
+    saved.try_collect::<()>().await.map_err(describe_error)?;
     state.db.close().await?;
     Ok(())
 }
 
-fn said(error: ApiError) -> String {
+fn describe_error(error: ApiError) -> String {
     error.body().message.clone()
 }
 
 /// Some 900 words in sections, as an article has them.
-fn post(number: usize) -> PostDraft {
+fn make_post(number: usize) -> PostDraft {
     let mut content = String::new();
     for section in 0..6 {
-        content.push_str(&format!("<h2>{}</h2>", words(number * 7 + section, 4)));
+        content.push_str(&format!("<h2>{}</h2>", make_words(number * 7 + section, 4)));
         for paragraph in 0..3 {
-            content.push_str(&format!("<p>{}.</p>", words(number * 31 + section * 5 + paragraph, 50)));
+            content.push_str(&format!(
+                "<p>{}.</p>",
+                make_words(number * 31 + section * 5 + paragraph, 50)
+            ));
         }
     }
     content.push_str(&format!("<p>rare{number}</p>"));
     PostDraft {
         title: format!("Post of the bench {number}"),
-        excerpt: words(number, 20),
+        excerpt: make_words(number, 20),
         content,
         author_id: 1,
         category: CATEGORIES[number % CATEGORIES.len()].to_owned(),
@@ -95,13 +98,13 @@ fn post(number: usize) -> PostDraft {
             WORDS[number % WORDS.len()].to_owned(),
             WORDS[number / 3 % WORDS.len()].to_owned(),
         ],
-        meta_description: words(number + 1, 24),
+        meta_description: make_words(number + 1, 24),
         is_published: true,
         ..PostDraft::default()
     }
 }
 
-fn words(seed: usize, count: usize) -> String {
+fn make_words(seed: usize, count: usize) -> String {
     let at =
         |step: usize| WORDS[(seed.wrapping_mul(2_654_435_761) >> 7).wrapping_add(step * (seed % 13 + 3)) % WORDS.len()];
     (0..count).map(at).collect::<Vec<_>>().join(" ")

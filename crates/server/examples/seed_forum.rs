@@ -4,7 +4,7 @@ use std::error::Error;
 
 use sea_orm::{ConnectionTrait, DbErr};
 use server::clock::Clock;
-use server::config::{Config, Given};
+use server::config::{Config, GivenSettings};
 use server::content::member_text::render_member_text;
 use server::db::Db;
 
@@ -26,11 +26,11 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let (Some(folder), Some(posts)) = (arguments.next(), arguments.next()) else {
         return Err("usage: seed_forum FOLDER POSTS".into());
     };
-    let config = Config::check(Given {
+    let config = Config::from_given(GivenSettings {
         data_dir: Some(folder),
-        ..Given::default()
+        ..GivenSettings::default()
     })?;
-    let db = Db::connect(&config.database, &Clock::system()).await?;
+    let db = Db::connect(&config.database, &Clock::from_system()).await?;
     write_members(&db).await?;
     write_topic(&db, 1, posts.parse()?).await?;
     for number in 2..=SHORT_TOPICS + 1 {
@@ -40,7 +40,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-async fn write(db: &Db, statement: String) -> Result<(), DbErr> {
+async fn write_rows(db: &Db, statement: String) -> Result<(), DbErr> {
     db.write(move |tx| Box::pin(async move { tx.execute_unprepared(&statement).await.map(drop) }))
         .await
 }
@@ -50,7 +50,7 @@ async fn write_members(db: &Db) -> Result<(), DbErr> {
         .map(|number| format!("('m:{number}', 'member-{number}x', 'member{number}x', {START}, 1, 1, 0, '')"))
         .collect();
     let columns = "owner, handle, shape, joined_at, active_days, active_on, penalties, penalty_reason";
-    write(
+    write_rows(
         db,
         format!("INSERT INTO forum_members ({columns}) VALUES {}", rows.join(", ")),
     )
@@ -65,22 +65,22 @@ async fn write_topic(db: &Db, number: usize, posts: usize) -> Result<(), Box<dyn
     let topic = format!(
         "INSERT INTO forum_topics ({columns}) VALUES ({id}, 'Topic of the bench {number}', 'topic-of-the-bench-{number}', 'progress', 'm:1', \
          'visible', FALSE, FALSE, FALSE, {START}, {posts}, {posts}, {newest}, {posts}, '{}')",
-        words(number, 20)
+        make_words(number, 20)
     );
-    write(db, topic).await?;
+    write_rows(db, topic).await?;
     let numbers: Vec<usize> = (1..=posts).collect();
     for some in numbers.chunks(TOGETHER) {
         let rows: Result<Vec<String>, Box<dyn Error>> = some.iter().map(|post| post_row(id, number, *post)).collect();
         let columns = "id, topic_id, number, author, state, body, html, created_at, shown_at, changed_at, version, held_why, pending_html, \
             pending_title, pending_why, helped, did_not_help, score, is_moderated";
-        write(
+        write_rows(
             db,
             format!("INSERT INTO forum_posts ({columns}) VALUES {}", rows?.join(", ")),
         )
         .await?;
         let found: Vec<String> = some.iter().flat_map(|post| word_rows(id, number, *post)).collect();
         let columns = "word, post_id, topic_id, in_title";
-        write(
+        write_rows(
             db,
             format!("INSERT INTO forum_words ({columns}) VALUES {}", found.join(", ")),
         )
@@ -98,10 +98,10 @@ fn post_row(id: usize, topic: usize, post: usize) -> Result<String, Box<dyn Erro
     let seed = topic * 31 + post;
     let body = format!(
         "{}.\n\n- {}\n- **{}**\n\n{}.",
-        words(seed, 60),
-        words(seed + 1, 8),
-        words(seed + 2, 4),
-        words(seed + 3, 50)
+        make_words(seed, 60),
+        make_words(seed + 1, 8),
+        make_words(seed + 2, 4),
+        make_words(seed + 3, 50)
     );
     let html = render_member_text(&body)?.html.into_html();
     let (at, author) = (START + topic * 1_000_000 + post, seed % MEMBERS);
@@ -118,7 +118,7 @@ fn word_rows(id: usize, topic: usize, post: usize) -> Vec<String> {
         .to_vec()
 }
 
-fn words(seed: usize, count: usize) -> String {
+fn make_words(seed: usize, count: usize) -> String {
     let at =
         |step: usize| WORDS[(seed.wrapping_mul(2_654_435_761) >> 7).wrapping_add(step * (seed % 13 + 3)) % WORDS.len()];
     (0..count).map(at).collect::<Vec<_>>().join(" ")

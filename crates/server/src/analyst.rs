@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use crate::config::AnalystSettings;
-use crate::outgoing::{Call, CallError, Outgoing};
+use crate::outgoing::{CallError, HttpClient, OutgoingCall};
 
 /// Questions under way at once.
 const AT_ONCE: usize = 4;
@@ -32,19 +32,19 @@ const KEPT_FOR: Duration = Duration::from_secs(24 * 3600);
 #[derive(Debug)]
 pub struct Analyst {
     settings: AnalystSettings,
-    outgoing: Outgoing,
+    outgoing: HttpClient,
     running: Semaphore,
     of_one: DefaultKeyedRateLimiter<String>,
     of_all: DefaultDirectRateLimiter,
-    answers: Cache<String, Arc<Texts>>,
+    answers: Cache<String, Arc<AnalystTexts>>,
 }
 
 /// New texts by the ids of the old ones. Not every old one has a new one.
-pub type Texts = BTreeMap<String, String>;
+pub type AnalystTexts = BTreeMap<String, String>;
 
 /// Texts to be reworded.
 #[derive(Debug)]
-pub struct Question<'q> {
+pub struct AnalystQuestion<'q> {
     /// Cache key: equal questions have equal keys.
     pub key: &'q str,
     /// Key of the visitor, for the limit.
@@ -90,13 +90,13 @@ struct Message {
 }
 
 #[derive(Debug, Deserialize)]
-struct Offer {
+struct AnalystOffer {
     texts: Vec<Value>,
 }
 
 impl Analyst {
     #[must_use]
-    pub fn new(settings: AnalystSettings, outgoing: Outgoing) -> Self {
+    pub fn new(settings: AnalystSettings, outgoing: HttpClient) -> Self {
         Self {
             settings,
             outgoing,
@@ -108,26 +108,26 @@ impl Analyst {
     }
 
     #[must_use]
-    pub fn model(&self) -> &str {
+    pub fn model_name(&self) -> &str {
         &self.settings.model
     }
 
     /// The machine that questions are sent to.
     #[must_use]
-    pub fn host(&self) -> &str {
+    pub fn host_name(&self) -> &str {
         self.settings.endpoint.host_str().unwrap_or_default()
     }
 
     /// Returns the new texts that `accept` lets pass (given id and text, it returns the text to use), from memory or
     /// from the analyst. Concurrent equal questions are sent once and the others wait. A failure is logged here, once.
-    pub async fn reword(
+    pub async fn reword_texts(
         &self,
-        question: Question<'_>,
+        question: AnalystQuestion<'_>,
         accept: impl Fn(&str, &str) -> Option<String>,
-    ) -> Option<Arc<Texts>> {
+    ) -> Option<Arc<AnalystTexts>> {
         let key = question.key;
         let asked = async {
-            match self.send(question).await {
+            match self.send_question(question).await {
                 Ok(offer) => Ok(Arc::new(keep_accepted(&offer, accept))),
                 Err(problem) => {
                     tracing::warn!(analyst.problem = %problem, "the analyst worded nothing, our texts stand");
@@ -138,9 +138,9 @@ impl Analyst {
         self.answers.try_get_with_by_ref(key, asked).await.ok()
     }
 
-    async fn send(&self, question: Question<'_>) -> Result<Offer, NoAnswer> {
+    async fn send_question(&self, question: AnalystQuestion<'_>) -> Result<AnalystOffer, NoAnswer> {
         let _place = self.running.try_acquire().map_err(|_| NoAnswer::TooOften)?;
-        self.count(question.asker)?;
+        self.count_question(question.asker)?;
         let body = json!({
             "model": self.settings.model,
             "stream": false,
@@ -149,7 +149,7 @@ impl Analyst {
                 {"role": "user", "content": question.data.to_string()},
             ],
         });
-        let call = Call {
+        let call = OutgoingCall {
             url: &self.settings.endpoint,
             bearer: self.settings.key.as_ref(),
             headers: &[],
@@ -158,14 +158,14 @@ impl Analyst {
             timeout: self.settings.timeout,
             max_bytes: MAX_ANSWER_BYTES,
         };
-        let reply = self.outgoing.send(call).await?;
+        let reply = self.outgoing.send_call(call).await?;
         match reply.is_success() {
-            true => read(&reply.body),
+            true => read_offer(&reply.body),
             false => Err(NoAnswer::Status(reply.status)),
         }
     }
 
-    fn count(&self, asker: &str) -> Result<(), NoAnswer> {
+    fn count_question(&self, asker: &str) -> Result<(), NoAnswer> {
         if self.of_one.len() > ASKERS {
             self.of_one.retain_recent();
         }
@@ -176,12 +176,12 @@ impl Analyst {
     }
 }
 
-fn keep_accepted(offer: &Offer, accept: impl Fn(&str, &str) -> Option<String>) -> Texts {
+fn keep_accepted(offer: &AnalystOffer, accept: impl Fn(&str, &str) -> Option<String>) -> AnalystTexts {
     let offered = offer
         .texts
         .iter()
         .filter_map(|item| Some((item["id"].as_str()?, item["text"].as_str()?)));
-    let texts: Texts = offered
+    let texts: AnalystTexts = offered
         .filter_map(|(id, text)| Some((id.to_owned(), accept(id, text)?)))
         .collect();
     let dropped = offer.texts.len() - texts.len();
@@ -195,7 +195,7 @@ fn keep_accepted(offer: &Offer, accept: impl Fn(&str, &str) -> Option<String>) -
 }
 
 /// Reads the offer of the first choice. Many models fence JSON as code although they were told not to.
-fn read(body: &[u8]) -> Result<Offer, NoAnswer> {
+fn read_offer(body: &[u8]) -> Result<AnalystOffer, NoAnswer> {
     let completion: Completion = serde_json::from_slice(body).map_err(|_| NoAnswer::Malformed)?;
     let choice = completion.choices.into_iter().next().ok_or(NoAnswer::Malformed)?;
     if choice.message.refusal.is_some() || choice.finish_reason.as_deref() == Some("content_filter") {
@@ -215,7 +215,7 @@ fn read(body: &[u8]) -> Result<Offer, NoAnswer> {
 mod tests {
     use super::*;
 
-    fn completion(content: &str, finish: &str) -> Vec<u8> {
+    fn sample_completion(content: &str, finish: &str) -> Vec<u8> {
         json!({"choices": [{"message": {"content": content}, "finish_reason": finish}]})
             .to_string()
             .into_bytes()
@@ -229,23 +229,27 @@ mod tests {
             format!("```json\n{offer}\n```"),
             format!(" ```\n{offer}``` "),
         ] {
-            let read = read(&completion(&content, "stop")).unwrap();
+            let read = read_offer(&sample_completion(&content, "stop")).unwrap();
             let texts = keep_accepted(&read, |id, text| Some(format!("{id}{text}")));
-            assert_eq!(texts, Texts::from([("a".to_owned(), "ab".to_owned())]), "{content}");
+            assert_eq!(
+                texts,
+                AnalystTexts::from([("a".to_owned(), "ab".to_owned())]),
+                "{content}"
+            );
         }
     }
 
     #[test]
     fn what_is_not_accepted_or_no_text_is_left_out() {
         let texts = json!([{"id": "a", "text": "no"}, {"id": 1, "text": "yes"}, {"text": "yes"}, "yes", null, {"id": "b", "text": "yes"}]);
-        let offer = read(&completion(&json!({"texts": texts}).to_string(), "stop")).unwrap();
+        let offer = read_offer(&sample_completion(&json!({"texts": texts}).to_string(), "stop")).unwrap();
         let kept = keep_accepted(&offer, |_, text| (text == "yes").then(|| text.to_owned()));
         assert_eq!(kept.into_keys().collect::<Vec<_>>(), ["b"]);
     }
 
     #[test]
     fn whatever_else_comes_is_no_answer() {
-        let problem = |body: &[u8]| read(body).unwrap_err().to_string();
+        let problem = |body: &[u8]| read_offer(body).unwrap_err().to_string();
         let malformed = NoAnswer::Malformed.to_string();
         for content in [
             "",
@@ -256,7 +260,7 @@ mod tests {
             "{\"texts\": [",
             "```json\n{}",
         ] {
-            assert_eq!(problem(&completion(content, "stop")), malformed, "{content}");
+            assert_eq!(problem(&sample_completion(content, "stop")), malformed, "{content}");
         }
         for body in [
             "",
@@ -267,8 +271,8 @@ mod tests {
         ] {
             assert_eq!(problem(body.as_bytes()), malformed, "{body}");
         }
-        assert_eq!(problem(&completion("{}", "length")), "the answer is cut off");
-        assert_eq!(problem(&completion("{}", "content_filter")), "it refused");
+        assert_eq!(problem(&sample_completion("{}", "length")), "the answer is cut off");
+        assert_eq!(problem(&sample_completion("{}", "content_filter")), "it refused");
         let refusal = json!({"choices": [{"message": {"content": null, "refusal": "No."}, "finish_reason": "stop"}]});
         assert_eq!(problem(refusal.to_string().as_bytes()), "it refused");
     }

@@ -19,10 +19,10 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::ApiError;
-use crate::http::{Limiter, limit_writes, observe, security_headers};
-use crate::pages::Stored;
+use crate::http::{RateLimiter, limit_writes, observe_request, security_headers};
+use crate::pages::StoredBody;
 use crate::state::AppState;
-use crate::visitor::{Site, renew_cookies};
+use crate::visitor::{SiteOrigin, renew_cookies};
 use crate::{
     admin, analytics, auth, billing, blog, chain, dashboard, downloads, evenings, experiments, forum, media, niche,
     offers, pages, persona, plan, portability, problems, profitability, reading_list, resources, runs, site_facts,
@@ -87,15 +87,18 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "tips", description = "Tip of the day")
     )
 )]
-struct Document;
+struct ApiDocument;
 
 /// The API document, as committed in `openapi.json`.
 #[must_use]
-pub fn document() -> utoipa::openapi::OpenApi {
-    let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
+pub fn api_document() -> utoipa::openapi::OpenApi {
+    let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(ApiDocument::openapi())
         .merge(system::router())
         .merge(admin::log_out_form())
-        .nest("/api", password_checking().merge(features()).merge(uploads()));
+        .nest(
+            "/api",
+            password_checking().merge(feature_routes()).merge(upload_routes()),
+        );
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document
@@ -107,7 +110,7 @@ fn password_checking() -> OpenApiRouter<AppState> {
 }
 
 /// The calls of all other features, relative to `/api`.
-fn features() -> OpenApiRouter<AppState> {
+fn feature_routes() -> OpenApiRouter<AppState> {
     admin::router()
         .merge(analytics::router())
         .merge(billing::router())
@@ -134,7 +137,7 @@ fn features() -> OpenApiRouter<AppState> {
 }
 
 /// Calls that carry files, relative to `/api`. They have limits of their own, and more time.
-fn uploads() -> OpenApiRouter<AppState> {
+fn upload_routes() -> OpenApiRouter<AppState> {
     media::router().merge(portability::router())
 }
 
@@ -143,7 +146,7 @@ fn uploads() -> OpenApiRouter<AppState> {
 /// # Errors
 /// Never in practice: the document is plain data.
 pub fn document_text() -> Result<String, serde_json::Error> {
-    serde_json::to_string_pretty(&document()).map(|text| text + "\n")
+    serde_json::to_string_pretty(&api_document()).map(|text| text + "\n")
 }
 
 /// Everything the server answers, ready to be served.
@@ -167,22 +170,22 @@ pub fn router(state: AppState) -> Router {
         .merge(resources::public_files())
         .merge(evenings::public_calendar())
         .route(DOCUMENT_PATH, get(serve_document))
-        .nest("/api", api(&state))
+        .nest("/api", api_router(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))
         .route("/api/", any(not_found))
         .with_state(state.clone())
         .fallback_service(pages::router(state.pages.clone()));
-    pages::in_front(framed(site, &state), state.pages.clone(), state.rng.clone())
+    pages::in_front(wrap_site(site, &state), state.pages.clone(), state.rng.clone())
 }
 
 /// The layers around everything, the outermost last.
-pub fn framed(site: Router, state: &AppState) -> Router {
+pub fn wrap_site(site: Router, state: &AppState) -> Router {
     let observed = (state.metrics.clone(), state.rng.clone());
     site.layer(from_fn_with_state(state.config.request_timeout, time_limit))
-        .layer(CatchPanicLayer::custom(panicked))
+        .layer(CatchPanicLayer::custom(answer_panic))
         .layer(from_fn_with_state(state.config.is_https(), security_headers))
-        .layer(from_fn_with_state(observed, observe))
+        .layer(from_fn_with_state(observed, observe_request))
 }
 
 /// Pages of the tools as answers to posted forms. They compute as calls of the API do, and have the same limits.
@@ -211,17 +214,17 @@ fn session_forms(state: &AppState) -> Router<AppState> {
 }
 
 /// The calls under `/api`, with what only they need around them.
-fn api(state: &AppState) -> Router<AppState> {
+fn api_router(state: &AppState) -> Router<AppState> {
     let config = &state.config;
     let trusted: Arc<[ipnet::IpNet]> = config.trusted_proxies.clone().into();
     let [pdf, archive, workbook] = PACKED_ALREADY;
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
         .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(pdf).and(archive).and(workbook));
-    let limit = |limiter: &Limiter| from_fn_with_state((limiter.clone(), Arc::clone(&trusted)), limit_writes);
+    let limit = |limiter: &RateLimiter| from_fn_with_state((limiter.clone(), Arc::clone(&trusted)), limit_writes);
     let (auth, _) = password_checking().split_for_parts();
-    let (routes, _) = features().split_for_parts();
-    let (uploads, _) = uploads().split_for_parts();
+    let (routes, _) = feature_routes().split_for_parts();
+    let (uploads, _) = upload_routes().split_for_parts();
     routes
         .merge(auth.layer(limit(&state.auth_limiter)))
         .fallback(not_found)
@@ -234,18 +237,18 @@ fn api(state: &AppState) -> Router<AppState> {
                 .layer(RequestBodyDeadlineLayer::new(config.body_timeout.max(UPLOAD_TIME))),
         )
         .layer(limit(&state.limiter))
-        .layer(from_fn_with_state(Site(config.base_url.clone()), renew_cookies))
+        .layer(from_fn_with_state(SiteOrigin(config.base_url.clone()), renew_cookies))
         .layer(compress)
 }
 
 /// The committed document: a test holds it to what [`document_text`] gives.
 async fn serve_document(headers: HeaderMap) -> Response {
-    static FILE: LazyLock<Stored> = LazyLock::new(|| {
+    static FILE: LazyLock<StoredBody> = LazyLock::new(|| {
         let text = include_str!("../../../openapi.json");
-        let stored = Stored::pack_quickly(StatusCode::OK, "application/json", text.into());
+        let stored = StoredBody::pack_quickly(StatusCode::OK, "application/json", text.into());
         stored.with_header(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"))
     });
-    FILE.respond(&Method::GET, &headers)
+    FILE.to_response(&Method::GET, &headers)
 }
 
 async fn not_found() -> ApiError {
@@ -267,6 +270,6 @@ async fn time_limit(State(limit): State<Duration>, request: Request, next: Next)
 }
 
 /// The panic hook has logged where and why; the client learns neither.
-fn panicked(_: Box<dyn Any + Send>) -> Response {
-    ApiError::panicked().into_response()
+fn answer_panic(_: Box<dyn Any + Send>) -> Response {
+    ApiError::from_panic().into_response()
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::error::ApiError;
-use crate::jobs::{self, Job};
+use crate::jobs::{self, QueuedJob};
 use crate::state::AppState;
 use crate::{admin, auth, billing, blog, forum, reading_list, support, tasks, tips};
 
@@ -16,7 +16,7 @@ const TICKS_PER_CLEAN_UP: u32 = 1800;
 const TICKS_PER_VIEWS: u32 = 5;
 
 /// Works until the server stops. A failure is logged and does not end it.
-pub async fn run(state: AppState) {
+pub async fn run_jobs(state: AppState) {
     let mut ticks = tokio::time::interval(TICK);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut shown_tip = String::new();
@@ -32,16 +32,16 @@ pub async fn run(state: AppState) {
             _ => Ok(()),
         };
         if let Err(error) = cleaned.and(counted).and(renewed).and(work_off(&state).await) {
-            error.log();
+            error.log_cause();
         }
     }
 }
 
 /// Does every job that is due. One that fails is put off.
 pub async fn work_off(state: &AppState) -> Result<(), ApiError> {
-    while let Some(job) = jobs::claim(&state.db, state.clock.now()).await? {
-        match perform(state, &job).await {
-            Ok(()) => jobs::done(&state.db, job.id).await?,
+    while let Some(job) = jobs::claim_job(&state.db, state.clock.now()).await? {
+        match perform_job(state, &job).await {
+            Ok(()) => jobs::finish_job(&state.db, job.id).await?,
             Err(cause) => tracing::warn!(job.id, job.kind, job.cause = %cause, "a job failed and is put off"),
         }
     }
@@ -59,7 +59,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     reading_list::clean_up(state).await
 }
 
-async fn perform(state: &AppState, job: &Job) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+async fn perform_job(state: &AppState, job: &QueuedJob) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     match job.kind.as_str() {
         billing::END_JOB => {
             let ended = billing::end_subscription(state, &job.body).await;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::blog;
 use crate::clock::Clock;
-use crate::config::Database;
+use crate::config::DatabaseUrl;
 use crate::db::Db;
 use crate::db::copy::{self, CopyError};
 use crate::error::ApiError;
@@ -39,7 +39,7 @@ impl From<crate::db::DbErr> for BackupError {
     }
 }
 
-fn named(path: &Path) -> impl FnOnce(std::io::Error) -> BackupError {
+fn name_error(path: &Path) -> impl FnOnce(std::io::Error) -> BackupError {
     let path = path.display().to_string();
     move |cause| BackupError::Copy(CopyError::File { path, cause })
 }
@@ -48,38 +48,38 @@ fn named(path: &Path) -> impl FnOnce(std::io::Error) -> BackupError {
 ///
 /// # Errors
 /// When the path exists, or a file or a database fails; then no file is left.
-pub async fn backup(database: &Database, to: &Path, clock: &Clock) -> Result<(), BackupError> {
+pub async fn write_backup(database: &DatabaseUrl, to: &Path, clock: &Clock) -> Result<(), BackupError> {
     if to.exists() {
         return Err(BackupError::Taken(to.display().to_string()));
     }
     // Half a backup never has the name of a whole one.
-    let part = beside(to, "part");
+    let part = sibling_path(to, "part");
     let folder = part.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(missing) = folder.filter(|folder| !folder.is_dir()) {
-        return Err(named(missing)(std::io::ErrorKind::NotFound.into()));
+        return Err(name_error(missing)(std::io::ErrorKind::NotFound.into()));
     }
-    forget(&part);
-    create_private(&part).map_err(named(&part))?;
+    remove_quietly(&part);
+    create_private(&part).map_err(name_error(&part))?;
     let written = match database {
-        Database::Sqlite(path) if !path.exists() => Err(BackupError::NoSite(path.display().to_string())),
-        Database::Sqlite(path) => copy::copy_file(path, &part).await.map_err(BackupError::from),
-        Database::Postgres(url) => from_postgres(url, &part, clock).await,
+        DatabaseUrl::Sqlite(path) if !path.exists() => Err(BackupError::NoSite(path.display().to_string())),
+        DatabaseUrl::Sqlite(path) => copy::copy_file(path, &part).await.map_err(BackupError::from),
+        DatabaseUrl::Postgres(url) => from_postgres(url, &part, clock).await,
     };
     let done = match written {
         Ok(()) => put_in_place(&part, to).await,
         Err(error) => Err(error),
     };
     if done.is_err() {
-        forget(&part);
+        remove_quietly(&part);
     }
     done
 }
 
 async fn put_in_place(part: &Path, to: &Path) -> Result<(), BackupError> {
     copy::set_mark(part, seal::MARK).await?;
-    seal::write(part)?;
+    seal::write_seal(part)?;
     on_disk(part)?;
-    std::fs::rename(part, to).map_err(named(to))
+    std::fs::rename(part, to).map_err(name_error(to))
 }
 
 async fn from_postgres(url: &str, to: &Path, clock: &Clock) -> Result<(), BackupError> {
@@ -110,7 +110,7 @@ fn create_private(path: &Path) -> std::io::Result<()> {
 
 fn on_disk(path: &Path) -> Result<(), BackupError> {
     let synced = std::fs::File::open(path).and_then(|file| file.sync_all());
-    synced.map_err(named(path))
+    synced.map_err(name_error(path))
 }
 
 /// Puts the site of a backup in place. No existing data are lost: they are kept unless `replace` is set, and then moved
@@ -118,17 +118,17 @@ fn on_disk(path: &Path) -> Result<(), BackupError> {
 ///
 /// # Errors
 /// For a file that is no backup, a site that is in use, or one that must not be replaced; then nothing has changed.
-pub async fn restore(
+pub async fn restore_backup(
     from: &Path,
-    database: &Database,
+    database: &DatabaseUrl,
     data_dir: &Path,
     replace: bool,
     clock: &Clock,
 ) -> Result<Restored, BackupError> {
-    let seal = seal::open(from, &mut std::io::sink())?;
+    let seal = seal::open_backup(from, &mut std::io::sink())?;
     let aside = match database {
-        Database::Sqlite(path) => into_file(from, path, replace, clock).await,
-        Database::Postgres(url) => into_postgres(from, url, data_dir, replace, clock).await,
+        DatabaseUrl::Sqlite(path) => into_file(from, path, replace, clock).await,
+        DatabaseUrl::Postgres(url) => into_postgres(from, url, data_dir, replace, clock).await,
     };
     Ok(Restored {
         aside: aside?,
@@ -154,21 +154,21 @@ async fn into_file(from: &Path, to: &Path, replace: bool, clock: &Clock) -> Resu
     if is_there && !copy::is_free(to).await? {
         return Err(CopyError::InUse(to.display().to_string()).into());
     }
-    let part = beside(to, "part");
-    forget(&part);
+    let part = sibling_path(to, "part");
+    remove_quietly(&part);
     let made = up_to_date(from, &part, clock).await;
-    let aside = is_there.then(|| beside(to, &format!("before-{}", clock.now().micros() / 1_000_000)));
+    let aside = is_there.then(|| sibling_path(to, &format!("before-{}", clock.now().micros() / 1_000_000)));
     let placed = made.and_then(|()| {
         on_disk(&part)?;
         if let Some(aside) = &aside {
-            std::fs::rename(to, aside).map_err(named(to))?;
+            std::fs::rename(to, aside).map_err(name_error(to))?;
         }
         // The log of a file that is gone would be read into this one.
-        forget(to);
-        std::fs::rename(&part, to).map_err(named(to))
+        remove_quietly(to);
+        std::fs::rename(&part, to).map_err(name_error(to))
     });
     if placed.is_err() {
-        forget(&part);
+        remove_quietly(&part);
     }
     placed.map(|()| aside)
 }
@@ -177,9 +177,12 @@ async fn up_to_date(from: &Path, to: &Path, clock: &Clock) -> Result<(), BackupE
     if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         copy::make_folder(folder)?;
     }
-    create_private(to).map_err(named(to))?;
-    let mut file = std::fs::OpenOptions::new().write(true).open(to).map_err(named(to))?;
-    seal::open(from, &mut file)?;
+    create_private(to).map_err(name_error(to))?;
+    let mut file = std::fs::OpenOptions::new()
+        .write(true)
+        .open(to)
+        .map_err(name_error(to))?;
+    seal::open_backup(from, &mut file)?;
     drop(file);
     copy::check_file(to, from).await?;
     copy::set_mark(to, 0).await?;
@@ -205,9 +208,9 @@ async fn into_postgres(
     }
     copy::make_folder(data_dir)?;
     let part = data_dir.join("restore.part");
-    forget(&part);
+    remove_quietly(&part);
     let done = replace_rows(from, &part, url, clock, is_there.then_some(data_dir)).await;
-    forget(&part);
+    remove_quietly(&part);
     done
 }
 
@@ -219,11 +222,11 @@ async fn replace_rows(
     keep_in: Option<&Path>,
 ) -> Result<Option<PathBuf>, BackupError> {
     up_to_date(from, part, clock).await?;
-    let database = Database::Postgres(url.to_owned());
+    let database = DatabaseUrl::Postgres(url.to_owned());
     let target = Db::connect(&database, clock).await?;
     let aside = keep_in.map(|folder| folder.join(format!("before-{}.db", clock.now().micros() / 1_000_000)));
     if let Some(aside) = &aside {
-        backup(&database, aside, clock).await?;
+        write_backup(&database, aside, clock).await?;
     }
     let copied = Db::connect(&copy::in_file(part), clock).await?;
     let from = copied.clone();
@@ -240,7 +243,7 @@ async fn replace_rows(
 }
 
 /// `name.ending` in the same folder.
-fn beside(path: &Path, ending: &str) -> PathBuf {
+fn sibling_path(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".");
     name.push(ending);
@@ -248,7 +251,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// A file with what SQLite keeps beside it.
-fn forget(path: &Path) {
+fn remove_quietly(path: &Path) {
     for ending in ["", "-wal", "-shm", "-journal"] {
         let mut name = path.as_os_str().to_owned();
         name.push(ending);

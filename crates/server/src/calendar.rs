@@ -56,7 +56,7 @@ pub fn day_text(day: Date) -> String {
 
 /// The first and the last day that is today somewhere on earth.
 #[must_use]
-pub fn todays(now: Timestamp) -> (Date, Date) {
+pub fn possible_todays(now: Timestamp) -> (Date, Date) {
     let now =
         OffsetDateTime::from_unix_timestamp(now.micros().div_euclid(1_000_000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     ((now - WESTERNMOST).date(), (now + EASTERNMOST).date())
@@ -65,15 +65,15 @@ pub fn todays(now: Timestamp) -> (Date, Date) {
 /// The first day that is today somewhere on earth, as text.
 #[must_use]
 pub fn first_today(now: Timestamp) -> String {
-    day_text(todays(now).0)
+    day_text(possible_todays(now).0)
 }
 
 /// The text of a whole file.
 #[must_use]
-pub fn file<'a>(entries: impl IntoIterator<Item = DayEntry<'a>>) -> String {
+pub fn calendar_file<'a>(entries: impl IntoIterator<Item = DayEntry<'a>>) -> String {
     let mut calendar = Calendar::new();
     for entry in entries {
-        calendar.push(event(&entry));
+        calendar.push(calendar_event(&entry));
     }
     calendar.done().to_string()
 }
@@ -111,7 +111,7 @@ pub struct CalendarItem {
 /// The text of a whole file with a name, as a calendar program shows it. Equal items give equal bytes.
 #[must_use]
 pub fn items_file(name: &str, items: impl IntoIterator<Item = CalendarItem>) -> String {
-    filled(named(name), items)
+    write_items(new_calendar(name), items)
 }
 
 /// The text of a feed: a file that programs ask for again (RFC 7986).
@@ -120,20 +120,20 @@ pub fn feed_file(name: &str, items: impl IntoIterator<Item = CalendarItem>) -> S
     let refresh = Property::new("REFRESH-INTERVAL", REFRESH)
         .add_parameter("VALUE", "DURATION")
         .done();
-    let mut calendar = named(name);
+    let mut calendar = new_calendar(name);
     calendar
         .append_property(refresh)
         .append_property(Property::new("X-PUBLISHED-TTL", REFRESH));
-    filled(calendar, items)
+    write_items(calendar, items)
 }
 
-fn named(name: &str) -> Calendar {
+fn new_calendar(name: &str) -> Calendar {
     let mut calendar = Calendar::new();
     calendar.name(name).append_property(("METHOD", "PUBLISH"));
     calendar
 }
 
-fn filled(mut calendar: Calendar, items: impl IntoIterator<Item = CalendarItem>) -> String {
+fn write_items(mut calendar: Calendar, items: impl IntoIterator<Item = CalendarItem>) -> String {
     for item in items {
         if item.time == ItemTime::None {
             let mut todo = Todo::new();
@@ -143,7 +143,7 @@ fn filled(mut calendar: Calendar, items: impl IntoIterator<Item = CalendarItem>)
             let mut event = Event::new();
             fill_item(&mut event, &item);
             if item.has_reminder && matches!(item.time, ItemTime::Span { .. }) {
-                event.alarm(reminder(&item.uid, &item.summary, TIME_REMINDER, item.changed_at));
+                event.alarm(build_reminder(&item.uid, &item.summary, TIME_REMINDER, item.changed_at));
             }
             calendar.push(event.done());
         }
@@ -152,7 +152,7 @@ fn filled(mut calendar: Calendar, items: impl IntoIterator<Item = CalendarItem>)
 }
 
 fn fill_item(component: &mut impl Component, item: &CalendarItem) {
-    let changed_at = stamp(item.changed_at);
+    let changed_at = utc_stamp(item.changed_at);
     component
         .summary(&one_line(&item.summary))
         .uid(&item.uid)
@@ -163,46 +163,51 @@ fn fill_item(component: &mut impl Component, item: &CalendarItem) {
         component.add_property("URL", url);
     }
     if !item.description.is_empty() {
-        component.description(&lines(&item.description));
+        component.description(&event_lines(&item.description));
     }
     match &item.time {
         ItemTime::None => {}
         ItemTime::Day(day) => {
-            let mut start = Property::new("DTSTART", compact(day));
+            let mut start = Property::new("DTSTART", compact_date(day));
             start.add_parameter("VALUE", "DATE");
             component.append_property(start).add_property("TRANSP", "TRANSPARENT");
         }
         ItemTime::Span { start, end } => {
             component
-                .add_property("DTSTART", stamp(*start))
-                .add_property("DTEND", stamp(*end));
+                .add_property("DTSTART", utc_stamp(*start))
+                .add_property("DTEND", utc_stamp(*end));
         }
     }
 }
 
-fn event(entry: &DayEntry) -> Event {
-    let mut day = Property::new("DTSTART", compact(&day_text(entry.day)));
+fn calendar_event(entry: &DayEntry) -> Event {
+    let mut day = Property::new("DTSTART", compact_date(&day_text(entry.day)));
     day.add_parameter("VALUE", "DATE");
     let mut event = Event::new();
     event
         .summary(&one_line(entry.summary))
-        .description(&lines(entry.description))
+        .description(&event_lines(entry.description))
         .append_property(day)
         .uid(&entry.uid)
         // Set here: the library would read the clock and draw an id of its own.
-        .add_property("DTSTAMP", stamp(entry.written_at))
+        .add_property("DTSTAMP", utc_stamp(entry.written_at))
         .add_property("TRANSP", "TRANSPARENT")
         .url(entry.url)
-        .alarm(reminder(&entry.uid, entry.summary, DAY_REMINDER, entry.written_at));
+        .alarm(build_reminder(
+            &entry.uid,
+            entry.summary,
+            DAY_REMINDER,
+            entry.written_at,
+        ));
     event.done()
 }
 
-fn reminder(uid: &str, summary: &str, from_start: TimeDelta, written_at: Timestamp) -> Alarm {
+fn build_reminder(uid: &str, summary: &str, from_start: TimeDelta, written_at: Timestamp) -> Alarm {
     let mut alarm = Alarm::display(&one_line(summary), from_start);
     // Set here for the same reason.
     alarm
         .add_property("UID", format!("reminder-{uid}"))
-        .add_property("DTSTAMP", stamp(written_at));
+        .add_property("DTSTAMP", utc_stamp(written_at));
     alarm.done()
 }
 
@@ -215,18 +220,18 @@ fn one_line(text: &str) -> String {
 }
 
 /// Line feeds stay, because the library writes them as `\n`; every other control character goes.
-fn lines(text: &str) -> String {
+fn event_lines(text: &str) -> String {
     let lines: Vec<_> = text.lines().map(one_line).collect();
     lines.join("\n")
 }
 
 /// "2026-03-15" → "20260315".
-fn compact(day: &str) -> String {
+fn compact_date(day: &str) -> String {
     day.replace('-', "")
 }
 
 /// "2026-03-01T09:30:00.000000Z" → "20260301T093000Z".
-fn stamp(moment: Timestamp) -> String {
+fn utc_stamp(moment: Timestamp) -> String {
     let iso = moment.to_iso();
     let whole_seconds = iso.split('.').next().unwrap_or_default();
     whole_seconds.replace(['-', ':'], "") + "Z"
@@ -256,7 +261,7 @@ mod tests {
 
     #[test]
     fn lines_stay_apart_and_other_control_characters_go() {
-        assert_eq!(lines("one\r\ntwo\u{7}\rthree"), "one\ntwo three");
+        assert_eq!(event_lines("one\r\ntwo\u{7}\rthree"), "one\ntwo three");
         assert_eq!(one_line("one\r\nBEGIN:VALARM"), "one BEGIN:VALARM");
     }
 

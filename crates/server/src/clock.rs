@@ -68,29 +68,29 @@ impl<'de> Deserialize<'de> for Timestamp {
 
 /// Tells the time: the system's, or one that a test sets.
 #[derive(Debug, Clone)]
-pub struct Clock(Source);
+pub struct Clock(TimeSource);
 
 #[derive(Debug, Clone)]
-enum Source {
+enum TimeSource {
     System,
     Set(Arc<AtomicI64>),
 }
 
 impl Clock {
     #[must_use]
-    pub fn system() -> Self {
-        Self(Source::System)
+    pub fn from_system() -> Self {
+        Self(TimeSource::System)
     }
 
     /// Creates a clock that keeps its time until it is moved.
     #[must_use]
     pub fn standing_at(moment: Timestamp) -> Self {
-        Self(Source::Set(Arc::new(AtomicI64::new(moment.0))))
+        Self(TimeSource::Set(Arc::new(AtomicI64::new(moment.0))))
     }
 
     /// Moves a standing clock forward (or back); the system's clock takes no orders.
     pub fn advance_micros(&self, by: i64) {
-        if let Source::Set(at) = &self.0 {
+        if let TimeSource::Set(at) = &self.0 {
             at.fetch_add(by, Ordering::SeqCst);
         }
     }
@@ -99,11 +99,11 @@ impl Clock {
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the system's clock")]
     pub fn now(&self) -> Timestamp {
         match &self.0 {
-            Source::System => {
+            TimeSource::System => {
                 let nanos = OffsetDateTime::now_utc().unix_timestamp_nanos();
                 Timestamp(i64::try_from(nanos.div_euclid(1_000)).unwrap_or(i64::MAX))
             }
-            Source::Set(at) => Timestamp(at.load(Ordering::SeqCst)),
+            TimeSource::Set(at) => Timestamp(at.load(Ordering::SeqCst)),
         }
     }
 }

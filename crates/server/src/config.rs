@@ -28,7 +28,7 @@ pub const FILE: &str = "sidestart.toml";
 /// The settings as they are given, by flag, by environment variable or by a key of the file.
 #[derive(Debug, Clone, Default, Args, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Given {
+pub struct GivenSettings {
     /// Address and port to listen on [default: 127.0.0.1:8080]
     #[arg(long, env = "SIDESTART_ADDR", value_name = "IP:PORT")]
     pub addr: Option<String>,
@@ -147,7 +147,7 @@ pub struct Given {
 
 /// Location of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Database {
+pub enum DatabaseUrl {
     Sqlite(PathBuf),
     Postgres(String),
 }
@@ -160,9 +160,9 @@ pub enum LogFormat {
 
 /// A text that no log and no message repeats.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
+pub struct SecretText(String);
 
-impl Secret {
+impl SecretText {
     #[must_use]
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
@@ -174,7 +174,7 @@ impl Secret {
     }
 }
 
-impl fmt::Debug for Secret {
+impl fmt::Debug for SecretText {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Secret")
     }
@@ -193,10 +193,10 @@ pub struct SmtpSettings {
 pub struct Config {
     pub addr: SocketAddr,
     pub data_dir: PathBuf,
-    pub database: Database,
+    pub database: DatabaseUrl,
     pub base_url: Url,
     /// `None`: the one in the database.
-    pub admin_password: Option<Secret>,
+    pub admin_password: Option<SecretText>,
     pub trusted_proxies: Vec<IpNet>,
     pub metrics_token: Option<String>,
     /// `mailto:` and `https:` addresses. Empty: there is no security.txt.
@@ -236,7 +236,7 @@ pub enum ConfigError {
     File { path: String, problem: String },
 }
 
-fn bad(name: &'static str, problem: impl Into<String>) -> ConfigError {
+fn bad_setting(name: &'static str, problem: impl Into<String>) -> ConfigError {
     ConfigError::Bad {
         name,
         problem: problem.into(),
@@ -248,19 +248,19 @@ impl Config {
     ///
     /// # Errors
     /// At the first invalid setting, in one line that names it.
-    pub fn load(flags: Given, folder: &Path) -> Result<Self, ConfigError> {
-        Self::check(flags.over(read_file(&folder.join(FILE))?))
+    pub fn load(flags: GivenSettings, folder: &Path) -> Result<Self, ConfigError> {
+        Self::from_given(flags.merge_over(read_file(&folder.join(FILE))?))
     }
 
     /// Checks settings and fills in the defaults.
     ///
     /// # Errors
     /// At the first invalid setting.
-    pub fn check(given: Given) -> Result<Self, ConfigError> {
+    pub fn from_given(given: GivenSettings) -> Result<Self, ConfigError> {
         let addr = parse_addr(given.addr.as_deref())?;
-        let request_timeout = seconds("SIDESTART_REQUEST_TIMEOUT", given.request_timeout_s, 30)?;
-        let analyst = analyst::parse(&given, request_timeout)?;
-        let stripe = stripe::parse(&given)?;
+        let request_timeout = parse_seconds("SIDESTART_REQUEST_TIMEOUT", given.request_timeout_s, 30)?;
+        let analyst = analyst::parse_analyst(&given, request_timeout)?;
+        let stripe = stripe::parse_stripe(&given)?;
         let data_dir = PathBuf::from(given.data_dir.unwrap_or_else(|| "./data".into()));
         let per_second = given.rate_limit_per_second.unwrap_or(20);
         let burst = at_least_one("SIDESTART_RATE_LIMIT_BURST", given.rate_limit_burst, 60)?;
@@ -269,25 +269,25 @@ impl Config {
             database: parse_database(given.database_url.as_deref(), &data_dir)?,
             data_dir,
             base_url: parse_base_url(given.base_url.as_deref(), addr)?,
-            admin_password: given.admin_password.map(Secret::new),
+            admin_password: given.admin_password.map(SecretText::new),
             trusted_proxies: parse_proxies(given.trusted_proxies.as_deref().unwrap_or_default())?,
             metrics_token: parse_token(given.metrics_token)?,
-            security_contacts: contacts::parse(given.security_contact.as_deref().unwrap_or_default())?,
+            security_contacts: contacts::parse_contacts(given.security_contact.as_deref().unwrap_or_default())?,
             log: parse_log(given.log)?,
             log_format: parse_log_format(given.log_format.as_deref())?,
             rate_limit_per_second: per_second,
             rate_limit_burst: burst,
             auth_rate_limit_per_minute: given.auth_rate_limit_per_minute.unwrap_or(20),
             smtp: parse_smtp(given.smtp_url, given.mail_from)?,
-            contact_email: contact_email::parse(given.contact_email)?,
-            time_zone: time_zone::parse(given.time_zone.as_deref())?,
+            contact_email: contact_email::parse_contact_email(given.contact_email)?,
+            time_zone: time_zone::parse_time_zone(given.time_zone.as_deref())?,
             max_connections: at_least_one("SIDESTART_MAX_CONNECTIONS", given.max_connections, 4096)? as usize,
             max_connections_per_address: given.max_connections_per_address.unwrap_or(256) as usize,
             header_timeout: Duration::from_secs(10),
             // A body that trickles is refused as such before the whole request runs out of time.
             body_timeout: request_timeout / 2,
             request_timeout,
-            shutdown_timeout: seconds("SIDESTART_SHUTDOWN_TIMEOUT", given.shutdown_timeout_s, 20)?,
+            shutdown_timeout: parse_seconds("SIDESTART_SHUTDOWN_TIMEOUT", given.shutdown_timeout_s, 20)?,
             page_cache_bytes: u64::from(given.page_cache_mb.unwrap_or(16)) * 1024 * 1024,
             analyst,
             stripe,
@@ -302,47 +302,47 @@ impl Config {
     }
 }
 
-impl Given {
+impl GivenSettings {
     /// These settings where they are given, else those of `below`. An empty text counts as not given, as a variable
     /// that a service file sets to nothing should.
     #[must_use]
-    pub fn over(self, below: Self) -> Self {
-        fn text(above: Option<String>, below: Option<String>) -> Option<String> {
+    pub fn merge_over(self, below: Self) -> Self {
+        fn first_text(above: Option<String>, below: Option<String>) -> Option<String> {
             let given = |value: &String| !value.trim().is_empty();
             above.filter(given).or(below.filter(given))
         }
         Self {
-            addr: text(self.addr, below.addr),
-            data_dir: text(self.data_dir, below.data_dir),
-            database_url: text(self.database_url, below.database_url),
-            base_url: text(self.base_url, below.base_url),
-            admin_password: text(self.admin_password, below.admin_password),
-            trusted_proxies: text(self.trusted_proxies, below.trusted_proxies),
-            metrics_token: text(self.metrics_token, below.metrics_token),
-            security_contact: text(self.security_contact, below.security_contact),
-            log: text(self.log, below.log),
-            log_format: text(self.log_format, below.log_format),
+            addr: first_text(self.addr, below.addr),
+            data_dir: first_text(self.data_dir, below.data_dir),
+            database_url: first_text(self.database_url, below.database_url),
+            base_url: first_text(self.base_url, below.base_url),
+            admin_password: first_text(self.admin_password, below.admin_password),
+            trusted_proxies: first_text(self.trusted_proxies, below.trusted_proxies),
+            metrics_token: first_text(self.metrics_token, below.metrics_token),
+            security_contact: first_text(self.security_contact, below.security_contact),
+            log: first_text(self.log, below.log),
+            log_format: first_text(self.log_format, below.log_format),
             rate_limit_per_second: self.rate_limit_per_second.or(below.rate_limit_per_second),
             rate_limit_burst: self.rate_limit_burst.or(below.rate_limit_burst),
             auth_rate_limit_per_minute: self.auth_rate_limit_per_minute.or(below.auth_rate_limit_per_minute),
-            smtp_url: text(self.smtp_url, below.smtp_url),
-            mail_from: text(self.mail_from, below.mail_from),
-            contact_email: text(self.contact_email, below.contact_email),
-            time_zone: text(self.time_zone, below.time_zone),
+            smtp_url: first_text(self.smtp_url, below.smtp_url),
+            mail_from: first_text(self.mail_from, below.mail_from),
+            contact_email: first_text(self.contact_email, below.contact_email),
+            time_zone: first_text(self.time_zone, below.time_zone),
             max_connections: self.max_connections.or(below.max_connections),
             max_connections_per_address: self.max_connections_per_address.or(below.max_connections_per_address),
             request_timeout_s: self.request_timeout_s.or(below.request_timeout_s),
             shutdown_timeout_s: self.shutdown_timeout_s.or(below.shutdown_timeout_s),
             page_cache_mb: self.page_cache_mb.or(below.page_cache_mb),
-            analyst_url: text(self.analyst_url, below.analyst_url),
-            analyst_key: text(self.analyst_key, below.analyst_key),
-            analyst_model: text(self.analyst_model, below.analyst_model),
+            analyst_url: first_text(self.analyst_url, below.analyst_url),
+            analyst_key: first_text(self.analyst_key, below.analyst_key),
+            analyst_model: first_text(self.analyst_model, below.analyst_model),
             analyst_timeout_s: self.analyst_timeout_s.or(below.analyst_timeout_s),
-            stripe_secret_key: text(self.stripe_secret_key, below.stripe_secret_key),
-            stripe_webhook_secret: text(self.stripe_webhook_secret, below.stripe_webhook_secret),
-            stripe_price_monthly: text(self.stripe_price_monthly, below.stripe_price_monthly),
-            stripe_price_yearly: text(self.stripe_price_yearly, below.stripe_price_yearly),
-            stripe_api_base: text(self.stripe_api_base, below.stripe_api_base),
+            stripe_secret_key: first_text(self.stripe_secret_key, below.stripe_secret_key),
+            stripe_webhook_secret: first_text(self.stripe_webhook_secret, below.stripe_webhook_secret),
+            stripe_price_monthly: first_text(self.stripe_price_monthly, below.stripe_price_monthly),
+            stripe_price_yearly: first_text(self.stripe_price_yearly, below.stripe_price_yearly),
+            stripe_api_base: first_text(self.stripe_api_base, below.stripe_api_base),
             analyst_allow_http: self.analyst_allow_http.or(below.analyst_allow_http),
             starter_content: self.starter_content.or(below.starter_content),
         }
@@ -350,14 +350,14 @@ impl Given {
 }
 
 /// The settings of the file; none when there is no file.
-fn read_file(path: &Path) -> Result<Given, ConfigError> {
+fn read_file(path: &Path) -> Result<GivenSettings, ConfigError> {
     let problem = |problem: String| ConfigError::File {
         path: path.display().to_string(),
         problem,
     };
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Given::default()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(GivenSettings::default()),
         Err(error) => return Err(problem(format!("cannot be read: {error}"))),
     };
     toml::from_str(&text).map_err(|error| {
@@ -371,7 +371,7 @@ fn read_file(path: &Path) -> Result<Given, ConfigError> {
 fn parse_addr(given: Option<&str>) -> Result<SocketAddr, ConfigError> {
     let text = given.unwrap_or("127.0.0.1:8080").trim();
     let problem = || {
-        bad(
+        bad_setting(
             "SIDESTART_ADDR",
             format!("\"{text}\" is not an address with a port, such as 127.0.0.1:8080"),
         )
@@ -381,32 +381,32 @@ fn parse_addr(given: Option<&str>) -> Result<SocketAddr, ConfigError> {
         .map_err(|_| problem())
 }
 
-fn parse_database(given: Option<&str>, data_dir: &Path) -> Result<Database, ConfigError> {
+fn parse_database(given: Option<&str>, data_dir: &Path) -> Result<DatabaseUrl, ConfigError> {
     let Some(url) = given.map(str::trim) else {
-        return Ok(Database::Sqlite(data_dir.join("sidestart.db")));
+        return Ok(DatabaseUrl::Sqlite(data_dir.join("sidestart.db")));
     };
     // The address may hold a password: the message never repeats it.
     let wrong = "must be postgres://user:password@host/database or sqlite:path/to/file.db";
     if url.starts_with("postgres://") || url.starts_with("postgresql://") {
         return Url::parse(url)
-            .map(|_| Database::Postgres(url.into()))
-            .map_err(|_| bad("DATABASE_URL", wrong));
+            .map(|_| DatabaseUrl::Postgres(url.into()))
+            .map_err(|_| bad_setting("DATABASE_URL", wrong));
     }
     let Some(rest) = url.strip_prefix("sqlite:") else {
-        return Err(bad("DATABASE_URL", wrong));
+        return Err(bad_setting("DATABASE_URL", wrong));
     };
     let path = rest.strip_prefix("//").unwrap_or(rest);
     if path.is_empty() || path.contains(":memory:") || path.contains('?') {
         let problem = "sqlite needs the path of a file, such as sqlite:data/sidestart.db, without options";
-        return Err(bad("DATABASE_URL", problem));
+        return Err(bad_setting("DATABASE_URL", problem));
     }
-    Ok(Database::Sqlite(path.into()))
+    Ok(DatabaseUrl::Sqlite(path.into()))
 }
 
 fn parse_base_url(given: Option<&str>, addr: SocketAddr) -> Result<Url, ConfigError> {
     let text = given.map_or_else(|| format!("http://{addr}"), str::to_owned);
     let problem = || {
-        bad(
+        bad_setting(
             "SIDESTART_BASE_URL",
             format!("\"{text}\" is not the address of a site, such as https://example.com"),
         )
@@ -432,14 +432,14 @@ fn parse_proxies(list: &str) -> Result<Vec<IpNet>, ConfigError> {
     entries
         .map(|entry| {
             let problem = format!("\"{entry}\" is not an address or a network, such as 10.0.0.0/8");
-            parse(entry).ok_or_else(|| bad("SIDESTART_TRUSTED_PROXIES", problem))
+            parse(entry).ok_or_else(|| bad_setting("SIDESTART_TRUSTED_PROXIES", problem))
         })
         .collect()
 }
 
 fn parse_token(given: Option<String>) -> Result<Option<String>, ConfigError> {
     match given {
-        Some(token) if token.trim().len() < 16 => Err(bad(
+        Some(token) if token.trim().len() < 16 => Err(bad_setting(
             "SIDESTART_METRICS_TOKEN",
             "must have at least 16 characters, so that nobody can guess it",
         )),
@@ -452,22 +452,22 @@ fn parse_smtp(url: Option<String>, from: Option<String>) -> Result<Option<SmtpSe
     let (url, from) = match (url, from) {
         (Some(url), Some(from)) => (url.trim().to_owned(), from.trim().to_owned()),
         (None, None) => return Ok(None),
-        (Some(_), None) => return Err(bad("SIDESTART_MAIL_FROM", "is needed with SIDESTART_SMTP_URL")),
-        (None, Some(_)) => return Err(bad("SIDESTART_SMTP_URL", "is needed with SIDESTART_MAIL_FROM")),
+        (Some(_), None) => return Err(bad_setting("SIDESTART_MAIL_FROM", "is needed with SIDESTART_SMTP_URL")),
+        (None, Some(_)) => return Err(bad_setting("SIDESTART_SMTP_URL", "is needed with SIDESTART_MAIL_FROM")),
     };
     let wrong = "must be smtps://user:password@host or smtp://user:password@host:587?tls=required";
-    let parsed = Url::parse(&url).map_err(|_| bad("SIDESTART_SMTP_URL", wrong))?;
+    let parsed = Url::parse(&url).map_err(|_| bad_setting("SIDESTART_SMTP_URL", wrong))?;
     if AsyncSmtpTransport::<Tokio1Executor>::from_url(&url).is_err() {
-        return Err(bad("SIDESTART_SMTP_URL", wrong));
+        return Err(bad_setting("SIDESTART_SMTP_URL", wrong));
     }
     let is_here = matches!(parsed.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
     if parsed.scheme() == "smtp" && !is_here && !parsed.query_pairs().any(|(name, _)| name == "tls") {
         let plain = "would send mail unencrypted: use smtps://, or add ?tls=required to the address";
-        return Err(bad("SIDESTART_SMTP_URL", plain));
+        return Err(bad_setting("SIDESTART_SMTP_URL", plain));
     }
     if from.parse::<Mailbox>().is_err() {
         let problem = format!("\"{from}\" is not a sender, such as Sidestart <hello@example.com>");
-        return Err(bad("SIDESTART_MAIL_FROM", problem));
+        return Err(bad_setting("SIDESTART_MAIL_FROM", problem));
     }
     Ok(Some(SmtpSettings { url, from }))
 }
@@ -480,7 +480,7 @@ fn parse_log(given: Option<String>) -> Result<String, ConfigError> {
     let text = given.unwrap_or_else(|| "info".into());
     match tracing_subscriber::EnvFilter::try_new(&text) {
         Ok(_) => Ok(format!("{QUIET},{text}")),
-        Err(_) => Err(bad(
+        Err(_) => Err(bad_setting(
             "SIDESTART_LOG",
             format!("\"{text}\" is not a level such as info, nor a filter"),
         )),
@@ -491,7 +491,7 @@ fn parse_log_format(given: Option<&str>) -> Result<LogFormat, ConfigError> {
     match given.map(str::trim) {
         None | Some("text") => Ok(LogFormat::Text),
         Some("json") => Ok(LogFormat::Json),
-        Some(other) => Err(bad(
+        Some(other) => Err(bad_setting(
             "SIDESTART_LOG_FORMAT",
             format!("\"{other}\" is neither text nor json"),
         )),
@@ -510,11 +510,11 @@ fn is_loopback(url: &Url) -> bool {
 
 fn at_least_one(name: &'static str, given: Option<u32>, default: u32) -> Result<u32, ConfigError> {
     match given.unwrap_or(default) {
-        0 => Err(bad(name, "must be at least 1")),
+        0 => Err(bad_setting(name, "must be at least 1")),
         number => Ok(number),
     }
 }
 
-fn seconds(name: &'static str, given: Option<u32>, default: u32) -> Result<Duration, ConfigError> {
+fn parse_seconds(name: &'static str, given: Option<u32>, default: u32) -> Result<Duration, ConfigError> {
     at_least_one(name, given, default).map(|number| Duration::from_secs(u64::from(number)))
 }

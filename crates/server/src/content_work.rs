@@ -70,7 +70,7 @@ impl Abandoned {
     /// A flag that is set, as after a caller has gone.
     #[cfg(test)]
     #[must_use]
-    pub fn already() -> Self {
+    pub fn already_set() -> Self {
         Self(Arc::new(AtomicBool::new(true)))
     }
 }

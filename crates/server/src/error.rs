@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use ::niche::Refusal;
-use ::niche::report::Alternative;
+use ::niche::report::MarketAlternative;
 
 use crate::db::{DbErr, StorageFault};
 
@@ -204,7 +204,7 @@ pub enum ErrorCode {
 /// Feature that Premium adds to a Free account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Feature {
+pub enum PremiumFeature {
     /// Every saved result of a tool, not only the latest.
     AllResults,
     /// More than two niches side by side.
@@ -233,7 +233,7 @@ pub struct ErrorBody {
     /// Nearest markets, best first, with `no_match` only. May be empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub alternatives: Option<Vec<Alternative>>,
+    pub alternatives: Option<Vec<MarketAlternative>>,
     /// Free address, with `slug_taken` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -241,7 +241,7 @@ pub struct ErrorBody {
     /// Requested feature, with `premium_required` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub feature: Option<Feature>,
+    pub feature: Option<PremiumFeature>,
 }
 
 /// A refusal or failure on its way to the client.
@@ -304,12 +304,12 @@ impl ApiError {
     /// Our own fault. The cause goes to the log, never to the client.
     #[must_use]
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        Self::panicked().with_cause(cause)
+        Self::from_panic().with_cause(cause)
     }
 
     /// A handler panicked; the panic hook has logged where.
     #[must_use]
-    pub fn panicked() -> Self {
+    pub fn from_panic() -> Self {
         let message = "Something went wrong on our side. Please try again in a moment.";
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, message)
     }
@@ -335,7 +335,7 @@ impl ApiError {
 
     /// Makes a 402 for a member without Premium.
     #[must_use]
-    pub fn premium_required(feature: Feature) -> Self {
+    pub fn premium_required(feature: PremiumFeature) -> Self {
         let message = "This is part of Premium. You can upgrade on your dashboard.";
         let mut error = Self::new(StatusCode::PAYMENT_REQUIRED, ErrorCode::PremiumRequired, message);
         error.body.feature = Some(feature);
@@ -359,7 +359,7 @@ impl ApiError {
     }
 
     #[must_use]
-    pub fn with_alternatives(mut self, nearest: Vec<Alternative>) -> Self {
+    pub fn with_alternatives(mut self, nearest: Vec<MarketAlternative>) -> Self {
         self.body.alternatives = Some(nearest);
         self
     }
@@ -372,7 +372,7 @@ impl ApiError {
 
     /// Copies the error for one of several callers that waited for one answer and all get the same refusal.
     #[must_use]
-    pub fn shared(error: &Self) -> Self {
+    pub fn copy_for_caller(error: &Self) -> Self {
         Self {
             status: error.status,
             body: error.body.clone(),
@@ -391,11 +391,11 @@ impl ApiError {
     }
 
     /// Logs the cause of an error that becomes no response, or of one that does.
-    pub fn log(&self) {
+    pub fn log_cause(&self) {
         let Some(cause) = &self.cause else { return };
-        let cause = chain(cause.as_ref());
+        let cause = cause_chain(cause.as_ref());
         if let Some(fault) = self.storage_fault {
-            fault.log(&cause);
+            fault.log_fault(&cause);
         } else if self.status.is_server_error() {
             tracing::error!(error.code = ?self.body.code, error.cause = %cause, "request failed");
         } else {
@@ -425,7 +425,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        self.log();
+        self.log_cause();
         let mut response = (self.status, Json(&self.body)).into_response();
         response
             .headers_mut()
@@ -443,7 +443,7 @@ impl IntoResponse for ApiError {
 }
 
 /// An error and its sources in one line.
-fn chain(error: &(dyn std::error::Error + 'static)) -> String {
+fn cause_chain(error: &(dyn std::error::Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut next = error.source();
     while let Some(source) = next {
@@ -459,7 +459,7 @@ fn chain(error: &(dyn std::error::Error + 'static)) -> String {
 
 impl From<DbErr> for ApiError {
     fn from(error: DbErr) -> Self {
-        let Some(fault) = StorageFault::of(&error) else {
+        let Some(fault) = StorageFault::from_error(&error) else {
             return Self::internal(error);
         };
         let mut refusal = match fault {

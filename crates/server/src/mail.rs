@@ -45,8 +45,8 @@ impl Mailer {
     ///
     /// # Errors
     /// When the server does not answer or refuses it.
-    pub async fn send(&self, to: &str, subject: &str, text: String) -> Result<(), MailError> {
-        let message = self.address(to, subject)?.body(text)?;
+    pub async fn send_mail(&self, to: &str, subject: &str, text: String) -> Result<(), MailError> {
+        let message = self.address_message(to, subject)?.body(text)?;
         self.transport.send(message).await?;
         Ok(())
     }
@@ -62,7 +62,7 @@ impl Mailer {
         text: String,
         end_address: String,
     ) -> Result<(), MailError> {
-        let builder = self.address(to, subject)?;
+        let builder = self.address_message(to, subject)?;
         let message = builder
             .header(ListUnsubscribe(format!("<{end_address}>")))
             .header(ListUnsubscribePost)
@@ -71,7 +71,7 @@ impl Mailer {
         Ok(())
     }
 
-    fn address(&self, to: &str, subject: &str) -> Result<MessageBuilder, MailError> {
+    fn address_message(&self, to: &str, subject: &str) -> Result<MessageBuilder, MailError> {
         Ok(Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, to.parse()?))

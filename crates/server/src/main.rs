@@ -20,12 +20,12 @@ use server::auth;
 use server::background;
 use server::blog;
 use server::clock::Clock;
-use server::config::{Config, ConfigError, Given, LogFormat};
+use server::config::{Config, ConfigError, GivenSettings, LogFormat};
 use server::db::{ConnectError, Db};
 use server::forum;
-use server::http::{ServeLimits, connections_within, raise_open_files, serve};
+use server::http::{ServeLimits, connections_within, raise_open_files, serve_router};
 use server::outgoing::CallError;
-use server::portability::Source;
+use server::portability::ImportSource;
 use server::rng::{NoEntropy, Rng};
 use server::state::AppState;
 
@@ -94,7 +94,7 @@ struct ResetLinkArgs {
     /// The account's email
     email: String,
     #[command(flatten)]
-    settings: Given,
+    settings: GivenSettings,
 }
 
 #[derive(Debug, Args)]
@@ -105,7 +105,7 @@ struct RoleArgs {
     #[arg(value_enum)]
     role: Role,
     #[command(flatten)]
-    settings: Given,
+    settings: GivenSettings,
 }
 
 /// Role of an account.
@@ -120,7 +120,7 @@ enum Role {
 #[derive(Debug, Args)]
 struct ServeArgs {
     #[command(flatten)]
-    settings: Given,
+    settings: GivenSettings,
 }
 
 /// Reason for the end of the process. A wrong setting has its own exit code, as wrong flags do.
@@ -177,16 +177,16 @@ fn main() -> ExitCode {
         Some(Command::Openapi) => print_document(),
         Some(Command::User(UserCommand::ResetLink(args))) => print_reset_link(&args.email, args.settings),
         Some(Command::User(UserCommand::Role(args))) => set_role(*args),
-        Some(Command::ImportWordpress(args)) => blog_commands::import(Source::WordPress, *args),
-        Some(Command::ImportGhost(args)) => blog_commands::import(Source::Ghost, *args),
-        Some(Command::Import(args)) => blog_commands::import(Source::Sidestart, *args),
-        Some(Command::Export(args)) => blog_commands::export(*args),
-        Some(Command::Backup(args)) => backup_commands::backup(*args),
-        Some(Command::Restore(args)) => backup_commands::restore(*args),
+        Some(Command::ImportWordpress(args)) => blog_commands::run_import(ImportSource::WordPress, *args),
+        Some(Command::ImportGhost(args)) => blog_commands::run_import(ImportSource::Ghost, *args),
+        Some(Command::Import(args)) => blog_commands::run_import(ImportSource::Sidestart, *args),
+        Some(Command::Export(args)) => blog_commands::run_export(*args),
+        Some(Command::Backup(args)) => backup_commands::run_backup(*args),
+        Some(Command::Restore(args)) => backup_commands::run_restore(*args),
         Some(Command::Admin(AdminCommand::SetPassword(args))) => set_admin_password(args.settings),
         Some(Command::Admin(AdminCommand::DisableSecondFactor(args))) => disable_second_factor(args.settings),
-        Some(Command::Serve(args)) => run(args.settings),
-        None => run(cli.serve.settings),
+        Some(Command::Serve(args)) => run_server(args.settings),
+        None => run_server(cli.serve.settings),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -203,13 +203,13 @@ fn print_document() -> Result<(), Failure> {
 }
 
 /// Works beside a running server, too.
-fn print_reset_link(email: &str, settings: Given) -> Result<(), Failure> {
+fn print_reset_link(email: &str, settings: GivenSettings) -> Result<(), Failure> {
     let config = Config::load(settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let link = runtime.block_on(async {
-        let clock = Clock::system();
+        let clock = Clock::from_system();
         let db = Db::connect(&config.database, &clock).await?;
-        let link = auth::link_for(&db, email, &config.base_url, &clock, &Rng::system()?).await?;
+        let link = auth::link_for(&db, email, &config.base_url, &clock, &Rng::from_system()?).await?;
         db.close().await?;
         link.ok_or_else(|| Failure::NoAccount(email.to_owned()))
     })?;
@@ -223,7 +223,7 @@ fn set_role(args: RoleArgs) -> Result<(), Failure> {
     let is_moderator = args.role == Role::Moderator;
     let (email, typed) = (args.email.clone(), args.email);
     runtime.block_on(async {
-        let db = Db::connect(&config.database, &Clock::system()).await?;
+        let db = Db::connect(&config.database, &Clock::from_system()).await?;
         let set = accounts::set_role(&db, &email, is_moderator).await;
         db.close().await?;
         set?.then_some(()).ok_or(Failure::NoAccount(email))
@@ -238,7 +238,7 @@ fn set_role(args: RoleArgs) -> Result<(), Failure> {
 
 /// Works beside a running server, too. Never takes the password as an argument: other people see those in the list of
 /// processes.
-fn set_admin_password(settings: Given) -> Result<(), Failure> {
+fn set_admin_password(settings: GivenSettings) -> Result<(), Failure> {
     let config = Config::load(settings, Path::new("."))?;
     if config.admin_password.is_some() {
         return Err(Failure::PasswordInSettings);
@@ -251,9 +251,9 @@ fn set_admin_password(settings: Given) -> Result<(), Failure> {
     let password = typed.trim_end_matches(['\r', '\n']);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let clock = Clock::system();
+        let clock = Clock::from_system();
         let db = Db::connect(&config.database, &clock).await?;
-        let set = admin::set_password(&db, password, &clock, &Rng::system()?).await;
+        let set = admin::set_password(&db, password, &clock, &Rng::from_system()?).await;
         db.close().await?;
         set.map_err(Failure::AdminPassword)
     })?;
@@ -264,11 +264,11 @@ fn set_admin_password(settings: Given) -> Result<(), Failure> {
 }
 
 /// Works beside a running server, too.
-fn disable_second_factor(settings: Given) -> Result<(), Failure> {
+fn disable_second_factor(settings: GivenSettings) -> Result<(), Failure> {
     let config = Config::load(settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let was_on = runtime.block_on(async {
-        let db = Db::connect(&config.database, &Clock::system()).await?;
+        let db = Db::connect(&config.database, &Clock::from_system()).await?;
         let disabled = admin::disable_without_code(&db).await;
         db.close().await?;
         disabled.map_err(Failure::Refused)
@@ -280,20 +280,20 @@ fn disable_second_factor(settings: Given) -> Result<(), Failure> {
     Ok(writeln!(std::io::stdout(), "{line}")?)
 }
 
-fn run(settings: Given) -> Result<(), Failure> {
+fn run_server(settings: GivenSettings) -> Result<(), Failure> {
     let config = Config::load(settings, Path::new("."))?;
     start_log(&config);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(run_server(config))
+    runtime.block_on(serve_requests(config))
 }
 
-async fn run_server(config: Config) -> Result<(), Failure> {
+async fn serve_requests(config: Config) -> Result<(), Failure> {
     let addr = config.addr;
     let listener = TcpListener::bind(addr)
         .await
         .map_err(|cause| Failure::Listen { addr, cause })?;
     let stop = stop_signal()?;
-    let clock = Clock::system();
+    let clock = Clock::from_system();
     // Both take their time; neither needs the other.
     let engine = tokio::task::spawn_blocking(niche::Engine::load);
     let db = Db::connect(&config.database, &clock).await?;
@@ -301,25 +301,27 @@ async fn run_server(config: Config) -> Result<(), Failure> {
 
     let limits = ServeLimits {
         header_timeout: config.header_timeout,
-        max_connections: connections(config.max_connections),
+        max_connections: allow_connections(config.max_connections),
         max_per_address: config.max_connections_per_address,
         https: config.is_https(),
         shutdown_timeout: config.shutdown_timeout,
     };
-    let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
+    let state = AppState::new(config, db, Arc::new(engine), clock, Rng::from_system()?);
     if state.analyst.is_some() || state.config.stripe.is_some() {
-        state.outgoing.prepare()?;
+        state.outgoing.prepare_client()?;
     }
     if state.config.starter_content {
-        let content = blog::StarterContent::embedded()?;
+        let content = blog::StarterContent::from_binary()?;
         blog::import_starter_content(&state, content)
             .await
             .map_err(Failure::Import)?;
         forum::write_starter_topics(&state).await.map_err(Failure::Import)?;
     }
-    let generated = admin::prepare(&state).await.map_err(Failure::AdminPasswordSetting)?;
-    tokio::spawn(upkeep(state.clone()));
-    tokio::spawn(background::run(state.clone()));
+    let generated = admin::prepare_admin(&state)
+        .await
+        .map_err(Failure::AdminPasswordSetting)?;
+    tokio::spawn(keep_up(state.clone()));
+    tokio::spawn(background::run_jobs(state.clone()));
     let follower = state.clone();
     tokio::spawn(async move { follower.follow_content().await });
     let router = app::router(state.clone());
@@ -337,7 +339,7 @@ async fn run_server(config: Config) -> Result<(), Failure> {
             "The password of the blog's administration is {password} (shown once; `sidestart admin set-password` sets another)"
         ));
     }
-    if !serve(listener, router, limits, state.config.trusted_proxies.clone(), stop).await {
+    if !serve_router(listener, router, limits, state.config.trusted_proxies.clone(), stop).await {
         tracing::warn!("requests were still running at the end of the shutdown time");
     }
     if let Err(error) = blog::write_views(&state).await {
@@ -351,7 +353,7 @@ async fn run_server(config: Config) -> Result<(), Failure> {
 }
 
 /// Makes room for connections, and answers how many fit.
-fn connections(wanted: usize) -> usize {
+fn allow_connections(wanted: usize) -> usize {
     let fit = connections_within(wanted, raise_open_files());
     if fit < wanted {
         tracing::warn!(
@@ -378,11 +380,11 @@ fn stop_signal() -> Result<impl Future<Output = ()>, std::io::Error> {
     })
 }
 
-async fn upkeep(state: AppState) {
+async fn keep_up(state: AppState) {
     let mut ticks = tokio::time::interval(UPKEEP);
     loop {
         ticks.tick().await;
-        state.metrics.upkeep();
+        state.metrics.fold_samples();
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use url::Url;
 
-use crate::config::Secret;
+use crate::config::SecretText;
 
 /// Time within which another machine must accept a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -14,13 +14,13 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// HTTP client. It follows no redirect, uses no proxy of the environment, and limits the size of answers. Cheap to
 /// clone; a server without outgoing calls never reads the system's certificates.
 #[derive(Debug, Clone, Default)]
-pub struct Outgoing(Arc<OnceLock<reqwest::Client>>);
+pub struct HttpClient(Arc<OnceLock<reqwest::Client>>);
 
 /// One POST.
 #[derive(Debug)]
-pub struct Call<'c> {
+pub struct OutgoingCall<'c> {
     pub url: &'c Url,
-    pub bearer: Option<&'c Secret>,
+    pub bearer: Option<&'c SecretText>,
     /// Headers in addition to the bearer token, with names in lower case.
     pub headers: &'c [(&'static str, &'c str)],
     pub content_type: &'static str,
@@ -33,12 +33,12 @@ pub struct Call<'c> {
 
 /// Answer with any status.
 #[derive(Debug)]
-pub struct Reply {
+pub struct CallReply {
     pub status: u16,
     pub body: Vec<u8>,
 }
 
-impl Reply {
+impl CallReply {
     #[must_use]
     pub fn is_success(&self) -> bool {
         (200..300).contains(&self.status)
@@ -60,41 +60,41 @@ pub enum CallError {
     TooLarge(usize),
 }
 
-impl Outgoing {
+impl HttpClient {
     /// Loads the certificates, so that a machine that cannot make calls reports it at the start.
     ///
     /// # Errors
     /// When the system has no certificates to check others by.
-    pub fn prepare(&self) -> Result<(), CallError> {
-        self.client().map(drop)
+    pub fn prepare_client(&self) -> Result<(), CallError> {
+        self.get_client().map(drop)
     }
 
     /// Sends the call and reads the answer up to its limit.
     ///
     /// # Errors
     /// When no answer comes in time or it is too large. An answer with any status is not an error.
-    pub async fn send(&self, call: Call<'_>) -> Result<Reply, CallError> {
+    pub async fn send_call(&self, call: OutgoingCall<'_>) -> Result<CallReply, CallError> {
         let request = self
-            .client()?
+            .get_client()?
             .post(call.url.clone())
-            .headers(headers(&call)?)
+            .headers(call_headers(&call)?)
             .timeout(call.timeout)
             .body(call.body);
-        let mut response = request.send().await.map_err(failed)?;
+        let mut response = request.send().await.map_err(call_failed)?;
         let mut body = Vec::new();
-        while let Some(part) = response.chunk().await.map_err(failed)? {
+        while let Some(part) = response.chunk().await.map_err(call_failed)? {
             if body.len() + part.len() > call.max_bytes {
                 return Err(CallError::TooLarge(call.max_bytes));
             }
             body.extend_from_slice(&part);
         }
-        Ok(Reply {
+        Ok(CallReply {
             status: response.status().as_u16(),
             body,
         })
     }
 
-    fn client(&self) -> Result<&reqwest::Client, CallError> {
+    fn get_client(&self) -> Result<&reqwest::Client, CallError> {
         if let Some(client) = self.0.get() {
             return Ok(client);
         }
@@ -111,7 +111,7 @@ impl Outgoing {
     }
 }
 
-fn headers(call: &Call<'_>) -> Result<HeaderMap, CallError> {
+fn call_headers(call: &OutgoingCall<'_>) -> Result<HeaderMap, CallError> {
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(call.content_type));
     for (name, value) in call.headers {
@@ -127,7 +127,7 @@ fn headers(call: &Call<'_>) -> Result<HeaderMap, CallError> {
     Ok(headers)
 }
 
-fn failed(error: reqwest::Error) -> CallError {
+fn call_failed(error: reqwest::Error) -> CallError {
     match error.is_timeout() {
         true => CallError::TimedOut,
         false => CallError::Failed(error.without_url()),

@@ -5,14 +5,14 @@ use std::pin::Pin;
 
 use serde_json::{Map, Value};
 
-use crate::db::{self, DbErr, Tx, Writing};
+use crate::db::{self, DbErr, Tx, WriteFuture};
 use crate::error::ApiError;
 use crate::state::AppState;
 
 /// Removes what both owners have from one of them: the first one's rows are about to become the second one's.
-pub type MergeRows = for<'t> fn(&'t Tx, &'t str, &'t str) -> Writing<'t, (), DbErr>;
+pub type MergeRows = for<'t> fn(&'t Tx, &'t str, &'t str) -> WriteFuture<'t, (), DbErr>;
 /// Brings an owner's rows back to their limit.
-pub type TrimRows = for<'t> fn(&'t Tx, &'t str) -> Writing<'t, (), DbErr>;
+pub type TrimRows = for<'t> fn(&'t Tx, &'t str) -> WriteFuture<'t, (), DbErr>;
 /// Reads an owner's rows for the owner.
 pub type ExportRows = for<'t> fn(&'t AppState, &'t str) -> Exporting<'t, Value>;
 
@@ -40,7 +40,7 @@ pub fn adopt_rows<'t>(
     tables: &'static [&'static [OwnedTable]],
     from: &'t str,
     to: &'t str,
-) -> Writing<'t, (), DbErr> {
+) -> WriteFuture<'t, (), DbErr> {
     Box::pin(async move {
         for table in tables.concat() {
             if let Some(merge) = table.merge {
@@ -59,7 +59,11 @@ pub fn adopt_rows<'t>(
 ///
 /// # Errors
 /// When the database does not write.
-pub fn delete_rows<'t>(tx: &'t Tx, tables: &'static [&'static [OwnedTable]], owner: &'t str) -> Writing<'t, (), DbErr> {
+pub fn delete_rows<'t>(
+    tx: &'t Tx,
+    tables: &'static [&'static [OwnedTable]],
+    owner: &'t str,
+) -> WriteFuture<'t, (), DbErr> {
     Box::pin(async move {
         for table in tables.concat() {
             db::delete_rows(tx, table.name, owner).await?;

@@ -32,10 +32,10 @@ const ADVICE: &str = "Three or four words that do not belong together make a goo
 
 /// Hashes passwords with Argon2id (19 MiB, two passes), never too many at once. Cheap to clone.
 #[derive(Debug, Clone)]
-pub struct Passwords(Arc<Inner>);
+pub struct PasswordHasher(Arc<HasherState>);
 
 #[derive(Debug)]
-struct Inner {
+struct HasherState {
     turns: Arc<Semaphore>,
     hashed: AtomicU64,
     memories: Mutex<Vec<Memory>>,
@@ -54,7 +54,7 @@ impl Password {
         Self(typed.nfkc().collect())
     }
 
-    fn complaint(&self, known: &[&str]) -> Option<String> {
+    fn find_complaint(&self, known: &[&str]) -> Option<String> {
         let length = self.0.chars().count();
         if length < MIN_CHARS {
             return Some(format!("Please use at least {MIN_CHARS} characters."));
@@ -72,16 +72,16 @@ impl Password {
     }
 }
 
-impl Default for Passwords {
+impl Default for PasswordHasher {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Passwords {
+impl PasswordHasher {
     #[must_use]
     pub fn new() -> Self {
-        Self(Arc::new(Inner {
+        Self(Arc::new(HasherState {
             turns: Arc::new(Semaphore::new(AT_ONCE)),
             hashed: AtomicU64::new(0),
             memories: Mutex::default(),
@@ -92,10 +92,10 @@ impl Passwords {
     ///
     /// # Errors
     /// When the check could not be done.
-    pub async fn complaint(&self, password: Password, known: Vec<String>) -> Result<Option<String>, ApiError> {
+    pub async fn find_complaint(&self, password: Password, known: Vec<String>) -> Result<Option<String>, ApiError> {
         let check = move || {
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            password.complaint(&known)
+            password.find_complaint(&known)
         };
         // Looking for patterns in a long text takes milliseconds.
         tokio::task::spawn_blocking(check).await.map_err(ApiError::internal)
@@ -106,8 +106,10 @@ impl Passwords {
     /// # Errors
     /// When the computation could not be done.
     pub async fn hash(&self, password: Password, rng: &Rng) -> Result<String, ApiError> {
-        let salt = rng.bytes::<SALT_BYTES>();
-        let hash = self.take_turn(move |memory| compute(&password, &salt, memory)).await?;
+        let salt = rng.random_bytes::<SALT_BYTES>();
+        let hash = self
+            .take_turn(move |memory| compute_hash(&password, &salt, memory))
+            .await?;
         Ok(hash.map_err(ApiError::internal)?.to_string())
     }
 
@@ -115,7 +117,7 @@ impl Passwords {
     ///
     /// # Errors
     /// When the computation could not be done.
-    pub async fn verify(&self, password: Password, stored: Option<String>) -> Result<bool, ApiError> {
+    pub async fn verify_password(&self, password: Password, stored: Option<String>) -> Result<bool, ApiError> {
         let fits = self
             .take_turn(move |memory| {
                 let hash = PasswordHash::new(stored.as_deref().unwrap_or(NOBODY))?;
@@ -127,7 +129,7 @@ impl Passwords {
 
     /// Returns the number of hashes that were computed since the start.
     #[must_use]
-    pub fn hashed(&self) -> u64 {
+    pub fn hash_count(&self) -> u64 {
         self.0.hashed.load(Ordering::Relaxed)
     }
 
@@ -141,9 +143,9 @@ impl Passwords {
         self.0.hashed.fetch_add(1, Ordering::Relaxed);
         let inner = Arc::clone(&self.0);
         let work = move || {
-            let mut memory = inner.kept().pop().unwrap_or_default();
+            let mut memory = inner.lock_memories().pop().unwrap_or_default();
             let result = work(&mut memory);
-            let mut kept = inner.kept();
+            let mut kept = inner.lock_memories();
             if kept.len() < KEPT_MEMORIES {
                 kept.push(memory);
             }
@@ -154,19 +156,19 @@ impl Passwords {
     }
 }
 
-impl Inner {
-    fn kept(&self) -> std::sync::MutexGuard<'_, Vec<Memory>> {
+impl HasherState {
+    fn lock_memories(&self) -> std::sync::MutexGuard<'_, Vec<Memory>> {
         self.memories.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn compute(
+fn compute_hash(
     password: &Password,
     salt: &[u8; SALT_BYTES],
     memory: &mut Memory,
 ) -> Result<PasswordHash, password_hash::Error> {
     let argon2 = Argon2::default();
-    let output = fill(&argon2, password, salt, Params::DEFAULT_OUTPUT_LEN, memory)?;
+    let output = fill_memory(&argon2, password, salt, Params::DEFAULT_OUTPUT_LEN, memory)?;
     Ok(PasswordHash {
         algorithm: Algorithm::default().ident(),
         version: Some(Version::default().into()),
@@ -185,10 +187,10 @@ fn is_behind(password: &Password, hash: &PasswordHash, memory: &mut Memory) -> R
     let version = hash.version.map(Version::try_from).transpose()?.unwrap_or_default();
     let argon2 = Argon2::new(algorithm, version, Params::try_from(hash)?);
     // Compared in constant time.
-    Ok(fill(&argon2, password, salt, expected.len(), memory)? == *expected)
+    Ok(fill_memory(&argon2, password, salt, expected.len(), memory)? == *expected)
 }
 
-fn fill(
+fn fill_memory(
     argon2: &Argon2<'_>,
     password: &Password,
     salt: &[u8],
@@ -214,7 +216,7 @@ mod tests {
 
     #[test]
     fn length_is_counted_in_characters_as_people_do() {
-        let complaint = |text: &str| Password::new(text).complaint(&[]);
+        let complaint = |text: &str| Password::new(text).find_complaint(&[]);
         assert!(complaint("nine-char").is_some_and(|text| text.contains("at least 10")));
         assert_eq!(complaint("äöü schräg"), None);
         assert_eq!(complaint("墨汁色の夜 提灯 紙"), None);
@@ -263,10 +265,10 @@ mod tests {
             "sidestart1",
             "Sidestart2027!",
         ] {
-            let complaint = Password::new(guessable).complaint(&["sidestart"]);
+            let complaint = Password::new(guessable).find_complaint(&["sidestart"]);
             assert!(complaint.is_some(), "{guessable}");
         }
-        let own = Password::new("annabel.lee").complaint(&["annabel.lee@example.org", "annabel.lee"]);
+        let own = Password::new("annabel.lee").find_complaint(&["annabel.lee@example.org", "annabel.lee"]);
         assert!(own.is_some(), "the name in the address");
     }
 
@@ -277,29 +279,29 @@ mod tests {
             "ladder", "marble", "needle", "orchard", "paper", "quartz", "ribbon", "saddle", "timber", "umbrella",
             "velvet", "walnut", "yellow", "zipper", "copper", "river", "window", "garden", "music", "winter", "coffee",
         ];
-        let rng = Rng::seeded(7);
+        let rng = Rng::from_seed(7);
         for turn in 0..1_000 {
             let mut words: Vec<&str> = Vec::new();
             while words.len() < 3 + turn % 3 {
-                let [byte] = rng.bytes::<1>();
+                let [byte] = rng.random_bytes::<1>();
                 let word = WORDS[usize::from(byte) % WORDS.len()];
                 if !words.contains(&word) {
                     words.push(word);
                 }
             }
             let phrase = words.join([" ", "-", ".", ""][turn % 4]);
-            let complaint = Password::new(&phrase).complaint(&["anna@example.org", "sidestart"]);
+            let complaint = Password::new(&phrase).find_complaint(&["anna@example.org", "sidestart"]);
             assert_eq!(complaint, None, "{phrase}");
         }
     }
 
     #[tokio::test]
     async fn log_ins_share_their_memory() {
-        let (passwords, rng) = (Passwords::new(), Rng::seeded(1));
+        let (passwords, rng) = (PasswordHasher::new(), Rng::from_seed(1));
         let kept = || {
             passwords
                 .0
-                .kept()
+                .lock_memories()
                 .iter()
                 .map(|memory| memory.as_ptr())
                 .collect::<Vec<_>>()
@@ -309,25 +311,27 @@ mod tests {
         for _ in 0..3 {
             assert!(
                 passwords
-                    .verify(Password::new("lamp paper ink"), Some(hash.clone()))
+                    .verify_password(Password::new("lamp paper ink"), Some(hash.clone()))
                     .await
                     .unwrap()
             );
         }
         assert_eq!((first.len(), kept()), (1, first));
 
-        let rush = (0..8).map(|_| passwords.verify(Password::new("x"), None));
+        let rush = (0..8).map(|_| passwords.verify_password(Password::new("x"), None));
         assert!(futures_util::future::join_all(rush).await.iter().all(Result::is_ok));
         assert!((1..=KEPT_MEMORIES).contains(&kept().len()));
     }
 
     #[tokio::test]
     async fn only_the_very_password_fits_its_hash() {
-        let rng = Rng::seeded(1);
-        let passwords = Passwords::new();
+        let rng = Rng::from_seed(1);
+        let passwords = PasswordHasher::new();
         let hash = passwords.hash(Password::new("lamp paper ink"), &rng).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
-        let fits = async |text: &str, hash: Option<String>| passwords.verify(Password::new(text), hash).await.unwrap();
+        let fits = async |text: &str, hash: Option<String>| {
+            passwords.verify_password(Password::new(text), hash).await.unwrap()
+        };
         assert!(fits("lamp paper ink", Some(hash.clone())).await);
         assert!(!fits("lamp paper Ink", Some(hash.clone())).await);
         // Composed or not: the same keys.
@@ -339,7 +343,7 @@ mod tests {
         assert!(!fits("", None).await, "nobody's password fits nothing");
         assert!(
             passwords
-                .verify(Password::new("x"), Some("not a hash".into()))
+                .verify_password(Password::new("x"), Some("not a hash".into()))
                 .await
                 .is_err()
         );

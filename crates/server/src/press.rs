@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
-use documents::Day;
+use documents::PrintDay;
 use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 
@@ -19,21 +19,21 @@ const IN_LINE: usize = 16;
 
 /// Makes files away from the threads that answer requests. Cheap to clone.
 #[derive(Debug, Clone)]
-pub struct Press {
+pub struct FileWorkers {
     line: Arc<Semaphore>,
     threads: Arc<Semaphore>,
 }
 
-impl Default for Press {
+impl Default for FileWorkers {
     fn default() -> Self {
-        Self::with(AT_ONCE)
+        Self::with_workers(AT_ONCE)
     }
 }
 
-impl Press {
+impl FileWorkers {
     /// Creates a pool for work that needs so much memory that other limits fit.
     #[must_use]
-    pub fn with(at_once: usize) -> Self {
+    pub fn with_workers(at_once: usize) -> Self {
         Self {
             line: Arc::new(Semaphore::new(IN_LINE)),
             threads: Arc::new(Semaphore::new(at_once)),
@@ -44,12 +44,12 @@ impl Press {
     ///
     /// # Errors
     /// 503 when too many wait already, else what `make` says as our own fault.
-    pub async fn run<T, E>(&self, make: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, ApiError>
+    pub async fn run_work<T, E>(&self, make: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, ApiError>
     where
         T: Send + 'static,
         E: std::error::Error + Send + Sync + 'static,
     {
-        let place = Arc::clone(&self.line).try_acquire_owned().map_err(|_| overfull())?;
+        let place = Arc::clone(&self.line).try_acquire_owned().map_err(|_| too_busy())?;
         let thread = Arc::clone(&self.threads)
             .acquire_owned()
             .await
@@ -63,12 +63,12 @@ impl Press {
     }
 }
 
-fn overfull() -> ApiError {
+fn too_busy() -> ApiError {
     ApiError::unavailable("The server is busy making files. Please try again in a moment.")
 }
 
 /// File to download. It is private to its caller, so no cache may store it.
-pub struct Download {
+pub struct FileDownload {
     /// Letters, digits, hyphens and dots.
     pub name: String,
     pub content_type: &'static str,
@@ -82,7 +82,7 @@ pub const JSON: &str = "application/json";
 pub const CSV: &str = "text/csv; charset=utf-8; header=present";
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-impl IntoResponse for Download {
+impl IntoResponse for FileDownload {
     fn into_response(self) -> Response {
         let headers: [(HeaderName, String); 4] = [
             (header::CONTENT_TYPE, self.content_type.to_owned()),
@@ -99,12 +99,12 @@ impl IntoResponse for Download {
 
 /// Returns the day in UTC, which is printed on the file.
 #[must_use]
-pub fn day_of(moment: Timestamp) -> Day {
+pub fn day_of(moment: Timestamp) -> PrintDay {
     let seconds = moment.micros().div_euclid(1_000_000);
     let date = OffsetDateTime::from_unix_timestamp(seconds)
         .unwrap_or(OffsetDateTime::UNIX_EPOCH)
         .date();
-    Day {
+    PrintDay {
         year: date.year(),
         month: date.month().into(),
         day: date.day(),
@@ -120,7 +120,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_comes_too_many_is_told_to_come_back() {
-        let (press, gate) = (Press::default(), Arc::new(Barrier::new(AT_ONCE + 1)));
+        let (press, gate) = (FileWorkers::default(), Arc::new(Barrier::new(AT_ONCE + 1)));
         let waiting: Vec<_> = (0..IN_LINE)
             .map(|place| {
                 let (press, gate) = (press.clone(), Arc::clone(&gate));
@@ -130,27 +130,27 @@ mod tests {
                     }
                     Ok::<_, Infallible>(place)
                 };
-                tokio::spawn(async move { press.run(make).await })
+                tokio::spawn(async move { press.run_work(make).await })
             })
             .collect();
         while press.line.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        let refused = press.run(|| Ok::<_, Infallible>(())).await.unwrap_err();
+        let refused = press.run_work(|| Ok::<_, Infallible>(())).await.unwrap_err();
         assert_eq!(refused.status(), 503);
         tokio::task::spawn_blocking(move || gate.wait()).await.unwrap();
         for (place, made) in waiting.into_iter().enumerate() {
             assert_eq!(made.await.unwrap().unwrap(), place);
         }
-        assert!(press.run(|| Ok::<_, Infallible>(())).await.is_ok());
+        assert!(press.run_work(|| Ok::<_, Infallible>(())).await.is_ok());
     }
 
     #[tokio::test]
     async fn a_maker_that_panics_gives_its_place_back() {
-        let press = Press::default();
+        let press = FileWorkers::default();
         for _ in 0..=IN_LINE {
             let broken = press
-                .run(|| -> Result<(), Infallible> { panic!("as the test wants it") })
+                .run_work(|| -> Result<(), Infallible> { panic!("as the test wants it") })
                 .await;
             assert_eq!(broken.unwrap_err().status(), 500);
         }

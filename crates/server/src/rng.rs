@@ -19,19 +19,19 @@ impl Rng {
     ///
     /// # Errors
     /// When the system has no randomness to give.
-    pub fn system() -> Result<Self, NoEntropy> {
+    pub fn from_system() -> Result<Self, NoEntropy> {
         let generator = StdRng::try_from_rng(&mut SysRng).map_err(|_| NoEntropy)?;
         Ok(Self(Arc::new(Mutex::new(generator))))
     }
 
     /// Returns a generator with the same numbers every time. For tests.
     #[must_use]
-    pub fn seeded(seed: u64) -> Self {
+    pub fn from_seed(seed: u64) -> Self {
         Self(Arc::new(Mutex::new(StdRng::seed_from_u64(seed))))
     }
 
     #[must_use]
-    pub fn bytes<const N: usize>(&self) -> [u8; N] {
+    pub fn random_bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
         self.0
             .lock()

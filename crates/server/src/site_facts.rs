@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::billing::{Cycle, PREMIUM_FEATURES};
+use crate::billing::{BillingCycle, PREMIUM_FEATURES};
 use crate::config::Config;
-use crate::pages::{Answer, Queries};
+use crate::pages::{PageQueries, QueryAnswer};
 use crate::state::AppState;
 
 /// Name of the facts in the pages' script. No call of the API has it.
@@ -12,18 +12,18 @@ const FACTS: &str = "/api/site-facts";
 
 /// Registers the facts. The settings do not change while the server runs.
 #[must_use]
-pub fn add_site_facts(queries: Queries, state: &AppState) -> Queries {
+pub fn add_site_facts(queries: PageQueries, state: &AppState) -> PageQueries {
     let facts = site_facts(&state.config);
-    queries.with(FACTS, move |_| std::future::ready(Answer::from(facts.clone())))
+    queries.with_prefix(FACTS, move |_| std::future::ready(QueryAnswer::from(facts.clone())))
 }
 
 fn site_facts(config: &Config) -> Value {
-    let prices = Cycle::EVERY.map(|cycle| {
+    let prices = BillingCycle::EVERY.map(|cycle| {
         json!({
             "cycle": cycle.key(),
-            "shown": cycle.shown(),
-            "billed": cycle.billed(),
-            "saving": cycle.saving(),
+            "shown": cycle.shown_price(),
+            "billed": cycle.billed_text(),
+            "saving": cycle.saving_text(),
         })
     });
     json!({

@@ -11,48 +11,48 @@ use crate::analyst::Analyst;
 use crate::clock::{Clock, Timestamp};
 use crate::config::Config;
 use crate::content_work::ContentWork;
-use crate::db::{Db, DbErr, Tx, Writing};
-use crate::http::{Limiter, Metrics};
+use crate::db::{Db, DbErr, Tx, WriteFuture};
+use crate::http::{RateLimiter, ServerMetrics};
 use crate::mail::Mailer;
-use crate::outgoing::Outgoing;
+use crate::outgoing::HttpClient;
 use crate::pages::Pages;
-use crate::password::Passwords;
-use crate::press::Press;
+use crate::password::PasswordHasher;
+use crate::press::FileWorkers;
 use crate::rng::Rng;
-use crate::visitor::Site;
+use crate::visitor::SiteOrigin;
 
 /// Everything that one running server has. Cheap to clone.
 #[derive(Debug, Clone)]
-pub struct AppState(Arc<Parts>);
+pub struct AppState(Arc<StateParts>);
 
 #[derive(Debug)]
-pub struct Parts {
+pub struct StateParts {
     pub config: Config,
     pub db: Db,
     /// Loaded once; read only.
     pub engine: Arc<::niche::Engine>,
     pub clock: Clock,
     pub rng: Rng,
-    pub limiter: Limiter,
+    pub limiter: RateLimiter,
     /// Rate limit for calls that check or set passwords.
-    pub auth_limiter: Limiter,
+    pub auth_limiter: RateLimiter,
     /// `None` when the settings name no mail server.
     pub mailer: Option<Mailer>,
-    pub passwords: Passwords,
-    pub metrics: Metrics,
+    pub passwords: PasswordHasher,
+    pub metrics: ServerMetrics,
     pub pages: Arc<Pages>,
     /// Other machines, where a setting names one.
-    pub outgoing: Outgoing,
+    pub outgoing: HttpClient,
     /// `None` unless a setting says where it is.
     pub analyst: Option<Analyst>,
     /// Preview pictures that were drawn before. They show no more than their key says, so they can be shared among
     /// callers.
-    pub cards: Cache<documents::Card, Bytes>,
+    pub cards: Cache<documents::ReportCard, Bytes>,
     /// The analysis that was noted last, and when, by owner.
     pub newest_notes: Cache<String, (String, Timestamp)>,
-    pub press: Press,
+    pub press: FileWorkers,
     /// Pool for uploaded pictures: each may take hundreds of megabytes for a moment.
-    pub pictures: Press,
+    pub pictures: FileWorkers,
     /// Sanitizing, previews and pages of single posts.
     pub texts: ContentWork,
     pub imports: ContentWork,
@@ -66,18 +66,18 @@ const NEWEST_NOTES: u64 = 20_000;
 impl AppState {
     #[must_use]
     pub fn new(config: Config, db: Db, engine: Arc<::niche::Engine>, clock: Clock, rng: Rng) -> Self {
-        let limiter = Limiter::new(config.rate_limit_per_second, config.rate_limit_burst);
-        let auth_limiter = Limiter::per_minute(config.auth_rate_limit_per_minute);
+        let limiter = RateLimiter::new(config.rate_limit_per_second, config.rate_limit_burst);
+        let auth_limiter = RateLimiter::per_minute(config.auth_rate_limit_per_minute);
         // The settings were checked by making one, so that nothing is lost here.
         let mailer = config.smtp.as_ref().and_then(|smtp| Mailer::new(smtp).ok());
-        let metrics = Metrics::new();
-        let pages = Arc::new(Pages::embedded(&config, &rng, &metrics));
-        let outgoing = Outgoing::default();
+        let metrics = ServerMetrics::new();
+        let pages = Arc::new(Pages::from_binary(&config, &rng, &metrics));
+        let outgoing = HttpClient::default();
         let analyst = config
             .analyst
             .clone()
             .map(|found| Analyst::new(found, outgoing.clone()));
-        Self(Arc::new(Parts {
+        Self(Arc::new(StateParts {
             config,
             db,
             engine,
@@ -86,15 +86,15 @@ impl AppState {
             limiter,
             auth_limiter,
             mailer,
-            passwords: Passwords::new(),
+            passwords: PasswordHasher::new(),
             metrics,
             pages,
             outgoing,
             analyst,
             cards: Cache::new(CARDS),
             newest_notes: Cache::new(NEWEST_NOTES),
-            press: Press::default(),
-            pictures: Press::with(1),
+            press: FileWorkers::default(),
+            pictures: FileWorkers::with_workers(1),
             texts: ContentWork::for_texts(),
             imports: ContentWork::for_imports(),
         }))
@@ -108,7 +108,7 @@ impl AppState {
     /// The error of `work`, or that the database could not write.
     pub async fn write_content<T, E, F>(&self, work: F) -> Result<T, E>
     where
-        F: for<'t> FnOnce(&'t Tx) -> Writing<'t, T, E> + Send + 'static,
+        F: for<'t> FnOnce(&'t Tx) -> WriteFuture<'t, T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
@@ -126,14 +126,14 @@ impl AppState {
 }
 
 impl Deref for AppState {
-    type Target = Parts;
+    type Target = StateParts;
 
-    fn deref(&self) -> &Parts {
+    fn deref(&self) -> &StateParts {
         &self.0
     }
 }
 
-impl FromRef<AppState> for Site {
+impl FromRef<AppState> for SiteOrigin {
     fn from_ref(state: &AppState) -> Self {
         Self(state.config.base_url.clone())
     }

@@ -10,7 +10,7 @@ use rquickjs::function::Rest;
 use rquickjs::module::WriteOptions;
 use rquickjs::{CatchResultExt, CaughtError, Coerced, Context, Ctx, Error, Function, Module, Object, Runtime, Value};
 
-use crate::{Options, RenderError};
+use crate::{RenderError, RenderOptions};
 
 /// The language without `eval`, `Function(text)`, `performance`, `DOMException` and weak references.
 type Language = (
@@ -42,62 +42,62 @@ impl Script {
     }
 
     /// The first caller compiles, the others wait for it: parsing is most of an engine's start.
-    fn bytecode(&self) -> Result<&[u8], RenderError> {
-        let made = self.bytecode.get_or_init(|| compile(&self.source));
+    fn compiled_bytecode(&self) -> Result<&[u8], RenderError> {
+        let made = self.bytecode.get_or_init(|| compile_script(&self.source));
         made.as_deref().map_err(Clone::clone)
     }
 }
 
 /// Compiled as a module, because only modules can be written as bytecode; the bundle is strict code either way.
-fn compile(source: &str) -> Result<Vec<u8>, RenderError> {
-    let runtime = Runtime::new().map_err(unexpected)?;
-    let context = Context::full(&runtime).map_err(unexpected)?;
+fn compile_script(source: &str) -> Result<Vec<u8>, RenderError> {
+    let runtime = Runtime::new().map_err(unexpected_error)?;
+    let context = Context::full(&runtime).map_err(unexpected_error)?;
     context.with(|ctx| {
         let module = Module::declare(ctx.clone(), "entry-server.js", source)
             .catch(&ctx)
-            .map_err(describe)?;
+            .map_err(describe_error)?;
         let options = WriteOptions {
             strip_source: true,
             ..WriteOptions::default()
         };
-        module.write(options).catch(&ctx).map_err(describe)
+        module.write(options).catch(&ctx).map_err(describe_error)
     })
 }
 
-pub(crate) struct Engine {
+pub(crate) struct ScriptEngine {
     // The order matters: the context goes before its runtime.
     context: Context,
     runtime: Runtime,
     due: Rc<Cell<Instant>>,
 }
 
-impl Engine {
+impl ScriptEngine {
     /// A fresh engine in which the script has run.
-    pub fn new(script: &Script, options: &Options, due: Instant) -> Result<Self, RenderError> {
-        let bytecode = script.bytecode()?;
-        let runtime = Runtime::new().map_err(unexpected)?;
+    pub fn new(script: &Script, options: &RenderOptions, due: Instant) -> Result<Self, RenderError> {
+        let bytecode = script.compiled_bytecode()?;
+        let runtime = Runtime::new().map_err(unexpected_error)?;
         runtime.set_memory_limit(options.memory_bytes);
         runtime.set_max_stack_size(options.stack_bytes);
         let clock = Rc::new(Cell::new(due));
         let seen = clock.clone();
         runtime.set_interrupt_handler(Some(Box::new(move || Instant::now() >= seen.get())));
-        let context = Context::custom::<Language>(&runtime).map_err(unexpected)?;
+        let context = Context::custom::<Language>(&runtime).map_err(unexpected_error)?;
         let engine = Self {
             context,
             runtime,
             due: clock,
         };
-        engine.guard(due, |ctx| {
+        engine.run_guarded(due, |ctx| {
             install_console(ctx)?;
-            load(ctx, bytecode)
+            load_script(ctx, bytecode)
         })?;
         engine.run_jobs()?;
         Ok(engine)
     }
 
     /// Calls `sidestart[name](...arguments)`, which answers a text.
-    pub fn call(&self, name: &str, arguments: &[&String], due: Instant) -> Result<String, RenderError> {
-        let answer = self.guard(due, |ctx| {
+    pub fn call_function(&self, name: &str, arguments: &[&String], due: Instant) -> Result<String, RenderError> {
+        let answer = self.run_guarded(due, |ctx| {
             let api: Object = ctx.globals().get("sidestart")?;
             let function: Function = api.get(name)?;
             function.call::<_, String>((Rest(arguments.to_vec()),))
@@ -106,13 +106,13 @@ impl Engine {
         Ok(answer)
     }
 
-    fn guard<T>(
+    fn run_guarded<T>(
         &self,
         due: Instant,
         work: impl for<'js> FnOnce(&Ctx<'js>) -> rquickjs::Result<T>,
     ) -> Result<T, RenderError> {
         self.due.set(due);
-        let outcome = self.context.with(|ctx| work(&ctx).catch(&ctx).map_err(describe));
+        let outcome = self.context.with(|ctx| work(&ctx).catch(&ctx).map_err(describe_error));
         // An interrupt shows as an error without a text; the clock tells it from the others.
         outcome.map_err(|error| {
             if Instant::now() >= due {
@@ -140,7 +140,7 @@ impl Engine {
     unsafe_code,
     reason = "loading bytecode trusts it; these bytes were made by `compile` in this very process"
 )]
-fn load(ctx: &Ctx<'_>, bytecode: &[u8]) -> rquickjs::Result<()> {
+fn load_script(ctx: &Ctx<'_>, bytecode: &[u8]) -> rquickjs::Result<()> {
     let module = unsafe { Module::load(ctx.clone(), bytecode)? };
     let (_, loaded) = module.eval()?;
     loaded.finish::<()>()
@@ -181,7 +181,7 @@ fn log_text(value: &Value<'_>) -> String {
     })
 }
 
-fn describe(error: CaughtError<'_>) -> RenderError {
+fn describe_error(error: CaughtError<'_>) -> RenderError {
     let text = match &error {
         CaughtError::Exception(exception) => log_text(exception.as_value()),
         CaughtError::Value(value) => log_text(value),
@@ -190,6 +190,6 @@ fn describe(error: CaughtError<'_>) -> RenderError {
     RenderError::Script(text.trim().chars().take(LOG_LINE_CHARS).collect())
 }
 
-fn unexpected(error: Error) -> RenderError {
+fn unexpected_error(error: Error) -> RenderError {
     RenderError::Script(error.to_string())
 }

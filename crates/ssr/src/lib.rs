@@ -14,11 +14,11 @@ use serde::Deserialize;
 use thiserror::Error;
 use tokio::sync::oneshot;
 
-use worker::{Call, Job, Pool};
+use worker::{EngineCall, EngineJob, EnginePool};
 
 /// Limits of the engine threads.
 #[derive(Debug, Clone)]
-pub struct Options {
+pub struct RenderOptions {
     /// Engines, each with its own thread. At least one is started.
     pub threads: usize,
     /// Calls that may wait for a free engine before further ones are refused.
@@ -33,7 +33,7 @@ pub struct Options {
     pub calls_per_engine: u32,
 }
 
-impl Default for Options {
+impl Default for RenderOptions {
     fn default() -> Self {
         Self {
             threads: 2,
@@ -46,7 +46,7 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl RenderOptions {
     /// Returns the time for an engine to load the script. Only the very first pages wait for it.
     fn start_time(&self) -> Duration {
         self.deadline * 10
@@ -55,14 +55,14 @@ impl Options {
 
 /// Needs of a URL: the status of its page and the API paths whose answers it shows.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct Plan {
+pub struct PagePlan {
     pub status: u16,
     pub queries: Vec<String>,
 }
 
 /// Rendered page: elements for `<head>`, and the content of `<div id="root">`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct Page {
+pub struct RenderedPage {
     pub head: String,
     pub body: String,
 }
@@ -91,7 +91,7 @@ pub enum RenderError {
 /// A pool of script engines. Cheap to clone; the threads end when the last clone is dropped.
 #[derive(Clone)]
 pub struct Renderer {
-    pool: Arc<Pool>,
+    pool: Arc<EnginePool>,
     deadline: Duration,
     start_time: Duration,
 }
@@ -99,9 +99,9 @@ pub struct Renderer {
 impl Renderer {
     /// Starts the engine threads and returns at once: the script is compiled on the first of them, once for all, and
     /// a script that does not compile makes every call answer [`RenderError::Script`].
-    pub fn new(source: impl Into<String>, options: Options) -> std::io::Result<Self> {
+    pub fn new(source: impl Into<String>, options: RenderOptions) -> std::io::Result<Self> {
         let (deadline, start_time) = (options.deadline, options.start_time());
-        let pool = Arc::new(Pool::start(source.into(), options)?);
+        let pool = Arc::new(EnginePool::start(source.into(), options)?);
         Ok(Self {
             pool,
             deadline,
@@ -110,26 +110,26 @@ impl Renderer {
     }
 
     /// Returns the needs of the page at `url` (path and query, no host).
-    pub async fn plan(&self, url: &str) -> Result<Plan, RenderError> {
-        let answer = self.call(Call::Plan { url: url.to_owned() }).await?;
-        parse(&answer)
+    pub async fn plan_page(&self, url: &str) -> Result<PagePlan, RenderError> {
+        let answer = self.send_call(EngineCall::Plan { url: url.to_owned() }).await?;
+        parse_answer(&answer)
     }
 
     /// Renders the page at `url`. `data_json` is an object of API path to answer.
-    pub async fn render(&self, url: &str, data_json: String) -> Result<Page, RenderError> {
+    pub async fn render_page(&self, url: &str, data_json: String) -> Result<RenderedPage, RenderError> {
         let answer = self
-            .call(Call::Render {
+            .send_call(EngineCall::Render {
                 url: url.to_owned(),
                 data: data_json,
             })
             .await?;
-        parse(&answer)
+        parse_answer(&answer)
     }
 
-    async fn call(&self, call: Call) -> Result<String, RenderError> {
-        self.pool.started(self.start_time).await;
+    async fn send_call(&self, call: EngineCall) -> Result<String, RenderError> {
+        self.pool.wait_until_started(self.start_time).await;
         let (reply, answer) = oneshot::channel();
-        self.pool.submit(Job {
+        self.pool.submit_job(EngineJob {
             call,
             due: Instant::now() + self.deadline,
             reply,
@@ -143,6 +143,6 @@ impl Renderer {
     }
 }
 
-fn parse<'a, T: Deserialize<'a>>(answer: &'a str) -> Result<T, RenderError> {
+fn parse_answer<'a, T: Deserialize<'a>>(answer: &'a str) -> Result<T, RenderError> {
     serde_json::from_str(answer).map_err(|error| RenderError::Contract(error.to_string()))
 }

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{oneshot, watch};
 
-use crate::engine::{Engine, Script};
-use crate::{Options, RenderError};
+use crate::engine::{Script, ScriptEngine};
+use crate::{RenderError, RenderOptions};
 
 /// Comment that React leaves in the HTML where a component threw inside Suspense.
 const SUSPENSE_ERROR: &str = "<!--$!-->";
@@ -17,25 +17,25 @@ const SUSPENSE_ERROR: &str = "<!--$!-->";
 /// Native frames of the engine and of Rust that the script's own stack limit does not count.
 const NATIVE_STACK_BYTES: usize = 3 << 20;
 
-pub(crate) enum Call {
+pub(crate) enum EngineCall {
     Plan { url: String },
     Render { url: String, data: String },
 }
 
-pub(crate) struct Job {
-    pub call: Call,
+pub(crate) struct EngineJob {
+    pub call: EngineCall,
     pub due: Instant,
     pub reply: oneshot::Sender<Result<String, RenderError>>,
 }
 
-pub(crate) struct Pool {
-    queue: SyncSender<Job>,
+pub(crate) struct EnginePool {
+    queue: SyncSender<EngineJob>,
     /// Turns true when the first engine has loaded the script, or failed to.
     started: watch::Receiver<bool>,
 }
 
-impl Pool {
-    pub fn start(source: String, options: Options) -> std::io::Result<Self> {
+impl EnginePool {
+    pub fn start(source: String, options: RenderOptions) -> std::io::Result<Self> {
         let (queue, jobs) = sync_channel(options.queue);
         let (start, started) = watch::channel(false);
         let jobs = Arc::new(Mutex::new(jobs));
@@ -47,19 +47,19 @@ impl Pool {
             thread::Builder::new()
                 .name(format!("ssr-{number}"))
                 .stack_size(stack_bytes)
-                .spawn(move || Worker::new(script, options).run(&jobs, &start))?;
+                .spawn(move || EngineWorker::new(script, options).run_jobs(&jobs, &start))?;
         }
         Ok(Self { queue, started })
     }
 
     /// Waits for the first engine, so that a start on a slow machine does not count against the first calls.
-    pub async fn started(&self, at_most: Duration) {
+    pub async fn wait_until_started(&self, at_most: Duration) {
         let mut started = self.started.clone();
         // The call itself reports the result.
         let _ = tokio::time::timeout(at_most, started.wait_for(|started| *started)).await;
     }
 
-    pub fn submit(&self, job: Job) -> Result<(), RenderError> {
+    pub fn submit_job(&self, job: EngineJob) -> Result<(), RenderError> {
         self.queue.try_send(job).map_err(|error| match error {
             TrySendError::Full(_) => RenderError::Busy,
             TrySendError::Disconnected(_) => RenderError::Stopped,
@@ -67,15 +67,15 @@ impl Pool {
     }
 }
 
-struct Worker {
+struct EngineWorker {
     script: Arc<Script>,
-    options: Options,
-    engine: Option<Engine>,
+    options: RenderOptions,
+    engine: Option<ScriptEngine>,
     calls: u32,
 }
 
-impl Worker {
-    fn new(script: Arc<Script>, options: Options) -> Self {
+impl EngineWorker {
+    fn new(script: Arc<Script>, options: RenderOptions) -> Self {
         Self {
             script,
             options,
@@ -84,15 +84,15 @@ impl Worker {
         }
     }
 
-    fn run(&mut self, jobs: &Mutex<Receiver<Job>>, start: &watch::Sender<bool>) {
+    fn run_jobs(&mut self, jobs: &Mutex<Receiver<EngineJob>>, start: &watch::Sender<bool>) {
         // The first page should not wait for the engine.
-        self.prepare();
+        self.prepare_engine();
         start.send_replace(true);
         while let Some(job) = next(jobs) {
             if job.reply.is_closed() {
                 continue;
             }
-            let answer = catch_unwind(AssertUnwindSafe(|| self.answer(&job)))
+            let answer = catch_unwind(AssertUnwindSafe(|| self.answer_job(&job)))
                 .unwrap_or_else(|_| Err(RenderError::Script("the engine panicked".to_owned())));
             self.calls += 1;
             // A script that failed half-way may have left anything behind.
@@ -101,38 +101,38 @@ impl Worker {
             let _ = job.reply.send(answer);
             if replace {
                 self.engine = None;
-                self.prepare();
+                self.prepare_engine();
             }
         }
     }
 
     /// Makes an engine when none exists. A failure is not cached: the next call tries again and reports it.
-    fn prepare(&mut self) {
-        if let Err(error) = self.engine(Instant::now() + self.options.start_time()) {
+    fn prepare_engine(&mut self) {
+        if let Err(error) = self.get_engine(Instant::now() + self.options.start_time()) {
             tracing::error!(error = %error, "the page script could not be loaded");
         }
     }
 
-    fn engine(&mut self, due: Instant) -> Result<&Engine, RenderError> {
+    fn get_engine(&mut self, due: Instant) -> Result<&ScriptEngine, RenderError> {
         let engine = match self.engine.take() {
             Some(engine) => engine,
             None => {
                 self.calls = 0;
-                Engine::new(&self.script, &self.options, due)?
+                ScriptEngine::new(&self.script, &self.options, due)?
             }
         };
         Ok(self.engine.insert(engine))
     }
 
-    fn answer(&mut self, job: &Job) -> Result<String, RenderError> {
+    fn answer_job(&mut self, job: &EngineJob) -> Result<String, RenderError> {
         if Instant::now() >= job.due {
             return Err(RenderError::Timeout);
         }
-        let engine = self.engine(job.due)?;
+        let engine = self.get_engine(job.due)?;
         match &job.call {
-            Call::Plan { url } => engine.call("plan", &[url], job.due),
-            Call::Render { url, data } => {
-                let answer = engine.call("render", &[url, data], job.due)?;
+            EngineCall::Plan { url } => engine.call_function("plan", &[url], job.due),
+            EngineCall::Render { url, data } => {
+                let answer = engine.call_function("render", &[url, data], job.due)?;
                 if answer.contains(SUSPENSE_ERROR) {
                     Err(RenderError::Incomplete)
                 } else {
@@ -144,6 +144,6 @@ impl Worker {
 }
 
 /// Waits for a job. The lock is held while waiting: the other threads queue behind it, which is all they would do.
-fn next(jobs: &Mutex<Receiver<Job>>) -> Option<Job> {
+fn next(jobs: &Mutex<Receiver<EngineJob>>) -> Option<EngineJob> {
     jobs.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
 }

@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use ssr::{Options, Page, Plan, RenderError, Renderer};
+use ssr::{PagePlan, RenderError, RenderOptions, RenderedPage, Renderer};
 
 /// Renders `{url} {data}`; some URLs misbehave. `count` tells whether an engine is still the same one.
 const SCRIPT: &str = r#"
@@ -36,30 +36,30 @@ const SCRIPT: &str = r#"
     };
 "#;
 
-fn renderer(options: Options) -> Renderer {
+fn start_renderer(options: RenderOptions) -> Renderer {
     Renderer::new(SCRIPT, options).expect("threads start")
 }
 
-fn one_engine() -> Options {
-    Options {
+fn one_engine() -> RenderOptions {
+    RenderOptions {
         threads: 1,
         deadline: Duration::from_millis(300),
         memory_bytes: 8 << 20,
-        ..Options::default()
+        ..RenderOptions::default()
     }
 }
 
-async fn body(renderer: &Renderer, url: &str) -> Result<String, RenderError> {
-    renderer.render(url, "{}".to_owned()).await.map(|page| page.body)
+async fn render_body(renderer: &Renderer, url: &str) -> Result<String, RenderError> {
+    renderer.render_page(url, "{}".to_owned()).await.map(|page| page.body)
 }
 
 /// A failure of `url` is the expected one, and the next render comes from a fresh engine.
 async fn fails_and_recovers(url: &str, expected: impl Fn(&RenderError) -> bool) {
-    let renderer = renderer(one_engine());
-    assert_eq!(body(&renderer, "/").await.unwrap(), "/ {} 1");
-    let error = body(&renderer, url).await.unwrap_err();
+    let renderer = start_renderer(one_engine());
+    assert_eq!(render_body(&renderer, "/").await.unwrap(), "/ {} 1");
+    let error = render_body(&renderer, url).await.unwrap_err();
     assert!(expected(&error), "{url}: {error:?}");
-    assert_eq!(body(&renderer, "/").await.unwrap(), "/ {} 1", "after {url}");
+    assert_eq!(render_body(&renderer, "/").await.unwrap(), "/ {} 1", "after {url}");
 }
 
 fn is_script(error: &RenderError) -> bool {
@@ -68,18 +68,21 @@ fn is_script(error: &RenderError) -> bool {
 
 #[tokio::test]
 async fn plans_and_renders() {
-    let renderer = renderer(one_engine());
+    let renderer = start_renderer(one_engine());
     assert_eq!(
-        renderer.plan("/nope").await.unwrap(),
-        Plan {
+        renderer.plan_page("/nope").await.unwrap(),
+        PagePlan {
             status: 404,
             queries: vec!["/api/a".to_owned()]
         }
     );
-    let page = renderer.render("/x", r#"{"/api/a":"é"}"#.to_owned()).await.unwrap();
+    let page = renderer
+        .render_page("/x", r#"{"/api/a":"é"}"#.to_owned())
+        .await
+        .unwrap();
     assert_eq!(
         page,
-        Page {
+        RenderedPage {
             head: "<title>/x</title>".to_owned(),
             body: r#"/x {"/api/a":"é"} 1"#.to_owned()
         }
@@ -129,20 +132,20 @@ async fn text_cannot_become_code() {
 
 #[tokio::test]
 async fn an_answer_that_breaks_the_contract_is_refused() {
-    let renderer = renderer(one_engine());
+    let renderer = start_renderer(one_engine());
     assert!(matches!(
-        body(&renderer, "/not-json").await,
+        render_body(&renderer, "/not-json").await,
         Err(RenderError::Contract(_))
     ));
     assert!(matches!(
-        body(&renderer, "/not-text").await,
+        render_body(&renderer, "/not-text").await,
         Err(RenderError::Script(_))
     ));
 }
 
 #[tokio::test]
 async fn the_engine_has_a_console_and_nothing_else_of_a_browser() {
-    let names = body(&renderer(one_engine()), "/names").await.unwrap();
+    let names = render_body(&start_renderer(one_engine()), "/names").await.unwrap();
     assert!(names.split(' ').any(|name| name == "console"));
     for absent in [
         "window",
@@ -167,34 +170,34 @@ async fn a_script_that_does_not_compile_or_load_answers_errors() {
         "globalThis.other = 1",
     ] {
         let renderer = Renderer::new(source, one_engine()).unwrap();
-        assert!(is_script(&renderer.plan("/").await.unwrap_err()), "{source}");
+        assert!(is_script(&renderer.plan_page("/").await.unwrap_err()), "{source}");
     }
 }
 
 #[tokio::test]
 async fn an_engine_is_replaced_after_its_calls() {
-    let renderer = renderer(Options {
+    let renderer = start_renderer(RenderOptions {
         calls_per_engine: 2,
         ..one_engine()
     });
     let mut seen = Vec::new();
     for _ in 0..4 {
-        seen.push(body(&renderer, "/").await.unwrap());
+        seen.push(render_body(&renderer, "/").await.unwrap());
     }
     assert_eq!(seen, ["/ {} 1", "/ {} 2", "/ {} 1", "/ {} 2"]);
 }
 
 #[tokio::test]
 async fn a_full_queue_refuses() {
-    let renderer = renderer(Options {
+    let renderer = start_renderer(RenderOptions {
         queue: 1,
         ..one_engine()
     });
-    assert!(body(&renderer, "/").await.is_ok());
+    assert!(render_body(&renderer, "/").await.is_ok());
     let calls: Vec<_> = (0..6)
         .map(|_| {
             let renderer = renderer.clone();
-            tokio::spawn(async move { body(&renderer, "/loop").await })
+            tokio::spawn(async move { render_body(&renderer, "/loop").await })
         })
         .collect();
     let mut busy = 0;
@@ -207,16 +210,21 @@ async fn a_full_queue_refuses() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn parallel_renders_each_get_their_own_answer() {
-    let renderer = renderer(Options {
+    let renderer = start_renderer(RenderOptions {
         threads: 3,
         queue: 200,
         deadline: Duration::from_secs(10),
-        ..Options::default()
+        ..RenderOptions::default()
     });
     let calls: Vec<_> = (0..100)
         .map(|number| {
             let renderer = renderer.clone();
-            tokio::spawn(async move { (number, renderer.render(&format!("/{number}"), "{}".to_owned()).await) })
+            tokio::spawn(async move {
+                (
+                    number,
+                    renderer.render_page(&format!("/{number}"), "{}".to_owned()).await,
+                )
+            })
         })
         .collect();
     for call in calls {

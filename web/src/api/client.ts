@@ -30,7 +30,7 @@ export function requestFile<M extends Method, P extends PathWith<M>>(
 
 /** Reads JSON from an address of this site with the visitor's cookies. */
 export async function fetchJson(address: string, options?: FetchOptions): Promise<unknown> {
-  const text = await read(await request(address, options), (response) => response.text());
+  const text = await readResponse(await sendRequest(address, options), (response) => response.text());
   try {
     return text === "" ? null : JSON.parse(text);
   } catch {
@@ -40,12 +40,12 @@ export async function fetchJson(address: string, options?: FetchOptions): Promis
 
 /** Reads a file from an address of this site with the visitor's cookies. */
 export async function fetchFile(address: string, options?: FetchOptions): Promise<Blob> {
-  return read(await request(address, options), (response) => response.blob());
+  return readResponse(await sendRequest(address, options), (response) => response.blob());
 }
 
-async function request(path: string, options: FetchOptions = {}): Promise<Response> {
+async function sendRequest(path: string, options: FetchOptions = {}): Promise<Response> {
   const token = path.startsWith("/api/") ? readToken() : null;
-  const response = await send(path, options, token);
+  const response = await fetchWithToken(path, options, token);
   if (response.ok) return response;
   const error = await toApiError(response);
   if (!hasEnded(error)) {
@@ -55,7 +55,7 @@ async function request(path: string, options: FetchOptions = {}): Promise<Respon
   // The token's session has ended. The call may be public, so it is repeated without the token.
   if (token && token === readToken()) writeToken(null);
   tellRefusal();
-  const again = await send(path, options, null);
+  const again = await fetchWithToken(path, options, null);
   if (again.ok) return again;
   throw await toApiError(again);
 }
@@ -68,7 +68,7 @@ export function onTokenRefused(listener: () => void): void {
 const UNREADABLE = "The server sent an answer that cannot be read. Try again.";
 
 /** The body may break off where the network does. */
-async function read<T>(response: Response, readBody: (response: Response) => Promise<T>): Promise<T> {
+async function readResponse<T>(response: Response, readBody: (response: Response) => Promise<T>): Promise<T> {
   return readBody(response).catch(tellConnection);
 }
 
@@ -83,7 +83,7 @@ export function tellConnection(error: unknown): never {
   );
 }
 
-function send(path: string, options: FetchOptions, token: string | null): Promise<Response> {
+function fetchWithToken(path: string, options: FetchOptions, token: string | null): Promise<Response> {
   const { method = "GET", body, signal, keepalive } = options;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";

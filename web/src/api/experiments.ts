@@ -76,6 +76,6 @@ export function refreshExperiments(client: QueryClient, experiment: Pick<Experim
 
 /** Today's day in the browser's time zone, such as "2026-03-15". */
 export function localToday(now = new Date()): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const padTwoDigits = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${padTwoDigits(now.getMonth() + 1)}-${padTwoDigits(now.getDate())}`;
 }

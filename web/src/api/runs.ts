@@ -61,34 +61,34 @@ const CHANGED = [["/api/runs"], ["/api/chain"], ["/api/dashboard/overview"], ["/
 /** Changes of saved runs. Each refreshes what shows them, in other tabs as well. */
 export function useRunChanges() {
   const refresh = useRefresh();
-  function announce(id?: number) {
+  function refreshRuns(id?: number) {
     const keys = id === undefined ? CHANGED : [...CHANGED, [`/api/runs/${id}`]];
     keys.forEach(refresh);
     tellOtherTabs(...keys);
   }
 
   /** Saves a run as the newest of its tool. */
-  async function save<Request, Result>(run: NewRun): Promise<SavedRun<Request, Result>> {
+  async function saveRun<Request, Result>(run: NewRun): Promise<SavedRun<Request, Result>> {
     // The values of the request are the tool's, which checks them itself.
     const body = run as components["schemas"]["SaveRun"];
     const saved = await requestJson("POST", "/api/runs", { body });
-    announce();
+    refreshRuns();
     return saved as SavedRun<Request, Result>;
   }
 
   /** Changes a saved run in its place. */
-  async function change<Request, Result>(id: number, change: RunChange): Promise<SavedRun<Request, Result>> {
+  async function changeRun<Request, Result>(id: number, change: RunChange): Promise<SavedRun<Request, Result>> {
     const body = change as components["schemas"]["ChangeRun"];
     const saved = await requestJson("PATCH", "/api/runs/{id}", { path: { id }, body });
-    announce(id);
+    refreshRuns(id);
     return saved as SavedRun<Request, Result>;
   }
 
   /** Deletes a saved run for good. */
-  async function remove(id: number): Promise<void> {
+  async function removeRun(id: number): Promise<void> {
     await requestJson("DELETE", "/api/runs/{id}", { path: { id } });
-    announce(id);
+    refreshRuns(id);
   }
 
-  return { save, change, remove };
+  return { saveRun, changeRun, removeRun };
 }

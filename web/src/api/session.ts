@@ -38,22 +38,22 @@ export function subscribeSession(listener: () => void): () => void {
 
 /** Checks the stored token, and again whenever there is reason to. Once per page. */
 export function startSession(): () => void {
-  const arrive = () => {
+  const recheckToken = () => {
     repeatLogout();
     void checkToken();
   };
   const stop = followOtherTabs(() => {
-    set(LOADING);
+    setSession(LOADING);
     void checkToken();
   });
   onTokenRefused(() => void checkToken(true));
-  window.addEventListener("online", arrive);
-  arrive();
+  window.addEventListener("online", recheckToken);
+  recheckToken();
   return () => {
     stop();
     onTokenRefused(() => {});
-    window.removeEventListener("online", arrive);
-    set(LOADING);
+    window.removeEventListener("online", recheckToken);
+    setSession(LOADING);
   };
 }
 
@@ -61,7 +61,7 @@ export function startSession(): () => void {
 export function enterSession({ token, user }: { token: string; user: User }): void {
   writeStored(UNHEARD, null);
   writeToken(token);
-  settle(user);
+  setUser(user);
 }
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
@@ -69,19 +69,19 @@ export async function signOut(): Promise<void> {
   // Sent with the token that goes next.
   const told = tellLogout();
   writeToken(null);
-  settle(null);
+  setUser(null);
   await told;
 }
 
 /** Forgets a session that the server has ended already. */
 export function leaveSession(): void {
   writeToken(null);
-  settle(null);
+  setUser(null);
 }
 
 /** The plan changed in a way that this page knows of, such as an upgrade. */
 export function setPlanType(planType: PlanType): void {
-  if (session.user) settle({ ...session.user, planType });
+  if (session.user) setUser({ ...session.user, planType });
 }
 
 /** Calls back when the server has ended the session of a member who did not log out. */
@@ -92,21 +92,21 @@ export function onSessionEnd(listener: () => void): () => void {
 
 async function checkToken(isRefused = false): Promise<void> {
   const token = readToken();
-  if (token === null) return isRefused ? endSession() : settle(null);
+  if (token === null) return isRefused ? endSession() : setUser(null);
   if (token === checking) return;
   checking = token;
   const user = await findUser();
   checking = null;
   // A newer log-in or log-out has replaced the token meanwhile.
   if (readToken() !== token) return;
-  if (user !== REFUSED) return settle(user);
+  if (user !== REFUSED) return setUser(user);
   writeToken(null);
   endSession();
 }
 
 function endSession(): void {
   if (session.user) for (const listener of endListeners) listener();
-  settle(null);
+  setUser(null);
 }
 
 /** No answer at all (a train, a tunnel) says nothing about the token: the known member stays. */
@@ -131,11 +131,11 @@ function repeatLogout(): void {
   if (readStored(UNHEARD) !== null && readToken() === null) void tellLogout();
 }
 
-function settle(user: User | null): void {
-  set({ user, isLoading: false, isAuthenticated: user !== null });
+function setUser(user: User | null): void {
+  setSession({ user, isLoading: false, isAuthenticated: user !== null });
 }
 
-function set(next: Session): void {
+function setSession(next: Session): void {
   session = next;
   for (const listener of listeners) listener();
 }

@@ -23,7 +23,7 @@ export function readToken(): string | null {
 
 export function writeToken(token: string | null): void {
   unstored = writeStored(KEY, token) ? null : token;
-  tell();
+  notifyListeners();
 }
 
 /** Calls back after each log-in and log-out, here or in another tab. */
@@ -35,11 +35,11 @@ export function onTokenChange(listener: () => void): () => void {
 /** Starts to hear of other tabs. */
 export function followOtherTabs(listener: () => void): () => void {
   return onStoredElsewhere(KEY, () => {
-    tell();
+    notifyListeners();
     listener();
   });
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }

@@ -15,7 +15,7 @@ const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"]';
 /** Loads the next page before the address changes, so that no empty page flashes in between. */
 const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   const samePage = pathOf(to) === pathOf(window.location.pathname);
-  const go = () => {
+  const goToPage = () => {
     navigate(to, options);
     if (samePage) return;
     // The server's, of the page that was left: a phone would share that one.
@@ -24,7 +24,7 @@ const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {
     // Screen readers and the Tab key start at the new page, as after a full load.
     requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
   };
-  matchRoute(to).page.preload().then(go, go);
+  matchRoute(to).page.preload().then(goToPage, goToPage);
 };
 
 /** A link that is pointed at or focused is likely to be followed. */
@@ -36,7 +36,7 @@ function preloadLinkedPage(event: Event) {
       .catch(() => {});
 }
 
-async function start(root: HTMLElement) {
+async function startApp(root: HTMLElement) {
   startSession();
   // A page that does not load is the error boundary's to tell.
   await matchRoute(window.location.pathname)
@@ -67,4 +67,4 @@ async function start(root: HTMLElement) {
 }
 
 const root = document.getElementById("root");
-if (root) void start(root);
+if (root) void startApp(root);

@@ -74,7 +74,7 @@ export type Route = {
   queries(url: string): string[];
 };
 
-const none = () => [];
+const listNoQueries = () => [];
 const siteFacts = () => [SITE_FACTS];
 const dailyTip = () => [DAILY_TIP];
 
@@ -88,11 +88,11 @@ const notFound: Route = {
   title: "404 Page Not Found · Sidestart",
   description: "There is no page at this address.",
   page: lazyPage(() => import("./not-found-page")),
-  queries: none,
+  queries: listNoQueries,
 };
 
 /** The browser reads the answers of the forum's pages without a list of them (`usePageData`). */
-const onServer = (queries: Route["queries"]) => (import.meta.env.SSR ? queries : none);
+const onServer = (queries: Route["queries"]) => (import.meta.env.SSR ? queries : listNoQueries);
 
 /** Key, path and title of a page without queries and with a name of its own. */
 const plainPage = (key: PageKey, title: string, path = `/${key}`) => ({
@@ -100,7 +100,7 @@ const plainPage = (key: PageKey, title: string, path = `/${key}`) => ({
   path,
   status: 200,
   title: `${title} · Sidestart`,
-  queries: none,
+  queries: listNoQueries,
 });
 
 export const routes: readonly Route[] = [
@@ -138,7 +138,7 @@ export const routes: readonly Route[] = [
     description:
       "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
     page: lazyPage(() => import("../features/problems/problems-page")),
-    queries: none,
+    queries: listNoQueries,
   },
   {
     ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),
@@ -181,7 +181,7 @@ export const routes: readonly Route[] = [
     title: "Category Not Found · Sidestart",
     description: "There is no category at this address.",
     page: lazyPage(() => import("../features/blog/no-category-page")),
-    queries: none,
+    queries: listNoQueries,
   },
   {
     key: "blogArticle",

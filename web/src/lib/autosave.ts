@@ -36,11 +36,11 @@ export function createAutosave<Value>({ restMs, save, ...on }: AutosaveOptions<V
   function flush(isLeaving = false): Promise<void> {
     clearTimeout(timer);
     if (isHeld || underWay || wanted === null) return Promise.resolve();
-    underWay = send(wanted, isLeaving);
+    underWay = sendValue(wanted, isLeaving);
     return underWay;
   }
 
-  async function send(current: { value: Value }, isLeaving: boolean): Promise<void> {
+  async function sendValue(current: { value: Value }, isLeaving: boolean): Promise<void> {
     on.onSaving();
     try {
       await save(current.value, isLeaving);

@@ -19,7 +19,7 @@ export function formatPercent(fraction: number): string {
 }
 
 /** A fraction as a percentage with one decimal: "2.4%", "−0.3%". For yearly rates. */
-export function rate(fraction: number): string {
+export function formatRate(fraction: number): string {
   const tenths = Math.round(fraction * 1000) / 10;
   return `${tenths < 0 ? "−" : ""}${Math.abs(tenths).toFixed(1)}%`;
 }

@@ -5,14 +5,14 @@ const MAX_VALUE = 200;
 /** The last part of a page's path. Control characters are left out: HTML cannot hold all of them. */
 export function slugOf(url: string): string {
   const path = url.replace(/[?#].*$/s, "").replace(/\/+$/, "");
-  return decode(path.slice(path.lastIndexOf("/") + 1)).replace(/\p{Cc}/gu, "");
+  return decodeText(path.slice(path.lastIndexOf("/") + 1)).replace(/\p{Cc}/gu, "");
 }
 
 /** Reads the query of an address: the first value of a name, trimmed and cut as the server does it; blank without one. */
 export function readQuery(url: string): (name: string) => string {
   const query = /\?([^#]*)/s.exec(url)?.[1] ?? "";
-  const pairs = query.split("&").map((pair) => pair.split("=", 2).map(decode));
-  return (name) => cut((pairs.find(([key]) => key === name)?.[1] ?? "").trim());
+  const pairs = query.split("&").map((pair) => pair.split("=", 2).map(decodeText));
+  return (name) => cutValue((pairs.find(([key]) => key === name)?.[1] ?? "").trim());
 }
 
 /** Page number of a query, 1 for anything else. */
@@ -26,7 +26,7 @@ export function writeQuery(pairs: readonly (readonly [string, string])[]): strin
   return query.length > 0 ? `?${query.join("&")}` : "";
 }
 
-function decode(text: string): string {
+function decodeText(text: string): string {
   const spaced = text.replaceAll("+", " ");
   try {
     return decodeURIComponent(spaced);
@@ -35,6 +35,6 @@ function decode(text: string): string {
   }
 }
 
-function cut(text: string): string {
+function cutValue(text: string): string {
   return Array.from(text).slice(0, MAX_VALUE).join("");
 }

@@ -22,9 +22,9 @@ export function writeStored(key: string, value: string | null): boolean {
 
 /** Calls back when another tab of this site changes the entry. */
 export function onStoredElsewhere(key: string, listener: (value: string | null) => void): () => void {
-  const handle = (event: StorageEvent) => {
+  const handleStorage = (event: StorageEvent) => {
     if (event.key === key) listener(event.newValue);
   };
-  window.addEventListener("storage", handle);
-  return () => window.removeEventListener("storage", handle);
+  window.addEventListener("storage", handleStorage);
+  return () => window.removeEventListener("storage", handleStorage);
 }

@@ -16,19 +16,19 @@ export function readTheme(): Theme {
 
 export function setTheme(theme: Theme): void {
   writeStored(KEY, theme === "system" ? null : theme);
-  apply(theme);
+  applyTheme(theme);
 }
 
 export function subscribeTheme(listener: () => void): () => void {
   listeners.add(listener);
-  const stop = onStoredElsewhere(KEY, (value) => apply(asTheme(value)));
+  const stop = onStoredElsewhere(KEY, (value) => applyTheme(asTheme(value)));
   return () => {
     listeners.delete(listener);
     stop();
   };
 }
 
-function apply(theme: Theme) {
+function applyTheme(theme: Theme) {
   current = theme;
   const root = document.documentElement;
   if (theme === "system") delete root.dataset["theme"];

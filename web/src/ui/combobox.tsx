@@ -52,29 +52,29 @@ export function Combobox({
   const shown = isTyped && !isFiltered ? findOptions(options, value) : options;
   const isShown = isOpen && shown.length > 0;
 
-  function close() {
+  function closeOptions() {
     setOpen(false);
     setTyped(false);
     setActive(-1);
   }
-  function choose(option: ComboboxOption | undefined) {
+  function chooseOption(option: ComboboxOption | undefined) {
     if (option) onChange(option.value);
-    close();
+    closeOptions();
   }
   /** From the marked value to the next one; at first to the value of the field, or to the first or last of the list. */
-  function move(step: number) {
+  function moveActive(step: number) {
     const count = shown.length;
     const own = shown.findIndex((option) => option.value === value);
     setOpen(true);
     if (isShown && active >= 0) setActive((active + step + count) % count);
     else setActive(own >= 0 ? own : step > 0 ? 0 : count - 1);
   }
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown") move(1);
-    else if (event.key === "ArrowUp") move(-1);
-    else if (event.key === "Enter" && isShown && active >= 0) choose(shown[active]);
-    else if (event.key === "Escape" && isShown) close();
+    if (event.key === "ArrowDown") moveActive(1);
+    else if (event.key === "ArrowUp") moveActive(-1);
+    else if (event.key === "Enter" && isShown && active >= 0) chooseOption(shown[active]);
+    else if (event.key === "Escape" && isShown) closeOptions();
     else return;
     event.preventDefault();
   }
@@ -105,13 +105,15 @@ export function Combobox({
               setActive(-1);
             }}
             onClick={() => setOpen(true)}
-            onKeyDown={press}
+            onKeyDown={handleKeyDown}
             onBlur={() => {
-              close();
+              closeOptions();
               onBlur?.();
             }}
           />
-          {isShown ? <OptionList id={id} label={listLabel} options={shown} active={active} onChoose={choose} /> : null}
+          {isShown ? (
+            <OptionList id={id} label={listLabel} options={shown} active={active} onChoose={chooseOption} />
+          ) : null}
         </div>
       )}
     </Field>

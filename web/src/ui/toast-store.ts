@@ -20,19 +20,19 @@ export function createToastStore() {
   const hideTimers = new Map<string, Timer>();
   const removeTimers = new Map<string, Timer>();
 
-  function set(next: readonly Toast[]) {
+  function setToasts(next: readonly Toast[]) {
     toasts = next;
     for (const listener of listeners) listener();
   }
 
-  function clear(timers: Map<string, Timer>, id: string) {
+  function clearTimer(timers: Map<string, Timer>, id: string) {
     const timer = timers.get(id);
     if (timer !== undefined) clearTimeout(timer);
     timers.delete(id);
   }
 
-  function arm(toast: Toast) {
-    clear(hideTimers, toast.id);
+  function startHideTimer(toast: Toast) {
+    clearTimer(hideTimers, toast.id);
     if (paused || !toast.open) return;
     hideTimers.set(
       toast.id,
@@ -41,26 +41,26 @@ export function createToastStore() {
   }
 
   function clearAll(id: string) {
-    clear(hideTimers, id);
-    clear(removeTimers, id);
+    clearTimer(hideTimers, id);
+    clearTimer(removeTimers, id);
   }
 
   function remove(id: string) {
     clearAll(id);
-    set(toasts.filter((toast) => toast.id !== id));
+    setToasts(toasts.filter((toast) => toast.id !== id));
   }
 
   function dismiss(id: string) {
     const found = toasts.find((toast) => toast.id === id);
     if (!found?.open) return;
-    clear(hideTimers, id);
+    clearTimer(hideTimers, id);
     // The pointer or focus that paused the timers went away with the toast, and no leave event may follow.
     paused = false;
     removeTimers.set(
       id,
       setTimeout(() => remove(id), TOAST_REMOVE_DELAY_MS),
     );
-    set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+    setToasts(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   }
 
   function add(input: ToastInput): string {
@@ -69,8 +69,8 @@ export function createToastStore() {
     const kept = [toast, ...toasts].slice(0, TOAST_LIMIT);
     for (const old of toasts) if (!kept.includes(old)) clearAll(old.id);
     paused = false;
-    arm(toast);
-    set(kept);
+    startHideTimer(toast);
+    setToasts(kept);
     return toast.id;
   }
 
@@ -85,16 +85,16 @@ export function createToastStore() {
   }
 
   function update(id: string, changes: Partial<ToastInput>) {
-    set(toasts.map((toast) => (toast.id === id ? { ...toast, ...changes } : toast)));
+    setToasts(toasts.map((toast) => (toast.id === id ? { ...toast, ...changes } : toast)));
     const changed = toasts.find((toast) => toast.id === id);
-    if (changed) arm(changed);
+    if (changed) startHideTimer(changed);
   }
 
   /** Holds every timer while someone reads; a resumed toast gets its full time again. */
   function setPaused(value: boolean) {
     if (paused === value) return;
     paused = value;
-    for (const toast of toasts) arm(toast);
+    for (const toast of toasts) startHideTimer(toast);
   }
 
   function subscribe(listener: () => void) {

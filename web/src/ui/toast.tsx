@@ -21,13 +21,13 @@ function Toaster() {
   const notes = open.filter((toast) => toast.variant !== "destructive");
   return (
     <div className="toaster pointer-events-none fixed inset-x-4 top-18 z-50 flex flex-col items-end sm:inset-x-6 sm:top-auto sm:bottom-6">
-      <div role="status">{notes.map(card)}</div>
-      <div role="alert">{alerts.map(card)}</div>
+      <div role="status">{notes.map(renderToast)}</div>
+      <div role="alert">{alerts.map(renderToast)}</div>
     </div>
   );
 }
 
-function card(toast: Toast) {
+function renderToast(toast: Toast) {
   return <ToastCard key={toast.id} toast={toast} />;
 }
 

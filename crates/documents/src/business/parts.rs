@@ -101,7 +101,7 @@ impl From<&RankedOffer> for Offer {
             false => format!("{} to {}", write(low), write(high)),
         };
         let plain = |number: u32| number.to_string();
-        let money = |usd: u32| format!("${}", niche::format::grouped(f64::from(usd)));
+        let money = |usd: u32| format!("${}", niche::format::format_grouped(f64::from(usd)));
         let facts = [
             ("Costs", range(idea.startup_cost_usd, money)),
             ("Hours a week", range(idea.hours_per_week, plain)),

@@ -4,8 +4,8 @@ use niche::tools::profitability::{OutputUnit, ProfitOutput, ProfitResult};
 use rust_xlsxwriter::{Formula, Worksheet, XlsxError};
 
 use super::{
-    EMPTY, Layout, OrderLayout, REQUIRED, Unit, are_filled_in, column_of, dollars, head, heading, page, row_of, single,
-    tax_needs, text,
+    EMPTY, Layout, OrderLayout, REQUIRED, Unit, are_filled_in, column_of, heading_format, row_of, set_up_page,
+    single_format, tax_needs, text_format, to_dollars, write_head,
 };
 
 /// Formula of an output over the other sheets, and its inputs. `None` for figures that the calculator alone finds.
@@ -67,12 +67,12 @@ pub(super) fn answers_sheet(
     layout: &Layout,
     order: &OrderLayout,
 ) -> Result<(), XlsxError> {
-    page(sheet, "Answers")?;
+    set_up_page(sheet, "Answers")?;
     for (column, width) in [46.0, 22.0, 84.0, 60.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
-    sheet.write_string_with_format(0, 0, "Answers", &heading())?;
-    head(
+    sheet.write_string_with_format(0, 0, "Answers", &heading_format())?;
+    write_head(
         sheet,
         2,
         &["Figure", "Answer", "How it is calculated", "With your numbers"],
@@ -86,8 +86,8 @@ pub(super) fn answers_sheet(
             OutputUnit::Percent => Unit::Percent,
             OutputUnit::Units | OutputUnit::Months | OutputUnit::Times => Unit::Count,
         };
-        let format = single(unit).set_bold();
-        sheet.write_string_with_format(row, 0, &output.label, &text())?;
+        let format = single_format(unit).set_bold();
+        sheet.write_string_with_format(row, 0, &output.label, &text_format())?;
         match (answer_formula(&output.key, layout, order, &needs), shown_value(output)) {
             (Some((formula, needs)), value) => {
                 let formula = Formula::new(format!("=IF({},{formula},\"{EMPTY}\")", are_filled_in(&needs)));
@@ -97,8 +97,8 @@ pub(super) fn answers_sheet(
             (None, Some(value)) => sheet.write_number_with_format(row, 1, value, &format)?,
             (None, None) => sheet.write_string_with_format(row, 1, &output.text, &format)?,
         };
-        sheet.write_string_with_format(row, 2, &output.formula, &text())?;
-        sheet.write_string_with_format(row, 3, &output.filled, &text())?;
+        sheet.write_string_with_format(row, 2, &output.formula, &text_format())?;
+        sheet.write_string_with_format(row, 3, &output.filled, &text_format())?;
     }
     Ok(())
 }
@@ -111,5 +111,5 @@ fn shown_value(output: &ProfitOutput) -> Option<f64> {
             value
         }
     };
-    output.cents.map(dollars).or_else(|| output.value.map(percent))
+    output.cents.map(to_dollars).or_else(|| output.value.map(percent))
 }

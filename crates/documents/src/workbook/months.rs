@@ -4,10 +4,10 @@ use niche::tools::profitability::fees::FeePer;
 use niche::tools::profitability::{ProfitMonth, ProfitResult};
 use rust_xlsxwriter::{Chart, ChartFormat, ChartLine, ChartSolidFill, ChartType, Worksheet, XlsxError};
 
-use super::formulas::{cent, usd};
+use super::formulas::{format_usd, round_to_cent};
 use super::{
-    FIRST_ROW, INK, LAMP, Layout, MONTHS, OrderLayout, REQUIRED, RUNNING_TOTAL, Unit, column_of, dollars, head,
-    heading, letter, live, number, page, row_of, tax_needs, text,
+    FIRST_ROW, INK, LAMP, Layout, MONTHS, OrderLayout, REQUIRED, RUNNING_TOTAL, Unit, column_letter, column_of,
+    heading_format, live_formula, number_format, row_of, set_up_page, tax_needs, text_format, to_dollars, write_head,
 };
 
 /// A row of a sheet: its label, its formula in the column of a month, and its shown values: twelve months and the year.
@@ -23,7 +23,7 @@ struct MonthRow {
 
 fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Layout) {
     let of = |pick: &dyn Fn(&ProfitMonth) -> Option<i64>| -> Option<[f64; MONTHS]> {
-        let values: Option<Vec<f64>> = result.months.iter().map(|month| pick(month).map(dollars)).collect();
+        let values: Option<Vec<f64>> = result.months.iter().map(|month| pick(month).map(to_dollars)).collect();
         values?.try_into().ok()
     };
     let row = |label: &str, formula: Box<dyn Fn(usize) -> String>, values: Option<[f64; MONTHS]>| MonthRow {
@@ -35,7 +35,7 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
         needs: REQUIRED.to_vec(),
     };
     let of_order = |cell: usize| -> Box<dyn Fn(usize) -> String> {
-        Box::new(move |month| cent(&format!("{}4*Order!$B${cell}", letter(month))))
+        Box::new(move |month| round_to_cent(&format!("{}4*Order!$B${cell}", column_letter(month))))
     };
     let constant = |name: String| -> Box<dyn Fn(usize) -> String> { Box::new(move |_| name.clone()) };
     let orders: Option<[f64; MONTHS]> = result
@@ -60,12 +60,12 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
             Box::new(|month| match month {
                 1 => "ROUND(ROUND(Units/UnitsPerOrder,9),6)".to_owned(),
                 // The inner rounding removes the error of binary fractions, which would decide a half.
-                _ => format!("ROUND(ROUND({}4*(1+SalesGrowth),9),6)", letter(month - 1)),
+                _ => format!("ROUND(ROUND({}4*(1+SalesGrowth),9),6)", column_letter(month - 1)),
             }),
             orders,
         )
     }];
-    let revenue = Box::new(|month| cent(&format!("{}4*(Order!$B$4+Order!$B$5)", letter(month))));
+    let revenue = Box::new(|month| round_to_cent(&format!("{}4*(Order!$B$4+Order!$B$5)", column_letter(month))));
     rows.push(row("Revenue", revenue, of(&|month| Some(month.revenue_cents))));
     for (index, cell) in order.fees.iter().enumerate() {
         let name = result.fees.get(index).map_or("Own rate", |fee| fee.line.name.as_str());
@@ -103,7 +103,7 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
         of(&|month| Some(month.vehicle_cents)),
     ));
     let monthly = result.fees.iter().filter(|fee| fee.line.per == FeePer::Month);
-    let subscription = usd(monthly.map(|fee| fee.line.fixed_cents).sum());
+    let subscription = format_usd(monthly.map(|fee| fee.line.fixed_cents).sum());
     rows.push(row(
         "Platform subscription",
         constant(subscription),
@@ -111,7 +111,7 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
     ));
     let last_cost = rows.len() + 3;
     let profit = rows.len() + 4;
-    let sums = Box::new(move |month| format!("{c}5-SUM({c}6:{c}{last_cost})", c = letter(month)));
+    let sums = Box::new(move |month| format!("{c}5-SUM({c}6:{c}{last_cost})", c = column_letter(month)));
     rows.push(row("Profit before tax", sums, of(&|month| Some(month.profit_cents))));
     let tax = tax_needs(result);
     let total = if result.tax.table.is_some() {
@@ -125,14 +125,20 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
         needs: tax.clone(),
         ..row("Set aside for tax", set_aside, of(&|month| month.set_aside_cents))
     });
-    let kept = Box::new(move |month| format!("{c}{profit}-{c}{}", profit + 1, c = letter(month)));
+    let kept = Box::new(move |month| format!("{c}{profit}-{c}{}", profit + 1, c = column_letter(month)));
     rows.push(MonthRow {
         needs: tax.clone(),
         ..row("Kept, after tax", kept, of(&|month| month.kept_cents))
     });
     let balance = Box::new(move |month| match month {
         1 => format!("B{}-Startup", profit + 2),
-        _ => format!("{}{}+{}{}", letter(month - 1), profit + 3, letter(month), profit + 2),
+        _ => format!(
+            "{}{}+{}{}",
+            column_letter(month - 1),
+            profit + 3,
+            column_letter(month),
+            profit + 2
+        ),
     });
     let needs = tax.into_iter().chain(["Startup"]).collect();
     rows.push(MonthRow {
@@ -157,36 +163,36 @@ pub(super) fn months_sheet(
     result: &ProfitResult,
     order: &OrderLayout,
 ) -> Result<Layout, XlsxError> {
-    page(sheet, "Months")?;
+    set_up_page(sheet, "Months")?;
     sheet.set_column_width(0, 36)?;
     for column in 1..=column_of(MONTHS + 1) {
         sheet.set_column_width(column, 12)?;
     }
-    sheet.write_string_with_format(0, 0, "Twelve months", &heading())?;
+    sheet.write_string_with_format(0, 0, "Twelve months", &heading_format())?;
     let titles: Vec<String> = (1..=MONTHS)
         .map(|month| format!("Month {month}"))
         .chain(["Year".to_owned()])
         .collect();
     let titles: Vec<&str> = std::iter::once("").chain(titles.iter().map(String::as_str)).collect();
-    head(sheet, 2, &titles, |column| column > 0)?;
+    write_head(sheet, 2, &titles, |column| column > 0)?;
     let (rows, layout) = month_rows(result, order);
     for (index, row) in rows.iter().enumerate() {
         month_row(sheet, FIRST_ROW + row_of(index), row)?;
     }
     sheet.set_freeze_panes(3, 1)?;
-    sheet.insert_chart(FIRST_ROW + row_of(rows.len()) + 1, 0, &chart(&layout))?;
+    sheet.insert_chart(FIRST_ROW + row_of(rows.len()) + 1, 0, &build_chart(&layout))?;
     Ok(layout)
 }
 
 fn month_row(sheet: &mut Worksheet, row: u32, month_row: &MonthRow) -> Result<(), XlsxError> {
-    let format = number(month_row.unit);
-    sheet.write_string_with_format(row, 0, &month_row.label, &text())?;
+    let format = number_format(month_row.unit);
+    sheet.write_string_with_format(row, 0, &month_row.label, &text_format())?;
     for month in 1..=MONTHS {
         let value = month_row.values.map(|values| values[month - 1]);
-        let cell = live(&(month_row.formula)(month), &month_row.needs, value);
+        let cell = live_formula(&(month_row.formula)(month), &month_row.needs, value);
         sheet.write_formula_with_format(row, column_of(month), cell, &format)?;
     }
-    let (first, last, line) = (letter(1), letter(MONTHS), row + 1);
+    let (first, last, line) = (column_letter(1), column_letter(MONTHS), row + 1);
     let (formula, value) = match month_row.is_sum {
         true => (
             format!("SUM({first}{line}:{last}{line})"),
@@ -197,7 +203,7 @@ fn month_row(sheet: &mut Worksheet, row: u32, month_row: &MonthRow) -> Result<()
             month_row.values.map(|values| values[MONTHS - 1]),
         ),
     };
-    let cell = live(&formula, &month_row.needs, value);
+    let cell = live_formula(&formula, &month_row.needs, value);
     sheet.write_formula_with_format(row, column_of(MONTHS + 1), cell, &format.set_bold())?;
     Ok(())
 }
@@ -207,7 +213,7 @@ fn to_cent_signed(usd: f64) -> f64 {
     (usd * 1e6).round() / 1e6
 }
 
-fn chart(layout: &Layout) -> Chart {
+fn build_chart(layout: &Layout) -> Chart {
     let last = column_of(MONTHS);
     let row = |line: usize| row_of(line) - 1;
     let mut kept = Chart::new(ChartType::Column);

@@ -4,19 +4,20 @@ use niche::tools::profitability::ProfitResult;
 use niche::tools::profitability::fees::FeePer;
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
-use super::formulas::{cent, order_fee};
+use super::formulas::{order_fee, round_to_cent};
 use super::{
-    FIRST_ROW, OrderLayout, REQUIRED, Unit, column_of, dollars, has, head, heading, live, number, page, row_of, text,
+    FIRST_ROW, OrderLayout, REQUIRED, Unit, column_of, has_inputs, heading_format, live_formula, number_format, row_of,
+    set_up_page, text_format, to_dollars, write_head,
 };
 
 /// Writes one order: what comes in, each fee as a formula, and what is left.
 pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Result<OrderLayout, XlsxError> {
-    page(sheet, "Order")?;
+    set_up_page(sheet, "Order")?;
     for (column, width) in [40.0, 16.0, 90.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
-    sheet.write_string_with_format(0, 0, "One order", &heading())?;
-    head(sheet, 2, &["Line", "Amount", "Rule"], |column| column == 1)?;
+    sheet.write_string_with_format(0, 0, "One order", &heading_format())?;
+    write_head(sheet, 2, &["Line", "Amount", "Rule"], |column| column == 1)?;
     let output = |key: &str| result.outputs.iter().find(|output| output.key == key);
     let input = |cell: &str| {
         result
@@ -25,7 +26,7 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
             .find(|input| input.cell == cell)
             .and_then(|input| input.value)
     };
-    let is_known = has(result, &REQUIRED);
+    let is_known = has_inputs(result, &REQUIRED);
     let known = |value: Option<f64>| value.filter(|_| is_known);
     let (units, price) = (input("UnitsPerOrder").unwrap_or(1.0), input("Price").unwrap_or(0.0));
     let shipping = input("BuyerShipping").unwrap_or(0.0);
@@ -45,7 +46,7 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
         ),
         (
             "Sales tax".to_owned(),
-            cent("(B4+B5)*SalesTax"),
+            round_to_cent("(B4+B5)*SalesTax"),
             known(Some(to_cent(tax))),
             "Passed on; part of some fees".to_owned(),
         ),
@@ -53,7 +54,7 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
     let amounts = output("feeCents").map(|fee| fee.lines.as_slice()).unwrap_or_default();
     let first_fee = rows.len();
     for (index, fee) in result.fees.iter().enumerate() {
-        let amount = amounts.get(index).map(|line| dollars(line.cents));
+        let amount = amounts.get(index).map(|line| to_dollars(line.cents));
         let rule = amounts.get(index).map_or_else(String::new, |line| line.rule.clone());
         let formula = if fee.line.per == FeePer::Month {
             "0".to_owned()
@@ -63,7 +64,7 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
         rows.push((fee.line.name.clone(), formula, amount, rule));
     }
     if result.fees.is_empty() {
-        let own = format!("{}+FeeFixed", cent("FeeRate*B4"));
+        let own = format!("{}+FeeFixed", round_to_cent("FeeRate*B4"));
         rows.push(("Own rate".to_owned(), own, known(Some(0.0)), String::new()));
     }
     let costs = rows.len();
@@ -87,13 +88,18 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
         String::new(),
     ));
     let sum = format!("B4+B5-SUM(B{}:B{})", first_fee + 4, rows.len() + 3);
-    let left = output("contributionCents").and_then(|left| left.cents).map(dollars);
+    let left = output("contributionCents").and_then(|left| left.cents).map(to_dollars);
     rows.push(("Left of one order".to_owned(), sum, left, String::new()));
     for (index, (label, formula, value, rule)) in rows.iter().enumerate() {
         let row = FIRST_ROW + row_of(index);
-        sheet.write_string_with_format(row, 0, label, &text())?;
-        sheet.write_formula_with_format(row, 1, live(formula, &REQUIRED, *value), &number(Unit::Usd))?;
-        sheet.write_string_with_format(row, 2, rule, &text())?;
+        sheet.write_string_with_format(row, 0, label, &text_format())?;
+        sheet.write_formula_with_format(
+            row,
+            1,
+            live_formula(formula, &REQUIRED, *value),
+            &number_format(Unit::Usd),
+        )?;
+        sheet.write_string_with_format(row, 2, rule, &text_format())?;
     }
     Ok(OrderLayout {
         fees: (first_fee + 4..costs + 4).collect(),

@@ -3,17 +3,20 @@
 use niche::tools::profitability::ProfitResult;
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
-use super::formulas::{cent, tax_rows};
-use super::{FIRST_ROW, Layout, Unit, column_of, dollars, head, heading, live, number, page, row_of, tax_needs, text};
+use super::formulas::{round_to_cent, tax_rows};
+use super::{
+    FIRST_ROW, Layout, Unit, column_of, heading_format, live_formula, number_format, row_of, set_up_page, tax_needs,
+    text_format, to_dollars, write_head,
+};
 
 /// Writes the tax of the year, step by step.
 pub(super) fn tax_sheet(sheet: &mut Worksheet, result: &ProfitResult, layout: &Layout) -> Result<(), XlsxError> {
-    page(sheet, "Tax")?;
+    set_up_page(sheet, "Tax")?;
     for (column, width) in [48.0, 18.0, 90.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
-    sheet.write_string_with_format(0, 0, &result.tax.title, &heading())?;
-    head(sheet, 2, &["Line", "Amount"], |column| column == 1)?;
+    sheet.write_string_with_format(0, 0, &result.tax.title, &heading_format())?;
+    write_head(sheet, 2, &["Line", "Amount"], |column| column == 1)?;
     let profit = format!("Months!N{}", layout.profit);
     let rows = match &result.tax.table {
         Some(table) => {
@@ -28,7 +31,7 @@ pub(super) fn tax_sheet(sheet: &mut Worksheet, result: &ProfitResult, layout: &L
         None => vec![
             ("Profit of the year", profit),
             ("Own rate for all taxes", "TaxRate".to_owned()),
-            ("Set aside for tax", format!("IF(B4<=0,0,{})", cent("B4*B5"))),
+            ("Set aside for tax", format!("IF(B4<=0,0,{})", round_to_cent("B4*B5"))),
         ],
     };
     let needs = tax_needs(result);
@@ -53,15 +56,15 @@ pub(super) fn tax_sheet(sheet: &mut Worksheet, result: &ProfitResult, layout: &L
             _ => None,
         };
         let format = if index + 1 == last {
-            number(Unit::Usd).set_bold()
+            number_format(Unit::Usd).set_bold()
         } else {
-            number(Unit::Usd)
+            number_format(Unit::Usd)
         };
-        sheet.write_string_with_format(row, 0, *label, &text())?;
+        sheet.write_string_with_format(row, 0, *label, &text_format())?;
         // A program that opens the file calculates the lines between.
-        let formula = live(formula, &needs, shown.map(dollars));
+        let formula = live_formula(formula, &needs, shown.map(to_dollars));
         let format = if *label == "Own rate for all taxes" {
-            number(Unit::Percent)
+            number_format(Unit::Percent)
         } else {
             format
         };

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// The words of all pages as `pdftotext` reads them, each gap one space.
-pub fn words(file: &[u8]) -> String {
+pub fn read_words(file: &[u8]) -> String {
     let mut reader = Command::new("pdftotext")
         .args(["-raw", "-", "-"])
         .stdin(Stdio::piped())
@@ -20,6 +20,6 @@ pub fn words(file: &[u8]) -> String {
 }
 
 /// Returns whether the file holds the text outside its packed parts: titles, links and structure.
-pub fn has(file: &[u8], text: &str) -> bool {
+pub fn has_text(file: &[u8], text: &str) -> bool {
     file.windows(text.len()).any(|window| window == text.as_bytes())
 }

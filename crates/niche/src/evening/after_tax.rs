@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Evening, cents, texts};
+use super::{Evening, round_to_cents, texts};
 use crate::prices::HOURS_PER_YEAR;
 use crate::sources::SourceId;
 use crate::tax::{Income, SINGLE_2026};
@@ -42,19 +42,19 @@ pub(crate) fn after_tax(evening: &Evening, wage_usd: f64) -> AfterTax {
         ..Income::default()
     };
     let keep = year_profits(evening).map(|profit_cents| kept_share(Income { profit_cents, ..income }));
-    let after = |usd: [f64; 3]| std::array::from_fn(|i| cents(usd[i] * keep[i]));
+    let after = |usd: [f64; 3]| std::array::from_fn(|i| round_to_cents(usd[i] * keep[i]));
     let [per_hour, earnings]: [[f64; 3]; 2] = [after(evening.per_hour_usd), after(evening.earnings_usd)];
     let overtime = SINGLE_2026.overtime_hour_cents(wage_cents, income) as f64 / 100.0;
-    let per_hour_text = texts::dollars(per_hour);
+    let per_hour_text = texts::format_dollar_range(per_hour);
     AfterTax {
         label: format!("Estimate of federal tax, {}", SINGLE_2026.year),
         year: SINGLE_2026.year,
         wage_usd: wage_cents as f64 / 100.0,
-        earnings_text: texts::dollars(earnings),
+        earnings_text: texts::format_dollar_range(earnings),
         earnings_usd: earnings,
         overtime_hour_usd: overtime,
         overtime_hours: per_hour.map(|usd| (usd / overtime * 100.0).round() / 100.0 + 0.0),
-        text: compared(per_hour, overtime).to_owned(),
+        text: compare_with_overtime(per_hour, overtime).to_owned(),
         per_hour_text,
         per_hour_usd: per_hour,
         note: "Single filer with the standard deduction, 2,080 hours a year at your wage, self-employment tax included. \
@@ -77,7 +77,7 @@ fn kept_share(income: Income) -> f64 {
     1.0 - tax as f64 / income.profit_cents as f64
 }
 
-fn compared([low, middle, high]: [f64; 3], overtime: f64) -> &'static str {
+fn compare_with_overtime([low, middle, high]: [f64; 3], overtime: f64) -> &'static str {
     match overtime {
         overtime if low > overtime => "Every case pays more than an overtime hour.",
         overtime if high < overtime => "An overtime hour pays more than every case.",

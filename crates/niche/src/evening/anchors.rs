@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::{Anchor, Evening};
 use crate::atlas::Market;
-use crate::format::{inside_sentence, money, percent};
+use crate::format::{format_money, format_percent, inside_sentence};
 use crate::prices::{DOLLAR_YEAR, PriceTables};
 use crate::season::Season;
 use crate::sources::SourceId;
 use crate::states::State;
-use crate::tables::{Figure, Figures};
+use crate::tables::{IndustryFigures, SourcedFigure};
 
 /// Year of the receipts of businesses without staff.
 const RECEIPTS_YEAR: u16 = 2012;
@@ -19,24 +19,24 @@ const LARGE_FACTOR: f64 = 3.0;
 /// Official figures of a market.
 pub(crate) struct Official<'a> {
     pub market: &'a Market,
-    pub figures: &'a Figures,
+    pub figures: &'a IndustryFigures,
     pub prices: &'a PriceTables,
     pub state: Option<State>,
 }
 
 /// Dollars kept per month on average, in dollars of 2012 and of [`DOLLAR_YEAR`].
 struct Kept<'a> {
-    receipts: &'a Figure,
-    share: &'a Figure,
+    receipts: &'a SourcedFigure,
+    share: &'a SourcedFigure,
     then_usd: f64,
     now_usd: f64,
 }
 
 impl Official<'_> {
-    fn kept(&self) -> Option<Kept<'_>> {
+    fn kept_earnings(&self) -> Option<Kept<'_>> {
         let (receipts, share) = (self.figures.solo_receipts_usd.as_ref()?, self.figures.margin.as_ref()?);
         let then_usd = receipts.value() * share.value() / 12.0;
-        let now_usd = self.prices.carried(then_usd, RECEIPTS_YEAR)?;
+        let now_usd = self.prices.adjust_for_inflation(then_usd, RECEIPTS_YEAR)?;
         Some(Kept {
             receipts,
             share,
@@ -47,19 +47,19 @@ impl Official<'_> {
 }
 
 /// The median wage of the best occupation that has one, the average kept per month, and the share with a profit.
-pub(crate) fn anchors(official: &Official) -> Vec<Anchor> {
-    [wage(official), kept(official), profit(official)]
+pub(crate) fn list_anchors(official: &Official) -> Vec<Anchor> {
+    [wage_anchor(official), kept_anchor(official), profit_anchor(official)]
         .into_iter()
         .flatten()
         .collect()
 }
 
-fn wage(official: &Official) -> Option<Anchor> {
+fn wage_anchor(official: &Official) -> Option<Anchor> {
     let known = official.market.occupations.iter();
     let (occupation, hourly) = known
-        .filter_map(|soc| official.prices.occupation(soc))
+        .filter_map(|soc| official.prices.find_occupation(soc))
         .find_map(|occupation| Some((occupation, occupation.hourly_usd()?)))?;
-    let level = official.prices.level(official.state);
+    let level = official.prices.price_level(official.state);
     let value = (hourly * level * 100.0).round() / 100.0;
     let mut sources = vec![SourceId::Wages];
     let mut note = "Half of the employees earn more. Counted over a full-time year of 2,080 hours.".to_owned();
@@ -79,13 +79,13 @@ fn wage(official: &Official) -> Option<Anchor> {
         year: "2024".to_owned(),
         is_official: official.state.is_none(),
         origin: "Bureau of Labor Statistics, 2024".to_owned(),
-        sources: keys(&sources),
+        sources: list_source_keys(&sources),
         note: Some(note),
     })
 }
 
-fn kept(official: &Official) -> Option<Anchor> {
-    let kept = official.kept()?;
+fn kept_anchor(official: &Official) -> Option<Anchor> {
+    let kept = official.kept_earnings()?;
     let title = inside_sentence(&kept.receipts.industry().title);
     let value = kept.now_usd.round();
     // One industry can have different codes in the two tables.
@@ -98,24 +98,24 @@ fn kept(official: &Official) -> Option<Anchor> {
         key: "kept".to_owned(),
         label: format!("Kept by the average one-person business: {title}"),
         value,
-        display: format!("{} a month", money(value)),
+        display: format!("{} a month", format_money(value)),
         unit: "usd_per_month".to_owned(),
         year: "2012 to 2014".to_owned(),
         is_official: true,
         origin: "Census Bureau, 2012, and IRS, 2012 to 2014".to_owned(),
-        sources: keys(&[
+        sources: list_source_keys(&[
             SourceId::BusinessOwners,
             SourceId::SoleProprietors,
             SourceId::ConsumerPrices,
         ]),
         note: Some(format!(
             "In {DOLLAR_YEAR} dollars; {} in {RECEIPTS_YEAR} dollars. Receipts of {RECEIPTS_YEAR} times the share kept in 2012 to 2014.{wider}",
-            money(kept.then_usd.round())
+            format_money(kept.then_usd.round())
         )),
     })
 }
 
-fn profit(official: &Official) -> Option<Anchor> {
+fn profit_anchor(official: &Official) -> Option<Anchor> {
     let share = official.figures.profit_share.as_ref()?;
     Some(Anchor {
         key: "profit".to_owned(),
@@ -124,27 +124,27 @@ fn profit(official: &Official) -> Option<Anchor> {
             inside_sentence(&share.industry().title)
         ),
         value: share.value(),
-        display: percent(share.value()),
+        display: format_percent(share.value()),
         unit: "percent".to_owned(),
         year: "2012 to 2014".to_owned(),
         is_official: true,
         origin: "IRS, 2012 to 2014".to_owned(),
-        sources: keys(&[SourceId::SoleProprietors]),
+        sources: list_source_keys(&[SourceId::SoleProprietors]),
         note: None,
     })
 }
 
-fn keys(sources: &[SourceId]) -> Vec<String> {
+fn list_source_keys(sources: &[SourceId]) -> Vec<String> {
     sources.iter().map(|source| source.key().to_owned()).collect()
 }
 
 /// Reason for a difference of more than three times between the middle month and the official average.
-pub(crate) fn explanation(official: &Official, evening: &Evening, hours_per_month: f64) -> Option<String> {
-    let kept = official.kept()?;
+pub(crate) fn explain_difference(official: &Official, evening: &Evening, hours_per_month: f64) -> Option<String> {
+    let kept = official.kept_earnings()?;
     let [ours, average] = [evening.month_usd[1], kept.now_usd];
     let title = inside_sentence(&kept.receipts.industry().title);
     let hours = hours_per_month.round();
-    let wide = match kept.receipts.digits() <= 4 {
+    let wide = match kept.receipts.decimal_places() <= 4 {
         true => format!(" The average is that of a wider field: {title}."),
         false => String::new(),
     };
@@ -152,8 +152,8 @@ pub(crate) fn explanation(official: &Official, evening: &Evening, hours_per_mont
         return (average > 0.0 || ours > 0.0).then(|| {
             format!(
                 "One of the two figures is a loss: our middle month of {} and the official average of {}.{wide}",
-                money(ours.round()),
-                money(average.round())
+                format_money(ours.round()),
+                format_money(average.round())
             )
         });
     }
@@ -169,24 +169,24 @@ pub(crate) fn explanation(official: &Official, evening: &Evening, hours_per_mont
         return Some(format!(
             "Our middle month ({}) is {} times the official average ({}). We assume {hours} booked hours a month. \
              The average also counts businesses with little work, and costs that we leave out, such as equipment and insurance.{wide}",
-            money(ours.round()),
+            format_money(ours.round()),
             factor(ours, average),
-            money(average.round())
+            format_money(average.round())
         ));
     }
     (average > ours * LARGE_FACTOR).then(|| {
         format!(
             "The official average ({}) is {} times our middle month ({}). We assume {hours} hours a month. \
              The average includes people who do this full time.{wide}",
-            money(average.round()),
+            format_money(average.round()),
             factor(average, ours),
-            money(ours.round())
+            format_money(ours.round())
         )
     })
 }
 
 /// Every source that the card names.
-pub(crate) fn sources(evening: &Evening, season: Option<&Season>) -> BTreeSet<SourceId> {
+pub(crate) fn list_card_sources(evening: &Evening, season: Option<&Season>) -> BTreeSet<SourceId> {
     let named = evening.anchors.iter().flat_map(|anchor| &anchor.sources);
     let mut found: BTreeSet<SourceId> = named.filter_map(|key| SourceId::parse(key)).collect();
     if evening.state.is_some() {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn work(price_usd: [f64; 2], minutes: [f64; 2], direct_cost_usd: [f64; 2]) -> UnitEconomics {
+fn sample_work(price_usd: [f64; 2], minutes: [f64; 2], direct_cost_usd: [f64; 2]) -> UnitEconomics {
     UnitEconomics {
         unit: "dog groomed".to_owned(),
         units: "dogs groomed".to_owned(),
@@ -21,7 +21,7 @@ fn work(price_usd: [f64; 2], minutes: [f64; 2], direct_cost_usd: [f64; 2]) -> Un
     }
 }
 
-fn choice(minutes: u16) -> EveningChoice {
+fn choice_of_minutes(minutes: u16) -> EveningChoice {
     EveningChoice {
         minutes,
         ..EveningChoice::default()
@@ -30,8 +30,8 @@ fn choice(minutes: u16) -> EveningChoice {
 
 #[test]
 fn two_dogs_an_evening_add_up_by_hand() {
-    let dogs = work([55.0, 90.0], [60.0, 70.0], [5.0, 9.0]);
-    let card = evening(&dogs, &EveningChoice::default(), 1.0);
+    let dogs = sample_work([55.0, 90.0], [60.0, 70.0], [5.0, 9.0]);
+    let card = estimate_evening(&dogs, &EveningChoice::default(), 1.0);
     assert_eq!((card.units, card.earnings_usd), ([2.0, 2.0], [92.0, 131.0, 170.0]));
     // $46 in 90 minutes, $65.50 in 80, $85 in 70.
     assert_eq!(card.per_hour_usd, [30.67, 49.13, 72.86]);
@@ -44,8 +44,8 @@ fn two_dogs_an_evening_add_up_by_hand() {
 
 #[test]
 fn a_unit_longer_than_the_evening_counts_in_part() {
-    let wedding = work([900.0, 900.0], [590.0, 700.0], [0.0, 0.0]);
-    let card = evening(&wedding, &EveningChoice::default(), 1.0);
+    let wedding = sample_work([900.0, 900.0], [590.0, 700.0], [0.0, 0.0]);
+    let card = estimate_evening(&wedding, &EveningChoice::default(), 1.0);
     assert_eq!(card.units, [0.25, 0.3]);
     assert_eq!(card.units_text, "part of one dog groomed (one takes about 4 evenings)");
     assert_eq!(card.earnings_usd, [225.0, 245.45, 270.0]);
@@ -53,9 +53,9 @@ fn a_unit_longer_than_the_evening_counts_in_part() {
 
 #[test]
 fn a_week_sells_no_more_than_one_person_can() {
-    let mut dogs = work([50.0, 50.0], [20.0, 20.0], [0.0, 0.0]);
+    let mut dogs = sample_work([50.0, 50.0], [20.0, 20.0], [0.0, 0.0]);
     dogs.units_max_per_week = Some(4.0);
-    let card = evening(&dogs, &EveningChoice::default(), 1.0);
+    let card = estimate_evening(&dogs, &EveningChoice::default(), 1.0);
     assert_eq!((card.units, card.earnings_usd), ([4.0, 4.0], [200.0; 3]));
     assert_eq!(card.month_usd, [866.0; 3]);
     assert_eq!(card.notes, ["In one week we count at most 4 dogs groomed."]);
@@ -63,16 +63,16 @@ fn a_week_sells_no_more_than_one_person_can() {
 
 #[test]
 fn the_platform_takes_its_share_and_a_state_its_prices() {
-    let mut sale = work([20.0, 20.0], [20.0, 20.0], [5.0, 5.0]);
+    let mut sale = sample_work([20.0, 20.0], [20.0, 20.0], [5.0, 5.0]);
     sale.overhead_minutes = [0.0, 0.0];
     let california = EveningChoice {
         state: State::parse("CA"),
         ..EveningChoice::default()
     };
-    assert_eq!(evening(&sale, &california, 1.1).per_hour_usd, [49.5; 3]);
+    assert_eq!(estimate_evening(&sale, &california, 1.1).per_hour_usd, [49.5; 3]);
     sale.platform = Some("Etsy".to_owned());
     (sale.fee_percent, sale.fee_usd) = (10.0, 0.5);
-    let card = evening(&sale, &california, 1.1);
+    let card = estimate_evening(&sale, &california, 1.1);
     // $20.00 less $2.00, $0.50 and $5.00, three an hour: sold everywhere at one price.
     assert_eq!(card.per_hour_usd, [37.5; 3]);
     assert_eq!(card.platform.as_deref(), Some("Etsy takes 10% and $0.50 of each sale"));
@@ -81,24 +81,24 @@ fn the_platform_takes_its_share_and_a_state_its_prices() {
 
 #[test]
 fn a_loss_is_called_a_loss() {
-    let dogs = work([10.0, 30.0], [30.0, 30.0], [5.0, 20.0]);
-    let card = evening(&dogs, &EveningChoice::default(), 1.0);
+    let dogs = sample_work([10.0, 30.0], [30.0, 30.0], [5.0, 20.0]);
+    let card = estimate_evening(&dogs, &EveningChoice::default(), 1.0);
     assert_eq!(card.per_hour_text, "between a loss of $12 and a gain of $38");
 }
 
 #[test]
 fn fields_out_of_range_are_named() {
-    let wrong = EveningChoice::read(Some(29), Some(8), Some("Bavaria")).unwrap_err();
+    let wrong = EveningChoice::from_fields(Some(29), Some(8), Some("Bavaria")).unwrap_err();
     let names: Vec<&str> = wrong.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, ["eveningMinutes", "eveningsPerWeek", "state"]);
-    let spelled_out = EveningChoice::read(Some(180), Some(3), Some(" ")).unwrap();
+    let spelled_out = EveningChoice::from_fields(Some(180), Some(3), Some(" ")).unwrap();
     assert_eq!(spelled_out, EveningChoice::default());
-    assert_eq!(spelled_out.chosen(), []);
+    assert_eq!(spelled_out.changed_fields(), []);
 }
 
 #[test]
 fn lengths_read_as_people_say_them() {
-    let lengths = [30, 60, 90, 121, 180, 600].map(texts::length);
+    let lengths = [30, 60, 90, 121, 180, 600].map(texts::format_length);
     assert_eq!(
         lengths,
         [
@@ -114,8 +114,8 @@ fn lengths_read_as_people_say_them() {
 
 #[test]
 fn after_tax_is_less_than_before_and_an_overtime_hour_stands_beside_it() {
-    let dogs = work([55.0, 90.0], [60.0, 70.0], [5.0, 9.0]);
-    let card = evening(&dogs, &EveningChoice::default(), 1.0);
+    let dogs = sample_work([55.0, 90.0], [60.0, 70.0], [5.0, 9.0]);
+    let card = estimate_evening(&dogs, &EveningChoice::default(), 1.0);
     let taxed = after_tax(&card, 25.0);
     assert_eq!((taxed.overtime_hour_usd, taxed.wage_usd), (30.13, 25.0));
     for (after, before) in taxed.per_hour_usd.iter().zip(card.per_hour_usd) {
@@ -128,7 +128,7 @@ fn after_tax_is_less_than_before_and_an_overtime_hour_stands_beside_it() {
 }
 
 /// Low and high of a range.
-fn range(from: f64, to: f64) -> impl Strategy<Value = [f64; 2]> {
+fn any_range(from: f64, to: f64) -> impl Strategy<Value = [f64; 2]> {
     (from..to, 0.0..to).prop_map(|(low, more)| [low, low + more])
 }
 
@@ -136,14 +136,14 @@ proptest! {
     /// The price covers the cost, so that a longer evening is no larger loss.
     #[test]
     fn an_evening_rises_with_price_and_length_and_falls_with_minutes_and_cost(
-        price in range(60.0, 500.0),
-        minutes in range(5.0, 700.0),
-        cost in range(0.0, 20.0),
+        price in any_range(60.0, 500.0),
+        minutes in any_range(5.0, 700.0),
+        cost in any_range(0.0, 20.0),
         length in 30_u16..=500,
         more in 1.0..100.0_f64,
     ) {
         let sum = |price: [f64; 2], minutes: [f64; 2], cost: [f64; 2], length: u16| {
-            evening(&work(price, minutes, cost), &choice(length), 1.0)
+            estimate_evening(&sample_work(price, minutes, cost), &choice_of_minutes(length), 1.0)
         };
         let card = sum(price, minutes, cost, length);
         let pricier = sum(price.map(|v| v + more), minutes, cost, length);
@@ -167,12 +167,12 @@ proptest! {
 
     #[test]
     fn low_middle_and_high_stand_in_their_order(
-        price in range(60.0, 500.0),
-        minutes in range(5.0, 700.0),
-        cost in range(0.0, 20.0),
+        price in any_range(60.0, 500.0),
+        minutes in any_range(5.0, 700.0),
+        cost in any_range(0.0, 20.0),
         length in 30_u16..=600,
     ) {
-        let card = evening(&work(price, minutes, cost), &choice(length), 1.0);
+        let card = estimate_evening(&sample_work(price, minutes, cost), &choice_of_minutes(length), 1.0);
         for figures in [card.earnings_usd, card.per_hour_usd, card.month_usd] {
             prop_assert!(figures.is_sorted(), "{figures:?}");
         }

@@ -2,15 +2,18 @@
 
 use super::EveningChoice;
 use crate::atlas::UnitEconomics;
-use crate::format::grouped;
+use crate::format::format_grouped;
 
 /// "One evening (3 hours): 2 dogs groomed, about $95 to $150 before tax".
-pub(super) fn headline(minutes: u16, units: &str, earnings: &str) -> String {
-    format!("One evening ({}): {units}, {earnings} before tax", length(minutes))
+pub(super) fn write_headline(minutes: u16, units: &str, earnings: &str) -> String {
+    format!(
+        "One evening ({}): {units}, {earnings} before tax",
+        format_length(minutes)
+    )
 }
 
 /// "3 hours", "1 hour", "45 minutes", "2 hours 30 minutes".
-pub(crate) fn length(minutes: u16) -> String {
+pub(crate) fn format_length(minutes: u16) -> String {
     let count = |count: u16, unit: &str| format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
     match (minutes / 60, minutes % 60) {
         (0, minutes) => count(minutes, "minute"),
@@ -20,7 +23,7 @@ pub(crate) fn length(minutes: u16) -> String {
 }
 
 /// "1 to 2 dogs groomed"; "part of one wedding filmed (one takes 3 to 4 evenings)" where one takes longer than the evening.
-pub(super) fn units([low, high]: [f64; 2], work: &UnitEconomics, minutes: u16) -> String {
+pub(super) fn describe_units([low, high]: [f64; 2], work: &UnitEconomics, minutes: u16) -> String {
     let named = |count: f64| if count <= 1.0 { &work.unit } else { &work.units };
     if high < 1.0 {
         let around = work.overhead_minutes;
@@ -31,27 +34,31 @@ pub(super) fn units([low, high]: [f64; 2], work: &UnitEconomics, minutes: u16) -
         };
     }
     match (low, high) {
-        (low, high) if low < 1.0 => format!("up to {} {}", grouped(high), named(high)),
-        (low, high) if low >= high => format!("{} {}", grouped(high), named(high)),
-        (low, high) => format!("{} to {} {}", grouped(low), grouped(high), named(high)),
+        (low, high) if low < 1.0 => format!("up to {} {}", format_grouped(high), named(high)),
+        (low, high) if low >= high => format!("{} {}", format_grouped(high), named(high)),
+        (low, high) => format!("{} to {} {}", format_grouped(low), format_grouped(high), named(high)),
     }
 }
 
 /// "about $95 to $150", "between a loss of $20 and $60".
-pub(super) fn dollars([low, _, high]: [f64; 3]) -> String {
-    let [low, high] = [low, high].map(rounded);
+pub(super) fn format_dollar_range([low, _, high]: [f64; 3]) -> String {
+    let [low, high] = [low, high].map(round_estimate);
     match (low, high) {
         (low, high) if low < 0.0 && high <= 0.0 => {
-            format!("a loss of about {} to {}", amount(-high), amount(-low))
+            format!("a loss of about {} to {}", format_amount(-high), format_amount(-low))
         }
-        (low, high) if low < 0.0 => format!("between a loss of {} and a gain of {}", amount(-low), amount(high)),
-        (low, high) if low >= high => format!("about {}", amount(high)),
-        (low, high) => format!("about {} to {}", amount(low), amount(high)),
+        (low, high) if low < 0.0 => format!(
+            "between a loss of {} and a gain of {}",
+            format_amount(-low),
+            format_amount(high)
+        ),
+        (low, high) if low >= high => format!("about {}", format_amount(high)),
+        (low, high) => format!("about {} to {}", format_amount(low), format_amount(high)),
     }
 }
 
 /// A figure as rough as an estimate deserves.
-fn rounded(usd: f64) -> f64 {
+fn round_estimate(usd: f64) -> f64 {
     let step = match usd.abs() {
         v if v < 50.0 => 1.0,
         v if v < 500.0 => 5.0,
@@ -62,12 +69,12 @@ fn rounded(usd: f64) -> f64 {
     (usd / step).round() * step + 0.0
 }
 
-fn amount(usd: f64) -> String {
-    format!("${}", grouped(usd))
+fn format_amount(usd: f64) -> String {
+    format!("${}", format_grouped(usd))
 }
 
 /// "Etsy takes 9.5% and $0.45 of each sale".
-pub(super) fn platform(work: &UnitEconomics) -> Option<String> {
+pub(super) fn describe_platform_fee(work: &UnitEconomics) -> Option<String> {
     let name = work.platform.as_ref()?;
     let percent = (work.fee_percent > 0.0).then(|| format!("{}%", work.fee_percent));
     let fixed = (work.fee_usd > 0.0).then(|| format!("${:.2}", work.fee_usd));
@@ -78,7 +85,7 @@ pub(super) fn platform(work: &UnitEconomics) -> Option<String> {
     }
 }
 
-pub(super) fn notes(work: &UnitEconomics, choice: &EveningChoice, per_hour: [f64; 3]) -> Vec<String> {
+pub(super) fn write_notes(work: &UnitEconomics, choice: &EveningChoice, per_hour: [f64; 3]) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some([low, high]) = work.setup_hours {
         let hours = match low >= high {

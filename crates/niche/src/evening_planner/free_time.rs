@@ -53,7 +53,7 @@ impl FreeTime {
             end: EpochMinute::MAX,
         });
         Self {
-            spans: subtract(&join(free), &join(taken)),
+            spans: subtract_spans(&join_spans(free), &join_spans(taken)),
         }
     }
 
@@ -102,7 +102,7 @@ fn kept_spans(request: &EveningRequest) -> impl Iterator<Item = MinuteSpan> {
 }
 
 /// Sorts the spans and makes one of those that overlap or touch.
-fn join(mut spans: Vec<MinuteSpan>) -> Vec<MinuteSpan> {
+fn join_spans(mut spans: Vec<MinuteSpan>) -> Vec<MinuteSpan> {
     spans.retain(|span| span.start < span.end);
     spans.sort_unstable();
     let mut joined: Vec<MinuteSpan> = Vec::with_capacity(spans.len());
@@ -116,7 +116,7 @@ fn join(mut spans: Vec<MinuteSpan>) -> Vec<MinuteSpan> {
 }
 
 /// Cuts `taken` out of `free`; both are joined.
-fn subtract(free: &[MinuteSpan], taken: &[MinuteSpan]) -> Vec<MinuteSpan> {
+fn subtract_spans(free: &[MinuteSpan], taken: &[MinuteSpan]) -> Vec<MinuteSpan> {
     let mut left = Vec::with_capacity(free.len());
     let mut next = 0;
     for span in free {
@@ -146,7 +146,7 @@ pub fn join_slots(slots: &[WeeklySlot]) -> Vec<WeeklySlot> {
     for slot in sorted {
         let is_joined = joined
             .last_mut()
-            .is_some_and(|last| last.weekday == slot.weekday && extend(&mut last.hours, slot.hours));
+            .is_some_and(|last| last.weekday == slot.weekday && extend_slot(&mut last.hours, slot.hours));
         if !is_joined {
             joined.push(slot);
         }
@@ -154,7 +154,7 @@ pub fn join_slots(slots: &[WeeklySlot]) -> Vec<WeeklySlot> {
     joined
 }
 
-fn extend(hours: &mut SlotHours, next: SlotHours) -> bool {
+fn extend_slot(hours: &mut SlotHours, next: SlotHours) -> bool {
     let end = hours.end_from_start_of_day().max(next.end_from_start_of_day());
     // Equal times of begin and end are no slot, so a day from noon to noon stays two slots.
     let is_too_long = end - hours.start >= MINUTES_PER_DAY && (hours.start, end) != (0, MINUTES_PER_DAY);
@@ -187,7 +187,7 @@ pub fn minutes_per_week(slots: &[WeeklySlot]) -> i64 {
             end: end - MINUTES_PER_WEEK,
         });
     }
-    join(spans).into_iter().map(MinuteSpan::minutes).sum()
+    join_spans(spans).into_iter().map(MinuteSpan::minutes).sum()
 }
 
 /// Free minutes from the request's present to `until`, those of fixed pieces left out.

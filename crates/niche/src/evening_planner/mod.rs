@@ -17,7 +17,8 @@ use jiff::tz::TimeZone;
 pub use free_time::{free_minutes_until, join_slots, minutes_per_week};
 pub use problems::{PlanProblem, ProblemFix, ProblemKind};
 pub use wall_clock::{
-    days_later, end_of_date, find_zone, first_minute_from, instant_of, local_time, resolve, resolve_minute_of_day,
+    days_later, end_of_date, find_zone, first_minute_from, instant_of, local_time, resolve_local_time,
+    resolve_minute_of_day,
 };
 
 use free_time::FreeTime;
@@ -186,7 +187,7 @@ pub enum PlannerRefusal {
     Invalid { field: String, message: String },
 }
 
-fn invalid(field: impl Into<String>, message: impl Into<String>) -> PlannerRefusal {
+fn refuse_field(field: impl Into<String>, message: impl Into<String>) -> PlannerRefusal {
     PlannerRefusal::Invalid {
         field: field.into(),
         message: message.into(),
@@ -198,7 +199,7 @@ fn invalid(field: impl Into<String>, message: impl Into<String>) -> PlannerRefus
 /// # Errors
 /// A [`PlannerRefusal`] that names the field and says what to send.
 pub fn plan_evenings(request: &EveningRequest) -> Result<EveningPlan, PlannerRefusal> {
-    check(request)?;
+    check_request(request)?;
     let steps = OrderedSteps::new(request)?;
     let free = FreeTime::new(request, &request.slots);
     let placement = Placement::new(&steps, &free);
@@ -212,17 +213,17 @@ pub fn plan_evenings(request: &EveningRequest) -> Result<EveningPlan, PlannerRef
         pieces,
         minutes_left,
         week_minutes,
-        lower_bound_weeks: weeks(minutes_left, week_minutes),
+        lower_bound_weeks: count_weeks(minutes_left, week_minutes),
         problems,
     })
 }
 
-fn weeks(minutes_left: i64, week_minutes: i64) -> Option<f64> {
+fn count_weeks(minutes_left: i64, week_minutes: i64) -> Option<f64> {
     let (left, week) = (i32::try_from(minutes_left).ok()?, i32::try_from(week_minutes).ok()?);
     (week > 0).then(|| f64::from(left) / f64::from(week))
 }
 
-fn check(request: &EveningRequest) -> Result<(), PlannerRefusal> {
+fn check_request(request: &EveningRequest) -> Result<(), PlannerRefusal> {
     check_length("slots", request.slots.len(), MAX_SLOTS)?;
     check_length("exceptions", request.exceptions.len(), MAX_EXCEPTIONS)?;
     check_length("kept", request.kept.len(), MAX_KEPT_PIECES)?;
@@ -236,7 +237,7 @@ fn check_length(field: &str, length: usize, most: usize) -> Result<(), PlannerRe
     if length <= most {
         return Ok(());
     }
-    Err(invalid(
+    Err(refuse_field(
         field,
         format!("Send at most {most} entries. There are {length}."),
     ))
@@ -250,18 +251,18 @@ pub fn check_free_time(slots: &[WeeklySlot], exceptions: &[SlotException]) -> Re
     const WRONG_HOURS: &str = "A slot needs a begin and a different end. A whole day is 00:00 to 24:00.";
     for (at, slot) in slots.iter().enumerate() {
         if !(1..=7).contains(&slot.weekday) {
-            return Err(invalid(
+            return Err(refuse_field(
                 format!("slots[{at}].weekday"),
                 "Send 1 for Monday to 7 for Sunday.",
             ));
         }
         if !slot.hours.is_valid() {
-            return Err(invalid(format!("slots[{at}].end"), WRONG_HOURS));
+            return Err(refuse_field(format!("slots[{at}].end"), WRONG_HOURS));
         }
     }
     for (at, exception) in exceptions.iter().enumerate() {
         if !(2000..=2200).contains(&exception.date.year()) {
-            return Err(invalid(
+            return Err(refuse_field(
                 format!("exceptions[{at}].date"),
                 "Send a date from 2000 to 2200.",
             ));
@@ -269,7 +270,7 @@ pub fn check_free_time(slots: &[WeeklySlot], exceptions: &[SlotException]) -> Re
         if let DateChange::Busy(hours) | DateChange::Extra(hours) = exception.change
             && !hours.is_valid()
         {
-            return Err(invalid(format!("exceptions[{at}].end"), WRONG_HOURS));
+            return Err(refuse_field(format!("exceptions[{at}].end"), WRONG_HOURS));
         }
     }
     Ok(())
@@ -279,10 +280,13 @@ fn check_steps(steps: &[WorkStep]) -> Result<(), PlannerRefusal> {
     let mut ids = HashSet::new();
     for (at, step) in steps.iter().enumerate() {
         if step.id.is_empty() || !ids.insert(step.id.as_str()) {
-            return Err(invalid(format!("steps[{at}].id"), "Give each step an id of its own."));
+            return Err(refuse_field(
+                format!("steps[{at}].id"),
+                "Give each step an id of its own.",
+            ));
         }
         if !(1..=MAX_STEP_MINUTES).contains(&step.minutes) {
-            return Err(invalid(
+            return Err(refuse_field(
                 format!("steps[{at}].minutes"),
                 format!("Send 1 to {MAX_STEP_MINUTES} minutes."),
             ));
@@ -290,7 +294,7 @@ fn check_steps(steps: &[WorkStep]) -> Result<(), PlannerRefusal> {
     }
     for (at, step) in steps.iter().enumerate() {
         if let Some(unknown) = step.waits_on.iter().find(|id| !ids.contains(id.as_str())) {
-            return Err(invalid(
+            return Err(refuse_field(
                 format!("steps[{at}].waitsOn"),
                 format!("There is no step \"{unknown:.60}\"."),
             ));
@@ -303,22 +307,22 @@ fn check_kept(request: &EveningRequest) -> Result<(), PlannerRefusal> {
     let ids: HashSet<&str> = request.steps.iter().map(|step| step.id.as_str()).collect();
     for (at, piece) in request.kept.iter().enumerate() {
         if !ids.contains(piece.step.as_str()) {
-            return Err(invalid(
+            return Err(refuse_field(
                 format!("kept[{at}].stepId"),
                 format!("There is no step \"{:.60}\".", piece.step),
             ));
         }
         if piece.end <= piece.start {
-            return Err(invalid(format!("kept[{at}].end"), "A piece ends after it begins."));
+            return Err(refuse_field(format!("kept[{at}].end"), "A piece ends after it begins."));
         }
         if piece.minutes > MAX_STEP_MINUTES {
-            return Err(invalid(
+            return Err(refuse_field(
                 format!("kept[{at}].minutes"),
                 format!("Send at most {MAX_STEP_MINUTES} minutes."),
             ));
         }
         if piece.state == KeptState::Fixed && i64::from(piece.minutes) != piece.end - piece.start {
-            return Err(invalid(
+            return Err(refuse_field(
                 format!("kept[{at}].minutes"),
                 "The minutes of a piece that is not done are the time from its begin to its end.",
             ));

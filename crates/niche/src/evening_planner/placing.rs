@@ -33,7 +33,7 @@ impl Placement {
             }
             let mut start = span.start;
             while let Some((step, minutes)) = placing.next_piece(start, span.end - start) {
-                placing.place(step, start, start + minutes);
+                placing.place_piece(step, start, start + minutes);
                 start += minutes;
             }
         }
@@ -98,7 +98,7 @@ impl<'s, 'r> Placing<'s, 'r> {
             && predecessors.all(|predecessor| self.placement.completed_at[*predecessor].is_some_and(|end| end <= at))
     }
 
-    fn place(&mut self, step: usize, start: EpochMinute, end: EpochMinute) {
+    fn place_piece(&mut self, step: usize, start: EpochMinute, end: EpochMinute) {
         self.placement.pieces.push(PlacedPiece { step, start, end });
         self.minutes_left[step] -= end - start;
         if self.minutes_left[step] == 0 {

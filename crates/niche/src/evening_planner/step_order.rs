@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::free_time::kept_in_place;
-use super::{EpochMinute, EveningRequest, KeptState, PlannedPiece, PlannerRefusal, WorkStep, invalid};
+use super::{EpochMinute, EveningRequest, KeptState, PlannedPiece, PlannerRefusal, WorkStep, refuse_field};
 
 /// An open step with links as indexes.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl<'r> OrderedSteps<'r> {
         let steps = open_steps(request);
         if steps.iter().filter(|open| open.step.one_go).count() > 1 {
             let message = "At most one open step can be done in one go. Let the others be split.";
-            return Err(invalid("steps", message));
+            return Err(refuse_field("steps", message));
         }
         let mut fixed: Vec<PlannedPiece> = kept_in_place(request)
             .map(|piece| PlannedPiece {

@@ -45,7 +45,7 @@ pub fn local_time(zone: &TimeZone, minute: EpochMinute) -> DateTime {
 /// The minute at which the clocks of the zone show a date and time. A time that the clocks skip is the end of the gap; of
 /// a time that they show twice it is the first.
 #[must_use]
-pub fn resolve(zone: &TimeZone, local: DateTime) -> EpochMinute {
+pub fn resolve_local_time(zone: &TimeZone, local: DateTime) -> EpochMinute {
     let instant = match zone.to_ambiguous_timestamp(local).offset() {
         AmbiguousOffset::Unambiguous { offset } | AmbiguousOffset::Fold { before: offset, .. } => {
             offset.to_timestamp(local)
@@ -69,7 +69,7 @@ pub fn resolve_minute_of_day(zone: &TimeZone, date: Date, minute_of_day: u16) ->
     let local = date
         .to_datetime(jiff::civil::Time::midnight())
         .checked_add(i64::from(minute_of_day).minutes());
-    local.map_or(EpochMinute::MAX / 60, |local| resolve(zone, local))
+    local.map_or(EpochMinute::MAX / 60, |local| resolve_local_time(zone, local))
 }
 
 /// The minute at which a date ends.
@@ -82,5 +82,5 @@ pub fn end_of_date(zone: &TimeZone, date: Date) -> EpochMinute {
 #[must_use]
 pub fn days_later(zone: &TimeZone, minute: EpochMinute, days: u32) -> EpochMinute {
     let later = local_time(zone, minute).checked_add(i64::from(days).days());
-    later.map_or(EpochMinute::MAX / 60, |local| resolve(zone, local))
+    later.map_or(EpochMinute::MAX / 60, |local| resolve_local_time(zone, local))
 }

@@ -94,7 +94,7 @@ impl EvidenceConstants {
         let factor = |strength: EvidenceStrength| StrengthFactor {
             strength,
             label: strength.label().to_owned(),
-            factor: strength.factor(),
+            factor: strength.point_share(),
         };
         let usual = |kind: ExperimentKind| KindStrength {
             kind,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::kinds::{EvidenceStrength, ExperimentKind};
-use crate::atlas::{Action, Market};
+use crate::atlas::{AtlasAction, Market};
 
 /// Words in front of the pass mark of an action.
 const MARK_OPENING: &str = "keep going";
@@ -47,14 +47,14 @@ pub struct PreparedExperiment {
 pub fn prepare_experiments(market: &Market) -> Vec<PreparedExperiment> {
     let actions = market.actions.iter().enumerate();
     actions
-        .filter_map(|(place, action)| prepare(action, place == 0))
+        .filter_map(|(place, action)| prepare_experiment(action, place == 0))
         .collect()
 }
 
 /// None where the action names no kind of the formula, which a test of the atlas rules out.
-fn prepare(action: &Action, riskiest: bool) -> Option<PreparedExperiment> {
+fn prepare_experiment(action: &AtlasAction, riskiest: bool) -> Option<PreparedExperiment> {
     let kind = ExperimentKind::parse(&action.test.kind)?;
-    let [task, mark, advice] = parts(&action.text);
+    let [task, mark, advice] = split_parts(&action.text);
     Some(PreparedExperiment {
         day: action.day,
         hypothesis: format!("{task} {mark}"),
@@ -72,16 +72,16 @@ fn prepare(action: &Action, riskiest: bool) -> Option<PreparedExperiment> {
 }
 
 /// Task, pass mark and advice of a sentence of the atlas. A part that the sentence lacks is blank.
-fn parts(text: &str) -> [String; 3] {
+fn split_parts(text: &str) -> [String; 3] {
     let mark_at = text.to_ascii_lowercase().find(MARK_OPENING).unwrap_or(text.len());
     let (task, rest) = text.split_at(mark_at);
     let advice_at = rest.find(ADVICE_OPENING).unwrap_or(rest.len());
     let (mark, advice) = rest.split_at(advice_at);
-    [task, mark, advice].map(sentence)
+    [task, mark, advice].map(make_sentence)
 }
 
 /// The words as a sentence of their own.
-fn sentence(words: &str) -> String {
+fn make_sentence(words: &str) -> String {
     let words = words.trim().trim_end_matches([';', '.', ',']);
     let mut letters = words.chars();
     match letters.next() {

@@ -57,7 +57,7 @@ impl AnswerCounts {
     /// Counts a log, the oldest line first. The last line of a person counts; upper case and spaces in a name make no
     /// other person. Lines without a name are persons of their own.
     #[must_use]
-    pub fn of(log: &[LoggedAnswer]) -> Self {
+    pub fn from_log(log: &[LoggedAnswer]) -> Self {
         let mut counts = Self::default();
         let mut last_by_person: BTreeMap<String, AnswerOutcome> = BTreeMap::new();
         for answer in log.iter().filter(|answer| !answer.is_struck_out) {
@@ -81,7 +81,7 @@ impl AnswerCounts {
 
     /// Number of yes and no.
     #[must_use]
-    pub fn counted(self) -> u32 {
+    pub fn counted_answers(self) -> u32 {
         self.yes.saturating_add(self.no)
     }
 }
@@ -130,17 +130,17 @@ pub struct Experiment {
 impl Experiment {
     /// Planned answers that are still missing.
     #[must_use]
-    pub fn left(&self) -> Option<u32> {
+    pub fn answers_left(&self) -> Option<u32> {
         self.planned
-            .map(|planned| planned.saturating_sub(self.answers.counted()))
+            .map(|planned| planned.saturating_sub(self.answers.counted_answers()))
     }
 
     #[must_use]
-    pub fn decision(&self) -> ExperimentDecision {
+    pub fn make_decision(&self) -> ExperimentDecision {
         if self.kind == ExperimentKind::Count {
             return self.count_decision();
         }
-        let reachable = self.left().map(|left| self.answers.yes.saturating_add(left));
+        let reachable = self.answers_left().map(|left| self.answers.yes.saturating_add(left));
         match reachable {
             _ if self.answers.yes >= self.pass => ExperimentDecision::Passed,
             Some(reachable) if reachable < self.pass => ExperimentDecision::Failed,
@@ -175,30 +175,30 @@ impl Experiment {
 
     /// Share of yes that the pass mark asks for. None where it asks for every answer, and for a count.
     #[must_use]
-    pub fn share(&self) -> Option<f64> {
+    pub fn required_share(&self) -> Option<f64> {
         let planned = self.planned.filter(|planned| self.pass < *planned)?;
         Some(f64::from(self.pass) / f64::from(planned))
     }
 
     /// Probability that the share of yes among all customers reaches the mark.
     #[must_use]
-    pub fn probability(&self) -> Option<f64> {
+    pub fn success_probability(&self) -> Option<f64> {
         let (yes, no) = (f64::from(self.answers.yes), f64::from(self.answers.no));
-        Some(probability_of_share(self.share()?, 1.0 + yes, 1.0 + no))
+        Some(probability_of_share(self.required_share()?, 1.0 + yes, 1.0 + no))
     }
 
     /// Probability that the remaining answers reach the pass mark.
     #[must_use]
-    pub fn chance(&self) -> Option<f64> {
+    pub fn pass_chance(&self) -> Option<f64> {
         let (yes, no) = (f64::from(self.answers.yes), f64::from(self.answers.no));
         let needed = self.pass.saturating_sub(self.answers.yes);
-        Some(chance_to_reach(needed, self.left()?, 1.0 + yes, 1.0 + no))
+        Some(chance_to_reach(needed, self.answers_left()?, 1.0 + yes, 1.0 + no))
     }
 
     /// Factor of the strength. Zero for a count, which brings no points.
     #[must_use]
-    pub fn factor(&self) -> f64 {
-        self.strength.map_or(0.0, EvidenceStrength::factor)
+    pub fn strength_factor(&self) -> f64 {
+        self.strength.map_or(0.0, EvidenceStrength::point_share)
     }
 
     #[must_use]
@@ -208,20 +208,20 @@ impl Experiment {
 
     /// Points that the answers add to the desk figures. None without a probability.
     #[must_use]
-    pub fn points(&self) -> Option<i32> {
-        let gain = self.probability()? - (1.0 - self.share()?);
+    pub fn evidence_points(&self) -> Option<i32> {
+        let gain = self.success_probability()? - (1.0 - self.required_share()?);
         Some(round_half_up(
-            POINTS_SCALE * self.factor() * f64::from(self.risk_factor()) * gain,
+            POINTS_SCALE * self.strength_factor() * f64::from(self.risk_factor()) * gain,
         ))
     }
 
     /// Weight of the answers beside the desk figures.
     #[must_use]
-    pub fn weight(&self) -> f64 {
+    pub fn answer_weight(&self) -> f64 {
         let done = self.planned.map_or(0.0, |planned| {
-            (f64::from(self.answers.counted()) / f64::from(planned)).min(1.0)
+            (f64::from(self.answers.counted_answers()) / f64::from(planned)).min(1.0)
         });
-        self.factor() * f64::from(self.risk_factor()) * done
+        self.strength_factor() * f64::from(self.risk_factor()) * done
     }
 
     /// The same experiment with other numbers of yes and no.
@@ -236,8 +236,8 @@ impl Experiment {
     pub fn points_one_yes_less(&self) -> Option<i32> {
         let AnswerCounts { yes, no, .. } = self.answers;
         match yes {
-            0 => self.points(),
-            _ => self.with_answers(yes - 1, no + 1).points(),
+            0 => self.evidence_points(),
+            _ => self.with_answers(yes - 1, no + 1).evidence_points(),
         }
     }
 
@@ -246,8 +246,8 @@ impl Experiment {
     pub fn points_one_no_less(&self) -> Option<i32> {
         let AnswerCounts { yes, no, .. } = self.answers;
         match no {
-            0 => self.points(),
-            _ => self.with_answers(yes + 1, no - 1).points(),
+            0 => self.evidence_points(),
+            _ => self.with_answers(yes + 1, no - 1).evidence_points(),
         }
     }
 }

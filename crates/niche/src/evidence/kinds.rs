@@ -34,7 +34,7 @@ impl EvidenceStrength {
 
     /// Share of the points that a yes of this strength can bring.
     #[must_use]
-    pub fn factor(self) -> f64 {
+    pub fn point_share(self) -> f64 {
         match self {
             Self::Says => 0.15,
             Self::Tells => 0.35,

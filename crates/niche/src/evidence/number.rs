@@ -6,7 +6,7 @@ use super::constants::{CAP_NUMBER, DESK_WEIGHT, MIN_ANSWERS_FOR_WORD, TOLERANCE,
 use super::experiment::{Experiment, ExperimentDecision, round_half_up};
 use super::{DeskFigures, NumberRange, texts};
 use crate::score::{MIXED, PROMISING};
-use crate::verdict::band;
+use crate::verdict::score_band;
 
 /// Upper limit of the number after a pre-order or paid test that failed clearly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -33,7 +33,7 @@ pub struct NextExperiment {
     pub summary: String,
 }
 
-fn limited(number: i32) -> u8 {
+fn clamp_number(number: i32) -> u8 {
     u8::try_from(number.clamp(0, 100)).unwrap_or(100)
 }
 
@@ -41,10 +41,10 @@ fn limited(number: i32) -> u8 {
 fn cap_of(experiments: &[Experiment]) -> Option<NumberCap> {
     let mut cap = None;
     for experiment in experiments.iter().filter(|experiment| experiment.kind.can_cap()) {
-        let decision = experiment.decision();
+        let decision = experiment.make_decision();
         let is_finished = decision != ExperimentDecision::Open;
         let is_refuted = experiment
-            .probability()
+            .success_probability()
             .is_some_and(|p| p <= VERY_UNLIKELY_TO + TOLERANCE);
         if is_finished && is_refuted && experiment.answers.no > 0 {
             cap = Some(NumberCap {
@@ -60,14 +60,14 @@ fn cap_of(experiments: &[Experiment]) -> Option<NumberCap> {
 
 /// Desk score and points, from 0 to 100, and not above the cap.
 pub(super) fn number_of(desk: DeskFigures, experiments: &[Experiment]) -> (u8, Option<NumberCap>) {
-    let points: i32 = experiments.iter().filter_map(Experiment::points).sum();
-    let (sum, cap) = (limited(i32::from(desk.score) + points), cap_of(experiments));
+    let points: i32 = experiments.iter().filter_map(Experiment::evidence_points).sum();
+    let (sum, cap) = (clamp_number(i32::from(desk.score) + points), cap_of(experiments));
     (cap.map_or(sum, |cap| sum.min(cap.number)), cap)
 }
 
 /// Share of the evidence that is the person's own.
 pub(super) fn own_weight(experiments: &[Experiment]) -> f64 {
-    let weight: f64 = experiments.iter().map(Experiment::weight).sum();
+    let weight: f64 = experiments.iter().map(Experiment::answer_weight).sum();
     weight / (weight + DESK_WEIGHT)
 }
 
@@ -75,7 +75,7 @@ pub(super) fn own_weight(experiments: &[Experiment]) -> f64 {
 /// experiment.
 pub(super) fn range_of(desk: DeskFigures, experiments: &[Experiment], number: u8, own_weight: f64) -> NumberRange {
     let change = |other: fn(&Experiment) -> Option<i32>| -> i32 {
-        let difference = |experiment: &Experiment| Some(other(experiment)? - experiment.points()?);
+        let difference = |experiment: &Experiment| Some(other(experiment)? - experiment.evidence_points()?);
         experiments.iter().filter_map(difference).sum()
     };
     let desk_share = 1.0 - own_weight;
@@ -84,8 +84,8 @@ pub(super) fn range_of(desk: DeskFigures, experiments: &[Experiment], number: u8
     let low = f64::from(number) - desk_share * f64::from(desk.score.saturating_sub(desk.low)) + down;
     let high = f64::from(number) + desk_share * f64::from(desk.high.saturating_sub(desk.score)) + up;
     NumberRange {
-        low: limited(round_half_up(low)),
-        high: limited(round_half_up(high)),
+        low: clamp_number(round_half_up(low)),
+        high: clamp_number(round_half_up(high)),
     }
 }
 
@@ -93,7 +93,7 @@ pub(super) fn range_of(desk: DeskFigures, experiments: &[Experiment], number: u8
 /// range do, after a few answers.
 pub(super) fn word_of(desk: DeskFigures, number: u8, range: NumberRange, answers: u32) -> (&'static str, &'static str) {
     if answers < MIN_ANSWERS_FOR_WORD {
-        return band(desk.score);
+        return score_band(desk.score);
     }
     let (lowest, highest) = (number.min(range.low), number.max(range.high));
     let mut score = desk.score;
@@ -107,7 +107,7 @@ pub(super) fn word_of(desk: DeskFigures, number: u8, range: NumberRange, answers
             score = mark - 1;
         }
     }
-    band(score)
+    score_band(score)
 }
 
 /// The open experiment with the largest possible change in both directions; the earlier one of two equals.
@@ -143,7 +143,7 @@ pub(super) fn next_experiment(desk: DeskFigures, experiments: &[Experiment]) -> 
 /// The experiment with every remaining answer yes, or every one no.
 fn with_all(experiment: &Experiment, is_yes: bool) -> Experiment {
     let (yes, no) = (experiment.answers.yes, experiment.answers.no);
-    let left = experiment.left().unwrap_or_default();
+    let left = experiment.answers_left().unwrap_or_default();
     match is_yes {
         true => experiment.with_answers(yes + left, no),
         false => experiment.with_answers(yes, no + left),
@@ -152,11 +152,11 @@ fn with_all(experiment: &Experiment, is_yes: bool) -> Experiment {
 
 /// Points that an open experiment can gain and lose.
 fn possible_change(experiment: &Experiment) -> Option<(i32, i32)> {
-    if experiment.decision() != ExperimentDecision::Open {
+    if experiment.make_decision() != ExperimentDecision::Open {
         return None;
     }
-    let points = experiment.points()?;
-    let best = with_all(experiment, true).points()?;
-    let worst = with_all(experiment, false).points()?;
+    let points = experiment.evidence_points()?;
+    let best = with_all(experiment, true).evidence_points()?;
+    let worst = with_all(experiment, false).evidence_points()?;
     Some((best - points, points - worst))
 }

@@ -90,31 +90,31 @@ pub struct ExperimentPoints {
 impl ExperimentPoints {
     /// The row of an experiment.
     #[must_use]
-    pub fn of(experiment: &Experiment) -> Self {
+    pub fn from_experiment(experiment: &Experiment) -> Self {
         let (yes, no) = (experiment.answers.yes, experiment.answers.no);
-        let (probability, chance) = (experiment.probability(), experiment.chance());
-        let decision = experiment.decision();
+        let (probability, chance) = (experiment.success_probability(), experiment.pass_chance());
+        let decision = experiment.make_decision();
         let is_hopeless = chance.is_some_and(|chance| chance < OFFER_STOP_BELOW);
         Self {
             experiment: experiment.id,
             kind: experiment.kind,
             strength: experiment.strength,
-            factor: experiment.factor(),
+            factor: experiment.strength_factor(),
             riskiest: experiment.is_riskiest,
             risk_factor: experiment.risk_factor(),
             n: experiment.planned,
             k: experiment.pass,
-            share: experiment.share(),
+            share: experiment.required_share(),
             yes,
             no,
             not_counted: experiment.answers.not_counted,
-            left: experiment.left(),
+            left: experiment.answers_left(),
             is_at_most: experiment.at_most,
             measured: experiment.measured,
             decision,
             probability,
-            prior: experiment.share().map(|share| 1.0 - share),
-            likelihood: Likelihood::of(probability, experiment.answers.counted()),
+            prior: experiment.required_share().map(|share| 1.0 - share),
+            likelihood: Likelihood::from_probability(probability, experiment.answers.counted_answers()),
             chance,
             offers_stop: is_hopeless && decision == ExperimentDecision::Open,
             interval: experiment
@@ -124,12 +124,12 @@ impl ExperimentPoints {
             at_most: (yes == 0 && experiment.planned.is_some())
                 .then(|| bound_after_no_yes(no))
                 .flatten(),
-            points: experiment.points(),
+            points: experiment.evidence_points(),
             points_one_yes_less: experiment.points_one_yes_less(),
             points_one_no_less: experiment.points_one_no_less(),
-            weight: experiment.weight(),
-            progress: texts::progress(experiment),
-            meaning: texts::meaning(experiment),
+            weight: experiment.answer_weight(),
+            progress: texts::describe_progress(experiment),
+            meaning: texts::explain_experiment(experiment),
         }
     }
 }

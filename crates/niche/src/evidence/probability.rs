@@ -38,7 +38,7 @@ fn sum_sides(last: u32, start: u32, cut: u32, ratio: impl Fn(f64) -> f64) -> (f6
 }
 
 /// Whole number in the range of the sums.
-fn whole(value: f64) -> Option<u32> {
+fn to_whole_number(value: f64) -> Option<u32> {
     let is_whole = value.fract() == 0.0 && (0.0..=MAX_SUMMED).contains(&value);
     is_whole.then_some(value as u32)
 }
@@ -55,7 +55,7 @@ pub fn probability_of_share(share: f64, a: f64, b: f64) -> f64 {
     if share >= 1.0 {
         return 0.0;
     }
-    let (Some(cut), Some(total)) = (whole(a), whole(a + b - 1.0)) else {
+    let (Some(cut), Some(total)) = (to_whole_number(a), to_whole_number(a + b - 1.0)) else {
         return regularized_beta(1.0 - share, b, a);
     };
     let odds = share / (1.0 - share);

@@ -27,7 +27,7 @@ pub enum Likelihood {
 impl Likelihood {
     /// Word of a probability after some number of answers.
     #[must_use]
-    pub fn of(probability: Option<f64>, answers: u32) -> Self {
+    pub fn from_probability(probability: Option<f64>, answers: u32) -> Self {
         match probability.filter(|_| answers > 0) {
             Some(p) if p >= VERY_LIKELY_FROM - TOLERANCE => Self::VeryLikely,
             Some(p) if p >= LIKELY_FROM - TOLERANCE => Self::Likely,
@@ -37,7 +37,7 @@ impl Likelihood {
         }
     }
 
-    fn sentence(self, pass: u32, planned: u32) -> String {
+    fn write_sentence(self, pass: u32, planned: u32) -> String {
         let word = match self {
             Self::VeryLikely => "very likely",
             Self::Likely => "likely",
@@ -54,8 +54,8 @@ impl Likelihood {
 }
 
 /// "3 of 7 yes, 5 of 10 needed".
-pub(super) fn progress(experiment: &Experiment) -> String {
-    let (yes, counted) = (experiment.answers.yes, experiment.answers.counted());
+pub(super) fn describe_progress(experiment: &Experiment) -> String {
+    let (yes, counted) = (experiment.answers.yes, experiment.answers.counted_answers());
     match experiment.planned {
         None => count_progress(experiment),
         Some(planned) if counted == 0 => format!("No answer yet, {} of {planned} needed", experiment.pass),
@@ -74,8 +74,8 @@ fn count_progress(experiment: &Experiment) -> String {
 }
 
 /// Decision, probability and interval of an experiment in words.
-pub(super) fn meaning(experiment: &Experiment) -> String {
-    let decision = match experiment.decision() {
+pub(super) fn explain_experiment(experiment: &Experiment) -> String {
+    let decision = match experiment.make_decision() {
         ExperimentDecision::Passed => "Passed.",
         ExperimentDecision::Failed if experiment.at_most => "Failed: the number is above the mark.",
         ExperimentDecision::Failed if experiment.planned.is_none() => "Failed: the number stayed below the mark.",
@@ -85,27 +85,27 @@ pub(super) fn meaning(experiment: &Experiment) -> String {
     };
     let sentences = [
         Some(decision.to_owned()),
-        likelihood(experiment),
-        spread(experiment),
-        offer(experiment),
+        describe_likelihood(experiment),
+        describe_spread(experiment),
+        describe_offer(experiment),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-fn likelihood(experiment: &Experiment) -> Option<String> {
-    let answers = experiment.answers.counted();
-    let (planned, probability) = (experiment.planned?, experiment.probability());
+fn describe_likelihood(experiment: &Experiment) -> Option<String> {
+    let answers = experiment.answers.counted_answers();
+    let (planned, probability) = (experiment.planned?, experiment.success_probability());
     if answers == 0 {
         return Some("Nothing is known before the first answer.".to_owned());
     }
     if probability.is_none() {
         return Some("Every answer has to be yes, so the test says passed or failed and no more.".to_owned());
     }
-    Some(Likelihood::of(probability, answers).sentence(experiment.pass, planned))
+    Some(Likelihood::from_probability(probability, answers).write_sentence(experiment.pass, planned))
 }
 
 /// Shares of yes among all customers that fit the answers.
-fn spread(experiment: &Experiment) -> Option<String> {
+fn describe_spread(experiment: &Experiment) -> Option<String> {
     let (yes, no) = (experiment.answers.yes, experiment.answers.no);
     let [low, high] = wilson_interval(yes, no).filter(|_| experiment.planned.is_some())?;
     let is_small = yes + no < MIN_ANSWERS_FOR_PERCENT;
@@ -133,9 +133,9 @@ fn spread(experiment: &Experiment) -> Option<String> {
     })
 }
 
-fn offer(experiment: &Experiment) -> Option<String> {
-    let is_open = experiment.decision() == ExperimentDecision::Open;
-    let chance = experiment.chance().filter(|_| is_open)?;
+fn describe_offer(experiment: &Experiment) -> Option<String> {
+    let is_open = experiment.make_decision() == ExperimentDecision::Open;
+    let chance = experiment.pass_chance().filter(|_| is_open)?;
     (chance < OFFER_STOP_BELOW)
         .then(|| "The rest of the test will hardly reach the pass mark: you can stop.".to_owned())
 }
@@ -151,15 +151,22 @@ pub fn signed_points(points: i32) -> String {
 }
 
 /// "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63."
-pub(super) fn summary(desk: DeskFigures, experiments: &[Experiment], number: u8, cap: Option<NumberCap>) -> String {
+pub(super) fn summarize_evidence(
+    desk: DeskFigures,
+    experiments: &[Experiment],
+    number: u8,
+    cap: Option<NumberCap>,
+) -> String {
     let DeskFigures { score, low, high } = desk;
-    let answered = experiments.iter().filter(|experiment| experiment.answers.counted() > 0);
+    let answered = experiments
+        .iter()
+        .filter(|experiment| experiment.answers.counted_answers() > 0);
     let terms: Vec<String> = answered
         .filter_map(|experiment| {
             Some(format!(
                 "{} {}",
                 experiment.kind.label(),
-                signed_points(experiment.points()?)
+                signed_points(experiment.evidence_points()?)
             ))
         })
         .collect();
@@ -178,7 +185,7 @@ pub(super) fn summary(desk: DeskFigures, experiments: &[Experiment], number: u8,
 
 /// "5 more answers (interviews) can move the number to anything from 49 to 72."
 pub(super) fn next(experiment: &Experiment, low: u8, high: u8) -> String {
-    let (left, name) = (experiment.left().unwrap_or_default(), experiment.kind.label());
+    let (left, name) = (experiment.answers_left().unwrap_or_default(), experiment.kind.label());
     let answers = if left == 1 { "answer" } else { "answers" };
     format!("{left} more {answers} ({name}) can move the number to anything from {low} to {high}.")
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{MARGIN, Matcher, Ranked, STRONG};
+use super::{MARGIN, Matcher, RankedMarket, STRONG};
 use crate::atlas::Atlas;
 use crate::brands::{BRANDS, BrandAnswer, is_role};
 use crate::text::is_filler;
@@ -22,10 +22,14 @@ pub(super) struct BrandMarkets {
 }
 
 /// Returns the brands by name.
-pub(super) fn load(atlas: &Atlas) -> HashMap<&'static str, BrandMarkets> {
+pub(super) fn index_brands(atlas: &Atlas) -> HashMap<&'static str, BrandMarkets> {
     let mut brands = HashMap::new();
     for brand in BRANDS {
-        let markets: Vec<usize> = brand.markets.iter().filter_map(|slug| atlas.find(slug)).collect();
+        let markets: Vec<usize> = brand
+            .markets
+            .iter()
+            .filter_map(|slug| atlas.find_market(slug))
+            .collect();
         let example = markets.first().map_or_else(
             || "dog grooming".to_owned(),
             |market| atlas.markets[*market].name.to_lowercase(),
@@ -35,7 +39,7 @@ pub(super) fn load(atlas: &Atlas) -> HashMap<&'static str, BrandMarkets> {
             markets,
             example,
         };
-        brands.extend(brand.names().map(|name| (name, known.clone())));
+        brands.extend(brand.list_names().map(|name| (name, known.clone())));
     }
     brands
 }
@@ -56,7 +60,7 @@ impl Matcher {
 
 impl BrandMarkets {
     /// The markets as a ranking. None for a name that is no niche.
-    pub(super) fn ranked(&self, limit: usize) -> Vec<Ranked> {
+    pub(super) fn rank_markets(&self, limit: usize) -> Vec<RankedMarket> {
         let first = match self.answer {
             BrandAnswer::Market => BRAND_SCORE,
             BrandAnswer::Choice => STRONG - MARGIN,
@@ -64,7 +68,7 @@ impl BrandMarkets {
         };
         let places = self.markets.iter().enumerate().take(limit);
         places
-            .map(|(place, market)| Ranked {
+            .map(|(place, market)| RankedMarket {
                 market: *market,
                 score: first - STEP * place as f64,
             })

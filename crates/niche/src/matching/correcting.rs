@@ -1,7 +1,7 @@
 //! Corrects a text in which one word is misspelt.
 
 use super::{ABSENT, Matcher};
-use crate::gibberish::Letters;
+use crate::gibberish::LetterCounts;
 use crate::text::is_filler;
 
 /// Score of a market whose phrase the corrected text equals.
@@ -23,7 +23,7 @@ pub(super) struct Correction {
 
 impl Correction {
     /// Raises the market of a corrected phrase, and lowers a guess at a single word.
-    pub(super) fn weigh(&self, scores: &mut [f64]) {
+    pub(super) fn weigh_scores(&self, scores: &mut [f64]) {
         if let Some(market) = self.phrase {
             for score in scores.iter_mut() {
                 *score = score.min(OTHERS_LIMIT);
@@ -41,7 +41,7 @@ impl Matcher {
     /// Corrects the one word that the atlas does not use. `None` when there is no such word, or nothing that it may be.
     ///
     /// With `prefix` the last word may be unfinished, so it is left alone.
-    pub(super) fn correction(&self, folded: &str, prefix: bool) -> Option<Correction> {
+    pub(super) fn correct_word(&self, folded: &str, prefix: bool) -> Option<Correction> {
         let words: Vec<&str> = folded.split(' ').collect();
         let finished = words.len() - usize::from(prefix);
         let is_unknown = |word: &str| {
@@ -52,7 +52,7 @@ impl Matcher {
         };
         let mut unknown = (0..finished).filter(|at| !is_filler(words[*at]) && is_unknown(words[*at]));
         let at = unknown.next()?;
-        if unknown.next().is_some() || Letters::is_placeholder(words[at]) {
+        if unknown.next().is_some() || LetterCounts::is_placeholder(words[at]) {
             return None;
         }
         let replace = |other: &str| {
@@ -62,7 +62,7 @@ impl Matcher {
         };
         let is_lone_word = words.iter().filter(|word| !is_filler(word)).count() == 1;
         // A word that has a meaning of its own is likely right as it is.
-        let has_meaning = self.knows(words[at]);
+        let has_meaning = self.knows_word(words[at]);
         if has_meaning && is_lone_word {
             return None;
         }
@@ -74,7 +74,7 @@ impl Matcher {
         for other in &nearest {
             let text = replace(other);
             let told: Vec<&str> = text.split(' ').filter(|word| !is_filler(word)).collect();
-            if let Some(market) = self.exact(&text).or_else(|| self.exact(&told.join(" "))) {
+            if let Some(market) = self.find_exact(&text).or_else(|| self.find_exact(&told.join(" "))) {
                 phrases.push((text, market));
             }
         }

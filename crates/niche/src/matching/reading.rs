@@ -1,7 +1,7 @@
 //! Reads words: known ones, unfinished ones, two written as one, slips of the finger, and letters struck at random.
 
 use super::Matcher;
-use crate::gibberish::Letters;
+use crate::gibberish::LetterCounts;
 use crate::language;
 use crate::text::is_filler;
 
@@ -18,17 +18,17 @@ impl Matcher {
     pub(super) fn is_gibberish(&self, rest: &str, prefix: bool) -> bool {
         let mut balance = 0;
         let last = rest.rsplit(' ').next().unwrap_or_default();
-        let is_begun = prefix && last.len() > 1 && !self.completions(last).is_empty();
+        let is_begun = prefix && last.len() > 1 && !self.complete_prefix(last).is_empty();
         for word in rest.split(' ').filter(|word| !is_filler(word) && !is_number(word)) {
             if is_begun && word == last {
                 balance += 1;
                 continue;
             }
-            if word.chars().count() > 1 && self.knows(word) {
+            if word.chars().count() > 1 && self.knows_word(word) {
                 balance += 1;
             } else if self.letters.look_random(word) {
                 balance -= 2;
-            } else if self.slip(word).is_none() {
+            } else if self.correct_spelling(word).is_none() {
                 balance -= 1;
             }
         }
@@ -36,11 +36,11 @@ impl Matcher {
     }
 
     /// A word of the atlas or of the table of meanings, whole or in two halves.
-    pub(super) fn knows(&self, word: &str) -> bool {
-        !Letters::is_placeholder(word)
-            && (self.root_of(&self.words.root(word)).is_some()
-                || self.sense.meaning.knows(word)
-                || self.halves(word).is_some())
+    pub(super) fn knows_word(&self, word: &str) -> bool {
+        !LetterCounts::is_placeholder(word)
+            && (self.root_of(&self.words.root_of(word)).is_some()
+                || self.sense.meaning.knows_word(word)
+                || self.split_compound(word).is_some())
     }
 
     /// The place of a root.
@@ -60,18 +60,18 @@ impl Matcher {
     /// Words that are English and no other language's.
     #[must_use]
     pub fn english_words(&self, folded: &str) -> u32 {
-        let english = |word: &&str| !is_filler(word) && language::word_evidence(word) == 0 && self.knows(word);
+        let english = |word: &&str| !is_filler(word) && language::word_evidence(word) == 0 && self.knows_word(word);
         u32::try_from(folded.split(' ').filter(english).count()).unwrap_or(u32::MAX)
     }
 
     /// The roots of a query with how sure each is, and the weight of all its words, known or not.
-    pub(super) fn read(&self, folded: &str, prefix: bool) -> (Vec<(usize, f64)>, f64) {
+    pub(super) fn read_words(&self, folded: &str, prefix: bool) -> (Vec<(usize, f64)>, f64) {
         let mut known: Vec<(usize, f64)> = Vec::new();
         let mut weight: f64 = 0.0;
         let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
-        let meaningful = self.words.roots(folded);
+        let meaningful = self.words.roots_of(folded);
         for (position, word) in words.iter().enumerate() {
-            let root = self.words.root(word);
+            let root = self.words.root_of(word);
             if !meaningful.contains(&root) {
                 continue;
             }
@@ -97,7 +97,7 @@ impl Matcher {
 
     fn look_up(&self, word: &str, root: &str, unfinished: bool) -> Vec<(usize, f64)> {
         if unfinished {
-            let completions = self.completions(word);
+            let completions = self.complete_prefix(word);
             if !completions.is_empty() {
                 return completions;
             }
@@ -105,10 +105,12 @@ impl Matcher {
         if let Some(root) = self.root_of(root) {
             return vec![(root, 1.0)];
         }
-        self.halves(word).or_else(|| self.slip(word)).unwrap_or_default()
+        self.split_compound(word)
+            .or_else(|| self.correct_spelling(word))
+            .unwrap_or_default()
     }
 
-    fn completions(&self, start: &str) -> Vec<(usize, f64)> {
+    fn complete_prefix(&self, start: &str) -> Vec<(usize, f64)> {
         let mut found: Vec<(usize, f64)> = Vec::new();
         for (word, root) in self.beginning_with(start).take(MAX_COMPLETIONS) {
             let quality = if word == start { 1.0 } else { PREFIX_QUALITY };
@@ -125,14 +127,14 @@ impl Matcher {
 
     /// "grom": words whose beginning is one slip of the finger away.
     fn misspelt_completions(&self, start: &str) -> Vec<(usize, f64)> {
-        let own = letters(start);
+        let own = letter_mask(start);
         let first: String = start.chars().take(1).collect();
         let mut found: Vec<(usize, f64)> = Vec::new();
         for (word, root) in self.beginning_with(&first) {
             let begins = |length: usize| {
                 let head = word.get(..length);
                 head.is_some_and(|head| {
-                    (letters(head) ^ own).count_ones() <= 2 && strsim::osa_distance(start, head) <= 1
+                    (letter_mask(head) ^ own).count_ones() <= 2 && strsim::osa_distance(start, head) <= 1
                 })
             };
             let lengths = start.len() - 1..=start.len() + 1;
@@ -145,13 +147,13 @@ impl Matcher {
     }
 
     /// "dogwalking": two known words written as one.
-    fn halves(&self, word: &str) -> Option<Vec<(usize, f64)>> {
+    fn split_compound(&self, word: &str) -> Option<Vec<(usize, f64)>> {
         let vocabulary = &self.index.vocabulary;
         let known = |part: &str| {
             let as_written = vocabulary.binary_search_by(|(word, _)| (*word).cmp(part)).ok();
             as_written
                 .map(|at| vocabulary[at].1 as usize)
-                .or_else(|| self.root_of(&self.words.root(part)))
+                .or_else(|| self.root_of(&self.words.root_of(part)))
         };
         word.char_indices()
             .map(|(at, _)| word.split_at(at))
@@ -160,7 +162,7 @@ impl Matcher {
     }
 
     /// The nearest word of ours, as a root.
-    fn slip(&self, word: &str) -> Option<Vec<(usize, f64)>> {
+    fn correct_spelling(&self, word: &str) -> Option<Vec<(usize, f64)>> {
         let nearest = *self.nearest_words(word).1.first()?;
         let vocabulary = &self.index.vocabulary;
         let at = vocabulary.binary_search_by(|(known, _)| (*known).cmp(nearest)).ok()?;
@@ -179,12 +181,12 @@ impl Matcher {
         let Some(first) = word.chars().next() else {
             return (0, Vec::new());
         };
-        let (first, own) = (first.to_string(), letters(word));
+        let (first, own) = (first.to_string(), letter_mask(word));
         let mut nearest: Vec<&'static str> = Vec::new();
         let mut least = allowed;
         let near = self.beginning_with(&first);
         for (other, _) in near.filter(|(other, _)| other.len().abs_diff(length) <= allowed) {
-            if (letters(other) ^ own).count_ones() as usize > 2 * least {
+            if (letter_mask(other) ^ own).count_ones() as usize > 2 * least {
                 continue;
             }
             let distance = strsim::osa_distance(word, other);
@@ -206,7 +208,7 @@ fn is_number(word: &str) -> bool {
 }
 
 /// Returns the set of letters of a word: words whose sets differ by much are not typing errors of each other.
-fn letters(word: &str) -> u32 {
+fn letter_mask(word: &str) -> u32 {
     word.bytes()
         .filter(u8::is_ascii_lowercase)
         .fold(0, |set, byte| set | 1 << (byte - b'a'))

@@ -1,13 +1,13 @@
 //! The sentence for words that mean no market, and the markets nearest to them.
 
-use super::{MAX_ALTERNATIVES, Matcher, Ranked, Unmatched};
+use super::{MAX_ALTERNATIVES, Matcher, RankedMarket, Unmatched};
 use crate::message;
-use crate::text::{Platform, is_filler, plain, split_platform};
+use crate::text::{PlatformWord, is_filler, split_platform, to_plain};
 
 impl Matcher {
-    pub(super) fn no_match(&self, text: &str, platform: Option<Platform>, ranked: &[Ranked]) -> Unmatched {
+    pub(super) fn no_match(&self, text: &str, platform: Option<PlatformWord>, ranked: &[RankedMarket]) -> Unmatched {
         let shown: String = text.chars().take(60).collect();
-        let whole = plain(text);
+        let whole = to_plain(text);
         let message = match platform {
             _ if self.brand_of(&whole).is_some() => format!(
                 "\"{shown}\" is a name, not a niche. Type what you would sell or do yourself, such as \"{}\".",
@@ -17,10 +17,10 @@ impl Matcher {
             _ if message::asks_for_a_niche(&whole) => format!(
                 "\"{shown}\" does not say what you would sell or do. Type a skill from your job, a hobby or a product, such as \"bookkeeping\", \"guitar lessons\" or \"candles\"."
             ),
-            Some(Platform { name, example }) if is_filler(&split_platform(&plain(text)).0) => format!(
+            Some(PlatformWord { name, example }) if is_filler(&split_platform(&to_plain(text)).0) => format!(
                 "{name} says where you would sell, but not what. Add the product or service, such as \"{example}\"."
             ),
-            _ if is_filler(&plain(text)) => format!(
+            _ if is_filler(&to_plain(text)) => format!(
                 "\"{shown}\" could be any business. Name a product, a service or a group of customers, such as \"candles\" or \"dog grooming\"."
             ),
             _ => format!(

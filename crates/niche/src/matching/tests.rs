@@ -1,7 +1,7 @@
 use super::*;
 
 /// Texts that were written to measure the matching, and some that are hard in other ways.
-fn texts() -> Vec<String> {
+fn atlas_texts() -> Vec<String> {
     let mut texts: Vec<String> = [
         "pets",
         "etsy",
@@ -17,19 +17,19 @@ fn texts() -> Vec<String> {
     texts
 }
 
-fn matcher() -> Matcher {
+fn load_matcher() -> Matcher {
     let atlas = Atlas::load().unwrap();
     Matcher::new(&atlas, &vec![None; atlas.markets.len()]).unwrap()
 }
 
 #[test]
 fn leaving_markets_out_changes_none_of_the_best() {
-    let matcher = matcher();
-    for text in texts() {
+    let matcher = load_matcher();
+    for text in atlas_texts() {
         for prefix in [false, true] {
-            let all = matcher.rank(&text, prefix, usize::MAX);
+            let all = matcher.rank_markets(&text, prefix, usize::MAX);
             for limit in [1, 5, 1 + CANDIDATES] {
-                let best = matcher.rank(&text, prefix, limit);
+                let best = matcher.rank_markets(&text, prefix, limit);
                 assert_eq!(best, all[..limit.min(all.len())], "{text}");
             }
         }

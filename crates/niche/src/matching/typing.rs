@@ -1,8 +1,8 @@
 //! Suggestions for an unfinished text: names that begin with it, names with a word that does, then phrases by closeness.
 
-use super::{ABSENT, Matcher, Ranked, best_of};
+use super::{ABSENT, Matcher, RankedMarket, best_of};
 use crate::atlas::Atlas;
-use crate::text::{is_filler, plain, starts_filler};
+use crate::text::{is_filler, starts_filler, to_plain};
 
 /// Lowest score of a market whose name begins with the text.
 const NAME_START: f64 = 0.9;
@@ -29,9 +29,9 @@ impl Matcher {
     /// Folds the names of all markets.
     pub(super) fn names_of(&self, atlas: &Atlas) -> Vec<Name> {
         let name = |name: &str| {
-            let text = plain(name);
+            let text = to_plain(name);
             let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-            let roots = words.iter().map(|word| self.words.root(word)).collect();
+            let roots = words.iter().map(|word| self.words.root_of(word)).collect();
             Name { text, words, roots }
         };
         atlas.markets.iter().map(|market| name(&market.name)).collect()
@@ -41,14 +41,14 @@ impl Matcher {
     ///
     /// `guess` adds markets that fit by single words and by meaning. Without it only names and phrases count.
     #[must_use]
-    pub fn complete(&self, text: &str, guess: bool, limit: usize) -> Vec<Ranked> {
-        let typed = plain(text);
+    pub fn complete_text(&self, text: &str, guess: bool, limit: usize) -> Vec<RankedMarket> {
+        let typed = to_plain(text);
         if typed.is_empty() {
             return Vec::new();
         }
         let mut scores = vec![ABSENT; self.names.len()];
         let named = |scores: &[f64]| scores.iter().filter(|score| **score >= NAME_WORD).count();
-        for reading in readings(&typed) {
+        for reading in list_readings(&typed) {
             self.score_names(&reading, &mut scores);
             self.score_phrases(&reading.join(" "), &mut scores);
             if named(&scores) > 0 {
@@ -61,7 +61,7 @@ impl Matcher {
         for (score, prior) in scores.iter_mut().zip(&self.prior).filter(|(score, _)| **score > ABSENT) {
             *score = (*score + prior).min(1.0);
         }
-        if let Some(market) = self.exact(&typed) {
+        if let Some(market) = self.find_exact(&typed) {
             scores[market] = 1.0;
         }
         best_of(&scores, limit)
@@ -72,12 +72,12 @@ impl Matcher {
             return;
         };
         let text = typed.join(" ");
-        let roots: Vec<String> = whole.iter().map(|word| self.words.root(word)).collect();
+        let roots: Vec<String> = whole.iter().map(|word| self.words.root_of(word)).collect();
         for (name, score) in self.names.iter().zip(scores) {
             let share = (text.len() as f64 / name.text.len() as f64).min(1.0);
             let base = if name.text.starts_with(&text) {
                 NAME_START
-            } else if name.has(&roots, last) {
+            } else if name.has_words(&roots, last) {
                 NAME_WORD
             } else {
                 continue;
@@ -89,19 +89,19 @@ impl Matcher {
     /// Adds markets that fit by single words and by meaning. The finished words decide where the last one is not a word yet: "dog gro" means
     /// dogs before anything that grows.
     fn score_closeness(&self, text: &str, typed: &str, limit: usize, scores: &mut [f64]) {
-        let mut add = |ranked: Vec<Ranked>, most: f64| {
+        let mut add = |ranked: Vec<RankedMarket>, most: f64| {
             for found in ranked {
                 let score = &mut scores[found.market];
                 *score = score.max(found.score.min(most));
             }
         };
-        let unfinished = typed.rsplit_once(' ').filter(|(_, last)| !self.knows(last));
+        let unfinished = typed.rsplit_once(' ').filter(|(_, last)| !self.knows_word(last));
         match unfinished {
             Some((finished, _)) => {
-                add(self.rank(finished, false, limit), CLOSENESS_LIMIT);
-                add(self.rank(text, true, limit), COMPLETION_LIMIT);
+                add(self.rank_markets(finished, false, limit), CLOSENESS_LIMIT);
+                add(self.rank_markets(text, true, limit), COMPLETION_LIMIT);
             }
-            None => add(self.rank(text, true, limit), CLOSENESS_LIMIT),
+            None => add(self.rank_markets(text, true, limit), CLOSENESS_LIMIT),
         }
     }
 
@@ -118,7 +118,7 @@ impl Matcher {
 
 impl Name {
     /// True when a word of the name begins with `last`, and the other words of the text are among the rest.
-    fn has(&self, roots: &[String], last: &str) -> bool {
+    fn has_words(&self, roots: &[String], last: &str) -> bool {
         let begins = |at: usize| {
             let others = || self.roots.iter().enumerate().filter(|(other, _)| *other != at);
             self.words[at].starts_with(last) && roots.iter().all(|root| others().any(|(_, other)| other == root))
@@ -128,7 +128,7 @@ impl Name {
 }
 
 /// The text as typed, then without the words that say only "a business", then without such a word that has just begun.
-fn readings(typed: &str) -> Vec<Vec<&str>> {
+fn list_readings(typed: &str) -> Vec<Vec<&str>> {
     let words: Vec<&str> = typed.split(' ').collect();
     let Some((last, before)) = words.split_last() else {
         return Vec::new();

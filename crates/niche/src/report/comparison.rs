@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Competition, Confidence, Source, Verdict};
+use super::{Competition, Confidence, FigureSource, NicheVerdict};
 
 /// Two to four niches on identical rows. The same niches in any order make the same comparison.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ pub struct Comparison {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub weights: Option<std::collections::BTreeMap<String, u8>>,
-    pub sources: Vec<Source>,
+    pub sources: Vec<FigureSource>,
     pub data_release: String,
     pub engine_version: String,
 }
@@ -41,7 +41,7 @@ pub struct ComparedNiche {
     pub asked: Vec<String>,
     /// The surest of the matches that led here.
     pub confidence: Confidence,
-    pub verdict: Verdict,
+    pub verdict: NicheVerdict,
 }
 
 /// One row of a comparison, with a cell for each niche in the order of the columns.

@@ -33,16 +33,16 @@ pub trait Tool {
     fn run(engine: &Engine, request: &Self::Request) -> Result<Self::Result, Refusal>;
 
     /// Says in short what the result is, for lists that do not run the tool again.
-    fn summary(result: &Self::Result) -> RunSummary;
+    fn summarize_result(result: &Self::Result) -> RunSummary;
 
     /// Progress that the result stands for, 0 to 100: 100 when nothing is missing.
-    fn progress(_result: &Self::Result) -> u8 {
+    fn measure_progress(_result: &Self::Result) -> u8 {
         100
     }
 
     /// Completes a request with what the result has decided, so that it names the same result later. Equal requests are
     /// equal texts after it.
-    fn complete(request: Self::Request, _result: &Self::Result) -> Self::Request {
+    fn complete_request(request: Self::Request, _result: &Self::Result) -> Self::Request {
         request
     }
 
@@ -67,12 +67,12 @@ pub trait Tool {
     }
 
     /// Says the main result in one line, from the stored facts. `None` when they hold none.
-    fn headline(_facts: &Value) -> Option<String> {
+    fn write_headline(_facts: &Value) -> Option<String> {
         None
     }
 
     /// Lists the statements that other tools start from, from the stored facts.
-    fn findings(_facts: &Value) -> Vec<Finding> {
+    fn list_findings(_facts: &Value) -> Vec<Finding> {
         Vec::new()
     }
 
@@ -145,11 +145,11 @@ pub struct RegisteredTool {
 
 /// Every tool of the engine.
 pub const REGISTRY: &[RegisteredTool] = &[
-    RegisteredTool::of::<problems::ProblemFinder>(),
-    RegisteredTool::of::<niche_discovery::NicheDiscovery>(),
-    RegisteredTool::of::<persona::CustomerPersona>(),
-    RegisteredTool::of::<profitability::ProfitabilityCalculator>(),
-    RegisteredTool::of::<offers::WhatShouldISell>(),
+    RegisteredTool::register::<problems::ProblemFinder>(),
+    RegisteredTool::register::<niche_discovery::NicheDiscovery>(),
+    RegisteredTool::register::<persona::CustomerPersona>(),
+    RegisteredTool::register::<profitability::ProfitabilityCalculator>(),
+    RegisteredTool::register::<offers::WhatShouldISell>(),
 ];
 
 /// Finds the tool with this key.
@@ -167,7 +167,7 @@ pub fn request_text(request: &impl Serialize) -> Result<String, serde_json::Erro
 }
 
 impl RegisteredTool {
-    const fn of<T: Tool>() -> Self {
+    const fn register<T: Tool>() -> Self {
         Self {
             key: T::KEY,
             run: run_text::<T>,
@@ -175,8 +175,8 @@ impl RegisteredTool {
             on_day: date_text::<T>,
             find_request: T::find_request,
             read_form: T::read_form,
-            headline: T::headline,
-            findings: T::findings,
+            headline: T::write_headline,
+            findings: T::list_findings,
             shorten_result: T::shorten_result,
             stores_long_results: T::STORES_LONG_RESULTS,
         }
@@ -193,13 +193,13 @@ impl RegisteredTool {
 
     /// Says the main result of stored facts in one line. `None` when they hold none.
     #[must_use]
-    pub fn headline(&self, facts: &Value) -> Option<String> {
+    pub fn stored_headline(&self, facts: &Value) -> Option<String> {
         (self.headline)(facts)
     }
 
     /// Lists the statements of stored facts that other tools start from.
     #[must_use]
-    pub fn findings(&self, facts: &Value) -> Vec<Finding> {
+    pub fn stored_findings(&self, facts: &Value) -> Vec<Finding> {
         (self.findings)(facts)
     }
 
@@ -229,7 +229,7 @@ impl RegisteredTool {
     ///
     /// # Errors
     /// When the text is no request of this tool, or the tool refuses it.
-    pub fn share(&self, engine: &Engine, request: &str) -> Result<RunOutcome, RunError> {
+    pub fn run_shared(&self, engine: &Engine, request: &str) -> Result<RunOutcome, RunError> {
         (self.share)(engine, request)
     }
 
@@ -241,11 +241,11 @@ impl RegisteredTool {
 }
 
 fn run_text<T: Tool>(engine: &Engine, text: &str) -> Result<RunOutcome, RunError> {
-    outcome::<T>(engine, serde_json::from_str(text)?, |result| result)
+    run_tool::<T>(engine, serde_json::from_str(text)?, |result| result)
 }
 
 fn share_text<T: Tool>(engine: &Engine, text: &str) -> Result<RunOutcome, RunError> {
-    outcome::<T>(
+    run_tool::<T>(
         engine,
         T::without_private(serde_json::from_str(text)?),
         T::shared_result,
@@ -256,16 +256,16 @@ fn date_text<T: Tool>(text: &str, today: &str) -> Result<String, serde_json::Err
     request_text(&T::on_day(serde_json::from_str(text)?, today))
 }
 
-fn outcome<T: Tool>(
+fn run_tool<T: Tool>(
     engine: &Engine,
     request: T::Request,
     shown: fn(T::Result) -> T::Result,
 ) -> Result<RunOutcome, RunError> {
     let result = shown(T::run(engine, &request)?);
     Ok(RunOutcome {
-        request: request_text(&T::complete(request, &result))?,
-        summary: T::summary(&result),
-        progress: T::progress(&result),
+        request: request_text(&T::complete_request(request, &result))?,
+        summary: T::summarize_result(&result),
+        progress: T::measure_progress(&result),
         result: serde_json::to_value(result)?,
     })
 }

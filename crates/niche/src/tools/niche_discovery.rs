@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::{RunSummary, Tool};
 use crate::evening::EveningChoice;
-use crate::report::Report;
+use crate::report::NicheReport;
 use crate::request::{AnalysisRequest, Competition, Place, Region, SizeClass};
-use crate::weights::{Weights, WrongWeights};
+use crate::weights::{ScoreWeights, WrongWeights};
 use crate::{Engine, Refusal};
 
 /// The tool of the niche report.
@@ -62,13 +62,15 @@ impl NicheRequest {
     ///
     /// # Errors
     /// [`Refusal::WrongFields`] with every field that cannot be read.
-    pub fn read(&self) -> Result<AnalysisRequest, Refusal> {
+    pub fn to_analysis_request(&self) -> Result<AnalysisRequest, Refusal> {
         let mut request = AnalysisRequest::new(self.keywords.clone());
         request.market.clone_from(&self.market);
         self.read_selectors(&mut request)?;
-        request.weights = Weights::read(self.weights.as_ref().unwrap_or(&BTreeMap::new())).map_err(refuse_weights)?;
-        request.evening = EveningChoice::read(self.evening_minutes, self.evenings_per_week, self.state.as_deref())
-            .map_err(refuse_evening)?;
+        request.weights =
+            ScoreWeights::from_given(self.weights.as_ref().unwrap_or(&BTreeMap::new())).map_err(refuse_weights)?;
+        request.evening =
+            EveningChoice::from_fields(self.evening_minutes, self.evenings_per_week, self.state.as_deref())
+                .map_err(refuse_evening)?;
         Ok(request)
     }
 
@@ -111,7 +113,7 @@ impl From<&AnalysisRequest> for NicheRequest {
     /// The request in the words of the API. Weights and evenings are left out where ours hold.
     fn from(request: &AnalysisRequest) -> Self {
         let (evening, default) = (request.evening, EveningChoice::default());
-        let weights = request.weights.chosen();
+        let weights = request.weights.chosen_weights();
         Self {
             keywords: trim_keywords(&request.keywords).to_owned(),
             market_size: Some(request.size.label().to_owned()),
@@ -130,13 +132,13 @@ impl From<&AnalysisRequest> for NicheRequest {
 impl Tool for NicheDiscovery {
     const KEY: &'static str = "niche-discovery";
     type Request = NicheRequest;
-    type Result = Report;
+    type Result = NicheReport;
 
-    fn run(engine: &Engine, request: &NicheRequest) -> Result<Report, Refusal> {
-        engine.analyze(&request.read()?)
+    fn run(engine: &Engine, request: &NicheRequest) -> Result<NicheReport, Refusal> {
+        engine.analyze_niche(&request.to_analysis_request()?)
     }
 
-    fn summary(report: &Report) -> RunSummary {
+    fn summarize_result(report: &NicheReport) -> RunSummary {
         RunSummary {
             title: report.matched.market.name.clone(),
             facts: json!({
@@ -149,8 +151,8 @@ impl Tool for NicheDiscovery {
     }
 
     /// Names the market, so that the request means the same one whatever the words mean later.
-    fn complete(request: NicheRequest, report: &Report) -> NicheRequest {
-        let Ok(mut read) = request.read() else {
+    fn complete_request(request: NicheRequest, report: &NicheReport) -> NicheRequest {
+        let Ok(mut read) = request.to_analysis_request() else {
             return request;
         };
         read.market = Some(report.matched.market.slug.clone());
@@ -158,7 +160,7 @@ impl Tool for NicheDiscovery {
     }
 
     /// "Dog walking: 62 of 100, promising".
-    fn headline(facts: &Value) -> Option<String> {
+    fn write_headline(facts: &Value) -> Option<String> {
         let name = facts.pointer("/match/market/name")?.as_str()?;
         let Some(score) = facts["viabilityScore"].as_u64() else {
             return Some(name.to_owned());

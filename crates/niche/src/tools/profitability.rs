@@ -44,7 +44,7 @@ use self::tax_tables::TaxFigures;
 use super::{Finding, FormField, RunSummary, Tool};
 use crate::{Engine, LoadError, Refusal};
 
-pub use money::{decimal, dollars, percent};
+pub use money::{format_decimal, format_dollars, format_percent};
 pub use request::{FeeOptions, GivenNumber, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest};
 pub use result::*;
 
@@ -81,23 +81,23 @@ impl Tool for ProfitabilityCalculator {
     type Result = ProfitResult;
 
     fn run(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, Refusal> {
-        calculate(engine, request)
+        calculate_profit(engine, request)
     }
 
-    fn summary(result: &ProfitResult) -> RunSummary {
-        stored::summarize(result)
+    fn summarize_result(result: &ProfitResult) -> RunSummary {
+        stored::summarize_result(result)
     }
 
-    fn headline(facts: &Value) -> Option<String> {
-        stored::headline(facts)
+    fn write_headline(facts: &Value) -> Option<String> {
+        stored::write_headline(facts)
     }
 
-    fn findings(facts: &Value) -> Vec<Finding> {
-        stored::findings(facts)
+    fn list_findings(facts: &Value) -> Vec<Finding> {
+        stored::list_findings(facts)
     }
 
     /// Complete results are finished. Others count the figures of the person.
-    fn progress(result: &ProfitResult) -> u8 {
+    fn measure_progress(result: &ProfitResult) -> u8 {
         match result.state {
             ProfitState::Complete => 100,
             ProfitState::Stale if result.missing.is_empty() => 100,
@@ -105,7 +105,7 @@ impl Tool for ProfitabilityCalculator {
         }
     }
 
-    fn complete(_request: ProfitRequest, result: &ProfitResult) -> ProfitRequest {
+    fn complete_request(_request: ProfitRequest, result: &ProfitResult) -> ProfitRequest {
         result.request.clone()
     }
 
@@ -137,16 +137,16 @@ impl Tool for ProfitabilityCalculator {
 ///
 /// # Errors
 /// For another number of scenarios, or the refusal of the first request that cannot be read, with its place in the field.
-pub fn compare(engine: &Engine, requests: &[ProfitRequest]) -> Result<ScenarioComparison, Refusal> {
+pub fn compare_scenarios(engine: &Engine, requests: &[ProfitRequest]) -> Result<ScenarioComparison, Refusal> {
     if !SCENARIOS.contains(&requests.len()) {
-        return Err(read::refuse(vec![(
+        return Err(read::refuse_fields(vec![(
             "requests".to_owned(),
             "must hold 2 to 4 scenarios".to_owned(),
         )]));
     }
     let results = requests.iter().enumerate().map(|(at, request)| {
-        calculate(engine, request).map_err(|refusal| match refusal {
-            Refusal::WrongFields { fields, .. } => read::refuse(
+        calculate_profit(engine, request).map_err(|refusal| match refusal {
+            Refusal::WrongFields { fields, .. } => read::refuse_fields(
                 fields
                     .into_iter()
                     .map(|(name, text)| (format!("requests.{at}.{name}"), text))
@@ -161,24 +161,31 @@ pub fn compare(engine: &Engine, requests: &[ProfitRequest]) -> Result<ScenarioCo
 /// Preset of a case and its version on the day.
 type Chosen<'t> = Option<(&'t FeePreset, &'t FeeVersion)>;
 
-fn calculate(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, Refusal> {
+fn calculate_profit(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, Refusal> {
     let tables = &engine.profit;
-    let given = read::read(request, &tables.taxes)?;
+    let given = read::read_case(request, &tables.taxes)?;
     let chosen = choose_preset(tables, &given)?;
-    let market = given.market.as_deref().and_then(|slug| engine.atlas.find(slug));
+    let market = given.market.as_deref().and_then(|slug| engine.atlas.find_market(slug));
     let mut case = given.clone();
-    let guesses = guesses::fill(&mut case, market.map(|at| &engine.atlas.markets[at]));
+    let guesses = guesses::fill_guesses(&mut case, market.map(|at| &engine.atlas.markets[at]));
     let is_removed = case.fee_preset.is_some() && chosen.is_none();
-    let fees = if is_removed { Vec::new() } else { case.fees(chosen) };
-    let model = case.model(fees.clone(), &tables.taxes).filter(|_| !is_removed);
+    let fees = if is_removed {
+        Vec::new()
+    } else {
+        case.active_fees(chosen)
+    };
+    let model = case.build_model(fees.clone(), &tables.taxes).filter(|_| !is_removed);
     check_size(&case, model.as_ref())?;
-    let year = model.as_ref().zip(case.price).map(|(model, price)| model.year(price));
+    let year = model
+        .as_ref()
+        .zip(case.price)
+        .map(|(model, price)| model.year_amounts(price));
     let goal = find_goal(&case, model.as_ref(), year.as_ref());
     let tax_case = case.tax_case(&tables.taxes);
     let profit = year.as_ref().map(|year| year.profit);
     let figures = ProfitFigures {
         tax: tax_case.as_ref().zip(profit).map(|(tax, profit)| match profit > 0 {
-            true => tax.amounts(profit),
+            true => tax.tax_amounts(profit),
             false => tax_estimate::TaxAmounts {
                 taxable_before: tax.taxable_before(),
                 ..Default::default()
@@ -191,9 +198,9 @@ fn calculate(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, R
         tax_case: tax_case.as_ref(),
         goal: goal.as_ref(),
     };
-    let missing = missing(&case, is_removed);
-    let count = guesses::count(&given);
-    let notices = notes::notices(&given, chosen, is_removed, market.is_none());
+    let missing = list_missing(&case, is_removed);
+    let count = guesses::count_figures(&given);
+    let notices = notes::list_notices(&given, chosen, is_removed, market.is_none());
     Ok(ProfitResult {
         state: state_of(
             &given,
@@ -204,25 +211,25 @@ fn calculate(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, R
         ),
         headline: ProfitHeadline {
             hourly_pay_cents: figures.hourly_pay(),
-            overtime_hour_cents: figures.overtime(),
+            overtime_hour_cents: figures.overtime_pay(),
             profit_month_cents: figures.month_profit(),
-            kept_year_cents: figures.kept(),
+            kept_year_cents: figures.kept_earnings(),
         },
-        outputs: figures.outputs(),
+        outputs: figures.list_outputs(),
         dead_zones: model.as_ref().map(dead_zones::dead_zones).unwrap_or_default(),
         tornado: if is_removed {
             Vec::new()
         } else {
-            tornado::tornado(&case, &fees, tables)
+            tornado::list_tornado_bars(&case, &fees, tables)
         },
-        months: months(&figures),
+        months: list_months(&figures),
         profit_by_price: by_price(&case, model.as_ref()),
         figures: count,
         preset_version: chosen.map(notes::preset_version),
-        inputs: inputs::inputs(&given, &case, &guesses, &tables.taxes),
+        inputs: inputs::list_inputs(&given, &case, &guesses, &tables.taxes),
         tax: notes::tax_notes(&case, &tables.taxes),
-        sources: notes::sources(&figures, chosen, &guesses),
-        request: given.request(),
+        sources: notes::list_sources(&figures, chosen, &guesses),
+        request: given.to_request(),
         fees: fees.clone(),
         missing,
         guesses,
@@ -274,19 +281,19 @@ fn choose_preset<'t>(tables: &'t ProfitTables, case: &Case) -> Result<Chosen<'t>
     if wrong.is_empty() {
         Ok(version.map(|version| (preset, version)))
     } else {
-        Err(read::refuse(wrong))
+        Err(read::refuse_fields(wrong))
     }
 }
 
 /// Refuses a case whose year moves more money than the calculator counts.
 fn check_size(case: &Case, model: Option<&Model>) -> Result<(), Refusal> {
     let Some(model) = model else { return Ok(()) };
-    let orders: i128 = model.orders().into_iter().map(i128::from).sum();
+    let orders: i128 = model.monthly_orders().into_iter().map(i128::from).sum();
     let per_unit = i128::from(case.price.unwrap_or(0) + model.unit_cost) * i128::from(model.units_per_order);
     let per_order = per_unit + i128::from(model.buyer_shipping + model.own_shipping + model.packaging);
     match orders * per_order / i128::from(money::MILLION) > MAX_YEAR_CENTS {
         false => Ok(()),
-        true => Err(read::refuse(vec![(
+        true => Err(read::refuse_fields(vec![(
             "unitsPerMonth".to_owned(),
             "makes more than $10 trillion a year with this price. Please enter fewer sales or a lower price".to_owned(),
         )])),
@@ -320,7 +327,7 @@ fn find_goal(case: &Case, model: Option<&Model>, year: Option<&YearAmounts>) -> 
     Some(found)
 }
 
-fn missing(case: &Case, is_removed: bool) -> Vec<String> {
+fn list_missing(case: &Case, is_removed: bool) -> Vec<String> {
     let fields = [
         ("priceCents", case.price.is_none()),
         ("unitsPerMonth", case.units_micro.is_none()),
@@ -344,7 +351,7 @@ fn state_of(given: &Case, count: &FigureCount, missing: &[String], is_old: bool,
     }
 }
 
-fn months(figures: &ProfitFigures) -> Vec<ProfitMonth> {
+fn list_months(figures: &ProfitFigures) -> Vec<ProfitMonth> {
     let (Some(model), Some(year)) = (figures.model, figures.year) else {
         return Vec::new();
     };
@@ -366,7 +373,7 @@ fn months(figures: &ProfitFigures) -> Vec<ProfitMonth> {
             ads_cents: model.ads,
             fixed_cents: model.fixed,
             vehicle_cents: model.vehicle,
-            subscription_cents: model.subscription(),
+            subscription_cents: model.monthly_subscription(),
             profit_cents: month.profit,
             set_aside_cents: kept.map(|kept| month.profit - kept),
             kept_cents: kept,
@@ -394,13 +401,13 @@ fn by_price(case: &Case, model: Option<&Model>) -> Vec<PricePoint> {
         .collect();
     prices.sort_unstable();
     prices.dedup();
-    let orders = model.orders()[0];
+    let orders = model.monthly_orders()[0];
     let point = |price: i64| {
-        let order = model.order(price);
+        let order = model.price_order(price);
         PricePoint {
             price_cents: price,
             contribution_cents: order.contribution,
-            profit_month_cents: model.month(&order, orders).profit,
+            profit_month_cents: model.month_amounts(&order, orders).profit,
         }
     };
     prices.into_iter().map(point).collect()

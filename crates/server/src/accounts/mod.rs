@@ -18,9 +18,9 @@ use crate::db::{Db, DbErr, Tx};
 use crate::rng::Rng;
 
 pub use store::{
-    Credentials, NewUser, SessionRow, clean_up, create_user, credentials, credentials_of, delete_user, end_session,
-    end_session_of, end_sessions, find_users, has_premium, is_there, moderators, moderators_among, open_session,
-    sessions, set_moderator, set_password, set_plan,
+    MemberCredentials, NewUser, SessionRow, clean_up, create_user, credentials_of, delete_user, end_session,
+    end_session_of, end_sessions, find_credentials, find_users, has_premium, is_there, list_moderators, list_sessions,
+    moderators_among, open_session, set_moderator, set_password, set_plan,
 };
 
 /// 256 bits, which base64 writes in 43 characters without padding.
@@ -39,12 +39,12 @@ const MAX_SESSIONS: u64 = 50;
 
 /// Tier that an account pays for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
-pub enum Plan {
+pub enum Tier {
     Free,
     Premium,
 }
 
-impl Plan {
+impl Tier {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ pub struct User {
     /// Address as it was typed at sign-up.
     pub email: String,
     /// The plan that holds now: Free once `premium_until` is past.
-    pub plan: Plan,
+    pub plan: Tier,
     /// `None` with Premium: without an end.
     pub premium_until: Option<Timestamp>,
     pub created_at: Timestamp,
@@ -72,28 +72,28 @@ pub struct User {
 impl User {
     /// The key under which features keep this account's rows.
     #[must_use]
-    pub fn owner(&self) -> String {
+    pub fn own_key(&self) -> String {
         owner_key(self.id)
     }
 }
 
 /// An open session and whose it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Session {
+pub struct MemberSession {
     pub id: i64,
     pub user: User,
 }
 
 /// Secret token, returned once. Only its hash is stored.
-pub struct Token {
+pub struct SessionToken {
     pub secret: String,
     pub hash: String,
 }
 
-impl Token {
+impl SessionToken {
     #[must_use]
     pub fn new(rng: &Rng) -> Self {
-        let secret = URL_SAFE_NO_PAD.encode(rng.bytes::<TOKEN_BYTES>());
+        let secret = URL_SAFE_NO_PAD.encode(rng.random_bytes::<TOKEN_BYTES>());
         let hash = hash(&secret);
         Self { secret, hash }
     }
@@ -146,7 +146,7 @@ pub fn hash(secret: &str) -> String {
 
 /// The session that the token opens, if it does. Notes that it was used: once an hour, and after each log-in to the account,
 /// so that log-ins never end a session in use as the idlest one.
-pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<Session>, DbErr> {
+pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<MemberSession>, DbErr> {
     if token.len() != TOKEN_CHARS {
         return Ok(None);
     }
@@ -155,7 +155,7 @@ pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option
     };
     if now.micros() - found.last_seen_at > SEEN_EVERY || found.signed_in_at > found.last_seen_at {
         let id = found.session.id;
-        db.write_behind(move |tx: &Tx| Box::pin(store::touch(tx, id, now)))
+        db.write_behind(move |tx: &Tx| Box::pin(store::touch_session(tx, id, now)))
             .await;
     }
     Ok(Some(found.session))

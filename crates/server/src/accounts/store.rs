@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
-use super::{IDLE, LIFETIME, MAX_SESSIONS, Plan, Session, User, user_id_of};
+use super::{IDLE, LIFETIME, MAX_SESSIONS, MemberSession, Tier, User, user_id_of};
 use crate::clock::Timestamp;
 
 mod users {
@@ -99,7 +99,7 @@ pub struct NewUser {
 }
 
 /// An account with what its password is checked against.
-pub struct Credentials {
+pub struct MemberCredentials {
     pub user: User,
     pub password_hash: String,
 }
@@ -113,8 +113,8 @@ pub struct SessionRow {
     pub last_seen_at: Timestamp,
 }
 
-pub(super) struct Found {
-    pub session: Session,
+pub(super) struct FoundSession {
+    pub session: MemberSession,
     pub last_seen_at: i64,
     /// Newest log-in to the account.
     pub signed_in_at: i64,
@@ -136,13 +136,13 @@ pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Optio
         email: Set(Some(new.email)),
         email_key: Set(Some(new.email_key)),
         password_hash: Set(Some(new.password_hash)),
-        plan: Set(Plan::Free.name().into()),
+        plan: Set(Tier::Free.name().into()),
         premium_until: Set(None),
         signed_in_at: Set(0),
         is_moderator: Set(false),
     };
     let row = row.insert(tx).await?;
-    Ok(Some(user(row, new.created_at)))
+    Ok(Some(to_user(row, new.created_at)))
 }
 
 async fn next_number(tx: &DatabaseTransaction) -> Result<i64, DbErr> {
@@ -156,11 +156,11 @@ async fn next_number(tx: &DatabaseTransaction) -> Result<i64, DbErr> {
 }
 
 /// The account with this email, given in the form in which addresses are compared.
-pub async fn credentials(
+pub async fn find_credentials(
     reader: &impl ConnectionTrait,
     email_key: &str,
     now: Timestamp,
-) -> Result<Option<Credentials>, DbErr> {
+) -> Result<Option<MemberCredentials>, DbErr> {
     let row = users::Entity::find()
         .filter(users::Column::EmailKey.eq(email_key))
         .one(reader)
@@ -173,7 +173,7 @@ pub async fn credentials_of(
     reader: &impl ConnectionTrait,
     user_id: i64,
     now: Timestamp,
-) -> Result<Option<Credentials>, DbErr> {
+) -> Result<Option<MemberCredentials>, DbErr> {
     let row = users::Entity::find_by_id(user_id).one(reader).await?;
     Ok(row.map(|row| with_credentials(row, now)))
 }
@@ -188,7 +188,7 @@ pub async fn find_users(reader: &impl ConnectionTrait, ids: &[i64], now: Timesta
         .filter(users::Column::Reserved.eq(false))
         .all(reader)
         .await?;
-    Ok(rows.into_iter().map(|row| user(row, now)).collect())
+    Ok(rows.into_iter().map(|row| to_user(row, now)).collect())
 }
 
 /// Replaces the password's hash.
@@ -217,7 +217,7 @@ pub async fn has_premium(reader: &impl ConnectionTrait, owner: &str, now: Timest
         return Ok(false);
     };
     let row = users::Entity::find_by_id(id).one(reader).await?;
-    Ok(row.is_some_and(|row| user(row, now).plan == Plan::Premium))
+    Ok(row.is_some_and(|row| to_user(row, now).plan == Tier::Premium))
 }
 
 /// Returns whether the account exists.
@@ -231,7 +231,7 @@ pub async fn is_there(tx: &DatabaseTransaction, user_id: i64) -> Result<bool, Db
 pub async fn set_plan(
     tx: &DatabaseTransaction,
     user_id: i64,
-    plan: Plan,
+    plan: Tier,
     premium_until: Option<Timestamp>,
 ) -> Result<bool, DbErr> {
     use users::{Column, Entity};
@@ -263,7 +263,7 @@ pub async fn moderators_among(reader: &impl ConnectionTrait, ids: &[i64]) -> Res
 }
 
 /// Id and email of every moderator.
-pub async fn moderators(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+pub async fn list_moderators(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
     let found = users::Entity::find()
         .select_only()
         .columns([users::Column::Id, users::Column::Name])
@@ -315,7 +315,7 @@ pub(super) async fn find_session(
     reader: &impl ConnectionTrait,
     token_hash: &str,
     now: Timestamp,
-) -> Result<Option<Found>, DbErr> {
+) -> Result<Option<FoundSession>, DbErr> {
     use sessions::{Column, Entity};
     let row = Entity::find()
         .filter(Column::TokenHash.eq(token_hash))
@@ -325,19 +325,19 @@ pub(super) async fn find_session(
         .await?;
     Ok(row.and_then(|(session, owner)| {
         let owner = owner?;
-        Some(Found {
+        Some(FoundSession {
             last_seen_at: session.last_seen_at,
             signed_in_at: owner.signed_in_at,
-            session: Session {
+            session: MemberSession {
                 id: session.id,
-                user: user(owner, now),
+                user: to_user(owner, now),
             },
         })
     }))
 }
 
 /// Notes that the session is used and lets it live on.
-pub(super) async fn touch(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> Result<(), DbErr> {
+pub(super) async fn touch_session(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> Result<(), DbErr> {
     use sessions::{Column, Entity};
     let Some(row) = Entity::find_by_id(id).one(tx).await? else {
         return Ok(());
@@ -351,7 +351,11 @@ pub(super) async fn touch(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> 
 }
 
 /// The account's open sessions, the last used first.
-pub async fn sessions(reader: &impl ConnectionTrait, user_id: i64, now: Timestamp) -> Result<Vec<SessionRow>, DbErr> {
+pub async fn list_sessions(
+    reader: &impl ConnectionTrait,
+    user_id: i64,
+    now: Timestamp,
+) -> Result<Vec<SessionRow>, DbErr> {
     use sessions::{Column, Entity};
     let rows = Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -394,20 +398,20 @@ pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), Db
     over.exec(tx).await.map(|_| ())
 }
 
-fn with_credentials(row: users::Model, now: Timestamp) -> Credentials {
-    Credentials {
+fn with_credentials(row: users::Model, now: Timestamp) -> MemberCredentials {
+    MemberCredentials {
         password_hash: row.password_hash.clone().unwrap_or_default(),
-        user: user(row, now),
+        user: to_user(row, now),
     }
 }
 
-fn user(row: users::Model, now: Timestamp) -> User {
+fn to_user(row: users::Model, now: Timestamp) -> User {
     let premium_until = row.premium_until.map(Timestamp::from_micros);
-    let is_premium = row.plan == Plan::Premium.name() && premium_until.is_none_or(|end| end > now);
+    let is_premium = row.plan == Tier::Premium.name() && premium_until.is_none_or(|end| end > now);
     User {
         id: row.id,
         email: row.email.unwrap_or_default(),
-        plan: if is_premium { Plan::Premium } else { Plan::Free },
+        plan: if is_premium { Tier::Premium } else { Tier::Free },
         premium_until,
         created_at: Timestamp::from_micros(row.created_at),
         is_moderator: row.is_moderator,

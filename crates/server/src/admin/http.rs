@@ -195,7 +195,7 @@ async fn list_admin_sessions(
     State(state): State<AppState>,
     admin: Admin,
 ) -> Result<Json<Vec<SessionRowBody>>, ApiError> {
-    let rows = super::sessions(&state).await?;
+    let rows = super::list_sessions(&state).await?;
     let current = admin.session_id();
     let bodies = rows.into_iter().map(|row| SessionRowBody::new(row, current));
     Ok(Json(bodies.collect()))

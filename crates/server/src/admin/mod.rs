@@ -5,13 +5,13 @@ mod second_factor;
 
 use axum::http::StatusCode;
 
-use crate::accounts::{self, Token};
-use crate::admins::{self, Credentials, NewAdmin, SessionRow};
-use crate::attempts::{self, Bucket};
+use crate::accounts::{self, SessionToken};
+use crate::admins::{self, AdminCredentials, NewAdmin, SessionRow};
+use crate::attempts::{self, AttemptBucket};
 use crate::clock::{Clock, Timestamp};
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode};
-use crate::password::{Password, Passwords};
+use crate::password::{Password, PasswordHasher};
 use crate::rng::Rng;
 use crate::state::AppState;
 use crate::visitor::{Admin, PresentedAdmin};
@@ -46,24 +46,24 @@ struct NewPassword {
 ///
 /// # Errors
 /// 422 with a sentence for a password in the settings that is too easy; when the database does not answer.
-pub async fn prepare(state: &AppState) -> Result<Option<String>, ApiError> {
-    let present = admins::credentials(state.db.read()).await?;
+pub async fn prepare_admin(state: &AppState) -> Result<Option<String>, ApiError> {
+    let present = admins::find_credentials(state.db.read()).await?;
     if let Some(wanted) = &state.config.admin_password {
         let password = Password::new(wanted.expose());
-        if let Some(problem) = complaint(&state.passwords, &password).await? {
+        if let Some(problem) = password_complaint(&state.passwords, &password).await? {
             return Err(ApiError::unprocessable(ErrorCode::InvalidAccount, problem));
         }
         let stored = present.map(|admin| admin.password_hash);
-        if !state.passwords.verify(password.clone(), stored).await? {
+        if !state.passwords.verify_password(password.clone(), stored).await? {
             let hash = state.passwords.hash(password, &state.rng).await?;
-            replace(&state.db, hash, state.clock.now(), None, None).await?;
+            replace_password(&state.db, hash, state.clock.now(), None, None).await?;
         }
         return Ok(None);
     }
     if present.is_some() {
         return Ok(None);
     }
-    let generated = generate(&state.rng, GENERATED_CHARS);
+    let generated = generate_password(&state.rng, GENERATED_CHARS);
     let password_hash = state.passwords.hash(Password::new(&generated), &state.rng).await?;
     let new = NewAdmin {
         password_hash,
@@ -82,12 +82,12 @@ pub async fn prepare(state: &AppState) -> Result<Option<String>, ApiError> {
 /// # Errors
 /// 422 with a sentence for one that is too easy; when the database does not answer.
 pub async fn set_password(db: &Db, typed: &str, clock: &Clock, rng: &Rng) -> Result<(), ApiError> {
-    let (passwords, password) = (Passwords::new(), Password::new(typed));
-    if let Some(problem) = complaint(&passwords, &password).await? {
-        return Err(invalid("password", problem));
+    let (passwords, password) = (PasswordHasher::new(), Password::new(typed));
+    if let Some(problem) = password_complaint(&passwords, &password).await? {
+        return Err(invalid_field("password", problem));
     }
     let hash = passwords.hash(password, rng).await?;
-    replace(db, hash, clock.now(), None, None).await
+    replace_password(db, hash, clock.now(), None, None).await
 }
 
 /// Forgets sessions that are over.
@@ -105,27 +105,30 @@ async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, for
         Some(visitor) if admins::is_known(state.db.read(), visitor).await? => Some(visitor.as_str()),
         _ => None,
     };
-    let bucket = known_visitor.map_or_else(Bucket::admin, Bucket::admin_from);
-    attempts::take(state, &bucket).await?;
-    let stored = admins::credentials(state.db.read()).await?;
+    let bucket = known_visitor.map_or_else(AttemptBucket::admin_login, AttemptBucket::admin_from);
+    attempts::consume(state, &bucket).await?;
+    let stored = admins::find_credentials(state.db.read()).await?;
     let hash = stored.as_ref().map(|admin| admin.password_hash.clone());
-    let fits = state.passwords.verify(Password::new(&form.password), hash).await?;
+    let fits = state
+        .passwords
+        .verify_password(Password::new(&form.password), hash)
+        .await?;
     let admin_id = stored.filter(|_| fits).map(|admin| admin.id);
     let admin_id = admin_id.ok_or_else(|| wrong_password(StatusCode::UNAUTHORIZED))?;
     give_back(state, bucket).await?;
-    let code_bucket = known_visitor.map_or_else(Bucket::admin_code, Bucket::admin_code_from);
+    let code_bucket = known_visitor.map_or_else(AttemptBucket::admin_code, AttemptBucket::admin_code_from);
     let proof = prove_second_factor(state, admin_id, code_bucket, &form.code).await?;
     // Sessions that were used a moment ago are noted as used before the idlest one is looked for.
-    state.db.settle().await;
-    let token = Token::new(&state.rng);
+    state.db.wait_for_writes().await;
+    let token = SessionToken::new(&state.rng);
     let (hash, now) = (token.hash, state.clock.now());
     let opened = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             if let Some(proof) = proof {
-                proof.spend(tx, StatusCode::UNAUTHORIZED).await?;
+                proof.spend_code(tx, StatusCode::UNAUTHORIZED).await?;
             }
             if let Some(visitor) = &presented.visitor {
-                admins::know(tx, visitor, now).await?;
+                admins::remember_browser(tx, visitor, now).await?;
             }
             if let Some(token) = &presented.token {
                 admins::end_session(tx, &accounts::hash(token)).await?;
@@ -141,10 +144,10 @@ async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, for
 async fn prove_second_factor(
     state: &AppState,
     admin_id: i64,
-    bucket: Bucket,
+    bucket: AttemptBucket,
     code: &str,
 ) -> Result<Option<Proof>, ApiError> {
-    let Some(factor) = second_factor::enabled(state, admin_id).await? else {
+    let Some(factor) = second_factor::find_enabled(state, admin_id).await? else {
         return Ok(None);
     };
     if code.trim().is_empty() {
@@ -155,7 +158,7 @@ async fn prove_second_factor(
             message,
         ));
     }
-    let proof = factor.prove(state, bucket, code, StatusCode::UNAUTHORIZED);
+    let proof = factor.prove_code(state, bucket, code, StatusCode::UNAUTHORIZED);
     Ok(Some(proof.await?))
 }
 
@@ -168,8 +171,8 @@ async fn log_out(state: &AppState, presented: PresentedAdmin) -> Result<(), ApiE
     ended.await
 }
 
-async fn sessions(state: &AppState) -> Result<Vec<SessionRow>, ApiError> {
-    Ok(admins::sessions(state.db.read(), state.clock.now()).await?)
+async fn list_sessions(state: &AppState) -> Result<Vec<SessionRow>, ApiError> {
+    Ok(admins::list_sessions(state.db.read(), state.clock.now()).await?)
 }
 
 async fn end_session(state: &AppState, id: i64) -> Result<(), ApiError> {
@@ -193,25 +196,25 @@ async fn change_password(
         return Err(ApiError::conflict(ErrorCode::PasswordInSettings, message));
     }
     let password = Password::new(&new.password);
-    if let Some(problem) = complaint(&state.passwords, &password).await? {
-        return Err(invalid("newPassword", problem));
+    if let Some(problem) = password_complaint(&state.passwords, &password).await? {
+        return Err(invalid_field("newPassword", problem));
     }
     if new.password != new.confirmation {
         let problem = "The two passwords differ. Please type the same one twice.";
-        return Err(invalid("confirmPassword", problem.into()));
+        return Err(invalid_field("confirmPassword", problem.into()));
     }
-    confirm(state, current).await?;
+    confirm_password(state, current).await?;
     let hash = state.passwords.hash(password, &state.rng).await?;
-    replace(&state.db, hash, state.clock.now(), Some(admin.session_id()), visitor).await
+    replace_password(&state.db, hash, state.clock.now(), Some(admin.session_id()), visitor).await
 }
 
 /// Requires the password again, so that a session left open somewhere cannot take the administration over.
-async fn confirm(state: &AppState, current: &str) -> Result<(), ApiError> {
-    let bucket = Bucket::admin_confirm();
-    attempts::take(state, &bucket).await?;
-    let stored: Option<Credentials> = admins::credentials(state.db.read()).await?;
+async fn confirm_password(state: &AppState, current: &str) -> Result<(), ApiError> {
+    let bucket = AttemptBucket::admin_confirm();
+    attempts::consume(state, &bucket).await?;
+    let stored: Option<AdminCredentials> = admins::find_credentials(state.db.read()).await?;
     let hash = stored.map(|admin| admin.password_hash);
-    if !state.passwords.verify(Password::new(current), hash).await? {
+    if !state.passwords.verify_password(Password::new(current), hash).await? {
         let refusal = wrong_password(StatusCode::UNPROCESSABLE_ENTITY);
         let message = refusal.body().message.clone();
         return Err(refusal.with_field("currentPassword", message));
@@ -220,20 +223,20 @@ async fn confirm(state: &AppState, current: &str) -> Result<(), ApiError> {
 }
 
 /// Puts back the try of a password that was right.
-async fn give_back(state: &AppState, bucket: Bucket) -> Result<(), ApiError> {
+async fn give_back(state: &AppState, bucket: AttemptBucket) -> Result<(), ApiError> {
     let given_back = state
         .db
         .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(attempts::give_back(tx, &bucket).await?) }));
     given_back.await
 }
 
-async fn complaint(passwords: &Passwords, password: &Password) -> Result<Option<String>, ApiError> {
+async fn password_complaint(passwords: &PasswordHasher, password: &Password) -> Result<Option<String>, ApiError> {
     let guesses = GUESSES.iter().map(|guess| (*guess).to_owned()).collect();
-    passwords.complaint(password.clone(), guesses).await
+    passwords.find_complaint(password.clone(), guesses).await
 }
 
 /// Stores the password, ends all sessions but `kept` and forgets guesses and all browsers but `spared`.
-async fn replace(
+async fn replace_password(
     db: &Db,
     password_hash: String,
     now: Timestamp,
@@ -248,20 +251,20 @@ async fn replace(
             };
             admins::set_password(tx, new, now).await?;
             admins::end_sessions(tx, kept, spared.as_deref()).await?;
-            attempts::fill(tx, &Bucket::admin()).await?;
-            Ok(attempts::fill(tx, &Bucket::admin_confirm()).await?)
+            attempts::refill(tx, &AttemptBucket::admin_login()).await?;
+            Ok(attempts::refill(tx, &AttemptBucket::admin_confirm()).await?)
         })
     });
     replaced.await
 }
 
 /// Random letters in groups, for people to read and type.
-fn generate(rng: &Rng, count: usize) -> String {
+fn generate_password(rng: &Rng, count: usize) -> String {
     let mut text = String::with_capacity(count + count / GROUP);
     let mut letters = 0;
     while letters < count {
         // 248 is eight times 31: a byte above it would make the first letters likelier.
-        let [byte] = rng.bytes::<1>();
+        let [byte] = rng.random_bytes::<1>();
         if usize::from(byte) >= LETTERS.len() * 8 {
             continue;
         }
@@ -278,7 +281,7 @@ fn wrong_password(status: StatusCode) -> ApiError {
     ApiError::new(status, ErrorCode::WrongPassword, "That password is not right.")
 }
 
-fn invalid(field: &str, problem: String) -> ApiError {
+fn invalid_field(field: &str, problem: String) -> ApiError {
     ApiError::unprocessable(ErrorCode::InvalidAccount, problem.clone()).with_field(field, problem)
 }
 
@@ -288,8 +291,8 @@ mod tests {
 
     #[test]
     fn a_made_up_password_can_be_read_out_and_is_never_the_same() {
-        let rng = Rng::seeded(1);
-        let made: Vec<_> = (0..50).map(|_| generate(&rng, GENERATED_CHARS)).collect();
+        let rng = Rng::from_seed(1);
+        let made: Vec<_> = (0..50).map(|_| generate_password(&rng, GENERATED_CHARS)).collect();
         for password in &made {
             assert_eq!(password.len(), 23, "{password}");
             assert!(password.split('-').all(|group| group.len() == GROUP), "{password}");

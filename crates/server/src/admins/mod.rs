@@ -10,8 +10,8 @@ use crate::clock::Timestamp;
 use crate::db::{Db, DbErr, Tx};
 
 pub use store::{
-    NewAdmin, clean_up, credentials, end_session, end_session_of, end_sessions, is_known, know, open_session, sessions,
-    set_password,
+    NewAdmin, clean_up, end_session, end_session_of, end_sessions, find_credentials, is_known, list_sessions,
+    open_session, remember_browser, set_password,
 };
 
 const HOUR: i64 = 3600 * 1_000_000;
@@ -30,7 +30,7 @@ const MAX_KNOWN: u64 = 20;
 
 /// Admin with the hash of the password. It has no `Debug`: no log may hold the hash.
 #[derive(Clone)]
-pub struct Credentials {
+pub struct AdminCredentials {
     pub id: i64,
     pub name: String,
     pub password_hash: String,
@@ -40,7 +40,7 @@ pub struct Credentials {
 
 /// An open session and whose it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Session {
+pub struct AdminSession {
     pub id: i64,
     pub admin_id: i64,
     pub name: String,
@@ -61,7 +61,7 @@ pub struct SessionRow {
 
 /// The session that the token opens, if it does. Notes that it was used: once an hour, and after each log-in, so that log-ins
 /// never end a session in use as the idlest one.
-pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<Session>, DbErr> {
+pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<AdminSession>, DbErr> {
     if token.len() != TOKEN_CHARS {
         return Ok(None);
     }
@@ -70,7 +70,7 @@ pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option
     };
     if now.micros() - found.last_seen_at > SEEN_EVERY || found.signed_in_at > found.last_seen_at {
         let id = found.session.id;
-        db.write_behind(move |tx: &Tx| Box::pin(store::touch(tx, id, now)))
+        db.write_behind(move |tx: &Tx| Box::pin(store::touch_session(tx, id, now)))
             .await;
     }
     Ok(Some(found.session))

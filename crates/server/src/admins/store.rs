@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
-use super::{Credentials, IDLE, LIFETIME, MAX_KNOWN, MAX_SESSIONS, Session, SessionRow};
+use super::{AdminCredentials, AdminSession, IDLE, LIFETIME, MAX_KNOWN, MAX_SESSIONS, SessionRow};
 use crate::clock::Timestamp;
 use crate::db::dialect;
 
@@ -99,9 +99,9 @@ pub struct NewAdmin {
 }
 
 /// Returns the admin; `None` before the first start.
-pub async fn credentials(reader: &impl ConnectionTrait) -> Result<Option<Credentials>, DbErr> {
+pub async fn find_credentials(reader: &impl ConnectionTrait) -> Result<Option<AdminCredentials>, DbErr> {
     let row = admins::Entity::find_by_id(ADMIN).one(reader).await?;
-    Ok(row.map(|row| Credentials {
+    Ok(row.map(|row| AdminCredentials {
         id: row.id,
         name: row.name,
         password_hash: row.password_hash,
@@ -113,7 +113,7 @@ pub async fn credentials(reader: &impl ConnectionTrait) -> Result<Option<Credent
 pub async fn set_password(tx: &DatabaseTransaction, new: NewAdmin, now: Timestamp) -> Result<bool, DbErr> {
     use admins::{ActiveModel, Column, Entity};
     dialect::lock_owner(tx, "admins").await?;
-    if new.is_generated && credentials(tx).await?.is_some() {
+    if new.is_generated && find_credentials(tx).await?.is_some() {
         return Ok(false);
     }
     let row = ActiveModel {
@@ -173,7 +173,7 @@ pub async fn open_session(
 }
 
 pub(super) struct Found {
-    pub session: Session,
+    pub session: AdminSession,
     pub last_seen_at: i64,
     /// Newest log-in to the administration.
     pub signed_in_at: i64,
@@ -197,7 +197,7 @@ pub(super) async fn find_session(
         Some(Found {
             last_seen_at: session.last_seen_at,
             signed_in_at: admin.signed_in_at,
-            session: Session {
+            session: AdminSession {
                 id: session.id,
                 admin_id: admin.id,
                 name: admin.name,
@@ -209,7 +209,7 @@ pub(super) async fn find_session(
 }
 
 /// Notes that the session is used and lets it live on.
-pub(super) async fn touch(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> Result<(), DbErr> {
+pub(super) async fn touch_session(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> Result<(), DbErr> {
     use sessions::{Column, Entity};
     let Some(row) = Entity::find_by_id(id).one(tx).await? else {
         return Ok(());
@@ -223,7 +223,7 @@ pub(super) async fn touch(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> 
 }
 
 /// The open sessions, the last used first.
-pub async fn sessions(reader: &impl ConnectionTrait, now: Timestamp) -> Result<Vec<SessionRow>, DbErr> {
+pub async fn list_sessions(reader: &impl ConnectionTrait, now: Timestamp) -> Result<Vec<SessionRow>, DbErr> {
     use sessions::{Column, Entity};
     let rows = Entity::find()
         .filter(Column::ExpiresAt.gt(now.micros()))
@@ -267,7 +267,7 @@ pub async fn is_known(reader: &impl ConnectionTrait, visitor: &str) -> Result<bo
 }
 
 /// Stores that an admin logged in from this browser.
-pub async fn know(tx: &DatabaseTransaction, visitor: &str, now: Timestamp) -> Result<(), DbErr> {
+pub async fn remember_browser(tx: &DatabaseTransaction, visitor: &str, now: Timestamp) -> Result<(), DbErr> {
     use browsers::{ActiveModel, Column, Entity};
     let row = ActiveModel {
         visitor: Set(visitor.to_owned()),

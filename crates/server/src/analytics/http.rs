@@ -9,10 +9,10 @@ use utoipa_axum::routes;
 
 use super::Analytics;
 use super::weeks::WeekCounts;
-use crate::accounts::Plan as Tier;
+use crate::accounts::Tier;
 use crate::calendar::day_text;
 use crate::clock::Timestamp;
-use crate::error::{ApiError, ErrorBody, Feature};
+use crate::error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::ApiQuery;
 use crate::runs::Run;
 use crate::state::AppState;
@@ -47,7 +47,7 @@ struct AnalyticsBody {
     history: Option<AnalyticsHistory>,
     /// Feature of Premium that adds `history`; null when it is there.
     #[schema(required = true)]
-    locked_feature: Option<Feature>,
+    locked_feature: Option<PremiumFeature>,
 }
 
 /// Latest values.
@@ -253,11 +253,11 @@ impl LatestFigures {
         let (weeks, plan) = (&analytics.weeks, &analytics.plan);
         Self {
             this_week: WorkFigures::from(&weeks.this_week()),
-            total: WorkFigures::from(&weeks.total()),
+            total: WorkFigures::from(&weeks.total_counts()),
             analysis: analytics.latest_analysis.as_ref().map(LatestAnalysis::from),
             profit: analytics.profits.first().map(SavedProfit::from),
             plan: PlanFigures {
-                done: plan.done(),
+                done: plan.done_count(),
                 steps: plan.steps.len(),
                 start_date: plan.start_date.map(day_text),
                 planned_end: plan.steps.last().and_then(|step| step.date).map(day_text),
@@ -323,6 +323,6 @@ async fn get_analytics(
     Ok(Json(AnalyticsBody {
         latest: LatestFigures::new(&analytics),
         history: has_history.then(|| AnalyticsHistory::new(&analytics)),
-        locked_feature: (!has_history).then_some(Feature::AdvancedAnalytics),
+        locked_feature: (!has_history).then_some(PremiumFeature::AdvancedAnalytics),
     }))
 }

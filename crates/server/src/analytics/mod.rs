@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use crate::error::ApiError;
 use crate::evenings::{self, WorkedPiece};
 use crate::experiments::{self, DayAnswers};
-use crate::plan::{self, Plan};
+use crate::plan::{self, LaunchPlan};
 use crate::runs::{self, Run, RunMoment};
 use crate::state::AppState;
 use crate::tasks::{CallerZone, day_of};
@@ -28,13 +28,13 @@ struct Analytics {
     latest_analysis: Option<Run>,
     /// Saved calculations that were made here, the newest first.
     profits: Vec<Run>,
-    plan: Plan,
+    plan: LaunchPlan,
     zone: CallerZone,
 }
 
 async fn read_analytics(state: &AppState, owner: &str, zone: CallerZone) -> Result<Analytics, ApiError> {
     // The row of an analysis is written behind its answer.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     let reader = state.db.read();
     let (moments, answers, pieces, (analyses, _), saved, plan) = tokio::try_join!(
         runs::list_moments(reader, owner),
@@ -42,7 +42,7 @@ async fn read_analytics(state: &AppState, owner: &str, zone: CallerZone) -> Resu
         evenings::list_worked_pieces(reader, owner),
         runs::read_history(reader, owner, Tool::NicheDiscovery, (0, 1)),
         runs::results_of_tool(state, owner, Tool::ProfitabilityCalculator),
-        plan::of(state, owner),
+        plan::load_plan(state, owner),
     )?;
     let mut weeks = WeekTable::new(zone.today(state.clock.now()));
     add_runs(&mut weeks, &moments, &zone);

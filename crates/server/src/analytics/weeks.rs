@@ -65,7 +65,7 @@ impl WeekTable {
     }
 
     /// Returns the counts of all weeks, also of those that the history does not show.
-    pub fn total(&self) -> WeekCounts {
+    pub fn total_counts(&self) -> WeekCounts {
         let add = |mut sum: WeekCounts, week: &WeekCounts| {
             for (sum, runs) in sum.runs.iter_mut().zip(week.runs) {
                 *sum += runs;
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!((some.len(), some[0].0, some[0].1.pieces), (15, date(2025, 9, 29), 1));
         table.of_day(date(2020, 1, 1)).pieces += 1;
         assert_eq!(table.latest_weeks().len(), 52);
-        assert_eq!(table.total().pieces, 2);
+        assert_eq!(table.total_counts().pieces, 2);
     }
 
     #[test]

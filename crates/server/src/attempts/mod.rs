@@ -13,13 +13,13 @@ use crate::db::Tx;
 use crate::error::ApiError;
 use crate::state::AppState;
 
-pub use store::{clean_up, fill, give_back};
+pub use store::{clean_up, give_back, refill};
 
 const MINUTE: i64 = 60 * 1_000_000;
 
 /// Tries that are left for one purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bucket {
+pub struct AttemptBucket {
     /// Hash, so that no typed address is stored.
     key: String,
     /// Number of attempts in a full bucket.
@@ -28,28 +28,28 @@ pub struct Bucket {
     every: i64,
 }
 
-impl Bucket {
+impl AttemptBucket {
     /// Passwords for an account, from browsers that are not known: ten, and six more in each hour.
     #[must_use]
     pub fn log_in(email_key: &str) -> Self {
-        Self::guesses(&format!("log in {email_key}"))
+        Self::guess_bucket(&format!("log in {email_key}"))
     }
 
     /// Passwords for an account from one browser that has opened it before.
     #[must_use]
     pub fn log_in_from(email_key: &str, visitor: &str) -> Self {
-        Self::guesses(&format!("log in {email_key} {visitor}"))
+        Self::guess_bucket(&format!("log in {email_key} {visitor}"))
     }
 
     /// Repeated password of a member who is logged in.
     #[must_use]
-    pub fn confirm(user_id: i64) -> Self {
-        Self::guesses(&format!("confirm {user_id}"))
+    pub fn password_confirmation(user_id: i64) -> Self {
+        Self::guess_bucket(&format!("confirm {user_id}"))
     }
 
     /// Mails with a link for a new password: three, and three more in each hour.
     #[must_use]
-    pub fn reset(email_key: &str) -> Self {
+    pub fn password_reset(email_key: &str) -> Self {
         Self {
             key: accounts::hash(&format!("reset {email_key}")),
             size: 3,
@@ -59,41 +59,41 @@ impl Bucket {
 
     /// Passwords for the blog's administration, from browsers that are not known.
     #[must_use]
-    pub fn admin() -> Self {
-        Self::guesses("admin")
+    pub fn admin_login() -> Self {
+        Self::guess_bucket("admin")
     }
 
     /// Log-ins from one browser that has opened the account before.
     #[must_use]
     pub fn admin_from(visitor: &str) -> Self {
-        Self::guesses(&format!("admin {visitor}"))
+        Self::guess_bucket(&format!("admin {visitor}"))
     }
 
     /// Repeated password of an admin with a session.
     #[must_use]
     pub fn admin_confirm() -> Self {
-        Self::guesses("admin confirm")
+        Self::guess_bucket("admin confirm")
     }
 
     /// Codes of the administration's second factor, from browsers that are not known and have the password.
     #[must_use]
     pub fn admin_code() -> Self {
-        Self::guesses("admin code")
+        Self::guess_bucket("admin code")
     }
 
     /// Log-ins from one browser that has opened the administration before.
     #[must_use]
     pub fn admin_code_from(visitor: &str) -> Self {
-        Self::guesses(&format!("admin code {visitor}"))
+        Self::guess_bucket(&format!("admin code {visitor}"))
     }
 
     /// Repeated codes of an admin with a session.
     #[must_use]
     pub fn admin_code_confirm() -> Self {
-        Self::guesses("admin code confirm")
+        Self::guess_bucket("admin code confirm")
     }
 
-    fn guesses(what: &str) -> Self {
+    fn guess_bucket(what: &str) -> Self {
         Self {
             key: accounts::hash(what),
             size: 10,
@@ -102,7 +102,7 @@ impl Bucket {
     }
 
     /// Microseconds until a try is there; 0 or less when there is one. `full_at` is when the bucket will be full.
-    fn wait(&self, full_at: Option<i64>, now: Timestamp) -> i64 {
+    fn wait_seconds(&self, full_at: Option<i64>, now: Timestamp) -> i64 {
         full_at.unwrap_or_default() - now.micros() - (self.size - 1) * self.every
     }
 }
@@ -111,10 +111,10 @@ impl Bucket {
 ///
 /// # Errors
 /// 429 when the bucket is empty.
-pub async fn take(state: &AppState, bucket: &Bucket) -> Result<(), ApiError> {
+pub async fn consume(state: &AppState, bucket: &AttemptBucket) -> Result<(), ApiError> {
     let now = state.clock.now();
     // Without a write, so that ten thousand refused guesses cost ten thousand look-ups and no more.
-    let wait = bucket.wait(store::full_at(state.db.read(), &bucket.key).await?, now);
+    let wait = bucket.wait_seconds(store::full_at(state.db.read(), &bucket.key).await?, now);
     if wait > 0 {
         return Err(too_many(wait));
     }
@@ -129,8 +129,8 @@ pub async fn take(state: &AppState, bucket: &Bucket) -> Result<(), ApiError> {
 ///
 /// # Errors
 /// 429 when the bucket is empty.
-pub async fn take_in(tx: &Tx, bucket: &Bucket, now: Timestamp) -> Result<(), ApiError> {
-    match store::take(tx, bucket, now).await? {
+pub async fn take_in(tx: &Tx, bucket: &AttemptBucket, now: Timestamp) -> Result<(), ApiError> {
+    match store::consume(tx, bucket, now).await? {
         true => Ok(()),
         false => Err(too_many(bucket.every)),
     }
@@ -150,11 +150,11 @@ mod tests {
 
     #[test]
     fn a_bucket_gives_ten_tries_and_then_one_every_ten_minutes() {
-        let (bucket, start) = (Bucket::log_in("anna@example.org"), 1_772_357_400_000_000);
+        let (bucket, start) = (AttemptBucket::log_in("anna@example.org"), 1_772_357_400_000_000);
         let (mut full_at, mut minutes) = (None, Vec::new());
         for minute in 0..=30 {
             let now = start + minute * MINUTE;
-            while bucket.wait(full_at, Timestamp::from_micros(now)) <= 0 {
+            while bucket.wait_seconds(full_at, Timestamp::from_micros(now)) <= 0 {
                 full_at = Some(full_at.unwrap_or_default().max(now) + bucket.every);
                 minutes.push(minute);
             }

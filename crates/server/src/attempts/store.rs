@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{DatabaseTransaction, Set};
 
-use super::Bucket;
+use super::AttemptBucket;
 use crate::clock::Timestamp;
 use crate::db::dialect;
 
@@ -32,11 +32,11 @@ pub(super) async fn full_at(reader: &impl ConnectionTrait, key: &str) -> Result<
 }
 
 /// Takes one try out of the bucket. Whether there was one.
-pub(super) async fn take(tx: &DatabaseTransaction, bucket: &Bucket, now: Timestamp) -> Result<bool, DbErr> {
+pub(super) async fn consume(tx: &DatabaseTransaction, bucket: &AttemptBucket, now: Timestamp) -> Result<bool, DbErr> {
     use attempts::{ActiveModel, Column, Entity};
     dialect::lock_owner(tx, &bucket.key).await?;
     let full_at = full_at(tx, &bucket.key).await?;
-    if bucket.wait(full_at, now) > 0 {
+    if bucket.wait_seconds(full_at, now) > 0 {
         return Ok(false);
     }
     let row = ActiveModel {
@@ -52,7 +52,7 @@ pub(super) async fn take(tx: &DatabaseTransaction, bucket: &Bucket, now: Timesta
 }
 
 /// Puts one try back.
-pub async fn give_back(tx: &DatabaseTransaction, bucket: &Bucket) -> Result<(), DbErr> {
+pub async fn give_back(tx: &DatabaseTransaction, bucket: &AttemptBucket) -> Result<(), DbErr> {
     use attempts::{Column, Entity};
     use sea_orm::ExprTrait as _;
     let fuller = Entity::update_many()
@@ -62,7 +62,7 @@ pub async fn give_back(tx: &DatabaseTransaction, bucket: &Bucket) -> Result<(), 
 }
 
 /// Fills the bucket up.
-pub async fn fill(tx: &DatabaseTransaction, bucket: &Bucket) -> Result<(), DbErr> {
+pub async fn refill(tx: &DatabaseTransaction, bucket: &AttemptBucket) -> Result<(), DbErr> {
     attempts::Entity::delete_by_id(bucket.key.clone())
         .exec(tx)
         .await

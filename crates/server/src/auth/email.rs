@@ -20,7 +20,7 @@ pub(super) struct Email {
 impl Email {
     /// # Errors
     /// What to do about it, in a sentence.
-    pub(super) fn read(typed: &str) -> Result<Self, &'static str> {
+    pub(super) fn parse_email(typed: &str) -> Result<Self, &'static str> {
         let shown: String = typed.trim().nfc().collect();
         let wrong = "Please give an email address, such as name@example.com.";
         if shown.is_empty() {
@@ -35,7 +35,7 @@ impl Email {
     }
 
     /// Returns passwords that an attacker who knows the address would try.
-    pub(super) fn guesses(&self) -> Vec<String> {
+    pub(super) fn guess_keys(&self) -> Vec<String> {
         let parts = self.key.split(['@', '.', '-', '_', '+']).map(str::to_owned);
         parts.chain([self.key.clone(), "sidestart".into()]).collect()
     }
@@ -45,17 +45,23 @@ impl Email {
 mod tests {
     use super::*;
 
-    fn key(typed: &str) -> String {
-        Email::read(typed).unwrap().key
+    fn email_key(typed: &str) -> String {
+        Email::parse_email(typed).unwrap().key
     }
 
     #[test]
     fn one_address_has_one_key_however_it_is_written() {
-        assert_eq!(key(" Anna.Lee@Example.ORG "), "anna.lee@example.org");
-        assert_eq!(key("jürgen@müller.example"), key("JÜRGEN@MÜLLER.example"));
-        assert_eq!(key("ju\u{308}rgen@xn--mller-kva.example"), key("jürgen@müller.example"));
-        assert_ne!(key("anna+side@example.org"), key("anna@example.org"));
-        assert_eq!(Email::read(" Anna@Example.org").unwrap().shown, "Anna@Example.org");
+        assert_eq!(email_key(" Anna.Lee@Example.ORG "), "anna.lee@example.org");
+        assert_eq!(email_key("jürgen@müller.example"), email_key("JÜRGEN@MÜLLER.example"));
+        assert_eq!(
+            email_key("ju\u{308}rgen@xn--mller-kva.example"),
+            email_key("jürgen@müller.example")
+        );
+        assert_ne!(email_key("anna+side@example.org"), email_key("anna@example.org"));
+        assert_eq!(
+            Email::parse_email(" Anna@Example.org").unwrap().shown,
+            "Anna@Example.org"
+        );
     }
 
     #[test]
@@ -79,13 +85,13 @@ mod tests {
             "an\0na@example.org",
             long.as_str(),
         ] {
-            assert!(Email::read(typed).is_err(), "{typed:?}");
+            assert!(Email::parse_email(typed).is_err(), "{typed:?}");
         }
     }
 
     #[test]
     fn quotes_and_semicolons_are_letters_like_others() {
-        assert_eq!(key("o'brien@example.org"), "o'brien@example.org");
-        assert_eq!(key("x'--drop@example.org"), "x'--drop@example.org");
+        assert_eq!(email_key("o'brien@example.org"), "o'brien@example.org");
+        assert_eq!(email_key("x'--drop@example.org"), "x'--drop@example.org");
     }
 }

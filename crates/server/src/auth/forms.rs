@@ -16,7 +16,7 @@ use crate::http::{ApiBytes, device_label};
 use crate::pages::forms::{PostedForm, posted_page, see_other};
 use crate::pages::routes::is_page;
 use crate::state::AppState;
-use crate::visitor::{Presented, session_cookie, session_cookie_gone};
+use crate::visitor::{PresentedToken, session_cookie, session_cookie_gone};
 
 const LOG_IN: &str = "/login";
 /// Page after a log-in or log-out that names none.
@@ -31,23 +31,25 @@ pub fn session_forms() -> Router<AppState> {
 
 async fn show_page(State(state): State<AppState>, request: Request) -> Response<Body> {
     let pages = Arc::clone(&state.pages);
-    pages.answer(request.method(), request.uri(), request.headers()).await
+    pages
+        .answer_page(request.method(), request.uri(), request.headers())
+        .await
 }
 
 async fn log_in_by_form(
     State(state): State<AppState>,
-    presented: Presented,
+    presented: PresentedToken,
     uri: Uri,
     headers: HeaderMap,
     ApiBytes(body): ApiBytes,
 ) -> Response<Body> {
-    let form = match PostedForm::read(&headers, &body) {
+    let form = match PostedForm::from_body(&headers, &body) {
         Ok(form) => form,
         Err(error) => return error.into_response(),
     };
     let log_in = LogIn {
-        email: form.text("email").to_owned(),
-        password: form.text("password").to_owned(),
+        email: form.first_text("email").to_owned(),
+        password: form.first_text("password").to_owned(),
     };
     match super::log_in(&state, presented, device_label(&headers), log_in).await {
         Ok(opened) => {
@@ -55,7 +57,7 @@ async fn log_in_by_form(
             with_cookie(see_other(&next_page(&wanted_page(&uri, &form))), cookie)
         }
         Err(error) => {
-            let form = form.without("password");
+            let form = form.without_field("password");
             posted_page(
                 &state.pages,
                 &Method::GET,
@@ -70,7 +72,7 @@ async fn log_in_by_form(
     }
 }
 
-async fn log_out_by_form(State(state): State<AppState>, presented: Presented) -> Result<Response<Body>, ApiError> {
+async fn log_out_by_form(State(state): State<AppState>, presented: PresentedToken) -> Result<Response<Body>, ApiError> {
     super::log_out(&state, presented).await?;
     let gone = session_cookie_gone(&state.config.base_url);
     Ok(with_cookie(see_other(AFTERWARDS), gone))
@@ -89,7 +91,7 @@ fn wanted_page(uri: &Uri, form: &PostedForm) -> String {
             .find(|(name, _)| name == "next")
             .map(|(_, next)| next.into_owned())
     };
-    Some(form.text("next").to_owned())
+    Some(form.first_text("next").to_owned())
         .filter(|next| !next.is_empty())
         .or_else(of_address)
         .unwrap_or_default()

@@ -9,11 +9,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{LogIn, LoggedIn, NewPassword, SignUp};
-use crate::accounts::{Plan, User};
+use crate::accounts::{Tier, User};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, device_label, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::{Member, Presented, session_cookie, session_cookie_gone};
+use crate::visitor::{Member, PresentedToken, session_cookie, session_cookie_gone};
 
 /// The calls of `auth`, relative to `/api`.
 #[must_use]
@@ -71,7 +71,7 @@ struct UserBody {
     /// 1000 or more.
     id: i64,
     email: String,
-    plan_type: Plan,
+    plan_type: Tier,
 }
 
 /// Response with `Set-Cookie` in front of the body.
@@ -100,7 +100,7 @@ impl From<User> for UserBody {
 )]
 async fn sign_up(
     State(state): State<AppState>,
-    presented: Presented,
+    presented: PresentedToken,
     headers: HeaderMap,
     ApiJson(body): ApiJson<SignUpBody>,
 ) -> Result<WithCookie<Json<LoggedInBody>>, ApiError> {
@@ -128,7 +128,7 @@ async fn sign_up(
 )]
 async fn log_in(
     State(state): State<AppState>,
-    presented: Presented,
+    presented: PresentedToken,
     headers: HeaderMap,
     ApiJson(body): ApiJson<LogInBody>,
 ) -> Result<WithCookie<Json<LoggedInBody>>, ApiError> {
@@ -149,7 +149,7 @@ async fn log_in(
         (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
-async fn log_out(State(state): State<AppState>, presented: Presented) -> Result<WithCookie<()>, ApiError> {
+async fn log_out(State(state): State<AppState>, presented: PresentedToken) -> Result<WithCookie<()>, ApiError> {
     super::log_out(&state, presented).await?;
     let gone = session_cookie_gone(&state.config.base_url);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)], ()))

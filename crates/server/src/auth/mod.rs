@@ -10,15 +10,15 @@ mod store;
 
 use axum::http::StatusCode;
 
-use crate::accounts::{self, NewUser, Token, User};
-use crate::attempts::{self, Bucket};
+use crate::accounts::{self, NewUser, SessionToken, User};
+use crate::attempts::{self, AttemptBucket};
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::password::Password;
 use crate::state::AppState;
-use crate::visitor::Presented;
+use crate::visitor::PresentedToken;
 
 use email::Email;
 
@@ -55,20 +55,20 @@ struct LoggedIn {
 }
 
 /// A session about to be opened.
-struct Opening {
-    presented: Presented,
+struct SessionOpening {
+    presented: PresentedToken,
     token_hash: String,
     label: String,
     now: Timestamp,
 }
 
-impl Opening {
+impl SessionOpening {
     /// Opens the session in the place of those that the request came with. The rows of the visitor move along, so that
     /// nothing that was done before the log-in is lost.
-    async fn open(self, tx: &Tx, user: &User) -> Result<(), ApiError> {
+    async fn open_session(self, tx: &Tx, user: &User) -> Result<(), ApiError> {
         if let Some(visitor) = &self.presented.owner {
-            owned::adopt(tx, visitor, &user.owner()).await?;
-            store::know(tx, user.id, visitor, self.now).await?;
+            owned::adopt_rows(tx, visitor, &user.own_key()).await?;
+            store::remember_browser(tx, user.id, visitor, self.now).await?;
         }
         for token in &self.presented.tokens {
             accounts::end_session(tx, &accounts::hash(token)).await?;
@@ -78,10 +78,18 @@ impl Opening {
 }
 
 /// Makes an account and logs in.
-async fn sign_up(state: &AppState, presented: Presented, label: String, form: SignUp) -> Result<LoggedIn, ApiError> {
+async fn sign_up(
+    state: &AppState,
+    presented: PresentedToken,
+    label: String,
+    form: SignUp,
+) -> Result<LoggedIn, ApiError> {
     let (email, password) = check_sign_up(state, &form).await?;
     let now = state.clock.now();
-    if accounts::credentials(state.db.read(), &email.key, now).await?.is_some() {
+    if accounts::find_credentials(state.db.read(), &email.key, now)
+        .await?
+        .is_some()
+    {
         return Err(email_taken());
     }
     let new = NewUser {
@@ -90,11 +98,11 @@ async fn sign_up(state: &AppState, presented: Presented, label: String, form: Si
         password_hash: state.passwords.hash(password, &state.rng).await?,
         created_at: now,
     };
-    let (token, opening) = opening(state, presented, label).await;
+    let (token, opening) = prepare_opening(state, presented, label).await;
     let user = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             let user = accounts::create_user(tx, new).await?.ok_or_else(email_taken)?;
-            opening.open(tx, &user).await?;
+            opening.open_session(tx, &user).await?;
             Ok(user)
         })
     });
@@ -106,26 +114,29 @@ async fn sign_up(state: &AppState, presented: Presented, label: String, form: Si
 
 /// Logs in. Every failure has the same answer and takes the same work, so that the answer does not tell who has an
 /// account.
-async fn log_in(state: &AppState, presented: Presented, label: String, form: LogIn) -> Result<LoggedIn, ApiError> {
+async fn log_in(state: &AppState, presented: PresentedToken, label: String, form: LogIn) -> Result<LoggedIn, ApiError> {
     check_text("email", &form.email)?;
-    let key = Email::read(&form.email).map_or_else(|_| form.email.trim().to_lowercase(), |email| email.key);
-    let found = accounts::credentials(state.db.read(), &key, state.clock.now()).await?;
+    let key = Email::parse_email(&form.email).map_or_else(|_| form.email.trim().to_lowercase(), |email| email.key);
+    let found = accounts::find_credentials(state.db.read(), &key, state.clock.now()).await?;
     let user_id = found.as_ref().map(|found| found.user.id);
     let bucket = match &presented.owner {
         Some(visitor) if store::is_known(state.db.read(), user_id.unwrap_or_default(), visitor).await? => {
-            Bucket::log_in_from(&key, visitor)
+            AttemptBucket::log_in_from(&key, visitor)
         }
-        _ => Bucket::log_in(&key),
+        _ => AttemptBucket::log_in(&key),
     };
-    attempts::take(state, &bucket).await?;
+    attempts::consume(state, &bucket).await?;
     let stored = found.as_ref().map(|found| found.password_hash.clone());
-    let fits = state.passwords.verify(Password::new(&form.password), stored).await?;
+    let fits = state
+        .passwords
+        .verify_password(Password::new(&form.password), stored)
+        .await?;
     let user = found.filter(|_| fits).ok_or_else(wrong_credentials)?.user;
-    let (token, opening) = opening(state, presented, label).await;
+    let (token, opening) = prepare_opening(state, presented, label).await;
     let user = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             attempts::give_back(tx, &bucket).await?;
-            opening.open(tx, &user).await?;
+            opening.open_session(tx, &user).await?;
             Ok(user)
         })
     });
@@ -136,7 +147,7 @@ async fn log_in(state: &AppState, presented: Presented, label: String, form: Log
 }
 
 /// Ends the sessions of the request. An ended session is no error.
-async fn log_out(state: &AppState, presented: Presented) -> Result<(), ApiError> {
+async fn log_out(state: &AppState, presented: PresentedToken) -> Result<(), ApiError> {
     let ended = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             for token in &presented.tokens {
@@ -162,11 +173,11 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     cleaned.await
 }
 
-async fn opening(state: &AppState, presented: Presented, label: String) -> (String, Opening) {
+async fn prepare_opening(state: &AppState, presented: PresentedToken, label: String) -> (String, SessionOpening) {
     // Recent writes of the visitor may not be committed yet. They move to the account, too.
-    state.db.settle().await;
-    let token = Token::new(&state.rng);
-    let opening = Opening {
+    state.db.wait_for_writes().await;
+    let token = SessionToken::new(&state.rng);
+    let opening = SessionOpening {
         presented,
         token_hash: token.hash,
         label,
@@ -177,8 +188,8 @@ async fn opening(state: &AppState, presented: Presented, label: String) -> (Stri
 
 /// Checks all fields and returns every error at once.
 async fn check_sign_up(state: &AppState, form: &SignUp) -> Result<(Email, Password), ApiError> {
-    let email = Email::read(&form.email);
-    let guesses = email.as_ref().map(Email::guesses).unwrap_or_default();
+    let email = Email::parse_email(&form.email);
+    let guesses = email.as_ref().map(Email::guess_keys).unwrap_or_default();
     let mut wrong = check_password(state, &form.password, guesses).await?;
     match email {
         Ok(email) if wrong.is_empty() => Ok((email, Password::new(&form.password.password))),
@@ -196,7 +207,7 @@ async fn check_password(
     new: &NewPassword,
     guesses: Vec<String>,
 ) -> Result<Vec<(&'static str, String)>, ApiError> {
-    let complaint = state.passwords.complaint(Password::new(&new.password), guesses);
+    let complaint = state.passwords.find_complaint(Password::new(&new.password), guesses);
     Ok(match complaint.await? {
         Some(problem) => vec![("password", problem)],
         None if new.password != new.confirmation => {

@@ -24,7 +24,7 @@ const TABLES: &[&[OwnedTable]] = &[
 ];
 
 /// Moves the rows of the visitor `from` to the account `to`.
-pub(super) async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
+pub(super) async fn adopt_rows(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     // Always in the same order, so that two log-ins never wait for each other.
     dialect::lock_owner(tx, from.min(to)).await?;
     dialect::lock_owner(tx, from.max(to)).await?;
@@ -38,8 +38,8 @@ pub(super) async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
 }
 
 /// Everything that is kept for the owner, by feature.
-pub(super) async fn export(state: &AppState, owner: &str) -> Result<Map<String, Value>, ApiError> {
+pub(super) async fn export_rows(state: &AppState, owner: &str) -> Result<Map<String, Value>, ApiError> {
     // A run of a moment ago may still be on its way to the disk.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     owned::export_rows(state, TABLES, owner).await
 }

@@ -56,7 +56,12 @@ pub(super) async fn is_known(reader: &impl ConnectionTrait, user_id: i64, visito
 }
 
 /// Notes that the account was opened from this browser.
-pub(super) async fn know(tx: &DatabaseTransaction, user_id: i64, visitor: &str, now: Timestamp) -> Result<(), DbErr> {
+pub(super) async fn remember_browser(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    visitor: &str,
+    now: Timestamp,
+) -> Result<(), DbErr> {
     use known_visitors::{ActiveModel, Column, Entity};
     let row = ActiveModel {
         user_id: Set(user_id),

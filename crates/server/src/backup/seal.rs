@@ -39,44 +39,44 @@ pub enum Seal {
 }
 
 /// Writes the seal behind a SQLite file that has the mark.
-pub fn write(path: &Path) -> Result<(), CopyError> {
+pub fn write_seal(path: &Path) -> Result<(), CopyError> {
     let seal = || {
         let mut file = File::options().read(true).append(true).open(path)?;
         let length = file.metadata()?.len();
         let mut digest = Sha256::new();
-        stream(&mut file, length, &mut digest, &mut io::sink())?;
+        copy_and_digest(&mut file, length, &mut digest, &mut io::sink())?;
         let named = [NAME, VERSION.as_bytes(), b" "].concat();
         digest.update(&named);
         file.write_all(&named)?;
-        file.write_all(hex(digest).as_bytes())?;
+        file.write_all(digest_hex(digest).as_bytes())?;
         file.write_all(b"\n")
     };
-    seal().map_err(named(path))
+    seal().map_err(error_at(path))
 }
 
 /// Checks a backup and writes its SQLite file to `to`.
-pub fn open(path: &Path, to: &mut impl Write) -> Result<Seal, CopyError> {
-    let mut file = File::open(path).map_err(named(path))?;
-    let length = file.metadata().map_err(named(path))?.len();
+pub fn open_backup(path: &Path, to: &mut impl Write) -> Result<Seal, CopyError> {
+    let mut file = File::open(path).map_err(error_at(path))?;
+    let length = file.metadata().map_err(error_at(path))?.len();
     let mut head = [0; HEAD];
     let read = file.read_exact(&mut head);
     if read.is_err() || !head.starts_with(MAGIC) {
         return Err(CopyError::Foreign(path.display().to_string()));
     }
-    let seal = read_seal(&mut file, length).map_err(named(path))?;
-    file.seek(SeekFrom::Start(0)).map_err(named(path))?;
+    let seal = read_seal(&mut file, length).map_err(error_at(path))?;
+    file.seek(SeekFrom::Start(0)).map_err(error_at(path))?;
     match seal {
         Some(seal) => {
             let mut digest = Sha256::new();
-            let copied = stream(&mut file, length - SEAL_BYTES, &mut digest, to);
-            copied.map_err(named(path))?;
+            let copied = copy_and_digest(&mut file, length - SEAL_BYTES, &mut digest, to);
+            copied.map_err(error_at(path))?;
             digest.update(&seal[..NAME.len() + VERSION.len() + 1]);
-            judge(&seal, &hex(digest)).map_err(|problem| damaged(path, problem))?;
+            judge_seal(&seal, &digest_hex(digest)).map_err(|problem| damaged_backup(path, problem))?;
             Ok(Seal::Verified)
         }
         None => {
-            judge_unsealed(&head, length).map_err(|problem| damaged(path, problem))?;
-            stream(&mut file, length, &mut Sha256::new(), to).map_err(named(path))?;
+            judge_unsealed(&head, length).map_err(|problem| damaged_backup(path, problem))?;
+            copy_and_digest(&mut file, length, &mut Sha256::new(), to).map_err(error_at(path))?;
             Ok(Seal::Missing)
         }
     }
@@ -93,7 +93,7 @@ fn read_seal(file: &mut File, length: u64) -> io::Result<Option<[u8; SEAL_LENGTH
     Ok(seal.starts_with(NAME).then_some(seal))
 }
 
-fn judge(seal: &[u8; SEAL_LENGTH], digest: &str) -> Result<(), &'static str> {
+fn judge_seal(seal: &[u8; SEAL_LENGTH], digest: &str) -> Result<(), &'static str> {
     let rest = &seal[NAME.len()..];
     let (version, rest) = rest.split_at(VERSION.len());
     if rest != [b" ", digest.as_bytes(), b"\n"].concat() {
@@ -130,7 +130,7 @@ fn judge_unsealed(head: &[u8; HEAD], length: u64) -> Result<(), &'static str> {
 }
 
 /// Reads `length` bytes into a digest and a writer.
-fn stream(file: &mut File, length: u64, digest: &mut Sha256, to: &mut impl Write) -> io::Result<()> {
+fn copy_and_digest(file: &mut File, length: u64, digest: &mut Sha256, to: &mut impl Write) -> io::Result<()> {
     let mut chunk = vec![0; CHUNK];
     let mut left = length;
     while left > 0 {
@@ -143,18 +143,18 @@ fn stream(file: &mut File, length: u64, digest: &mut Sha256, to: &mut impl Write
     Ok(())
 }
 
-fn hex(digest: Sha256) -> String {
+fn digest_hex(digest: Sha256) -> String {
     digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn damaged(path: &Path, problem: &str) -> CopyError {
+fn damaged_backup(path: &Path, problem: &str) -> CopyError {
     CopyError::Damaged {
         file: path.display().to_string(),
         problem: problem.to_owned(),
     }
 }
 
-fn named(path: &Path) -> impl Fn(io::Error) -> CopyError {
+fn error_at(path: &Path) -> impl Fn(io::Error) -> CopyError {
     let path = path.display().to_string();
     move |cause| CopyError::File {
         path: path.clone(),

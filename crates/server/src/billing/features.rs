@@ -62,7 +62,7 @@ pub(super) struct FeatureBody {
 }
 
 /// Features that are sold now.
-pub(super) fn available() -> Vec<FeatureBody> {
+pub(super) fn list_available_features() -> Vec<FeatureBody> {
     let some = PREMIUM_FEATURES.iter().filter(|feature| feature.is_available);
     some.map(|feature| FeatureBody {
         key: feature.key,

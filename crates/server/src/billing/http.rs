@@ -8,12 +8,12 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::features::{FeatureBody, available};
-use super::prices::Cycle;
+use super::features::{FeatureBody, list_available_features};
+use super::prices::BillingCycle;
 use super::store::Payment;
-use super::subscription::{Provider, Status, Subscription};
-use super::{Overview, Upgraded};
-use crate::accounts::Plan;
+use super::subscription::{PaymentProvider, Subscription, SubscriptionStatus};
+use super::{BillingOverview, UpgradeOutcome};
+use crate::accounts::Tier;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiBytes, ApiJson};
@@ -30,7 +30,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(take_stripe_event))
         .layer(DefaultBodyLimit::max(MAX_EVENT_BYTES))
         .routes(routes!(get_billing))
-        .routes(routes!(upgrade))
+        .routes(routes!(upgrade_plan))
         .routes(routes!(get_offer))
         .routes(routes!(cancel_premium))
         .routes(routes!(resume_premium))
@@ -62,7 +62,7 @@ struct UpgradeAnswer {
     mode: BillingMode,
     /// Tier after the call. With `demo` Premium holds now; with `stripe` it is unchanged until the checkout is
     /// completed.
-    plan_type: Plan,
+    plan_type: Tier,
     message: String,
     /// Address of the checkout, with `stripe` only.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -80,7 +80,7 @@ struct PortalBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PriceBody {
-    cycle: Cycle,
+    cycle: BillingCycle,
     /// Amount of one payment, in US cents.
     amount_cents: i64,
     /// Such as "$43/month".
@@ -120,9 +120,9 @@ struct PaymentBody {
 #[schema(as = Billing)]
 struct BillingBody {
     mode: BillingMode,
-    plan_type: Plan,
+    plan_type: Tier,
     /// `null` without a subscription, as all that follows but the lists.
-    cycle: Option<Cycle>,
+    cycle: Option<BillingCycle>,
     /// The subscription that runs is a demo.
     is_demo: bool,
     /// The last payment failed. Premium stays for seven days after the period that was paid.
@@ -138,14 +138,14 @@ struct BillingBody {
     prices: Vec<PriceBody>,
 }
 
-impl From<Cycle> for PriceBody {
-    fn from(cycle: Cycle) -> Self {
+impl From<BillingCycle> for PriceBody {
+    fn from(cycle: BillingCycle) -> Self {
         Self {
             cycle,
             amount_cents: cycle.price_cents(),
-            shown: cycle.shown(),
-            billed: cycle.billed(),
-            saving: cycle.saving(),
+            shown: cycle.shown_price(),
+            billed: cycle.billed_text(),
+            saving: cycle.saving_text(),
         }
     }
 }
@@ -153,7 +153,7 @@ impl From<Cycle> for PriceBody {
 impl From<Payment> for PaymentBody {
     fn from(payment: Payment) -> Self {
         Self {
-            is_demo: payment.provider == Provider::Demo,
+            is_demo: payment.provider == PaymentProvider::Demo,
             amount_cents: payment.amount_cents,
             currency: payment.currency,
             paid_at: payment.paid_at,
@@ -162,38 +162,42 @@ impl From<Payment> for PaymentBody {
 }
 
 impl BillingBody {
-    fn new(overview: Overview, mode: BillingMode, now: Timestamp) -> Self {
-        let running = overview.subscription.filter(|_| overview.plan == Plan::Premium);
+    fn new(overview: BillingOverview, mode: BillingMode, now: Timestamp) -> Self {
+        let running = overview.subscription.filter(|_| overview.plan == Tier::Premium);
         let renews = running
             .as_ref()
-            .filter(|known| !known.ends && known.status == Status::Active);
+            .filter(|known| !known.ends && known.status == SubscriptionStatus::Active);
         let ends = running
             .as_ref()
-            .filter(|known| known.ends || known.status == Status::PastDue);
+            .filter(|known| known.ends || known.status == SubscriptionStatus::PastDue);
         Self {
             mode,
             plan_type: overview.plan,
             cycle: running.as_ref().map(|known| known.cycle),
-            is_demo: running.as_ref().is_some_and(|known| known.provider == Provider::Demo),
-            past_due: running.as_ref().is_some_and(|known| known.status == Status::PastDue),
+            is_demo: running
+                .as_ref()
+                .is_some_and(|known| known.provider == PaymentProvider::Demo),
+            past_due: running
+                .as_ref()
+                .is_some_and(|known| known.status == SubscriptionStatus::PastDue),
             renews_on: renews.map(|known| known.period_end(now)),
-            ends_on: ends.and_then(Subscription::end),
+            ends_on: ends.and_then(Subscription::premium_end),
             payments: overview.payments.into_iter().map(PaymentBody::from).collect(),
-            prices: Cycle::EVERY.map(PriceBody::from).into(),
+            prices: BillingCycle::EVERY.map(PriceBody::from).into(),
         }
     }
 }
 
-fn mode(state: &AppState) -> BillingMode {
+fn billing_mode(state: &AppState) -> BillingMode {
     match state.config.stripe {
         Some(_) => BillingMode::Stripe,
         None => BillingMode::Demo,
     }
 }
 
-async fn answer(state: &AppState, member: &Member) -> Result<Json<BillingBody>, ApiError> {
-    let overview = super::overview(state, member).await?;
-    Ok(Json(BillingBody::new(overview, mode(state), state.clock.now())))
+async fn billing_answer(state: &AppState, member: &Member) -> Result<Json<BillingBody>, ApiError> {
+    let overview = super::billing_overview(state, member).await?;
+    Ok(Json(BillingBody::new(overview, billing_mode(state), state.clock.now())))
 }
 
 /// Subscription of the member, its price, and the payments.
@@ -206,7 +210,7 @@ async fn answer(state: &AppState, member: &Member) -> Result<Json<BillingBody>, 
     )
 )]
 async fn get_billing(State(state): State<AppState>, member: Member) -> Result<Json<BillingBody>, ApiError> {
-    answer(&state, &member).await
+    billing_answer(&state, &member).await
 }
 
 /// Features and prices of Premium. Features that this server does not have yet are left out.
@@ -220,9 +224,9 @@ async fn get_billing(State(state): State<AppState>, member: Member) -> Result<Js
 )]
 async fn get_offer(State(state): State<AppState>) -> Json<OfferBody> {
     Json(OfferBody {
-        mode: mode(&state),
-        features: available(),
-        prices: Cycle::EVERY.map(PriceBody::from).into(),
+        mode: billing_mode(&state),
+        features: list_available_features(),
+        prices: BillingCycle::EVERY.map(PriceBody::from).into(),
     })
 }
 
@@ -237,26 +241,26 @@ async fn get_offer(State(state): State<AppState>) -> Json<OfferBody> {
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
-async fn upgrade(
+async fn upgrade_plan(
     State(state): State<AppState>,
     member: Member,
     ApiJson(body): ApiJson<UpgradeBody>,
 ) -> Result<Json<UpgradeAnswer>, ApiError> {
-    let cycle = Cycle::parse(&body.billing_cycle).ok_or_else(|| {
+    let cycle = BillingCycle::parse(&body.billing_cycle).ok_or_else(|| {
         let message = "Please pick monthly or yearly.";
         ApiError::unprocessable(ErrorCode::InvalidChoice, message)
             .with_field("billingCycle", "must be one of: monthly; yearly")
     })?;
-    let (plan_type, message, checkout_url) = match super::upgrade(&state, &member, cycle).await? {
-        Upgraded::Demo => (
-            Plan::Premium,
+    let (plan_type, message, checkout_url) = match super::upgrade_member(&state, &member, cycle).await? {
+        UpgradeOutcome::Demo => (
+            Tier::Premium,
             "You have Premium. This is a demo: nothing was charged.",
             None,
         ),
-        Upgraded::Checkout { url } => (member.plan(), "Complete the payment on the page that opens.", Some(url)),
+        UpgradeOutcome::Checkout { url } => (member.plan(), "Complete the payment on the page that opens.", Some(url)),
     };
     Ok(Json(UpgradeAnswer {
-        mode: mode(&state),
+        mode: billing_mode(&state),
         plan_type,
         message: message.into(),
         checkout_url,
@@ -275,8 +279,8 @@ async fn upgrade(
     )
 )]
 async fn cancel_premium(State(state): State<AppState>, member: Member) -> Result<Json<BillingBody>, ApiError> {
-    super::cancel(&state, &member).await?;
-    answer(&state, &member).await
+    super::cancel_subscription(&state, &member).await?;
+    billing_answer(&state, &member).await
 }
 
 /// Takes back a cancellation: Premium goes on after the paid period.
@@ -291,8 +295,8 @@ async fn cancel_premium(State(state): State<AppState>, member: Member) -> Result
     )
 )]
 async fn resume_premium(State(state): State<AppState>, member: Member) -> Result<Json<BillingBody>, ApiError> {
-    super::resume(&state, &member).await?;
-    answer(&state, &member).await
+    super::resume_subscription(&state, &member).await?;
+    billing_answer(&state, &member).await
 }
 
 /// The payment service's page for changing card or plan.
@@ -307,7 +311,7 @@ async fn resume_premium(State(state): State<AppState>, member: Member) -> Result
     )
 )]
 async fn open_billing_portal(State(state): State<AppState>, member: Member) -> Result<Json<PortalBody>, ApiError> {
-    let url = super::portal(&state, &member).await?;
+    let url = super::open_portal(&state, &member).await?;
     Ok(Json(PortalBody { url }))
 }
 
@@ -327,6 +331,6 @@ async fn take_stripe_event(
     ApiBytes(body): ApiBytes,
 ) -> Result<StatusCode, ApiError> {
     let header = headers.get("stripe-signature").and_then(|value| value.to_str().ok());
-    super::hear(&state, header.unwrap_or_default(), &body).await?;
+    super::handle_webhook(&state, header.unwrap_or_default(), &body).await?;
     Ok(StatusCode::NO_CONTENT)
 }

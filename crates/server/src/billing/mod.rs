@@ -15,7 +15,7 @@ mod subscription;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::accounts::{self, Plan};
+use crate::accounts::{self, Tier};
 use crate::clock::Timestamp;
 use crate::config::StripeSettings;
 use crate::db::{DbErr, Tx};
@@ -24,15 +24,15 @@ use crate::jobs;
 use crate::state::AppState;
 use crate::visitor::Member;
 
-use events::{Event, Ignored};
+use events::{Ignored, StripeEvent};
 use prices::CURRENCY;
 use store::Payment;
-use stripe::{Checkout, Stripe};
-use subscription::{Provider, Status, Subscription};
+use stripe::{CheckoutRequest, StripeClient};
+use subscription::{PaymentProvider, Subscription, SubscriptionStatus};
 
 pub use features::{PREMIUM_FEATURES, PremiumFeature};
 pub use http::router;
-pub use prices::Cycle;
+pub use prices::BillingCycle;
 
 /// Time within which equal clicks open one checkout.
 const OCCASION_MICROS: i64 = 10 * 60 * 1_000_000;
@@ -43,7 +43,7 @@ pub const END_JOB: &str = "end_subscription";
 const END_TRIES_MICROS: i64 = 30 * 24 * 3600 * 1_000_000;
 
 /// Result of an upgrade to Premium.
-enum Upgraded {
+enum UpgradeOutcome {
     /// Premium holds now; no money was charged.
     Demo,
     /// Premium holds once this page was gone through.
@@ -51,13 +51,13 @@ enum Upgraded {
 }
 
 /// Subscription and payments of a member.
-struct Overview {
-    plan: Plan,
+struct BillingOverview {
+    plan: Tier,
     subscription: Option<Subscription>,
     payments: Vec<Payment>,
 }
 
-async fn upgrade(state: &AppState, member: &Member, cycle: Cycle) -> Result<Upgraded, ApiError> {
+async fn upgrade_member(state: &AppState, member: &Member, cycle: BillingCycle) -> Result<UpgradeOutcome, ApiError> {
     let now = state.clock.now();
     match &state.config.stripe {
         None => {
@@ -65,18 +65,18 @@ async fn upgrade(state: &AppState, member: &Member, cycle: Cycle) -> Result<Upgr
             let work = state
                 .db
                 .write::<_, ApiError, _>(move |tx| Box::pin(upgrade_demo(tx, user_id, cycle, now)));
-            work.await.map(|()| Upgraded::Demo)
+            work.await.map(|()| UpgradeOutcome::Demo)
         }
         Some(settings) => {
-            let known = store::find(state.db.read(), member.id()).await?;
+            let known = store::find_subscription(state.db.read(), member.id()).await?;
             refuse_second(known.as_ref(), now)?;
-            let known = known.filter(|known| known.provider == Provider::Stripe);
+            let known = known.filter(|known| known.provider == PaymentProvider::Stripe);
             let occasion = format!(
                 "{} {}",
                 now.micros() / OCCASION_MICROS,
                 known.as_ref().map_or(0, |known| known.changed_at.micros())
             );
-            let checkout = Checkout {
+            let checkout = CheckoutRequest {
                 user_id: member.id(),
                 email: member.email(),
                 customer_id: known.as_ref().and_then(|known| known.customer_id.as_deref()),
@@ -84,39 +84,39 @@ async fn upgrade(state: &AppState, member: &Member, cycle: Cycle) -> Result<Upgr
                 site: &state.config.base_url,
                 occasion: &occasion,
             };
-            let url = stripe(state, settings).open_checkout(&checkout).await?;
-            Ok(Upgraded::Checkout { url })
+            let url = stripe_client(state, settings).open_checkout(&checkout).await?;
+            Ok(UpgradeOutcome::Checkout { url })
         }
     }
 }
 
 /// Starts Premium at once and adds a line to the ledger that says that no payment was made. Paid time that is left over
 /// is added.
-async fn upgrade_demo(tx: &Tx, user_id: i64, cycle: Cycle, now: Timestamp) -> Result<(), ApiError> {
-    store::lock(tx, user_id).await?;
-    let known = store::find(tx, user_id).await?;
+async fn upgrade_demo(tx: &Tx, user_id: i64, cycle: BillingCycle, now: Timestamp) -> Result<(), ApiError> {
+    store::lock_subscription(tx, user_id).await?;
+    let known = store::find_subscription(tx, user_id).await?;
     refuse_second(known.as_ref(), now)?;
-    let rest = known.filter(|known| known.status != Status::Ended && known.paid_until > now);
+    let rest = known.filter(|known| known.status != SubscriptionStatus::Ended && known.paid_until > now);
     let begin = rest.map_or(now, |known| known.paid_until);
     let subscription = Subscription {
-        provider: Provider::Demo,
+        provider: PaymentProvider::Demo,
         customer_id: None,
         subscription_id: None,
         cycle,
-        status: Status::Active,
+        status: SubscriptionStatus::Active,
         started_at: now,
         paid_until: cycle.end_after(begin, 1),
         ends: false,
         changed_at: now,
     };
     let payment = Payment {
-        provider: Provider::Demo,
+        provider: PaymentProvider::Demo,
         reference: format!("demo-{user_id}-{}", now.micros()),
         amount_cents: cycle.price_cents(),
         currency: CURRENCY.to_owned(),
         paid_at: now,
     };
-    keep(tx, user_id, subscription).await?;
+    save_subscription(tx, user_id, subscription).await?;
     Ok(store::add_payment(tx, user_id, payment).await?)
 }
 
@@ -129,15 +129,16 @@ fn refuse_second(known: Option<&Subscription>, now: Timestamp) -> Result<(), Api
 }
 
 /// Lets Premium end with the paid period. Asking twice is asking once.
-async fn cancel(state: &AppState, member: &Member) -> Result<(), ApiError> {
+async fn cancel_subscription(state: &AppState, member: &Member) -> Result<(), ApiError> {
     let (user_id, now) = (member.id(), state.clock.now());
-    let known = running(state, user_id).await?;
+    let known = find_running(state, user_id).await?;
     if known.ends {
         return Ok(());
     }
-    if let (Provider::Stripe, Some(settings), Some(id)) = (known.provider, &state.config.stripe, &known.subscription_id)
+    if let (PaymentProvider::Stripe, Some(settings), Some(id)) =
+        (known.provider, &state.config.stripe, &known.subscription_id)
     {
-        stripe(state, settings).set_ending(id, true).await?;
+        stripe_client(state, settings).set_ending(id, true).await?;
     }
     state
         .db
@@ -146,15 +147,16 @@ async fn cancel(state: &AppState, member: &Member) -> Result<(), ApiError> {
 }
 
 /// Takes back a cancellation while the paid period still runs. Asking twice is asking once.
-async fn resume(state: &AppState, member: &Member) -> Result<(), ApiError> {
+async fn resume_subscription(state: &AppState, member: &Member) -> Result<(), ApiError> {
     let (user_id, now) = (member.id(), state.clock.now());
-    let known = running(state, user_id).await?;
+    let known = find_running(state, user_id).await?;
     if !known.ends {
         return Ok(());
     }
-    if let (Provider::Stripe, Some(settings), Some(id)) = (known.provider, &state.config.stripe, &known.subscription_id)
+    if let (PaymentProvider::Stripe, Some(settings), Some(id)) =
+        (known.provider, &state.config.stripe, &known.subscription_id)
     {
-        stripe(state, settings).set_ending(id, false).await?;
+        stripe_client(state, settings).set_ending(id, false).await?;
     }
     state
         .db
@@ -165,40 +167,41 @@ async fn resume(state: &AppState, member: &Member) -> Result<(), ApiError> {
 /// Stores that the subscription ends with its period, or continues. The tier of a demo changes here; the tier of a real
 /// subscription changes with Stripe's event.
 async fn set_ending(tx: &Tx, user_id: i64, seen: Subscription, ends: bool, now: Timestamp) -> Result<(), ApiError> {
-    store::lock(tx, user_id).await?;
-    let known = store::find(tx, user_id).await?;
+    store::lock_subscription(tx, user_id).await?;
+    let known = store::find_subscription(tx, user_id).await?;
     let Some(mut known) = known.filter(|known| known.subscription_id == seen.subscription_id) else {
         return Ok(());
     };
     known.paid_until = known.period_end(now);
     known.ends = ends;
     match known.provider {
-        Provider::Demo => keep(tx, user_id, known).await,
-        Provider::Stripe => Ok(store::save(tx, user_id, known).await?),
+        PaymentProvider::Demo => save_subscription(tx, user_id, known).await,
+        PaymentProvider::Stripe => Ok(store::save_subscription(tx, user_id, known).await?),
     }
 }
 
 /// Opens Stripe's page on which a member changes card or plan.
-async fn portal(state: &AppState, member: &Member) -> Result<String, ApiError> {
-    let known = store::find(state.db.read(), member.id()).await?;
+async fn open_portal(state: &AppState, member: &Member) -> Result<String, ApiError> {
+    let known = store::find_subscription(state.db.read(), member.id()).await?;
     let customer = known.and_then(|known| known.customer_id).ok_or_else(not_subscribed)?;
     let settings = state.config.stripe.as_ref().ok_or_else(not_subscribed)?;
-    stripe(state, settings)
+    stripe_client(state, settings)
         .open_portal(&customer, &state.config.base_url)
         .await
 }
 
 /// Prepares the deletion of an account: its subscription must not be charged again. Its rows are deleted with the
 /// account.
-pub async fn leave(tx: &Tx, user_id: i64, now: Timestamp) -> Result<(), DbErr> {
-    store::lock(tx, user_id).await?;
-    let known = store::find(tx, user_id).await?;
-    let running = known.filter(|known| known.provider == Provider::Stripe && known.status != Status::Ended);
+pub async fn end_billing(tx: &Tx, user_id: i64, now: Timestamp) -> Result<(), DbErr> {
+    store::lock_subscription(tx, user_id).await?;
+    let known = store::find_subscription(tx, user_id).await?;
+    let running =
+        known.filter(|known| known.provider == PaymentProvider::Stripe && known.status != SubscriptionStatus::Ended);
     let Some(id) = running.and_then(|known| known.subscription_id) else {
         return Ok(());
     };
     let until = Timestamp::from_micros(now.micros() + END_TRIES_MICROS);
-    jobs::add(tx, END_JOB, id, now, Some(until)).await
+    jobs::add_job(tx, END_JOB, id, now, Some(until)).await
 }
 
 /// Does the job: lets the subscription end at the payment service.
@@ -207,35 +210,35 @@ pub async fn leave(tx: &Tx, user_id: i64, now: Timestamp) -> Result<(), DbErr> {
 /// When the payment service does not answer; the job comes again.
 pub async fn end_subscription(state: &AppState, subscription_id: &str) -> Result<(), ApiError> {
     match &state.config.stripe {
-        Some(settings) => stripe(state, settings).set_ending(subscription_id, true).await,
+        Some(settings) => stripe_client(state, settings).set_ending(subscription_id, true).await,
         None => Ok(()),
     }
 }
 
 /// Plan and payments of the account, as the member's own data.
-pub async fn export(state: &AppState, user_id: i64) -> Result<Value, ApiError> {
-    let known = store::find(state.db.read(), user_id).await?;
+pub async fn export_billing(state: &AppState, user_id: i64) -> Result<Value, ApiError> {
+    let known = store::find_subscription(state.db.read(), user_id).await?;
     let subscription = known.map(|known| {
         json!({"cycle": known.cycle, "startedAt": known.started_at, "paidUntil": known.paid_until, "ends": known.ends})
     });
-    let payments = store::payments(state.db.read(), user_id).await?;
+    let payments = store::list_payments(state.db.read(), user_id).await?;
     let payments = payments.into_iter().map(|payment| {
-        json!({"isDemo": payment.provider == Provider::Demo, "amountCents": payment.amount_cents,
+        json!({"isDemo": payment.provider == PaymentProvider::Demo, "amountCents": payment.amount_cents,
                "currency": payment.currency, "paidAt": payment.paid_at})
     });
     Ok(json!({"subscription": subscription, "payments": payments.collect::<Vec<_>>()}))
 }
 
-async fn overview(state: &AppState, member: &Member) -> Result<Overview, ApiError> {
-    Ok(Overview {
+async fn billing_overview(state: &AppState, member: &Member) -> Result<BillingOverview, ApiError> {
+    Ok(BillingOverview {
         plan: member.plan(),
-        subscription: store::find(state.db.read(), member.id()).await?,
-        payments: store::payments(state.db.read(), member.id()).await?,
+        subscription: store::find_subscription(state.db.read(), member.id()).await?,
+        payments: store::list_payments(state.db.read(), member.id()).await?,
     })
 }
 
 /// Takes in what Stripe tells. The same event again, in any order and at any time, changes nothing more.
-async fn hear(state: &AppState, header: &str, body: &[u8]) -> Result<(), ApiError> {
+async fn handle_webhook(state: &AppState, header: &str, body: &[u8]) -> Result<(), ApiError> {
     let now = state.clock.now();
     let settings = state.config.stripe.as_ref();
     let settings = settings.filter(|settings| signature::is_genuine(&settings.webhook_secret, header, body, now));
@@ -243,11 +246,11 @@ async fn hear(state: &AppState, header: &str, body: &[u8]) -> Result<(), ApiErro
         let message = "This is not signed by the payment service, or was signed too long ago.";
         ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::InvalidSignature, message)
     })?;
-    let event: Event = serde_json::from_slice(body).map_err(|error| {
+    let event: StripeEvent = serde_json::from_slice(body).map_err(|error| {
         let message = "The body is not an event of the payment service.";
         ApiError::unprocessable(ErrorCode::InvalidBody, message).with_cause(error)
     })?;
-    let read = event.read(settings);
+    let read = event.read_event(settings);
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
@@ -267,7 +270,7 @@ async fn hear(state: &AppState, header: &str, body: &[u8]) -> Result<(), ApiErro
         .await
 }
 
-async fn take_in(tx: &Tx, kind: &str, told: events::Told) -> Result<(), ApiError> {
+async fn take_in(tx: &Tx, kind: &str, told: events::BillingNews) -> Result<(), ApiError> {
     let user_id = match told.user_id {
         Some(id) => Some(id),
         None => store::user_of_subscription(tx, &told.report.subscription_id).await?,
@@ -276,8 +279,8 @@ async fn take_in(tx: &Tx, kind: &str, told: events::Told) -> Result<(), ApiError
         log_ignored(kind, Ignored::Metadata);
         return Ok(());
     };
-    store::lock(tx, user_id).await?;
-    let known = store::find(tx, user_id).await?;
+    store::lock_subscription(tx, user_id).await?;
+    let known = store::find_subscription(tx, user_id).await?;
     if !accounts::is_there(tx, user_id).await? {
         tracing::warn!(
             billing.user = user_id,
@@ -288,8 +291,8 @@ async fn take_in(tx: &Tx, kind: &str, told: events::Told) -> Result<(), ApiError
     if let Some(payment) = told.payment {
         store::add_payment(tx, user_id, payment).await?;
     }
-    match subscription::hear(known.as_ref(), told.report) {
-        Some(next) => keep(tx, user_id, next).await,
+    match subscription::apply_report(known.as_ref(), told.report) {
+        Some(next) => save_subscription(tx, user_id, next).await,
         None => Ok(()),
     }
 }
@@ -300,22 +303,24 @@ fn log_ignored(kind: &str, reason: Ignored) {
 }
 
 /// Keeps the subscription and sets the plan that follows from it.
-async fn keep(tx: &Tx, user_id: i64, subscription: Subscription) -> Result<(), ApiError> {
-    let (plan, until) = subscription.plan();
+async fn save_subscription(tx: &Tx, user_id: i64, subscription: Subscription) -> Result<(), ApiError> {
+    let (plan, until) = subscription.current_plan();
     accounts::set_plan(tx, user_id, plan, until).await?;
-    Ok(store::save(tx, user_id, subscription).await?)
+    Ok(store::save_subscription(tx, user_id, subscription).await?)
 }
 
 /// The subscription that can be cancelled or resumed.
-async fn running(state: &AppState, user_id: i64) -> Result<Subscription, ApiError> {
-    let known = store::find(state.db.read(), user_id).await?;
+async fn find_running(state: &AppState, user_id: i64) -> Result<Subscription, ApiError> {
+    let known = store::find_subscription(state.db.read(), user_id).await?;
     known
-        .filter(|known| known.status != Status::Ended && (!known.ends || known.paid_until > state.clock.now()))
+        .filter(|known| {
+            known.status != SubscriptionStatus::Ended && (!known.ends || known.paid_until > state.clock.now())
+        })
         .ok_or_else(not_subscribed)
 }
 
-fn stripe<'s>(state: &'s AppState, settings: &'s StripeSettings) -> Stripe<'s> {
-    Stripe {
+fn stripe_client<'s>(state: &'s AppState, settings: &'s StripeSettings) -> StripeClient<'s> {
+    StripeClient {
         settings,
         outgoing: &state.outgoing,
     }

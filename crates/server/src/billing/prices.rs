@@ -9,7 +9,7 @@ use crate::clock::Timestamp;
 /// Billing period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Cycle {
+pub enum BillingCycle {
     Monthly,
     Yearly,
 }
@@ -17,7 +17,7 @@ pub enum Cycle {
 /// US dollars, as every price here.
 pub const CURRENCY: &str = "usd";
 
-impl Cycle {
+impl BillingCycle {
     pub const EVERY: [Self; 2] = [Self::Monthly, Self::Yearly];
 
     #[must_use]
@@ -51,13 +51,13 @@ impl Cycle {
 
     /// Returns the most prominent price, such as "$43/month": whole dollars of a month's share.
     #[must_use]
-    pub fn shown(self) -> String {
+    pub fn shown_price(self) -> String {
         format!("${}/month", self.price_cents() / i64::from(self.months()) / 100)
     }
 
     /// Returns the amount of one payment in words, such as "$517 once a year".
     #[must_use]
-    pub fn billed(self) -> String {
+    pub fn billed_text(self) -> String {
         let dollars = self.price_cents() / 100;
         match self {
             Self::Monthly => format!("${dollars} every month"),
@@ -67,7 +67,7 @@ impl Cycle {
 
     /// Against a year of monthly payments, such as "Save $47".
     #[must_use]
-    pub fn saving(self) -> Option<String> {
+    pub fn saving_text(self) -> Option<String> {
         let saved = Self::Monthly.price_cents() * i64::from(self.months()) - self.price_cents();
         (saved > 0).then(|| format!("Save ${}", saved / 100))
     }
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn the_texts_follow_from_the_cents() {
-        let texts = Cycle::EVERY.map(|cycle| (cycle.shown(), cycle.billed(), cycle.saving()));
+        let texts = BillingCycle::EVERY.map(|cycle| (cycle.shown_price(), cycle.billed_text(), cycle.saving_text()));
         assert_eq!(texts[0], ("$47/month".into(), "$47 every month".into(), None));
         let yearly = ("$43/month".into(), "$517 once a year".into(), Some("Save $47".into()));
         assert_eq!(texts[1], yearly);
@@ -112,10 +112,10 @@ mod tests {
         let start = Timestamp::from_micros(1_801_387_800_000_000);
         assert_eq!(start.to_iso(), "2027-01-31T09:30:00.000000Z");
         for (cycle, periods, end) in [
-            (Cycle::Monthly, 1, "2027-02-28T09:30:00.000000Z"),
-            (Cycle::Monthly, 2, "2027-03-31T09:30:00.000000Z"),
-            (Cycle::Yearly, 1, "2028-01-31T09:30:00.000000Z"),
-            (Cycle::Monthly, 13, "2028-02-29T09:30:00.000000Z"),
+            (BillingCycle::Monthly, 1, "2027-02-28T09:30:00.000000Z"),
+            (BillingCycle::Monthly, 2, "2027-03-31T09:30:00.000000Z"),
+            (BillingCycle::Yearly, 1, "2028-01-31T09:30:00.000000Z"),
+            (BillingCycle::Monthly, 13, "2028-02-29T09:30:00.000000Z"),
         ] {
             assert_eq!(cycle.end_after(start, periods).to_iso(), end);
         }

@@ -4,14 +4,14 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 use crate::clock::Timestamp;
-use crate::config::Secret;
+use crate::config::SecretText;
 
 /// Maximum difference between the time in a signature and ours, either way, so that an old request cannot be replayed.
 const TOLERANCE_S: i64 = 300;
 
 /// Returns whether one of the signatures in `header` is right and its time is near. The comparison takes constant time.
 #[must_use]
-pub fn is_genuine(secret: &Secret, header: &str, body: &[u8], now: Timestamp) -> bool {
+pub fn is_genuine(secret: &SecretText, header: &str, body: &[u8], now: Timestamp) -> bool {
     let parts = || header.split(',').filter_map(|part| part.trim().split_once('='));
     let mut times = parts().filter(|(name, _)| *name == "t").map(|(_, value)| value);
     let (Some(time), None) = (times.next(), times.next()) else {
@@ -32,12 +32,12 @@ pub fn is_genuine(secret: &Secret, header: &str, body: &[u8], now: Timestamp) ->
     // A secret that is being changed signs twice.
     parts()
         .filter(|(name, _)| *name == "v1")
-        .filter_map(|(_, value)| bytes(value))
+        .filter_map(|(_, value)| decode_hex(value))
         .any(|signature| mac.clone().verify_slice(&signature).is_ok())
 }
 
 /// Hexadecimal digits as bytes.
-fn bytes(hex: &str) -> Option<Vec<u8>> {
+fn decode_hex(hex: &str) -> Option<Vec<u8>> {
     if !hex.is_ascii() || !hex.len().is_multiple_of(2) {
         return None;
     }
@@ -56,14 +56,14 @@ mod tests {
     const BODY: &[u8] = b"{\"id\":\"evt_1\"}";
     const NOW: Timestamp = Timestamp::from_micros(1_772_357_400_000_000);
 
-    fn check(header: &str) -> bool {
-        is_genuine(&Secret::new("whsec_test"), header, BODY, NOW)
+    fn check_header(header: &str) -> bool {
+        is_genuine(&SecretText::new("whsec_test"), header, BODY, NOW)
     }
 
     #[test]
     fn the_right_signature_passes_beside_others() {
-        assert!(check(&format!("t=1772357400,v1={GOOD}")));
-        assert!(check(&format!("t=1772357400, v0=00,v1=00,v1={GOOD}")));
+        assert!(check_header(&format!("t=1772357400,v1={GOOD}")));
+        assert!(check_header(&format!("t=1772357400, v0=00,v1=00,v1={GOOD}")));
     }
 
     #[test]
@@ -82,12 +82,12 @@ mod tests {
             "t=1772357400,v1=ä".into(),
             "t=1772357400,v1=".into(),
         ] {
-            assert!(!check(&header), "{header}");
+            assert!(!check_header(&header), "{header}");
         }
-        let (good, other) = (format!("t=1772357400,v1={GOOD}"), Secret::new("whsec_other"));
+        let (good, other) = (format!("t=1772357400,v1={GOOD}"), SecretText::new("whsec_other"));
         assert!(!is_genuine(&other, &good, BODY, NOW));
         assert!(!is_genuine(
-            &Secret::new("whsec_test"),
+            &SecretText::new("whsec_test"),
             &good,
             b"{\"id\":\"evt_2\"}",
             NOW
@@ -100,7 +100,7 @@ mod tests {
         for (seconds, passes) in [(300, true), (301, false), (-300, true), (-301, false)] {
             let now = Timestamp::from_micros(NOW.micros() + seconds * 1_000_000);
             assert_eq!(
-                is_genuine(&Secret::new("whsec_test"), &header, BODY, now),
+                is_genuine(&SecretText::new("whsec_test"), &header, BODY, now),
                 passes,
                 "{seconds}"
             );

@@ -4,8 +4,8 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
-use super::prices::Cycle;
-use super::subscription::{Provider, Status, Subscription};
+use super::prices::BillingCycle;
+use super::subscription::{PaymentProvider, Subscription, SubscriptionStatus};
 use crate::clock::Timestamp;
 use crate::db::dialect;
 
@@ -80,7 +80,7 @@ mod events {
 /// A line of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
-    pub provider: Provider,
+    pub provider: PaymentProvider,
     /// The provider's name for it; one payment is one line.
     pub reference: String,
     pub amount_cents: i64,
@@ -90,7 +90,7 @@ pub struct Payment {
 }
 
 /// One change at a time for each member.
-pub(super) async fn lock(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
+pub(super) async fn lock_subscription(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
     dialect::lock_owner(tx, &format!("billing {user_id}")).await
 }
 
@@ -110,7 +110,10 @@ pub(super) async fn is_first(tx: &DatabaseTransaction, id: &str, kind: &str, now
 }
 
 /// The member's latest subscription.
-pub(super) async fn find(reader: &impl ConnectionTrait, user_id: i64) -> Result<Option<Subscription>, DbErr> {
+pub(super) async fn find_subscription(
+    reader: &impl ConnectionTrait,
+    user_id: i64,
+) -> Result<Option<Subscription>, DbErr> {
     let row = subscriptions::Entity::find_by_id(user_id).one(reader).await?;
     row.map(Subscription::try_from).transpose()
 }
@@ -127,7 +130,7 @@ pub(super) async fn user_of_subscription(
     Ok(row.map(|row| row.user_id))
 }
 
-pub(super) async fn save(tx: &DatabaseTransaction, user_id: i64, new: Subscription) -> Result<(), DbErr> {
+pub(super) async fn save_subscription(tx: &DatabaseTransaction, user_id: i64, new: Subscription) -> Result<(), DbErr> {
     use subscriptions::{ActiveModel, Column, Entity};
     let row = ActiveModel {
         user_id: Set(user_id),
@@ -176,7 +179,7 @@ pub(super) async fn add_payment(tx: &DatabaseTransaction, user_id: i64, new: Pay
 }
 
 /// Newest first.
-pub(super) async fn payments(reader: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Payment>, DbErr> {
+pub(super) async fn list_payments(reader: &impl ConnectionTrait, user_id: i64) -> Result<Vec<Payment>, DbErr> {
     use payments::{Column, Entity};
     let rows = Entity::find()
         .filter(Column::UserId.eq(user_id))
@@ -188,40 +191,45 @@ pub(super) async fn payments(reader: &impl ConnectionTrait, user_id: i64) -> Res
     rows.into_iter().map(Payment::try_from).collect()
 }
 
-fn provider_key(provider: Provider) -> &'static str {
+fn provider_key(provider: PaymentProvider) -> &'static str {
     match provider {
-        Provider::Demo => "demo",
-        Provider::Stripe => "stripe",
+        PaymentProvider::Demo => "demo",
+        PaymentProvider::Stripe => "stripe",
     }
 }
 
-fn read_provider(text: &str) -> Result<Provider, DbErr> {
-    [Provider::Demo, Provider::Stripe]
+fn read_provider(text: &str) -> Result<PaymentProvider, DbErr> {
+    [PaymentProvider::Demo, PaymentProvider::Stripe]
         .into_iter()
         .find(|provider| provider_key(*provider) == text)
         .ok_or_else(|| DbErr::Custom(format!("unknown provider {text}")))
 }
 
-fn status_key(status: Status) -> &'static str {
+fn status_key(status: SubscriptionStatus) -> &'static str {
     match status {
-        Status::Active => "active",
-        Status::PastDue => "past_due",
-        Status::Ended => "ended",
+        SubscriptionStatus::Active => "active",
+        SubscriptionStatus::PastDue => "past_due",
+        SubscriptionStatus::Ended => "ended",
     }
 }
 
-fn read_status(text: &str) -> Result<Status, DbErr> {
-    [Status::Active, Status::PastDue, Status::Ended]
-        .into_iter()
-        .find(|status| status_key(*status) == text)
-        .ok_or_else(|| DbErr::Custom(format!("unknown status {text}")))
+fn read_status(text: &str) -> Result<SubscriptionStatus, DbErr> {
+    [
+        SubscriptionStatus::Active,
+        SubscriptionStatus::PastDue,
+        SubscriptionStatus::Ended,
+    ]
+    .into_iter()
+    .find(|status| status_key(*status) == text)
+    .ok_or_else(|| DbErr::Custom(format!("unknown status {text}")))
 }
 
 impl TryFrom<subscriptions::Model> for Subscription {
     type Error = DbErr;
 
     fn try_from(row: subscriptions::Model) -> Result<Self, DbErr> {
-        let cycle = Cycle::parse(&row.cycle).ok_or_else(|| DbErr::Custom(format!("unknown cycle {}", row.cycle)))?;
+        let cycle =
+            BillingCycle::parse(&row.cycle).ok_or_else(|| DbErr::Custom(format!("unknown cycle {}", row.cycle)))?;
         Ok(Self {
             provider: read_provider(&row.provider)?,
             customer_id: row.customer_id,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::views::{Views, views_of};
-use super::{Article, Counted, Found, Heading, Marks, Post, Summary, Wanted};
+use super::{CountedCategory, Post, PostArticle, PostHeading, PostLookup, PostQuery, PostSummary, SearchMarks};
 use crate::clock::Timestamp;
 use crate::content::search_words::Segment;
 use crate::content_work::ContentWork;
@@ -125,7 +125,7 @@ pub(super) struct ArticleBody {
     /// The content made ready for a page: anchors on headings, looks by class, pictures that load late.
     body: String,
     /// Headings of the second and third level in their order.
-    headings: Vec<Heading>,
+    headings: Vec<PostHeading>,
     /// Up to three others of its category, newest first.
     related: Vec<SummaryBody>,
 }
@@ -158,10 +158,10 @@ pub(super) struct CategoryBody {
 }
 
 /// Names of categories by slug; a slug without an entry is turned into a name.
-pub(super) type Names = HashMap<String, String>;
+pub(super) type CategoryNames = HashMap<String, String>;
 
 impl SummaryBody {
-    fn new(post: Summary, names: &Names) -> Self {
+    fn new(post: PostSummary, names: &CategoryNames) -> Self {
         Self {
             id: post.id,
             title: post.title,
@@ -184,7 +184,7 @@ impl SummaryBody {
 }
 
 impl PostBody {
-    pub(super) fn new(post: Post, names: &Names) -> Self {
+    pub(super) fn new(post: Post, names: &CategoryNames) -> Self {
         Self {
             summary: SummaryBody::new(post.summary, names),
             content: post.content.into_html(),
@@ -194,7 +194,7 @@ impl PostBody {
     }
 
     /// Adds the fields that only admins see.
-    fn for_admin(post: Post, names: &Names) -> Self {
+    fn for_admin(post: Post, names: &CategoryNames) -> Self {
         let (scheduled_for, version) = (post.summary.scheduled_for, post.summary.version);
         Self {
             scheduled_for: Some(scheduled_for),
@@ -205,8 +205,8 @@ impl PostBody {
 }
 
 impl ListedArticle {
-    fn new(found: Found, names: &Names) -> Self {
-        let marks = |marks: Marks| MarksBody {
+    fn new(found: PostLookup, names: &CategoryNames) -> Self {
+        let marks = |marks: SearchMarks| MarksBody {
             title: marks.title,
             snippet: marks.snippet,
         };
@@ -217,9 +217,9 @@ impl ListedArticle {
     }
 }
 
-impl From<Counted> for CategoryBody {
-    fn from(counted: Counted) -> Self {
-        let (exists, category) = (counted.exists(), counted.category);
+impl From<CountedCategory> for CategoryBody {
+    fn from(counted: CountedCategory) -> Self {
+        let (exists, category) = (counted.is_known(), counted.category);
         let made = category.id.is_some();
         Self {
             id: category.id,
@@ -241,7 +241,7 @@ impl From<Counted> for CategoryBody {
 }
 
 /// Posts in full, and how many there are on all pages.
-pub(super) async fn posts(db: &Db, wanted: &Wanted) -> Result<(Vec<PostBody>, u64), ApiError> {
+pub(super) async fn list_bodies(db: &Db, wanted: &PostQuery) -> Result<(Vec<PostBody>, u64), ApiError> {
     let list = super::list_posts(db, wanted).await?;
     let names = super::category_names(db).await?;
     let bodies = list.items.into_iter().map(|post| PostBody::new(post, &names));
@@ -249,7 +249,7 @@ pub(super) async fn posts(db: &Db, wanted: &Wanted) -> Result<(Vec<PostBody>, u6
 }
 
 /// Returns a post as its writer sees it.
-pub(super) async fn saved(db: &Db, post: Post) -> Result<PostBody, ApiError> {
+pub(super) async fn saved_body(db: &Db, post: Post) -> Result<PostBody, ApiError> {
     Ok(PostBody::for_admin(post, &super::category_names(db).await?))
 }
 
@@ -263,11 +263,11 @@ pub(super) async fn saved_all(db: &Db, posts: Vec<Post>) -> Result<Vec<PostBody>
 }
 
 /// Returns posts without their contents, as their writer sees them.
-pub(super) async fn lines(db: &Db, posts: Vec<Summary>, now: Timestamp) -> Result<Vec<LineBody>, ApiError> {
+pub(super) async fn line_bodies(db: &Db, posts: Vec<PostSummary>, now: Timestamp) -> Result<Vec<LineBody>, ApiError> {
     let names = super::category_names(db).await?;
     let ids: Vec<i64> = posts.iter().map(|post| post.id).collect();
     let views = views_of(db, &ids, now).await?;
-    let line = |(post, views): (Summary, Views)| LineBody {
+    let line = |(post, views): (PostSummary, Views)| LineBody {
         scheduled_for: post.scheduled_for,
         summary: SummaryBody::new(post, &names),
         views: views.total,
@@ -276,12 +276,12 @@ pub(super) async fn lines(db: &Db, posts: Vec<Summary>, now: Timestamp) -> Resul
     Ok(posts.into_iter().zip(views).map(line).collect())
 }
 
-pub(super) async fn post(db: &Db, slug: &str) -> Result<PostBody, ApiError> {
+pub(super) async fn post_body(db: &Db, slug: &str) -> Result<PostBody, ApiError> {
     let post = super::read_post(db, slug).await?;
     Ok(PostBody::new(post, &super::category_names(db).await?))
 }
 
-pub(super) async fn article_list(db: &Db, wanted: &Wanted) -> Result<ArticleList, ApiError> {
+pub(super) async fn article_list(db: &Db, wanted: &PostQuery) -> Result<ArticleList, ApiError> {
     let list = super::list_articles(db, wanted).await?;
     let names = super::category_names(db).await?;
     let items = list.items.into_iter().map(|found| ListedArticle::new(found, &names));
@@ -293,8 +293,8 @@ pub(super) async fn article_list(db: &Db, wanted: &Wanted) -> Result<ArticleList
     })
 }
 
-pub(super) async fn article(db: &Db, texts: &ContentWork, slug: &str) -> Result<ArticleBody, ApiError> {
-    let Article {
+pub(super) async fn article_body(db: &Db, texts: &ContentWork, slug: &str) -> Result<ArticleBody, ApiError> {
+    let PostArticle {
         post,
         body,
         headings,
@@ -309,11 +309,11 @@ pub(super) async fn article(db: &Db, texts: &ContentWork, slug: &str) -> Result<
     })
 }
 
-pub(super) async fn categories(db: &Db) -> Result<Vec<CategoryBody>, ApiError> {
+pub(super) async fn category_bodies(db: &Db) -> Result<Vec<CategoryBody>, ApiError> {
     let counted = super::list_categories(db).await?;
     Ok(counted.into_iter().map(CategoryBody::from).collect())
 }
 
-pub(super) async fn category(db: &Db, slug: &str) -> Result<CategoryBody, ApiError> {
+pub(super) async fn category_body(db: &Db, slug: &str) -> Result<CategoryBody, ApiError> {
     Ok(super::read_category(db, slug).await?.into())
 }

@@ -39,7 +39,7 @@ mod categories {
 use categories::{Column, Entity, Model};
 
 /// All of them, by their order, then by name.
-pub(super) async fn list(reader: &impl ConnectionTrait) -> Result<Vec<Category>, DbErr> {
+pub(super) async fn list_categories(reader: &impl ConnectionTrait) -> Result<Vec<Category>, DbErr> {
     let rows = Entity::find().order_by_asc(Column::SortOrder).all(reader).await?;
     let mut categories: Vec<Category> = rows.into_iter().map(Category::from).collect();
     // Here, because the databases do not agree on the order of letters.
@@ -48,7 +48,7 @@ pub(super) async fn list(reader: &impl ConnectionTrait) -> Result<Vec<Category>,
 }
 
 /// Adds a category, or writes over the one with its id.
-pub(super) async fn save(transaction: &Tx, category: &Category) -> Result<Category, DbErr> {
+pub(super) async fn save_category(transaction: &Tx, category: &Category) -> Result<Category, DbErr> {
     let given = category.clone();
     let row = Model {
         id: given.id.unwrap_or_default(),
@@ -76,7 +76,7 @@ pub(super) async fn save(transaction: &Tx, category: &Category) -> Result<Catego
 }
 
 /// Removes a category; those below it move to `parent`.
-pub(super) async fn delete(transaction: &Tx, id: i64, parent: Option<i64>) -> Result<(), DbErr> {
+pub(super) async fn delete_category(transaction: &Tx, id: i64, parent: Option<i64>) -> Result<(), DbErr> {
     let raised = Entity::update_many()
         .col_expr(Column::ParentId, Expr::val(parent))
         .filter(Column::ParentId.eq(id));

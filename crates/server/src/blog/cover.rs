@@ -22,23 +22,23 @@ const LAMP: &str = "#f0ac45";
 const PAPER: &str = "#f7efdc";
 
 /// The cover of a post as SVG.
-pub(super) fn draw(category: &str, slug: &str) -> String {
-    let mut dice = Dice(hash(category.bytes().chain([b'/']).chain(slug.bytes())));
-    let (top, bottom) = SKIES[dice.below(4)];
-    let ground = 312 + dice.between(0, 16);
-    let is_left = dice.below(2) == 0;
-    let stand = if is_left { 180 } else { 460 } + dice.between(-30, 30);
+pub(super) fn draw_cover(category: &str, slug: &str) -> String {
+    let mut dice = CoverDice(hash(category.bytes().chain([b'/']).chain(slug.bytes())));
+    let (top, bottom) = SKIES[dice.random_below(4)];
+    let ground = 312 + dice.random_between(0, 16);
+    let is_left = dice.random_below(2) == 0;
+    let stand = if is_left { 180 } else { 460 } + dice.random_between(-30, 30);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\">\
          <defs><linearGradient id=\"s\" x2=\"0\" y2=\"1\"><stop stop-color=\"{top}\"/><stop offset=\"1\" stop-color=\"{bottom}\"/></linearGradient>\
          <radialGradient id=\"g\"><stop stop-color=\"{LAMP}\" stop-opacity=\".5\"/><stop offset=\"1\" stop-color=\"{LAMP}\" stop-opacity=\"0\"/></radialGradient></defs>\
          <path fill=\"url(#s)\" d=\"M0 0h{WIDTH}v{HEIGHT}H0z\"/>"
     );
-    sky(&mut svg, &mut dice, is_left);
-    street(&mut svg, &mut dice, FAR, ground - 30, 0.45);
-    street(&mut svg, &mut dice, NEAR, ground, 0.95);
+    draw_sky(&mut svg, &mut dice, is_left);
+    draw_street(&mut svg, &mut dice, FAR, ground - 30, 0.45);
+    draw_street(&mut svg, &mut dice, NEAR, ground, 0.95);
     let rest = HEIGHT - ground;
-    let motif = motifs::draw(category, slug);
+    let motif = motifs::draw_motif(category, slug);
     let _ = write!(
         svg,
         "<path fill=\"{NEAR}\" d=\"M0 {ground}h{WIDTH}v{rest}H0z\"/>\
@@ -50,18 +50,22 @@ pub(super) fn draw(category: &str, slug: &str) -> String {
 }
 
 /// Draws stars, and the moon on the side without the motif.
-fn sky(svg: &mut String, dice: &mut Dice, is_left: bool) {
+fn draw_sky(svg: &mut String, dice: &mut CoverDice, is_left: bool) {
     let _ = write!(svg, "<g fill=\"#dfe6fb\">");
     for _ in 0..14 {
-        let (x, y, r) = (dice.between(10, WIDTH - 10), dice.between(10, 150), dice.between(8, 18));
+        let (x, y, r) = (
+            dice.random_between(10, WIDTH - 10),
+            dice.random_between(10, 150),
+            dice.random_between(8, 18),
+        );
         let _ = write!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}.{}\"/>", r / 10, r % 10);
     }
     let _ = write!(svg, "</g>");
     let (x, y) = (
-        if is_left { 470 } else { 150 } + dice.between(-70, 70),
-        dice.between(60, 100),
+        if is_left { 470 } else { 150 } + dice.random_between(-70, 70),
+        dice.random_between(60, 100),
     );
-    let moon = match dice.below(3) {
+    let moon = match dice.random_below(3) {
         0 => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"26\" fill=\"{LAMP}\"/>"),
         1 => format!("<path fill=\"{LAMP}\" d=\"M{x} {y}a30 30 0 1 0 34 42 25 25 0 0 1-34-42z\"/>"),
         _ => format!("<path fill=\"{LAMP}\" d=\"M{x} {y}a30 30 0 1 1-34 42 25 25 0 0 0 34-42z\"/>"),
@@ -70,14 +74,14 @@ fn sky(svg: &mut String, dice: &mut Dice, is_left: bool) {
 }
 
 /// A row of houses from edge to edge, and in some of their windows light.
-fn street(svg: &mut String, dice: &mut Dice, colour: &str, ground: i64, light: f64) {
+fn draw_street(svg: &mut String, dice: &mut CoverDice, colour: &str, ground: i64, light: f64) {
     let (mut walls, mut windows) = (String::new(), String::new());
-    let mut x = -dice.between(0, 40);
+    let mut x = -dice.random_between(0, 40);
     while x < WIDTH {
-        let (width, height) = (dice.between(52, 96), dice.between(46, 130));
+        let (width, height) = (dice.random_between(52, 96), dice.random_between(46, 130));
         let top = ground - height;
         let _ = write!(walls, "M{x} {ground}V{top}");
-        let _ = match dice.below(4) {
+        let _ = match dice.random_below(4) {
             0 => write!(walls, "l{} -{}L{} {top}", width / 2, width / 3, x + width),
             1 => write!(walls, "h{}v-14h10v14H{}", width / 3, x + width),
             2 => write!(walls, "l{width} -18"),
@@ -86,13 +90,13 @@ fn street(svg: &mut String, dice: &mut Dice, colour: &str, ground: i64, light: f
         let _ = write!(walls, "V{ground}z");
         for row in 0..height / 34 {
             for column in 0..width / 26 {
-                if dice.below(5) < 2 {
+                if dice.random_below(5) < 2 {
                     let (wx, wy) = (x + 9 + column * 24, top + 14 + row * 32);
                     let _ = write!(windows, "M{wx} {wy}h11v15h-11z");
                 }
             }
         }
-        x += width + dice.between(0, 6);
+        x += width + dice.random_between(0, 6);
     }
     let _ = write!(
         svg,
@@ -108,24 +112,24 @@ fn hash(bytes: impl Iterator<Item = u8>) -> u64 {
 }
 
 /// Throws that follow from where they begin.
-struct Dice(u64);
+struct CoverDice(u64);
 
-impl Dice {
+impl CoverDice {
     /// SplitMix64.
-    fn throw(&mut self) -> u64 {
+    fn next_random(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)
     }
 
-    fn below(&mut self, end: u64) -> usize {
-        (self.throw() % end) as usize
+    fn random_below(&mut self, end: u64) -> usize {
+        (self.next_random() % end) as usize
     }
 
     /// Both ends included.
-    fn between(&mut self, least: i64, most: i64) -> i64 {
-        least + (self.throw() % (most - least + 1) as u64) as i64
+    fn random_between(&mut self, least: i64, most: i64) -> i64 {
+        least + (self.next_random() % (most - least + 1) as u64) as i64
     }
 }
 
@@ -135,11 +139,11 @@ mod tests {
 
     #[test]
     fn a_cover_is_the_same_each_time_and_differs_by_slug_and_by_category() {
-        let cover = draw("productivity", "keep-your-energy");
-        assert_eq!(cover, draw("productivity", "keep-your-energy"));
-        assert_ne!(cover, draw("productivity", "when-to-stop"));
-        assert_ne!(cover, draw("start-here", "keep-your-energy"));
-        assert_ne!(draw("start-here", "a"), draw("uncategorized", "a"));
+        let cover = draw_cover("productivity", "keep-your-energy");
+        assert_eq!(cover, draw_cover("productivity", "keep-your-energy"));
+        assert_ne!(cover, draw_cover("productivity", "when-to-stop"));
+        assert_ne!(cover, draw_cover("start-here", "keep-your-energy"));
+        assert_ne!(draw_cover("start-here", "a"), draw_cover("uncategorized", "a"));
     }
 
     #[test]
@@ -153,7 +157,7 @@ mod tests {
                 "money",
                 "law",
             ] {
-                let cover = draw(category, slug);
+                let cover = draw_cover(category, slug);
                 assert!(
                     cover
                         .starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 360\" width=\"640\"")

@@ -8,40 +8,47 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCod
 use axum::routing::get;
 use documents::PostCard;
 
-use super::store::Part;
+use super::store::ListPart;
 use super::{Post, category_names, cover as drawing, name_in, no_post, read_category, read_post, store};
 use crate::clock::Timestamp;
 use crate::content::slug::is_slug;
 use crate::error::ApiError;
 use crate::http::ApiPath;
-use crate::pages::Stored;
+use crate::pages::StoredBody;
 use crate::state::AppState;
 
 /// Posts of a feed.
-const NEWEST: Part = Part { limit: 20, offset: 0 };
+const NEWEST: ListPart = ListPart { limit: 20, offset: 0 };
 const ATOM: &str = "application/atom+xml; charset=utf-8";
 
 /// The files of the blog, beside `/api`.
 pub fn public_files() -> Router<AppState> {
     Router::new()
-        .route("/blog/feed.xml", get(feed).fallback(wrong_method))
+        .route("/blog/feed.xml", get(serve_feed).fallback(wrong_method))
         .route(
             "/blog/category/{slug}/feed.xml",
             get(category_feed).fallback(wrong_method),
         )
-        .route("/blog/{slug}/card.png", get(card).fallback(wrong_method))
-        .route("/blog/covers/{category}/{slug}", get(cover).fallback(wrong_method))
+        .route("/blog/{slug}/card.png", get(serve_card).fallback(wrong_method))
+        .route(
+            "/blog/covers/{category}/{slug}",
+            get(serve_cover).fallback(wrong_method),
+        )
 }
 
-async fn feed(State(state): State<AppState>, method: Method, headers: HeaderMap) -> Result<Response<Body>, ApiError> {
+async fn serve_feed(
+    State(state): State<AppState>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response<Body>, ApiError> {
     let make = async {
-        let (posts, _) = store::list(state.db.read(), None, NEWEST).await?;
+        let (posts, _) = store::list_posts(state.db.read(), None, NEWEST).await?;
         let names = category_names(&state.db).await?;
-        let feed = atom(&state, "/blog", "Sidestart blog", posts, |slug| name_in(&names, slug));
-        Ok(packed(feed))
+        let feed = build_atom(&state, "/blog", "Sidestart blog", posts, |slug| name_in(&names, slug));
+        Ok(pack_feed(feed))
     };
-    let stored = state.pages.kept("feed".to_owned(), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state.pages.get_or_store("feed".to_owned(), make).await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
 async fn category_feed(
@@ -52,23 +59,23 @@ async fn category_feed(
 ) -> Result<Response<Body>, ApiError> {
     let make = async {
         let category = read_category(&state.db, &slug).await?;
-        if !category.exists() {
+        if !category.is_known() {
             return Err(ApiError::not_found());
         }
-        let (posts, _) = store::list(state.db.read(), Some(&slug), NEWEST).await?;
+        let (posts, _) = store::list_posts(state.db.read(), Some(&slug), NEWEST).await?;
         let (path, name) = (format!("/blog/category/{slug}"), category.category.name);
         let title = format!("Sidestart blog: {name}");
-        Ok(packed(atom(&state, &path, &title, posts, |_| name.clone())))
+        Ok(pack_feed(build_atom(&state, &path, &title, posts, |_| name.clone())))
     };
-    let stored = state.pages.kept(format!("feed {slug}"), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state.pages.get_or_store(format!("feed {slug}"), make).await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
-fn packed(feed: Feed) -> Stored {
-    Stored::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
+fn pack_feed(feed: Feed) -> StoredBody {
+    StoredBody::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
 }
 
-fn atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: impl Fn(&str) -> String) -> Feed {
+fn build_atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: impl Fn(&str) -> String) -> Feed {
     let base_url = state.config.base_url.as_str().trim_end_matches('/');
     let newest = posts.iter().map(|post| post.summary.updated_at).max();
     let link = |path: &str, rel: &str| Link {
@@ -83,19 +90,19 @@ fn atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: im
             // The number stays when the address changes.
             id: format!("{base_url}/blog#post-{}", summary.id),
             links: vec![link(&format!("/blog/{}", summary.slug), "alternate")],
-            title: Text::plain(clear(&summary.title)),
-            summary: Some(Text::plain(clear(&summary.excerpt))),
-            published: summary.published_at.map(moment),
-            updated: moment(summary.updated_at),
+            title: Text::plain(clear_text(&summary.title)),
+            summary: Some(Text::plain(clear_text(&summary.excerpt))),
+            published: summary.published_at.map(feed_time),
+            updated: feed_time(summary.updated_at),
             categories: vec![Term {
                 term: summary.category,
-                label: Some(clear(&name)),
+                label: Some(clear_text(&name)),
                 scheme: None,
             }],
             content: Some(Content {
                 base: Some(href),
                 content_type: Some("html".to_owned()),
-                value: Some(clear(content.as_str())),
+                value: Some(clear_text(content.as_str())),
                 ..Content::default()
             }),
             ..Entry::default()
@@ -103,8 +110,8 @@ fn atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: im
     };
     Feed {
         id: format!("{base_url}{path}"),
-        title: Text::plain(clear(title)),
-        updated: moment(newest.unwrap_or(Timestamp::from_micros(0))),
+        title: Text::plain(clear_text(title)),
+        updated: feed_time(newest.unwrap_or(Timestamp::from_micros(0))),
         authors: vec![Person {
             name: "Sidestart Team".to_owned(),
             ..Person::default()
@@ -116,19 +123,19 @@ fn atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: im
 }
 
 /// Removes the characters that XML cannot have.
-fn clear(text: &str) -> String {
+fn clear_text(text: &str) -> String {
     let is_allowed = |c: &char| !c.is_control() || matches!(c, '\n' | '\t') || *c == '\r';
     text.chars()
         .filter(|c| is_allowed(c) && !matches!(c, '\u{fffe}' | '\u{ffff}'))
         .collect()
 }
 
-fn moment(at: Timestamp) -> FixedDateTime {
+fn feed_time(at: Timestamp) -> FixedDateTime {
     at.to_iso().parse().unwrap_or_default()
 }
 
 /// The picture beside a link to a post.
-async fn card(
+async fn serve_card(
     State(state): State<AppState>,
     ApiPath(slug): ApiPath<String>,
     method: Method,
@@ -147,15 +154,15 @@ async fn card(
         };
         let drawn = tokio::task::spawn_blocking(move || documents::post_card_png(&card)).await;
         let png = drawn.map_err(ApiError::internal)?.map_err(ApiError::internal)?;
-        let stored = Stored::plain("image/png", png);
+        let stored = StoredBody::plain_body("image/png", png);
         // Chats of other sites show it.
         Ok(stored.with_header(
             HeaderName::from_static("cross-origin-resource-policy"),
             HeaderValue::from_static("cross-origin"),
         ))
     };
-    let stored = state.pages.kept(format!("card {slug}"), make).await?;
-    let mut response = stored.respond(&method, &headers);
+    let stored = state.pages.get_or_store(format!("card {slug}"), make).await?;
+    let mut response = stored.to_response(&method, &headers);
     response
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
@@ -164,7 +171,7 @@ async fn card(
 
 /// The drawn picture of a post without one. It follows from its address alone, so that nothing is looked up and every
 /// browser may keep it.
-async fn cover(
+async fn serve_cover(
     ApiPath((category, file)): ApiPath<(String, String)>,
     method: Method,
     headers: HeaderMap,
@@ -172,9 +179,9 @@ async fn cover(
     let slug = file
         .strip_suffix(".svg")
         .filter(|slug| is_slug(slug) && is_slug(&category));
-    let svg = drawing::draw(&category, slug.ok_or_else(ApiError::not_found)?);
-    let stored = Stored::pack_quickly(StatusCode::OK, "image/svg+xml", svg.into_bytes());
-    let mut response = stored.respond(&method, &headers);
+    let svg = drawing::draw_cover(&category, slug.ok_or_else(ApiError::not_found)?);
+    let stored = StoredBody::pack_quickly(StatusCode::OK, "image/svg+xml", svg.into_bytes());
+    let mut response = stored.to_response(&method, &headers);
     response.headers_mut().insert(
         header::CACHE_CONTROL,
         HeaderValue::from_static("public, max-age=604800"),

@@ -13,10 +13,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::bodies::{self, ArticleBody, ArticleList, CategoryBody, PostBody};
-use super::{MAX_PER_PAGE, PER_PAGE, Wanted, editing, long_list};
+use super::{MAX_PER_PAGE, PER_PAGE, PostQuery, editing, long_list};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery};
-use crate::pages::Stored;
+use crate::pages::StoredBody;
 use crate::state::AppState;
 use crate::visitor::Admin;
 
@@ -69,7 +69,7 @@ pub(super) struct ArticlesQuery {
     per_page: Option<u64>,
 }
 
-impl From<PostsQuery> for Wanted {
+impl From<PostsQuery> for PostQuery {
     fn from(query: PostsQuery) -> Self {
         Self {
             question: query.q,
@@ -80,7 +80,7 @@ impl From<PostsQuery> for Wanted {
     }
 }
 
-impl From<ArticlesQuery> for Wanted {
+impl From<ArticlesQuery> for PostQuery {
     fn from(query: ArticlesQuery) -> Self {
         Self {
             question: query.q,
@@ -107,25 +107,25 @@ async fn list_posts(
     State(state): State<AppState>,
     admin: Option<Admin>,
     ApiQuery(query): ApiQuery<PostsQuery>,
-    request: Asked,
+    request: ListQuery,
 ) -> Result<Response<Body>, ApiError> {
     let published = query.published.clone();
-    let wanted = Wanted::from(query);
+    let wanted = PostQuery::from(query);
     if admin.is_some() {
         return editing::list_for_admin(&state, &wanted, published.as_deref()).await;
     }
     let key = format!("posts {wanted:?}");
-    if wanted.per_page.is_none() && !state.pages.keeps(&key) {
+    if wanted.per_page.is_none() && !state.pages.is_cacheable(&key) {
         let ids = super::list_ids(&state.db, &wanted).await?;
         if ids.len() > MAX_PER_PAGE as usize {
             return long_list(&state, ids).await;
         }
     }
     let make = async {
-        let (posts, total) = bodies::posts(&state.db, &wanted).await?;
-        Ok(json(&posts)?.with_header(TOTAL, HeaderValue::from(total)))
+        let (posts, total) = bodies::list_bodies(&state.db, &wanted).await?;
+        Ok(json_body(&posts)?.with_header(TOTAL, HeaderValue::from(total)))
     };
-    answer(&state, key, make, request).await
+    answer_stored(&state, key, make, request).await
 }
 
 /// Streams posts by their ids. The response is not cached, and only a small part of it is in memory at a time.
@@ -136,7 +136,7 @@ async fn long_list(state: &AppState, ids: Vec<i64>) -> Result<Response<Body>, Ap
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
         (TOTAL, HeaderValue::from(ids.len())),
     ];
-    Ok((headers, long_list::body(state.db.clone(), names, ids)).into_response())
+    Ok((headers, long_list::stream_body(state.db.clone(), names, ids)).into_response())
 }
 
 /// One published post in full, with an admin's session a draft, too. A slug that the post had before finds it.
@@ -153,13 +153,13 @@ async fn get_post(
     State(state): State<AppState>,
     admin: Option<Admin>,
     ApiPath(slug): ApiPath<String>,
-    request: Asked,
+    request: ListQuery,
 ) -> Result<Response<Body>, ApiError> {
     if admin.is_some() {
         return editing::post_for_admin(&state, &slug).await;
     }
-    let make = async { json(&bodies::post(&state.db, &slug).await?) };
-    answer(&state, format!("post {slug}"), make, request).await
+    let make = async { json_body(&bodies::post_body(&state.db, &slug).await?) };
+    answer_stored(&state, format!("post {slug}"), make, request).await
 }
 
 /// One page of published posts without their contents, as the blog's pages list them.
@@ -175,12 +175,12 @@ async fn get_post(
 async fn list_articles(
     State(state): State<AppState>,
     ApiQuery(query): ApiQuery<ArticlesQuery>,
-    request: Asked,
+    request: ListQuery,
 ) -> Result<Response<Body>, ApiError> {
-    let wanted = Wanted::from(query);
+    let wanted = PostQuery::from(query);
     let key = format!("articles {wanted:?}");
-    let make = async { json(&bodies::article_list(&state.db, &wanted).await?) };
-    answer(&state, key, make, request).await
+    let make = async { json_body(&bodies::article_list(&state.db, &wanted).await?) };
+    answer_stored(&state, key, make, request).await
 }
 
 /// One published post as its page shows it. A slug that the post had before finds it, too.
@@ -196,11 +196,11 @@ async fn list_articles(
 async fn get_article(
     State(state): State<AppState>,
     ApiPath(slug): ApiPath<String>,
-    request: Asked,
+    request: ListQuery,
 ) -> Result<Response<Body>, ApiError> {
-    let make = async { json(&bodies::article(&state.db, &state.texts, &slug).await?) };
+    let make = async { json_body(&bodies::article_body(&state.db, &state.texts, &slug).await?) };
     let headers = request.headers.clone();
-    let response = answer(&state, format!("article {slug}"), make, request).await?;
+    let response = answer_stored(&state, format!("article {slug}"), make, request).await?;
     state.pages.note_read(&format!("/blog/{slug}"), &headers);
     Ok(response)
 }
@@ -214,9 +214,9 @@ async fn get_article(
         (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
-async fn list_categories(State(state): State<AppState>, request: Asked) -> Result<Response<Body>, ApiError> {
-    let make = async { json(&bodies::categories(&state.db).await?) };
-    answer(&state, "categories".to_owned(), make, request).await
+async fn list_categories(State(state): State<AppState>, request: ListQuery) -> Result<Response<Body>, ApiError> {
+    let make = async { json_body(&bodies::category_bodies(&state.db).await?) };
+    answer_stored(&state, "categories".to_owned(), make, request).await
 }
 
 /// Returns the category of a slug. A category without a row has a name made of the slug, and `exists` says whether any
@@ -233,20 +233,20 @@ async fn list_categories(State(state): State<AppState>, request: Asked) -> Resul
 async fn get_category(
     State(state): State<AppState>,
     ApiPath(slug): ApiPath<String>,
-    request: Asked,
+    request: ListQuery,
 ) -> Result<Response<Body>, ApiError> {
     // Not cached: every made-up slug has an answer.
-    let stored = json(&bodies::category(&state.db, &slug).await?)?;
-    Ok(stored.respond(&request.method, &request.headers))
+    let stored = json_body(&bodies::category_body(&state.db, &slug).await?)?;
+    Ok(stored.to_response(&request.method, &request.headers))
 }
 
 /// Request headers for negotiation and revalidation.
-struct Asked {
+struct ListQuery {
     method: Method,
     headers: HeaderMap,
 }
 
-impl<S: Sync> FromRequestParts<S> for Asked {
+impl<S: Sync> FromRequestParts<S> for ListQuery {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Infallible> {
@@ -257,18 +257,18 @@ impl<S: Sync> FromRequestParts<S> for Asked {
     }
 }
 
-fn json(body: &impl Serialize) -> Result<Stored, ApiError> {
+fn json_body(body: &impl Serialize) -> Result<StoredBody, ApiError> {
     let text = serde_json::to_vec(body).map_err(ApiError::internal)?;
-    Ok(Stored::pack_quickly(StatusCode::OK, "application/json", text))
+    Ok(StoredBody::pack_quickly(StatusCode::OK, "application/json", text))
 }
 
 /// The answer that is kept under `key` for this version of the content, or a new one.
-async fn answer(
+async fn answer_stored(
     state: &AppState,
     key: String,
-    make: impl Future<Output = Result<Stored, ApiError>>,
-    asked: Asked,
+    make: impl Future<Output = Result<StoredBody, ApiError>>,
+    asked: ListQuery,
 ) -> Result<Response<Body>, ApiError> {
-    let stored = state.pages.kept(key, make).await?;
-    Ok(stored.respond(&asked.method, &asked.headers))
+    let stored = state.pages.get_or_store(key, make).await?;
+    Ok(stored.to_response(&asked.method, &asked.headers))
 }

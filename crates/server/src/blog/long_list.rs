@@ -7,14 +7,14 @@ use axum::body::Body;
 use bytes::Bytes;
 use futures_util::stream;
 
-use super::bodies::{Names, PostBody};
+use super::bodies::{CategoryNames, PostBody};
 use super::store;
 use crate::db::Db;
 
 /// Posts that are read at a time.
 const TOGETHER: usize = 100;
 
-struct Rest {
+struct RemainingPosts {
     ids: std::vec::IntoIter<i64>,
     /// Separator before the next post.
     before: &'static [u8],
@@ -22,8 +22,8 @@ struct Rest {
 
 /// Streams the published ones of the posts, in this order, as JSON. A failure aborts the stream, which the client
 /// notices.
-pub(super) fn body(db: Db, names: Names, ids: Vec<i64>) -> Body {
-    let rest = Rest {
+pub(super) fn stream_body(db: Db, names: CategoryNames, ids: Vec<i64>) -> Body {
+    let rest = RemainingPosts {
         ids: ids.into_iter(),
         before: b"[",
     };
@@ -37,7 +37,11 @@ pub(super) fn body(db: Db, names: Names, ids: Vec<i64>) -> Body {
     }))
 }
 
-async fn read_on(db: &Db, names: &Names, rest: Option<Rest>) -> Result<Option<(Bytes, Option<Rest>)>, BoxError> {
+async fn read_on(
+    db: &Db,
+    names: &CategoryNames,
+    rest: Option<RemainingPosts>,
+) -> Result<Option<(Bytes, Option<RemainingPosts>)>, BoxError> {
     let Some(mut rest) = rest else {
         return Ok(None);
     };

@@ -37,15 +37,15 @@ pub use feeds::public_files;
 pub use http::router;
 pub use page::page_queries;
 pub use portable::{
-    FreeSlugs, Mention, every_category, every_category_in, every_post, index_anew, lock, mentions, write_category,
-    write_post,
+    FreeSlugs, PostMention, every_category, every_category_in, every_post, find_mentions, index_anew, lock_blog,
+    write_category, write_post,
 };
-pub use reading::{Heading, Reading, prepare as prepare_reading};
+pub use reading::{PostHeading, PreparedPost, prepare_content as prepare_reading};
 pub use starter::{StarterContent, WrongFile, import_starter_content, parse_article, parse_categories};
 pub use views::write_views;
 pub use writing::{CategoryDraft, PostDraft, bin_post, save_category, save_post};
 
-use store::Part;
+use store::ListPart;
 
 /// Posts of a page of the list: one large, twelve beside it.
 pub const PER_PAGE: u64 = 13;
@@ -62,7 +62,7 @@ const UNCATEGORIZED: &str = "uncategorized";
 
 /// A post without its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Summary {
+pub struct PostSummary {
     /// 0 for one that is not stored yet.
     pub id: i64,
     pub title: String,
@@ -92,7 +92,7 @@ pub struct Summary {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
-    pub summary: Summary,
+    pub summary: PostSummary,
     /// HTML that has passed the sanitizer.
     pub content: CleanHtml,
 }
@@ -116,7 +116,7 @@ pub struct Category {
 
 /// Filter of posts, and the requested page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Wanted {
+pub struct PostQuery {
     /// Search text as it was typed.
     pub question: Option<String>,
     /// A slug.
@@ -129,7 +129,7 @@ pub struct Wanted {
 
 /// One page of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listing<T> {
+pub struct PostListing<T> {
     pub items: Vec<T>,
     pub total: u64,
     pub page: u64,
@@ -138,43 +138,43 @@ pub struct Listing<T> {
 
 /// Post in a list and, in a search, the places of its words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
-    pub post: Summary,
-    pub marks: Option<Marks>,
+pub struct PostLookup {
+    pub post: PostSummary,
+    pub marks: Option<SearchMarks>,
 }
 
 /// The title and a place in the text, found words apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Marks {
+pub struct SearchMarks {
     pub title: Vec<Segment>,
     pub snippet: Vec<Segment>,
 }
 
 /// A post as its page shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Article {
-    pub post: Summary,
+pub struct PostArticle {
+    pub post: PostSummary,
     pub body: String,
-    pub headings: Vec<Heading>,
-    pub related: Vec<Summary>,
+    pub headings: Vec<PostHeading>,
+    pub related: Vec<PostSummary>,
 }
 
 /// A post without its content, and the name of its category.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Named {
-    pub post: Summary,
+pub struct NamedPost {
+    pub post: PostSummary,
     pub category_name: String,
 }
 
 /// A category and the number of its published posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Counted {
+pub struct CountedCategory {
     pub category: Category,
     pub posts: i64,
 }
 
-impl Wanted {
-    fn part(&self) -> Result<Part, ApiError> {
+impl PostQuery {
+    fn list_part(&self) -> Result<ListPart, ApiError> {
         if self
             .question
             .as_ref()
@@ -184,22 +184,22 @@ impl Wanted {
         }
         check_page(self.page)?;
         match self.per_page {
-            Some(limit) if (1..=MAX_PER_PAGE).contains(&limit) => Ok(Part {
+            Some(limit) if (1..=MAX_PER_PAGE).contains(&limit) => Ok(ListPart {
                 limit,
                 offset: (self.page - 1) * limit,
             }),
             Some(_) => Err(refuse_parameter("perPage", "it must be from 1 to 100")),
-            None if self.page == 1 => Ok(Part::ALL),
-            None => Ok(Part {
+            None if self.page == 1 => Ok(ListPart::ALL),
+            None => Ok(ListPart {
                 offset: i64::MAX.unsigned_abs(),
-                ..Part::ALL
+                ..ListPart::ALL
             }),
         }
     }
 
-    fn listing<T>(&self, items: Vec<T>, total: u64) -> Listing<T> {
+    fn make_listing<T>(&self, items: Vec<T>, total: u64) -> PostListing<T> {
         let pages = self.per_page.map_or(1, |limit| total.div_ceil(limit)).max(1);
-        Listing {
+        PostListing {
             items,
             total,
             page: self.page,
@@ -207,9 +207,9 @@ impl Wanted {
         }
     }
 
-    fn terms(&self) -> Option<Vec<SearchTerm>> {
+    fn search_terms(&self) -> Option<Vec<SearchTerm>> {
         let question = self.question.as_deref().map(str::trim).filter(|text| !text.is_empty());
-        question.map(search_words::terms)
+        question.map(search_words::parse_terms)
     }
 }
 
@@ -217,19 +217,19 @@ impl Wanted {
 ///
 /// # Errors
 /// 422 for an impossible page; when the database does not answer.
-pub async fn list_posts(db: &Db, wanted: &Wanted) -> Result<Listing<Post>, ApiError> {
-    let (part, category) = (wanted.part()?, wanted.category.as_deref());
-    let (posts, total) = match wanted.terms() {
-        Some(terms) => store::find(db.read(), &terms, category, part).await?,
-        None => store::list(db.read(), category, part).await?,
+pub async fn list_posts(db: &Db, wanted: &PostQuery) -> Result<PostListing<Post>, ApiError> {
+    let (part, category) = (wanted.list_part()?, wanted.category.as_deref());
+    let (posts, total) = match wanted.search_terms() {
+        Some(terms) => store::find_post(db.read(), &terms, category, part).await?,
+        None => store::list_posts(db.read(), category, part).await?,
     };
-    Ok(wanted.listing(posts, total))
+    Ok(wanted.make_listing(posts, total))
 }
 
 /// The ids of the same posts.
-async fn list_ids(db: &Db, wanted: &Wanted) -> Result<Vec<i64>, ApiError> {
-    let (part, category) = (wanted.part()?, wanted.category.as_deref());
-    let ids = match wanted.terms() {
+async fn list_ids(db: &Db, wanted: &PostQuery) -> Result<Vec<i64>, ApiError> {
+    let (part, category) = (wanted.list_part()?, wanted.category.as_deref());
+    let ids = match wanted.search_terms() {
         Some(terms) => store::find_ids(db.read(), &terms, category, part).await?.0,
         None => store::list_ids(db.read(), category, part).await?,
     };
@@ -240,24 +240,24 @@ async fn list_ids(db: &Db, wanted: &Wanted) -> Result<Vec<i64>, ApiError> {
 ///
 /// # Errors
 /// Fails as [`list_posts`] does.
-pub async fn list_articles(db: &Db, wanted: &Wanted) -> Result<Listing<Found>, ApiError> {
-    let (part, category) = (wanted.part()?, wanted.category.as_deref());
-    let Some(terms) = wanted.terms() else {
+pub async fn list_articles(db: &Db, wanted: &PostQuery) -> Result<PostListing<PostLookup>, ApiError> {
+    let (part, category) = (wanted.list_part()?, wanted.category.as_deref());
+    let Some(terms) = wanted.search_terms() else {
         let (posts, total) = store::list_lean(db.read(), category, part).await?;
-        let plain = posts.into_iter().map(|post| Found { post, marks: None });
-        return Ok(wanted.listing(plain.collect(), total));
+        let plain = posts.into_iter().map(|post| PostLookup { post, marks: None });
+        return Ok(wanted.make_listing(plain.collect(), total));
     };
-    let (posts, total) = store::find(db.read(), &terms, category, part).await?;
-    let mark = move |post: Post| Found {
-        marks: Some(Marks {
-            title: search_words::mark(&post.summary.title, &terms),
-            snippet: search_words::snippet(post.content.text(), &terms),
+    let (posts, total) = store::find_post(db.read(), &terms, category, part).await?;
+    let mark = move |post: Post| PostLookup {
+        marks: Some(SearchMarks {
+            title: search_words::mark_terms(&post.summary.title, &terms),
+            snippet: search_words::cut_snippet(post.content.text(), &terms),
         }),
         post: post.summary,
     };
     // Marking reads every word of every text.
     let marked = spawn_blocking(move || posts.into_iter().map(mark).collect::<Vec<_>>()).await;
-    Ok(wanted.listing(marked.map_err(ApiError::internal)?, total))
+    Ok(wanted.make_listing(marked.map_err(ApiError::internal)?, total))
 }
 
 /// The published post at a slug, or at one that it had before: compare the slugs.
@@ -272,9 +272,9 @@ pub async fn read_post(db: &Db, slug: &str) -> Result<Post, ApiError> {
 }
 
 /// Returns the published ones of the posts, in no order.
-pub async fn published(db: &Db, ids: &[i64]) -> Result<Vec<Named>, ApiError> {
+pub async fn list_published(db: &Db, ids: &[i64]) -> Result<Vec<NamedPost>, ApiError> {
     let names = category_names(db).await?;
-    let named = |post: Summary| Named {
+    let named = |post: PostSummary| NamedPost {
         category_name: name_in(&names, &post.category),
         post,
     };
@@ -285,12 +285,12 @@ pub async fn published(db: &Db, ids: &[i64]) -> Result<Vec<Named>, ApiError> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn published_at_slugs(db: &Db, slugs: &[&str]) -> Result<Vec<(String, Summary)>, ApiError> {
+pub async fn published_at_slugs(db: &Db, slugs: &[&str]) -> Result<Vec<(String, PostSummary)>, ApiError> {
     Ok(guide_store::by_slugs(db.read(), slugs).await?)
 }
 
 /// Returns the posts that were deleted for good: neither in the blog nor in the trash.
-pub async fn gone(db: &Db, mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
+pub async fn list_gone(db: &Db, mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
     let known: HashSet<i64> = editing::known_posts(db).await?.into_iter().collect();
     ids.retain(|id| !known.contains(id));
     Ok(ids)
@@ -300,11 +300,11 @@ pub async fn gone(db: &Db, mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
 ///
 /// # Errors
 /// As [`read_post`].
-pub async fn read_article(db: &Db, texts: &ContentWork, slug: &str) -> Result<Article, ApiError> {
+pub async fn read_article(db: &Db, texts: &ContentWork, slug: &str) -> Result<PostArticle, ApiError> {
     let Post { summary, content } = read_post(db, slug).await?;
-    let related = store::related(db.read(), &summary, RELATED).await?;
-    let reading = texts.run(move || reading::prepare(content.as_str())).await?;
-    Ok(Article {
+    let related = store::find_related(db.read(), &summary, RELATED).await?;
+    let reading = texts.run(move || reading::prepare_content(content.as_str())).await?;
+    Ok(PostArticle {
         post: summary,
         body: reading.body,
         headings: reading.headings,
@@ -313,28 +313,32 @@ pub async fn read_article(db: &Db, texts: &ContentWork, slug: &str) -> Result<Ar
 }
 
 /// Lists the categories that have rows of their own, in their order.
-pub async fn list_categories(db: &Db) -> Result<Vec<Counted>, ApiError> {
+pub async fn list_categories(db: &Db) -> Result<Vec<CountedCategory>, ApiError> {
     let counts: HashMap<String, i64> = store::count_by_category(db.read()).await?.into_iter().collect();
-    let count = |category: Category| Counted {
+    let count = |category: Category| CountedCategory {
         posts: counts.get(&category.slug).copied().unwrap_or(0),
         category,
     };
-    Ok(category_store::list(db.read()).await?.into_iter().map(count).collect())
+    Ok(category_store::list_categories(db.read())
+        .await?
+        .into_iter()
+        .map(count)
+        .collect())
 }
 
 /// Returns the category of a slug. A category without a row gets a derived name and description.
 ///
 /// # Errors
 /// 404 for an invalid slug; when the database does not answer.
-pub async fn read_category(db: &Db, slug: &str) -> Result<Counted, ApiError> {
+pub async fn read_category(db: &Db, slug: &str) -> Result<CountedCategory, ApiError> {
     if !is_slug(slug) {
         return Err(ApiError::not_found());
     }
-    let made = category_store::list(db.read()).await?;
+    let made = category_store::list_categories(db.read()).await?;
     let category = made.into_iter().find(|category| category.slug == slug);
     let counts = store::count_by_category(db.read()).await?;
-    Ok(Counted {
-        category: category.unwrap_or_else(|| fallback(slug)),
+    Ok(CountedCategory {
+        category: category.unwrap_or_else(|| fallback_category(slug)),
         posts: counts
             .into_iter()
             .find(|(of, _)| of == slug)
@@ -342,17 +346,17 @@ pub async fn read_category(db: &Db, slug: &str) -> Result<Counted, ApiError> {
     })
 }
 
-impl Counted {
+impl CountedCategory {
     /// Returns whether the slug belongs to a category, a post or the product.
     #[must_use]
-    pub fn exists(&self) -> bool {
+    pub fn is_known(&self) -> bool {
         self.category.id.is_some() || self.posts > 0 || KNOWN.contains(&self.category.slug.as_str())
     }
 }
 
 /// Returns the name of every category that has a row, by slug.
 async fn category_names(db: &Db) -> Result<HashMap<String, String>, ApiError> {
-    let made = category_store::list(db.read()).await?;
+    let made = category_store::list_categories(db.read()).await?;
     Ok(made
         .into_iter()
         .map(|category| (category.slug, category.name))
@@ -361,11 +365,11 @@ async fn category_names(db: &Db) -> Result<HashMap<String, String>, ApiError> {
 
 /// Returns the name of a category, with or without a row.
 fn name_in(names: &HashMap<String, String>, slug: &str) -> String {
-    names.get(slug).cloned().unwrap_or_else(|| slug::prettify(slug))
+    names.get(slug).cloned().unwrap_or_else(|| slug::name_from_slug(slug))
 }
 
-fn fallback(slug: &str) -> Category {
-    let name = slug::prettify(slug);
+fn fallback_category(slug: &str) -> Category {
+    let name = slug::name_from_slug(slug);
     let is_start = slug == BEGINNERS;
     let description = if is_start {
         "New to side hustles? Start with these guides: how to find a niche, test it with real people and plan the first \

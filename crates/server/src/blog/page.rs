@@ -6,13 +6,13 @@ use serde_json::{Map, Value, json};
 
 use super::bodies;
 use super::http::ArticlesQuery;
-use super::{Wanted, store};
+use super::{PostQuery, store};
 use crate::clock::Timestamp;
 use crate::content_work::ContentWork;
 use crate::db::Db;
 use crate::error::ApiError;
 use crate::http::read_query;
-use crate::pages::{Address, Answer, HeadTags, Queries, Standing, breadcrumbs};
+use crate::pages::{HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data};
 use crate::state::AppState;
 
 /// Fields that pages show of a post in a list, of a related post, and of a category in a list. A page carries its data
@@ -46,31 +46,31 @@ const UNSHOWN: [&str; 4] = ["id", "authorId", "isPublished", "createdAt"];
 
 /// The data of the blog's pages, and their addresses for the sitemap.
 #[must_use]
-pub fn page_queries(state: &AppState) -> Queries {
+pub fn page_queries(state: &AppState) -> PageQueries {
     let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
     // The state holds the pages, and must not be held by them.
     let (db, texts, listed) = (state.db.clone(), state.texts.clone(), state.db.clone());
-    Queries::default()
-        .with("/api/blog/", move |rest| answer(db.clone(), texts.clone(), rest))
-        .with_addresses(move || addresses(listed.clone()))
-        .with_head(move |path, data| head(&base_url, path, data))
+    PageQueries::default()
+        .with_prefix("/api/blog/", move |rest| answer_query(db.clone(), texts.clone(), rest))
+        .with_addresses(move || list_addresses(listed.clone()))
+        .with_head(move |path, data| page_head(&base_url, path, data))
 }
 
-async fn answer(db: Db, texts: ContentWork, rest: String) -> Answer {
+async fn answer_query(db: Db, texts: ContentWork, rest: String) -> QueryAnswer {
     let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
     let answered = match path.split('/').collect::<Vec<_>>()[..] {
-        ["articles"] => list(&db, query).await,
-        ["articles", slug] => article(&db, &texts, slug).await,
-        ["categories"] => categories(&db).await,
-        ["categories", slug] => category(&db, slug).await,
+        ["articles"] => list_answer(&db, query).await,
+        ["articles", slug] => article_answer(&db, &texts, slug).await,
+        ["categories"] => categories_answer(&db).await,
+        ["categories", slug] => category_answer(&db, slug).await,
         _ => Err(ApiError::not_found()),
     };
-    answered.unwrap_or_else(|error| Answer {
+    answered.unwrap_or_else(|error| QueryAnswer {
         value: None,
         standing: if error.status() == StatusCode::NOT_FOUND {
-            Standing::Missing
+            PageStatus::Missing
         } else {
-            Standing::Here
+            PageStatus::Here
         },
         // The data may be there the next time.
         passing: true,
@@ -78,16 +78,16 @@ async fn answer(db: Db, texts: ContentWork, rest: String) -> Answer {
     })
 }
 
-async fn list(db: &Db, query: &str) -> Result<Answer, ApiError> {
+async fn list_answer(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
     let uri: Uri = format!("/?{query}").parse().map_err(|_| ApiError::not_found())?;
     let query: ArticlesQuery = read_query(&uri).map_err(|_| ApiError::not_found())?;
-    let wanted = Wanted::from(query);
+    let wanted = PostQuery::from(query);
     let found = bodies::article_list(db, &wanted).await?;
     let beyond = wanted.page > found.pages;
-    Ok(Answer {
-        standing: if beyond { Standing::Missing } else { Standing::Here },
+    Ok(QueryAnswer {
+        standing: if beyond { PageStatus::Missing } else { PageStatus::Here },
         passing: beyond || wanted.question.is_some() || found.items.is_empty() && wanted.category.is_some(),
-        ..lean(found, |list| {
+        ..lean_answer(found, |list| {
             keep_only(&mut list["items"], &LISTED);
             for post in list["items"].as_array_mut().into_iter().flatten() {
                 if let Some(tags) = post["tags"].as_array_mut() {
@@ -98,19 +98,19 @@ async fn list(db: &Db, query: &str) -> Result<Answer, ApiError> {
     })
 }
 
-async fn categories(db: &Db) -> Result<Answer, ApiError> {
-    lean(bodies::categories(db).await?, |list| keep_only(list, &CATEGORY))
+async fn categories_answer(db: &Db) -> Result<QueryAnswer, ApiError> {
+    lean_answer(bodies::category_bodies(db).await?, |list| keep_only(list, &CATEGORY))
 }
 
-async fn article(db: &Db, texts: &ContentWork, slug: &str) -> Result<Answer, ApiError> {
-    let article = bodies::article(db, texts, slug).await?;
+async fn article_answer(db: &Db, texts: &ContentWork, slug: &str) -> Result<QueryAnswer, ApiError> {
+    let article = bodies::article_body(db, texts, slug).await?;
     if article.summary.slug != slug {
-        return Ok(Answer {
-            standing: Standing::Moved(format!("/blog/{}", article.summary.slug)),
-            ..Answer::default()
+        return Ok(QueryAnswer {
+            standing: PageStatus::Moved(format!("/blog/{}", article.summary.slug)),
+            ..QueryAnswer::default()
         });
     }
-    lean(article, |article| {
+    lean_answer(article, |article| {
         keep_only(&mut article["related"], &RELATED);
         if let Some(article) = article.as_object_mut() {
             article.retain(|field, _| !UNSHOWN.contains(&field.as_str()));
@@ -118,22 +118,22 @@ async fn article(db: &Db, texts: &ContentWork, slug: &str) -> Result<Answer, Api
     })
 }
 
-async fn category(db: &Db, slug: &str) -> Result<Answer, ApiError> {
-    let category = bodies::category(db, slug).await?;
+async fn category_answer(db: &Db, slug: &str) -> Result<QueryAnswer, ApiError> {
+    let category = bodies::category_body(db, slug).await?;
     let exists = category.exists;
-    Ok(Answer {
-        standing: if exists { Standing::Here } else { Standing::Missing },
+    Ok(QueryAnswer {
+        standing: if exists { PageStatus::Here } else { PageStatus::Missing },
         passing: !exists,
-        ..plain(category)?
+        ..plain_answer(category)?
     })
 }
 
-fn plain(body: impl Serialize) -> Result<Answer, ApiError> {
-    lean(body, |_| {})
+fn plain_answer(body: impl Serialize) -> Result<QueryAnswer, ApiError> {
+    lean_answer(body, |_| {})
 }
 
 /// The body without what `cut` takes away.
-fn lean(body: impl Serialize, cut: impl FnOnce(&mut Value)) -> Result<Answer, ApiError> {
+fn lean_answer(body: impl Serialize, cut: impl FnOnce(&mut Value)) -> Result<QueryAnswer, ApiError> {
     let mut value = serde_json::to_value(body).map_err(ApiError::internal)?;
     cut(&mut value);
     Ok(value.into())
@@ -148,18 +148,18 @@ fn keep_only(list: &mut Value, fields: &[&str]) {
 }
 
 /// Every category that has something in it, and every post.
-async fn addresses(db: Db) -> Result<Vec<Address>, ApiError> {
-    let posts = store::addresses(db.read()).await?;
+async fn list_addresses(db: Db) -> Result<Vec<SiteAddress>, ApiError> {
+    let posts = store::list_addresses(db.read()).await?;
     let categories = super::list_categories(&db).await?;
     let day = |at: Timestamp| at.to_iso()[..10].to_owned();
     let of_category = categories
         .into_iter()
         .filter(|counted| counted.posts > 0)
-        .map(|counted| Address {
+        .map(|counted| SiteAddress {
             path: format!("/blog/category/{}", counted.category.slug),
             changed_on: day(counted.category.updated_at),
         });
-    let of_post = posts.into_iter().map(|(slug, updated_at)| Address {
+    let of_post = posts.into_iter().map(|(slug, updated_at)| SiteAddress {
         path: format!("/blog/{slug}"),
         changed_on: day(Timestamp::from_micros(updated_at)),
     });
@@ -168,7 +168,7 @@ async fn addresses(db: Db) -> Result<Vec<Address>, ApiError> {
 
 /// Metadata that needs the site's own address: canonical link, Open Graph, JSON-LD, feeds. Empty for pages outside the
 /// blog.
-fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
+fn page_head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
     let parts: Vec<&str> = path.split('/').skip(1).collect();
     match parts[..] {
         ["blog"] => list_head(base_url),
@@ -186,78 +186,81 @@ fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
 
 fn list_head(base_url: &str) -> String {
     let mut head = HeadTags::new(base_url, "/blog", "website");
-    head.property("og:title", "Blog");
-    head.feed("/blog/feed.xml", "Sidestart blog");
+    head.add_property("og:title", "Blog");
+    head.add_feed("/blog/feed.xml", "Sidestart blog");
     head.into_html()
 }
 
 fn category_head(base_url: &str, path: &str, category: &Value) -> String {
     let mut head = HeadTags::new(base_url, path, "website");
-    let name = text(category, "name");
-    head.property("og:title", first_of([text(category, "metaTitle"), name]));
-    head.property(
+    let name = text_field(category, "name");
+    head.add_property("og:title", first_of([text_field(category, "metaTitle"), name]));
+    head.add_property(
         "og:description",
-        first_of([text(category, "metaDescription"), text(category, "description")]),
+        first_of([
+            text_field(category, "metaDescription"),
+            text_field(category, "description"),
+        ]),
     );
-    if !text(category, "ogImage").is_empty() {
-        head.property("og:image", &whole(base_url, text(category, "ogImage")));
+    if !text_field(category, "ogImage").is_empty() {
+        head.add_property("og:image", &absolute_address(base_url, text_field(category, "ogImage")));
     }
-    head.feed("/blog/feed.xml", "Sidestart blog");
-    head.feed(&format!("{path}/feed.xml"), name);
-    head.structured_data(&json!({ "@context": "https://schema.org", "@graph": [breadcrumbs(base_url, &[("/blog", "Blog"), (path, name)])] }));
+    head.add_feed("/blog/feed.xml", "Sidestart blog");
+    head.add_feed(&format!("{path}/feed.xml"), name);
+    head.structured_data(&json!({ "@context": "https://schema.org", "@graph": [breadcrumb_data(base_url, &[("/blog", "Blog"), (path, name)])] }));
     head.into_html()
 }
 
 fn article_head(base_url: &str, path: &str, article: &Value) -> String {
     let mut head = HeadTags::new(base_url, path, "article");
     let card = format!("{base_url}{path}/card.png");
-    let description = first_of([text(article, "metaDescription"), text(article, "excerpt")]);
-    head.property("og:title", text(article, "title"));
-    head.property("og:description", description);
-    head.property("og:image", &card);
-    head.property("og:image:type", "image/png");
-    head.property("og:image:width", "1200");
-    head.property("og:image:height", "630");
-    head.property("article:published_time", text(article, "publishedAt"));
-    head.property("article:modified_time", text(article, "updatedAt"));
-    head.property("article:section", text(article, "categoryName"));
+    let description = first_of([text_field(article, "metaDescription"), text_field(article, "excerpt")]);
+    head.add_property("og:title", text_field(article, "title"));
+    head.add_property("og:description", description);
+    head.add_property("og:image", &card);
+    head.add_property("og:image:type", "image/png");
+    head.add_property("og:image:width", "1200");
+    head.add_property("og:image:height", "630");
+    head.add_property("article:published_time", text_field(article, "publishedAt"));
+    head.add_property("article:modified_time", text_field(article, "updatedAt"));
+    head.add_property("article:section", text_field(article, "categoryName"));
     let tags = article.get("tags").and_then(Value::as_array).into_iter().flatten();
     for tag in tags.filter_map(Value::as_str) {
-        head.property("article:tag", tag);
+        head.add_property("article:tag", tag);
     }
     head.large_card();
-    head.feed("/blog/feed.xml", "Sidestart blog");
-    let category = format!("/blog/category/{}", text(article, "category"));
+    head.add_feed("/blog/feed.xml", "Sidestart blog");
+    let category = format!("/blog/category/{}", text_field(article, "category"));
     let trail = [
         ("/blog", "Blog"),
-        (category.as_str(), text(article, "categoryName")),
-        (path, text(article, "title")),
+        (category.as_str(), text_field(article, "categoryName")),
+        (path, text_field(article, "title")),
     ];
     let posting = json!({
         "@type": "BlogPosting",
-        "headline": text(article, "title"),
+        "headline": text_field(article, "title"),
         "description": description,
-        "datePublished": text(article, "publishedAt"),
-        "dateModified": text(article, "updatedAt"),
-        "articleSection": text(article, "categoryName"),
+        "datePublished": text_field(article, "publishedAt"),
+        "dateModified": text_field(article, "updatedAt"),
+        "articleSection": text_field(article, "categoryName"),
         "keywords": article.get("tags"),
-        "image": whole(base_url, first_of([text(article, "featuredImage"), &card])),
+        "image": absolute_address(base_url, first_of([text_field(article, "featuredImage"), &card])),
         "mainEntityOfPage": format!("{base_url}{path}"),
         "author": { "@type": "Organization", "name": "Sidestart Team", "url": base_url },
         "publisher": { "@type": "Organization", "name": "Sidestart", "url": base_url },
     });
     head.structured_data(
-        &json!({ "@context": "https://schema.org", "@graph": [posting, breadcrumbs(base_url, &trail)] }),
+        &json!({ "@context": "https://schema.org", "@graph": [posting, breadcrumb_data(base_url, &trail)] }),
     );
     head.into_html()
 }
 
-fn text<'v>(value: &'v Value, field: &str) -> &'v str {
+fn text_field<'v>(value: &'v Value, field: &str) -> &'v str {
     value.get(field).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// An address as other sites need it: a path of this one with the site in front.
-fn whole(base_url: &str, address: &str) -> String {
+fn absolute_address(base_url: &str, address: &str) -> String {
     let is_path = address.starts_with('/') && !address.starts_with("//");
     if is_path {
         format!("{base_url}{address}")

@@ -10,17 +10,17 @@ use crate::error::ApiError;
 
 /// Every post, drafts included, oldest first.
 pub async fn every_post(db: &Db) -> Result<Vec<Post>, ApiError> {
-    Ok(store::every(db.read()).await?)
+    Ok(store::all_posts(db.read()).await?)
 }
 
 /// Returns every category that has a row.
 pub async fn every_category(db: &Db) -> Result<Vec<Category>, ApiError> {
-    Ok(category_store::list(db.read()).await?)
+    Ok(category_store::list_categories(db.read()).await?)
 }
 
 /// Returns every category that has a row, as this transaction sees it.
 pub async fn every_category_in(transaction: &Tx) -> Result<Vec<Category>, ApiError> {
-    Ok(category_store::list(transaction).await?)
+    Ok(category_store::list_categories(transaction).await?)
 }
 
 /// Gives many texts an address each.
@@ -41,21 +41,21 @@ impl FreeSlugs {
     }
 
     /// Keeps an address for a text that has it already.
-    pub fn keep(&mut self, slug: &str) {
+    pub fn reserve_slug(&mut self, slug: &str) {
         self.taken.insert(slug.to_owned());
     }
 
     /// The first address for `wanted` that is neither taken nor reserved. It is taken then. Empty when nothing can be made of
     /// `wanted`.
     #[must_use]
-    pub fn take(&mut self, wanted: &str) -> String {
+    pub fn take_free_slug(&mut self, wanted: &str) -> String {
         let wanted = slug::slugify(wanted);
         if wanted.is_empty() || (!slug::is_reserved(&wanted) && self.taken.insert(wanted.clone())) {
             return wanted;
         }
-        let next = self.next.entry(slug::stem(&wanted).to_owned()).or_insert(2);
+        let next = self.next.entry(slug::slug_stem(&wanted).to_owned()).or_insert(2);
         loop {
-            let variant = slug::variant(&wanted, *next);
+            let variant = slug::numbered_slug(&wanted, *next);
             *next += 1;
             if self.taken.insert(variant.clone()) {
                 return variant;
@@ -66,7 +66,7 @@ impl FreeSlugs {
 
 /// A post that holds something.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mention {
+pub struct PostMention {
     pub id: i64,
     pub title: String,
     /// Everything in it that can hold an address.
@@ -74,9 +74,9 @@ pub struct Mention {
 }
 
 /// Returns the posts, drafts included, that contain this text.
-pub async fn mentions(db: &Db, text: &str) -> Result<Vec<Mention>, ApiError> {
-    let posts = store::holding(db.read(), text).await?;
-    let mention = |Post { summary, content }: Post| Mention {
+pub async fn find_mentions(db: &Db, text: &str) -> Result<Vec<PostMention>, ApiError> {
+    let posts = store::posts_holding(db.read(), text).await?;
+    let mention = |Post { summary, content }: Post| PostMention {
         id: summary.id,
         title: summary.title,
         text: content.into_html() + " " + &summary.featured_image,
@@ -90,8 +90,8 @@ pub async fn index_anew(transaction: &Tx) -> Result<(), ApiError> {
 }
 
 /// Makes other writers wait until this transaction ends, so that its reads stay true.
-pub async fn lock(transaction: &Tx) -> Result<(), ApiError> {
-    Ok(store::lock(transaction).await?)
+pub async fn lock_blog(transaction: &Tx) -> Result<(), ApiError> {
+    Ok(store::lock_posts(transaction).await?)
 }
 
 /// Saves a post like [`super::save_post`], as a part of a larger transaction.
@@ -128,8 +128,8 @@ mod tests {
     #[test]
     fn an_address_that_is_taken_gets_the_next_number() {
         let mut slugs = FreeSlugs::new(HashSet::from(["a".to_owned(), "a-3".to_owned()]));
-        slugs.keep("b");
-        let taken = ["A", "a", "B", "feed", "!", "a-2"].map(|wanted| slugs.take(wanted));
+        slugs.reserve_slug("b");
+        let taken = ["A", "a", "B", "feed", "!", "a-2"].map(|wanted| slugs.take_free_slug(wanted));
         assert_eq!(taken, ["a-2", "a-4", "b-2", "feed-2", "", "a-2-2"]);
     }
 
@@ -139,9 +139,9 @@ mod tests {
         let mut slugs = FreeSlugs::new(HashSet::new());
         let long = "x".repeat(200);
         for _ in 0..100_000 {
-            assert!(!slugs.take("First sale").is_empty());
-            assert!(!slugs.take(&long).is_empty());
+            assert!(!slugs.take_free_slug("First sale").is_empty());
+            assert!(!slugs.take_free_slug(&long).is_empty());
         }
-        assert_eq!(slugs.take("First sale"), "first-sale-100001");
+        assert_eq!(slugs.take_free_slug("First sale"), "first-sale-100001");
     }
 }

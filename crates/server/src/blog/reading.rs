@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::content::ID_PREFIX;
-use crate::content::pieces::{Piece, attributes, pieces, text_of, unescape};
+use crate::content::pieces::{Piece, read_attributes, split_pieces, text_of, unescape_html};
 use crate::content::slug::slugify;
 use crate::pages::escape_text;
 
@@ -16,7 +16,7 @@ const TABLE: &str = "<div class=\"post-table\" role=\"group\" aria-label=\"Table
 /// A heading to jump to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = Heading)]
-pub struct Heading {
+pub struct PostHeading {
     /// The id of the heading in `body`.
     pub id: String,
     pub text: String,
@@ -26,15 +26,15 @@ pub struct Heading {
 
 /// A content in the form that a page shows.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct PreparedPost {
     pub body: String,
-    pub headings: Vec<Heading>,
+    pub headings: Vec<PostHeading>,
 }
 
 /// Prepares sanitized content for a page. The result is as safe as the input.
 #[must_use]
-pub fn prepare(content: &str) -> Reading {
-    let mut reader = Reader {
+pub fn prepare_content(content: &str) -> PreparedPost {
+    let mut reader = ContentReader {
         body: String::with_capacity(content.len() + 1024),
         headings: Vec::new(),
         taken: ids_of(content),
@@ -42,7 +42,7 @@ pub fn prepare(content: &str) -> Reading {
         in_empty_header: false,
     };
     let mut at = 0;
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         match piece {
             Piece::Text(text) => {
                 reader.body.push_str(text);
@@ -50,23 +50,23 @@ pub fn prepare(content: &str) -> Reading {
             }
             Piece::Open { name, attributes } => {
                 at += name.len() + attributes.len() + 2;
-                reader.open(name, attributes, content.get(at..).unwrap_or_default());
+                reader.open_element(name, attributes, content.get(at..).unwrap_or_default());
             }
             Piece::Close { name } => {
                 at += name.len() + 3;
-                reader.close(name);
+                reader.close_element(name);
             }
         }
     }
-    Reading {
+    PreparedPost {
         body: reader.body,
         headings: reader.headings,
     }
 }
 
-struct Reader {
+struct ContentReader {
     body: String,
-    headings: Vec<Heading>,
+    headings: Vec<PostHeading>,
     /// Ids that the content uses.
     taken: HashSet<String>,
     /// The number that the next heading of the same words gets in its id. Without it a thousand equal headings would ask a
@@ -76,8 +76,8 @@ struct Reader {
     in_empty_header: bool,
 }
 
-impl Reader {
-    fn open(&mut self, name: &str, written: &str, after: &str) {
+impl ContentReader {
+    fn open_element(&mut self, name: &str, written: &str, after: &str) {
         self.in_empty_header = name == "th" && after.trim_start().starts_with("</th>");
         let tag = if self.in_empty_header { "td" } else { shown_as(name) };
         if tag == "table" {
@@ -86,37 +86,37 @@ impl Reader {
         self.body.push('<');
         self.body.push_str(tag);
         let mut classes: Vec<&str> = Vec::new();
-        for (attribute, value) in attributes(written) {
+        for (attribute, value) in read_attributes(written) {
             match attribute {
                 "style" => classes.extend(classes_of(value).map(|class| -> &str { class })),
                 "class" => classes.extend(value.split_whitespace().filter(|class| is_known(class))),
-                _ => self.attribute(attribute, value),
+                _ => self.write_attribute(attribute, value),
             }
         }
         if !classes.is_empty() {
-            self.attribute("class", &classes.join(" "));
+            self.write_attribute("class", &classes.join(" "));
         }
-        let has = |wanted: &str| attributes(written).any(|(attribute, _)| attribute == wanted);
+        let has = |wanted: &str| read_attributes(written).any(|(attribute, _)| attribute == wanted);
         match tag {
             "img" => {
                 if !has("alt") {
-                    self.attribute("alt", "");
+                    self.write_attribute("alt", "");
                 }
-                self.attribute("loading", "lazy");
-                self.attribute("decoding", "async");
+                self.write_attribute("loading", "lazy");
+                self.write_attribute("decoding", "async");
             }
             "h2" | "h3" => {
-                let id = attributes(written)
+                let id = read_attributes(written)
                     .find(|(attribute, _)| *attribute == "id")
                     .map(|(_, id)| id);
-                self.heading(name, tag, id, after);
+                self.write_heading(name, tag, id, after);
             }
             _ => {}
         }
         self.body.push('>');
     }
 
-    fn close(&mut self, name: &str) {
+    fn close_element(&mut self, name: &str) {
         let is_corner = std::mem::take(&mut self.in_empty_header);
         let tag = if is_corner { "td" } else { shown_as(name) };
         self.body.push_str("</");
@@ -127,27 +127,27 @@ impl Reader {
         }
     }
 
-    fn attribute(&mut self, name: &str, value: &str) {
+    fn write_attribute(&mut self, name: &str, value: &str) {
         self.body.push_str(&format!(" {name}=\"{value}\""));
     }
 
     /// Notes a heading, and gives it an id when it has none.
-    fn heading(&mut self, name: &str, tag: &str, id: Option<&str>, after: &str) {
+    fn write_heading(&mut self, name: &str, tag: &str, id: Option<&str>, after: &str) {
         let inside = after.split(&format!("</{name}>")).next().unwrap_or_default();
         let text = text_of(inside).split_whitespace().collect::<Vec<_>>().join(" ");
         if text.is_empty() {
             return;
         }
         let id = match id {
-            Some(id) => unescape(id).into_owned(),
+            Some(id) => unescape_html(id).into_owned(),
             None => {
                 let id = self.free_id(&text);
-                self.attribute("id", &escape_text(&id));
+                self.write_attribute("id", &escape_text(&id));
                 id
             }
         };
         let level = if tag == "h2" { 2 } else { 3 };
-        self.headings.push(Heading { id, text, level });
+        self.headings.push(PostHeading { id, text, level });
     }
 
     fn free_id(&mut self, text: &str) -> String {
@@ -174,15 +174,15 @@ fn shown_as(name: &str) -> &str {
 
 fn ids_of(content: &str) -> HashSet<String> {
     let mut ids = HashSet::new();
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         if let Piece::Open {
             attributes: written, ..
         } = piece
         {
             ids.extend(
-                attributes(written)
+                read_attributes(written)
                     .filter(|(name, _)| *name == "id")
-                    .map(|(_, id)| unescape(id).into_owned()),
+                    .map(|(_, id)| unescape_html(id).into_owned()),
             );
         }
     }
@@ -224,14 +224,14 @@ fn classes_of(style: &str) -> impl Iterator<Item = &'static str> {
 mod tests {
     use super::*;
 
-    fn body(content: &str) -> String {
-        prepare(content).body
+    fn prepared_body(content: &str) -> String {
+        prepare_content(content).body
     }
 
     #[test]
     fn headings_get_anchors_and_make_the_contents() {
         let content = "<h2>First <em>steps</em></h2><p>x</p><h3 id=\"user-content-own\">A &amp; B</h3><h2>First steps</h2><h4>no</h4>";
-        let read = prepare(content);
+        let read = prepare_content(content);
         assert_eq!(
             read.body,
             "<h2 id=\"user-content-first-steps\">First <em>steps</em></h2><p>x</p><h3 id=\"user-content-own\">A &amp; B</h3>\
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_made_anchor_never_takes_the_id_of_another_element() {
-        let read = prepare("<h2>Costs</h2><p id=\"user-content-costs\">x</p>");
+        let read = prepare_content("<h2>Costs</h2><p id=\"user-content-costs\">x</p>");
         assert_eq!(read.headings[0].id, "user-content-costs-2");
     }
 
@@ -262,7 +262,7 @@ mod tests {
     #[test]
     fn many_equal_headings_cost_no_more_than_different_ones() {
         let own = "<p id=\"user-content-a-7\">x</p>";
-        let read = prepare(&format!("{own}{}", "<h2>A</h2>".repeat(100_000)));
+        let read = prepare_content(&format!("{own}{}", "<h2>A</h2>".repeat(100_000)));
         let ids: HashSet<&str> = read.headings.iter().map(|heading| heading.id.as_str()).collect();
         assert_eq!(ids.len(), 100_000);
         assert!(!ids.contains("user-content-a-7"));
@@ -272,34 +272,40 @@ mod tests {
     #[test]
     fn styles_become_classes_and_foreign_classes_go() {
         assert_eq!(
-            body("<p style=\"text-align:center;color:red;\" class=\"fixed inset-0 language-rust\">x</p>"),
+            prepared_body("<p style=\"text-align:center;color:red;\" class=\"fixed inset-0 language-rust\">x</p>"),
             "<p class=\"post-center language-rust\">x</p>"
         );
-        assert_eq!(body("<p style=\"color:red;\" class=\"fixed\">x</p>"), "<p>x</p>");
+        assert_eq!(
+            prepared_body("<p style=\"color:red;\" class=\"fixed\">x</p>"),
+            "<p>x</p>"
+        );
     }
 
     #[test]
     fn the_page_has_one_first_heading_its_own() {
-        assert_eq!(body("<h1>Title</h1>"), "<h2 id=\"user-content-title\">Title</h2>");
+        assert_eq!(
+            prepared_body("<h1>Title</h1>"),
+            "<h2 id=\"user-content-title\">Title</h2>"
+        );
     }
 
     #[test]
     fn pictures_load_late_and_always_have_an_alternative() {
         assert_eq!(
-            body("<img src=\"/a.png\">"),
+            prepared_body("<img src=\"/a.png\">"),
             "<img src=\"/a.png\" alt=\"\" loading=\"lazy\" decoding=\"async\">"
         );
     }
 
     #[test]
     fn the_empty_corner_of_a_table_heads_nothing() {
-        let shown = body("<table><tbody><tr><th></th><th>Price</th></tr></tbody></table>");
+        let shown = prepared_body("<table><tbody><tr><th></th><th>Price</th></tr></tbody></table>");
         assert!(shown.contains("<tr><td></td><th>Price</th></tr>"), "{shown}");
     }
 
     #[test]
     fn tables_scroll_on_their_own() {
-        let shown = body("<table><tbody><tr><td>1</td></tr></tbody></table>");
+        let shown = prepared_body("<table><tbody><tr><td>1</td></tr></tbody></table>");
         assert!(shown.starts_with(TABLE) && shown.ends_with("</table></div>"), "{shown}");
     }
 }

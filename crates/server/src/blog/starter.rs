@@ -20,7 +20,7 @@ const AUTHOR: i64 = 1;
 #[derive(RustEmbed)]
 #[folder = "../../content"]
 #[allow_missing = true]
-struct Files;
+struct StarterFiles;
 
 /// Content to import.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -77,14 +77,16 @@ impl StarterContent {
     ///
     /// # Errors
     /// At the first malformed file.
-    pub fn embedded() -> Result<Self, WrongFile> {
+    pub fn from_binary() -> Result<Self, WrongFile> {
         let mut content = Self::default();
-        for name in Files::iter() {
+        for name in StarterFiles::iter() {
             let wrong = |problem: String| WrongFile {
                 file: name.to_string(),
                 problem,
             };
-            let bytes = Files::get(&name).map(|file| file.data.into_owned()).unwrap_or_default();
+            let bytes = StarterFiles::get(&name)
+                .map(|file| file.data.into_owned())
+                .unwrap_or_default();
             let text = String::from_utf8(bytes).map_err(|error| wrong(error.to_string()))?;
             if name == "categories.toml" {
                 content.categories = parse_categories(&text).map_err(wrong)?;

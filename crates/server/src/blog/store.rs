@@ -4,10 +4,10 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
-use super::{Post, Summary};
+use super::{Post, PostSummary};
 use crate::clock::Timestamp;
 use crate::content::{CleanHtml, search_words};
-use crate::db::dialect::{self, SearchScope, SearchTerm, Standing};
+use crate::db::dialect::{self, PostStatusFilter, SearchScope, SearchTerm};
 use crate::db::{Tx, version};
 
 pub(in crate::blog) mod posts {
@@ -111,12 +111,12 @@ struct LeanRow {
 
 /// A part of a list.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Part {
+pub(super) struct ListPart {
     pub limit: u64,
     pub offset: u64,
 }
 
-impl Part {
+impl ListPart {
     pub(super) const ALL: Self = Self {
         limit: i64::MAX as u64,
         offset: 0,
@@ -124,7 +124,7 @@ impl Part {
 }
 
 /// The only way to posts for readers: drafts are not in it.
-fn published() -> Select<Entity> {
+fn select_published() -> Select<Entity> {
     Entity::find().filter(Column::IsPublished.eq(true))
 }
 
@@ -140,12 +140,12 @@ fn in_category(posts: Select<Entity>, category: Option<&str>) -> Select<Entity> 
 }
 
 /// Published posts in full, newest first, and how many there are in all.
-pub(super) async fn list(
+pub(super) async fn list_posts(
     reader: &impl ConnectionTrait,
     category: Option<&str>,
-    part: Part,
+    part: ListPart,
 ) -> Result<(Vec<Post>, u64), DbErr> {
-    let found = in_category(published(), category);
+    let found = in_category(select_published(), category);
     let total = found.clone().count(reader).await?;
     let rows = newest_first(found)
         .limit(part.limit)
@@ -159,37 +159,40 @@ pub(super) async fn list(
 pub(super) async fn list_lean(
     reader: &impl ConnectionTrait,
     category: Option<&str>,
-    part: Part,
-) -> Result<(Vec<Summary>, u64), DbErr> {
-    let found = in_category(published(), category);
+    part: ListPart,
+) -> Result<(Vec<PostSummary>, u64), DbErr> {
+    let found = in_category(select_published(), category);
     let total = found.clone().count(reader).await?;
     let rows = newest_first(found).limit(part.limit).offset(part.offset);
-    Ok((summaries(reader, rows).await?, total))
+    Ok((list_summaries(reader, rows).await?, total))
 }
 
 /// The posts without their contents.
-pub(super) async fn summaries(reader: &impl ConnectionTrait, posts: Select<Entity>) -> Result<Vec<Summary>, DbErr> {
+pub(super) async fn list_summaries(
+    reader: &impl ConnectionTrait,
+    posts: Select<Entity>,
+) -> Result<Vec<PostSummary>, DbErr> {
     let rows = posts.select_only().columns(LEAN).into_model::<LeanRow>();
-    Ok(rows.all(reader).await?.into_iter().map(Summary::from).collect())
+    Ok(rows.all(reader).await?.into_iter().map(PostSummary::from).collect())
 }
 
 /// The ids of published posts, newest first.
 pub(super) async fn list_ids(
     reader: &impl ConnectionTrait,
     category: Option<&str>,
-    part: Part,
+    part: ListPart,
 ) -> Result<Vec<i64>, DbErr> {
-    let found = newest_first(in_category(published(), category));
+    let found = newest_first(in_category(select_published(), category));
     let ids = found.limit(part.limit).offset(part.offset).select_only();
     ids.column(Column::Id).into_tuple().all(reader).await
 }
 
 /// Published posts that hold every term, best first, and how many there are in all.
-pub(super) async fn find(
+pub(super) async fn find_post(
     reader: &impl ConnectionTrait,
     terms: &[SearchTerm],
     category: Option<&str>,
-    part: Part,
+    part: ListPart,
 ) -> Result<(Vec<Post>, u64), DbErr> {
     let (ids, total) = find_ids(reader, terms, category, part).await?;
     Ok((in_order(reader, &ids).await?, total))
@@ -200,14 +203,14 @@ pub(super) async fn find_ids(
     reader: &impl ConnectionTrait,
     terms: &[SearchTerm],
     category: Option<&str>,
-    part: Part,
+    part: ListPart,
 ) -> Result<(Vec<i64>, u64), DbErr> {
     if terms.is_empty() {
         return Ok((Vec::new(), 0));
     }
     let scope = SearchScope {
         category,
-        standing: Standing::Published,
+        standing: PostStatusFilter::Published,
         limit: part.limit,
         offset: part.offset,
     };
@@ -217,7 +220,7 @@ pub(super) async fn find_ids(
 /// Returns the published ones of the posts, in this order. The number of ids is limited by the parameters of a
 /// statement.
 pub(super) async fn in_order(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Post>, DbErr> {
-    let found = published().filter(Column::Id.is_in(ids.iter().copied()));
+    let found = select_published().filter(Column::Id.is_in(ids.iter().copied()));
     let rows = found.all(reader).await?;
     let mut posts: Vec<Post> = rows.into_iter().map(Post::from).collect();
     posts.sort_by_cached_key(|post| ids.iter().position(|id| *id == post.summary.id));
@@ -226,25 +229,32 @@ pub(super) async fn in_order(reader: &impl ConnectionTrait, ids: &[i64]) -> Resu
 
 /// The published post at a slug of now or before.
 pub(super) async fn by_slug(reader: &impl ConnectionTrait, slug: &str) -> Result<Option<Post>, DbErr> {
-    if let Some(row) = published().filter(Column::Slug.eq(slug)).one(reader).await? {
+    if let Some(row) = select_published().filter(Column::Slug.eq(slug)).one(reader).await? {
         return Ok(Some(row.into()));
     }
     let Some(old) = old_slugs::Entity::find_by_id(slug).one(reader).await? else {
         return Ok(None);
     };
-    let row = published().filter(Column::Id.eq(old.post_id)).one(reader).await?;
+    let row = select_published()
+        .filter(Column::Id.eq(old.post_id))
+        .one(reader)
+        .await?;
     Ok(row.map(Post::from))
 }
 
 /// Returns the published ones of the posts.
-pub(super) async fn by_ids(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Summary>, DbErr> {
-    summaries(reader, published().filter(Column::Id.is_in(ids.iter().copied()))).await
+pub(super) async fn by_ids(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<PostSummary>, DbErr> {
+    list_summaries(reader, select_published().filter(Column::Id.is_in(ids.iter().copied()))).await
 }
 
 /// Other published posts of a category, newest first.
-pub(super) async fn related(reader: &impl ConnectionTrait, to: &Summary, most: u64) -> Result<Vec<Summary>, DbErr> {
-    let others = in_category(published(), Some(&to.category)).filter(Column::Id.ne(to.id));
-    summaries(reader, newest_first(others).limit(most)).await
+pub(super) async fn find_related(
+    reader: &impl ConnectionTrait,
+    to: &PostSummary,
+    most: u64,
+) -> Result<Vec<PostSummary>, DbErr> {
+    let others = in_category(select_published(), Some(&to.category)).filter(Column::Id.ne(to.id));
+    list_summaries(reader, newest_first(others).limit(most)).await
 }
 
 /// Published posts of each category that has any. Grouped by both columns, because an index holds them in that order.
@@ -263,7 +273,7 @@ pub(super) async fn count_by_category(reader: &impl ConnectionTrait) -> Result<V
 }
 
 /// Adds a post, or writes over the one with its id; an address that it leaves keeps leading to it.
-pub(super) async fn save(transaction: &Tx, post: &Post, now: Timestamp) -> Result<i64, DbErr> {
+pub(super) async fn save_post(transaction: &Tx, post: &Post, now: Timestamp) -> Result<i64, DbErr> {
     let row = row_of(post);
     let id = match post.summary.id {
         0 => row.insert(transaction).await?.id,
@@ -271,7 +281,7 @@ pub(super) async fn save(transaction: &Tx, post: &Post, now: Timestamp) -> Resul
             let before = Entity::find_by_id(id).one(transaction).await?;
             let old = before.map(|row| row.slug).filter(|slug| *slug != post.summary.slug);
             if let Some(slug) = old {
-                leave(transaction, slug, id, now).await?;
+                leave_redirect(transaction, slug, id, now).await?;
             }
             row.update(transaction).await?.id
         }
@@ -309,7 +319,7 @@ pub(super) async fn move_category(transaction: &Tx, from: &str, to: &str) -> Res
     moved.exec(transaction).await.map(|_| ())
 }
 
-async fn leave(transaction: &Tx, slug: String, id: i64, now: Timestamp) -> Result<(), DbErr> {
+async fn leave_redirect(transaction: &Tx, slug: String, id: i64, now: Timestamp) -> Result<(), DbErr> {
     old_slugs::Entity::delete_by_id(&slug).exec(transaction).await?;
     let row = old_slugs::ActiveModel {
         slug: Set(slug),
@@ -320,7 +330,7 @@ async fn leave(transaction: &Tx, slug: String, id: i64, now: Timestamp) -> Resul
 }
 
 /// Gives a post that was just added its slug.
-pub(super) async fn name(transaction: &Tx, id: i64, slug: &str) -> Result<(), DbErr> {
+pub(super) async fn set_slug(transaction: &Tx, id: i64, slug: &str) -> Result<(), DbErr> {
     let named = Entity::update_many()
         .col_expr(Column::Slug, Expr::val(slug))
         .filter(Column::Id.eq(id));
@@ -328,7 +338,7 @@ pub(super) async fn name(transaction: &Tx, id: i64, slug: &str) -> Result<(), Db
 }
 
 /// Removes a post and the addresses that led to it. Whether there was one.
-pub(super) async fn delete(transaction: &Tx, id: i64) -> Result<bool, DbErr> {
+pub(super) async fn delete_post(transaction: &Tx, id: i64) -> Result<bool, DbErr> {
     let gone = Entity::delete_by_id(id).exec(transaction).await?;
     let old = old_slugs::Entity::delete_many().filter(old_slugs::Column::PostId.eq(id));
     old.exec(transaction).await?;
@@ -342,14 +352,14 @@ pub(super) async fn by_id(reader: &impl ConnectionTrait, id: i64) -> Result<Opti
 }
 
 /// Returns every post in any state, oldest first.
-pub(super) async fn every(reader: &impl ConnectionTrait) -> Result<Vec<Post>, DbErr> {
+pub(super) async fn all_posts(reader: &impl ConnectionTrait) -> Result<Vec<Post>, DbErr> {
     let rows = Entity::find().order_by_asc(Column::Id).all(reader).await?;
     Ok(rows.into_iter().map(Post::from).collect())
 }
 
 /// Returns posts in any state with this text in their content or picture, oldest first. `%` and `_` are matched
 /// literally.
-pub(super) async fn holding(reader: &impl ConnectionTrait, text: &str) -> Result<Vec<Post>, DbErr> {
+pub(super) async fn posts_holding(reader: &impl ConnectionTrait, text: &str) -> Result<Vec<Post>, DbErr> {
     let holds = sea_orm::Condition::any()
         .add(Column::Content.contains(text))
         .add(Column::FeaturedImage.contains(text));
@@ -364,7 +374,7 @@ pub(super) async fn holding(reader: &impl ConnectionTrait, text: &str) -> Result
 /// Puts the words of every post into an empty index.
 pub(super) async fn index_anew(transaction: &Tx) -> Result<(), DbErr> {
     dialect::clear_post_search(transaction).await?;
-    for post in every(transaction).await? {
+    for post in all_posts(transaction).await? {
         dialect::index_post(transaction, post.summary.id, &words_of(&post)).await?;
     }
     Ok(())
@@ -377,18 +387,18 @@ pub(super) async fn is_taken(reader: &impl ConnectionTrait, slug: &str, own: i64
 }
 
 /// Makes other writers of slugs wait until this transaction ends.
-pub(super) async fn lock(transaction: &Tx) -> Result<(), DbErr> {
+pub(super) async fn lock_posts(transaction: &Tx) -> Result<(), DbErr> {
     dialect::lock_owner(transaction, "blog").await
 }
 
 /// Returns whether the starter content was imported before.
 pub(super) async fn has_starter_content(reader: &impl ConnectionTrait) -> Result<bool, DbErr> {
-    Ok(version::number(reader, STARTER).await?.is_some())
+    Ok(version::version_number(reader, STARTER).await?.is_some())
 }
 
 /// Returns true once: when the starter content was not imported yet, and marks it as imported.
 pub(super) async fn claim_starter_content(transaction: &Tx) -> Result<bool, DbErr> {
-    lock(transaction).await?;
+    lock_posts(transaction).await?;
     if has_starter_content(transaction).await? {
         return Ok(false);
     }
@@ -397,8 +407,8 @@ pub(super) async fn claim_starter_content(transaction: &Tx) -> Result<bool, DbEr
 }
 
 /// Slug and last change of every published post, newest first.
-pub(super) async fn addresses(reader: &impl ConnectionTrait) -> Result<Vec<(String, i64)>, DbErr> {
-    newest_first(published())
+pub(super) async fn list_addresses(reader: &impl ConnectionTrait) -> Result<Vec<(String, i64)>, DbErr> {
+    newest_first(select_published())
         .select_only()
         .columns([Column::Slug, Column::UpdatedAt])
         .into_tuple()
@@ -407,7 +417,7 @@ pub(super) async fn addresses(reader: &impl ConnectionTrait) -> Result<Vec<(Stri
 }
 
 /// Id, slug, and whether it is published, of every post.
-pub(super) async fn standing(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String, bool)>, DbErr> {
+pub(super) async fn list_statuses(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String, bool)>, DbErr> {
     Entity::find()
         .select_only()
         .columns([Column::Id, Column::Slug, Column::IsPublished])
@@ -417,7 +427,7 @@ pub(super) async fn standing(reader: &impl ConnectionTrait) -> Result<Vec<(i64, 
 }
 
 /// Every slug that a post had before, and that post's id.
-pub(super) async fn moved(reader: &impl ConnectionTrait) -> Result<Vec<(String, i64)>, DbErr> {
+pub(super) async fn list_moved(reader: &impl ConnectionTrait) -> Result<Vec<(String, i64)>, DbErr> {
     old_slugs::Entity::find()
         .select_only()
         .columns([old_slugs::Column::Slug, old_slugs::Column::PostId])
@@ -466,7 +476,7 @@ fn row_of(post: &Post) -> posts::ActiveModel {
     row
 }
 
-impl From<LeanRow> for Summary {
+impl From<LeanRow> for PostSummary {
     fn from(row: LeanRow) -> Self {
         Self {
             id: row.id,

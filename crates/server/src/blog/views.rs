@@ -44,8 +44,8 @@ pub async fn write_views(state: &AppState) -> Result<(), ApiError> {
 
 /// The views of these posts, in their order.
 pub(super) async fn views_of(db: &Db, posts: &[i64], now: Timestamp) -> Result<Vec<Views>, ApiError> {
-    let totals = views_store::sums(db.read(), posts, i64::MIN).await?;
-    let recent = views_store::sums(db.read(), posts, day_of(now) - RECENT_DAYS + 1).await?;
+    let totals = views_store::sum_views(db.read(), posts, i64::MIN).await?;
+    let recent = views_store::sum_views(db.read(), posts, day_of(now) - RECENT_DAYS + 1).await?;
     let views = |id: &i64| Views {
         total: totals.get(id).copied().unwrap_or_default(),
         recent: recent.get(id).copied().unwrap_or_default(),

@@ -65,7 +65,11 @@ pub(super) async fn add(transaction: &Tx, counts: &[(String, i64)], day: i64) ->
 }
 
 /// The views of posts from a day on, by post. A post without views is not among them.
-pub(super) async fn sums(reader: &impl ConnectionTrait, posts: &[i64], from: i64) -> Result<HashMap<i64, i64>, DbErr> {
+pub(super) async fn sum_views(
+    reader: &impl ConnectionTrait,
+    posts: &[i64],
+    from: i64,
+) -> Result<HashMap<i64, i64>, DbErr> {
     // PostgreSQL adds whole numbers up to one of another type.
     let sum = Expr::col(Column::Views).sum().cast_as(Alias::new("bigint"));
     let rows: Vec<(i64, i64)> = Entity::find()

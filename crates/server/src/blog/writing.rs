@@ -1,7 +1,7 @@
 //! Writes of posts and categories. All HTML is sanitized here, and every write raises the content version.
 
 use super::editing::{bin, drafts, revisions, schedule};
-use super::{Category, Post, Summary, UNCATEGORIZED, category_store, store};
+use super::{Category, Post, PostSummary, UNCATEGORIZED, category_store, store};
 use crate::clock::Timestamp;
 use crate::content::{CleanHtml, slug};
 use crate::db::Tx;
@@ -58,7 +58,7 @@ pub struct CategoryDraft {
 /// 404 for an id without a post, 409 for a slug that is taken or another version than the draft began with, 422 for a
 /// content that is too long or too deep and for a schedule in the past.
 pub async fn save_post(state: &AppState, id: Option<i64>, mut draft: PostDraft) -> Result<Post, ApiError> {
-    let content = clean(state, std::mem::take(&mut draft.content)).await?;
+    let content = clean_content(state, std::mem::take(&mut draft.content)).await?;
     save_cleaned(state, id, draft, content, None).await
 }
 
@@ -74,7 +74,7 @@ pub(super) async fn save_cleaned(
     state
         .write_content::<_, ApiError, _>(move |transaction| {
             Box::pin(async move {
-                store::lock(transaction).await?;
+                store::lock_posts(transaction).await?;
                 let post = write_post(transaction, id, draft, content, now).await?;
                 if let Some(key) = draft_key {
                     drafts::end_draft(transaction, &key, now).await?;
@@ -86,7 +86,7 @@ pub(super) async fn save_cleaned(
 }
 
 /// The content as it may be stored.
-pub(super) async fn clean(state: &AppState, content: String) -> Result<CleanHtml, ApiError> {
+pub(super) async fn clean_content(state: &AppState, content: String) -> Result<CleanHtml, ApiError> {
     let cleaned = state.texts.run(move || CleanHtml::sanitize(&content)).await?;
     cleaned.map_err(|problem| {
         ApiError::unprocessable(ErrorCode::ContentTooLong, problem.to_string())
@@ -115,10 +115,10 @@ pub(super) async fn write_post(
     };
     let slug = slug::slugify(wanted);
     if !slug.is_empty() {
-        claim(transaction, &slug, own).await?;
+        claim_slug(transaction, &slug, own).await?;
     }
     let category = category_of(transaction, &draft.category).await?;
-    let mut post = compose(draft, before.as_ref().map(|post| &post.summary), content, now);
+    let mut post = compose_post(draft, before.as_ref().map(|post| &post.summary), content, now);
     post.summary.category = category;
     post.summary.slug = match slug.is_empty() {
         // Known when the post is there; no address has this form.
@@ -127,14 +127,14 @@ pub(super) async fn write_post(
         false => slug,
     };
     if let Some(before) = before {
-        revisions::keep(transaction, &before, &post).await?;
+        revisions::keep_revision(transaction, &before, &post).await?;
     }
-    post.summary.id = store::save(transaction, &post, now).await?;
+    post.summary.id = store::save_post(transaction, &post, now).await?;
     if post.summary.slug == "-" {
         post.summary.slug = free_id_slug(transaction, post.summary.id).await?;
-        store::name(transaction, post.summary.id, &post.summary.slug).await?;
+        store::set_slug(transaction, post.summary.id, &post.summary.slug).await?;
     }
-    schedule::promise(transaction, &post.summary).await?;
+    schedule::schedule_publication(transaction, &post.summary).await?;
     Ok(post)
 }
 
@@ -162,14 +162,14 @@ pub(super) fn edited_elsewhere() -> ApiError {
     ApiError::conflict(ErrorCode::EditedElsewhere, message)
 }
 
-fn compose(draft: PostDraft, before: Option<&Summary>, content: CleanHtml, now: Timestamp) -> Post {
+fn compose_post(draft: PostDraft, before: Option<&PostSummary>, content: CleanHtml, now: Timestamp) -> Post {
     let first_published = before.and_then(|post| post.published_at);
     let published_at = first_published.or(match draft.is_published {
         true => Some(draft.published_at.unwrap_or(now)),
         false => draft.published_at,
     });
     let tags = draft.tags.iter().map(|tag| tag.trim()).filter(|tag| !tag.is_empty());
-    let summary = Summary {
+    let summary = PostSummary {
         id: before.map_or(0, |post| post.id),
         title: draft.title.trim().to_owned(),
         slug: String::new(),
@@ -184,7 +184,7 @@ fn compose(draft: PostDraft, before: Option<&Summary>, content: CleanHtml, now: 
         created_at: before.map(|post| post.created_at).or(draft.created_at).unwrap_or(now),
         updated_at: now,
         read_minutes: read_minutes(&content),
-        category_read_minutes: minutes(content.as_str().chars().count(), CHARS_PER_MINUTE),
+        category_read_minutes: minutes_for(content.as_str().chars().count(), CHARS_PER_MINUTE),
         version: before.map_or(1, |post| post.version + 1),
         scheduled_for: draft.scheduled_for.filter(|_| !draft.is_published),
     };
@@ -193,16 +193,16 @@ fn compose(draft: PostDraft, before: Option<&Summary>, content: CleanHtml, now: 
 
 /// Minutes to read, by words.
 pub(super) fn read_minutes(content: &CleanHtml) -> i32 {
-    minutes(content.word_count(), WORDS_PER_MINUTE)
+    minutes_for(content.word_count(), WORDS_PER_MINUTE)
 }
 
 /// Rounded up, and nothing is read in no time.
-fn minutes(amount: usize, per_minute: usize) -> i32 {
+fn minutes_for(amount: usize, per_minute: usize) -> i32 {
     i32::try_from(amount.div_ceil(per_minute).max(1)).unwrap_or(i32::MAX)
 }
 
 /// Refuses a slug that is reserved or another post's, and says which one is free.
-pub(super) async fn claim(transaction: &Tx, slug: &str, own: i64) -> Result<(), ApiError> {
+pub(super) async fn claim_slug(transaction: &Tx, slug: &str, own: i64) -> Result<(), ApiError> {
     if !slug::is_reserved(slug) && !store::is_taken(transaction, slug, own).await? {
         return Ok(());
     }
@@ -216,7 +216,7 @@ pub(super) async fn claim(transaction: &Tx, slug: &str, own: i64) -> Result<(), 
 pub(super) async fn free_variant(transaction: &Tx, slug: &str, own: i64) -> Result<String, ApiError> {
     let mut number = 2;
     loop {
-        let variant = slug::variant(slug, number);
+        let variant = slug::numbered_slug(slug, number);
         if !store::is_taken(transaction, &variant, own).await? {
             return Ok(variant);
         }
@@ -237,7 +237,7 @@ async fn free_id_slug(transaction: &Tx, id: i64) -> Result<String, ApiError> {
 async fn category_of(transaction: &Tx, text: &str) -> Result<String, ApiError> {
     let given = text.trim();
     let (name, slug) = (given.to_lowercase(), slug::slugify(given));
-    let made = category_store::list(transaction).await?;
+    let made = category_store::list_categories(transaction).await?;
     let first = |is_it: &dyn Fn(&Category) -> bool| made.iter().find(|category| is_it(category));
     // A name may make the slug of another category: the form sends slugs, so these come first.
     let named = first(&|category| category.slug == given)
@@ -258,9 +258,9 @@ pub async fn bin_post(state: &AppState, id: i64) -> Result<(), ApiError> {
     let now = state.clock.now();
     let binned = state.write_content::<_, ApiError, _>(move |transaction| {
         Box::pin(async move {
-            store::lock(transaction).await?;
+            store::lock_posts(transaction).await?;
             let post = store::by_id(transaction, id).await?.ok_or_else(ApiError::not_found)?;
-            bin::put(transaction, &post, now).await?;
+            bin::put_in_bin(transaction, &post, now).await?;
             Ok(store::take_out(transaction, id).await?)
         })
     });
@@ -276,7 +276,7 @@ pub async fn save_category(state: &AppState, id: Option<i64>, draft: CategoryDra
     state
         .write_content::<_, ApiError, _>(move |transaction| {
             Box::pin(async move {
-                store::lock(transaction).await?;
+                store::lock_posts(transaction).await?;
                 write_category(transaction, id, draft, now).await
             })
         })
@@ -289,7 +289,7 @@ pub(super) async fn write_category(
     draft: CategoryDraft,
     now: Timestamp,
 ) -> Result<Category, ApiError> {
-    let made = category_store::list(transaction).await?;
+    let made = category_store::list_categories(transaction).await?;
     let before = made.iter().find(|category| category.id == id && id.is_some());
     if id.is_some() && before.is_none() {
         return Err(ApiError::not_found());
@@ -306,7 +306,7 @@ pub(super) async fn write_category(
     }
     let taken = |slug: &str| made.iter().any(|other| other.slug == slug && other.id != id);
     if taken(&slug) {
-        let variants = (2..).map(|number| slug::variant(&slug, number));
+        let variants = (2..).map(|number| slug::numbered_slug(&slug, number));
         let free = { variants }.find(|variant| !taken(variant)).unwrap_or_default();
         let message = format!("The address \"{slug}\" is taken. \"{free}\" is free.");
         return Err(ApiError::conflict(ErrorCode::SlugTaken, message.clone())
@@ -330,7 +330,7 @@ pub(super) async fn write_category(
         created_at: before.map_or(now, |category| category.created_at),
         updated_at: now,
     };
-    Ok(category_store::save(transaction, &category).await?)
+    Ok(category_store::save_category(transaction, &category).await?)
 }
 
 /// Refuses a parent that is not there, or that is the category itself or one below it.
@@ -369,8 +369,8 @@ fn check_parent(made: &[Category], id: Option<i64>, parent: Option<i64>) -> Resu
 pub async fn delete_category(state: &AppState, id: i64, move_to: Option<String>) -> Result<(), ApiError> {
     let deleted = state.write_content::<_, ApiError, _>(move |transaction| {
         Box::pin(async move {
-            store::lock(transaction).await?;
-            let made = category_store::list(transaction).await?;
+            store::lock_posts(transaction).await?;
+            let made = category_store::list_categories(transaction).await?;
             let gone = made.iter().find(|category| category.id == Some(id));
             let gone = gone.ok_or_else(ApiError::not_found)?;
             if let Some(wanted) = move_to {
@@ -383,7 +383,7 @@ pub async fn delete_category(state: &AppState, id: i64, move_to: Option<String>)
                 })?;
                 store::move_category(transaction, &gone.slug, &target.slug).await?;
             }
-            Ok(category_store::delete(transaction, id, gone.parent_id).await?)
+            Ok(category_store::delete_category(transaction, id, gone.parent_id).await?)
         })
     });
     deleted.await

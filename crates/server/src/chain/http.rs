@@ -194,6 +194,6 @@ async fn renew_part(
     ApiPath(tool_name): ApiPath<String>,
     ApiJson(body): ApiJson<RenewPart>,
 ) -> Result<Json<ChainBody>, ApiError> {
-    let chain = super::renew(&state, &visitor, Tool::read(&tool_name)?, body.version).await?;
+    let chain = super::renew_run(&state, &visitor, Tool::parse_name(&tool_name)?, body.version).await?;
     Ok(Json(chain.into()))
 }

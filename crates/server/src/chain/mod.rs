@@ -86,7 +86,7 @@ impl ChainPart {
     #[must_use]
     pub fn headline(&self) -> Option<String> {
         let run = self.run.as_ref()?;
-        let headline = find_tool(self.tool.slug()).and_then(|tool| tool.headline(&run.summary));
+        let headline = find_tool(self.tool.slug()).and_then(|tool| tool.stored_headline(&run.summary));
         headline.or_else(|| Some(run.title.clone()).filter(|title| !title.is_empty()))
     }
 
@@ -94,7 +94,8 @@ impl ChainPart {
     #[must_use]
     pub fn findings(&self) -> Vec<Finding> {
         let tool = find_tool(self.tool.slug()).zip(self.run.as_ref());
-        tool.map(|(tool, run)| tool.findings(&run.summary)).unwrap_or_default()
+        tool.map(|(tool, run)| tool.stored_findings(&run.summary))
+            .unwrap_or_default()
     }
 
     /// Returns true when every input of the run is there.
@@ -113,7 +114,7 @@ impl ChainPart {
 impl Chain {
     /// The part of a tool.
     #[must_use]
-    pub fn part(&self, tool: Tool) -> Option<&ChainPart> {
+    pub fn find_part(&self, tool: Tool) -> Option<&ChainPart> {
         self.parts.iter().find(|part| part.tool == tool)
     }
 
@@ -141,17 +142,17 @@ pub async fn read_chain(state: &AppState, owner: &str) -> Result<Chain, ApiError
         return Ok(join_runs(state, latest, &reports));
     }
     // A guest cannot save a report, and the history has it. It is recorded after its answer (decision 0002).
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     let reader = state.db.read();
     let (noted, _) = runs::read_history(reader, owner, Tool::NicheDiscovery, (0, NOTED_REPORTS)).await?;
     Ok(join_runs(state, latest, &noted))
 }
 
 /// Makes the latest run of a tool again for the chosen market, with everything else as the person left it.
-async fn renew(state: &AppState, visitor: &Visitor, tool: Tool, version: i64) -> Result<Chain, ApiError> {
+async fn renew_run(state: &AppState, visitor: &Visitor, tool: Tool, version: i64) -> Result<Chain, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let chain = read_chain(state, &owner).await?;
-    let part = chain.part(tool).and_then(|part| part.run.as_ref());
+    let part = chain.find_part(tool).and_then(|part| part.run.as_ref());
     let run = part.ok_or_else(|| runs::no_result_yet(tool))?;
     let market = match tool {
         Tool::NicheDiscovery => None,
@@ -255,7 +256,7 @@ fn market_of(state: &AppState, run: &Run) -> Option<MarketName> {
     let slug = request.as_ref().and_then(slug_in);
     let slug = slug.or_else(|| slug_in(&run.summary)).or_else(in_report)?;
     let atlas = state.engine.atlas();
-    let name = match atlas.find(&slug) {
+    let name = match atlas.find_market(&slug) {
         Some(found) => atlas.markets[found].name.clone(),
         // A market that has left the atlas.
         None => slug.replace('-', " "),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use url::Url;
 
-use super::{ConfigError, Given, Secret, bad, is_loopback};
+use super::{ConfigError, GivenSettings, SecretText, bad_setting, is_loopback};
 
 const URL: &str = "SIDESTART_ANALYST_URL";
 const MODEL: &str = "SIDESTART_ANALYST_MODEL";
@@ -15,21 +15,24 @@ const TIMEOUT: &str = "SIDESTART_ANALYST_TIMEOUT";
 pub struct AnalystSettings {
     /// The call itself, such as `https://host/v1/chat/completions`.
     pub endpoint: Url,
-    pub key: Option<Secret>,
+    pub key: Option<SecretText>,
     pub model: String,
     /// Time for the whole answer; shorter than that of a request to us.
     pub timeout: Duration,
 }
 
 /// `None` without any of its settings.
-pub(super) fn parse(given: &Given, request_timeout: Duration) -> Result<Option<AnalystSettings>, ConfigError> {
+pub(super) fn parse_analyst(
+    given: &GivenSettings,
+    request_timeout: Duration,
+) -> Result<Option<AnalystSettings>, ConfigError> {
     let (url, model) = (given.analyst_url.as_deref(), given.analyst_model.as_deref());
     let (url, model) = match (url, model) {
         (Some(url), Some(model)) => (url.trim(), model.trim()),
-        (Some(_), None) => return Err(bad(MODEL, format!("is needed beside {URL}"))),
-        (None, Some(_)) => return Err(bad(URL, format!("is needed beside {MODEL}"))),
+        (Some(_), None) => return Err(bad_setting(MODEL, format!("is needed beside {URL}"))),
+        (None, Some(_)) => return Err(bad_setting(URL, format!("is needed beside {MODEL}"))),
         (None, None) if given.analyst_key.is_some() => {
-            return Err(bad(URL, "is needed beside SIDESTART_ANALYST_KEY"));
+            return Err(bad_setting(URL, "is needed beside SIDESTART_ANALYST_KEY"));
         }
         (None, None) => return Ok(None),
     };
@@ -44,7 +47,7 @@ pub(super) fn parse(given: &Given, request_timeout: Duration) -> Result<Option<A
 fn parse_endpoint(base: &str, allow_http: bool) -> Result<Url, ConfigError> {
     // The address may hold a key: the message never repeats it.
     let wrong = || {
-        bad(
+        bad_setting(
             URL,
             "must be the base of an API, such as https://host/v1, without user, query or fragment",
         )
@@ -61,7 +64,7 @@ fn parse_endpoint(base: &str, allow_http: bool) -> Result<Url, ConfigError> {
         "http" if plain => {
             let problem =
                 "http would show the keywords to everybody on the way; use https, or set SIDESTART_ANALYST_ALLOW_HTTP";
-            return Err(bad(URL, problem));
+            return Err(bad_setting(URL, problem));
         }
         _ => return Err(wrong()),
     }
@@ -70,11 +73,14 @@ fn parse_endpoint(base: &str, allow_http: bool) -> Result<Url, ConfigError> {
     Ok(url)
 }
 
-fn parse_key(key: &str) -> Result<Secret, ConfigError> {
+fn parse_key(key: &str) -> Result<SecretText, ConfigError> {
     let key = key.trim();
     match key.bytes().all(|byte| byte.is_ascii_graphic()) {
-        true => Ok(Secret::new(key)),
-        false => Err(bad("SIDESTART_ANALYST_KEY", "must be printable ASCII without spaces")),
+        true => Ok(SecretText::new(key)),
+        false => Err(bad_setting(
+            "SIDESTART_ANALYST_KEY",
+            "must be printable ASCII without spaces",
+        )),
     }
 }
 
@@ -82,7 +88,7 @@ fn parse_model(model: &str) -> Result<String, ConfigError> {
     // The page shows the name.
     match model.chars().count() <= 80 && !model.chars().any(char::is_control) {
         true => Ok(model.to_owned()),
-        false => Err(bad(MODEL, "must be a name of at most 80 characters")),
+        false => Err(bad_setting(MODEL, "must be a name of at most 80 characters")),
     }
 }
 
@@ -90,7 +96,7 @@ fn parse_timeout(given: Option<u32>, request_timeout: Duration) -> Result<Durati
     match given.map(|seconds| Duration::from_secs(seconds.into())) {
         None => Ok(request_timeout * 2 / 3),
         Some(timeout) if !timeout.is_zero() && timeout < request_timeout => Ok(timeout),
-        Some(_) => Err(bad(
+        Some(_) => Err(bad_setting(
             TIMEOUT,
             "must be at least 1 and less than SIDESTART_REQUEST_TIMEOUT",
         )),

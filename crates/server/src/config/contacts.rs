@@ -2,10 +2,10 @@
 
 use url::Url;
 
-use super::{ConfigError, bad};
+use super::{ConfigError, bad_setting};
 
 /// Reads a comma list of `mailto:` and `https:` addresses.
-pub(super) fn parse(list: &str) -> Result<Vec<Url>, ConfigError> {
+pub(super) fn parse_contacts(list: &str) -> Result<Vec<Url>, ConfigError> {
     let entries = list.split(',').map(str::trim).filter(|entry| !entry.is_empty());
     let parse = |entry: &str| {
         let url = Url::parse(entry).ok()?;
@@ -18,7 +18,7 @@ pub(super) fn parse(list: &str) -> Result<Vec<Url>, ConfigError> {
             let problem = format!(
                 "\"{entry}\" is not a contact, such as mailto:security@example.com or https://example.com/report"
             );
-            parse(entry).ok_or_else(|| bad("SIDESTART_SECURITY_CONTACT", problem))
+            parse(entry).ok_or_else(|| bad_setting("SIDESTART_SECURITY_CONTACT", problem))
         })
         .collect()
 }

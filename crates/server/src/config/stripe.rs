@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use super::{ConfigError, Given, Secret, bad, is_loopback};
+use super::{ConfigError, GivenSettings, SecretText, bad_setting, is_loopback};
 
 const SECRET_KEY: &str = "SIDESTART_STRIPE_SECRET_KEY";
 const WEBHOOK_SECRET: &str = "SIDESTART_STRIPE_WEBHOOK_SECRET";
@@ -12,8 +12,8 @@ const API_BASE: &str = "SIDESTART_STRIPE_API_BASE";
 
 #[derive(Debug, Clone)]
 pub struct StripeSettings {
-    pub secret_key: Secret,
-    pub webhook_secret: Secret,
+    pub secret_key: SecretText,
+    pub webhook_secret: SecretText,
     pub price_monthly: PriceIds,
     pub price_yearly: PriceIds,
     pub api_base: Url,
@@ -38,7 +38,7 @@ impl PriceIds {
 }
 
 /// `None` without any of its settings.
-pub(super) fn parse(given: &Given) -> Result<Option<StripeSettings>, ConfigError> {
+pub(super) fn parse_stripe(given: &GivenSettings) -> Result<Option<StripeSettings>, ConfigError> {
     let all = [
         (SECRET_KEY, &given.stripe_secret_key),
         (WEBHOOK_SECRET, &given.stripe_webhook_secret),
@@ -51,16 +51,16 @@ pub(super) fn parse(given: &Given) -> Result<Option<StripeSettings>, ConfigError
     let read = |place: usize, start: &str| {
         let (name, value) = all[place];
         let Some(value) = value.as_deref().map(str::trim) else {
-            return Err(bad(name, format!("is needed beside {present}")));
+            return Err(bad_setting(name, format!("is needed beside {present}")));
         };
         let fits = value.starts_with(start) && value.bytes().all(|byte| byte.is_ascii_graphic());
         match fits {
             true => Ok(value.to_owned()),
             // It is a secret: the message never repeats it.
-            false => Err(bad(name, format!("must begin with {start}"))),
+            false => Err(bad_setting(name, format!("must begin with {start}"))),
         }
     };
-    let (secret_key, webhook_secret) = (read_key(read(0, "")?)?, Secret::new(read(1, "whsec_")?));
+    let (secret_key, webhook_secret) = (read_key(read(0, "")?)?, SecretText::new(read(1, "whsec_")?));
     let livemode = match secret_key.expose().get(3..).unwrap_or_default() {
         rest if rest.starts_with("live_") => Some(true),
         rest if rest.starts_with("test_") => Some(false),
@@ -77,10 +77,10 @@ pub(super) fn parse(given: &Given) -> Result<Option<StripeSettings>, ConfigError
 }
 
 /// A secret key or a restricted one; the publishable key beside them opens nothing.
-fn read_key(key: String) -> Result<Secret, ConfigError> {
+fn read_key(key: String) -> Result<SecretText, ConfigError> {
     match key.starts_with("sk_") || key.starts_with("rk_") {
-        true => Ok(Secret::new(key)),
-        false => Err(bad(SECRET_KEY, "must begin with sk_ or rk_")),
+        true => Ok(SecretText::new(key)),
+        false => Err(bad_setting(SECRET_KEY, "must begin with sk_ or rk_")),
     }
 }
 
@@ -91,7 +91,7 @@ fn read_prices(name: &'static str, list: &str) -> Result<PriceIds, ConfigError> 
     let earlier: Vec<String> = ids.collect();
     match earlier.iter().all(|id| id.starts_with("price_")) {
         true => Ok(PriceIds { charged, earlier }),
-        false => Err(bad(
+        false => Err(bad_setting(
             name,
             "must be ids that begin with price_, with commas between them",
         )),
@@ -99,7 +99,7 @@ fn read_prices(name: &'static str, list: &str) -> Result<PriceIds, ConfigError> 
 }
 
 fn parse_base(given: Option<&str>) -> Result<Url, ConfigError> {
-    let wrong = || bad(API_BASE, "must be an https address, such as https://api.stripe.com");
+    let wrong = || bad_setting(API_BASE, "must be an https address, such as https://api.stripe.com");
     let url = Url::parse(given.unwrap_or("https://api.stripe.com").trim()).map_err(|_| wrong())?;
     let is_safe = url.scheme() == "https" || (url.scheme() == "http" && is_loopback(&url));
     match is_safe && url.host().is_some() && url.path() == "/" && url.username().is_empty() {

@@ -18,7 +18,7 @@ impl CleanHtml {
     /// # Errors
     /// When it is too long or nested too deeply, in a sentence for people.
     pub fn sanitize(html: &str) -> Result<Self, TooMuch> {
-        sanitizer::clean(html).map(Self::from_store)
+        sanitizer::sanitize_html(html).map(Self::from_store)
     }
 
     /// HTML that was sanitized before it was stored.

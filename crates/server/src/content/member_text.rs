@@ -104,7 +104,7 @@ pub fn render_member_text(markdown: &str) -> Result<MemberText, MemberTextRefusa
     let mut reader = EventReader::default();
     let mut events = Vec::new();
     for event in parser {
-        reader.read(event, &mut events)?;
+        reader.read_event(event, &mut events)?;
     }
     let mut html = String::new();
     pulldown_cmark::html::push_html(&mut html, events.into_iter());
@@ -116,7 +116,7 @@ pub fn render_member_text(markdown: &str) -> Result<MemberText, MemberTextRefusa
         return Err(MemberTextRefusal::Empty);
     }
     Ok(MemberText {
-        mentions: mentions(html.text()),
+        mentions: find_mentions(html.text()),
         html,
         link_count: reader.link_count,
         links: reader.links,
@@ -201,7 +201,7 @@ enum OpenLink {
 }
 
 impl EventReader {
-    fn read<'t>(&mut self, event: Event<'t>, out: &mut Vec<Event<'t>>) -> Result<(), MemberTextRefusal> {
+    fn read_event<'t>(&mut self, event: Event<'t>, out: &mut Vec<Event<'t>>) -> Result<(), MemberTextRefusal> {
         match event {
             Event::Start(tag) => {
                 self.level += 1;
@@ -379,7 +379,7 @@ fn without_tracking(mut url: Url) -> String {
 }
 
 /// Handles after an `@` that begins a word.
-fn mentions(text: &str) -> BTreeSet<String> {
+fn find_mentions(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut before = ' ';
     for (at, c) in text.char_indices() {

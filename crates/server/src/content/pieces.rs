@@ -11,7 +11,7 @@ pub enum Piece<'h> {
 }
 
 /// The pieces of cleaned HTML in their order.
-pub fn pieces(html: &str) -> impl Iterator<Item = Piece<'_>> {
+pub fn split_pieces(html: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = html;
     std::iter::from_fn(move || {
         if rest.is_empty() {
@@ -35,7 +35,7 @@ pub fn pieces(html: &str) -> impl Iterator<Item = Piece<'_>> {
 }
 
 /// Name and value of each attribute of an opening tag; the value is as it is written, with its escapes.
-pub fn attributes(text: &str) -> impl Iterator<Item = (&str, &str)> {
+pub fn read_attributes(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let (name, after) = rest.trim_start().split_once("=\"")?;
@@ -58,9 +58,9 @@ fn end_of_tag(text: &str) -> usize {
 #[must_use]
 pub fn text_of(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
-    for piece in pieces(html) {
+    for piece in split_pieces(html) {
         match piece {
-            Piece::Text(part) => text.push_str(&unescape(part)),
+            Piece::Text(part) => text.push_str(&unescape_html(part)),
             Piece::Open { name, .. } | Piece::Close { name } if !is_inline(name) => text.push(' '),
             _ => {}
         }
@@ -76,7 +76,7 @@ fn is_inline(name: &str) -> bool {
 }
 
 /// The five escapes that cleaned HTML has.
-pub fn unescape(text: &str) -> Cow<'_, str> {
+pub fn unescape_html(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
         return text.into();
     }
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn tags_attributes_and_texts_come_in_their_order() {
         let html = r#"<p title="a > b">x &lt; <em>y</em></p><img src="/a" alt=""><hr>"#;
-        let read: Vec<_> = pieces(html).collect();
+        let read: Vec<_> = split_pieces(html).collect();
         assert_eq!(
             read[0],
             Piece::Open {
@@ -111,7 +111,7 @@ mod tests {
         else {
             panic!("{read:?}")
         };
-        assert_eq!(attributes(image).collect::<Vec<_>>(), [("src", "/a"), ("alt", "")]);
+        assert_eq!(read_attributes(image).collect::<Vec<_>>(), [("src", "/a"), ("alt", "")]);
         assert_eq!(
             read.last(),
             Some(&Piece::Open {
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn nothing_and_broken_pieces_end() {
         for html in ["", "<", "<p", "<p title=\"", "a<", ">"] {
-            assert!(pieces(html).count() <= 2, "{html}");
+            assert!(split_pieces(html).count() <= 2, "{html}");
         }
     }
 }

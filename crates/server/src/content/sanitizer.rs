@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
 
-use super::pieces::{Piece, attributes, pieces};
+use super::pieces::{Piece, read_attributes, split_pieces};
 
 /// The longest content that is taken, in bytes: some 80,000 words.
 pub const MAX_BYTES: usize = 512 << 10;
@@ -122,7 +122,7 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         // See `close_openers`: ammonia would overwrite the author's `rel` of a link.
         .link_rel(None)
         .strip_comments(true)
-        .attribute_filter(attribute);
+        .attribute_filter(filter_attribute);
     builder
 });
 
@@ -141,18 +141,18 @@ pub enum TooMuch {
 ///
 /// # Errors
 /// When it is too long or nested too deeply to be sanitized in a reasonable time.
-pub fn clean(html: &str) -> Result<String, TooMuch> {
+pub fn sanitize_html(html: &str) -> Result<String, TooMuch> {
     if html.len() > MAX_BYTES {
         return Err(TooMuch::Long);
     }
-    if depth(html) > MAX_DEPTH {
+    if measure_depth(html) > MAX_DEPTH {
         return Err(TooMuch::Deep);
     }
     // PostgreSQL cannot keep NUL; the parser would make other characters of some of them.
     let html = html.replace('\0', "");
     let cleaned = close_openers(&CLEANER.clean(&html).to_string());
     // The parser may nest and repeat more than the first look saw.
-    match (cleaned.len() > MAX_BYTES, depth(&cleaned) > MAX_DEPTH) {
+    match (cleaned.len() > MAX_BYTES, measure_depth(&cleaned) > MAX_DEPTH) {
         (true, _) => Err(TooMuch::Long),
         (_, true) => Err(TooMuch::Deep),
         _ => Ok(cleaned),
@@ -165,7 +165,7 @@ fn close_openers(html: &str) -> String {
         return html.to_owned();
     }
     let mut safe = String::with_capacity(html.len() + 64);
-    for piece in pieces(html) {
+    for piece in split_pieces(html) {
         match piece {
             Piece::Text(text) => safe.push_str(text),
             Piece::Close { name } => safe.push_str(&format!("</{name}>")),
@@ -174,12 +174,12 @@ fn close_openers(html: &str) -> String {
                 attributes: written,
             } => {
                 safe.push_str(&format!("<{name}"));
-                let blank = name == "a" && attributes(written).any(|pair| pair == ("target", "_blank"));
-                for (attribute, value) in attributes(written).filter(|(name, _)| !blank || *name != "rel") {
+                let blank = name == "a" && read_attributes(written).any(|pair| pair == ("target", "_blank"));
+                for (attribute, value) in read_attributes(written).filter(|(name, _)| !blank || *name != "rel") {
                     safe.push_str(&format!(" {attribute}=\"{value}\""));
                 }
                 if blank {
-                    let rel = attributes(written)
+                    let rel = read_attributes(written)
                         .find(|(name, _)| *name == "rel")
                         .map_or("", |(_, value)| value);
                     let others = rel
@@ -197,7 +197,7 @@ fn close_openers(html: &str) -> String {
 
 /// Returns the maximum number of open elements. An estimate for HTML that was not sanitized yet: the parser ignores
 /// some closing tags that this function counts.
-fn depth(html: &str) -> usize {
+fn measure_depth(html: &str) -> usize {
     const VOID: [&str; 14] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
     ];
@@ -227,7 +227,7 @@ fn depth(html: &str) -> usize {
 }
 
 /// Links to a place on the same page follow the ids; pictures are no mail addresses; sizes are numbers.
-fn attribute<'v>(element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
+fn filter_attribute<'v>(element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
     if matches!(name, "href" | "src") && !is_safe_link(value) {
         return None;
     }
@@ -319,7 +319,7 @@ mod tests {
 
     /// Parses the HTML as a browser would and asserts that every element and attribute is on our list.
     fn assert_harmless(cleaned: &str, payload: &str) {
-        for piece in pieces(cleaned) {
+        for piece in split_pieces(cleaned) {
             let Piece::Open {
                 name,
                 attributes: written,
@@ -328,7 +328,7 @@ mod tests {
                 continue;
             };
             assert!(TAGS.contains(&name), "{name} of {payload}: {cleaned}");
-            for (attribute, value) in attributes(written) {
+            for (attribute, value) in read_attributes(written) {
                 let is_target = name == "a" && attribute == "target";
                 let own = ATTRIBUTES
                     .iter()
@@ -363,10 +363,10 @@ mod tests {
                 format!("<p>a</p>{payload}<p>b</p>"),
                 format!("<ul><li><b>{payload}"),
             ] {
-                let cleaned = clean(&html).unwrap();
+                let cleaned = sanitize_html(&html).unwrap();
                 assert_harmless(&cleaned, payload);
                 assert_eq!(
-                    clean(&cleaned).unwrap(),
+                    sanitize_html(&cleaned).unwrap(),
                     cleaned,
                     "cleaned once is cleaned for good: {payload}"
                 );
@@ -387,13 +387,13 @@ mod tests {
             "<p><a href=\"mailto:a@example.com\">a</a><a href=\"/blog/x\">b</a></p>",
             "<div class=\"note\"><span id=\"user-content-x\">a</span></div>",
         ] {
-            assert_eq!(clean(html).unwrap(), html);
+            assert_eq!(sanitize_html(html).unwrap(), html);
         }
     }
 
     #[test]
     fn a_window_of_its_own_cannot_reach_back() {
-        let link = |attributes: &str| clean(&format!("<a href=\"https://a.test\" {attributes}>x</a>")).unwrap();
+        let link = |attributes: &str| sanitize_html(&format!("<a href=\"https://a.test\" {attributes}>x</a>")).unwrap();
         assert_eq!(
             link("target=\"_blank\""),
             "<a href=\"https://a.test\" target=\"_blank\" rel=\"noopener\">x</a>"
@@ -405,33 +405,34 @@ mod tests {
 
     #[test]
     fn ids_stand_apart_from_those_of_the_page_and_links_follow() {
-        let cleaned = clean("<h2 id=\"root\">a</h2><a href=\"#root\">b</a>").unwrap();
+        let cleaned = sanitize_html("<h2 id=\"root\">a</h2><a href=\"#root\">b</a>").unwrap();
         assert_eq!(
             cleaned,
             "<h2 id=\"user-content-root\">a</h2><a href=\"#user-content-root\">b</a>"
         );
-        assert_eq!(clean(&cleaned).unwrap(), cleaned);
+        assert_eq!(sanitize_html(&cleaned).unwrap(), cleaned);
     }
 
     #[test]
     fn sizes_are_numbers() {
-        let cleaned = clean("<img src=\"/a\" width=\"1e9\" height=\"20\"><table width=\"100%\"></table>").unwrap();
+        let cleaned =
+            sanitize_html("<img src=\"/a\" width=\"1e9\" height=\"20\"><table width=\"100%\"></table>").unwrap();
         assert_eq!(cleaned, "<img src=\"/a\" height=\"20\"><table width=\"100%\"></table>");
     }
 
     #[test]
     fn endless_and_bottomless_contents_are_refused_at_once() {
-        assert_eq!(clean(&"a".repeat(MAX_BYTES + 1)), Err(TooMuch::Long));
-        assert_eq!(clean(&"<div>".repeat(16_000)), Err(TooMuch::Deep));
-        assert_eq!(clean(&"<b><i>".repeat(60)), Err(TooMuch::Deep));
-        assert_eq!(clean(&"</p><div></i>".repeat(101)), Err(TooMuch::Deep));
+        assert_eq!(sanitize_html(&"a".repeat(MAX_BYTES + 1)), Err(TooMuch::Long));
+        assert_eq!(sanitize_html(&"<div>".repeat(16_000)), Err(TooMuch::Deep));
+        assert_eq!(sanitize_html(&"<b><i>".repeat(60)), Err(TooMuch::Deep));
+        assert_eq!(sanitize_html(&"</p><div></i>".repeat(101)), Err(TooMuch::Deep));
         // The parser passes over a closing tag across a block.
-        assert_eq!(clean(&"<span><div></span>".repeat(200)), Err(TooMuch::Deep));
-        assert!(clean(&"<p>a</p><br><li>b</li>".repeat(5_000)).is_ok());
+        assert_eq!(sanitize_html(&"<span><div></span>".repeat(200)), Err(TooMuch::Deep));
+        assert!(sanitize_html(&"<p>a</p><br><li>b</li>".repeat(5_000)).is_ok());
     }
 
     #[test]
     fn characters_that_cannot_be_stored_are_left_out() {
-        assert_eq!(clean("<p>a\0b</p>").unwrap(), "<p>ab</p>");
+        assert_eq!(sanitize_html("<p>a\0b</p>").unwrap(), "<p>ab</p>");
     }
 }

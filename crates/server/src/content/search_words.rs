@@ -31,8 +31,8 @@ pub struct Segment {
 #[must_use]
 pub fn index_words(text: &str) -> Vec<String> {
     let mut kept = Vec::new();
-    for word in words(text) {
-        let stem = stem(&word);
+    for word in split_words(text) {
+        let stem = stem_word(&word);
         if stem != word {
             kept.push(stem);
         }
@@ -43,14 +43,14 @@ pub fn index_words(text: &str) -> Vec<String> {
 
 /// Splits a question into search terms. No term can be an operator. Empty when the question has no word.
 #[must_use]
-pub fn terms(question: &str) -> Vec<SearchTerm> {
-    let mut words: Vec<String> = words(question).collect();
+pub fn parse_terms(question: &str) -> Vec<SearchTerm> {
+    let mut words: Vec<String> = split_words(question).collect();
     words.truncate(MAX_TERMS);
     let last = words.len().saturating_sub(1);
     let mut terms: Vec<SearchTerm> = Vec::new();
     for (at, word) in words.into_iter().enumerate() {
         let term = SearchTerm {
-            word: stem(&word),
+            word: stem_word(&word),
             // The last word may be incomplete.
             prefix: (at == last && word.len() >= MIN_PREFIX).then_some(word),
         };
@@ -63,7 +63,7 @@ pub fn terms(question: &str) -> Vec<SearchTerm> {
 
 /// Returns whether the words of an index hold every term. A question without a word finds nothing.
 #[must_use]
-pub fn finds(words: &[String], terms: &[SearchTerm]) -> bool {
+pub fn has_every_term(words: &[String], terms: &[SearchTerm]) -> bool {
     let holds = |term: &SearchTerm| {
         words
             .iter()
@@ -74,9 +74,9 @@ pub fn finds(words: &[String], terms: &[SearchTerm]) -> bool {
 
 /// The text in pieces, the found words apart.
 #[must_use]
-pub fn mark(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
+pub fn mark_terms(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
     let mut segments: Vec<Segment> = Vec::new();
-    for run in runs(text) {
+    for run in split_runs(text) {
         let hit = terms.iter().any(|term| is_found(run, term));
         match segments.last_mut() {
             Some(last) if last.hit == hit => last.text.push_str(run),
@@ -91,7 +91,7 @@ pub fn mark(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
 
 /// The part of a text that holds the most of the terms, with its words marked. Empty when none is there.
 #[must_use]
-pub fn snippet(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
+pub fn cut_snippet(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let Some(start) = best_window(&words, terms) else {
         return Vec::new();
@@ -100,7 +100,7 @@ pub fn snippet(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
     let start = end.saturating_sub(SNIPPET_WORDS).min(start);
     let before = if start > 0 { "… " } else { "" };
     let after = if end < words.len() { " …" } else { "" };
-    mark(&format!("{before}{}{after}", words[start..end].join(" ")), terms)
+    mark_terms(&format!("{before}{}{after}", words[start..end].join(" ")), terms)
 }
 
 /// Terms that a word holds: a bit for each of [`MAX_TERMS`].
@@ -112,7 +112,7 @@ fn best_window(words: &[&str], terms: &[SearchTerm]) -> Option<usize> {
     let mut best = None;
     for at in 0..words.len() {
         let end = (at + SNIPPET_WORDS).min(words.len());
-        found.extend(words[found.len()..end].iter().map(|word| hits(word, terms)));
+        found.extend(words[found.len()..end].iter().map(|word| find_hits(word, terms)));
         if found[at] == 0 {
             continue;
         }
@@ -127,17 +127,17 @@ fn best_window(words: &[&str], terms: &[SearchTerm]) -> Option<usize> {
     best.map(|(_, at)| at.saturating_sub(6))
 }
 
-fn hits(word: &str, terms: &[SearchTerm]) -> Hits {
+fn find_hits(word: &str, terms: &[SearchTerm]) -> Hits {
     let bit = |run: &str, at: usize| Hits::from(is_found(run, &terms[at])) << at;
     let of_run = |run| (0..terms.len()).fold(0, |found, at| found | bit(run, at));
-    runs(word).fold(0, |found, run| found | of_run(run))
+    split_runs(word).fold(0, |found, run| found | of_run(run))
 }
 
 /// Returns whether the index would find the word.
 fn is_found(run: &str, term: &SearchTerm) -> bool {
     may_hold(run, term)
-        && words(run).any(|word| {
-            let stem = stem(&word);
+        && split_words(run).any(|word| {
+            let stem = stem_word(&word);
             let begins = |prefix: &String| word.starts_with(prefix.as_str()) || stem.starts_with(prefix.as_str());
             word == term.word || stem == term.word || term.prefix.as_ref().is_some_and(begins)
         })
@@ -153,7 +153,7 @@ fn may_hold(run: &str, term: &SearchTerm) -> bool {
 }
 
 /// Splits a text of any script into lower-case ASCII letters and digits.
-fn words(text: &str) -> impl Iterator<Item = String> {
+fn split_words(text: &str) -> impl Iterator<Item = String> {
     let runs = text.split(|c: char| !is_part(c)).filter(|run| !run.is_empty());
     runs.flat_map(|run| {
         let plain = deunicode_with_tofu(run, "").to_ascii_lowercase();
@@ -171,7 +171,7 @@ fn is_part(c: char) -> bool {
 }
 
 /// Splits a text into words and the characters between them, in turn.
-fn runs(text: &str) -> impl Iterator<Item = &str> {
+fn split_runs(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
@@ -182,7 +182,7 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn stem(word: &str) -> String {
+fn stem_word(word: &str) -> String {
     STEMMER.stem(word).into_owned()
 }
 
@@ -190,7 +190,7 @@ fn stem(word: &str) -> String {
 mod tests {
     use super::*;
 
-    fn marked(text: &str, question: &str) -> String {
+    fn show_marked(text: &str, question: &str) -> String {
         let write = |segment: Segment| {
             if segment.hit {
                 format!("[{}]", segment.text)
@@ -198,40 +198,48 @@ mod tests {
                 segment.text
             }
         };
-        mark(text, &terms(question)).into_iter().map(write).collect()
+        mark_terms(text, &parse_terms(question))
+            .into_iter()
+            .map(write)
+            .collect()
     }
 
     #[test]
     fn questions_become_plain_words() {
-        let words = |question| terms(question).into_iter().map(|term| term.word).collect::<Vec<_>>();
+        let words = |question| {
+            parse_terms(question)
+                .into_iter()
+                .map(|term| term.word)
+                .collect::<Vec<_>>()
+        };
         assert_eq!(words("Dog \"OR\" cat*"), ["dog", "or", "cat"]);
         assert_eq!(
             words("title:x NEAR(a b) -c & d | !e <-> f"),
             ["titl", "x", "near", "a", "b", "c", "d", "e"]
         );
         assert_eq!(words("'; DROP TABLE"), ["drop", "tabl"]);
-        assert!(terms(" !?\u{0} ").is_empty());
+        assert!(parse_terms(" !?\u{0} ").is_empty());
     }
 
     #[test]
     fn only_the_last_word_may_be_a_beginning() {
-        let asked = terms("dog gro");
+        let asked = parse_terms("dog gro");
         assert_eq!(
             (asked[0].prefix.as_deref(), asked[1].prefix.as_deref()),
             (None, Some("gro"))
         );
-        assert_eq!(terms("a")[0].prefix, None);
+        assert_eq!(parse_terms("a")[0].prefix, None);
     }
 
     #[test]
     fn found_words_are_marked_in_every_form() {
         assert_eq!(
-            marked("Pricing a first offer", "price off"),
+            show_marked("Pricing a first offer", "price off"),
             "[Pricing] a first [offer]"
         );
-        assert_eq!(marked("Über die Größe", "uber grosse"), "[Über] die [Größe]");
-        assert_eq!(marked("<b>dogs</b>", "dog"), "<b>[dogs]</b>");
-        assert_eq!(marked("nothing", "dog"), "nothing");
+        assert_eq!(show_marked("Über die Größe", "uber grosse"), "[Über] die [Größe]");
+        assert_eq!(show_marked("<b>dogs</b>", "dog"), "<b>[dogs]</b>");
+        assert_eq!(show_marked("nothing", "dog"), "nothing");
     }
 
     #[test]
@@ -241,7 +249,7 @@ mod tests {
             .split(' ')
             .chain(include_str!("search_words.rs").split(|c: char| !c.is_ascii_lowercase()))
         {
-            assert_eq!(stem(word).chars().next(), word.chars().next(), "{word}");
+            assert_eq!(stem_word(word).chars().next(), word.chars().next(), "{word}");
         }
     }
 
@@ -252,7 +260,7 @@ mod tests {
             "filler ".repeat(60),
             "more ".repeat(60)
         );
-        let shown: String = snippet(&text, &terms("grooming dog"))
+        let shown: String = cut_snippet(&text, &parse_terms("grooming dog"))
             .into_iter()
             .map(|segment| segment.text)
             .collect();
@@ -260,13 +268,13 @@ mod tests {
             shown.starts_with("… ") && shown.ends_with(" …") && shown.contains("dog likes grooming"),
             "{shown}"
         );
-        assert!(snippet("nothing here", &terms("dog")).is_empty());
+        assert!(cut_snippet("nothing here", &parse_terms("dog")).is_empty());
     }
 
     #[test]
     fn without_a_place_for_all_words_a_snippet_shows_the_one_for_the_most() {
         let text = format!("evening {} grooming a dog {}", "filler ".repeat(60), "more ".repeat(60));
-        let shown = snippet(&text, &terms("evening dog grooming"));
+        let shown = cut_snippet(&text, &parse_terms("evening dog grooming"));
         let hits: Vec<&str> = shown
             .iter()
             .filter(|part| part.hit)

@@ -49,7 +49,7 @@ pub fn is_reserved(slug: &str) -> bool {
 
 /// The `number`th variant of a slug that is taken: `first-sale`, `first-sale-2`, `first-sale-3`.
 #[must_use]
-pub fn variant(slug: &str, number: u32) -> String {
+pub fn numbered_slug(slug: &str, number: u32) -> String {
     let tail = format!("-{number}");
     let kept = &slug[..slug.len().min(MAX_CHARS - tail.len())];
     format!("{}{tail}", kept.trim_end_matches('-'))
@@ -57,14 +57,14 @@ pub fn variant(slug: &str, number: u32) -> String {
 
 /// Returns the common prefix of all variants of a slug, without their number.
 #[must_use]
-pub fn stem(slug: &str) -> &str {
+pub fn slug_stem(slug: &str) -> &str {
     const LONGEST_TAIL: usize = "-4294967295".len();
     &slug[..slug.len().min(MAX_CHARS - LONGEST_TAIL)]
 }
 
 /// Derives the name of a category without a row: `side-hustle-tips` is "Side Hustle Tips".
 #[must_use]
-pub fn prettify(slug: &str) -> String {
+pub fn name_from_slug(slug: &str) -> String {
     let word = |word: &str| {
         let mut letters = word.chars();
         let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -133,15 +133,15 @@ mod tests {
 
     #[test]
     fn a_variant_keeps_the_form_and_the_length() {
-        assert_eq!(variant("first-sale", 2), "first-sale-2");
-        let long = variant(&"a".repeat(200), 12);
+        assert_eq!(numbered_slug("first-sale", 2), "first-sale-2");
+        let long = numbered_slug(&"a".repeat(200), 12);
         assert!(is_slug(&long) && long.ends_with("-12"), "{long}");
     }
 
     #[test]
     fn a_category_without_a_row_has_a_name() {
-        assert_eq!(prettify("start-here"), "Start Here");
-        assert_eq!(prettify("uncategorized"), "Uncategorized");
+        assert_eq!(name_from_slug("start-here"), "Start Here");
+        assert_eq!(name_from_slug("uncategorized"), "Uncategorized");
     }
 
     /// The editor in the browser shows the slug before it is saved: its test reads the same file.

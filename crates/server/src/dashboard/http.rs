@@ -12,8 +12,8 @@ use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{Overview, Saved};
-use crate::accounts::Plan;
+use super::{DashboardOverview, SavedResult};
+use crate::accounts::Tier;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, not_null};
@@ -39,7 +39,7 @@ struct OverviewBody {
     /// Five, always in the same order.
     tool_progress: Vec<ToolProgress>,
     latest_results: LatestResults,
-    snapshot: Snapshot,
+    snapshot: HomeSnapshot,
     /// Questions to support with an answer that the member has not opened.
     unread_answers: u64,
 }
@@ -49,7 +49,7 @@ struct OverviewBody {
 struct DashboardUser {
     id: i64,
     email: String,
-    plan_type: Plan,
+    plan_type: Tier,
 }
 
 /// Progress of a member with one tool.
@@ -104,7 +104,7 @@ impl ToSchema for LatestResults {}
 /// What a member has done so far.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Snapshot {
+struct HomeSnapshot {
     /// Tasks that were completed today, in the time zone of the site.
     tasks_completed: usize,
     niches_analyzed: u64,
@@ -159,7 +159,7 @@ struct ToolResults {
 }
 
 impl OverviewBody {
-    fn new(member: &Member, overview: Overview) -> Self {
+    fn new(member: &Member, overview: DashboardOverview) -> Self {
         let find = |tool: Tool| overview.saved.iter().find(|saved| saved.run.tool == tool);
         let result = |tool: Tool| find(tool).map(|saved| saved.result.clone());
         Self {
@@ -171,7 +171,7 @@ impl OverviewBody {
             tool_progress: Tool::EVERY.map(|tool| ToolProgress::new(tool, find(tool))).into(),
             latest_results: LatestResults(Tool::EVERY.map(|tool| (tool.result_key(), result(tool))).into()),
             unread_answers: overview.unread_answers,
-            snapshot: Snapshot {
+            snapshot: HomeSnapshot {
                 tasks_completed: overview.tasks_done,
                 niches_analyzed: overview.tally.analyses,
                 ideas_generated: overview.tally.ideas,
@@ -181,7 +181,7 @@ impl OverviewBody {
 }
 
 impl ToolProgress {
-    fn new(tool: Tool, saved: Option<&Saved>) -> Self {
+    fn new(tool: Tool, saved: Option<&SavedResult>) -> Self {
         Self {
             tool_name: tool.slug(),
             progress: saved.and_then(|saved| saved.run.progress).unwrap_or_default(),
@@ -224,7 +224,7 @@ impl TryFrom<Run> for ToolResult {
     )
 )]
 async fn get_overview(State(state): State<AppState>, member: Member) -> Result<Json<OverviewBody>, ApiError> {
-    let overview = super::overview(&state, &member).await?;
+    let overview = super::build_overview(&state, &member).await?;
     Ok(Json(OverviewBody::new(&member, overview)))
 }
 
@@ -246,7 +246,7 @@ async fn save_tool_result(
     ApiJson(body): ApiJson<SaveToolResult>,
 ) -> Result<Json<ToolResult>, ApiError> {
     let result = Value::Object(body.result);
-    let run = super::save(&state, &member, &body.tool_name, result, body.progress).await?;
+    let run = super::save_result(&state, &member, &body.tool_name, result, body.progress).await?;
     run.try_into().map(Json)
 }
 
@@ -266,7 +266,7 @@ async fn list_tool_results(
     member: Member,
     ApiPath(tool_name): ApiPath<String>,
 ) -> Result<Json<ToolResults>, ApiError> {
-    let (runs, total) = super::results(&state, &member, &tool_name).await?;
+    let (runs, total) = super::list_results(&state, &member, &tool_name).await?;
     let items: Result<_, ApiError> = runs.into_iter().map(ToolResult::try_from).collect();
     Ok(Json(ToolResults { items: items?, total }))
 }

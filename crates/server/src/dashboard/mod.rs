@@ -4,9 +4,9 @@ mod http;
 
 use serde_json::Value;
 
-use crate::accounts::Plan;
+use crate::accounts::Tier;
 use crate::error::{ApiError, ErrorCode};
-use crate::niche::{self, Tally};
+use crate::niche::{self, ReportCounts};
 use crate::plan;
 use crate::runs::{self, COMPLETE, NewRun, Run};
 use crate::state::AppState;
@@ -19,7 +19,7 @@ pub use http::router;
 
 /// A saved result as it is shown.
 #[derive(Debug)]
-struct Saved {
+struct SavedResult {
     run: Run,
     /// Made again where a request makes it, else as it was saved.
     result: Value,
@@ -27,25 +27,25 @@ struct Saved {
 
 /// Everything of the first screen.
 #[derive(Debug)]
-struct Overview {
+struct DashboardOverview {
     /// The latest of each tool that has one.
-    saved: Vec<Saved>,
-    tally: Tally,
+    saved: Vec<SavedResult>,
+    tally: ReportCounts,
     /// Tasks that were completed today, in the zone of the site.
     tasks_done: usize,
     /// Questions to support with an answer that the member has not opened.
     unread_answers: u64,
 }
 
-async fn overview(state: &AppState, member: &Member) -> Result<Overview, ApiError> {
+async fn build_overview(state: &AppState, member: &Member) -> Result<DashboardOverview, ApiError> {
     let (latest, tally, tasks_done, unread_answers) = tokio::try_join!(
         runs::latest_results(state, member.owner()),
-        niche::tally(state, member.owner()),
+        niche::count_reports(state, member.owner()),
         tasks::count_done_today(state, member.owner()),
         support::count_unread(state, member.owner()),
     )?;
-    let saved: Result<_, ApiError> = latest.into_iter().map(|run| shown(state, run)).collect();
-    Ok(Overview {
+    let saved: Result<_, ApiError> = latest.into_iter().map(|run| show_run(state, run)).collect();
+    Ok(DashboardOverview {
         saved: saved?,
         tally,
         tasks_done,
@@ -54,14 +54,14 @@ async fn overview(state: &AppState, member: &Member) -> Result<Overview, ApiErro
 }
 
 /// Saves the result of a tool, and ticks the step of the plan that it completes.
-async fn save(
+async fn save_result(
     state: &AppState,
     member: &Member,
     tool_name: &str,
     result: Value,
     progress: Option<i64>,
 ) -> Result<Run, ApiError> {
-    let tool = Tool::read(tool_name)?;
+    let tool = Tool::parse_name(tool_name)?;
     let progress = progress.map_or(Ok(COMPLETE), check_progress)?;
     let new = new_run(state, tool, result);
     let (owner, now) = (member.owner().to_owned(), state.clock.now());
@@ -87,17 +87,17 @@ fn new_run(state: &AppState, tool: Tool, result: Value) -> NewRun {
     }
 }
 
-fn shown(state: &AppState, run: Run) -> Result<Saved, ApiError> {
+fn show_run(state: &AppState, run: Run) -> Result<SavedResult, ApiError> {
     let made = runs::make_result(state, &run)?;
     let result = made.unwrap_or_else(|| run.summary.clone());
-    Ok(Saved { run, result })
+    Ok(SavedResult { run, result })
 }
 
 /// The saved results of one tool, newest first, and how many there are. Free shows the latest; all of them are kept.
-async fn results(state: &AppState, member: &Member, tool_name: &str) -> Result<(Vec<Run>, usize), ApiError> {
-    let mut runs = runs::results_of_tool(state, member.owner(), Tool::read(tool_name)?).await?;
+async fn list_results(state: &AppState, member: &Member, tool_name: &str) -> Result<(Vec<Run>, usize), ApiError> {
+    let mut runs = runs::results_of_tool(state, member.owner(), Tool::parse_name(tool_name)?).await?;
     let total = runs.len();
-    if member.plan() == Plan::Free {
+    if member.plan() == Tier::Free {
         runs.truncate(1);
     }
     Ok((runs, total))

@@ -4,57 +4,57 @@ use futures_util::future::join_all;
 use sea_orm::{DatabaseTransaction, DbErr};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Writer, WriterEngine, Writing, fault};
+use super::{DbWriter, WriteFuture, WriterEngine, fault};
 
 /// Maximum number of waiting writes; further callers wait for a place.
 const QUEUE: usize = 256;
 /// Writes that are handed on together, so that they can share a commit.
 const BATCH: usize = 64;
 
-pub(super) type Job = Box<dyn for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, (), DbErr> + Send>;
+pub(super) type DeferredWrite = Box<dyn for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, (), DbErr> + Send>;
 
-enum Message {
-    Write(Job),
+enum DeferredMessage {
+    Write(DeferredWrite),
     /// Answered when everything before it is done.
     Settle(oneshot::Sender<()>),
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Behind {
-    messages: mpsc::Sender<Message>,
+pub(super) struct DeferredWriter {
+    messages: mpsc::Sender<DeferredMessage>,
 }
 
-impl Behind {
-    pub(super) fn start(writer: Writer) -> Self {
+impl DeferredWriter {
+    pub(super) fn start(writer: DbWriter) -> Self {
         let (messages, waiting) = mpsc::channel(QUEUE);
         tokio::spawn(work_off(writer, waiting));
         Self { messages }
     }
 
-    pub(super) async fn write(&self, job: Job) {
-        if self.messages.send(Message::Write(job)).await.is_err() {
+    pub(super) async fn write_later(&self, job: DeferredWrite) {
+        if self.messages.send(DeferredMessage::Write(job)).await.is_err() {
             tracing::error!("a write behind an answer was not taken: the writer has stopped");
         }
     }
 
-    pub(super) async fn settle(&self) {
+    pub(super) async fn wait_for_writes(&self) {
         let (done, wait) = oneshot::channel();
-        if self.messages.send(Message::Settle(done)).await.is_ok() {
+        if self.messages.send(DeferredMessage::Settle(done)).await.is_ok() {
             // An error means that the writer has stopped: nothing is under way then.
             drop(wait.await);
         }
     }
 }
 
-async fn work_off(writer: Writer, mut waiting: mpsc::Receiver<Message>) {
+async fn work_off(writer: DbWriter, mut waiting: mpsc::Receiver<DeferredMessage>) {
     let mut batch = Vec::with_capacity(BATCH);
     while waiting.recv_many(&mut batch, BATCH).await > 0 {
         let mut jobs = Vec::with_capacity(batch.len());
         let mut settled = Vec::new();
         for message in batch.drain(..) {
             match message {
-                Message::Write(job) => jobs.push(job),
-                Message::Settle(done) => settled.push(done),
+                DeferredMessage::Write(job) => jobs.push(job),
+                DeferredMessage::Settle(done) => settled.push(done),
             }
         }
         write_all(&writer, jobs).await;
@@ -65,7 +65,7 @@ async fn work_off(writer: Writer, mut waiting: mpsc::Receiver<Message>) {
     }
 }
 
-async fn write_all(writer: &Writer, jobs: Vec<Job>) {
+async fn write_all(writer: &DbWriter, jobs: Vec<DeferredWrite>) {
     let results = match &writer.engine {
         // The first poll of each puts it into the queue, so their order stays and they share a commit.
         WriterEngine::Queued(_) => join_all(jobs.into_iter().map(|job| writer.write(job))).await,

@@ -10,10 +10,10 @@ use sea_orm::sqlx::{self, ConnectOptions, Executor, SqlitePool};
 use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 
 use super::wal::{self, WalFile};
-use super::writer::{CommitRecord, Queue};
-use super::{ConnectError, Db, Writer, WriterEngine, fault, migrations, private};
+use super::writer::{CommitRecord, WriteQueue};
+use super::{ConnectError, Db, DbWriter, WriterEngine, fault, migrations, private};
 use crate::clock::Clock;
-use crate::config::Database;
+use crate::config::DatabaseUrl;
 
 /// Connections for reading one SQLite file.
 const SQLITE_READERS: u32 = 4;
@@ -35,15 +35,15 @@ impl Db {
     ///
     /// # Errors
     /// When the folder cannot be made, the database cannot be reached or a newer version has changed its tables.
-    pub async fn connect(database: &Database, clock: &Clock) -> Result<Self, ConnectError> {
+    pub async fn connect(database: &DatabaseUrl, clock: &Clock) -> Result<Self, ConnectError> {
         match database {
-            Database::Sqlite(path) => sqlite(path, clock).await,
-            Database::Postgres(url) => postgres(url, clock).await,
+            DatabaseUrl::Sqlite(path) => connect_sqlite(path, clock).await,
+            DatabaseUrl::Postgres(url) => connect_postgres(url, clock).await,
         }
     }
 }
 
-async fn sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> {
+async fn connect_sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> {
     make_folder(path.parent().unwrap_or(Path::new(".")))?;
     private::keep_private(path);
     let options = SqliteConnectOptions::new()
@@ -61,18 +61,18 @@ async fn sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> {
     let record = Arc::new(CommitRecord::default());
     let writer = open_writer(&options, &record).await.map_err(open)?;
     let writer = SqlxSqliteConnector::from_sqlx_sqlite_pool(writer);
-    migrations::run(&writer, clock).await?;
+    migrations::run_migrations(&writer, clock).await?;
     // Opened after the tables are there, so that no reader ever sees a database without them.
     let readers: SqlitePool = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.pragma("query_only", "on"));
     let reader = SqlxSqliteConnector::from_sqlx_sqlite_pool(readers);
     let has_failed = Arc::default();
-    let wal = WalFile::new(beside(path, "-wal"));
-    let engine = WriterEngine::Queued(Queue::start(writer, record, wal, Arc::clone(&has_failed)));
-    Ok(Db::new(reader, Writer { engine, has_failed }))
+    let wal = WalFile::new(sidecar_path(path, "-wal"));
+    let engine = WriterEngine::Queued(WriteQueue::start(writer, record, wal, Arc::clone(&has_failed)));
+    Ok(Db::new(reader, DbWriter { engine, has_failed }))
 }
 
 /// A file that SQLite keeps beside its database.
-pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
+pub(super) fn sidecar_path(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
@@ -91,7 +91,7 @@ async fn open_writer(options: &SqliteConnectOptions, record: &Arc<CommitRecord>)
         let record = Arc::clone(record);
         let pool = sqlite_pool(1).after_connect(move |connection, _| {
             let record = Arc::clone(&record);
-            Box::pin(async move { record.watch(connection).await })
+            Box::pin(async move { record.watch_connection(connection).await })
         });
         match pool.connect_with(options.clone()).await {
             Err(error) if attempts > 0 && fault::is_lock(&error) => {
@@ -142,10 +142,10 @@ pub(super) async fn open_file(path: &Path, busy: Duration) -> Result<DatabaseCon
     Ok(SqlxSqliteConnector::from_sqlx_sqlite_pool(opened.map_err(open)?))
 }
 
-async fn postgres(url: &str, clock: &Clock) -> Result<Db, ConnectError> {
+async fn connect_postgres(url: &str, clock: &Clock) -> Result<Db, ConnectError> {
     let connection = open_postgres(url, "sidestart").await?;
-    migrations::run(&connection, clock).await?;
-    let writer = Writer {
+    migrations::run_migrations(&connection, clock).await?;
+    let writer = DbWriter {
         engine: WriterEngine::Direct(connection.clone()),
         has_failed: Arc::default(),
     };

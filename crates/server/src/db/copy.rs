@@ -11,9 +11,9 @@ use sea_orm::{
     TransactionTrait, Value,
 };
 
-use super::dialect::{self, Column, TableForm};
+use super::dialect::{self, TableColumn, TableForm};
 use super::{ConnectError, Db, connect, migrations};
-use crate::config::Database;
+use crate::config::DatabaseUrl;
 
 /// Rows that are carried at a time; of those with bytes, few.
 const ROWS: u64 = 200;
@@ -68,9 +68,9 @@ pub async fn check_file(path: &Path, shown: &Path) -> Result<(), CopyError> {
     connection.close().await?;
     match looked {
         Ok(None) => Ok(()),
-        Ok(Some(Problem::Foreign)) => Err(CopyError::Foreign(name())),
-        Ok(Some(Problem::Damaged(problem))) => Err(CopyError::Damaged { file: name(), problem }),
-        Ok(Some(Problem::Newer(change))) => Err(ConnectError::Newer(change).into()),
+        Ok(Some(CopyProblem::Foreign)) => Err(CopyError::Foreign(name())),
+        Ok(Some(CopyProblem::Damaged(problem))) => Err(CopyError::Damaged { file: name(), problem }),
+        Ok(Some(CopyProblem::Newer(change))) => Err(ConnectError::Newer(change).into()),
         Err(error) => Err(CopyError::Damaged {
             file: name(),
             problem: error.to_string(),
@@ -89,22 +89,22 @@ pub async fn set_mark(path: &Path, mark: u32) -> Result<(), CopyError> {
     Ok(set?)
 }
 
-enum Problem {
+enum CopyProblem {
     Foreign,
     Damaged(String),
     Newer(String),
 }
 
-async fn look_over(connection: &DatabaseConnection) -> Result<Option<Problem>, DbErr> {
-    let problem = dialect::damage(connection).await?;
+async fn look_over(connection: &DatabaseConnection) -> Result<Option<CopyProblem>, DbErr> {
+    let problem = dialect::find_damage(connection).await?;
     if let Some(problem) = problem {
-        return Ok(Some(Problem::Damaged(problem)));
+        return Ok(Some(CopyProblem::Damaged(problem)));
     }
-    let Some(done) = migrations::done(connection).await? else {
-        return Ok(Some(Problem::Foreign));
+    let Some(done) = migrations::applied_migrations(connection).await? else {
+        return Ok(Some(CopyProblem::Foreign));
     };
     let unknown = done.into_iter().find(|name| !migrations::is_known(name));
-    Ok(unknown.map(Problem::Newer))
+    Ok(unknown.map(CopyProblem::Newer))
 }
 
 /// Returns whether no other connection uses a SQLite file. Folds its write-ahead log into it.
@@ -131,7 +131,7 @@ pub async fn look_at_postgres(url: &str) -> Result<(bool, bool), CopyError> {
         in_use = dialect::is_used(&connection).await;
         looks -= 1;
     }
-    let done = migrations::done(&connection).await;
+    let done = migrations::applied_migrations(&connection).await;
     connection.close().await?;
     Ok((in_use?, done?.is_some()))
 }
@@ -142,7 +142,7 @@ pub async fn look_at_postgres(url: &str) -> Result<(bool, bool), CopyError> {
 /// When either database does not answer, or the first is of another version.
 pub async fn copy_from_postgres(url: &str, to: &Db) -> Result<(), CopyError> {
     let from = connect::open_postgres(url, "sidestart-backup").await?;
-    let done = migrations::done(&from).await?.unwrap_or_default();
+    let done = migrations::applied_migrations(&from).await?.unwrap_or_default();
     if !migrations::is_current(&done) {
         return Err(CopyError::OtherVersion);
     }
@@ -208,7 +208,10 @@ fn parents_first(tables: &[TableForm]) -> Vec<&TableForm> {
 
 async fn copy_table(from: &impl ConnectionTrait, to: &DatabaseTransaction, table: &TableForm) -> Result<(), DbErr> {
     let columns = || table.columns.iter().map(|column| Alias::new(&column.name));
-    let has_bytes = table.columns.iter().any(|column| column.kind == dialect::Kind::Bytes);
+    let has_bytes = table
+        .columns
+        .iter()
+        .any(|column| column.kind == dialect::ColumnKind::Bytes);
     let rows_at_a_time = if has_bytes { ROWS_WITH_BYTES } else { ROWS };
     let mut offset = 0;
     loop {
@@ -229,7 +232,7 @@ async fn copy_table(from: &impl ConnectionTrait, to: &DatabaseTransaction, table
                 .columns
                 .iter()
                 .enumerate()
-                .map(|(at, column)| value(row, at, column));
+                .map(|(at, column)| read_value(row, at, column));
             let values: Vec<Value> = values.collect::<Result<_, _>>()?;
             insert.values_panic(values.into_iter().map(Expr::val));
         }
@@ -237,24 +240,24 @@ async fn copy_table(from: &impl ConnectionTrait, to: &DatabaseTransaction, table
     }
 }
 
-fn value(row: &QueryResult, at: usize, column: &Column) -> Result<Value, DbErr> {
+fn read_value(row: &QueryResult, at: usize, column: &TableColumn) -> Result<Value, DbErr> {
     Ok(match column.kind {
-        dialect::Kind::Number => match row.try_get_by_index::<Option<i64>>(at) {
+        dialect::ColumnKind::Number => match row.try_get_by_index::<Option<i64>>(at) {
             Ok(number) => number.into(),
             // PostgreSQL tells narrow numbers apart.
             Err(_) => row.try_get_by_index::<Option<i32>>(at)?.map(i64::from).into(),
         },
-        dialect::Kind::Boolean => row.try_get_by_index::<Option<bool>>(at)?.into(),
-        dialect::Kind::Real => row.try_get_by_index::<Option<f64>>(at)?.into(),
-        dialect::Kind::Bytes => row.try_get_by_index::<Option<Vec<u8>>>(at)?.into(),
-        dialect::Kind::Text => row.try_get_by_index::<Option<String>>(at)?.into(),
+        dialect::ColumnKind::Boolean => row.try_get_by_index::<Option<bool>>(at)?.into(),
+        dialect::ColumnKind::Real => row.try_get_by_index::<Option<f64>>(at)?.into(),
+        dialect::ColumnKind::Bytes => row.try_get_by_index::<Option<Vec<u8>>>(at)?.into(),
+        dialect::ColumnKind::Text => row.try_get_by_index::<Option<String>>(at)?.into(),
     })
 }
 
 /// The setting for a SQLite database in a file.
 #[must_use]
-pub fn in_file(path: &Path) -> Database {
-    Database::Sqlite(path.to_owned())
+pub fn in_file(path: &Path) -> DatabaseUrl {
+    DatabaseUrl::Sqlite(path.to_owned())
 }
 
 /// Makes a folder that is for its owner alone, unless it is there.

@@ -9,7 +9,7 @@ const MIGRATION_LOCK: i64 = 0x7369_6465;
 
 /// The shortest question there is.
 #[must_use]
-pub fn ping(backend: DbBackend) -> Statement {
+pub fn ping_statement(backend: DbBackend) -> Statement {
     Statement::from_string(backend, "SELECT 1")
 }
 
@@ -80,7 +80,7 @@ pub struct SearchTerm {
 
 /// State of the posts to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum PostStatusFilter {
     Any,
     Published,
     Unpublished,
@@ -89,9 +89,9 @@ pub enum Standing {
     Scheduled,
 }
 
-impl Standing {
+impl PostStatusFilter {
     /// Returns the condition for a query that calls the posts `p`.
-    const fn condition(self) -> &'static str {
+    const fn sql_condition(self) -> &'static str {
         match self {
             Self::Any => "TRUE",
             Self::Published => "p.is_published",
@@ -107,7 +107,7 @@ impl Standing {
 pub struct SearchScope<'a> {
     /// None looks in all categories.
     pub category: Option<&'a str>,
-    pub standing: Standing,
+    pub standing: PostStatusFilter,
     pub limit: u64,
     pub offset: u64,
 }
@@ -134,7 +134,7 @@ pub async fn index_post(transaction: &DatabaseTransaction, id: i64, words: &Post
     let backend = transaction.get_database_backend();
     let statement = if backend == DbBackend::Postgres {
         let sql = "INSERT INTO blog_search (post_id, words) VALUES ($1, CAST($2 AS tsvector))";
-        Statement::from_sql_and_values(backend, sql, [id.into(), tsvector(words).into()])
+        Statement::from_sql_and_values(backend, sql, [id.into(), build_tsvector(words).into()])
     } else {
         let sql = "INSERT INTO blog_search (rowid, title, tags, excerpt, content) VALUES (?, ?, ?, ?, ?)";
         let texts = words.iter().map(|field| Value::from(field.join(" ")));
@@ -160,7 +160,7 @@ pub async fn find_posts(
     terms: &[SearchTerm],
     scope: SearchScope<'_>,
 ) -> Result<(Vec<i64>, u64), DbErr> {
-    let rows = reader.query_all_raw(search(reader, terms, scope)).await?;
+    let rows = reader.query_all_raw(search_posts(reader, terms, scope)).await?;
     let ids = rows.iter().map(|row| row.try_get_by_index(0));
     let ids: Vec<i64> = ids.collect::<Result<_, _>>()?;
     let total = match rows.first() {
@@ -173,7 +173,7 @@ pub async fn find_posts(
                 offset: 0,
                 ..scope
             };
-            let row = reader.query_one_raw(search(reader, terms, first)).await?;
+            let row = reader.query_one_raw(search_posts(reader, terms, first)).await?;
             row.as_ref().map(total_of).transpose()?.unwrap_or(0)
         }
     };
@@ -190,9 +190,9 @@ const SCORED: u32 = 1000;
 
 /// Posts with all terms in the title come first, then posts with all terms in title and tags, then by the database's
 /// own score; between equals the newer post. The scores differ between the databases, so they decide last.
-fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScope<'_>) -> Statement {
+fn search_posts(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScope<'_>) -> Statement {
     let backend = reader.get_database_backend();
-    let standing = scope.standing.condition();
+    let standing = scope.standing.sql_condition();
     let score = |hits: &str, score: &str| {
         let many = format!("SELECT count(*) > {SCORED} FROM (SELECT 1 FROM {hits} LIMIT {SCORED} + 1) AS found");
         format!("CASE WHEN ({many}) THEN 0 ELSE {score} END")
@@ -210,7 +210,7 @@ fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScop
                     "ts_rank('{0.1, 0.4, 0.6, 1.0}', s.words, CAST($1 AS tsquery))"
                 )
             ),
-            ["", "A", "AB"].map(|fields| tsquery(terms, fields)),
+            ["", "A", "AB"].map(|fields| build_tsquery(terms, fields)),
         ),
         _ => (
             // The score is computed first, because FTS5 cannot compute it beside a window function. Of the posts only
@@ -251,7 +251,7 @@ fn fts5_query(terms: &[SearchTerm]) -> String {
 }
 
 /// `fields` are the weights of those to look in; none for all.
-fn tsquery(terms: &[SearchTerm], fields: &str) -> String {
+fn build_tsquery(terms: &[SearchTerm], fields: &str) -> String {
     let colon = if fields.is_empty() { "" } else { ":" };
     let term = |term: &SearchTerm| match &term.prefix {
         Some(prefix) => format!("('{}'{colon}{fields} | '{prefix}':*{fields})", term.word),
@@ -262,7 +262,7 @@ fn tsquery(terms: &[SearchTerm], fields: &str) -> String {
 
 /// `'word':position+weight`. Positions above PostgreSQL's highest all count as that. Words after the first megabyte are
 /// left out: PostgreSQL takes no more.
-fn tsvector(words: &PostWords) -> String {
+fn build_tsvector(words: &PostWords) -> String {
     const LAST: usize = 16_383;
     const MAX_BYTES: usize = 1_000_000;
     let (mut parts, mut seen, mut bytes) = (Vec::new(), HashSet::new(), 0);
@@ -282,7 +282,7 @@ fn tsvector(words: &PostWords) -> String {
 
 /// Type of a column, in either database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     Number,
     Boolean,
     Real,
@@ -291,9 +291,9 @@ pub enum Kind {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Column {
+pub struct TableColumn {
     pub name: String,
-    pub kind: Kind,
+    pub kind: ColumnKind,
     pub is_key: bool,
 }
 
@@ -301,7 +301,7 @@ pub struct Column {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableForm {
     pub name: String,
-    pub columns: Vec<Column>,
+    pub columns: Vec<TableColumn>,
     /// Tables that its rows point to.
     pub parents: Vec<String>,
 }
@@ -311,10 +311,10 @@ pub(super) async fn tables_of_file(reader: &impl ConnectionTrait) -> Result<Vec<
     let names = "SELECT name FROM sqlite_master
                  WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE ? ESCAPE '\\' ORDER BY name";
     let mut tables = Vec::new();
-    for row in about(reader, names, "blog\\_search%").await? {
+    for row in describe_table(reader, names, "blog\\_search%").await? {
         let name: String = row.try_get_by_index(0)?;
         let mut columns = Vec::new();
-        for row in about(
+        for row in describe_table(
             reader,
             "SELECT name, lower(type), pk FROM pragma_table_info(?) ORDER BY cid",
             &name,
@@ -322,13 +322,13 @@ pub(super) async fn tables_of_file(reader: &impl ConnectionTrait) -> Result<Vec<
         .await?
         {
             let declared: String = row.try_get_by_index(1)?;
-            columns.push(Column {
+            columns.push(TableColumn {
                 name: row.try_get_by_index(0)?,
                 kind: kind_of(&declared),
                 is_key: row.try_get_by_index::<i64>(2)? > 0,
             });
         }
-        let parents = about(reader, "SELECT \"table\" FROM pragma_foreign_key_list(?)", &name).await?;
+        let parents = describe_table(reader, "SELECT \"table\" FROM pragma_foreign_key_list(?)", &name).await?;
         let parents = parents
             .iter()
             .map(|row| row.try_get_by_index(0))
@@ -338,18 +338,18 @@ pub(super) async fn tables_of_file(reader: &impl ConnectionTrait) -> Result<Vec<
     Ok(tables)
 }
 
-async fn about(reader: &impl ConnectionTrait, sql: &str, table: &str) -> Result<Vec<QueryResult>, DbErr> {
+async fn describe_table(reader: &impl ConnectionTrait, sql: &str, table: &str) -> Result<Vec<QueryResult>, DbErr> {
     let statement = Statement::from_sql_and_values(DbBackend::Sqlite, sql, [table.into()]);
     reader.query_all_raw(statement).await
 }
 
-fn kind_of(declared: &str) -> Kind {
+fn kind_of(declared: &str) -> ColumnKind {
     match declared {
-        kind if kind.contains("bool") => Kind::Boolean,
-        kind if kind.contains("int") => Kind::Number,
-        kind if kind.contains("blob") => Kind::Bytes,
-        kind if kind.contains("real") || kind.contains("double") || kind.contains("float") => Kind::Real,
-        _ => Kind::Text,
+        kind if kind.contains("bool") => ColumnKind::Boolean,
+        kind if kind.contains("int") => ColumnKind::Number,
+        kind if kind.contains("blob") => ColumnKind::Bytes,
+        kind if kind.contains("real") || kind.contains("double") || kind.contains("float") => ColumnKind::Real,
+        _ => ColumnKind::Text,
     }
 }
 
@@ -367,7 +367,7 @@ pub(super) async fn set_application_id(connection: &impl ConnectionTrait, id: u3
 }
 
 /// Returns the damage that SQLite finds in its file.
-pub(super) async fn damage(connection: &impl ConnectionTrait) -> Result<Option<String>, DbErr> {
+pub(super) async fn find_damage(connection: &impl ConnectionTrait) -> Result<Option<String>, DbErr> {
     let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA integrity_check(1)");
     let row = connection.query_one_raw(statement).await?;
     let found: String = row.map_or(Ok(String::new()), |row| row.try_get_by_index(0))?;
@@ -418,7 +418,7 @@ pub(super) async fn count_on(transaction: &DatabaseTransaction, table: &TableFor
     let counts = table
         .columns
         .iter()
-        .any(|column| column.name == "id" && column.kind == Kind::Number);
+        .any(|column| column.name == "id" && column.kind == ColumnKind::Number);
     if !counts {
         return Ok(());
     }

@@ -32,7 +32,7 @@ pub enum StorageFault {
 impl StorageFault {
     /// Returns the fault that an error shows. None for a query that is wrong or breaks a constraint.
     #[must_use]
-    pub fn of(error: &DbErr) -> Option<Self> {
+    pub fn from_error(error: &DbErr) -> Option<Self> {
         match error {
             DbErr::Conn(RuntimeErr::SqlxError(cause)) => Some(of_driver(cause).unwrap_or(Self::Unavailable)),
             DbErr::Conn(_) | DbErr::ConnectionAcquire(_) => Some(Self::Unavailable),
@@ -42,7 +42,7 @@ impl StorageFault {
     }
 
     /// Logs a fault as an error, at most once a minute for each kind; the rest are debug lines.
-    pub fn log(self, cause: &dyn std::fmt::Display) {
+    pub fn log_fault(self, cause: &dyn std::fmt::Display) {
         static FULL: LogLimit = LogLimit::new();
         static UNAVAILABLE: LogLimit = LogLimit::new();
         let (limit, message) = match self {
@@ -55,7 +55,7 @@ impl StorageFault {
                 "the database cannot be used just now: requests that need it are answered with 503",
             ),
         };
-        if limit.allow(LOG_EVERY) {
+        if limit.allow_line(LOG_EVERY) {
             tracing::error!(error.cause = %cause, "{message}");
         } else {
             tracing::debug!(error.cause = %cause, "{message}");
@@ -72,7 +72,7 @@ impl LogLimit {
         Self(Mutex::new(None))
     }
 
-    pub(super) fn allow(&self, interval: Duration) -> bool {
+    pub(super) fn allow_line(&self, interval: Duration) -> bool {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_due = last.is_none_or(|last| last.elapsed() >= interval);
         if is_due {
@@ -84,8 +84,8 @@ impl LogLimit {
 
 /// Logs an error at its place: faults of the database at most once a minute, everything else each time.
 pub(super) fn log_error(error: &DbErr, message: &'static str) {
-    match StorageFault::of(error) {
-        Some(fault) => fault.log(error),
+    match StorageFault::from_error(error) {
+        Some(fault) => fault.log_fault(error),
         None => tracing::error!(%error, "{message}"),
     }
 }
@@ -202,7 +202,7 @@ mod tests {
     fn a_limited_log_line_appears_once_in_an_interval() {
         let limit = LogLimit::new();
         let hour = Duration::from_secs(3600);
-        assert_eq!([limit.allow(hour), limit.allow(hour)], [true, false]);
-        assert!(limit.allow(Duration::ZERO), "the interval is over");
+        assert_eq!([limit.allow_line(hour), limit.allow_line(hour)], [true, false]);
+        assert!(limit.allow_line(Duration::ZERO), "the interval is over");
     }
 }

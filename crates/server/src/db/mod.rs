@@ -23,8 +23,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use tracing::Instrument;
 
-use behind::Behind;
-use writer::Queue;
+use behind::DeferredWriter;
+use writer::WriteQueue;
 
 pub use error::ConnectError;
 pub use fault::StorageFault;
@@ -35,18 +35,18 @@ pub use sea_orm::{ConnectionTrait, DbErr};
 pub type Tx = DatabaseTransaction;
 
 /// The future of a write.
-pub type Writing<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
+pub type WriteFuture<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
 
 /// Both ways into the database. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Db {
     reader: DatabaseConnection,
-    writer: Writer,
-    behind: Behind,
+    writer: DbWriter,
+    behind: DeferredWriter,
 }
 
 #[derive(Debug, Clone)]
-struct Writer {
+struct DbWriter {
     engine: WriterEngine,
     /// True when the newest write failed, for any reason.
     has_failed: Arc<AtomicBool>,
@@ -55,15 +55,15 @@ struct Writer {
 #[derive(Debug, Clone)]
 enum WriterEngine {
     /// SQLite: one connection, behind a queue that commits what waits together.
-    Queued(Queue),
+    Queued(WriteQueue),
     /// PostgreSQL orders concurrent writes itself.
     Direct(DatabaseConnection),
 }
 
-impl Writer {
+impl DbWriter {
     async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where
-        F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
+        F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
@@ -79,7 +79,7 @@ impl Writer {
 /// Runs a write in a task of its own: a caller that goes away would leave its connection in a transaction that holds locks.
 async fn write_in_task<T, E, F>(connection: DatabaseConnection, has_failed: Arc<AtomicBool>, work: F) -> Result<T, E>
 where
-    F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
+    F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
     T: Send + 'static,
     E: From<DbErr> + Send + 'static,
 {
@@ -91,13 +91,13 @@ where
     match tokio::spawn(write.in_current_span()).await {
         Ok(result) => result,
         Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
-        Err(_) => Err(E::from(undone())),
+        Err(_) => Err(E::from(dropped_write_error())),
     }
 }
 
 async fn write_once<T, E, F>(connection: &DatabaseConnection, work: F) -> Result<T, E>
 where
-    F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E>,
+    F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E>,
     E: From<DbErr>,
 {
     let transaction = connection.begin().await?;
@@ -112,13 +112,13 @@ where
 }
 
 /// Error of a write that was dropped.
-fn undone() -> DbErr {
+fn dropped_write_error() -> DbErr {
     DbErr::Custom("the write was not done".into())
 }
 
 impl Db {
-    fn new(reader: DatabaseConnection, writer: Writer) -> Self {
-        let behind = Behind::start(writer.clone());
+    fn new(reader: DatabaseConnection, writer: DbWriter) -> Self {
+        let behind = DeferredWriter::start(writer.clone());
         Self { reader, writer, behind }
     }
 
@@ -136,7 +136,7 @@ impl Db {
     /// What `work` answers, or that the database could not write.
     pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where
-        F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
+        F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
@@ -147,23 +147,23 @@ impl Db {
     /// was promised: a failure is logged and a power cut may lose the last ones.
     pub async fn write_behind<F>(&self, work: F)
     where
-        F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, (), DbErr> + Send + 'static,
+        F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, (), DbErr> + Send + 'static,
     {
-        self.behind.write(Box::new(work)).await;
+        self.behind.write_later(Box::new(work)).await;
     }
 
     /// Waits until no write is under way behind an answer.
-    pub async fn settle(&self) {
-        self.behind.settle().await;
+    pub async fn wait_for_writes(&self) {
+        self.behind.wait_for_writes().await;
     }
 
     /// Checks that the database answers.
     ///
     /// # Errors
     /// When it does not.
-    pub async fn ping(&self) -> Result<(), DbErr> {
+    pub async fn check_connection(&self) -> Result<(), DbErr> {
         self.reader
-            .query_one_raw(dialect::ping(self.reader.get_database_backend()))
+            .query_one_raw(dialect::ping_statement(self.reader.get_database_backend()))
             .await
             .map(|_| ())
     }
@@ -173,7 +173,7 @@ impl Db {
     /// # Errors
     /// When one of them fails.
     pub async fn check_ready(&self) -> Result<(), DbErr> {
-        self.ping().await?;
+        self.check_connection().await?;
         if self.writer.has_failed.load(Ordering::Relaxed) {
             self.write::<_, DbErr, _>(|transaction| Box::pin(version::write_probe(transaction)))
                 .await?;
@@ -188,7 +188,7 @@ impl Db {
     /// # Errors
     /// When a connection does not close cleanly. No data are lost by that.
     pub async fn close(&self) -> Result<(), DbErr> {
-        self.settle().await;
+        self.wait_for_writes().await;
         self.reader.close_by_ref().await?;
         match &self.writer.engine {
             WriterEngine::Queued(queue) => queue.connection().close_by_ref().await,

@@ -8,11 +8,11 @@ use super::connect;
 /// Creates the file of a database before SQLite does, or removes other users' permissions on the existing one. Warns of
 /// a folder that is open to others. A failure is logged: the system may have rules of its own.
 pub(super) fn keep_private(path: &Path) {
-    let made = create(path);
+    let made = create_private_file(path);
     let is_there = matches!(&made, Err(error) if error.kind() == io::ErrorKind::AlreadyExists);
     if is_there {
         for ending in ["", "-wal", "-shm"] {
-            let file = connect::beside(path, ending);
+            let file = connect::sidecar_path(path, ending);
             if let Err(error) = close_to_others(&file) {
                 tracing::warn!(file = %file.display(), %error, "other users may read this file");
             }
@@ -28,7 +28,7 @@ pub(super) fn keep_private(path: &Path) {
     }
 }
 
-fn create(path: &Path) -> io::Result<()> {
+fn create_private_file(path: &Path) -> io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

@@ -9,7 +9,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::sqlx::postgres::PgListener;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr};
 
-use super::{Db, Writing, dialect, fault};
+use super::{Db, WriteFuture, dialect, fault};
 
 const TABLE: &str = "site_versions";
 const CONTENT: &str = "content";
@@ -28,14 +28,14 @@ impl Db {
     /// The error of `work`, or that the database could not write.
     pub async fn write_content<T, E, F>(&self, work: F) -> Result<(T, u64), E>
     where
-        F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
+        F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
         self.write(move |transaction| {
             Box::pin(async move {
                 let result = work(transaction).await?;
-                let version = raise(transaction).await?;
+                let version = raise_version(transaction).await?;
                 dialect::tell_content_changed(transaction).await?;
                 Ok((result, version))
             })
@@ -53,20 +53,20 @@ impl Db {
         let mut listener = None;
         loop {
             if listener.is_none() {
-                listener = self.listen().await;
+                listener = self.open_listener().await;
             }
             match self.content_version().await {
                 Ok(version) => seen(version),
                 Err(error) => fault::log_error(&error, "cannot tell whether the content has changed"),
             }
-            if !wait(listener.as_mut()).await {
+            if !wait_for_change(listener.as_mut()).await {
                 listener = None;
             }
         }
     }
 
     /// None on SQLite, and while PostgreSQL cannot be reached.
-    async fn listen(&self) -> Option<PgListener> {
+    async fn open_listener(&self) -> Option<PgListener> {
         if self.reader.get_database_backend() != DbBackend::Postgres {
             return None;
         }
@@ -78,7 +78,7 @@ impl Db {
 }
 
 /// Until it is time to look. False when the connection is lost.
-async fn wait(listener: Option<&mut PgListener>) -> bool {
+async fn wait_for_change(listener: Option<&mut PgListener>) -> bool {
     let Some(listener) = listener else {
         tokio::time::sleep(LOOK_EVERY).await;
         return true;
@@ -90,12 +90,12 @@ async fn wait(listener: Option<&mut PgListener>) -> bool {
 }
 
 async fn content_version(reader: &impl ConnectionTrait) -> Result<u64, DbErr> {
-    number(reader, CONTENT)
+    version_number(reader, CONTENT)
         .await
         .map(|version| version.unwrap_or(0).unsigned_abs())
 }
 
-async fn raise(transaction: &DatabaseTransaction) -> Result<u64, DbErr> {
+async fn raise_version(transaction: &DatabaseTransaction) -> Result<u64, DbErr> {
     let update = Query::update()
         .table(TABLE)
         .value("version", Expr::col("version").add(1))
@@ -106,7 +106,7 @@ async fn raise(transaction: &DatabaseTransaction) -> Result<u64, DbErr> {
 }
 
 /// A number that was set by name before.
-pub async fn number(reader: &impl ConnectionTrait, name: &str) -> Result<Option<i64>, DbErr> {
+pub async fn version_number(reader: &impl ConnectionTrait, name: &str) -> Result<Option<i64>, DbErr> {
     let query = Query::select()
         .column("version")
         .from(TABLE)

@@ -48,13 +48,13 @@ impl WalFile {
             self.is_look_due = true;
             return;
         }
-        if self.bytes() > CHECKPOINT_BYTES
+        if self.size_bytes() > CHECKPOINT_BYTES
             && let Err(error) = dialect::empty_write_ahead_log(connection).await
         {
             tracing::debug!(%error, "the write-ahead log was not emptied");
         }
-        let bytes = self.bytes();
-        if bytes > WARN_BYTES && self.warnings.allow(WARN_EVERY) {
+        let bytes = self.size_bytes();
+        if bytes > WARN_BYTES && self.warnings.allow_line(WARN_EVERY) {
             tracing::warn!(
                 db.wal_bytes = bytes,
                 "the write-ahead log is large: another program keeps a read transaction of the database open"
@@ -64,7 +64,7 @@ impl WalFile {
         self.looked_at = Instant::now();
     }
 
-    fn bytes(&self) -> u64 {
+    fn size_bytes(&self) -> u64 {
         std::fs::metadata(&self.path).map_or(0, |file| file.len())
     }
 }

@@ -22,7 +22,7 @@ use sea_orm::{
 use tokio::sync::{mpsc, oneshot};
 
 use super::wal::WalFile;
-use super::{Writing, connect, fault};
+use super::{WriteFuture, connect, fault};
 
 /// Maximum number of waiting writes; further callers wait for a place.
 const QUEUE: usize = 1024;
@@ -32,13 +32,16 @@ const BATCH: usize = 64;
 const RETRY_LOCK: Duration = Duration::from_millis(20);
 
 /// Work that is done, and its caller's answer.
-struct Done {
+struct FinishedWrite {
     keep: bool,
     tell: Box<dyn FnOnce(Result<(), DbErr>) + Send>,
 }
 
-trait Job: Send {
-    fn run<'t>(self: Box<Self>, savepoint: &'t DatabaseTransaction) -> Pin<Box<dyn Future<Output = Done> + Send + 't>>;
+trait WriteJob: Send {
+    fn run_job<'t>(
+        self: Box<Self>,
+        savepoint: &'t DatabaseTransaction,
+    ) -> Pin<Box<dyn Future<Output = FinishedWrite> + Send + 't>>;
 
     /// Answers the caller without doing the work.
     fn refuse(self: Box<Self>, error: DbErr);
@@ -49,17 +52,20 @@ struct Write<F, T, E> {
     tell: oneshot::Sender<Result<T, E>>,
 }
 
-impl<F, T, E> Job for Write<F, T, E>
+impl<F, T, E> WriteJob for Write<F, T, E>
 where
-    F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
+    F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
     T: Send + 'static,
     E: From<DbErr> + Send + 'static,
 {
-    fn run<'t>(self: Box<Self>, savepoint: &'t DatabaseTransaction) -> Pin<Box<dyn Future<Output = Done> + Send + 't>> {
+    fn run_job<'t>(
+        self: Box<Self>,
+        savepoint: &'t DatabaseTransaction,
+    ) -> Pin<Box<dyn Future<Output = FinishedWrite> + Send + 't>> {
         let Self { work, tell } = *self;
         Box::pin(async move {
             let result = work(savepoint).await;
-            Done {
+            FinishedWrite {
                 keep: result.is_ok(),
                 tell: Box::new(move |committed| {
                     // The caller may have gone away; the write is committed all the same.
@@ -75,17 +81,17 @@ where
 }
 
 struct Waiting {
-    job: Box<dyn Job>,
+    job: Box<dyn WriteJob>,
     since: Instant,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Queue {
+pub(super) struct WriteQueue {
     jobs: mpsc::Sender<Waiting>,
     connection: DatabaseConnection,
 }
 
-impl Queue {
+impl WriteQueue {
     /// Starts the writer on a pool of one connection, which `record` watches. `has_failed` tells how the newest write went.
     pub(super) fn start(
         connection: DatabaseConnection,
@@ -104,7 +110,7 @@ impl Queue {
             wal,
             has_failed,
         };
-        tokio::spawn(worker.work());
+        tokio::spawn(worker.process_jobs());
         Self { jobs, connection }
     }
 
@@ -114,7 +120,7 @@ impl Queue {
 
     pub(super) async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where
-        F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
+        F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
@@ -123,8 +129,12 @@ impl Queue {
             job: Box::new(Write { work, tell }),
             since: Instant::now(),
         };
-        self.jobs.send(waiting).await.map_err(|_| E::from(super::undone()))?;
-        told.await.unwrap_or_else(|_| Err(E::from(super::undone())))
+        self.jobs
+            .send(waiting)
+            .await
+            .map_err(|_| E::from(super::dropped_write_error()))?;
+        told.await
+            .unwrap_or_else(|_| Err(E::from(super::dropped_write_error())))
     }
 }
 
@@ -137,7 +147,10 @@ pub(super) struct CommitRecord {
 
 impl CommitRecord {
     /// Watches a connection until it is closed.
-    pub(super) async fn watch(self: Arc<Self>, connection: &mut SqliteConnection) -> Result<(), sea_orm::sqlx::Error> {
+    pub(super) async fn watch_connection(
+        self: Arc<Self>,
+        connection: &mut SqliteConnection,
+    ) -> Result<(), sea_orm::sqlx::Error> {
         let mut handle = connection.lock_handle().await?;
         let record = Arc::clone(&self);
         handle.set_commit_hook(move || {
@@ -150,7 +163,7 @@ impl CommitRecord {
         Ok(())
     }
 
-    fn reset(&self) {
+    fn reset_record(&self) {
         self.commits.store(0, Ordering::SeqCst);
         self.rollbacks.store(0, Ordering::SeqCst);
     }
@@ -175,18 +188,18 @@ struct Worker {
 }
 
 impl Worker {
-    async fn work(mut self) {
-        while self.receive().await {
-            match self.writer.begin().await {
+    async fn process_jobs(mut self) {
+        while self.receive_jobs().await {
+            match self.writer.begin_transaction().await {
                 Ok(transaction) => self.commit_together(transaction).await,
-                Err(error) => self.refuse(error).await,
+                Err(error) => self.refuse_waiting(error).await,
             }
             self.wal.keep_small(&self.writer.pool).await;
         }
     }
 
     /// Waits for work. False when there will be none any more.
-    async fn receive(&mut self) -> bool {
+    async fn receive_jobs(&mut self) -> bool {
         let mut batch = Vec::with_capacity(BATCH);
         while self.pending.is_empty() && batch.is_empty() {
             let received = self.waiting.recv_many(&mut batch, BATCH);
@@ -207,10 +220,10 @@ impl Worker {
 
     /// Answers everybody who waits that the database cannot be written to. While another process holds the lock, only
     /// those who have waited long enough.
-    async fn refuse(&mut self, error: DbErr) {
+    async fn refuse_waiting(&mut self, error: DbErr) {
         fault::log_error(&error, "cannot open a write transaction");
         self.has_failed.store(true, Ordering::Relaxed);
-        self.writer.discard().await;
+        self.writer.discard_connection().await;
         let patience = if fault::is_locked(&error) {
             tokio::time::sleep(RETRY_LOCK).await;
             connect::BUSY
@@ -237,7 +250,7 @@ impl Worker {
             ended = result;
         }
         let committed = match ended {
-            Ok(()) => self.writer.commit(transaction).await,
+            Ok(()) => self.writer.commit_transaction(transaction).await,
             Err(error) => {
                 drop(transaction);
                 Err(error)
@@ -245,11 +258,11 @@ impl Worker {
         };
         if let Err(error) = &committed {
             fault::log_error(error, "cannot commit");
-            self.writer.discard().await;
+            self.writer.discard_connection().await;
         }
         let has_failed = committed.is_err() || done.iter().any(|done| !done.keep);
         self.has_failed.store(has_failed, Ordering::Relaxed);
-        for Done { tell, .. } in done {
+        for FinishedWrite { tell, .. } in done {
             tell(committed.clone());
         }
     }
@@ -262,7 +275,7 @@ struct WriterConnection {
 }
 
 impl WriterConnection {
-    async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
+    async fn begin_transaction(&self) -> Result<DatabaseTransaction, DbErr> {
         // Deferred transactions that read first fail at once when another process writes; immediate ones wait.
         let mode = Some(SqliteTransactionMode::Immediate);
         let options = TransactionOptions {
@@ -270,12 +283,16 @@ impl WriterConnection {
             ..Default::default()
         };
         let transaction = self.pool.begin_with_options(options).await?;
-        self.record.reset();
+        self.record.reset_record();
         Ok(transaction)
     }
 
     /// Runs one write in its savepoint. No work is returned when it panicked: its caller learns by the silence.
-    async fn run(&self, transaction: &DatabaseTransaction, job: Box<dyn Job>) -> (Option<Done>, Result<(), DbErr>) {
+    async fn run(
+        &self,
+        transaction: &DatabaseTransaction,
+        job: Box<dyn WriteJob>,
+    ) -> (Option<FinishedWrite>, Result<(), DbErr>) {
         let savepoint = match transaction.begin().await {
             Ok(savepoint) => savepoint,
             Err(error) => {
@@ -283,7 +300,7 @@ impl WriterConnection {
                 return (None, Err(error));
             }
         };
-        let done = AssertUnwindSafe(job.run(&savepoint)).catch_unwind().await.ok();
+        let done = AssertUnwindSafe(job.run_job(&savepoint)).catch_unwind().await.ok();
         let ended = if self.record.is_rolled_back() {
             Err(rolled_back())
         } else if done.as_ref().is_some_and(|done| done.keep) {
@@ -295,7 +312,7 @@ impl WriterConnection {
     }
 
     /// Commits, and checks SQLite's own record as well: a commit of the driver may only end a savepoint.
-    async fn commit(&self, transaction: DatabaseTransaction) -> Result<(), DbErr> {
+    async fn commit_transaction(&self, transaction: DatabaseTransaction) -> Result<(), DbErr> {
         transaction.commit().await?;
         if self.record.is_committed() {
             Ok(())
@@ -305,7 +322,7 @@ impl WriterConnection {
     }
 
     /// Closes the connection, so that the next transaction has a new one with nothing left open.
-    async fn discard(&self) {
+    async fn discard_connection(&self) {
         // An error means that there is no connection to close.
         if let Ok(connection) = self.pool.get_sqlite_connection_pool().acquire().await
             && let Err(error) = connection.close().await

@@ -14,13 +14,13 @@ use ::niche::tools::offers::{OfferResult, OfferSummary};
 use ::niche::tools::persona::{PersonaResult, PersonaTrait};
 use ::niche::tools::problems::stored_themes;
 
-use super::{calculation, named};
+use super::{file_name, repeat_calculation};
 use crate::chain::{Chain, read_chain};
 use crate::error::ApiError;
 use crate::experiments::{self, MarketEvidence};
 use crate::niche;
-use crate::plan::{self, Plan, WEEKS};
-use crate::press::{Download, PDF, day_of};
+use crate::plan::{self, LaunchPlan, WEEKS};
+use crate::press::{FileDownload, PDF, day_of};
 use crate::runs::{self, Run};
 use crate::state::AppState;
 use crate::tools::Tool;
@@ -47,27 +47,27 @@ struct SavedPersona {
 }
 
 /// Makes the business plan from the available data. It names missing parts, so there is always a plan.
-pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiError> {
+pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<FileDownload, ApiError> {
     let (report, chain) = tokio::try_join!(niche::latest_report(state, owner), read_chain(state, owner))?;
     let evidence = match &report {
         Some(report) => experiments::evidence_of_report(state, owner, report).await?,
         None => None,
     };
-    let steps = steps_of(plan::of(state, owner).await?);
-    let (today, guides) = (day_of(state.clock.now()), guides(&state.config.base_url));
-    let name = named("business-plan", report.as_ref(), "pdf");
+    let steps = steps_of(plan::load_plan(state, owner).await?);
+    let (today, guides) = (day_of(state.clock.now()), list_guides(&state.config.base_url));
+    let name = file_name("business-plan", report.as_ref(), "pdf");
     let made = state.clone();
     let make = move || {
         let plan = BusinessPlan {
             report: report.as_ref(),
-            projection: run_of(&chain, Tool::ProfitabilityCalculator).and_then(|run| calculation(&made, run)),
-            persona: run_of(&chain, Tool::CustomerPersona).and_then(|run| persona(&made, run)),
+            projection: run_of(&chain, Tool::ProfitabilityCalculator).and_then(|run| repeat_calculation(&made, run)),
+            persona: run_of(&chain, Tool::CustomerPersona).and_then(|run| read_persona(&made, run)),
             themes: run_of(&chain, Tool::AudienceProblemFinder)
-                .map(themes)
+                .map(list_themes)
                 .unwrap_or_default(),
-            sample: run_of(&chain, Tool::AudienceProblemFinder).and_then(sample),
+            sample: run_of(&chain, Tool::AudienceProblemFinder).and_then(sample_hint),
             offers: run_of(&chain, Tool::WhatShouldISell)
-                .map(|run| offers(&made, run))
+                .map(|run| list_offers(&made, run))
                 .unwrap_or_default(),
             evidence: evidence.map(own_evidence),
             stale: stale_parts(&chain),
@@ -76,10 +76,10 @@ pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<Downl
         };
         business_plan_pdf(&plan, today)
     };
-    Ok(Download {
+    Ok(FileDownload {
         name,
         content_type: PDF,
-        bytes: state.press.run(make).await?,
+        bytes: state.press.run_work(make).await?,
     })
 }
 
@@ -103,11 +103,11 @@ fn own_evidence(MarketEvidence { evidence, hypotheses }: MarketEvidence) -> OwnE
 }
 
 fn run_of(chain: &Chain, tool: Tool) -> Option<&Run> {
-    chain.part(tool)?.run.as_ref()
+    chain.find_part(tool)?.run.as_ref()
 }
 
 /// Returns the persona; one without a name is left out. Each trait carries its basis.
-fn persona(state: &AppState, run: &Run) -> Option<Persona> {
+fn read_persona(state: &AppState, run: &Run) -> Option<Persona> {
     if let Some(result) = made_again::<PersonaResult>(state, run) {
         return Some(Persona::from(&result));
     }
@@ -131,7 +131,7 @@ fn without_proof(own: PersonaStatement) -> PersonaStatement {
     }
 }
 
-fn themes(run: &Run) -> Vec<Theme> {
+fn list_themes(run: &Run) -> Vec<Theme> {
     let themes = stored_themes(&run.summary).into_iter();
     themes
         .map(|theme| Theme {
@@ -142,13 +142,13 @@ fn themes(run: &Run) -> Vec<Theme> {
         .collect()
 }
 
-fn sample(run: &Run) -> Option<String> {
+fn sample_hint(run: &Run) -> Option<String> {
     let hint = run.summary.pointer("/sets/hint").and_then(Value::as_str);
     hint.map(str::to_owned)
 }
 
 /// The first ideas of the chosen market, or of all; in short when the ranking cannot be made again.
-fn offers(state: &AppState, run: &Run) -> Vec<Offer> {
+fn list_offers(state: &AppState, run: &Run) -> Vec<Offer> {
     if let Some(result) = made_again::<OfferResult>(state, run) {
         let of_market = result
             .market_ideas
@@ -169,7 +169,10 @@ fn made_again<T: DeserializeOwned>(state: &AppState, run: &Run) -> Option<T> {
 
 fn stale_parts(chain: &Chain) -> Vec<StalePart> {
     let of_part = |(part, tool): (Part, Tool)| {
-        let reasons = chain.part(tool).map(|found| found.stale.clone()).unwrap_or_default();
+        let reasons = chain
+            .find_part(tool)
+            .map(|found| found.stale.clone())
+            .unwrap_or_default();
         reasons.into_iter().map(move |reason| StalePart {
             part,
             text: reason.text,
@@ -179,7 +182,7 @@ fn stale_parts(chain: &Chain) -> Vec<StalePart> {
 }
 
 /// Tools whose pages exist, and the part of the business plan that each of them fills.
-fn guides(base_url: &url::Url) -> Vec<Guide> {
+fn list_guides(base_url: &url::Url) -> Vec<Guide> {
     let open = PARTS.into_iter().filter(|(_, tool)| tool.is_ready());
     let pages = open.map(|(part, tool)| (part, tool.label(), tool.path()));
     pages
@@ -196,7 +199,7 @@ fn guides(base_url: &url::Url) -> Vec<Guide> {
 }
 
 /// The plan's steps under the titles of their weeks.
-fn steps_of(plan: Plan) -> Vec<PlanStep> {
+fn steps_of(plan: LaunchPlan) -> Vec<PlanStep> {
     let weeks = WEEKS.iter().flat_map(|week| week.steps.iter().map(|_| week.title));
     let steps = weeks.zip(plan.steps).map(|(week, progress)| PlanStep {
         week: week.to_owned(),

@@ -6,13 +6,13 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::Picture;
-use crate::error::{ApiError, ErrorBody, Feature};
+use super::AvatarFormat;
+use crate::error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::{ApiPath, ApiQuery};
-use crate::press::Download;
+use crate::press::FileDownload;
 use crate::state::AppState;
 use crate::tools::Tool;
-use crate::visitor::{Gate, Member, Premium};
+use crate::visitor::{Member, Premium, PremiumGate};
 
 /// The calls of the downloads, relative to `/api`.
 #[must_use]
@@ -28,22 +28,22 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[derive(Debug)]
 struct BusinessPlan;
 
-impl Gate for BusinessPlan {
-    const FEATURE: Feature = Feature::BusinessPlan;
+impl PremiumGate for BusinessPlan {
+    const FEATURE: PremiumFeature = PremiumFeature::BusinessPlan;
 }
 
 #[derive(Debug)]
 struct ProfitProjections;
 
-impl Gate for ProfitProjections {
-    const FEATURE: Feature = Feature::ProfitProjections;
+impl PremiumGate for ProfitProjections {
+    const FEATURE: PremiumFeature = PremiumFeature::ProfitProjections;
 }
 
 #[derive(Debug)]
 struct PersonaAvatar;
 
-impl Gate for PersonaAvatar {
-    const FEATURE: Feature = Feature::PersonaAvatar;
+impl PremiumGate for PersonaAvatar {
+    const FEATURE: PremiumFeature = PremiumFeature::PersonaAvatar;
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -55,7 +55,7 @@ struct WhichPersona {
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct Which {
+struct DownloadPath {
     /// Id of a saved result; the latest without it. For PDF and CSV.
     #[serde(default)]
     run: Option<i64>,
@@ -74,8 +74,8 @@ struct Which {
 async fn download_business_plan(
     State(state): State<AppState>,
     premium: Premium<BusinessPlan>,
-) -> Result<Download, ApiError> {
-    super::business_plan::business_plan(&state, premium.member().owner()).await
+) -> Result<FileDownload, ApiError> {
+    super::business_plan::business_plan(&state, premium.find_member().owner()).await
 }
 
 /// Twelve months of the business as a workbook that goes on calculating.
@@ -93,8 +93,8 @@ async fn download_business_plan(
 async fn download_profit_projections(
     State(state): State<AppState>,
     premium: Premium<ProfitProjections>,
-) -> Result<Download, ApiError> {
-    super::profit_projections(&state, premium.member().owner()).await
+) -> Result<FileDownload, ApiError> {
+    super::profit_projections(&state, premium.find_member().owner()).await
 }
 
 /// The persona's face as SVG, drawn from its name.
@@ -113,8 +113,8 @@ async fn download_persona_svg(
     State(state): State<AppState>,
     premium: Premium<PersonaAvatar>,
     ApiQuery(which): ApiQuery<WhichPersona>,
-) -> Result<Download, ApiError> {
-    super::persona_avatar(&state, premium.member().owner(), Picture::Svg, which.run).await
+) -> Result<FileDownload, ApiError> {
+    super::persona_avatar(&state, premium.find_member().owner(), AvatarFormat::Svg, which.run).await
 }
 
 /// The persona's face as PNG, 512 by 512 pixels.
@@ -133,15 +133,15 @@ async fn download_persona_png(
     State(state): State<AppState>,
     premium: Premium<PersonaAvatar>,
     ApiQuery(which): ApiQuery<WhichPersona>,
-) -> Result<Download, ApiError> {
-    super::persona_avatar(&state, premium.member().owner(), Picture::Png, which.run).await
+) -> Result<FileDownload, ApiError> {
+    super::persona_avatar(&state, premium.find_member().owner(), AvatarFormat::Png, which.run).await
 }
 
 /// Returns the results of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` has one for
 /// printing and is Premium. `audience-problem-finder.csv` has the quotes of one result and is Premium.
 #[utoipa::path(
     get, path = "/downloads/tools/{file}", tag = "downloads", extensions(("x-caller" = json!("member"))),
-    params(("file" = String, Path, description = "The tool's name and .json, .pdf or .csv", example = "niche-discovery.pdf"), Which),
+    params(("file" = String, Path, description = "The tool's name and .json, .pdf or .csv", example = "niche-discovery.pdf"), DownloadPath),
     responses(
         (status = 200, description = "The file", body = Vec<u8>, content_type = "application/octet-stream"),
         (status = 400, description = "No tool of that name", body = ErrorBody),
@@ -154,18 +154,18 @@ async fn download_tool(
     State(state): State<AppState>,
     member: Member,
     ApiPath(file): ApiPath<String>,
-    ApiQuery(which): ApiQuery<Which>,
-) -> Result<Download, ApiError> {
+    ApiQuery(which): ApiQuery<DownloadPath>,
+) -> Result<FileDownload, ApiError> {
     let (name, ending) = file.rsplit_once('.').ok_or_else(ApiError::not_found)?;
     match ending {
-        "json" => super::tool_data(&state, member.owner(), Tool::read(name)?).await,
+        "json" => super::tool_data(&state, member.owner(), Tool::parse_name(name)?).await,
         "pdf" => {
-            member.as_visitor().require(Feature::ToolExport)?;
-            super::tool_paper(&state, member.owner(), Tool::read(name)?, which.run).await
+            member.as_visitor().require_feature(PremiumFeature::ToolExport)?;
+            super::tool_paper(&state, member.owner(), Tool::parse_name(name)?, which.run).await
         }
         "csv" => {
-            member.as_visitor().require(Feature::ToolExport)?;
-            super::tool_table(&state, member.owner(), Tool::read(name)?, which.run).await
+            member.as_visitor().require_feature(PremiumFeature::ToolExport)?;
+            super::tool_table(&state, member.owner(), Tool::parse_name(name)?, which.run).await
         }
         _ => Err(ApiError::not_found()),
     }

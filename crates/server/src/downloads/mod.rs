@@ -7,7 +7,7 @@ mod quotes;
 use documents::{avatar_png, offers_pdf, persona_pdf, problems_pdf, profit_pdf, projection_xlsx};
 use serde_json::{Value, json};
 
-use ::niche::report::Report;
+use ::niche::report::NicheReport;
 use ::niche::tools::Tool as _;
 use ::niche::tools::offers::{OfferRequest, OfferResult, WhatShouldISell};
 use ::niche::tools::persona::{CustomerPersona, PersonaRequest, avatar_svg};
@@ -16,7 +16,7 @@ use ::niche::tools::profitability::{ProfitRequest, ProfitResult, ProfitabilityCa
 use crate::calendar::first_today;
 use crate::error::{ApiError, ErrorCode};
 use crate::niche;
-use crate::press::{CSV, Download, JSON, PDF, PNG, SVG, XLSX, day_of};
+use crate::press::{CSV, FileDownload, JSON, PDF, PNG, SVG, XLSX, day_of};
 use crate::runs::{self, Run};
 use crate::state::AppState;
 use crate::tools::Tool;
@@ -24,7 +24,7 @@ use crate::tools::Tool;
 pub use http::router;
 
 /// Twelve months of the business, from the owner's latest calculation, else from the starting guesses of the latest report.
-async fn profit_projections(state: &AppState, owner: &str) -> Result<Download, ApiError> {
+async fn profit_projections(state: &AppState, owner: &str) -> Result<FileDownload, ApiError> {
     let (report, runs) = tokio::try_join!(niche::latest_report(state, owner), runs::latest_results(state, owner))?;
     let guessed = || {
         let request = ProfitRequest {
@@ -32,26 +32,26 @@ async fn profit_projections(state: &AppState, owner: &str) -> Result<Download, A
             ..ProfitRequest::default()
         };
         let today = first_today(state.clock.now());
-        calculate(state, &ProfitabilityCalculator::on_day(request, &today))
+        calculate_profit(state, &ProfitabilityCalculator::on_day(request, &today))
     };
-    let Some(result) = projection(state, &runs).or_else(guessed) else {
+    let Some(result) = latest_projection(state, &runs).or_else(guessed) else {
         return Err(nothing_yet(
             "Profit projections start from a saved result.",
             Tool::ProfitabilityCalculator,
         ));
     };
     let today = day_of(state.clock.now());
-    let name = named("profit-projections", report.as_ref(), "xlsx");
+    let name = file_name("profit-projections", report.as_ref(), "xlsx");
     let make = move || projection_xlsx(&result, report.as_ref(), today);
-    Ok(Download {
+    Ok(FileDownload {
         name,
         content_type: XLSX,
-        bytes: state.press.run(make).await?,
+        bytes: state.press.run_work(make).await?,
     })
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Picture {
+enum AvatarFormat {
     Svg,
     Png,
 }
@@ -60,28 +60,28 @@ enum Picture {
 async fn persona_avatar(
     state: &AppState,
     owner: &str,
-    picture: Picture,
+    picture: AvatarFormat,
     id: Option<i64>,
-) -> Result<Download, ApiError> {
+) -> Result<FileDownload, ApiError> {
     let run = persona_run(state, owner, id).await?;
     let name = run.summary["name"].as_str().filter(|name| !name.trim().is_empty());
     let name = name.ok_or_else(no_persona)?.to_owned();
     Ok(match picture {
-        Picture::Svg => Download {
+        AvatarFormat::Svg => FileDownload {
             name: "sidestart-persona.svg".to_owned(),
             content_type: SVG,
             bytes: avatar_svg(&name).into_bytes(),
         },
-        Picture::Png => Download {
+        AvatarFormat::Png => FileDownload {
             name: "sidestart-persona.png".to_owned(),
             content_type: PNG,
-            bytes: state.press.run(move || avatar_png(&name)).await?,
+            bytes: state.press.run_work(move || avatar_png(&name)).await?,
         },
     })
 }
 
 /// A saved result on paper: the latest, or the one with the id.
-async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<Download, ApiError> {
+async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<FileDownload, ApiError> {
     if tool == Tool::CustomerPersona {
         return persona_paper(state, owner, id).await;
     }
@@ -96,7 +96,7 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
             }
         }
         Tool::ProfitabilityCalculator => {
-            if let Some(result) = asked.filter_map(|run| calculation(state, run)).next() {
+            if let Some(result) = asked.filter_map(|run| repeat_calculation(state, run)).next() {
                 return profit_file(state, result).await;
             }
         }
@@ -129,30 +129,30 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
 }
 
 /// Themes of a saved result of the problem finder on paper.
-async fn problems_paper(state: &AppState, run: Run) -> Result<Download, ApiError> {
+async fn problems_paper(state: &AppState, run: Run) -> Result<FileDownload, ApiError> {
     let today = day_of(state.clock.now());
     let made = state.clone();
     let remake = move || Ok::<_, ApiError>(runs::make_result(&made, &run)?.unwrap_or(run.summary));
     let result = state.texts.run(remake).await??;
-    Ok(Download {
+    Ok(FileDownload {
         name: format!("sidestart-{}.pdf", Tool::AudienceProblemFinder.slug()),
         content_type: PDF,
-        bytes: state.press.run(move || problems_pdf(&result, today)).await?,
+        bytes: state.press.run_work(move || problems_pdf(&result, today)).await?,
     })
 }
 
 /// A persona on paper: the latest, or the one with the id.
-async fn persona_paper(state: &AppState, owner: &str, id: Option<i64>) -> Result<Download, ApiError> {
+async fn persona_paper(state: &AppState, owner: &str, id: Option<i64>) -> Result<FileDownload, ApiError> {
     let run = persona_run(state, owner, id).await?;
     // A persona that was stored as it came has no evidence to print.
     let request = run.request.as_deref().ok_or_else(no_persona)?;
     let request: PersonaRequest = serde_json::from_str(request).map_err(ApiError::internal)?;
     let persona = CustomerPersona::run(&state.engine, &request)?;
     let today = day_of(state.clock.now());
-    Ok(Download {
+    Ok(FileDownload {
         name: "sidestart-persona.pdf".to_owned(),
         content_type: PDF,
-        bytes: state.press.run(move || persona_pdf(&persona, today)).await?,
+        bytes: state.press.run_work(move || persona_pdf(&persona, today)).await?,
     })
 }
 
@@ -172,7 +172,7 @@ fn no_persona() -> ApiError {
 }
 
 /// The quotes of a saved result of the problem finder as a table: of the latest, or of the one with the id.
-async fn tool_table(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<Download, ApiError> {
+async fn tool_table(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<FileDownload, ApiError> {
     if tool != Tool::AudienceProblemFinder {
         let message = format!("{} has no table. Its results are available as JSON.", tool.label());
         return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
@@ -187,36 +187,36 @@ async fn tool_table(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
         let result = runs::make_result(&made, &run)?.unwrap_or(run.summary);
         quotes::quotes_csv(&result)
     };
-    Ok(Download {
+    Ok(FileDownload {
         name,
         content_type: CSV,
         bytes: state.texts.run(make).await??,
     })
 }
 
-async fn profit_file(state: &AppState, result: ProfitResult) -> Result<Download, ApiError> {
+async fn profit_file(state: &AppState, result: ProfitResult) -> Result<FileDownload, ApiError> {
     let today = day_of(state.clock.now());
-    Ok(Download {
+    Ok(FileDownload {
         name: "sidestart-profit-projection.pdf".to_owned(),
         content_type: PDF,
-        bytes: state.press.run(move || profit_pdf(&result, today)).await?,
+        bytes: state.press.run_work(move || profit_pdf(&result, today)).await?,
     })
 }
 
-async fn offers_file(state: &AppState, result: OfferResult) -> Result<Download, ApiError> {
+async fn offers_file(state: &AppState, result: OfferResult) -> Result<FileDownload, ApiError> {
     let today = day_of(state.clock.now());
-    Ok(Download {
+    Ok(FileDownload {
         name: "sidestart-business-ideas.pdf".to_owned(),
         content_type: PDF,
-        bytes: state.press.run(move || offers_pdf(&result, today)).await?,
+        bytes: state.press.run_work(move || offers_pdf(&result, today)).await?,
     })
 }
 
 /// All saved results of a tool as they are kept, newest first.
-async fn tool_data(state: &AppState, owner: &str, tool: Tool) -> Result<Download, ApiError> {
+async fn tool_data(state: &AppState, owner: &str, tool: Tool) -> Result<FileDownload, ApiError> {
     let runs: Vec<Value> = runs_of(state, owner, tool).await?.into_iter().map(run_json).collect();
     let data = json!({"toolName": tool.slug(), "results": runs});
-    Ok(Download {
+    Ok(FileDownload {
         name: format!("sidestart-{}.json", tool.slug()),
         content_type: JSON,
         bytes: serde_json::to_vec_pretty(&data).map_err(ApiError::internal)?,
@@ -246,28 +246,28 @@ async fn runs_of(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, 
 }
 
 /// Returns the owner's latest calculation, made again. A saved result of another form has none.
-fn projection(state: &AppState, runs: &[Run]) -> Option<ProfitResult> {
-    calculation(
+fn latest_projection(state: &AppState, runs: &[Run]) -> Option<ProfitResult> {
+    repeat_calculation(
         state,
         runs.iter().find(|run| run.tool == Tool::ProfitabilityCalculator)?,
     )
 }
 
 /// Makes a saved calculation again, also one that an older client saved as its eleven figures.
-fn calculation(state: &AppState, run: &Run) -> Option<ProfitResult> {
+fn repeat_calculation(state: &AppState, run: &Run) -> Option<ProfitResult> {
     let request = match &run.request {
         Some(request) => serde_json::from_str(request).ok()?,
         None => serde_json::from_value(run.summary.get("inputs")?.clone()).ok()?,
     };
-    (request != ProfitRequest::default()).then(|| calculate(state, &request))?
+    (request != ProfitRequest::default()).then(|| calculate_profit(state, &request))?
 }
 
-fn calculate(state: &AppState, request: &ProfitRequest) -> Option<ProfitResult> {
+fn calculate_profit(state: &AppState, request: &ProfitRequest) -> Option<ProfitResult> {
     ProfitabilityCalculator::run(&state.engine, request).ok()
 }
 
 /// "sidestart-business-plan-dog-grooming.pdf".
-fn named(what: &str, report: Option<&Report>, ending: &str) -> String {
+fn file_name(what: &str, report: Option<&NicheReport>, ending: &str) -> String {
     match report {
         Some(report) => format!("sidestart-{what}-{}.{ending}", report.matched.market.slug),
         None => format!("sidestart-{what}.{ending}"),

@@ -9,7 +9,7 @@ const HEADERS: [&str; 6] = ["Theme", "Quote", "Kind", "Family", "Comments", "Sev
 
 /// Writes the table of a result of the problem finder.
 pub fn quotes_csv(result: &Value) -> Result<Vec<u8>, ApiError> {
-    let table = rows(result).map(|(theme, quote)| {
+    let table = list_rows(result).map(|(theme, quote)| {
         let text = quote["masked"].as_str().or(quote["text"].as_str()).unwrap_or_default();
         let word = |name: &str| quote[name].as_str().unwrap_or_default().to_owned();
         let number = |name: &str| quote[name].as_u64().unwrap_or_default().to_string();
@@ -29,7 +29,7 @@ fn one_line(text: &str) -> String {
     text.replace(['\r', '\n'], " ")
 }
 
-fn rows(result: &Value) -> impl Iterator<Item = (&str, &Value)> {
+fn list_rows(result: &Value) -> impl Iterator<Item = (&str, &Value)> {
     let list = |value: &'static str| result[value].as_array().into_iter().flatten();
     let themes = list("themes").flat_map(|theme| {
         let label = theme["label"].as_str().unwrap_or_default();

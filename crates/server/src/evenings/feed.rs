@@ -8,8 +8,8 @@ use axum::routing::get;
 use serde::Deserialize;
 
 use super::store::{self, PieceRow};
-use super::{current, schedule};
-use crate::accounts::{self, Token};
+use super::{current_evenings, schedule};
+use crate::accounts::{self, SessionToken};
 use crate::calendar::{CalendarItem, ItemTime, feed_file};
 use crate::error::ApiError;
 use crate::http::{ApiPath, ApiQuery};
@@ -36,7 +36,7 @@ async fn wrong_method() -> ApiError {
 
 /// Makes a new secret and returns the address. Only its hash is stored.
 pub(super) async fn make_feed(state: &AppState, owner: &str) -> Result<String, ApiError> {
-    let token = Token::new(&state.rng);
+    let token = SessionToken::new(&state.rng);
     let (owner, now) = (owner.to_owned(), state.clock.now());
     let written = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move { Ok(store::put_feed(tx, &owner, token.hash, now).await?) })
@@ -103,7 +103,7 @@ fn is_known(headers: &HeaderMap, etag: &str) -> bool {
 /// Pieces and dated tasks as entries. A member whose Premium ended keeps the pieces of the last plan.
 async fn feed_text(state: &AppState, owner: &str, is_busy: bool, has_reminder: bool) -> Result<String, ApiError> {
     let is_premium = accounts::has_premium(state.db.read(), owner, state.clock.now()).await?;
-    let evenings = current(state, owner, is_premium).await?;
+    let evenings = current_evenings(state, owner, is_premium).await?;
     let oldest = schedule::minute_of(state.clock.now()) - DONE_DAYS * 24 * 60;
     let pieces = evenings.map_or_else(Vec::new, |evenings| evenings.pieces);
     let shown = pieces.into_iter().filter(|row| row.end_minute >= oldest);

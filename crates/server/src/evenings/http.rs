@@ -9,14 +9,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::store::PieceRow;
-use super::wire::{ExceptionBody, ProblemBody, SlotBody, instant_text, refuse};
+use super::wire::{ExceptionBody, ProblemBody, SlotBody, instant_text, refuse_field};
 use super::{Evenings, PieceChange, feed, honest_end, preview, tonight};
-use crate::accounts::Plan;
+use crate::accounts::Tier;
 use crate::clock::Timestamp;
-use crate::error::{ApiError, ErrorBody, Feature};
+use crate::error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::{ApiJson, ApiPath, not_null};
 use crate::state::AppState;
-use crate::visitor::{Gate, Member, Premium};
+use crate::visitor::{Member, Premium, PremiumGate};
 
 /// The calls of My evenings and of the calendar feed, relative to `/api`.
 #[must_use]
@@ -32,8 +32,8 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[derive(Debug)]
 struct MyEvenings;
 
-impl Gate for MyEvenings {
-    const FEATURE: Feature = Feature::MyEvenings;
+impl PremiumGate for MyEvenings {
+    const FEATURE: PremiumFeature = PremiumFeature::MyEvenings;
 }
 
 /// Evenings of a member.
@@ -214,11 +214,11 @@ impl From<Evenings> for EveningsBody {
     )
 )]
 async fn get_evenings(State(state): State<AppState>, member: Member) -> Result<Json<EveningsBody>, ApiError> {
-    let is_premium = member.plan() == Plan::Premium;
-    match super::current(&state, member.owner(), is_premium).await? {
+    let is_premium = member.plan() == Tier::Premium;
+    match super::current_evenings(&state, member.owner(), is_premium).await? {
         Some(evenings) => Ok(Json(evenings.into())),
         None if is_premium => Ok(Json(super::no_evenings(&state, member.owner()).await?.into())),
-        None => Err(ApiError::premium_required(Feature::MyEvenings)),
+        None => Err(ApiError::premium_required(PremiumFeature::MyEvenings)),
     }
 }
 
@@ -237,7 +237,7 @@ async fn save_evenings(
     premium: Premium<MyEvenings>,
     ApiJson(body): ApiJson<SaveEvenings>,
 ) -> Result<Json<EveningsBody>, ApiError> {
-    let owner = premium.member().owner();
+    let owner = premium.find_member().owner();
     let evenings = super::save_free_time(&state, owner, &body.zone, &body.slots, &body.exceptions).await?;
     Ok(Json(evenings.into()))
 }
@@ -259,7 +259,7 @@ async fn change_evening_piece(
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<ChangeEveningPiece>,
 ) -> Result<Json<EveningsBody>, ApiError> {
-    let owner = premium.member().owner();
+    let owner = premium.find_member().owner();
     let change = match read_change(&body) {
         Ok(change) => change,
         // An unknown piece is missing, whatever is to be done to it.
@@ -273,15 +273,15 @@ async fn change_evening_piece(
 fn read_change(body: &ChangeEveningPiece) -> Result<PieceChange, ApiError> {
     const ONE_CHANGE: &str = "Send one of \"done\", \"fixed\" and \"skip\": true.";
     if body.minutes.is_some_and(|minutes| minutes > 6_000) {
-        return Err(refuse("minutes", "Send 0 to 6,000 minutes."));
+        return Err(refuse_field("minutes", "Send 0 to 6,000 minutes."));
     }
     match (body.done, body.fixed, body.skip, body.minutes) {
         (Some(true), None, None, minutes) => Ok(PieceChange::Done(minutes)),
         (Some(false), None, None, None) => Ok(PieceChange::NotDone),
         (None, Some(fixed), None, None) => Ok(PieceChange::Fixed(fixed)),
         (None, None, Some(true), None) => Ok(PieceChange::Skipped),
-        (_, _, _, Some(_)) => Err(refuse("minutes", "Minutes belong to \"done\": true.")),
-        _ => Err(refuse("done", ONE_CHANGE)),
+        (_, _, _, Some(_)) => Err(refuse_field("minutes", "Minutes belong to \"done\": true.")),
+        _ => Err(refuse_field("done", ONE_CHANGE)),
     }
 }
 
@@ -298,7 +298,7 @@ async fn make_calendar_feed(
     State(state): State<AppState>,
     premium: Premium<MyEvenings>,
 ) -> Result<(StatusCode, Json<CalendarFeed>), ApiError> {
-    let path = feed::make_feed(&state, premium.member().owner()).await?;
+    let path = feed::make_feed(&state, premium.find_member().owner()).await?;
     Ok((StatusCode::CREATED, Json(CalendarFeed { path })))
 }
 

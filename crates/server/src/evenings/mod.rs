@@ -27,7 +27,7 @@ pub use feed::public_calendar;
 pub use http::router;
 
 use store::PieceRow;
-use wire::{ExceptionBody, SlotBody, read_exceptions, read_slots, refuse, refuse_plan};
+use wire::{ExceptionBody, SlotBody, read_exceptions, read_slots, refuse_field, refuse_plan};
 use work::{Work, read_work, record_minutes};
 
 /// Exceptions of dates that are over for longer are dropped.
@@ -122,7 +122,7 @@ pub async fn list_worked_pieces(reader: &impl ConnectionTrait, owner: &str) -> R
 
 /// Returns the evenings of a member; `None` before the first slots were saved. With Premium, the plan follows the clock and
 /// the tasks: missed pieces move.
-async fn current(state: &AppState, owner: &str, is_premium: bool) -> Result<Option<Evenings>, ApiError> {
+async fn current_evenings(state: &AppState, owner: &str, is_premium: bool) -> Result<Option<Evenings>, ApiError> {
     let (now, reader) = (state.clock.now(), state.db.read());
     let Some(evenings) = read_evenings(reader, owner, now).await? else {
         return Ok(None);
@@ -130,15 +130,15 @@ async fn current(state: &AppState, owner: &str, is_premium: bool) -> Result<Opti
     if !is_premium {
         return Ok(Some(evenings));
     }
-    let (evenings, changes) = planned(evenings, owner, &state.rng)?;
+    let (evenings, changes) = plan_work(evenings, owner, &state.rng)?;
     if changes.is_empty() {
         return Ok(Some(evenings));
     }
     let (owner, rng) = (owner.to_owned(), state.rng.clone());
     let replanned = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            store::lock(tx, &owner).await?;
-            replan(tx, &owner, now, &rng).await
+            store::lock_evenings(tx, &owner).await?;
+            replan_evenings(tx, &owner, now, &rng).await
         })
     });
     replanned.await.map(Some)
@@ -157,7 +157,7 @@ async fn no_evenings(state: &AppState, owner: &str) -> Result<Evenings, ApiError
         is_saved: false,
         free_time,
     };
-    Ok(planned(evenings, owner, &state.rng)?.0)
+    Ok(plan_work(evenings, owner, &state.rng)?.0)
 }
 
 /// Returns whether the owner has this piece.
@@ -178,10 +178,10 @@ async fn save_free_time(
     let (owner, now, rng) = (owner.to_owned(), state.clock.now(), state.rng.clone());
     let saved = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            store::lock(tx, &owner).await?;
+            store::lock_evenings(tx, &owner).await?;
             work::prepare_work(tx, &owner, now).await?;
             put_free_time(tx, &owner, free_time, now).await?;
-            replan(tx, &owner, now, &rng).await
+            replan_evenings(tx, &owner, now, &rng).await
         })
     });
     saved.await
@@ -192,7 +192,7 @@ async fn change_piece(state: &AppState, owner: &str, id: i64, change: PieceChang
     let (owner, now, rng) = (owner.to_owned(), state.clock.now(), state.rng.clone());
     let changed = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            store::lock(tx, &owner).await?;
+            store::lock_evenings(tx, &owner).await?;
             let evenings = read_evenings(tx, &owner, now).await?.ok_or_else(ApiError::not_found)?;
             let row = evenings
                 .pieces
@@ -200,7 +200,7 @@ async fn change_piece(state: &AppState, owner: &str, id: i64, change: PieceChang
                 .find(|row| row.id == id)
                 .ok_or_else(ApiError::not_found)?;
             apply_change(tx, &owner, &evenings.free_time, row.clone(), change, now).await?;
-            replan(tx, &owner, now, &rng).await
+            replan_evenings(tx, &owner, now, &rng).await
         })
     });
     changed.await
@@ -246,7 +246,7 @@ async fn apply_change(
         }
         _ => return Ok(()),
     }
-    Ok(store::update_piece(tx, schedule::changed(row, now)).await?)
+    Ok(store::update_piece(tx, schedule::next_version(row, now)).await?)
 }
 
 /// The morning after an evening.
@@ -291,9 +291,9 @@ async fn read_evenings(
 }
 
 /// Plans, stores the changed rows and reads them back. The caller holds the lock of the owner.
-async fn replan(tx: &Tx, owner: &str, now: Timestamp, rng: &Rng) -> Result<Evenings, ApiError> {
+async fn replan_evenings(tx: &Tx, owner: &str, now: Timestamp, rng: &Rng) -> Result<Evenings, ApiError> {
     let evenings = read_evenings(tx, owner, now).await?.ok_or_else(ApiError::not_found)?;
-    let (mut evenings, changes) = planned(evenings, owner, rng)?;
+    let (mut evenings, changes) = plan_work(evenings, owner, rng)?;
     if !changes.is_empty() {
         store::delete_pieces(tx, owner, changes.deleted).await?;
         for row in changes.updated {
@@ -307,7 +307,7 @@ async fn replan(tx: &Tx, owner: &str, now: Timestamp, rng: &Rng) -> Result<Eveni
     Ok(evenings)
 }
 
-fn planned(evenings: Evenings, owner: &str, rng: &Rng) -> Result<(Evenings, schedule::RowChanges), ApiError> {
+fn plan_work(evenings: Evenings, owner: &str, rng: &Rng) -> Result<(Evenings, schedule::RowChanges), ApiError> {
     let (pieces, items, now) = (&evenings.pieces, &evenings.work.items, evenings.now);
     let plan = schedule::lay_work(&evenings.free_time, pieces, items, now).map_err(refuse_plan)?;
     let changes = schedule::changes_of_rows(owner, &plan, pieces, items, now, rng);
@@ -326,7 +326,7 @@ fn check_free_time(zone: &str, slots: &[SlotBody], exceptions: &[ExceptionBody])
         ("exceptions", exceptions.len(), planner::MAX_EXCEPTIONS),
     ] {
         if length > most {
-            return Err(refuse(
+            return Err(refuse_field(
                 field,
                 format!("Send at most {most} entries. There are {length}."),
             ));

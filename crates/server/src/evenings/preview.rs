@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::wire::{
-    ExceptionBody, ProblemBody, SlotBody, instant_text, read_exceptions, read_slots, refuse, refuse_plan,
+    ExceptionBody, ProblemBody, SlotBody, instant_text, read_exceptions, read_slots, refuse_field, refuse_plan,
 };
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, check_text, not_null};
@@ -167,7 +167,7 @@ fn read_request(body: PreviewEvenings) -> Result<EveningRequest, ApiError> {
 fn read_instant(field: &str, text: &str) -> Result<EpochMinute, ApiError> {
     let minute = text.parse::<Instant>().ok().and_then(planner::first_minute_from);
     minute.ok_or_else(|| {
-        refuse(
+        refuse_field(
             field,
             "Send an instant from 2000 to 2200, such as 2026-11-23T08:00:00Z.",
         )
@@ -218,6 +218,6 @@ fn read_deadline(field: &str, zone: &TimeZone, text: &str) -> Result<EpochMinute
         .parse::<Date>()
         .ok()
         .filter(|date| (2000..=2200).contains(&date.year()));
-    let date = date.ok_or_else(|| refuse(field, "Send a date such as 2026-12-24, or an instant in UTC."))?;
+    let date = date.ok_or_else(|| refuse_field(field, "Send a date such as 2026-12-24, or an instant in UTC."))?;
     Ok(planner::end_of_date(zone, date))
 }

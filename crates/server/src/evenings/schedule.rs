@@ -127,11 +127,11 @@ fn moved_row(row: &PieceRow, piece: &PlannedPiece, title: &str, now: Timestamp) 
         moved_from: row.moved_from.or(was_missed.then_some(row.start_minute)),
         ..row.clone()
     };
-    (moved != *row).then(|| changed(moved, now))
+    (moved != *row).then(|| next_version(moved, now))
 }
 
 /// The next version of a row, for calendars.
-pub(super) fn changed(row: PieceRow, now: Timestamp) -> PieceRow {
+pub(super) fn next_version(row: PieceRow, now: Timestamp) -> PieceRow {
     PieceRow {
         sequence: row.sequence.saturating_add(1),
         changed_at: now.micros(),
@@ -140,7 +140,11 @@ pub(super) fn changed(row: PieceRow, now: Timestamp) -> PieceRow {
 }
 
 fn new_row(owner: &str, piece: &PlannedPiece, title: &str, now: Timestamp, rng: &Rng) -> PieceRow {
-    let uid = rng.bytes::<12>().iter().map(|byte| format!("{byte:02x}")).collect();
+    let uid = rng
+        .random_bytes::<12>()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     PieceRow {
         id: 0,
         owner: owner.to_owned(),

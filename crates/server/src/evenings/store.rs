@@ -78,7 +78,7 @@ pub(super) use evenings::Model as FreeTimeRow;
 pub(super) use pieces::Model as PieceRow;
 
 /// Makes other writers of the owner wait.
-pub(super) async fn lock(tx: &Tx, owner: &str) -> Result<(), DbErr> {
+pub(super) async fn lock_evenings(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await
 }
 
@@ -144,7 +144,7 @@ pub(super) async fn delete_pieces(tx: &Tx, owner: &str, ids: Vec<i64>) -> Result
 
 /// Replaces the secret of the owner's feed.
 pub(super) async fn put_feed(tx: &Tx, owner: &str, token_hash: String, now: Timestamp) -> Result<(), DbErr> {
-    lock(tx, owner).await?;
+    lock_evenings(tx, owner).await?;
     delete_feed(tx, owner).await?;
     let row = feeds::ActiveModel {
         owner: Set(owner.to_owned()),

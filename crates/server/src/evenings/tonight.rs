@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::store::PieceRow;
 use super::wire::instant_text;
-use super::{Evenings, current, evening_of, morning_after, schedule};
+use super::{Evenings, current_evenings, evening_of, morning_after, schedule};
 use crate::accounts;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiQuery;
@@ -85,7 +85,7 @@ pub(super) async fn list_tasks_for_tonight(
 ) -> Result<Json<TasksForTonight>, ApiError> {
     let owner = visitor.named_owner()?;
     let can_tick = accounts::has_premium(state.db.read(), owner, state.clock.now()).await?;
-    let evenings = current(&state, owner, can_tick).await?;
+    let evenings = current_evenings(&state, owner, can_tick).await?;
     let planned = evenings.as_ref().map(planned_tonight).unwrap_or_default();
     let minutes = asked
         .minutes

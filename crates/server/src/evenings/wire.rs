@@ -162,7 +162,7 @@ fn read_time(text: &str) -> Option<u16> {
     (hour < 24 && minute < 60 || (hour, minute) == (24, 0)).then_some(hour * 60 + minute)
 }
 
-pub(super) fn refuse(field: impl Into<String>, problem: impl Into<String>) -> ApiError {
+pub(super) fn refuse_field(field: impl Into<String>, problem: impl Into<String>) -> ApiError {
     let (field, problem) = (field.into(), problem.into());
     ApiError::unprocessable(ErrorCode::InvalidEvenings, problem.clone()).with_field(field, problem)
 }
@@ -170,8 +170,8 @@ pub(super) fn refuse(field: impl Into<String>, problem: impl Into<String>) -> Ap
 pub(super) fn refuse_plan(refusal: PlannerRefusal) -> ApiError {
     let message = refusal.to_string();
     match refusal {
-        PlannerRefusal::UnknownZone(_) => refuse("zone", message),
-        PlannerRefusal::Invalid { field, .. } => refuse(field, message),
+        PlannerRefusal::UnknownZone(_) => refuse_field("zone", message),
+        PlannerRefusal::Invalid { field, .. } => refuse_field(field, message),
         PlannerRefusal::Cycle(_) => {
             ApiError::unprocessable(ErrorCode::Cycle, message.clone()).with_field("steps", message)
         }
@@ -179,7 +179,7 @@ pub(super) fn refuse_plan(refusal: PlannerRefusal) -> ApiError {
 }
 
 fn read_field(field: String, text: &str) -> Result<u16, ApiError> {
-    read_time(text).ok_or_else(|| refuse(field, "Send a time such as 19:30."))
+    read_time(text).ok_or_else(|| refuse_field(field, "Send a time such as 19:30."))
 }
 
 pub(super) fn read_slots(slots: &[SlotBody]) -> Result<Vec<WeeklySlot>, ApiError> {
@@ -210,14 +210,19 @@ fn read_exception(at: usize, exception: &ExceptionBody) -> Result<SlotException,
         .parse()
         .ok()
         .filter(|date: &Date| date.to_string() == exception.date);
-    let date = date.ok_or_else(|| refuse(format!("exceptions[{at}].date"), "Send a date such as 2026-12-24."))?;
+    let date = date.ok_or_else(|| refuse_field(format!("exceptions[{at}].date"), "Send a date such as 2026-12-24."))?;
     let hours = match (&exception.start, &exception.end) {
         (None, None) => None,
         (Some(start), Some(end)) => Some(SlotHours {
             start: read_field(format!("exceptions[{at}].start"), start)?,
             end: read_field(format!("exceptions[{at}].end"), end)?,
         }),
-        _ => return Err(refuse(format!("exceptions[{at}].end"), "Send both times, or neither.")),
+        _ => {
+            return Err(refuse_field(
+                format!("exceptions[{at}].end"),
+                "Send both times, or neither.",
+            ));
+        }
     };
     let change = match (exception.off, hours) {
         (true, None) => DateChange::Off,
@@ -225,7 +230,7 @@ fn read_exception(at: usize, exception: &ExceptionBody) -> Result<SlotException,
         (false, Some(hours)) => DateChange::Extra(hours),
         (false, None) => {
             let problem = "Send the times of the extra slot, or \"off\": true for a free date.";
-            return Err(refuse(format!("exceptions[{at}].start"), problem));
+            return Err(refuse_field(format!("exceptions[{at}].start"), problem));
         }
     };
     Ok(SlotException { date, change })

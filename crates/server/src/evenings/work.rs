@@ -62,7 +62,7 @@ fn items_of(open: &[Task], zone: &TimeZone) -> Vec<WorkItem> {
         step: WorkStep {
             id: step_id(task),
             minutes: u32::from(task.minutes_left().unwrap_or_default()),
-            waits_on: predecessors(task, open, follows_plan),
+            waits_on: list_predecessors(task, open, follows_plan),
             // A plan takes one step of this kind: the first.
             one_go: one_go == Some(task.id),
             not_before: None,
@@ -71,7 +71,7 @@ fn items_of(open: &[Task], zone: &TimeZone) -> Vec<WorkItem> {
                 .due
                 .as_ref()
                 .filter(|_| task.source != TaskSource::PlanStep)
-                .and_then(|due| deadline(due, zone)),
+                .and_then(|due| deadline_minute(due, zone)),
         },
         title: task.title.clone(),
         path: if task.source == TaskSource::PlanStep {
@@ -104,7 +104,7 @@ fn is_review(task: &Task) -> bool {
 
 /// Steps of a week of the plan come one after the other, and reviews after all of them, unless the person linked steps of the
 /// plan differently.
-fn predecessors(task: &Task, open: &[Task], follows_plan: bool) -> Vec<String> {
+fn list_predecessors(task: &Task, open: &[Task], follows_plan: bool) -> Vec<String> {
     let linked = open
         .iter()
         .filter(|other| task.waits_on.contains(&other.id))
@@ -121,7 +121,7 @@ fn predecessors(task: &Task, open: &[Task], follows_plan: bool) -> Vec<String> {
 }
 
 /// The end of the day, or the time of it in its own zone.
-fn deadline(due: &Due, zone: &TimeZone) -> Option<EpochMinute> {
+fn deadline_minute(due: &Due, zone: &TimeZone) -> Option<EpochMinute> {
     let date: Date = due.date.parse().ok()?;
     if !(2000..=2200).contains(&date.year()) {
         return None;
@@ -130,7 +130,10 @@ fn deadline(due: &Due, zone: &TimeZone) -> Option<EpochMinute> {
         return Some(end_of_date(zone, date));
     };
     let own = due.zone.as_deref().and_then(|name| planner::find_zone(name).ok());
-    Some(planner::resolve(own.as_ref().unwrap_or(zone), date.to_datetime(time)))
+    Some(planner::resolve_local_time(
+        own.as_ref().unwrap_or(zone),
+        date.to_datetime(time),
+    ))
 }
 
 /// Adds worked minutes to the task of a step. A step whose task is gone has none to add to.

@@ -2,13 +2,13 @@
 
 use ::niche::evidence::constants::MAX_PLANNED;
 use ::niche::evidence::{EvidenceStrength, ExperimentKind, PreparedExperiment};
-use ::niche::format::grouped;
+use ::niche::format::format_grouped;
 use time::{Date, Duration};
 
 use super::experiment::{ExperimentValues, PassMark};
 use super::fields::FieldProblems;
 use super::wire::ExperimentFields;
-use crate::calendar::{day_text, read_day, todays};
+use crate::calendar::{day_text, possible_todays, read_day};
 use crate::clock::Timestamp;
 use crate::error::ApiError;
 use crate::http::check_text;
@@ -71,7 +71,7 @@ impl ExperimentFields {
     ///
     /// # Errors
     /// 422 with every field that cannot be taken.
-    pub(super) fn apply(self, values: &mut ExperimentValues, now: Timestamp) -> Result<(), ApiError> {
+    pub(super) fn apply_to(self, values: &mut ExperimentValues, now: Timestamp) -> Result<(), ApiError> {
         let mut problems = FieldProblems::default();
         if let Some(text) = &self.hypothesis {
             values.hypothesis = read_text("hypothesis", text, MAX_HYPOTHESIS, &mut problems)?;
@@ -164,7 +164,7 @@ impl ExperimentFields {
             }
         }
         if !is_count && !mark.planned.is_some_and(|n| (1..=MAX_PLANNED).contains(&n)) {
-            let most = grouped(f64::from(MAX_PLANNED));
+            let most = format_grouped(f64::from(MAX_PLANNED));
             problems.add("n".to_owned(), format!("must be a whole number from 1 to {most}"));
         }
         let asked = self.k.unwrap_or(i64::from(mark.pass));
@@ -175,7 +175,7 @@ impl ExperimentFields {
         match u32::try_from(asked).ok().filter(|k| (1..=most).contains(k)) {
             Some(k) => mark.pass = k,
             None => {
-                let limit = grouped(f64::from(most));
+                let limit = format_grouped(f64::from(most));
                 let is_of = if is_count { "" } else { ", the planned answers" };
                 problems.add(
                     "k".to_owned(),
@@ -196,7 +196,7 @@ pub(super) fn read_text(
     check_text(field, text)?;
     let text = text.replace("\r\n", "\n").trim().to_owned();
     if text.chars().count() > most {
-        let most = grouped(f64::from(u32::try_from(most).unwrap_or(u32::MAX)));
+        let most = format_grouped(f64::from(u32::try_from(most).unwrap_or(u32::MAX)));
         problems.add(field.to_owned(), format!("must be at most {most} characters"));
     }
     Ok(text)
@@ -204,7 +204,7 @@ pub(super) fn read_text(
 
 /// Reads a deadline that is not past and at most two years away.
 pub(super) fn read_deadline(text: &str, now: Timestamp, problems: &mut FieldProblems) -> Option<Date> {
-    let (first_today, last_today) = todays(now);
+    let (first_today, last_today) = possible_todays(now);
     let day = read_day(text);
     let problem = match day {
         None => "must be a day such as 2026-03-15",

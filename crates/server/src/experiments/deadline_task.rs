@@ -13,7 +13,12 @@ const MAX_SHOWN: usize = 120;
 
 /// Makes the task of a running experiment, moves it with the deadline, and ticks it when the experiment is closed. The caller
 /// holds the lock of the owner.
-pub(super) async fn follow(tx: &Tx, owner: &str, experiment: &StoredExperiment, now: Timestamp) -> Result<(), DbErr> {
+pub(super) async fn update_deadline_task(
+    tx: &Tx,
+    owner: &str,
+    experiment: &StoredExperiment,
+    now: Timestamp,
+) -> Result<(), DbErr> {
     if experiment.phase == Phase::Draft {
         return Ok(());
     }
@@ -22,12 +27,12 @@ pub(super) async fn follow(tx: &Tx, owner: &str, experiment: &StoredExperiment, 
         time: None,
         zone: None,
     });
-    let Some(mut task) = find(tx, owner, experiment.id).await? else {
+    let Some(mut task) = find_deadline_task(tx, owner, experiment.id).await? else {
         let new = NewTask {
             due,
-            source_key: Some(key(experiment.id)),
+            source_key: Some(deadline_task_key(experiment.id)),
             origin: Some(json!({"experimentId": experiment.id, "runId": experiment.run_id}).to_string()),
-            ..NewTask::titled(title(&experiment.values.hypothesis), TaskSource::Experiment)
+            ..NewTask::with_title(task_title(&experiment.values.hypothesis), TaskSource::Experiment)
         };
         return tasks::insert_task(tx, owner, new, now).await.map(drop);
     };
@@ -39,25 +44,30 @@ pub(super) async fn follow(tx: &Tx, owner: &str, experiment: &StoredExperiment, 
 }
 
 /// Moves the task of a deleted experiment to the bin.
-pub(super) async fn remove(tx: &Tx, owner: &str, experiment_id: i64, now: Timestamp) -> Result<(), DbErr> {
-    let Some(mut task) = find(tx, owner, experiment_id).await? else {
+pub(super) async fn remove_deadline_task(
+    tx: &Tx,
+    owner: &str,
+    experiment_id: i64,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    let Some(mut task) = find_deadline_task(tx, owner, experiment_id).await? else {
         return Ok(());
     };
     task.deleted_at = task.deleted_at.or(Some(now));
     tasks::update_task(tx, &mut task, now).await
 }
 
-async fn find(tx: &Tx, owner: &str, experiment_id: i64) -> Result<Option<Task>, DbErr> {
-    let key = key(experiment_id);
+async fn find_deadline_task(tx: &Tx, owner: &str, experiment_id: i64) -> Result<Option<Task>, DbErr> {
+    let key = deadline_task_key(experiment_id);
     let tasks = tasks::tasks_of_source(tx, owner, TaskSource::Experiment).await?;
     Ok(tasks.into_iter().find(|task| task.source_key.as_ref() == Some(&key)))
 }
 
-fn key(experiment_id: i64) -> String {
+fn deadline_task_key(experiment_id: i64) -> String {
     format!("experiment-{experiment_id}")
 }
 
-fn title(hypothesis: &str) -> String {
+fn task_title(hypothesis: &str) -> String {
     let hypothesis = hypothesis.replace('\n', " ");
     match hypothesis.char_indices().nth(MAX_SHOWN) {
         Some((end, _)) => format!("Close the test: {}…", &hypothesis[..end]),

@@ -15,8 +15,8 @@ pub(super) fn write_entries(entries: &[LogEntry]) -> Result<Vec<u8>, ApiError> {
         let record = [
             entry.day.clone(),
             entry.outcome.key().to_owned(),
-            harmless(&entry.who),
-            harmless(&entry.note),
+            escape_formula(&entry.who),
+            escape_formula(&entry.note),
             if entry.is_struck_out { "struck out" } else { "yes" }.to_owned(),
             entry.edition.to_string(),
         ];
@@ -28,7 +28,7 @@ pub(super) fn write_entries(entries: &[LogEntry]) -> Result<Vec<u8>, ApiError> {
 }
 
 /// Spreadsheets run a cell that begins like a formula; an apostrophe in front makes it text.
-fn harmless(cell: &str) -> String {
+fn escape_formula(cell: &str) -> String {
     let begins = cell.trim_start().starts_with(['=', '+', '-', '@', '\t', '\r']);
     format!("{}{}", if begins { "'" } else { "" }, cell.replace(['\r', '\n'], " "))
 }

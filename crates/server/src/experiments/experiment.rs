@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use time::Date;
 use utoipa::ToSchema;
 
-use crate::calendar::todays;
+use crate::calendar::possible_todays;
 use crate::clock::Timestamp;
 
 /// Everything that is fixed when the experiment starts.
@@ -184,7 +184,7 @@ pub(super) struct ExperimentLog {
 
 impl ExperimentLog {
     /// Counts the answers to the present question. Totals replace single answers.
-    pub fn counts(&self, counted_from: i32) -> AnswerCounts {
+    pub fn count_answers(&self, counted_from: i32) -> AnswerCounts {
         let mut totals = self
             .totals
             .iter()
@@ -206,19 +206,19 @@ impl ExperimentLog {
                 is_struck_out: entry.is_struck_out,
             })
             .collect();
-        AnswerCounts::of(&answers)
+        AnswerCounts::from_log(&answers)
     }
 }
 
 impl StoredExperiment {
     /// Returns true when the deadline is over everywhere on earth.
     pub fn is_past_deadline(&self, now: Timestamp) -> bool {
-        let (first_today, _) = todays(now);
+        let (first_today, _) = possible_todays(now);
         self.values.deadline.is_some_and(|deadline| deadline < first_today)
     }
 
     /// The experiment of the formula.
-    pub fn counted(&self, log: &ExperimentLog, now: Timestamp) -> Experiment {
+    pub fn to_evidence(&self, log: &ExperimentLog, now: Timestamp) -> Experiment {
         let mark = self.values.mark;
         Experiment {
             id: self.id,
@@ -230,11 +230,11 @@ impl StoredExperiment {
             measured: self.values.measured,
             is_riskiest: mark.is_riskiest,
             is_over: self.phase == Phase::Closed || (self.phase == Phase::Running && self.is_past_deadline(now)),
-            answers: log.counts(self.counted_from),
+            answers: log.count_answers(self.counted_from),
         }
     }
 
-    pub fn state(&self, decision: ExperimentDecision) -> ExperimentState {
+    pub fn state_after(&self, decision: ExperimentDecision) -> ExperimentState {
         let was_stopped = self
             .closed_at
             .is_some_and(|closed_at| !self.is_past_deadline(closed_at));
@@ -259,7 +259,7 @@ impl StoredExperiment {
             k: mark.pass,
             at_most: mark.at_most,
             riskiest: mark.is_riskiest,
-            answers: log.counts(self.counted_from).counted(),
+            answers: log.count_answers(self.counted_from).counted_answers(),
             replaced_at: now,
         }
     }

@@ -4,7 +4,7 @@ use ::niche::evidence::constants::{MAX_ANSWERS, MAX_PLANNED};
 use ::niche::evidence::{
     AnswerCounts, AnswerOutcome, DeskFigures, EvidenceStrength, Experiment, ExperimentKind, LoggedAnswer,
 };
-use ::niche::format::grouped;
+use ::niche::format::format_grouped;
 
 use super::checks::{MAX_NUMBER, MAX_WHO};
 use super::preview::{PreviewAnswer, PreviewDesk, PreviewExperiment};
@@ -114,7 +114,7 @@ fn read_experiment(
         measured,
         is_riskiest: body.riskiest,
         is_over: body.ended,
-        answers: AnswerCounts::of(&log),
+        answers: AnswerCounts::from_log(&log),
     }))
 }
 
@@ -136,7 +136,10 @@ fn read_mark(
         (false, _) if planned.is_none() => {
             problems.add(
                 at("n"),
-                format!("must be a whole number from 1 to {}", grouped(f64::from(MAX_PLANNED))),
+                format!(
+                    "must be a whole number from 1 to {}",
+                    format_grouped(f64::from(MAX_PLANNED))
+                ),
             );
         }
         _ => {}
@@ -144,7 +147,7 @@ fn read_mark(
     let most = planned.unwrap_or(MAX_PLANNED);
     let pass = within(body.k, most);
     if pass.is_none() {
-        let limit = grouped(f64::from(most));
+        let limit = format_grouped(f64::from(most));
         let is_of = if planned.is_some() { ", the planned answers" } else { "" };
         problems.add(at("k"), format!("must be a whole number from 1 to {limit}{is_of}"));
     }

@@ -16,11 +16,11 @@ use super::wire::{
 };
 use super::writing::LoggedExperiment;
 use super::{entries_csv, listing, logging, writing};
-use crate::error::{ApiError, ErrorBody, Feature};
+use crate::error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::{ApiJson, ApiPath, ApiQuery};
-use crate::press::{CSV, Download};
+use crate::press::{CSV, FileDownload};
 use crate::state::AppState;
-use crate::visitor::{Gate, Premium, Visitor};
+use crate::visitor::{Premium, PremiumGate, Visitor};
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -38,8 +38,8 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[derive(Debug)]
 struct EntryTable;
 
-impl Gate for EntryTable {
-    const FEATURE: Feature = Feature::ToolExport;
+impl PremiumGate for EntryTable {
+    const FEATURE: PremiumFeature = PremiumFeature::ToolExport;
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -52,7 +52,7 @@ struct ExperimentsQuery {
     state: Option<String>,
 }
 
-fn shown(state: &AppState, (experiment, log): LoggedExperiment) -> Json<ExperimentBody> {
+fn answer_experiment(state: &AppState, (experiment, log): LoggedExperiment) -> Json<ExperimentBody> {
     Json(ExperimentBody::with_log(experiment, log, state.clock.now()))
 }
 
@@ -70,7 +70,7 @@ async fn list_experiments(
     visitor: Visitor,
     ApiQuery(query): ApiQuery<ExperimentsQuery>,
 ) -> Result<Json<ExperimentList>, ApiError> {
-    let list = listing::list(&state, &visitor, query.run_id, query.state.as_deref()).await?;
+    let list = listing::list_visible_experiments(&state, &visitor, query.run_id, query.state.as_deref()).await?;
     Ok(Json(list))
 }
 
@@ -91,9 +91,9 @@ async fn create_experiment(
     visitor: Visitor,
     ApiJson(body): ApiJson<CreateExperiment>,
 ) -> Result<(StatusCode, Json<ExperimentBody>), ApiError> {
-    let (made, is_new) = writing::create(&state, &visitor, body).await?;
+    let (made, is_new) = writing::create_experiment(&state, &visitor, body).await?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok((status, shown(&state, made)))
+    Ok((status, answer_experiment(&state, made)))
 }
 
 /// Opens an experiment with its log.
@@ -111,7 +111,7 @@ async fn open_experiment(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
-    Ok(Json(listing::open(&state, &visitor, id).await?))
+    Ok(Json(listing::open_experiment(&state, &visitor, id).await?))
 }
 
 /// Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them needs
@@ -133,8 +133,8 @@ async fn change_experiment(
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<ChangeExperiment>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
-    let changed = writing::change(&state, &visitor, id, body).await?;
-    Ok(shown(&state, changed))
+    let changed = writing::change_experiment(&state, &visitor, id, body).await?;
+    Ok(answer_experiment(&state, changed))
 }
 
 /// Deletes an experiment with its log for good.
@@ -152,7 +152,7 @@ async fn delete_experiment(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
-    writing::delete(&state, &visitor, id).await?;
+    writing::remove_experiment(&state, &visitor, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -174,8 +174,8 @@ async fn start_experiment(
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<StartExperiment>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
-    let started = writing::start(&state, &visitor, id, body.deadline).await?;
-    Ok(shown(&state, started))
+    let started = writing::start_experiment(&state, &visitor, id, body.deadline).await?;
+    Ok(answer_experiment(&state, started))
 }
 
 /// Closes a running experiment: it takes no more answers, and its task is done.
@@ -194,8 +194,8 @@ async fn stop_experiment(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
-    let stopped = writing::stop(&state, &visitor, id).await?;
-    Ok(shown(&state, stopped))
+    let stopped = writing::stop_experiment(&state, &visitor, id).await?;
+    Ok(answer_experiment(&state, stopped))
 }
 
 /// Logs an answer. A request with a key that is there already adds nothing.
@@ -227,7 +227,7 @@ async fn log_entry(
     let body = LoggedEntry {
         entry: logged.entry.into(),
         replaced: logged.replaced,
-        experiment: ExperimentBody::of(experiment, &log, state.clock.now()),
+        experiment: ExperimentBody::without_log(experiment, &log, state.clock.now()),
     };
     Ok((status, Json(body)))
 }
@@ -249,7 +249,7 @@ async fn change_entry(
     ApiJson(body): ApiJson<ChangeEntry>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let changed = logging::set_struck_out(&state, &visitor, id, entry_id, body.struck_out).await?;
-    Ok(shown(&state, changed))
+    Ok(answer_experiment(&state, changed))
 }
 
 /// Stores visitors and sign-ups of a day, for sign-up pages and ads. Totals replace single answers.
@@ -271,7 +271,7 @@ async fn put_total(
     ApiJson(body): ApiJson<PutTotal>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let changed = logging::put_total(&state, &visitor, id, date, body).await?;
-    Ok(shown(&state, changed))
+    Ok(answer_experiment(&state, changed))
 }
 
 /// The log of an experiment as a table.
@@ -289,9 +289,9 @@ async fn download_entries(
     State(state): State<AppState>,
     premium: Premium<EntryTable>,
     ApiPath(id): ApiPath<i64>,
-) -> Result<Download, ApiError> {
-    let (_, log) = listing::find(&state, premium.member().owner(), id).await?;
-    Ok(Download {
+) -> Result<FileDownload, ApiError> {
+    let (_, log) = listing::read_logged_experiment(&state, premium.find_member().owner(), id).await?;
+    Ok(FileDownload {
         name: format!("sidestart-answers-{id}.csv"),
         content_type: CSV,
         bytes: entries_csv::write_entries(&log.entries)?,

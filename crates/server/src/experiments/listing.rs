@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use ::niche::evidence::{self, DeskFigures, Evidence, Experiment, prepare_experiments};
-use ::niche::report::Report;
+use ::niche::report::NicheReport;
 use axum::http::StatusCode;
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 /// Lists experiments of a visitor: of one project, in one state, or all.
-pub(super) async fn list(
+pub(super) async fn list_visible_experiments(
     state: &AppState,
     visitor: &Visitor,
     run_id: Option<i64>,
@@ -43,7 +43,7 @@ pub(super) async fn list(
     };
     let body = |experiment: StoredExperiment| {
         let log = logs.remove(&experiment.id).unwrap_or_default();
-        ExperimentBody::of(experiment, &log, now)
+        ExperimentBody::without_log(experiment, &log, now)
     };
     let items = stored.into_iter().map(body);
     Ok(ExperimentList {
@@ -84,7 +84,7 @@ fn is_about(run: &Run, market: &str, market_name: &str) -> bool {
 /// Newest project about a market; one that has experiments comes first.
 pub(super) async fn find_run_of_market(state: &AppState, owner: &str, market: &str) -> Result<Option<i64>, ApiError> {
     let atlas = state.engine.atlas();
-    let Some(market_name) = atlas.find(market).map(|at| atlas.markets[at].name.as_str()) else {
+    let Some(market_name) = atlas.find_market(market).map(|at| atlas.markets[at].name.as_str()) else {
         return Ok(None);
     };
     let stored = store::list_experiments(state.db.read(), owner, None).await?;
@@ -109,7 +109,7 @@ async fn prepared_drafts(
         return Ok(Vec::new());
     };
     let (slug, atlas) = (report.matched.market.slug, state.engine.atlas());
-    let Some(market) = atlas.find(&slug).map(|at| &atlas.markets[at]) else {
+    let Some(market) = atlas.find_market(&slug).map(|at| &atlas.markets[at]) else {
         return Ok(Vec::new());
     };
     let is_used = |place: usize| {
@@ -124,18 +124,18 @@ async fn prepared_drafts(
 }
 
 /// One experiment with its log.
-pub(super) async fn open(state: &AppState, visitor: &Visitor, id: i64) -> Result<ExperimentBody, ApiError> {
-    let (experiment, log) = find(state, visitor.named_owner()?, id).await?;
+pub(super) async fn open_experiment(state: &AppState, visitor: &Visitor, id: i64) -> Result<ExperimentBody, ApiError> {
+    let (experiment, log) = read_logged_experiment(state, visitor.named_owner()?, id).await?;
     Ok(ExperimentBody::with_log(experiment, log, state.clock.now()))
 }
 
-pub(super) async fn find(
+pub(super) async fn read_logged_experiment(
     state: &AppState,
     owner: &str,
     id: i64,
 ) -> Result<(StoredExperiment, ExperimentLog), ApiError> {
     let found = store::find_experiment(state.db.read(), owner, id).await?;
-    let experiment = found.ok_or_else(|| missing("test"))?;
+    let experiment = found.ok_or_else(|| refuse_missing("test"))?;
     let log = store::read_log(state.db.read(), owner, id).await?;
     Ok((experiment, log))
 }
@@ -147,7 +147,7 @@ pub(super) async fn evidence_of_run(state: &AppState, visitor: &Visitor, run_id:
     let stored = store::list_experiments(state.db.read(), owner, Some(run_id)).await?;
     let of_market = with_market(stored, &report.matched.market.slug);
     let logs = read_logs(state.db.read(), owner, &of_market).await?;
-    Ok(join(&report, of_market, &logs, state.clock.now()))
+    Ok(collect_evidence(&report, of_market, &logs, state.clock.now()))
 }
 
 fn with_market(stored: Vec<StoredExperiment>, market: &str) -> Vec<StoredExperiment> {
@@ -156,15 +156,16 @@ fn with_market(stored: Vec<StoredExperiment>, market: &str) -> Vec<StoredExperim
 }
 
 /// The number of a report and the experiments that were started, the first one at the front.
-fn join(
-    report: &Report,
+fn collect_evidence(
+    report: &NicheReport,
     mut started: Vec<StoredExperiment>,
     logs: &HashMap<i64, ExperimentLog>,
     now: Timestamp,
 ) -> Evidence {
     started.sort_by_key(|experiment| (experiment.started_at, experiment.id));
     let none = ExperimentLog::default();
-    let counted = |experiment: &StoredExperiment| experiment.counted(logs.get(&experiment.id).unwrap_or(&none), now);
+    let counted =
+        |experiment: &StoredExperiment| experiment.to_evidence(logs.get(&experiment.id).unwrap_or(&none), now);
     let counted: Vec<Experiment> = started.iter().map(counted).collect();
     let desk = DeskFigures {
         score: report.score.value,
@@ -189,7 +190,7 @@ pub struct MarketEvidence {
 pub async fn evidence_of_report(
     state: &AppState,
     owner: &str,
-    report: &Report,
+    report: &NicheReport,
 ) -> Result<Option<MarketEvidence>, ApiError> {
     let stored = store::list_experiments(state.db.read(), owner, None).await?;
     let mut started = with_market(stored, &report.matched.market.slug);
@@ -199,7 +200,7 @@ pub async fn evidence_of_report(
     started.sort_by_key(|experiment| (experiment.started_at, experiment.id));
     let hypotheses = started.iter().map(|one| one.values.hypothesis.clone()).collect();
     let logs = read_logs(state.db.read(), owner, &started).await?;
-    let evidence = join(report, started, &logs, state.clock.now());
+    let evidence = collect_evidence(report, started, &logs, state.clock.now());
     Ok(Some(MarketEvidence { evidence, hypotheses }))
 }
 
@@ -207,9 +208,9 @@ pub async fn evidence_of_report(
 ///
 /// # Errors
 /// 404 without the run, 422 when its market has left the atlas.
-pub(super) async fn report_of_run(state: &AppState, owner: &str, run_id: i64) -> Result<(Run, Report), ApiError> {
+pub(super) async fn report_of_run(state: &AppState, owner: &str, run_id: i64) -> Result<(Run, NicheReport), ApiError> {
     let found = runs::find_niche_run(state.db.read(), owner, run_id).await?;
-    let run = found.ok_or_else(|| missing("project"))?;
+    let run = found.ok_or_else(|| refuse_missing("project"))?;
     let report = report_again(state, &run)?.ok_or_else(|| {
         let message = "The market of this project is not in the figures any more. Its tests and answers stay.";
         ApiError::unprocessable(ErrorCode::UnknownMarket, message)
@@ -218,12 +219,12 @@ pub(super) async fn report_of_run(state: &AppState, owner: &str, run_id: i64) ->
 }
 
 /// 404 for something that this visitor does not have.
-pub(super) fn missing(thing: &str) -> ApiError {
+pub(super) fn refuse_missing(thing: &str) -> ApiError {
     let message = format!("You have no {thing} with this number. It may have been deleted.");
     ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
 }
 
-fn report_again(state: &AppState, run: &Run) -> Result<Option<Report>, ApiError> {
+fn report_again(state: &AppState, run: &Run) -> Result<Option<NicheReport>, ApiError> {
     match run.request.as_deref() {
         Some(request) => niche::report_again(state, request),
         None => Ok(None),

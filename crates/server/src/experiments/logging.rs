@@ -10,7 +10,7 @@ use super::fields::FieldProblems;
 use super::wire::{AddEntry, PutTotal, RepeatedPerson};
 use super::writing::{LoggedExperiment, find_locked, not_running, refuse_field};
 use super::{listing, store};
-use crate::calendar::{day_text, read_day, todays};
+use crate::calendar::{day_text, possible_todays, read_day};
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
@@ -64,13 +64,13 @@ pub(super) async fn add_entry(
                 }
                 check_takes_answers(&experiment, &log)?;
                 let day = check_day("on", &experiment, answer.day, now)?;
-                insert(tx, &owner, experiment, log, answer, day, now).await
+                insert_answer(tx, &owner, experiment, log, answer, day, now).await
             })
         })
         .await
 }
 
-async fn insert(
+async fn insert_answer(
     tx: &Tx,
     owner: &str,
     experiment: StoredExperiment,
@@ -129,7 +129,7 @@ pub(super) async fn set_struck_out(
             Box::pin(async move {
                 let (experiment, log) = find_locked(tx, &owner, id).await?;
                 let entry = log.entries.iter().find(|entry| entry.id == entry_id);
-                let entry = entry.ok_or_else(|| listing::missing("answer"))?;
+                let entry = entry.ok_or_else(|| listing::refuse_missing("answer"))?;
                 if !is_struck_out && entry.is_struck_out {
                     let others = others_of(&log, &entry.person, experiment.counted_from);
                     store::set_struck_out(tx, &owner, &others, true).await?;
@@ -289,8 +289,10 @@ fn check_total(body: &PutTotal) -> Result<(u32, u32), ApiError> {
 
 /// Day of an answer: between start and deadline, and not in the future. Today by default.
 fn check_day(field: &str, experiment: &StoredExperiment, day: Option<Date>, now: Timestamp) -> Result<Date, ApiError> {
-    let (first_today, last_today) = todays(now);
-    let started = experiment.started_at.map_or(first_today, |started| todays(started).0);
+    let (first_today, last_today) = possible_todays(now);
+    let started = experiment
+        .started_at
+        .map_or(first_today, |started| possible_todays(started).0);
     let deadline = experiment.values.deadline.unwrap_or(last_today);
     let day = day.unwrap_or_else(|| today_within(now, started, deadline));
     let problem = match day {
@@ -308,7 +310,7 @@ fn check_day(field: &str, experiment: &StoredExperiment, day: Option<Date>, now:
 fn today_within(now: Timestamp, started: Date, deadline: Date) -> Date {
     let seconds = now.micros().div_euclid(1_000_000);
     let today = OffsetDateTime::from_unix_timestamp(seconds).map_or(started, OffsetDateTime::date);
-    let is_last_day = deadline < today && deadline >= todays(now).0;
+    let is_last_day = deadline < today && deadline >= possible_todays(now).0;
     if is_last_day { deadline } else { today }
 }
 

@@ -45,7 +45,10 @@ async fn merge_projects(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     Ok(())
 }
 
-async fn all(state: &AppState, owner: &str) -> Result<Vec<(StoredExperiment, ExperimentLog)>, ApiError> {
+async fn read_all_experiments(
+    state: &AppState,
+    owner: &str,
+) -> Result<Vec<(StoredExperiment, ExperimentLog)>, ApiError> {
     let experiments = store::list_experiments(state.db.read(), owner, None).await?;
     let ids: Vec<i64> = experiments.iter().map(|experiment| experiment.id).collect();
     let mut logs = store::read_logs(state.db.read(), owner, &ids).await?;
@@ -69,11 +72,15 @@ async fn export_experiments(state: &AppState, owner: &str) -> Result<Value, ApiE
             "startedAt": one.started_at, "closedAt": one.closed_at,
         })
     };
-    Ok(all(state, owner).await?.into_iter().map(export).collect())
+    Ok(read_all_experiments(state, owner)
+        .await?
+        .into_iter()
+        .map(export)
+        .collect())
 }
 
 async fn export_entries(state: &AppState, owner: &str) -> Result<Value, ApiError> {
-    let logs = all(state, owner).await?;
+    let logs = read_all_experiments(state, owner).await?;
     let entries = logs.into_iter().flat_map(|(_, log)| log.entries);
     let export = entries.map(|entry| {
         json!({
@@ -85,7 +92,7 @@ async fn export_entries(state: &AppState, owner: &str) -> Result<Value, ApiError
 }
 
 async fn export_totals(state: &AppState, owner: &str) -> Result<Value, ApiError> {
-    let logs = all(state, owner).await?;
+    let logs = read_all_experiments(state, owner).await?;
     let totals = logs.into_iter().flat_map(|(_, log)| log.totals);
     let export = totals.map(|total| {
         json!({"experimentId": total.experiment_id, "edition": total.edition, "on": total.day, "yes": total.yes, "total": total.total})

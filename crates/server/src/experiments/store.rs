@@ -103,7 +103,7 @@ mod totals {
 }
 
 /// Makes other writers of the owner wait.
-pub(super) async fn lock(tx: &Tx, owner: &str) -> Result<(), DbErr> {
+pub(super) async fn lock_experiments(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await
 }
 
@@ -267,8 +267,8 @@ pub(super) async fn put_total(tx: &Tx, owner: &str, total: DayTotal) -> Result<(
         experiment_id: Set(total.experiment_id),
         edition: Set(total.edition),
         day: Set(total.day),
-        yes: Set(small(total.yes)?),
-        total: Set(small(total.total)?),
+        yes: Set(to_stored_count(total.yes)?),
+        total: Set(to_stored_count(total.total)?),
     };
     match total.id {
         0 => row.insert(tx).await.map(drop),
@@ -292,18 +292,18 @@ fn experiment_row(owner: &str, from: &StoredExperiment) -> Result<experiments::M
         hypothesis: values.hypothesis.clone(),
         kind: mark.kind.key().to_owned(),
         strength: mark.strength.map(|strength| strength.key().to_owned()),
-        planned: mark.planned.map(small).transpose()?,
-        pass: small(mark.pass)?,
+        planned: mark.planned.map(to_stored_count).transpose()?,
+        pass: to_stored_count(mark.pass)?,
         at_most: mark.at_most,
         riskiest: mark.is_riskiest,
         deadline: values.deadline.map(day_text),
         cost_cap_cents: values.cost_cap_cents,
         script: values.script.clone(),
-        measured: values.measured.map(small).transpose()?,
+        measured: values.measured.map(to_stored_count).transpose()?,
         phase: from.phase.key().to_owned(),
         edition: from.edition,
         counted_from: from.counted_from,
-        earlier: serde_json::to_string(&from.earlier).map_err(custom)?,
+        earlier: serde_json::to_string(&from.earlier).map_err(custom_error)?,
         version: from.version,
         created_at: from.created_at.micros(),
         updated_at: from.updated_at.micros(),
@@ -319,8 +319,8 @@ fn read_experiment(row: experiments::Model) -> Result<StoredExperiment, DbErr> {
     let mark = PassMark {
         kind: ExperimentKind::parse(&row.kind).ok_or_else(|| unknown("kind", &row.kind))?,
         strength: strength.transpose()?,
-        planned: row.planned.map(count).transpose()?,
-        pass: count(row.pass)?,
+        planned: row.planned.map(from_stored_count).transpose()?,
+        pass: from_stored_count(row.pass)?,
         at_most: row.at_most,
         is_riskiest: row.riskiest,
     };
@@ -337,12 +337,12 @@ fn read_experiment(row: experiments::Model) -> Result<StoredExperiment, DbErr> {
             deadline: row.deadline.as_deref().and_then(read_day),
             cost_cap_cents: row.cost_cap_cents,
             script: row.script,
-            measured: row.measured.map(count).transpose()?,
+            measured: row.measured.map(from_stored_count).transpose()?,
         },
         phase: phase.ok_or_else(|| unknown("phase", &row.phase))?,
         edition: row.edition,
         counted_from: row.counted_from,
-        earlier: serde_json::from_str(&row.earlier).map_err(custom)?,
+        earlier: serde_json::from_str(&row.earlier).map_err(custom_error)?,
         version: row.version,
         created_at: Timestamp::from_micros(row.created_at),
         updated_at: Timestamp::from_micros(row.updated_at),
@@ -374,19 +374,19 @@ fn read_total(row: totals::Model) -> Result<DayTotal, DbErr> {
         experiment_id: row.experiment_id,
         edition: row.edition,
         day: row.day,
-        yes: count(row.yes)?,
-        total: count(row.total)?,
+        yes: from_stored_count(row.yes)?,
+        total: from_stored_count(row.total)?,
     })
 }
 
-fn small(number: u32) -> Result<i32, DbErr> {
-    i32::try_from(number).map_err(custom)
+fn to_stored_count(number: u32) -> Result<i32, DbErr> {
+    i32::try_from(number).map_err(custom_error)
 }
 
-fn count(number: i32) -> Result<u32, DbErr> {
-    u32::try_from(number).map_err(custom)
+fn from_stored_count(number: i32) -> Result<u32, DbErr> {
+    u32::try_from(number).map_err(custom_error)
 }
 
-fn custom(error: impl std::fmt::Display) -> DbErr {
+fn custom_error(error: impl std::fmt::Display) -> DbErr {
     DbErr::Custom(error.to_string())
 }

@@ -356,8 +356,8 @@ impl From<DayTotal> for TotalBody {
 
 impl ExperimentBody {
     /// The experiment without its log.
-    pub(super) fn of(stored: StoredExperiment, log: &ExperimentLog, now: Timestamp) -> Self {
-        let counted = stored.counted(log, now);
+    pub(super) fn without_log(stored: StoredExperiment, log: &ExperimentLog, now: Timestamp) -> Self {
+        let counted = stored.to_evidence(log, now);
         let mark = stored.values.mark;
         Self {
             id: stored.id,
@@ -373,12 +373,12 @@ impl ExperimentBody {
             is_past_deadline: stored.is_past_deadline(now),
             cost_cap_cents: stored.values.cost_cap_cents,
             measured: stored.values.measured,
-            state: stored.state(counted.decision()),
+            state: stored.state_after(counted.make_decision()),
             is_closed: stored.phase == Phase::Closed,
             version: stored.version,
             edition: stored.edition,
             change_mark: stored.change_mark(),
-            result: ExperimentPoints::of(&counted),
+            result: ExperimentPoints::from_experiment(&counted),
             entry_count: log.entries.len(),
             has_totals: log.totals.iter().any(|total| total.edition >= stored.counted_from),
             entries: None,
@@ -396,7 +396,7 @@ impl ExperimentBody {
 
     /// The experiment with its log.
     pub(super) fn with_log(stored: StoredExperiment, log: ExperimentLog, now: Timestamp) -> Self {
-        let mut body = Self::of(stored, &log, now);
+        let mut body = Self::without_log(stored, &log, now);
         body.entries = Some(log.entries.into_iter().map(EntryBody::from).collect());
         body.totals = Some(log.totals.into_iter().map(TotalBody::from).collect());
         body

@@ -7,7 +7,7 @@ use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, Stored
 use super::fields::FieldProblems;
 use super::wire::{ChangeExperiment, CreateExperiment};
 use super::{MAX_OF_OWNER, checks, deadline_task, listing, store};
-use crate::calendar::todays;
+use crate::calendar::possible_todays;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
@@ -24,7 +24,7 @@ const MIN_TAKEN_OVER: u32 = 5;
 pub(super) type LoggedExperiment = (StoredExperiment, ExperimentLog);
 
 /// Makes a draft, or finds the one of the same action or hypothesis. The flag is true for a new one.
-pub(super) async fn create(
+pub(super) async fn create_experiment(
     state: &AppState,
     visitor: &Visitor,
     body: CreateExperiment,
@@ -40,13 +40,13 @@ pub(super) async fn create(
         None if is_of_market => market_values(state, &market, &body),
         None => checks::blank_values(),
     };
-    body.into_fields().apply(&mut values, now)?;
+    body.into_fields().apply_to(&mut values, now)?;
     let prepared = place.and_then(|place| i32::try_from(place).ok());
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                store::lock(tx, &owner).await?;
+                store::lock_experiments(tx, &owner).await?;
                 let of_run = store::list_experiments(tx, &owner, Some(run_id)).await?;
                 let asks_the_same = |old: &StoredExperiment| match prepared {
                     Some(_) => old.prepared == prepared,
@@ -89,7 +89,9 @@ fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> Exp
         .as_deref()
         .map_or(Some(values.mark.kind), ExperimentKind::parse);
     let atlas = state.engine.atlas();
-    let prepared = atlas.find(market).map(|at| prepare_experiments(&atlas.markets[at]));
+    let prepared = atlas
+        .find_market(market)
+        .map(|at| prepare_experiments(&atlas.markets[at]));
     let first = prepared.unwrap_or_default().into_iter().find(|prepared| {
         let leaves_room = prepared.n.is_some_and(|n| n >= MIN_TAKEN_OVER && prepared.k < n);
         Some(prepared.kind) == kind && leaves_room
@@ -102,7 +104,9 @@ fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> Exp
 
 fn prepared_at(state: &AppState, market: &str, place: i64) -> Result<ExperimentValues, ApiError> {
     let atlas = state.engine.atlas();
-    let prepared = atlas.find(market).map(|at| prepare_experiments(&atlas.markets[at]));
+    let prepared = atlas
+        .find_market(market)
+        .map(|at| prepare_experiments(&atlas.markets[at]));
     let place = usize::try_from(place).ok();
     let found = prepared.as_deref().zip(place).and_then(|(list, place)| list.get(place));
     found.map(checks::prepared_values).ok_or_else(|| {
@@ -146,7 +150,7 @@ async fn check_room(tx: &Tx, owner: &str) -> Result<(), ApiError> {
 }
 
 /// Changes fields of the version that the caller has read. A pass mark that runs needs a new version.
-pub(super) async fn change(
+pub(super) async fn change_experiment(
     state: &AppState,
     visitor: &Visitor,
     id: i64,
@@ -163,7 +167,7 @@ pub(super) async fn change(
                 }
                 let before = experiment.values.mark;
                 let old = experiment.mark_as_earlier(&log, now);
-                body.fields.apply(&mut experiment.values, now)?;
+                body.fields.apply_to(&mut experiment.values, now)?;
                 if experiment.phase != Phase::Draft && experiment.values.mark != before {
                     check_new_version(&experiment, body.new_version)?;
                     experiment.earlier.push(old);
@@ -172,8 +176,8 @@ pub(super) async fn change(
                 if experiment.phase == Phase::Running && experiment.values.deadline.is_none() {
                     return Err(refuse_field("deadline", "must be a day while the test runs"));
                 }
-                save(tx, &owner, &mut experiment, now).await?;
-                deadline_task::follow(tx, &owner, &experiment, now).await?;
+                save_experiment(tx, &owner, &mut experiment, now).await?;
+                deadline_task::update_deadline_task(tx, &owner, &experiment, now).await?;
                 Ok((experiment, log))
             })
         })
@@ -204,7 +208,7 @@ fn begin_edition(experiment: &mut StoredExperiment, before: &PassMark) {
 }
 
 /// Starts a draft. One that runs already stays as it is.
-pub(super) async fn start(
+pub(super) async fn start_experiment(
     state: &AppState,
     visitor: &Visitor,
     id: i64,
@@ -228,12 +232,12 @@ pub(super) async fn start(
                     problems.add("deadline".to_owned(), "must not be past");
                 }
                 problems.into_result()?;
-                let (_, last_today) = todays(now);
+                let (_, last_today) = possible_todays(now);
                 let usual = last_today.checked_add(Duration::days(USUAL_DAYS));
                 experiment.values.deadline = experiment.values.deadline.or(usual);
                 (experiment.phase, experiment.started_at) = (Phase::Running, Some(now));
-                save(tx, &owner, &mut experiment, now).await?;
-                deadline_task::follow(tx, &owner, &experiment, now).await?;
+                save_experiment(tx, &owner, &mut experiment, now).await?;
+                deadline_task::update_deadline_task(tx, &owner, &experiment, now).await?;
                 Ok((experiment, log))
             })
         })
@@ -241,7 +245,11 @@ pub(super) async fn start(
 }
 
 /// Closes a running experiment. One that is closed stays as it is.
-pub(super) async fn stop(state: &AppState, visitor: &Visitor, id: i64) -> Result<LoggedExperiment, ApiError> {
+pub(super) async fn stop_experiment(
+    state: &AppState,
+    visitor: &Visitor,
+    id: i64,
+) -> Result<LoggedExperiment, ApiError> {
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
     state
         .db
@@ -254,8 +262,8 @@ pub(super) async fn stop(state: &AppState, visitor: &Visitor, id: i64) -> Result
                     Phase::Running => {}
                 }
                 (experiment.phase, experiment.closed_at) = (Phase::Closed, Some(now));
-                save(tx, &owner, &mut experiment, now).await?;
-                deadline_task::follow(tx, &owner, &experiment, now).await?;
+                save_experiment(tx, &owner, &mut experiment, now).await?;
+                deadline_task::update_deadline_task(tx, &owner, &experiment, now).await?;
                 Ok((experiment, log))
             })
         })
@@ -263,7 +271,7 @@ pub(super) async fn stop(state: &AppState, visitor: &Visitor, id: i64) -> Result
 }
 
 /// Deletes an experiment with its log for good. Its task moves to the bin.
-pub(super) async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+pub(super) async fn remove_experiment(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
     state
         .db
@@ -271,7 +279,7 @@ pub(super) async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Resu
             Box::pin(async move {
                 find_locked(tx, &owner, id).await?;
                 store::delete_experiment(tx, &owner, id).await?;
-                deadline_task::remove(tx, &owner, id, now).await?;
+                deadline_task::remove_deadline_task(tx, &owner, id, now).await?;
                 Ok(())
             })
         })
@@ -280,14 +288,19 @@ pub(super) async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Resu
 
 /// Finds an experiment and its log while other writers of the owner wait.
 pub(super) async fn find_locked(tx: &Tx, owner: &str, id: i64) -> Result<LoggedExperiment, ApiError> {
-    store::lock(tx, owner).await?;
+    store::lock_experiments(tx, owner).await?;
     let found = store::find_experiment(tx, owner, id).await?;
-    let experiment = found.ok_or_else(|| listing::missing("test"))?;
+    let experiment = found.ok_or_else(|| listing::refuse_missing("test"))?;
     let log = store::read_log(tx, owner, id).await?;
     Ok((experiment, log))
 }
 
-async fn save(tx: &Tx, owner: &str, experiment: &mut StoredExperiment, now: Timestamp) -> Result<(), ApiError> {
+async fn save_experiment(
+    tx: &Tx,
+    owner: &str,
+    experiment: &mut StoredExperiment,
+    now: Timestamp,
+) -> Result<(), ApiError> {
     (experiment.version, experiment.updated_at) = (experiment.version + 1, now);
     Ok(store::update_experiment(tx, owner, experiment).await?)
 }

@@ -16,7 +16,7 @@ pub(super) async fn add_action(tx: &Tx, row: ActionRow) -> Result<ActionRow, DbE
     row.insert(tx).await
 }
 
-pub(super) async fn action(reader: &impl ConnectionTrait, id: i64) -> Result<Option<ActionRow>, DbErr> {
+pub(super) async fn find_action(reader: &impl ConnectionTrait, id: i64) -> Result<Option<ActionRow>, DbErr> {
     actions::Entity::find_by_id(id).one(reader).await
 }
 

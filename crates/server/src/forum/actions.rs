@@ -64,7 +64,7 @@ impl ModerationAction {
     ];
 
     /// Name in the API, and the sentence of the public log.
-    const fn words(self) -> (&'static str, &'static str) {
+    const fn key_and_sentence(self) -> (&'static str, &'static str) {
         match self {
             Self::Hide => ("hide", "Hid a post"),
             Self::Restore => ("restore", "Restored a post"),
@@ -85,16 +85,16 @@ impl ModerationAction {
     }
 
     pub(super) const fn key(self) -> &'static str {
-        self.words().0
+        self.key_and_sentence().0
     }
 
-    pub(super) fn read(key: &str) -> Option<Self> {
+    pub(super) fn from_key(key: &str) -> Option<Self> {
         Self::EVERY.into_iter().find(|action| action.key() == key)
     }
 
     /// Sentence of the public log.
     pub(super) const fn sentence(self) -> &'static str {
-        self.words().1
+        self.key_and_sentence().1
     }
 
     const fn is_for_topics(self) -> bool {
@@ -133,7 +133,7 @@ pub(super) enum ActionTarget {
 
 impl ActionTarget {
     /// Name in the table.
-    fn key(&self) -> String {
+    fn target_key(&self) -> String {
         match self {
             Self::Post(found) => format!("post:{}", found.1.id),
             Self::Topic(topic) => format!("topic:{}", topic.id),
@@ -158,7 +158,7 @@ impl ActionTarget {
     }
 }
 
-pub(super) fn invalid(field: &str, problem: &str) -> ApiError {
+pub(super) fn invalid_action(field: &str, problem: &str) -> ApiError {
     let message = format!("Please check the field \"{field}\": {problem}.");
     ApiError::unprocessable(ErrorCode::InvalidModeration, message).with_field(field, problem)
 }
@@ -167,12 +167,16 @@ pub(super) fn invalid(field: &str, problem: &str) -> ApiError {
 ///
 /// # Errors
 /// When the target is gone, the action does not fit it, or it is the moderator's own.
-pub(super) async fn act(state: &AppState, moderator: String, mut new: NewAction) -> Result<ActionRow, ApiError> {
+pub(super) async fn take_action(
+    state: &AppState,
+    moderator: String,
+    mut new: NewAction,
+) -> Result<ActionRow, ApiError> {
     new.reason = check_reason(&new.reason)?;
     check_text("note", &new.note)?;
     check_text("target", &new.target)?;
     if new.note.chars().count() > MAX_NOTE_CHARS {
-        return Err(invalid("note", "keep it under 2,000 characters"));
+        return Err(invalid_action("note", "keep it under 2,000 characters"));
     }
     let now = state.clock.now();
     state
@@ -181,8 +185,8 @@ pub(super) async fn act(state: &AppState, moderator: String, mut new: NewAction)
                 let target = find_target(tx, &new).await?;
                 check_not_own(&moderator, &target)?;
                 check_names(tx, &new.reason, &target).await?;
-                let (key, category) = (target.key(), target.category());
-                let (before, until) = perform(tx, target, &new, now).await?;
+                let (key, category) = (target.target_key(), target.category());
+                let (before, until) = perform_action(tx, target, &new, now).await?;
                 let row = ActionRow {
                     id: 0,
                     created_at: now.micros(),
@@ -207,13 +211,13 @@ pub(super) fn check_reason(reason: &str) -> Result<String, ApiError> {
     check_text("reason", reason)?;
     let reason = clean_line(reason);
     if !REASON_CHARS.contains(&reason.chars().count()) {
-        return Err(invalid(
+        return Err(invalid_action(
             "reason",
             "give a reason of 2 to 200 characters; everybody can read it",
         ));
     }
     if reason.contains('@') {
-        return Err(invalid(
+        return Err(invalid_action(
             "reason",
             "leave names and addresses out; everybody can read it",
         ));
@@ -223,11 +227,14 @@ pub(super) fn check_reason(reason: &str) -> Result<String, ApiError> {
 
 /// The public log has no names.
 async fn check_names(tx: &Tx, reason: &str, target: &ActionTarget) -> Result<(), ApiError> {
-    let member = member_store::member(tx, target.author()).await?;
+    let member = member_store::find_member(tx, target.author()).await?;
     let handle = member.and_then(|row| row.handle).unwrap_or_default().to_lowercase();
     let mut words = reason.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '_');
     if !handle.is_empty() && words.any(|word| word.to_lowercase() == handle) {
-        return Err(invalid("reason", "leave the member's name out; everybody can read it"));
+        return Err(invalid_action(
+            "reason",
+            "leave the member's name out; everybody can read it",
+        ));
     }
     Ok(())
 }
@@ -253,7 +260,7 @@ async fn find_target(tx: &Tx, new: &NewAction) -> Result<ActionTarget, ApiError>
         _ => "post",
     };
     if kind != wanted {
-        return Err(invalid("target", &format!("this action takes a {wanted}")));
+        return Err(invalid_action("target", &format!("this action takes a {wanted}")));
     }
     match kind {
         "member" => find_member_target(tx, name).await,
@@ -266,8 +273,8 @@ async fn find_target(tx: &Tx, new: &NewAction) -> Result<ActionTarget, ApiError>
             if !new.action.is_for_members() {
                 return Ok(ActionTarget::Post(Box::new((topic, post))));
             }
-            let author = member_store::member(tx, &post.author).await?;
-            let author = author.ok_or_else(|| invalid("target", "its author is no member any more"))?;
+            let author = member_store::find_member(tx, &post.author).await?;
+            let author = author.ok_or_else(|| invalid_action("target", "its author is no member any more"))?;
             Ok(ActionTarget::Member(Box::new(author)))
         }
     }
@@ -275,7 +282,7 @@ async fn find_target(tx: &Tx, new: &NewAction) -> Result<ActionTarget, ApiError>
 
 fn read_id(name: &str) -> Result<i64, ApiError> {
     name.parse()
-        .map_err(|_| invalid("target", "write it as post:12, topic:3 or member:name"))
+        .map_err(|_| invalid_action("target", "write it as post:12, topic:3 or member:name"))
 }
 
 async fn find_member_target(tx: &Tx, handle: &str) -> Result<ActionTarget, ApiError> {
@@ -294,18 +301,18 @@ async fn find_member_target(tx: &Tx, handle: &str) -> Result<ActionTarget, ApiEr
 
 pub(super) async fn lock_topic(tx: &Tx, id: i64) -> Result<TopicRow, ApiError> {
     topic_store::lock_topic(tx, id).await?;
-    topic_store::topic(tx, id).await?.ok_or_else(ApiError::not_found)
+    topic_store::find_topic(tx, id).await?.ok_or_else(ApiError::not_found)
 }
 
 pub(super) async fn lock_post(tx: &Tx, id: i64) -> Result<(TopicRow, PostRow), ApiError> {
-    let found = topic_store::post(tx, id).await?.ok_or_else(ApiError::not_found)?;
+    let found = topic_store::find_post(tx, id).await?.ok_or_else(ApiError::not_found)?;
     let topic = lock_topic(tx, found.topic_id).await?;
-    let post = topic_store::post(tx, id).await?.ok_or_else(ApiError::not_found)?;
+    let post = topic_store::find_post(tx, id).await?.ok_or_else(ApiError::not_found)?;
     Ok((topic, post))
 }
 
 /// Does the action. Returns the state before, for the undo, and the end of a penalty.
-async fn perform(
+async fn perform_action(
     tx: &Tx,
     target: ActionTarget,
     new: &NewAction,
@@ -329,16 +336,16 @@ async fn act_on_post(
     new: &NewAction,
     now: Timestamp,
 ) -> Result<Value, ApiError> {
-    let state = PostState::read(&post.state);
+    let state = PostState::from_key(&post.state);
     let has_edit = post.pending_body.is_some();
     match (new.action, state) {
         (ModerationAction::Approve, PostState::Visible) if has_edit => approve_edit(tx, topic, post, now).await,
         (ModerationAction::Reject, PostState::Visible | PostState::Hidden) if has_edit => {
             reject_edit(tx, topic, post, new, now).await
         }
-        (ModerationAction::Approve, PostState::Held) => show(tx, topic, post, "approved", now).await,
+        (ModerationAction::Approve, PostState::Held) => make_post_visible(tx, topic, post, "approved", now).await,
         (ModerationAction::Restore | ModerationAction::Approve, PostState::Hidden | PostState::Visible) => {
-            show(tx, topic, post, "restored", now).await
+            make_post_visible(tx, topic, post, "restored", now).await
         }
         (ModerationAction::Reject, PostState::Held | PostState::Hidden) => {
             take_away(tx, topic, post, PostState::Removed, new, now).await
@@ -346,8 +353,10 @@ async fn act_on_post(
         (ModerationAction::Hide, PostState::Visible | PostState::Hidden | PostState::Held) => {
             take_away(tx, topic, post, PostState::Hidden, new, now).await
         }
-        (ModerationAction::Reject, PostState::Visible) => Err(invalid("action", "this post is visible; hide it")),
-        _ => Err(invalid("action", "this post is not in a state for it")),
+        (ModerationAction::Reject, PostState::Visible) => {
+            Err(invalid_action("action", "this post is visible; hide it"))
+        }
+        _ => Err(invalid_action("action", "this post is not in a state for it")),
     }
 }
 
@@ -362,7 +371,7 @@ fn state_before(post: &PostRow) -> Value {
     })
 }
 
-async fn show(
+async fn make_post_visible(
     tx: &Tx,
     mut topic: TopicRow,
     mut post: PostRow,
@@ -370,7 +379,7 @@ async fn show(
     now: Timestamp,
 ) -> Result<Value, ApiError> {
     let before = state_before(&post);
-    let was_visible = PostState::read(&post.state) == PostState::Visible;
+    let was_visible = PostState::from_key(&post.state) == PostState::Visible;
     member_store::clear_flags(tx, post.id).await?;
     if was_visible {
         return Ok(before);
@@ -470,7 +479,7 @@ async fn reject_edit(
 
 async fn act_on_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction, now: Timestamp) -> Result<Value, ApiError> {
     if topic.merged_into.is_some() {
-        return Err(invalid("target", "this topic was merged into another one"));
+        return Err(invalid_action("target", "this topic was merged into another one"));
     }
     let before = match new.action {
         ModerationAction::Lock | ModerationAction::Unlock => {
@@ -485,15 +494,15 @@ async fn act_on_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction, now: Timest
         }
         ModerationAction::Move => {
             let category = new.to.clone().unwrap_or_default();
-            if topic_store::category(tx, &category).await?.is_none() {
-                return Err(invalid("to", "choose one of the categories"));
+            if topic_store::find_category(tx, &category).await?.is_none() {
+                return Err(invalid_action("to", "choose one of the categories"));
             }
             let before = json!({"category": topic.category});
             topic.category = category;
             before
         }
-        ModerationAction::Merge => return merging::merge(tx, topic, new).await,
-        _ => return merging::split(tx, topic, new, now).await,
+        ModerationAction::Merge => return merging::merge_topic(tx, topic, new).await,
+        _ => return merging::split_topic(tx, topic, new, now).await,
     };
     topic_store::update_topic(tx, topic).await?;
     Ok(before)

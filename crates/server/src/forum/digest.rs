@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::digest_store::{self, DigestRow};
 use super::member_store::{self, NoticeRow};
-use super::moment;
+use super::to_timestamp;
 use crate::accounts;
 use crate::clock::Timestamp;
 use crate::db::DbErr;
@@ -52,7 +52,7 @@ pub(super) async fn is_on(state: &AppState, owner: &str) -> Result<bool, ApiErro
 /// Begins or ends the mails of a member. The first one holds notices from now on.
 pub(super) async fn set_digest(state: &AppState, owner: &str, is_wanted: bool) -> Result<(), ApiError> {
     let (owner, now) = (owner.to_owned(), state.clock.now().micros());
-    let bytes = state.rng.bytes::<{ TOKEN_DIGITS / 2 }>();
+    let bytes = state.rng.random_bytes::<{ TOKEN_DIGITS / 2 }>();
     let token = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
     let changed = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
@@ -72,7 +72,7 @@ pub(super) async fn set_digest(state: &AppState, owner: &str, is_wanted: bool) -
 }
 
 /// Ends the mails of the member of a token. An unknown token changes nothing.
-pub(super) async fn unsubscribe(state: &AppState, token: &str) -> Result<(), ApiError> {
+pub(super) async fn unsubscribe_member(state: &AppState, token: &str) -> Result<(), ApiError> {
     if token.len() != TOKEN_DIGITS || !token.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return Ok(());
     }
@@ -100,7 +100,7 @@ pub(super) async fn plan_digests(state: &AppState) -> Result<(), ApiError> {
                     };
                     let job = serde_json::to_string(&job).map_err(ApiError::internal)?;
                     let tomorrow = Timestamp::from_micros(now.micros() + DAY);
-                    jobs::add(tx, DIGEST_JOB, job, now, Some(tomorrow)).await?;
+                    jobs::add_job(tx, DIGEST_JOB, job, now, Some(tomorrow)).await?;
                 }
                 Ok(())
             })
@@ -157,6 +157,6 @@ pub(super) async fn export_digest(state: &AppState, owner: &str) -> Result<Value
     let row = digest_store::digest_of(state.db.read(), owner).await?;
     Ok(row.map_or(
         Value::Null,
-        |row| json!({"since": moment(row.since), "mailedAt": moment(row.mailed_at)}),
+        |row| json!({"since": to_timestamp(row.since), "mailedAt": to_timestamp(row.mailed_at)}),
     ))
 }

@@ -6,13 +6,13 @@ use super::member_store::{self, DraftRow, WatchRow};
 use super::standing::{self, MemberAccount};
 use super::topic_store::{self, PostRow, TopicRow};
 use super::wire::{ForumDraft, HeldPost, MyHeld, MyLimits, MyTopic, NextLevel, OwnHeld, WatchLevel};
-use super::{DAY, ForumReader, PostState, moment, post_path, reading};
+use super::{DAY, ForumReader, PostState, post_path, reading, to_timestamp};
 use crate::clock::Timestamp;
 use crate::content::member_text;
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
-use crate::moderation::levels::conditions;
+use crate::moderation::levels::list_conditions;
 use crate::moderation::limits::{LimitUse, limits_of, next_post_at};
 use crate::state::AppState;
 
@@ -42,7 +42,7 @@ fn check_key(key: &str) -> Result<(), ApiError> {
 /// 404 for a key that no form has.
 pub(super) async fn read_draft(db: &Db, owner: &str, key: &str) -> Result<Option<ForumDraft>, ApiError> {
     check_key(key)?;
-    let row = member_store::draft(db.read(), owner, key).await?;
+    let row = member_store::find_draft(db.read(), owner, key).await?;
     Ok(row.map(view_draft))
 }
 
@@ -54,7 +54,7 @@ pub(super) fn view_draft(row: DraftRow) -> ForumDraft {
         category: row.category,
         plan_step: row.plan_step,
         reply_to: row.reply_to,
-        updated_at: moment(row.updated_at),
+        updated_at: to_timestamp(row.updated_at),
     }
 }
 
@@ -94,8 +94,8 @@ pub(super) async fn save_draft(
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                member_store::lock(tx, &row.owner).await?;
-                let is_new = member_store::draft(tx, &row.owner, &row.key).await?.is_none();
+                member_store::lock_member(tx, &row.owner).await?;
+                let is_new = member_store::find_draft(tx, &row.owner, &row.key).await?.is_none();
                 if is_new && member_store::count_drafts(tx, &row.owner).await? >= MAX_DRAFTS {
                     let message = format!(
                         "You have {MAX_DRAFTS} unsent texts, which is as many as we keep. Please send or discard one."
@@ -134,7 +134,7 @@ pub(super) async fn read_limits(
         Some(post) => Some(view_held(db, post).await?),
         None => None,
     };
-    let until = |micros: Option<i64>| micros.map(moment).filter(|until| now < *until);
+    let until = |micros: Option<i64>| micros.map(to_timestamp).filter(|until| now < *until);
     let (silenced_until, suspended_until) = (until(standing.row.silenced_until), until(standing.row.suspended_until));
     let is_penalized = silenced_until.is_some() || suspended_until.is_some();
     let used = |used: usize, limit: usize| LimitUse { used, limit };
@@ -157,14 +157,14 @@ pub(super) async fn read_limits(
         next: standing.level.next().map(|level| NextLevel {
             level: level.number(),
             name: level.label().to_owned(),
-            conditions: conditions(&standing.facts, level, now),
+            conditions: list_conditions(&standing.facts, level, now),
         }),
         handle: standing.row.handle,
     })
 }
 
 async fn topic_of(db: &Db, post: &PostRow) -> Result<TopicRow, ApiError> {
-    topic_store::topic(db.read(), post.topic_id)
+    topic_store::find_topic(db.read(), post.topic_id)
         .await?
         .ok_or_else(ApiError::not_found)
 }
@@ -176,8 +176,8 @@ async fn view_held(db: &Db, post: PostRow) -> Result<HeldPost, ApiError> {
         topic_id: topic.id,
         path: post_path(topic.id, &topic.slug, post.number),
         title: topic.title,
-        created_at: moment(post.created_at),
-        held_why: reading::explain(&post.held_why),
+        created_at: to_timestamp(post.created_at),
+        held_why: reading::explain_reasons(&post.held_why),
     })
 }
 
@@ -186,7 +186,7 @@ pub(super) async fn list_held(db: &Db, owner: &str) -> Result<MyHeld, ApiError> 
     let mut held = Vec::new();
     for post in topic_store::waiting_posts(db.read(), owner).await? {
         let topic = topic_of(db, &post).await?;
-        let is_edit = PostState::read(&post.state) != PostState::Held;
+        let is_edit = PostState::from_key(&post.state) != PostState::Held;
         let why = if is_edit { &post.pending_why } else { &post.held_why };
         held.push(OwnHeld {
             post_id: post.id,
@@ -194,12 +194,12 @@ pub(super) async fn list_held(db: &Db, owner: &str) -> Result<MyHeld, ApiError> 
             path: post_path(topic.id, &topic.slug, post.number),
             title: topic.title,
             number: post.number,
-            held_why: reading::explain(why),
+            held_why: reading::explain_reasons(why),
             body: post.pending_body.clone().filter(|_| is_edit).unwrap_or(post.body),
             html: if is_edit { post.pending_html } else { post.html },
             version: post.version,
             is_edit,
-            created_at: moment(post.pending_at.filter(|_| is_edit).unwrap_or(post.created_at)),
+            created_at: to_timestamp(post.pending_at.filter(|_| is_edit).unwrap_or(post.created_at)),
         });
     }
     Ok(MyHeld { held })
@@ -219,21 +219,21 @@ pub(super) async fn read_my_topic(
         Some(target) => reading::find_topic(db, reader, target).await?,
         None => topic,
     };
-    let watch = member_store::watch(db.read(), &account.owner, topic.id).await?;
+    let watch = member_store::find_watch(db.read(), &account.owner, topic.id).await?;
     let mut rows = topic_store::unseen_posts(db.read(), &account.owner, topic.id).await?;
     let on_page = topic_store::posts_of_page(db.read(), topic.id, page.clamp(1, i64::from(u32::MAX))).await?;
     let ids: Vec<i64> = on_page.iter().map(|post| post.id).collect();
     rows.extend(on_page.into_iter().filter(|post| reader.is_author(&post.author)));
     rows.sort_by_key(|post| post.number);
     rows.dedup_by_key(|post| post.id);
-    let names = reading::AuthorNames::read(db, [account.owner.clone()]).await?;
+    let names = reading::AuthorNames::read_names(db, [account.owner.clone()]).await?;
     let votes = member_store::votes_of(db.read(), &account.owner).await?;
     let flags = member_store::flags_of(db.read(), &account.owner, 0).await?;
     let why_not = refusal_to_reply(db, account, &topic, now).await?;
     Ok(MyTopic {
         watch_level: watch
             .as_ref()
-            .map_or(WatchLevel::Normal, |watch| WatchLevel::read(&watch.level)),
+            .map_or(WatchLevel::Normal, |watch| WatchLevel::from_key(&watch.level)),
         read_up_to: watch.map_or(0, |watch| watch.read_up_to),
         is_moderator: reader.is_moderator,
         votes: votes
@@ -287,8 +287,8 @@ pub(super) async fn change_watch(
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                member_store::lock(tx, &account.owner).await?;
-                let before = member_store::watch(tx, &account.owner, topic.id).await?;
+                member_store::lock_member(tx, &account.owner).await?;
+                let before = member_store::find_watch(tx, &account.owner, topic.id).await?;
                 let row = before.unwrap_or_else(|| WatchRow {
                     owner: account.owner.clone(),
                     topic_id: topic.id,

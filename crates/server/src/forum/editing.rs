@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use super::member_store;
 use super::standing::{self, MemberAccount, MemberStanding};
 use super::topic_store::{self, PostRow, TopicRow};
-use super::writing::{StoredPost, check_open, check_title, has_new_host, is_repeated, render};
+use super::writing::{StoredPost, check_open, check_title, has_new_host, is_repeated, render_text};
 use super::{DAY, ERASE_DAYS, PostState, publishing, reading, text_store};
 use crate::clock::Timestamp;
 use crate::content::member_text::{MemberText, render_member_text};
@@ -45,7 +45,7 @@ pub(super) async fn edit_post(
     id: i64,
     change: PostChange,
 ) -> Result<StoredPost, ApiError> {
-    let rendered = render(state, &change.body).await?;
+    let rendered = render_text(state, &change.body).await?;
     let title = change.title.as_deref().map(check_title).transpose()?;
     let now = state.clock.now();
     state
@@ -94,11 +94,11 @@ async fn store_edit(
     edit: EditedText,
     now: Timestamp,
 ) -> Result<StoredPost, ApiError> {
-    let is_visible = PostState::read(&post.state) == PostState::Visible;
+    let is_visible = PostState::from_key(&post.state) == PostState::Visible;
     let before = render_member_text(&post.body).map_or_else(|_| BTreeSet::new(), |text| text.links);
     let no_links = BTreeSet::new();
     let own_title = if post.number == 1 { edit.title.as_str() } else { "" };
-    let shingles = Shingles::of(&format!("{own_title} {}", edit.rendered.html.text()));
+    let shingles = Shingles::from_text(&format!("{own_title} {}", edit.rendered.html.text()));
     let mut why = held_reasons(&TextToCheck {
         title: own_title,
         text: &edit.rendered,
@@ -132,9 +132,9 @@ async fn store_edit(
         return Ok(StoredPost { topic, post, why });
     }
     replace_text(tx, &mut topic, &mut post, &edit, now).await?;
-    text_store::put_sketch(tx, post.id, shingles.sketch(), post.created_at).await?;
+    text_store::put_sketch(tx, post.id, shingles.smallest_hashes(), post.created_at).await?;
     post.held_why = reading::write_reasons(&why);
-    let is_held = PostState::read(&post.state) == PostState::Held;
+    let is_held = PostState::from_key(&post.state) == PostState::Held;
     let post = match is_held && why.is_empty() {
         true => publishing::show_post(tx, &mut topic, post, now).await?,
         false => topic_store::update_post(tx, post).await?,
@@ -196,7 +196,7 @@ pub(super) async fn accept_edit(
     replace_text(tx, topic, &mut post, &edit, now).await?;
     post.changed_at = now.micros();
     let post = topic_store::update_post(tx, post).await?;
-    if PostState::read(&post.state) == PostState::Visible {
+    if PostState::from_key(&post.state) == PostState::Visible {
         publishing::index_post(tx, topic, &post).await?;
     }
     Ok(post)
@@ -212,17 +212,20 @@ pub(super) fn clear_pending(post: &mut PostRow) {
 
 /// An own post that is not removed, with its topic. Other writers of both wait.
 async fn own_post(tx: &Tx, account: &MemberAccount, id: i64) -> Result<(TopicRow, PostRow), ApiError> {
-    member_store::lock(tx, &account.owner).await?;
-    let found = topic_store::post(tx, id)
+    member_store::lock_member(tx, &account.owner).await?;
+    let found = topic_store::find_post(tx, id)
         .await?
         .filter(|post| post.author == account.owner);
     let found = found.ok_or_else(ApiError::not_found)?;
     topic_store::lock_topic(tx, found.topic_id).await?;
-    let post = topic_store::post(tx, id).await?.ok_or_else(ApiError::not_found)?;
-    if matches!(PostState::read(&post.state), PostState::Removed | PostState::Withdrawn) {
+    let post = topic_store::find_post(tx, id).await?.ok_or_else(ApiError::not_found)?;
+    if matches!(
+        PostState::from_key(&post.state),
+        PostState::Removed | PostState::Withdrawn
+    ) {
         return Err(super::nothing_here());
     }
-    let topic = topic_store::topic(tx, post.topic_id)
+    let topic = topic_store::find_topic(tx, post.topic_id)
         .await?
         .ok_or_else(ApiError::not_found)?;
     Ok((topic, post))
@@ -252,7 +255,7 @@ pub(super) async fn delete_post(
             Box::pin(async move {
                 let (mut topic, mut post) = own_post(tx, &account, id).await?;
                 check_version(&post, version)?;
-                let state = match PostState::read(&post.state) {
+                let state = match PostState::from_key(&post.state) {
                     PostState::Held => PostState::Withdrawn,
                     _ => PostState::Removed,
                 };
@@ -270,13 +273,13 @@ pub(super) async fn delete_post(
 ///
 /// # Errors
 /// 404 when nothing of the member waits there.
-pub(super) async fn withdraw(state: &AppState, account: MemberAccount, id: i64) -> Result<(), ApiError> {
+pub(super) async fn withdraw_post(state: &AppState, account: MemberAccount, id: i64) -> Result<(), ApiError> {
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 let (mut topic, mut post) = own_post(tx, &account, id).await?;
-                if PostState::read(&post.state) == PostState::Held {
+                if PostState::from_key(&post.state) == PostState::Held {
                     post.version += 1;
                     post.erase_at = Some(now.micros() + ERASE_DAYS * DAY);
                     publishing::unshow_post(tx, &mut topic, post, PostState::Withdrawn, now).await?;
@@ -303,7 +306,7 @@ pub(super) async fn end_progress(state: &AppState, account: MemberAccount, id: i
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 topic_store::lock_topic(tx, id).await?;
-                let topic = topic_store::topic(tx, id)
+                let topic = topic_store::find_topic(tx, id)
                     .await?
                     .filter(|topic| topic.author == account.owner);
                 let mut topic = topic.ok_or_else(ApiError::not_found)?;

@@ -9,11 +9,11 @@ use axum::routing::get;
 
 use super::reading::{self, AuthorNames};
 use super::topic_store::{self, PostRow, TopicRow};
-use super::{ForumReader, moment, post_path, topic_path};
+use super::{ForumReader, post_path, to_timestamp, topic_path};
 use crate::content::slug::is_slug;
 use crate::error::ApiError;
 use crate::http::ApiPath;
-use crate::pages::Stored;
+use crate::pages::StoredBody;
 use crate::state::AppState;
 
 /// Entries of a feed.
@@ -41,8 +41,8 @@ async fn forum_feed(
         let (topics, _) = topic_store::list_topics(state.db.read(), None, NEWEST, 0).await?;
         topics_feed(&state, "/forum", "Sidestart forum", topics).await
     };
-    let stored = state.pages.kept("forum feed".to_owned(), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state.pages.get_or_store("forum feed".to_owned(), make).await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
 async fn category_feed(
@@ -55,15 +55,15 @@ async fn category_feed(
         return Err(super::nothing_here());
     }
     let make = async {
-        let category = topic_store::category(state.db.read(), &slug)
+        let category = topic_store::find_category(state.db.read(), &slug)
             .await?
             .ok_or_else(ApiError::not_found)?;
         let (topics, _) = topic_store::list_topics(state.db.read(), Some(&slug), NEWEST, 0).await?;
         let title = format!("Sidestart forum: {}", category.name);
         topics_feed(&state, &format!("/forum/c/{slug}"), &title, topics).await
     };
-    let stored = state.pages.kept(format!("forum feed {slug}"), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state.pages.get_or_store(format!("forum feed {slug}"), make).await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
 async fn topic_feed(
@@ -81,38 +81,45 @@ async fn topic_feed(
         let path = topic_path(topic.id, &topic.slug);
         let entries = posts.into_iter().map(|post| (topic.clone(), post)).collect();
         let self_path = format!("/forum/t/{id}/feed.xml");
-        Ok(packed(atom(&state, (&path, &self_path), &topic.title, entries).await?))
+        Ok(pack_feed(
+            build_feed(&state, (&path, &self_path), &topic.title, entries).await?,
+        ))
     };
-    let stored = state.pages.kept(format!("forum topic feed {id}"), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state.pages.get_or_store(format!("forum topic feed {id}"), make).await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
-async fn topics_feed(state: &AppState, path: &str, title: &str, mut topics: Vec<TopicRow>) -> Result<Stored, ApiError> {
+async fn topics_feed(
+    state: &AppState,
+    path: &str,
+    title: &str,
+    mut topics: Vec<TopicRow>,
+) -> Result<StoredBody, ApiError> {
     topics.sort_by_key(|topic| std::cmp::Reverse((topic.last_post_at, topic.id)));
     let ids: Vec<i64> = topics.iter().map(|topic| topic.id).collect();
-    let mut openings = topic_store::openings(state.db.read(), &ids).await?;
+    let mut openings = topic_store::list_opening_posts(state.db.read(), &ids).await?;
     let entries = topics.into_iter().filter_map(|topic| {
         let at = openings.iter().position(|post| post.topic_id == topic.id)?;
         Some((topic, openings.swap_remove(at)))
     });
     let entries = entries.collect();
-    Ok(packed(
-        atom(state, (path, &format!("{path}/feed.xml")), title, entries).await?,
+    Ok(pack_feed(
+        build_feed(state, (path, &format!("{path}/feed.xml")), title, entries).await?,
     ))
 }
 
-fn packed(feed: Feed) -> Stored {
-    Stored::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
+fn pack_feed(feed: Feed) -> StoredBody {
+    StoredBody::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
 }
 
-async fn atom(
+async fn build_feed(
     state: &AppState,
     (path, self_path): (&str, &str),
     title: &str,
     entries: Vec<(TopicRow, PostRow)>,
 ) -> Result<Feed, ApiError> {
     let base_url = state.config.base_url.as_str().trim_end_matches('/');
-    let names = AuthorNames::read(&state.db, entries.iter().map(|(_, post)| post.author.clone())).await?;
+    let names = AuthorNames::read_names(&state.db, entries.iter().map(|(_, post)| post.author.clone())).await?;
     let link = |path: &str, rel: &str| Link {
         href: format!("{base_url}{path}"),
         rel: rel.to_owned(),
@@ -122,25 +129,25 @@ async fn atom(
     let entry = |(topic, post): (TopicRow, PostRow)| {
         let path = post_path(topic.id, &topic.slug, post.number);
         // A topic whose opening post is gone has a title and no text.
-        let is_visible = super::PostState::read(&post.state) == super::PostState::Visible;
+        let is_visible = super::PostState::from_key(&post.state) == super::PostState::Visible;
         let name = names
-            .find(&post.author)
+            .find_author(&post.author)
             .filter(|_| is_visible)
             .map_or_else(|| "former member".to_owned(), |author| author.handle);
         Entry {
             id: format!("{base_url}/forum#post-{}", post.id),
-            title: Text::plain(clear(&topic.title)),
+            title: Text::plain(remove_control_characters(&topic.title)),
             links: vec![link(&path, "alternate")],
             authors: vec![Person {
                 name,
                 ..Person::default()
             }],
-            published: Some(time(post.created_at)),
-            updated: time(post.changed_at),
+            published: Some(to_feed_time(post.created_at)),
+            updated: to_feed_time(post.changed_at),
             content: is_visible.then(|| Content {
                 base: Some(format!("{base_url}{path}")),
                 content_type: Some("html".to_owned()),
-                value: Some(clear(&post.html)),
+                value: Some(remove_control_characters(&post.html)),
                 ..Content::default()
             }),
             ..Entry::default()
@@ -148,8 +155,8 @@ async fn atom(
     };
     Ok(Feed {
         id: format!("{base_url}{self_path}"),
-        title: Text::plain(clear(title)),
-        updated: time(newest),
+        title: Text::plain(remove_control_characters(title)),
+        updated: to_feed_time(newest),
         authors: vec![Person {
             name: "Sidestart forum".to_owned(),
             ..Person::default()
@@ -161,13 +168,13 @@ async fn atom(
 }
 
 /// Removes the characters that XML cannot have.
-fn clear(text: &str) -> String {
+fn remove_control_characters(text: &str) -> String {
     let is_allowed = |c: &char| !c.is_control() || matches!(c, '\n' | '\t' | '\r');
     text.chars()
         .filter(|c| is_allowed(c) && !matches!(c, '\u{fffe}' | '\u{ffff}'))
         .collect()
 }
 
-fn time(micros: i64) -> FixedDateTime {
-    moment(micros).to_iso().parse().unwrap_or_default()
+fn to_feed_time(micros: i64) -> FixedDateTime {
+    to_timestamp(micros).to_iso().parse().unwrap_or_default()
 }

@@ -10,12 +10,12 @@ use super::member_store::{self, FlagRow, MemberRow};
 use super::standing::{self, MemberAccount, MemberStanding};
 use super::topic_store::{self, PostRow};
 use super::wire::HelpedCounts;
-use super::{DAY, ForumReader, PostState, moment, notices, publishing, reading, writing};
+use super::{DAY, ForumReader, PostState, notices, publishing, reading, to_timestamp, writing};
 use crate::accounts;
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
-use crate::http::{check_text, client_ip, household};
+use crate::http::{address_block, check_text, client_ip};
 use crate::moderation::flags::{CountedFlag, FlagOutcome, outcome_of};
 use crate::moderation::helped::helped_score;
 use crate::moderation::levels::MemberLevel;
@@ -59,7 +59,7 @@ impl FlagReason {
         }
     }
 
-    pub(super) fn read(key: &str) -> Option<Self> {
+    pub(super) fn from_key(key: &str) -> Option<Self> {
         Self::EVERY.into_iter().find(|reason| reason.key() == key)
     }
 }
@@ -72,9 +72,9 @@ pub(super) struct PersonTrace {
 }
 
 impl PersonTrace {
-    pub(super) fn of(state: &AppState, headers: &HeaderMap, extensions: &Extensions) -> Self {
+    pub(super) fn from_request(state: &AppState, headers: &HeaderMap, extensions: &Extensions) -> Self {
         let address = client_ip(headers, extensions, &state.config.trusted_proxies);
-        let network = address.map(|ip: IpAddr| household(ip).to_string());
+        let network = address.map(|ip: IpAddr| address_block(ip).to_string());
         Self {
             cookie: visitor::browser_key(headers, &state.config.base_url).unwrap_or_default(),
             // A hash: the address itself is not kept.
@@ -96,7 +96,7 @@ pub(super) async fn flag_post(
     note: String,
     trace: PersonTrace,
 ) -> Result<(), ApiError> {
-    let Some(reason) = FlagReason::read(reason) else {
+    let Some(reason) = FlagReason::from_key(reason) else {
         let problem = "choose spam, abuse, off_topic, personal_data, illegal or other";
         return Err(
             ApiError::unprocessable(ErrorCode::InvalidFlag, "Please choose a reason.").with_field("reason", problem),
@@ -115,7 +115,7 @@ pub(super) async fn flag_post(
     state
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                member_store::lock(tx, &account.owner).await?;
+                member_store::lock_member(tx, &account.owner).await?;
                 let standing = active_standing(tx, &account, now).await?;
                 check_day(tx, &standing, &account.owner, id, now).await?;
                 let row = FlagRow {
@@ -156,7 +156,7 @@ async fn check_day(
     let today = member_store::flags_of(tx, owner, now.micros() - DAY).await?;
     // Another reason for the same post is no further flag.
     let others = today.iter().filter(|flag| flag.post_id != post_id);
-    let times: Vec<Timestamp> = others.map(|flag| moment(flag.created_at)).collect();
+    let times: Vec<Timestamp> = others.map(|flag| to_timestamp(flag.created_at)).collect();
     check_flags(standing.level, &times, now).map_err(writing::too_soon)
 }
 
@@ -168,7 +168,7 @@ fn check_other(account: &MemberAccount, post: &PostRow) -> Result<(), ApiError> 
     Err(ApiError::new(StatusCode::FORBIDDEN, ErrorCode::OwnPost, message))
 }
 
-pub(super) fn counted(flag: &FlagRow) -> CountedFlag {
+pub(super) fn counted_flag(flag: &FlagRow) -> CountedFlag {
     let level = MemberLevel::EVERY
         .into_iter()
         .find(|level| i32::from(level.number()) == flag.level);
@@ -176,22 +176,26 @@ pub(super) fn counted(flag: &FlagRow) -> CountedFlag {
         level: level.unwrap_or(MemberLevel::Newcomer),
         cookie: flag.cookie.clone(),
         network: flag.network.clone(),
-        at: moment(flag.created_at),
+        at: to_timestamp(flag.created_at),
     }
 }
 
 /// Hides a visible post that enough different members flagged.
 async fn hide_if_flagged(tx: &Tx, id: i64, now: Timestamp) -> Result<(), DbErr> {
-    let Some(post) = topic_store::post(tx, id).await? else {
+    let Some(post) = topic_store::find_post(tx, id).await? else {
         return Ok(());
     };
     topic_store::lock_topic(tx, post.topic_id).await?;
-    let flags: Vec<CountedFlag> = member_store::open_flags(tx, id).await?.iter().map(counted).collect();
-    let is_visible = PostState::read(&post.state) == PostState::Visible;
+    let flags: Vec<CountedFlag> = member_store::open_flags(tx, id)
+        .await?
+        .iter()
+        .map(counted_flag)
+        .collect();
+    let is_visible = PostState::from_key(&post.state) == PostState::Visible;
     if !is_visible || outcome_of(&flags) != FlagOutcome::Hide {
         return Ok(());
     }
-    let Some(mut topic) = topic_store::topic(tx, post.topic_id).await? else {
+    let Some(mut topic) = topic_store::find_topic(tx, post.topic_id).await? else {
         return Ok(());
     };
     let hidden = PostRow {
@@ -210,7 +214,7 @@ async fn hide_if_flagged(tx: &Tx, id: i64, now: Timestamp) -> Result<(), DbErr> 
 ///
 /// # Errors
 /// 403 for newcomers and on own posts, 404 for posts that the member may not see.
-pub(super) async fn vote(
+pub(super) async fn vote_on_post(
     state: &AppState,
     account: MemberAccount,
     reader: &ForumReader,
@@ -223,7 +227,7 @@ pub(super) async fn vote(
     state
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                member_store::lock(tx, &account.owner).await?;
+                member_store::lock_member(tx, &account.owner).await?;
                 let standing = active_standing(tx, &account, now).await?;
                 if standing.level == MemberLevel::Newcomer {
                     let message = "Votes begin with the second level: an account of 24 hours and 3 visible posts.";
@@ -247,7 +251,7 @@ pub(super) async fn recount_votes(tx: &Tx, id: i64) -> Result<(i32, i32), DbErr>
     let (helped, not) = member_store::count_votes(tx, id).await?;
     let small = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
     let number = |count: u64| i32::try_from(count).unwrap_or(i32::MAX);
-    if let Some(mut post) = topic_store::post(tx, id).await? {
+    if let Some(mut post) = topic_store::find_post(tx, id).await? {
         post.helped = number(helped);
         post.did_not_help = number(not);
         post.score = helped_score(small(helped), small(not));

@@ -37,7 +37,9 @@ pub fn form_pages() -> Router<AppState> {
 
 async fn show_page(State(state): State<AppState>, request: Request) -> Response<Body> {
     let pages = Arc::clone(&state.pages);
-    pages.answer(request.method(), request.uri(), request.headers()).await
+    pages
+        .answer_page(request.method(), request.uri(), request.headers())
+        .await
 }
 
 /// Posted form with the head of its request.
@@ -52,7 +54,7 @@ impl<S: Send + Sync> FromRequest<S> for PageForm {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let (parts, body) = request.into_parts();
         let ApiBytes(body) = ApiBytes::from_request(Request::from_parts(parts.clone(), body), state).await?;
-        let form = PostedForm::read(&parts.headers, &body)?;
+        let form = PostedForm::from_body(&parts.headers, &body)?;
         Ok(Self { parts, form })
     }
 }
@@ -68,7 +70,7 @@ fn member_of(visitor: Result<Visitor, ApiError>) -> Result<Member, ApiError> {
     visitor?.into_member()
 }
 
-async fn finish(
+async fn finish_form(
     state: &AppState,
     parts: &Parts,
     (tool, form): (&str, &PostedForm),
@@ -101,7 +103,7 @@ async fn post_topic(
     PageForm { parts, form }: PageForm,
 ) -> Response<Body> {
     let outcome = write_topic(&state, visitor, &form).await;
-    finish(&state, &parts, ("forum-topic", &form), outcome).await
+    finish_form(&state, &parts, ("forum-topic", &form), outcome).await
 }
 
 async fn write_topic(
@@ -110,30 +112,30 @@ async fn write_topic(
     form: &PostedForm,
 ) -> Result<FormOutcome, ApiError> {
     let member = member_of(visitor)?;
-    let step = form.text("planStep").trim();
+    let step = form.first_text("planStep").trim();
     let plan_step = match step {
         "" => None,
         step => Some(
             step.parse()
-                .map_err(|_| writing::invalid("planStep", "choose a step from 1 to 12"))?,
+                .map_err(|_| writing::invalid_text("planStep", "choose a step from 1 to 12"))?,
         ),
     };
     let topic = NewTopic {
-        title: form.text("title").to_owned(),
-        category: form.text("category").to_owned(),
+        title: form.first_text("title").to_owned(),
+        category: form.first_text("category").to_owned(),
         plan_step,
-        shows_progress: !form.text("showProgress").is_empty(),
+        shows_progress: !form.first_text("showProgress").is_empty(),
     };
-    let written = writing::create_topic(state, MemberAccount::of(&member), topic, text_of(form)).await?;
+    let written = writing::create_topic(state, MemberAccount::from_member(&member), topic, text_of(form)).await?;
     Ok(FormOutcome::Elsewhere(page_after(&written, "/forum/new")))
 }
 
 fn text_of(form: &PostedForm) -> NewText {
     NewText {
         // Browsers send line breaks as CR LF.
-        body: form.text("body").replace("\r\n", "\n"),
-        handle: Some(form.text("handle").to_owned()),
-        trap: form.text("website").to_owned(),
+        body: form.first_text("body").replace("\r\n", "\n"),
+        handle: Some(form.first_text("handle").to_owned()),
+        trap: form.first_text("website").to_owned(),
         time: WritingTime::PlainForm,
     }
 }
@@ -156,37 +158,37 @@ async fn post_in_topic(
         Ok(id) => id,
         Err(error) => return error.into_response(),
     };
-    if form.text("action") == "flag" {
-        let trace = PersonTrace::of(&state, &parts.headers, &parts.extensions);
-        let outcome = flag(&state, visitor, id, &form, trace).await;
-        return finish(&state, &parts, ("forum-flag", &form), outcome).await;
+    if form.first_text("action") == "flag" {
+        let trace = PersonTrace::from_request(&state, &parts.headers, &parts.extensions);
+        let outcome = submit_flag(&state, visitor, id, &form, trace).await;
+        return finish_form(&state, &parts, ("forum-flag", &form), outcome).await;
     }
-    let outcome = reply(&state, visitor, id, &form).await;
-    finish(&state, &parts, ("forum-reply", &form), outcome).await
+    let outcome = submit_reply(&state, visitor, id, &form).await;
+    finish_form(&state, &parts, ("forum-reply", &form), outcome).await
 }
 
-async fn reply(
+async fn submit_reply(
     state: &AppState,
     visitor: Result<Visitor, ApiError>,
     id: i64,
     form: &PostedForm,
 ) -> Result<FormOutcome, ApiError> {
     let member = member_of(visitor)?;
-    let reply_to = match form.text("replyTo").trim() {
+    let reply_to = match form.first_text("replyTo").trim() {
         "" => None,
         number => Some(
             number
                 .parse()
-                .map_err(|_| writing::invalid("replyTo", "the post that you answer is gone"))?,
+                .map_err(|_| writing::invalid_text("replyTo", "the post that you answer is gone"))?,
         ),
     };
-    let (account, reader) = (MemberAccount::of(&member), ForumReader::of_member(&member));
-    let written = writing::reply(state, account, &reader, id, reply_to, text_of(form)).await?;
+    let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
+    let written = writing::write_reply(state, account, &reader, id, reply_to, text_of(form)).await?;
     let page = topic_path(written.topic.id, &written.topic.slug);
     Ok(FormOutcome::Elsewhere(page_after(&written, &page)))
 }
 
-async fn flag(
+async fn submit_flag(
     state: &AppState,
     visitor: Result<Visitor, ApiError>,
     topic: i64,
@@ -194,12 +196,12 @@ async fn flag(
     trace: PersonTrace,
 ) -> Result<FormOutcome, ApiError> {
     let member = member_of(visitor)?;
-    let post = form.text("post").trim().parse();
+    let post = form.first_text("post").trim().parse();
     let post = post.map_err(|_| {
         ApiError::unprocessable(ErrorCode::InvalidFlag, "Please choose the post.").with_field("post", "choose a post")
     })?;
-    let (account, reader) = (MemberAccount::of(&member), ForumReader::of_member(&member));
-    let (reason, note) = (form.text("reason"), form.text("note").to_owned());
+    let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
+    let (reason, note) = (form.first_text("reason"), form.first_text("note").to_owned());
     flagging::flag_post(state, account, &reader, post, reason, note, trace).await?;
     // The third flag may have hidden the topic.
     match super::reading::find_topic(&state.db, &reader, topic).await {
@@ -217,7 +219,7 @@ async fn post_notices(
     PageForm { parts, form }: PageForm,
 ) -> Response<Body> {
     let outcome = show_notices(&state, visitor, &form).await;
-    finish(&state, &parts, ("forum-notices", &form), outcome).await
+    finish_form(&state, &parts, ("forum-notices", &form), outcome).await
 }
 
 /// Own notices and waiting posts, after withdrawing one when the form names it.
@@ -227,10 +229,10 @@ async fn show_notices(
     form: &PostedForm,
 ) -> Result<FormOutcome, ApiError> {
     let member = member_of(visitor)?;
-    if let Ok(post) = form.text("withdraw").trim().parse() {
-        editing::withdraw(state, MemberAccount::of(&member), post).await?;
+    if let Ok(post) = form.first_text("withdraw").trim().parse() {
+        editing::withdraw_post(state, MemberAccount::from_member(&member), post).await?;
     }
-    let found = notices::list(&state.db, member.owner()).await?;
+    let found = notices::read_notices(&state.db, member.owner()).await?;
     let held = drafts::list_held(&state.db, member.owner()).await?;
     Ok(FormOutcome::Data(
         json!({"unread": found.unread, "notices": found.items, "held": held.held}),
@@ -243,7 +245,7 @@ async fn post_queue(
     PageForm { parts, form }: PageForm,
 ) -> Response<Body> {
     let outcome = show_queue(&state, visitor, &form).await;
-    finish(&state, &parts, ("forum-queue", &form), outcome).await
+    finish_form(&state, &parts, ("forum-queue", &form), outcome).await
 }
 
 /// The queue of a moderator, after an action when the form names one.
@@ -254,9 +256,13 @@ async fn show_queue(
 ) -> Result<FormOutcome, ApiError> {
     let moderator = member_of(visitor)?.into_moderator()?;
     let owner = moderator.member().owner().to_owned();
-    if !form.text("action").is_empty() {
-        let action = http_moderator::action_of_form(form.text("action"), form.text("target"), form.text("reason"))?;
-        actions::act(state, owner.clone(), action).await?;
+    if !form.first_text("action").is_empty() {
+        let action = http_moderator::action_of_form(
+            form.first_text("action"),
+            form.first_text("target"),
+            form.first_text("reason"),
+        )?;
+        actions::take_action(state, owner.clone(), action).await?;
     }
     let found = queue::read_queue(&state.db, &owner, state.clock.now()).await?;
     Ok(FormOutcome::Data(json!(found)))

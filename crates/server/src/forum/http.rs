@@ -38,7 +38,7 @@ pub fn router() -> OpenApiRouter<AppState> {
 }
 
 impl ForumReader {
-    pub(super) fn of(visitor: &Visitor) -> Self {
+    pub(super) fn from_visitor(visitor: &Visitor) -> Self {
         match visitor.user_id() {
             Some(_) => Self {
                 owner: visitor.owner().to_owned(),
@@ -178,7 +178,7 @@ async fn get_forum_topic(
     ApiQuery(query): ApiQuery<TopicQuery>,
 ) -> Result<Json<ForumTopic>, ApiError> {
     let wanted = query.into_wanted()?;
-    reading::read_topic(&state.db, &ForumReader::of(&visitor), topic_id(&id)?, wanted)
+    reading::read_topic(&state.db, &ForumReader::from_visitor(&visitor), topic_id(&id)?, wanted)
         .await
         .map(Json)
 }

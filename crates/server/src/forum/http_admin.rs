@@ -147,7 +147,7 @@ async fn list_forum_moderators(
     State(state): State<AppState>,
     _admin: Admin,
 ) -> Result<Json<Vec<ForumModerator>>, ApiError> {
-    let found = accounts::moderators(state.db.read()).await?;
+    let found = accounts::list_moderators(state.db.read()).await?;
     Ok(Json(
         found
             .into_iter()
@@ -201,13 +201,16 @@ async fn save_forum_category(
     check_text("description", &body.description)?;
     let (name, description) = (clean_line(&body.name), clean_line(&body.description));
     if !is_slug(&slug) || slug == "feed" {
-        return Err(actions::invalid("slug", "use lower-case letters, digits and hyphens"));
+        return Err(actions::invalid_action(
+            "slug",
+            "use lower-case letters, digits and hyphens",
+        ));
     }
     if name.is_empty() || name.chars().count() > 60 {
-        return Err(actions::invalid("name", "write 1 to 60 characters"));
+        return Err(actions::invalid_action("name", "write 1 to 60 characters"));
     }
     if description.chars().count() > 300 {
-        return Err(actions::invalid("description", "keep it under 300 characters"));
+        return Err(actions::invalid_action("description", "keep it under 300 characters"));
     }
     let row = CategoryRow {
         slug,

@@ -111,7 +111,7 @@ async fn end_forum_digest(
     State(state): State<AppState>,
     ApiQuery(query): ApiQuery<UnsubscribeQuery>,
 ) -> Result<StatusCode, ApiError> {
-    digest::unsubscribe(&state, &query.token).await?;
+    digest::unsubscribe_member(&state, &query.token).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -130,7 +130,7 @@ async fn preview_forum_text(
     _: Member,
     ApiJson(body): ApiJson<ForumTextPreview>,
 ) -> Result<Json<ForumTextHtml>, ApiError> {
-    let text = writing::render(&state, &body.body).await?;
+    let text = writing::render_text(&state, &body.body).await?;
     Ok(Json(ForumTextHtml {
         html: text.html.as_str().to_owned(),
     }))

@@ -131,7 +131,7 @@ pub(super) async fn view_written(
     id: i64,
 ) -> Result<WrittenPost, ApiError> {
     let (topic, post) = (written.topic, written.post);
-    let names = AuthorNames::read(&state.db, [post.author.clone()]).await?;
+    let names = AuthorNames::read_names(&state.db, [post.author.clone()]).await?;
     let why = |reason: crate::moderation::signs::HeldReason| HeldWhy {
         reason,
         text: reason.sentence().to_owned(),
@@ -139,7 +139,7 @@ pub(super) async fn view_written(
     let usual_wait_hours = standing::usual_wait_hours(state.db.read(), state.clock.now()).await?;
     Ok(WrittenPost {
         id,
-        state: PostState::read(&post.state),
+        state: PostState::from_key(&post.state),
         topic_id: topic.id,
         post_id: post.id,
         path: post_path(topic.id, &topic.slug, post.number),
@@ -182,7 +182,7 @@ pub(super) async fn create_forum_topic(
         trap: body.website,
         time: writing_time(body.writing_seconds),
     };
-    let written = writing::create_topic(&state, MemberAccount::of(&member), topic, text).await?;
+    let written = writing::create_topic(&state, MemberAccount::from_member(&member), topic, text).await?;
     let id = written.topic.id;
     Ok((
         StatusCode::CREATED,
@@ -213,8 +213,8 @@ async fn create_forum_post(
         trap: body.website,
         time: writing_time(body.writing_seconds),
     };
-    let (account, reader) = (MemberAccount::of(&member), ForumReader::of_member(&member));
-    let written = writing::reply(&state, account, &reader, topic_id(&id)?, body.reply_to, text).await?;
+    let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
+    let written = writing::write_reply(&state, account, &reader, topic_id(&id)?, body.reply_to, text).await?;
     let id = written.post.id;
     Ok((
         StatusCode::CREATED,
@@ -244,7 +244,7 @@ async fn change_forum_post(
         title: body.title,
         version: body.version,
     };
-    let written = editing::edit_post(&state, MemberAccount::of(&member), id, change).await?;
+    let written = editing::edit_post(&state, MemberAccount::from_member(&member), id, change).await?;
     view_written(&state, &member, written, id).await.map(Json)
 }
 
@@ -265,7 +265,7 @@ async fn delete_forum_post(
     body: Option<ApiJson<ForumPostVersion>>,
 ) -> Result<StatusCode, ApiError> {
     let version = body.and_then(|ApiJson(body)| body.version);
-    editing::delete_post(&state, MemberAccount::of(&member), id, version).await?;
+    editing::delete_post(&state, MemberAccount::from_member(&member), id, version).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -284,7 +284,7 @@ async fn withdraw_forum_post(
     member: Member,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
-    editing::withdraw(&state, MemberAccount::of(&member), id).await?;
+    editing::withdraw_post(&state, MemberAccount::from_member(&member), id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -306,8 +306,8 @@ async fn flag_forum_post(
     parts: Parts,
     ApiJson(body): ApiJson<NewForumFlag>,
 ) -> Result<StatusCode, ApiError> {
-    let trace = PersonTrace::of(&state, &parts.headers, &parts.extensions);
-    let (account, reader) = (MemberAccount::of(&member), ForumReader::of_member(&member));
+    let trace = PersonTrace::from_request(&state, &parts.headers, &parts.extensions);
+    let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
     flagging::flag_post(&state, account, &reader, id, &body.reason, body.note, trace).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -328,6 +328,8 @@ async fn vote_on_forum_post(
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<ForumVote>,
 ) -> Result<Json<HelpedCounts>, ApiError> {
-    let (account, reader) = (MemberAccount::of(&member), ForumReader::of_member(&member));
-    flagging::vote(&state, account, &reader, id, body.value).await.map(Json)
+    let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
+    flagging::vote_on_post(&state, account, &reader, id, body.value)
+        .await
+        .map(Json)
 }

@@ -68,17 +68,20 @@ pub(super) struct ForumUndo {
 }
 
 impl NewForumAction {
-    fn read(self) -> Result<NewAction, ApiError> {
-        let Some(action) = ModerationAction::read(&self.action) else {
-            return Err(actions::invalid("action", "choose one of the actions"));
+    fn into_action(self) -> Result<NewAction, ApiError> {
+        let Some(action) = ModerationAction::from_key(&self.action) else {
+            return Err(actions::invalid_action("action", "choose one of the actions"));
         };
-        let until = match self.until.filter(|until| !until.trim().is_empty()) {
-            None => None,
-            Some(until) => {
-                let read = Timestamp::from_iso(&until);
-                Some(read.ok_or_else(|| actions::invalid("until", "write a moment such as 2026-03-01T09:30:00Z"))?)
-            }
-        };
+        let until =
+            match self.until.filter(|until| !until.trim().is_empty()) {
+                None => None,
+                Some(until) => {
+                    let read = Timestamp::from_iso(&until);
+                    Some(read.ok_or_else(|| {
+                        actions::invalid_action("until", "write a moment such as 2026-03-01T09:30:00Z")
+                    })?)
+                }
+            };
         let text = |value: Value| match value {
             Value::String(text) => text,
             other => other.to_string(),
@@ -108,10 +111,10 @@ pub(super) fn action_of_form(action: &str, target: &str, reason: &str) -> Result
         posts: Vec::new(),
         note: String::new(),
     };
-    form.read()
+    form.into_action()
 }
 
-async fn done(
+async fn answer_done_action(
     state: &AppState,
     row: super::action_store::ActionRow,
 ) -> Result<(StatusCode, Json<DoneAction>), ApiError> {
@@ -138,8 +141,8 @@ pub(super) async fn answer_action(
     moderator: &str,
     body: NewForumAction,
 ) -> Result<(StatusCode, Json<DoneAction>), ApiError> {
-    let row = actions::act(state, moderator.to_owned(), body.read()?).await?;
-    done(state, row).await
+    let row = actions::take_action(state, moderator.to_owned(), body.into_action()?).await?;
+    answer_done_action(state, row).await
 }
 
 /// Undoes an action for the moderator of a key.
@@ -151,7 +154,7 @@ pub(super) async fn answer_undo(
 ) -> Result<(StatusCode, Json<DoneAction>), ApiError> {
     let reason = body.map(|ApiJson(body)| body.reason).unwrap_or_default();
     let row = undo::undo_action(state, moderator.to_owned(), id, &reason).await?;
-    done(state, row).await
+    answer_done_action(state, row).await
 }
 
 /// Lists posts that wait for a moderator, oldest first.

@@ -90,7 +90,7 @@ async fn set_forum_level(
     ApiPath(id): ApiPath<String>,
     ApiJson(body): ApiJson<ForumWatch>,
 ) -> Result<StatusCode, ApiError> {
-    let (account, reader) = (MemberAccount::of(&member), ForumReader::of_member(&member));
+    let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
     drafts::change_watch(&state, account, &reader, topic_id(&id)?, Some(body.level), None).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -111,7 +111,7 @@ async fn set_forum_read(
     ApiPath(id): ApiPath<String>,
     ApiJson(body): ApiJson<ForumReadMark>,
 ) -> Result<StatusCode, ApiError> {
-    let (account, reader) = (MemberAccount::of(&member), ForumReader::of_member(&member));
+    let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
     drafts::change_watch(&state, account, &reader, topic_id(&id)?, None, Some(body.number)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -131,7 +131,7 @@ async fn end_forum_progress(
     member: Member,
     ApiPath(id): ApiPath<String>,
 ) -> Result<StatusCode, ApiError> {
-    editing::end_progress(&state, MemberAccount::of(&member), topic_id(&id)?).await?;
+    editing::end_progress(&state, MemberAccount::from_member(&member), topic_id(&id)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -151,7 +151,7 @@ async fn get_my_forum_topic(
     ApiPath(id): ApiPath<String>,
     ApiQuery(query): ApiQuery<MyTopicQuery>,
 ) -> Result<Json<MyTopic>, ApiError> {
-    let (account, reader) = (MemberAccount::of(&member), ForumReader::of_member(&member));
+    let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
     let (id, page, now) = (topic_id(&id)?, query.page.unwrap_or(1), state.clock.now());
     drafts::read_my_topic(&state.db, &account, &reader, id, page, now)
         .await
@@ -168,7 +168,7 @@ async fn get_my_forum_topic(
     )
 )]
 async fn get_forum_limits(State(state): State<AppState>, member: Member) -> Result<Json<MyLimits>, ApiError> {
-    let account = MemberAccount::of(&member);
+    let account = MemberAccount::from_member(&member);
     drafts::read_limits(&state.db, &account, member.is_moderator(), state.clock.now())
         .await
         .map(Json)
@@ -252,7 +252,7 @@ async fn delete_forum_draft(
     )
 )]
 async fn list_forum_notices(State(state): State<AppState>, member: Member) -> Result<Json<ForumNotices>, ApiError> {
-    notices::list(&state.db, member.owner()).await.map(Json)
+    notices::read_notices(&state.db, member.owner()).await.map(Json)
 }
 
 /// Marks notices as read.

@@ -30,7 +30,7 @@ pub(super) async fn tell_levels(state: &AppState) -> Result<(), ApiError> {
 async fn tell_level(state: &AppState, row: MemberRow, level: MemberLevel, now: Timestamp) -> Result<(), ApiError> {
     let written = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            member_store::lock(tx, &row.owner).await?;
+            member_store::lock_member(tx, &row.owner).await?;
             let number = i32::from(level.number());
             let is_first = member_store::set_told_level(tx, &row, number).await?;
             if is_first && row.told_level.is_some_and(|told| told < number) {

@@ -15,11 +15,11 @@ pub(super) use super::rows_store::notices::Model as NoticeRow;
 pub(super) use super::rows_store::watches::Model as WatchRow;
 
 /// Makes other writers of a member wait.
-pub(super) async fn lock(tx: &Tx, owner: &str) -> Result<(), DbErr> {
+pub(super) async fn lock_member(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await
 }
 
-pub(super) async fn member(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<MemberRow>, DbErr> {
+pub(super) async fn find_member(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<MemberRow>, DbErr> {
     members::Entity::find_by_id(owner).one(reader).await
 }
 
@@ -69,7 +69,7 @@ pub(super) fn new_member(owner: &str, joined_at: Timestamp) -> MemberRow {
 
 /// Adds a member, or replaces the row.
 pub(super) async fn put_member(tx: &Tx, row: MemberRow) -> Result<(), DbErr> {
-    if member(tx, &row.owner).await?.is_some() {
+    if find_member(tx, &row.owner).await?.is_some() {
         return row.into_active_model().reset_all().update(tx).await.map(drop);
     }
     members::Entity::insert(row.into_active_model())
@@ -102,7 +102,11 @@ pub(super) async fn set_told_level(tx: &Tx, row: &MemberRow, level: i32) -> Resu
     Ok(set.exec(tx).await?.rows_affected == 1)
 }
 
-pub(super) async fn draft(reader: &impl ConnectionTrait, owner: &str, key: &str) -> Result<Option<DraftRow>, DbErr> {
+pub(super) async fn find_draft(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+    key: &str,
+) -> Result<Option<DraftRow>, DbErr> {
     drafts::Entity::find_by_id((owner.to_owned(), key.to_owned()))
         .one(reader)
         .await
@@ -143,7 +147,7 @@ pub(super) async fn delete_draft(tx: &Tx, owner: &str, key: &str) -> Result<(), 
         .map(drop)
 }
 
-pub(super) async fn watch(
+pub(super) async fn find_watch(
     reader: &impl ConnectionTrait,
     owner: &str,
     topic_id: i64,
@@ -161,7 +165,7 @@ pub(super) async fn watches_of(reader: &impl ConnectionTrait, owner: &str) -> Re
 }
 
 /// Members who follow a topic in any way.
-pub(super) async fn watchers(reader: &impl ConnectionTrait, topic_id: i64) -> Result<Vec<WatchRow>, DbErr> {
+pub(super) async fn list_watchers(reader: &impl ConnectionTrait, topic_id: i64) -> Result<Vec<WatchRow>, DbErr> {
     watches::Entity::find()
         .filter(watches::Column::TopicId.eq(topic_id))
         .all(reader)

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::actions::{NewAction, invalid, lock_topic};
+use super::actions::{NewAction, invalid_action, lock_topic};
 use super::member_store::{self, WatchRow};
 use super::topic_store::{self, PostRow, TopicRow};
 use super::writing::{NewTopic, TITLE_CHARS, empty_topic};
@@ -17,27 +17,27 @@ use crate::http::check_text;
 const MAX_MOVED: usize = 500;
 
 /// Moves every post of a topic to the end of another one. The old address leads to it.
-pub(super) async fn merge(tx: &Tx, mut topic: TopicRow, new: &NewAction) -> Result<Value, ApiError> {
+pub(super) async fn merge_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction) -> Result<Value, ApiError> {
     let to = new
         .to
         .as_deref()
         .and_then(|to| to.trim_start_matches("topic:").parse().ok());
     let to: i64 = to
         .filter(|to| *to != topic.id)
-        .ok_or_else(|| invalid("to", "give the number of another topic"))?;
+        .ok_or_else(|| invalid_action("to", "give the number of another topic"))?;
     let mut target = lock_topic(tx, to)
         .await
-        .map_err(|_| invalid("to", "there is no such topic"))?;
-    if target.merged_into.is_some() || PostState::read(&target.state) != PostState::Visible {
-        return Err(invalid("to", "there is no such topic"));
+        .map_err(|_| invalid_action("to", "there is no such topic"))?;
+    if target.merged_into.is_some() || PostState::from_key(&target.state) != PostState::Visible {
+        return Err(invalid_action("to", "there is no such topic"));
     }
     let posts = topic_store::every_post_in(tx, topic.id).await?;
     if posts.len() > MAX_MOVED {
-        return Err(invalid("target", "topics of over 500 posts cannot be merged"));
+        return Err(invalid_action("target", "topics of over 500 posts cannot be merged"));
     }
     let moved = move_posts(tx, posts, &mut target).await?;
-    for watch in member_store::watchers(tx, topic.id).await? {
-        if member_store::watch(tx, &watch.owner, target.id).await?.is_none() {
+    for watch in member_store::list_watchers(tx, topic.id).await? {
+        if member_store::find_watch(tx, &watch.owner, target.id).await?.is_none() {
             let row = WatchRow {
                 topic_id: target.id,
                 read_up_to: 0,
@@ -54,28 +54,28 @@ pub(super) async fn merge(tx: &Tx, mut topic: TopicRow, new: &NewAction) -> Resu
 }
 
 /// Moves replies of a topic into a topic of their own.
-pub(super) async fn split(tx: &Tx, topic: TopicRow, new: &NewAction, now: Timestamp) -> Result<Value, ApiError> {
+pub(super) async fn split_topic(tx: &Tx, topic: TopicRow, new: &NewAction, now: Timestamp) -> Result<Value, ApiError> {
     let title = new.title.as_deref().unwrap_or_default();
     check_text("title", title)?;
     let title = clean_line(title);
     if !TITLE_CHARS.contains(&title.chars().count()) {
-        return Err(invalid("title", "write 5 to 150 characters"));
+        return Err(invalid_action("title", "write 5 to 150 characters"));
     }
     if new.posts.is_empty() || new.posts.len() > MAX_MOVED {
-        return Err(invalid("posts", "choose 1 to 500 replies"));
+        return Err(invalid_action("posts", "choose 1 to 500 replies"));
     }
     let mut posts = topic_store::posts_by_ids(tx, &new.posts).await?;
     posts.sort_by_key(|post| post.number);
     let is_fit = |post: &PostRow| {
-        post.topic_id == topic.id && post.number > 1 && PostState::read(&post.state) == PostState::Visible
+        post.topic_id == topic.id && post.number > 1 && PostState::from_key(&post.state) == PostState::Visible
     };
     if posts.len() != new.posts.len() || !posts.iter().all(is_fit) {
-        return Err(invalid("posts", "choose visible replies of this topic"));
+        return Err(invalid_action("posts", "choose visible replies of this topic"));
     }
     let opening = posts
         .first()
         .cloned()
-        .ok_or_else(|| invalid("posts", "choose replies"))?;
+        .ok_or_else(|| invalid_action("posts", "choose replies"))?;
     let draft = NewTopic {
         title: title.clone(),
         category: topic.category.clone(),

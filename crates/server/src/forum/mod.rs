@@ -41,7 +41,7 @@ pub use feeds::public_files;
 pub use forms::form_pages;
 pub use http::router;
 pub use notices::{add_notice_of, mark_notices_read};
-pub use owned::{OWNED, leave};
+pub use owned::{OWNED, leave_forum};
 pub use page::add_forum_queries;
 pub use starter::write_starter_topics;
 
@@ -92,7 +92,7 @@ impl PostState {
         }
     }
 
-    fn read(key: &str) -> Self {
+    fn from_key(key: &str) -> Self {
         match key {
             "visible" => Self::Visible,
             "held" => Self::Held,
@@ -135,7 +135,7 @@ fn page_of(number: i64) -> i64 {
     (number.max(1) - 1) / REPLIES_PER_PAGE + 1
 }
 
-fn moment(micros: i64) -> Timestamp {
+fn to_timestamp(micros: i64) -> Timestamp {
     Timestamp::from_micros(micros)
 }
 

@@ -3,7 +3,7 @@
 use super::member_store::{self, NoticeRow, WatchRow};
 use super::topic_store::{self, PostRow, TopicRow};
 use super::wire::{ForumNotice, ForumNotices, WatchLevel};
-use super::{OPERATOR, PostState, moment, post_path, topic_path};
+use super::{OPERATOR, PostState, post_path, to_timestamp, topic_path};
 use crate::clock::Timestamp;
 use crate::content::member_text::render_member_text;
 use crate::db::{Db, DbErr, Tx};
@@ -28,7 +28,7 @@ impl WatchLevel {
         }
     }
 
-    pub(super) fn read(key: &str) -> Self {
+    pub(super) fn from_key(key: &str) -> Self {
         match key {
             "watching" => Self::Watching,
             "tracking" => Self::Tracking,
@@ -49,14 +49,14 @@ pub(super) struct NewNotice {
 /// Tells everybody whom a new visible post concerns, each once.
 pub(super) async fn tell_of_post(tx: &Tx, topic: &TopicRow, post: &PostRow, now: Timestamp) -> Result<(), DbErr> {
     let path = post_path(topic.id, &topic.slug, post.number);
-    let watches = member_store::watchers(tx, topic.id).await?;
+    let watches = member_store::list_watchers(tx, topic.id).await?;
     let is_muted = |owner: &str| {
         watches
             .iter()
-            .any(|watch| watch.owner == owner && WatchLevel::read(&watch.level) == WatchLevel::Muted)
+            .any(|watch| watch.owner == owner && WatchLevel::from_key(&watch.level) == WatchLevel::Muted)
     };
     let mut told = vec![post.author.clone(), String::new(), OPERATOR.to_owned()];
-    for owner in mentioned(tx, post).await? {
+    for owner in list_mentioned(tx, post).await? {
         if !told.contains(&owner) && !is_muted(&owner) {
             let text = format!("You were mentioned in \"{}\".", topic.title);
             add(
@@ -93,7 +93,7 @@ pub(super) async fn tell_of_post(tx: &Tx, topic: &TopicRow, post: &PostRow, now:
         told.push(answered.author);
     }
     for watch in watches.iter().filter(|watch| !told.contains(&watch.owner)) {
-        match WatchLevel::read(&watch.level) {
+        match WatchLevel::from_key(&watch.level) {
             WatchLevel::Watching => {
                 let text = format!("There is a new reply in \"{}\".", topic.title);
                 add(
@@ -108,7 +108,7 @@ pub(super) async fn tell_of_post(tx: &Tx, topic: &TopicRow, post: &PostRow, now:
                 )
                 .await?;
             }
-            WatchLevel::Tracking => track(tx, watch, topic, &path, now).await?,
+            WatchLevel::Tracking => track_reply(tx, watch, topic, &path, now).await?,
             WatchLevel::Normal | WatchLevel::Muted => {}
         }
     }
@@ -116,7 +116,7 @@ pub(super) async fn tell_of_post(tx: &Tx, topic: &TopicRow, post: &PostRow, now:
 }
 
 /// One notice for all replies of a tracked topic since it was read.
-async fn track(tx: &Tx, watch: &WatchRow, topic: &TopicRow, path: &str, now: Timestamp) -> Result<(), DbErr> {
+async fn track_reply(tx: &Tx, watch: &WatchRow, topic: &TopicRow, path: &str, now: Timestamp) -> Result<(), DbErr> {
     let unread = member_store::unread_of_kind(tx, &watch.owner, "reply", 0).await?;
     let start = topic_path(topic.id, &topic.slug);
     let same_topic = |row: &NoticeRow| row.path.split(['?', '#']).next() == Some(start.as_str());
@@ -139,7 +139,7 @@ async fn track(tx: &Tx, watch: &WatchRow, topic: &TopicRow, path: &str, now: Tim
     .await
 }
 
-async fn mentioned(tx: &Tx, post: &PostRow) -> Result<Vec<String>, DbErr> {
+async fn list_mentioned(tx: &Tx, post: &PostRow) -> Result<Vec<String>, DbErr> {
     let mentions = render_member_text(&post.body)
         .map(|text| text.mentions)
         .unwrap_or_default();
@@ -209,10 +209,10 @@ pub async fn mark_notices_read(tx: &Tx, owner: &str, kind: &str) -> Result<(), D
 
 /// Tracks a topic that the member writes in, unless the member chose another level.
 pub(super) async fn follow_own(tx: &Tx, owner: &str, topic_id: i64, number: i64) -> Result<(), DbErr> {
-    let before = member_store::watch(tx, owner, topic_id).await?;
+    let before = member_store::find_watch(tx, owner, topic_id).await?;
     let level = before
         .as_ref()
-        .map_or(WatchLevel::Tracking, |row| match WatchLevel::read(&row.level) {
+        .map_or(WatchLevel::Tracking, |row| match WatchLevel::from_key(&row.level) {
             WatchLevel::Normal => WatchLevel::Tracking,
             chosen => chosen,
         });
@@ -225,24 +225,24 @@ pub(super) async fn follow_own(tx: &Tx, owner: &str, topic_id: i64, number: i64)
     member_store::put_watch(tx, row).await
 }
 
-pub(super) fn view(row: NoticeRow) -> ForumNotice {
+pub(super) fn view_notice(row: NoticeRow) -> ForumNotice {
     ForumNotice {
         id: row.id,
         kind: row.kind,
         text: row.text,
         count: row.count,
         path: Some(row.path).filter(|path| !path.is_empty()),
-        created_at: moment(row.created_at),
+        created_at: to_timestamp(row.created_at),
         is_read: row.is_read,
     }
 }
 
 /// Lists the notices of a member.
-pub(super) async fn list(db: &Db, owner: &str) -> Result<ForumNotices, ApiError> {
+pub(super) async fn read_notices(db: &Db, owner: &str) -> Result<ForumNotices, ApiError> {
     let rows = member_store::list_notices(db.read(), owner, LISTED).await?;
     Ok(ForumNotices {
         unread: member_store::count_unread(db.read(), owner).await?,
-        items: rows.into_iter().map(view).collect(),
+        items: rows.into_iter().map(view_notice).collect(),
     })
 }
 
@@ -255,7 +255,7 @@ pub(super) async fn tell_author(
     text: String,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-    let is_open = PostState::read(&topic.state) == PostState::Visible;
+    let is_open = PostState::from_key(&topic.state) == PostState::Visible;
     let path = if is_open {
         post_path(topic.id, &topic.slug, post.number)
     } else {

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 
 use super::member_store::{self, MemberRow};
 use super::topic_store::{self, PostRow};
-use super::{OPERATOR, PostState, action_store, digest, drafts, flagging, moment, notices, publishing, text_store};
+use super::{
+    OPERATOR, PostState, action_store, digest, drafts, flagging, notices, publishing, text_store, to_timestamp,
+};
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
 use crate::error::ApiError;
@@ -68,7 +70,7 @@ pub const OWNED: &[OwnedTable] = &[
 ///
 /// # Errors
 /// When the database does not write.
-pub async fn leave(tx: &Tx, owner: &str, erases_posts: bool, now: Timestamp) -> Result<(), DbErr> {
+pub async fn leave_forum(tx: &Tx, owner: &str, erases_posts: bool, now: Timestamp) -> Result<(), DbErr> {
     if owner.is_empty() || owner == OPERATOR {
         return Ok(());
     }
@@ -92,9 +94,9 @@ pub async fn leave(tx: &Tx, owner: &str, erases_posts: bool, now: Timestamp) -> 
 
 /// Posts that waited are erased in any case: nobody has read them.
 async fn end_post(tx: &Tx, post: PostRow, erases: bool, now: Timestamp) -> Result<(), DbErr> {
-    let state = PostState::read(&post.state);
+    let state = PostState::from_key(&post.state);
     let is_waiting = state == PostState::Held || state == PostState::Withdrawn;
-    let Some(mut topic) = topic_store::topic(tx, post.topic_id).await? else {
+    let Some(mut topic) = topic_store::find_topic(tx, post.topic_id).await? else {
         return Ok(());
     };
     let mut post = post;
@@ -113,7 +115,7 @@ async fn end_post(tx: &Tx, post: PostRow, erases: bool, now: Timestamp) -> Resul
     };
     let is_opening = post.number == 1;
     publishing::unshow_post(tx, &mut topic, post, next, now).await?;
-    if is_opening && let Some(mut topic) = topic_store::topic(tx, topic.id).await? {
+    if is_opening && let Some(mut topic) = topic_store::find_topic(tx, topic.id).await? {
         topic.title = "Removed topic".to_owned();
         topic.slug = "removed-topic".to_owned();
         topic_store::update_topic(tx, topic).await?;
@@ -131,15 +133,15 @@ async fn take_votes_back(tx: &Tx, owner: &str) -> Result<(), DbErr> {
 }
 
 async fn export_member(state: &AppState, owner: &str) -> Result<Value, ApiError> {
-    let row = member_store::member(state.db.read(), owner).await?;
+    let row = member_store::find_member(state.db.read(), owner).await?;
     let export = |row: MemberRow| {
         json!({
             "handle": row.handle,
-            "joinedAt": moment(row.joined_at),
+            "joinedAt": to_timestamp(row.joined_at),
             "activeDays": row.active_days,
-            "newcomerUntil": row.newcomer_until.map(moment),
-            "silencedUntil": row.silenced_until.map(moment),
-            "suspendedUntil": row.suspended_until.map(moment),
+            "newcomerUntil": row.newcomer_until.map(to_timestamp),
+            "silencedUntil": row.silenced_until.map(to_timestamp),
+            "suspendedUntil": row.suspended_until.map(to_timestamp),
             "penalties": row.penalties,
             "penaltyReason": row.penalty_reason,
         })
@@ -161,12 +163,12 @@ async fn export_watches(state: &AppState, owner: &str) -> Result<Value, ApiError
 
 async fn export_notices(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let rows = member_store::list_notices(state.db.read(), owner, u64::from(u32::MAX)).await?;
-    Ok(rows.into_iter().map(|row| json!(notices::view(row))).collect())
+    Ok(rows.into_iter().map(|row| json!(notices::view_notice(row))).collect())
 }
 
 async fn export_flags(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let rows = member_store::flags_of(state.db.read(), owner, 0).await?;
-    let flag = |row: member_store::FlagRow| json!({"post": row.post_id, "reason": row.reason, "note": row.note, "createdAt": moment(row.created_at)});
+    let flag = |row: member_store::FlagRow| json!({"post": row.post_id, "reason": row.reason, "note": row.note, "createdAt": to_timestamp(row.created_at)});
     Ok(rows.into_iter().map(flag).collect())
 }
 
@@ -200,7 +202,7 @@ async fn export_posts(state: &AppState, owner: &str) -> Result<Value, ApiError> 
             "state": row.state,
             "body": row.body,
             "pendingBody": row.pending_body,
-            "createdAt": moment(row.created_at),
+            "createdAt": to_timestamp(row.created_at),
             "helped": row.helped,
             "didNotHelp": row.did_not_help,
         })

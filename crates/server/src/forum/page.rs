@@ -7,12 +7,12 @@ use serde_json::{Map, Value, json};
 
 use super::http::{ForumPageQuery, TopicQuery, TopicsQuery, topic_id};
 use super::reading::{self, TopicsWanted};
-use super::{ForumReader, moment, queue, topic_path, topic_store};
+use super::{ForumReader, queue, to_timestamp, topic_path, topic_store};
 use crate::clock::Clock;
 use crate::db::Db;
 use crate::error::ApiError;
 use crate::http::{check_page, read_query};
-use crate::pages::{Address, Answer, HeadTags, Queries, Standing, breadcrumbs};
+use crate::pages::{HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data};
 use crate::state::AppState;
 
 /// Posts in the structured data of a page.
@@ -20,33 +20,33 @@ const MAX_COMMENTS: usize = 20;
 
 /// Adds the data of the forum's pages, their addresses and their heads.
 #[must_use]
-pub fn add_forum_queries(queries: Queries, state: &AppState) -> Queries {
+pub fn add_forum_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
     // The state holds the pages, and must not be held by them.
     let (db, clock, listed) = (state.db.clone(), state.clock.clone(), state.db.clone());
     queries
-        .with("/api/forum/", move |rest| answer(db.clone(), clock.clone(), rest))
-        .with_addresses(move || addresses(listed.clone()))
-        .with_head(move |path, data| head(&base_url, path, data))
+        .with_prefix("/api/forum/", move |rest| answer_query(db.clone(), clock.clone(), rest))
+        .with_addresses(move || list_addresses(listed.clone()))
+        .with_head(move |path, data| write_head(&base_url, path, data))
 }
 
-async fn answer(db: Db, clock: Clock, rest: String) -> Answer {
+async fn answer_query(db: Db, clock: Clock, rest: String) -> QueryAnswer {
     let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
     let answered = match path.split('/').collect::<Vec<_>>()[..] {
-        ["categories"] => plain(reading::list_categories(&db).await),
-        ["topics"] => list(&db, query).await,
-        ["topics", id] => topic(&db, id, query).await,
-        ["users", handle] => user(&db, &clock, handle).await,
-        ["rules"] => plain(reading::read_rules(&db, clock.now()).await),
-        ["log"] => log(&db, query).await,
+        ["categories"] => plain_answer(reading::list_categories(&db).await),
+        ["topics"] => answer_topics(&db, query).await,
+        ["topics", id] => answer_topic(&db, id, query).await,
+        ["users", handle] => answer_user(&db, &clock, handle).await,
+        ["rules"] => plain_answer(reading::read_rules(&db, clock.now()).await),
+        ["log"] => answer_log(&db, query).await,
         _ => Err(super::nothing_here()),
     };
-    answered.unwrap_or_else(|error| Answer {
+    answered.unwrap_or_else(|error| QueryAnswer {
         value: None,
         standing: if error.status() == StatusCode::NOT_FOUND {
-            Standing::Missing
+            PageStatus::Missing
         } else {
-            Standing::Here
+            PageStatus::Here
         },
         // The data may be there the next time.
         passing: true,
@@ -54,90 +54,98 @@ async fn answer(db: Db, clock: Clock, rest: String) -> Answer {
     })
 }
 
-fn plain(body: Result<impl Serialize, ApiError>) -> Result<Answer, ApiError> {
+fn plain_answer(body: Result<impl Serialize, ApiError>) -> Result<QueryAnswer, ApiError> {
     let value = serde_json::to_value(body?).map_err(ApiError::internal)?;
     Ok(value.into())
 }
 
 /// Parameters of a page that it cannot have lead nowhere.
-fn read<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
+fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
     let uri: Uri = format!("/?{query}").parse().map_err(|_| super::nothing_here())?;
     read_query(&uri).map_err(|_| super::nothing_here())
 }
 
-async fn list(db: &Db, query: &str) -> Result<Answer, ApiError> {
-    let query: TopicsQuery = read(query)?;
+async fn answer_topics(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
+    let query: TopicsQuery = parse_query(query)?;
     let wanted: TopicsWanted = query.into_wanted().map_err(|_| super::nothing_here())?;
     let found = reading::list_topics(db, &wanted).await?;
     let is_beyond = found.page > found.pages;
-    Ok(Answer {
-        standing: if is_beyond { Standing::Missing } else { Standing::Here },
+    Ok(QueryAnswer {
+        standing: if is_beyond {
+            PageStatus::Missing
+        } else {
+            PageStatus::Here
+        },
         // Everybody can make up questions.
         passing: is_beyond || wanted.question.is_some(),
-        ..plain(Ok(found))?
+        ..plain_answer(Ok(found))?
     })
 }
 
-async fn topic(db: &Db, id: &str, query: &str) -> Result<Answer, ApiError> {
-    let wanted: TopicQuery = read(query)?;
+async fn answer_topic(db: &Db, id: &str, query: &str) -> Result<QueryAnswer, ApiError> {
+    let wanted: TopicQuery = parse_query(query)?;
     let has_post = wanted.post.is_some();
     let wanted = wanted.into_wanted().map_err(|_| super::nothing_here())?;
     let topic = reading::read_topic(db, &ForumReader::default(), topic_id(id)?, wanted).await?;
     if id != format!("{}-{}", topic.id, topic.slug) {
-        return Ok(Answer {
-            standing: Standing::Moved(topic.path),
-            ..Answer::default()
+        return Ok(QueryAnswer {
+            standing: PageStatus::Moved(topic.path),
+            ..QueryAnswer::default()
         });
     }
-    Ok(Answer {
+    Ok(QueryAnswer {
         // The page itself has another address.
         passing: has_post,
-        ..plain(Ok(topic))?
+        ..plain_answer(Ok(topic))?
     })
 }
 
-async fn user(db: &Db, clock: &Clock, handle: &str) -> Result<Answer, ApiError> {
+async fn answer_user(db: &Db, clock: &Clock, handle: &str) -> Result<QueryAnswer, ApiError> {
     let user = reading::read_user(db, handle, clock.now()).await?;
     if user.handle != handle {
-        return Ok(Answer {
-            standing: Standing::Moved(format!("/forum/u/{}", user.handle)),
-            ..Answer::default()
+        return Ok(QueryAnswer {
+            standing: PageStatus::Moved(format!("/forum/u/{}", user.handle)),
+            ..QueryAnswer::default()
         });
     }
-    plain(Ok(user))
+    plain_answer(Ok(user))
 }
 
-async fn log(db: &Db, query: &str) -> Result<Answer, ApiError> {
-    let query: ForumPageQuery = read(query)?;
+async fn answer_log(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
+    let query: ForumPageQuery = parse_query(query)?;
     check_page(query.page).map_err(|_| super::nothing_here())?;
     let found = queue::read_log(db, query.page).await?;
     let is_beyond = found.page > found.pages;
-    Ok(Answer {
-        standing: if is_beyond { Standing::Missing } else { Standing::Here },
+    Ok(QueryAnswer {
+        standing: if is_beyond {
+            PageStatus::Missing
+        } else {
+            PageStatus::Here
+        },
         passing: is_beyond,
-        ..plain(Ok(found))?
+        ..plain_answer(Ok(found))?
     })
 }
 
 /// Every visible topic, and every category with one.
-async fn addresses(db: Db) -> Result<Vec<Address>, ApiError> {
-    let day = |micros: i64| moment(micros).to_iso()[..10].to_owned();
+async fn list_addresses(db: Db) -> Result<Vec<SiteAddress>, ApiError> {
+    let day = |micros: i64| to_timestamp(micros).to_iso()[..10].to_owned();
     let categories = reading::list_categories(&db).await?;
     let of_category = categories.into_iter().filter_map(|category| {
-        Some(Address {
+        Some(SiteAddress {
             path: format!("/forum/c/{}", category.slug),
             changed_on: category.last_post_at?.to_iso()[..10].to_owned(),
         })
     });
-    let of_topic = topic_store::addresses(db.read()).await?;
-    let of_topic = of_topic.into_iter().map(|(id, slug, newest)| Address {
+    let of_topic = topic_store::list_topic_addresses(db.read()).await?;
+    let of_topic = of_topic.into_iter().map(|(id, slug, newest)| SiteAddress {
         path: topic_path(id, &slug),
         changed_on: day(newest),
     });
     Ok(of_category.chain(of_topic).collect())
 }
 
-fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
+fn write_head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
     let parts: Vec<&str> = path.split('/').skip(1).collect();
     let found = |prefix: &str| {
         data.iter()
@@ -147,8 +155,8 @@ fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
     match parts[..] {
         ["forum"] => {
             let mut head = HeadTags::new(base_url, path, "website");
-            head.property("og:title", "Forum");
-            head.feed("/forum/feed.xml", "Sidestart forum");
+            head.add_property("og:title", "Forum");
+            head.add_feed("/forum/feed.xml", "Sidestart forum");
             head.into_html()
         }
         ["forum", "c", slug] => {
@@ -156,7 +164,7 @@ fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
             let category = categories
                 .into_iter()
                 .flatten()
-                .find(|category| text(category, "slug") == slug);
+                .find(|category| text_field(category, "slug") == slug);
             category.map_or_else(String::new, |category| category_head(base_url, path, category))
         }
         ["forum", "t", _] => found("/api/forum/topics/").map_or_else(String::new, |topic| topic_head(base_url, topic)),
@@ -168,12 +176,12 @@ fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
 
 fn category_head(base_url: &str, path: &str, category: &Value) -> String {
     let mut head = HeadTags::new(base_url, path, "website");
-    let name = text(category, "name");
-    head.property("og:title", name);
-    head.property("og:description", text(category, "description"));
-    head.feed("/forum/feed.xml", "Sidestart forum");
-    head.feed(&format!("{path}/feed.xml"), name);
-    let crumbs = breadcrumbs(base_url, &[("/forum", "Forum"), (path, name)]);
+    let name = text_field(category, "name");
+    head.add_property("og:title", name);
+    head.add_property("og:description", text_field(category, "description"));
+    head.add_feed("/forum/feed.xml", "Sidestart forum");
+    head.add_feed(&format!("{path}/feed.xml"), name);
+    let crumbs = breadcrumb_data(base_url, &[("/forum", "Forum"), (path, name)]);
     head.structured_data(&json!({ "@context": "https://schema.org", "@graph": [crumbs] }));
     head.into_html()
 }
@@ -181,25 +189,28 @@ fn category_head(base_url: &str, path: &str, category: &Value) -> String {
 fn topic_head(base_url: &str, topic: &Value) -> String {
     let page = topic["page"].as_i64().unwrap_or(1);
     let path = match page {
-        1 => text(topic, "path").to_owned(),
-        page => format!("{}?page={page}", text(topic, "path")),
+        1 => text_field(topic, "path").to_owned(),
+        page => format!("{}?page={page}", text_field(topic, "path")),
     };
     let mut head = HeadTags::new(base_url, &path, "article");
     let posts: Vec<&Value> = topic["posts"].as_array().into_iter().flatten().collect();
     let opening = posts.iter().find(|post| post["number"] == 1);
-    let description = opening.map_or_else(String::new, |post| reading::excerpt(text(post, "html")));
-    head.property("og:title", text(topic, "title"));
+    let description = opening.map_or_else(String::new, |post| reading::cut_excerpt(text_field(post, "html")));
+    head.add_property("og:title", text_field(topic, "title"));
     if !description.is_empty() {
-        head.property("og:description", &description);
+        head.add_property("og:description", &description);
     }
-    head.feed(&format!("/forum/t/{}/feed.xml", topic["id"]), text(topic, "title"));
-    let category = format!("/forum/c/{}", text(topic, "category"));
-    let crumbs = breadcrumbs(
+    head.add_feed(
+        &format!("/forum/t/{}/feed.xml", topic["id"]),
+        text_field(topic, "title"),
+    );
+    let category = format!("/forum/c/{}", text_field(topic, "category"));
+    let crumbs = breadcrumb_data(
         base_url,
         &[
             ("/forum", "Forum"),
-            (&category, text(topic, "categoryName")),
-            (text(topic, "path"), text(topic, "title")),
+            (&category, text_field(topic, "categoryName")),
+            (text_field(topic, "path"), text_field(topic, "title")),
         ],
     );
     let visible = |post: &&&Value| post["state"] == "visible" && post["number"] != 1;
@@ -207,16 +218,16 @@ fn topic_head(base_url: &str, topic: &Value) -> String {
         .iter()
         .filter(visible)
         .take(MAX_COMMENTS)
-        .map(|post| comment(base_url, &path, post))
+        .map(|post| comment_data(base_url, &path, post))
         .collect();
     let posting = json!({
         "@type": "DiscussionForumPosting",
-        "headline": text(topic, "title"),
-        "text": opening.map(|post| reading::plain_text(text(post, "html"))),
-        "url": format!("{base_url}{}", text(topic, "path")),
-        "datePublished": text(topic, "createdAt"),
-        "articleSection": text(topic, "categoryName"),
-        "author": person(base_url, &topic["author"]),
+        "headline": text_field(topic, "title"),
+        "text": opening.map(|post| reading::plain_text(text_field(post, "html"))),
+        "url": format!("{base_url}{}", text_field(topic, "path")),
+        "datePublished": text_field(topic, "createdAt"),
+        "articleSection": text_field(topic, "categoryName"),
+        "author": person_data(base_url, &topic["author"]),
         "comment": comments,
         "interactionStatistic": {
             "@type": "InteractionCounter",
@@ -228,17 +239,17 @@ fn topic_head(base_url: &str, topic: &Value) -> String {
     head.into_html()
 }
 
-fn comment(base_url: &str, path: &str, post: &Value) -> Value {
+fn comment_data(base_url: &str, path: &str, post: &Value) -> Value {
     json!({
         "@type": "Comment",
-        "text": reading::plain_text(text(post, "html")),
+        "text": reading::plain_text(text_field(post, "html")),
         "url": format!("{base_url}{path}#post-{}", post["number"]),
-        "datePublished": text(post, "createdAt"),
-        "author": person(base_url, &post["author"]),
+        "datePublished": text_field(post, "createdAt"),
+        "author": person_data(base_url, &post["author"]),
     })
 }
 
-fn person(base_url: &str, author: &Value) -> Value {
+fn person_data(base_url: &str, author: &Value) -> Value {
     if author["isOperator"] == true {
         return json!({"@type": "Organization", "name": "Sidestart", "url": base_url});
     }
@@ -248,6 +259,6 @@ fn person(base_url: &str, author: &Value) -> Value {
     }
 }
 
-fn text<'v>(value: &'v Value, field: &str) -> &'v str {
+fn text_field<'v>(value: &'v Value, field: &str) -> &'v str {
     value.get(field).and_then(Value::as_str).unwrap_or_default()
 }

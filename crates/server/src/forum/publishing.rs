@@ -29,7 +29,7 @@ pub(super) async fn show_post(
     index_post(tx, topic, &post).await?;
     if post.number == 1 {
         topic.state = PostState::Visible.key().to_owned();
-        topic.excerpt = reading::excerpt(&post.html);
+        topic.excerpt = reading::cut_excerpt(&post.html);
         *topic = topic_store::update_topic(tx, topic.clone()).await?;
     }
     match is_new && post.number == topic.last_number && post.number > 1 {
@@ -57,7 +57,7 @@ pub(super) async fn unshow_post(
     topic_store::recount_topic(tx, topic.id).await?;
     let stays = state == PostState::Removed && topic_store::has_replies_of_others(tx, topic).await?;
     if post.number == 1 {
-        let fresh = topic_store::topic(tx, topic.id).await?;
+        let fresh = topic_store::find_topic(tx, topic.id).await?;
         *topic = fresh.unwrap_or_else(|| topic.clone());
         topic.excerpt = String::new();
         // A topic with answers of others stays readable without its opening post.
@@ -99,7 +99,7 @@ pub(super) fn set_text(post: &mut PostRow, body: String, text: &MemberText) {
 pub(super) fn set_heading(topic: &mut TopicRow, title: &str, html: &str) {
     topic.title = title.to_owned();
     topic.slug = slug_of(title);
-    topic.excerpt = reading::excerpt(html);
+    topic.excerpt = reading::cut_excerpt(html);
 }
 
 /// Slug of a title; a title without letters gets a plain one.

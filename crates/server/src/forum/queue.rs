@@ -13,7 +13,7 @@ use super::standing;
 use super::topic_store::{self, PostRow};
 use super::undo::UNDO;
 use super::wire::{ForumAuthor, HeldWhy};
-use super::{OPERATOR, PostState, flagging, moment, post_path, topic_path};
+use super::{OPERATOR, PostState, flagging, post_path, to_timestamp, topic_path};
 use crate::clock::Timestamp;
 use crate::db::{Db, DbErr};
 use crate::error::ApiError;
@@ -169,7 +169,7 @@ pub(super) async fn read_queue(db: &Db, moderator: &str, now: Timestamp) -> Resu
         flags.entry(flag.post_id).or_default().push(flag);
     }
     flags.retain(|_, of_post| {
-        let counted: Vec<CountedFlag> = of_post.iter().map(flagging::counted).collect();
+        let counted: Vec<CountedFlag> = of_post.iter().map(flagging::counted_flag).collect();
         count_people(&counted) >= FLAGS_TO_QUEUE
     });
     let mut posts = topic_store::every_waiting_post(db.read(), MAX_QUEUE).await?;
@@ -177,7 +177,7 @@ pub(super) async fn read_queue(db: &Db, moderator: &str, now: Timestamp) -> Resu
     posts.extend(topic_store::posts_by_ids(db.read(), &ids).await?);
     posts.sort_by_key(|post| (post.changed_at, post.id));
     posts.dedup_by_key(|post| post.id);
-    let names = AuthorNames::read(db, posts.iter().map(|post| post.author.clone())).await?;
+    let names = AuthorNames::read_names(db, posts.iter().map(|post| post.author.clone())).await?;
     let categories = reading::category_names(db).await?;
     let topics =
         topic_store::topics_by_ids(db.read(), &posts.iter().map(|post| post.topic_id).collect::<Vec<_>>()).await?;
@@ -200,7 +200,7 @@ pub(super) async fn read_queue(db: &Db, moderator: &str, now: Timestamp) -> Resu
             number: post.number,
             category: topic.category.clone(),
             category_name: reading::name_of(&categories, &topic.category),
-            author: names.find(&post.author),
+            author: names.find_author(&post.author),
             author_level: level_number(db, &post.author, now).await?,
             previous_html: is_edit.then(|| post.html.clone()),
             html: if is_edit {
@@ -213,10 +213,10 @@ pub(super) async fn read_queue(db: &Db, moderator: &str, now: Timestamp) -> Resu
                 .clone()
                 .filter(|_| is_edit)
                 .unwrap_or_else(|| post.body.clone()),
-            held_why: reading::explain(if is_edit { &post.pending_why } else { &post.held_why }),
+            held_why: reading::explain_reasons(if is_edit { &post.pending_why } else { &post.held_why }),
             flags: group_flags(of_post),
-            since: moment(post.pending_at.filter(|_| is_edit).unwrap_or(post.changed_at)),
-            state: PostState::read(&post.state),
+            since: to_timestamp(post.pending_at.filter(|_| is_edit).unwrap_or(post.changed_at)),
+            state: PostState::from_key(&post.state),
             is_own: post.author == moderator && moderator != OPERATOR,
         });
     }
@@ -224,7 +224,7 @@ pub(super) async fn read_queue(db: &Db, moderator: &str, now: Timestamp) -> Resu
 }
 
 fn kind_of(post: &PostRow, is_flagged: bool) -> Option<QueueKind> {
-    match PostState::read(&post.state) {
+    match PostState::from_key(&post.state) {
         PostState::Held => Some(QueueKind::Held),
         PostState::Visible | PostState::Hidden if post.pending_body.is_some() => Some(QueueKind::Edit),
         PostState::Hidden if is_flagged => Some(QueueKind::Hidden),
@@ -234,7 +234,7 @@ fn kind_of(post: &PostRow, is_flagged: bool) -> Option<QueueKind> {
 }
 
 async fn level_number(db: &Db, owner: &str, now: Timestamp) -> Result<u8, DbErr> {
-    let Some(row) = member_store::member(db.read(), owner).await? else {
+    let Some(row) = member_store::find_member(db.read(), owner).await? else {
         return Ok(0);
     };
     let standing = standing::standing_of(db.read(), row, now).await?;
@@ -264,8 +264,8 @@ pub(super) async fn read_log(db: &Db, page: u64) -> Result<ForumLog, ApiError> {
         let category = Some(row.category).filter(|category| !category.is_empty());
         ModerationLogEntry {
             id: row.id,
-            at: moment(row.created_at),
-            text: sentence(&row.action).to_owned(),
+            at: to_timestamp(row.created_at),
+            text: action_sentence(&row.action).to_owned(),
             action: row.action,
             reason: row.reason,
             category_name: category.as_deref().map(|slug| reading::name_of(&categories, slug)),
@@ -282,11 +282,11 @@ pub(super) async fn read_log(db: &Db, page: u64) -> Result<ForumLog, ApiError> {
     })
 }
 
-fn sentence(action: &str) -> &'static str {
+fn action_sentence(action: &str) -> &'static str {
     if action == UNDO {
         return "Undid an earlier action";
     }
-    ModerationAction::read(action).map_or("", ModerationAction::sentence)
+    ModerationAction::from_key(action).map_or("", ModerationAction::sentence)
 }
 
 /// A page of actions with their targets, for moderators.
@@ -306,7 +306,7 @@ pub(super) async fn view_actions(db: &Db, rows: Vec<ActionRow>) -> Result<Vec<Do
     let mut items = Vec::new();
     for row in rows {
         let (target, target_text, path) = describe_target(db, &row.target).await?;
-        let names = AuthorNames::read(db, [row.moderator.clone()]).await?;
+        let names = AuthorNames::read_names(db, [row.moderator.clone()]).await?;
         items.push(DoneAction {
             id: row.id,
             action: row.action,
@@ -314,10 +314,10 @@ pub(super) async fn view_actions(db: &Db, rows: Vec<ActionRow>) -> Result<Vec<Do
             target_text,
             reason: row.reason,
             note: Some(row.note).filter(|note| !note.is_empty()),
-            until: row.until.map(moment),
-            at: moment(row.created_at),
+            until: row.until.map(to_timestamp),
+            at: to_timestamp(row.created_at),
             by: names
-                .find(&row.moderator)
+                .find_author(&row.moderator)
                 .map_or_else(|| "a moderator".to_owned(), |author| author.handle),
             is_undone: row.undone_by.is_some(),
             path,
@@ -331,15 +331,17 @@ async fn describe_target(db: &Db, target: &str) -> Result<(String, String, Optio
     let (kind, name) = target.split_once(':').unwrap_or_default();
     let id: i64 = name.parse().unwrap_or_default();
     let topic = match kind {
-        "post" => match topic_store::post(db.read(), id).await? {
-            Some(post) => topic_store::topic(db.read(), post.topic_id)
+        "post" => match topic_store::find_post(db.read(), id).await? {
+            Some(post) => topic_store::find_topic(db.read(), post.topic_id)
                 .await?
                 .map(|topic| (topic, post.number)),
             None => None,
         },
-        "topic" => topic_store::topic(db.read(), id).await?.map(|topic| (topic, 1)),
+        "topic" => topic_store::find_topic(db.read(), id).await?.map(|topic| (topic, 1)),
         _ => {
-            let handle = member_store::member(db.read(), name).await?.and_then(|row| row.handle);
+            let handle = member_store::find_member(db.read(), name)
+                .await?
+                .and_then(|row| row.handle);
             let text = handle.clone().unwrap_or_else(|| "a former member".to_owned());
             let path = handle.as_ref().map(|handle| format!("/forum/u/{handle}"));
             return Ok((format!("member:{}", handle.unwrap_or_default()), text, path));
@@ -368,7 +370,7 @@ pub(super) async fn read_moderated_member(db: &Db, handle: &str, now: Timestamp)
     let standing = standing::standing_of(db.read(), row, now).await?;
     let owner = standing.row.owner.clone();
     let actions = action_store::actions_on(db.read(), &format!("member:{owner}"), MEMBER_ACTIONS).await?;
-    let until = |micros: Option<i64>| micros.map(moment).filter(|until| now < *until);
+    let until = |micros: Option<i64>| micros.map(to_timestamp).filter(|until| now < *until);
     Ok(ModeratedMember {
         handle: standing.row.handle.clone().unwrap_or_default(),
         level: standing.level.number(),

@@ -9,8 +9,8 @@ use super::wire::{
     LevelRules, PendingEdit, RecentPost, TopicMarks, TopicOrder, TopicProgress,
 };
 use super::{
-    ERASE_DAYS, ForumReader, OPERATOR, OPERATOR_HANDLE, PostState, REPEAT_DAYS, REPLIES_PER_PAGE, moment, page_of,
-    post_path, standing, text_store, topic_path,
+    ERASE_DAYS, ForumReader, OPERATOR, OPERATOR_HANDLE, PostState, REPEAT_DAYS, REPLIES_PER_PAGE, page_of, post_path,
+    standing, text_store, to_timestamp, topic_path,
 };
 use crate::clock::Timestamp;
 use crate::content::search_words;
@@ -55,7 +55,7 @@ pub(super) struct PageWanted {
 pub(super) struct AuthorNames(HashMap<String, ForumAuthor>);
 
 impl AuthorNames {
-    pub(super) async fn read(db: &Db, keys: impl IntoIterator<Item = String>) -> Result<Self, DbErr> {
+    pub(super) async fn read_names(db: &Db, keys: impl IntoIterator<Item = String>) -> Result<Self, DbErr> {
         let mut keys: Vec<String> = keys
             .into_iter()
             .filter(|key| !key.is_empty() && key != OPERATOR)
@@ -81,7 +81,7 @@ impl AuthorNames {
     }
 
     /// The author of a key; None for a former member.
-    pub(super) fn find(&self, key: &str) -> Option<ForumAuthor> {
+    pub(super) fn find_author(&self, key: &str) -> Option<ForumAuthor> {
         if key == OPERATOR {
             let handle = OPERATOR_HANDLE.to_owned();
             return Some(ForumAuthor {
@@ -108,7 +108,7 @@ pub(super) async fn list_categories(db: &Db) -> Result<Vec<ForumCategory>, ApiEr
             description: row.description,
             topic_count: topics,
             post_count: posts,
-            last_post_at: newest.map(moment),
+            last_post_at: newest.map(to_timestamp),
         }
     };
     Ok(rows.into_iter().map(category).collect())
@@ -121,7 +121,7 @@ pub(super) async fn list_categories(db: &Db) -> Result<Vec<ForumCategory>, ApiEr
 pub(super) async fn list_topics(db: &Db, wanted: &TopicsWanted) -> Result<ForumTopicList, ApiError> {
     let category = wanted.category.as_deref();
     if let Some(slug) = category
-        && topic_store::category(db.read(), slug).await?.is_none()
+        && topic_store::find_category(db.read(), slug).await?.is_none()
     {
         return Err(super::nothing_here());
     }
@@ -149,11 +149,11 @@ pub(super) async fn list_topics(db: &Db, wanted: &TopicsWanted) -> Result<ForumT
 
 /// Marks the words of a question in the titles and excerpts.
 fn mark_words(topics: &mut [ForumTopicRow], question: &str) {
-    let terms = search_words::terms(question);
+    let terms = search_words::parse_terms(question);
     for topic in topics {
         topic.marks = Some(TopicMarks {
-            title: search_words::mark(&topic.title, &terms),
-            excerpt: search_words::mark(&topic.excerpt, &terms),
+            title: search_words::mark_terms(&topic.title, &terms),
+            excerpt: search_words::mark_terms(&topic.excerpt, &terms),
         });
     }
 }
@@ -164,7 +164,7 @@ async fn find_topics(
     category: Option<&str>,
     offset: u64,
 ) -> Result<(Vec<TopicRow>, u64), DbErr> {
-    let terms = search_words::terms(question);
+    let terms = search_words::parse_terms(question);
     if terms.is_empty() {
         return Ok((Vec::new(), 0));
     }
@@ -175,16 +175,16 @@ async fn find_topics(
 }
 
 pub(super) async fn topic_rows(db: &Db, rows: Vec<TopicRow>) -> Result<Vec<ForumTopicRow>, DbErr> {
-    let names = AuthorNames::read(db, rows.iter().map(|row| row.author.clone())).await?;
+    let names = AuthorNames::read_names(db, rows.iter().map(|row| row.author.clone())).await?;
     let categories = category_names(db).await?;
     let row = |row: TopicRow| ForumTopicRow {
         path: topic_path(row.id, &row.slug),
-        author: names.find(&row.author),
+        author: names.find_author(&row.author),
         category_name: name_of(&categories, &row.category),
-        state: PostState::read(&row.state),
+        state: PostState::from_key(&row.state),
         reply_count: (row.visible_posts - 1).max(0),
-        created_at: moment(row.created_at),
-        last_post_at: moment(row.last_post_at),
+        created_at: to_timestamp(row.created_at),
+        last_post_at: to_timestamp(row.last_post_at),
         last_post_number: row.last_post_number,
         id: row.id,
         slug: row.slug,
@@ -213,10 +213,10 @@ pub(super) fn name_of(names: &HashMap<String, String>, slug: &str) -> String {
 /// # Errors
 /// 404 for others.
 pub(super) async fn find_topic(db: &Db, reader: &ForumReader, id: i64) -> Result<TopicRow, ApiError> {
-    let topic = topic_store::topic(db.read(), id)
+    let topic = topic_store::find_topic(db.read(), id)
         .await?
         .ok_or_else(super::nothing_here)?;
-    let is_open = PostState::read(&topic.state) == PostState::Visible || topic.merged_into.is_some();
+    let is_open = PostState::from_key(&topic.state) == PostState::Visible || topic.merged_into.is_some();
     if is_open || reader.is_moderator || reader.is_author(&topic.author) {
         return Ok(topic);
     }
@@ -228,10 +228,11 @@ pub(super) async fn find_topic(db: &Db, reader: &ForumReader, id: i64) -> Result
 /// # Errors
 /// 404 for others.
 pub(super) async fn find_post(db: &Db, reader: &ForumReader, id: i64) -> Result<(PostRow, TopicRow), ApiError> {
-    let post = topic_store::post(db.read(), id)
+    let post = topic_store::find_post(db.read(), id)
         .await?
         .ok_or_else(super::nothing_here)?;
-    if PostState::read(&post.state) != PostState::Visible && !reader.is_moderator && !reader.is_author(&post.author) {
+    if PostState::from_key(&post.state) != PostState::Visible && !reader.is_moderator && !reader.is_author(&post.author)
+    {
         return Err(super::nothing_here());
     }
     let topic = find_topic(db, reader, post.topic_id).await?;
@@ -264,7 +265,7 @@ pub(super) async fn read_topic(
         return Err(super::nothing_here());
     }
     let rows = rows_of_page(db, &topic, page, wanted.order).await?;
-    let names = AuthorNames::read(
+    let names = AuthorNames::read_names(
         db,
         rows.iter().map(|row| row.author.clone()).chain([topic.author.clone()]),
     )
@@ -277,10 +278,10 @@ pub(super) async fn read_topic(
     let step = topic.plan_step.and_then(|step| usize::try_from(step).ok());
     Ok(ForumTopic {
         path: topic_path(topic.id, &topic.slug),
-        author: names.find(&topic.author),
+        author: names.find_author(&topic.author),
         category_name: name_of(&categories, &topic.category),
-        state: PostState::read(&topic.state),
-        created_at: moment(topic.created_at),
+        state: PostState::from_key(&topic.state),
+        created_at: to_timestamp(topic.created_at),
         plan_step_title: step.and_then(plan::step_title).map(str::to_owned),
         progress: progress_of(db, &topic).await?,
         reply_count: (topic.visible_posts - 1).max(0),
@@ -326,48 +327,52 @@ async fn progress_of(db: &Db, topic: &TopicRow) -> Result<Option<TopicProgress>,
 
 /// A post as a reader may see it. None for posts that were never visible to the reader.
 pub(super) fn view_post(row: PostRow, reader: &ForumReader, names: &AuthorNames) -> Option<ForumPost> {
-    let state = PostState::read(&row.state);
+    let state = PostState::from_key(&row.state);
     let is_mine = reader.is_author(&row.author);
     let is_inside = is_mine || reader.is_moderator;
     if state != PostState::Visible && !is_inside {
         // A post that others have read leaves a tombstone: replies to it stay readable.
-        return row.shown_at.map(|_| tombstone(&row, state));
+        return row.shown_at.map(|_| build_tombstone(&row, state));
     }
     if state == PostState::Removed && !reader.is_moderator {
-        return row.shown_at.map(|_| tombstone(&row, state));
+        return row.shown_at.map(|_| build_tombstone(&row, state));
     }
     let pending_edit = row.pending_body.filter(|_| is_inside).map(|body| PendingEdit {
         body,
         html: row.pending_html,
-        held_why: explain(&row.pending_why),
+        held_why: explain_reasons(&row.pending_why),
     });
     Some(ForumPost {
         id: Some(row.id),
         number: row.number,
         state,
-        author: names.find(&row.author),
+        author: names.find_author(&row.author),
         html: row.html,
-        created_at: moment(row.created_at),
-        edited_at: row.edited_at.map(moment),
+        created_at: to_timestamp(row.created_at),
+        edited_at: row.edited_at.map(to_timestamp),
         reply_to: row.reply_to,
         helped: row.helped,
         did_not_help: row.did_not_help,
         version: row.version,
-        held_why: if is_inside { explain(&row.held_why) } else { Vec::new() },
+        held_why: if is_inside {
+            explain_reasons(&row.held_why)
+        } else {
+            Vec::new()
+        },
         is_mine,
         body: is_inside.then_some(row.body),
         pending_edit,
     })
 }
 
-fn tombstone(row: &PostRow, state: PostState) -> ForumPost {
+fn build_tombstone(row: &PostRow, state: PostState) -> ForumPost {
     ForumPost {
         id: None,
         number: row.number,
         state,
         author: None,
         html: String::new(),
-        created_at: moment(row.created_at),
+        created_at: to_timestamp(row.created_at),
         edited_at: None,
         reply_to: None,
         helped: 0,
@@ -391,7 +396,7 @@ pub(super) fn write_reasons(reasons: &[HeldReason]) -> String {
     reasons.iter().map(|reason| reason.key()).collect::<Vec<_>>().join(" ")
 }
 
-pub(super) fn explain(names: &str) -> Vec<HeldWhy> {
+pub(super) fn explain_reasons(names: &str) -> Vec<HeldWhy> {
     let why = |reason: HeldReason| HeldWhy {
         reason,
         text: reason.sentence().to_owned(),
@@ -400,7 +405,7 @@ pub(super) fn explain(names: &str) -> Vec<HeldWhy> {
 }
 
 /// The first words of a text: its first paragraph, because lists and tables are hard to read on one line.
-pub(super) fn excerpt(html: &str) -> String {
+pub(super) fn cut_excerpt(html: &str) -> String {
     let mut beginnings = html.match_indices("</p>").map(|(at, _)| plain_text(&html[..at]));
     let text = beginnings.find(|text| text.chars().count() >= EXCERPT_LEAST);
     let text = text.unwrap_or_else(|| plain_text(html));
@@ -418,7 +423,7 @@ pub(super) fn excerpt(html: &str) -> String {
 /// 404 without one.
 pub(super) async fn read_user(db: &Db, handle: &str, now: Timestamp) -> Result<ForumUser, ApiError> {
     let row = find_member(db, handle).await?;
-    let names = AuthorNames::read(db, [row.owner.clone()]).await?;
+    let names = AuthorNames::read_names(db, [row.owner.clone()]).await?;
     let standing = standing::standing_of(db.read(), row, now).await?;
     let owner = standing.row.owner;
     let posts = topic_store::newest_of_author(db.read(), &owner, RECENT_POSTS).await?;
@@ -426,16 +431,16 @@ pub(super) async fn read_user(db: &Db, handle: &str, now: Timestamp) -> Result<F
     let topics = topic_store::topics_by_ids(db.read(), &ids).await?;
     let recent = posts.into_iter().filter_map(|post| {
         let topic = topics.iter().find(|topic| topic.id == post.topic_id)?;
-        let is_open = PostState::read(&topic.state) == PostState::Visible;
+        let is_open = PostState::from_key(&topic.state) == PostState::Visible;
         is_open.then(|| RecentPost {
             path: post_path(topic.id, &topic.slug, post.number),
             title: topic.title.clone(),
             number: post.number,
-            excerpt: excerpt(&post.html),
-            created_at: moment(post.created_at),
+            excerpt: cut_excerpt(&post.html),
+            created_at: to_timestamp(post.created_at),
         })
     });
-    let author = names.find(&owner).ok_or_else(super::nothing_here)?;
+    let author = names.find_author(&owner).ok_or_else(super::nothing_here)?;
     Ok(ForumUser {
         handle: author.handle,
         joined_on: standing.facts.joined_at.to_iso()[..7].to_owned(),

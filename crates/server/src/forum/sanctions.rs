@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::actions::{ModerationAction, NewAction, invalid};
+use super::actions::{ModerationAction, NewAction, invalid_action};
 use super::member_store::{self, MemberRow};
 use super::notices::{self, NewNotice};
 use super::topic_store::{self, PostRow};
-use super::{DAY, PostState, moment, publishing, reading};
+use super::{DAY, PostState, publishing, reading, to_timestamp};
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
 use crate::error::ApiError;
@@ -21,7 +21,7 @@ pub(super) fn is_spam(reason: &str) -> bool {
 
 /// Makes the author a newcomer for thirty days and holds the author's posts of the last day.
 pub(super) async fn punish_spam(tx: &Tx, post: &PostRow, now: Timestamp) -> Result<Value, DbErr> {
-    let Some(mut member) = member_store::member(tx, &post.author).await? else {
+    let Some(mut member) = member_store::find_member(tx, &post.author).await? else {
         return Ok(Value::Null);
     };
     let newcomer_until = member.newcomer_until;
@@ -29,12 +29,12 @@ pub(super) async fn punish_spam(tx: &Tx, post: &PostRow, now: Timestamp) -> Resu
     member_store::put_member(tx, member).await?;
     let mut held = Vec::new();
     for mut other in topic_store::posts_since(tx, &post.author, now.micros() - DAY).await? {
-        if PostState::read(&other.state) != PostState::Visible || other.id == post.id {
+        if PostState::from_key(&other.state) != PostState::Visible || other.id == post.id {
             continue;
         }
         held.push(other.id);
         other.held_why = reading::write_reasons(&[HeldReason::SpamReview]);
-        if let Some(mut topic) = topic_store::topic(tx, other.topic_id).await? {
+        if let Some(mut topic) = topic_store::find_topic(tx, other.topic_id).await? {
             publishing::unshow_post(tx, &mut topic, other, PostState::Held, now).await?;
         }
     }
@@ -48,7 +48,7 @@ pub(super) async fn act_on_member(
     new: &NewAction,
     now: Timestamp,
 ) -> Result<(Value, Option<i64>), ApiError> {
-    member_store::lock(tx, &row.owner).await?;
+    member_store::lock_member(tx, &row.owner).await?;
     let before = json!({
         "silencedUntil": row.silenced_until,
         "suspendedUntil": row.suspended_until,
@@ -68,9 +68,9 @@ pub(super) async fn act_on_member(
             let earlier = usize::try_from(row.penalties).unwrap_or(0);
             let until = new
                 .until
-                .unwrap_or_else(|| moment(now.micros() + next_penalty(earlier).0));
+                .unwrap_or_else(|| to_timestamp(now.micros() + next_penalty(earlier).0));
             if until <= now {
-                return Err(invalid("until", "choose a moment in the future"));
+                return Err(invalid_action("until", "choose a moment in the future"));
             }
             row.penalties = row.penalties.saturating_add(1);
             row.penalty_reason.clone_from(&new.reason);

@@ -2,7 +2,7 @@
 
 use super::member_store::{self, MemberRow};
 use super::topic_store::PostRow;
-use super::{PostState, action_store, moment, topic_store};
+use super::{PostState, action_store, to_timestamp, topic_store};
 use crate::clock::Timestamp;
 use crate::db::{ConnectionTrait, DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
@@ -29,7 +29,7 @@ pub(super) struct MemberAccount {
 }
 
 impl MemberAccount {
-    pub(super) fn of(member: &crate::visitor::Member) -> Self {
+    pub(super) fn from_member(member: &crate::visitor::Member) -> Self {
         Self {
             owner: member.owner().to_owned(),
             joined_at: member.joined_at(),
@@ -43,7 +43,7 @@ pub(super) async fn read_standing(
     account: &MemberAccount,
     now: Timestamp,
 ) -> Result<MemberStanding, DbErr> {
-    let row = member_store::member(reader, &account.owner).await?;
+    let row = member_store::find_member(reader, &account.owner).await?;
     let row = row.unwrap_or_else(|| member_store::new_member(&account.owner, account.joined_at));
     standing_of(reader, row, now).await
 }
@@ -55,12 +55,12 @@ pub(super) async fn standing_of(
 ) -> Result<MemberStanding, DbErr> {
     let counts = topic_store::count_posts(reader, &row.owner).await?;
     let facts = MemberFacts {
-        joined_at: moment(row.joined_at),
+        joined_at: to_timestamp(row.joined_at),
         visible_posts: counts.visible,
         hidden_posts: counts.moderated,
         active_days: row.active_days.unsigned_abs().into(),
         helped: counts.helped,
-        newcomer_until: row.newcomer_until.map(moment),
+        newcomer_until: row.newcomer_until.map(to_timestamp),
     };
     Ok(MemberStanding {
         level: level_of(&facts, now),
@@ -80,7 +80,7 @@ pub(super) fn note_active(row: &mut MemberRow, now: Timestamp) {
 
 /// Notes the active day of a member in a transaction of its own use.
 pub(super) async fn mark_active(tx: &Tx, account: &MemberAccount, now: Timestamp) -> Result<(), DbErr> {
-    let row = member_store::member(tx, &account.owner).await?;
+    let row = member_store::find_member(tx, &account.owner).await?;
     let mut row = row.unwrap_or_else(|| member_store::new_member(&account.owner, account.joined_at));
     if row.active_on == now.micros() / DAY {
         return Ok(());
@@ -107,7 +107,7 @@ fn refuse_until(
     row: &MemberRow,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    match until.map(moment).filter(|until| now < *until) {
+    match until.map(to_timestamp).filter(|until| now < *until) {
         None => Ok(()),
         Some(until) => {
             let until = until.to_iso();
@@ -131,7 +131,7 @@ pub(super) fn recent_posts(posts: &[PostRow]) -> RecentPosts {
         } else {
             &mut recent.replies
         };
-        times.push(moment(post.created_at));
+        times.push(to_timestamp(post.created_at));
     }
     recent
 }
@@ -150,7 +150,7 @@ pub(super) async fn held_post(reader: &impl ConnectionTrait, owner: &str) -> Res
     let waiting = topic_store::waiting_posts(reader, owner).await?;
     Ok(waiting
         .into_iter()
-        .find(|post| PostState::read(&post.state) == PostState::Held))
+        .find(|post| PostState::from_key(&post.state) == PostState::Held))
 }
 
 /// Median hours that decisions of the last 30 days took; None without any.

@@ -1,7 +1,7 @@
 //! Topics by the operator in a fresh forum: the rules, and how the forum works.
 
 use super::topic_store::{self, PostRow};
-use super::writing::{NewTopic, empty_topic, render};
+use super::writing::{NewTopic, empty_topic, render_text};
 use super::{OPERATOR, publishing};
 use crate::clock::Timestamp;
 use crate::content::member_text::MemberText;
@@ -30,7 +30,7 @@ const TOPICS: [(&str, &str, &str); 2] = [
 pub async fn write_starter_topics(state: &AppState) -> Result<(), ApiError> {
     let mut texts = Vec::new();
     for (title, category, body) in TOPICS {
-        texts.push((title, category, body, render(state, body).await?));
+        texts.push((title, category, body, render_text(state, body).await?));
     }
     let now = state.clock.now();
     state
@@ -55,7 +55,7 @@ async fn write_topic(
     text: &MemberText,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-    if topic_store::category(tx, category).await?.is_none() {
+    if topic_store::find_category(tx, category).await?.is_none() {
         return Ok(());
     }
     let new = NewTopic {

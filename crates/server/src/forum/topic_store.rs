@@ -40,7 +40,7 @@ pub(super) async fn list_categories(reader: &impl ConnectionTrait) -> Result<Vec
         .await
 }
 
-pub(super) async fn category(reader: &impl ConnectionTrait, slug: &str) -> Result<Option<CategoryRow>, DbErr> {
+pub(super) async fn find_category(reader: &impl ConnectionTrait, slug: &str) -> Result<Option<CategoryRow>, DbErr> {
     // PostgreSQL takes no NUL, not even in a question.
     if slug.contains('\0') {
         return Ok(None);
@@ -78,7 +78,7 @@ pub(super) async fn category_counts(
         .await
 }
 
-pub(super) async fn topic(reader: &impl ConnectionTrait, id: i64) -> Result<Option<TopicRow>, DbErr> {
+pub(super) async fn find_topic(reader: &impl ConnectionTrait, id: i64) -> Result<Option<TopicRow>, DbErr> {
     topics::Entity::find_by_id(id).one(reader).await
 }
 
@@ -112,7 +112,7 @@ pub(super) async fn list_topics(
 }
 
 /// Id, slug and newest post of every visible topic.
-pub(super) async fn addresses(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String, i64)>, DbErr> {
+pub(super) async fn list_topic_addresses(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String, i64)>, DbErr> {
     use topics::Column;
     topics::Entity::find()
         .select_only()
@@ -146,7 +146,7 @@ pub(super) async fn update_post(tx: &Tx, row: PostRow) -> Result<PostRow, DbErr>
     row.into_active_model().reset_all().update(tx).await
 }
 
-pub(super) async fn post(reader: &impl ConnectionTrait, id: i64) -> Result<Option<PostRow>, DbErr> {
+pub(super) async fn find_post(reader: &impl ConnectionTrait, id: i64) -> Result<Option<PostRow>, DbErr> {
     posts::Entity::find_by_id(id).one(reader).await
 }
 
@@ -300,7 +300,10 @@ pub(super) async fn newest_in(
 }
 
 /// Opening posts of topics.
-pub(super) async fn openings(reader: &impl ConnectionTrait, topic_ids: &[i64]) -> Result<Vec<PostRow>, DbErr> {
+pub(super) async fn list_opening_posts(
+    reader: &impl ConnectionTrait,
+    topic_ids: &[i64],
+) -> Result<Vec<PostRow>, DbErr> {
     use posts::Column;
     let found = posts::Entity::find().filter(Column::TopicId.is_in(topic_ids.iter().copied()));
     found.filter(Column::Number.eq(1)).all(reader).await
@@ -451,7 +454,7 @@ pub(super) async fn forget_author(tx: &Tx, author: &str) -> Result<(), DbErr> {
 /// Returns true once: when the operator's topics were not there yet, and marks them as written.
 pub(super) async fn claim_starter_topics(tx: &Tx) -> Result<bool, DbErr> {
     lock_name(tx, "forum starter").await?;
-    if version::number(tx, STARTER_TOPICS).await?.is_some() {
+    if version::version_number(tx, STARTER_TOPICS).await?.is_some() {
         return Ok(false);
     }
     version::set_number(tx, STARTER_TOPICS, 1).await?;

@@ -38,9 +38,11 @@ pub(super) async fn undo_action(
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 topic_store::lock_name(tx, "forum undo").await?;
-                let action = action_store::action(tx, id).await?.ok_or_else(super::nothing_here)?;
+                let action = action_store::find_action(tx, id)
+                    .await?
+                    .ok_or_else(super::nothing_here)?;
                 check_undoable(tx, &action).await?;
-                reverse(tx, &moderator, &action, now).await?;
+                reverse_action(tx, &moderator, &action, now).await?;
                 let row = ActionRow {
                     id: 0,
                     created_at: now.micros(),
@@ -93,9 +95,9 @@ fn kind_of(action: &str) -> &str {
     }
 }
 
-async fn reverse(tx: &Tx, moderator: &str, action: &ActionRow, now: Timestamp) -> Result<(), ApiError> {
+async fn reverse_action(tx: &Tx, moderator: &str, action: &ActionRow, now: Timestamp) -> Result<(), ApiError> {
     let before: Value = serde_json::from_str(&action.before).unwrap_or_default();
-    let Some(kind) = ModerationAction::read(&action.action) else {
+    let Some(kind) = ModerationAction::from_key(&action.action) else {
         return Ok(());
     };
     let Some((target, name)) = action.target.split_once(':') else {
@@ -148,7 +150,7 @@ async fn reverse_post(
     post.is_moderated = before["isModerated"].as_bool().unwrap_or(false);
     post.held_why = before["heldWhy"].as_str().unwrap_or_default().to_owned();
     post.erase_at = before["eraseAt"].as_i64();
-    match PostState::read(before["state"].as_str().unwrap_or_default()) {
+    match PostState::from_key(before["state"].as_str().unwrap_or_default()) {
         PostState::Visible => _ = publishing::show_post(tx, &mut topic, post, now).await?,
         state => {
             post.shown_at = before["shownAt"].as_i64();
@@ -160,14 +162,14 @@ async fn reverse_post(
 
 /// Takes back what the finding of spam did to the author's other posts and level.
 async fn forgive_spam(tx: &Tx, author: &str, spam: &Value, now: Timestamp) -> Result<(), ApiError> {
-    if let Some(mut member) = member_store::member(tx, author).await? {
+    if let Some(mut member) = member_store::find_member(tx, author).await? {
         member.newcomer_until = spam["newcomerUntil"].as_i64();
         member_store::put_member(tx, member).await?;
     }
     let held: Vec<i64> = serde_json::from_value(spam["held"].clone()).unwrap_or_default();
     for id in held {
         let (mut topic, post) = lock_post(tx, id).await?;
-        if PostState::read(&post.state) == PostState::Held {
+        if PostState::from_key(&post.state) == PostState::Held {
             publishing::show_post(tx, &mut topic, post, now).await?;
         }
     }
@@ -197,8 +199,10 @@ async fn reverse_penalty(
     kind: ModerationAction,
     before: &Value,
 ) -> Result<(), ApiError> {
-    member_store::lock(tx, owner).await?;
-    let mut row = member_store::member(tx, owner).await?.ok_or_else(super::nothing_here)?;
+    member_store::lock_member(tx, owner).await?;
+    let mut row = member_store::find_member(tx, owner)
+        .await?
+        .ok_or_else(super::nothing_here)?;
     actions::check_not_own(moderator, &ActionTarget::Member(Box::new(row.clone())))?;
     match kind {
         ModerationAction::Silence => row.silenced_until = before["silencedUntil"].as_i64(),

@@ -75,7 +75,7 @@ pub(super) async fn create_topic(
 ///
 /// # Errors
 /// 404 for topics that the member may not see, 409 for locked ones, and as [`create_topic`].
-pub(super) async fn reply(
+pub(super) async fn write_reply(
     state: &AppState,
     account: MemberAccount,
     reader: &ForumReader,
@@ -90,11 +90,14 @@ pub(super) async fn reply(
 
 async fn check_topic(state: &AppState, mut topic: NewTopic) -> Result<NewTopic, ApiError> {
     topic.title = check_title(&topic.title)?;
-    if topic_store::category(state.db.read(), &topic.category).await?.is_none() {
-        return Err(invalid("category", "choose one of the categories"));
+    if topic_store::find_category(state.db.read(), &topic.category)
+        .await?
+        .is_none()
+    {
+        return Err(invalid_text("category", "choose one of the categories"));
     }
     if topic.plan_step.is_some_and(|step| !PLAN_STEPS.contains(&step)) {
-        return Err(invalid("planStep", "choose a step from 1 to 12"));
+        return Err(invalid_text("planStep", "choose a step from 1 to 12"));
     }
     Ok(topic)
 }
@@ -103,23 +106,23 @@ pub(super) fn check_title(title: &str) -> Result<String, ApiError> {
     check_text("title", title)?;
     let title = clean_line(title);
     if !TITLE_CHARS.contains(&title.chars().filter(|c| is_visible(*c) || c.is_whitespace()).count()) {
-        return Err(invalid("title", "write 5 to 150 characters"));
+        return Err(invalid_text("title", "write 5 to 150 characters"));
     }
     Ok(title)
 }
 
-pub(super) fn invalid(field: &str, problem: &str) -> ApiError {
+pub(super) fn invalid_text(field: &str, problem: &str) -> ApiError {
     let message = format!("Please check the field \"{field}\": {problem}.");
     ApiError::unprocessable(ErrorCode::InvalidForumPost, message).with_field(field, problem)
 }
 
 /// Renders a member's text on a thread that may block.
-pub(super) async fn render(state: &AppState, body: &str) -> Result<MemberText, ApiError> {
+pub(super) async fn render_text(state: &AppState, body: &str) -> Result<MemberText, ApiError> {
     check_text("body", body)?;
     let owned = body.to_owned();
     let rendered = state.texts.run(move || render_member_text(&owned)).await?;
     rendered.map_err(|refusal| match refusal {
-        MemberTextRefusal::Empty => invalid("body", "write a text"),
+        MemberTextRefusal::Empty => invalid_text("body", "write a text"),
         _ => ApiError::unprocessable(ErrorCode::ContentTooLong, refusal.to_string())
             .with_field("body", refusal.to_string()),
     })
@@ -135,7 +138,7 @@ async fn write_post(
         check_text("handle", handle)?;
     }
     check_text("website", &text.trap)?;
-    let rendered = render(state, &text.body).await?;
+    let rendered = render_text(state, &text.body).await?;
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |tx| {
@@ -152,15 +155,15 @@ async fn store_post(
     rendered: MemberText,
     now: Timestamp,
 ) -> Result<StoredPost, ApiError> {
-    member_store::lock(tx, &account.owner).await?;
-    let standing = admit(tx, &account, &destination, now).await?;
+    member_store::lock_member(tx, &account.owner).await?;
+    let standing = admit_member(tx, &account, &destination, now).await?;
     let row = with_handle(tx, standing.row.clone(), text.handle.as_deref()).await?;
     let (mut topic, number) = open_place(tx, &account, &destination, &rendered, now).await?;
     let title = match &destination {
         Destination::NewTopic(topic) => topic.title.as_str(),
         Destination::Reply { .. } => "",
     };
-    let shingles = Shingles::of(&format!("{title} {}", rendered.html.text()));
+    let shingles = Shingles::from_text(&format!("{title} {}", rendered.html.text()));
     let why = held_reasons(&TextToCheck {
         title,
         text: &rendered,
@@ -187,7 +190,7 @@ async fn store_post(
         ..new_post(&topic, number, &account.owner, text.body, &rendered, now)
     };
     let mut post = topic_store::insert_post(tx, post).await?;
-    text_store::put_sketch(tx, post.id, shingles.sketch(), now.micros()).await?;
+    text_store::put_sketch(tx, post.id, shingles.smallest_hashes(), now.micros()).await?;
     keep_member(tx, row, now).await?;
     notices::follow_own(tx, &account.owner, topic.id, number).await?;
     member_store::delete_draft(tx, &account.owner, &draft_key).await?;
@@ -240,7 +243,7 @@ async fn keep_member(tx: &Tx, mut row: MemberRow, now: Timestamp) -> Result<(), 
 }
 
 /// Checks that the member may post now.
-async fn admit(
+async fn admit_member(
     tx: &Tx,
     account: &MemberAccount,
     destination: &Destination,
@@ -249,7 +252,7 @@ async fn admit(
     let standing = standing::read_standing(tx, account, now).await?;
     standing::check_penalties(&standing.row, now)?;
     if let Some(held) = standing::held_post(tx, &account.owner).await? {
-        let reasons = reading::explain(&held.held_why);
+        let reasons = reading::explain_reasons(&held.held_why);
         let reason = reasons.first().map_or("", |why| why.text.as_str());
         let message = format!(
             "Your last post waits for a moderator, and one post can wait at a time. {reason} You can edit or withdraw it. Your text is kept here."
@@ -312,13 +315,13 @@ async fn open_place(
         }
         Destination::Reply { topic_id, reply_to } => {
             topic_store::lock_topic(tx, *topic_id).await?;
-            let topic = topic_store::topic(tx, *topic_id).await?;
+            let topic = topic_store::find_topic(tx, *topic_id).await?;
             let mut topic = topic.ok_or_else(ApiError::not_found)?;
             check_open(&topic)?;
             if let Some(number) = reply_to {
                 let answered = topic_store::post_at(tx, topic.id, *number).await?;
-                if answered.is_none_or(|post| PostState::read(&post.state) != PostState::Visible) {
-                    return Err(invalid("replyTo", "the post that you answer is gone"));
+                if answered.is_none_or(|post| PostState::from_key(&post.state) != PostState::Visible) {
+                    return Err(invalid_text("replyTo", "the post that you answer is gone"));
                 }
             }
             topic.last_number += 1;
@@ -334,7 +337,7 @@ pub(super) fn check_open(topic: &TopicRow) -> Result<(), ApiError> {
         let message = "A moderator has locked this topic. Your text is kept here.";
         return Err(ApiError::conflict(ErrorCode::Locked, message));
     }
-    if PostState::read(&topic.state) != PostState::Visible {
+    if PostState::from_key(&topic.state) != PostState::Visible {
         let message = "This topic is not open for replies. Your text is kept here.";
         return Err(ApiError::conflict(ErrorCode::Locked, message));
     }
@@ -377,19 +380,19 @@ pub(super) async fn is_repeated(
     now: Timestamp,
 ) -> Result<bool, DbErr> {
     let since = now.micros() - REPEAT_DAYS * DAY;
-    let candidates = text_store::posts_like(tx, shingles.sketch(), since, own).await?;
+    let candidates = text_store::posts_like(tx, shingles.smallest_hashes(), since, own).await?;
     for post in candidates
         .iter()
         .filter(|post| !shingles.is_short() || post.author == owner)
     {
         let title = match post.number {
-            1 => topic_store::topic(tx, post.topic_id)
+            1 => topic_store::find_topic(tx, post.topic_id)
                 .await?
                 .map_or_else(String::new, |topic| topic.title),
             _ => String::new(),
         };
         let text = crate::content::CleanHtml::from_store(post.html.clone());
-        if shingles.is_same(&Shingles::of(&format!("{title} {}", text.text()))) {
+        if shingles.is_same(&Shingles::from_text(&format!("{title} {}", text.text()))) {
             return Ok(true);
         }
     }

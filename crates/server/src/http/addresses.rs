@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::limit::household;
+use super::limit::address_block;
 
 /// Counts what each address holds at once. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -36,8 +36,8 @@ impl Addresses {
 
     /// Takes a place for an address. `None` when it holds as many as it may. A customer of an IPv6 provider counts by /64.
     #[must_use]
-    pub fn take(&self, ip: IpAddr) -> Option<Place> {
-        let address = household(ip.to_canonical());
+    pub fn take_place(&self, ip: IpAddr) -> Option<Place> {
+        let address = address_block(ip.to_canonical());
         let mut held = self.0.held.lock().unwrap_or_else(PoisonError::into_inner);
         let count = held.entry(address).or_default();
         if *count >= self.0.most {
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn an_address_takes_as_many_places_as_it_may_and_others_are_free() {
         let addresses = Addresses::new(2);
-        let take = |ip: &str| addresses.take(ip.parse().unwrap());
+        let take = |ip: &str| addresses.take_place(ip.parse().unwrap());
         let (first, second) = (take("192.0.2.1"), take("::ffff:192.0.2.1"));
         assert!(first.is_some() && second.is_some());
         assert!(take("192.0.2.1").is_none());
@@ -87,7 +87,7 @@ mod tests {
     fn no_limit_is_none() {
         let addresses = Addresses::new(0);
         let all: Vec<_> = (0..1000)
-            .map(|_| addresses.take("192.0.2.1".parse().unwrap()))
+            .map(|_| addresses.take_place("192.0.2.1".parse().unwrap()))
             .collect();
         assert!(all.iter().all(Option::is_some));
     }

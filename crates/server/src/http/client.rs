@@ -7,7 +7,7 @@ use ipnet::IpNet;
 
 /// The address of the connection that a request came over; an extension of every request that came over one.
 #[derive(Debug, Clone, Copy)]
-pub struct Peer(pub SocketAddr);
+pub struct PeerAddress(pub SocketAddr);
 
 /// Returns the client's address.
 ///
@@ -16,7 +16,7 @@ pub struct Peer(pub SocketAddr);
 #[must_use]
 pub fn client_ip(headers: &HeaderMap, extensions: &Extensions, trusted: &[IpNet]) -> Option<IpAddr> {
     let is_trusted = |ip: &IpAddr| trusted.iter().any(|net| net.contains(ip));
-    let mut client = extensions.get::<Peer>()?.0.ip().to_canonical();
+    let mut client = extensions.get::<PeerAddress>()?.0.ip().to_canonical();
     let hops: Vec<&str> = headers
         .get_all("x-forwarded-for")
         .iter()
@@ -40,7 +40,7 @@ pub fn is_local(headers: &HeaderMap, extensions: &Extensions) -> bool {
         .iter()
         .any(|name| headers.contains_key(*name));
     let loopback = extensions
-        .get::<Peer>()
+        .get::<PeerAddress>()
         .is_some_and(|peer| peer.0.ip().to_canonical().is_loopback());
     loopback && !forwarded
 }
@@ -59,43 +59,43 @@ mod tests {
 
     use super::*;
 
-    fn client(peer: &str, forwarded: &[&str], trusted: &str) -> String {
+    fn client_of(peer: &str, forwarded: &[&str], trusted: &str) -> String {
         let mut headers = HeaderMap::new();
         for value in forwarded {
             headers.append("x-forwarded-for", HeaderValue::from_str(value).unwrap());
         }
         let mut extensions = Extensions::new();
-        extensions.insert(Peer(SocketAddr::new(peer.parse().unwrap(), 4000)));
+        extensions.insert(PeerAddress(SocketAddr::new(peer.parse().unwrap(), 4000)));
         let trusted: Vec<IpNet> = trusted.split(',').filter_map(|net| net.parse().ok()).collect();
         client_ip(&headers, &extensions, &trusted).unwrap().to_string()
     }
 
     #[test]
     fn a_stranger_cannot_choose_its_address() {
-        assert_eq!(client("203.0.113.9", &["198.51.100.1"], "10.0.0.0/8"), "203.0.113.9");
-        assert_eq!(client("203.0.113.9", &["198.51.100.1"], ""), "203.0.113.9");
+        assert_eq!(client_of("203.0.113.9", &["198.51.100.1"], "10.0.0.0/8"), "203.0.113.9");
+        assert_eq!(client_of("203.0.113.9", &["198.51.100.1"], ""), "203.0.113.9");
     }
 
     #[test]
     fn the_rightmost_hop_that_is_no_proxy_is_the_client() {
-        assert_eq!(client("10.0.0.2", &["198.51.100.1"], "10.0.0.0/8"), "198.51.100.1");
+        assert_eq!(client_of("10.0.0.2", &["198.51.100.1"], "10.0.0.0/8"), "198.51.100.1");
         assert_eq!(
-            client("10.0.0.2", &["6.6.6.6, 198.51.100.1, 10.0.0.7"], "10.0.0.0/8"),
+            client_of("10.0.0.2", &["6.6.6.6, 198.51.100.1, 10.0.0.7"], "10.0.0.0/8"),
             "198.51.100.1"
         );
         assert_eq!(
-            client("10.0.0.2", &["6.6.6.6", "198.51.100.1:5555"], "10.0.0.0/8"),
+            client_of("10.0.0.2", &["6.6.6.6", "198.51.100.1:5555"], "10.0.0.0/8"),
             "198.51.100.1"
         );
         assert_eq!(
-            client("::ffff:10.0.0.2", &["[2001:db8::1]:99"], "10.0.0.0/8"),
+            client_of("::ffff:10.0.0.2", &["[2001:db8::1]:99"], "10.0.0.0/8"),
             "2001:db8::1"
         );
     }
 
     #[test]
     fn nonsense_in_the_header_leaves_the_last_address_that_was_vouched_for() {
-        assert_eq!(client("10.0.0.2", &["unknown"], "10.0.0.0/8"), "10.0.0.2");
-        assert_eq!(client("10.0.0.2", &["1.2.3.4, ,10.0.0.3"], "10.0.0.0/8"), "10.0.0.3");
+        assert_eq!(client_of("10.0.0.2", &["unknown"], "10.0.0.0/8"), "10.0.0.2");
+        assert_eq!(client_of("10.0.0.2", &["1.2.3.4, ,10.0.0.3"], "10.0.0.0/8"), "10.0.0.3");
     }
 }

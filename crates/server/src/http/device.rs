@@ -45,7 +45,7 @@ pub fn device_label(headers: &HeaderMap) -> String {
 mod tests {
     use super::*;
 
-    fn of(agent: &str) -> String {
+    fn device_of(agent: &str) -> String {
         device_label(&HeaderMap::from_iter([(header::USER_AGENT, agent.parse().unwrap())]))
     }
 
@@ -53,11 +53,11 @@ mod tests {
     fn a_session_is_named_after_browser_and_system() {
         let chrome = "(KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
         let windows = format!("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 {chrome}");
-        assert_eq!(of(&windows), "Chrome on Windows");
-        assert_eq!(of(&format!("{windows} Edg/150.0.0.0")), "Edge on Windows");
+        assert_eq!(device_of(&windows), "Chrome on Windows");
+        assert_eq!(device_of(&format!("{windows} Edg/150.0.0.0")), "Edge on Windows");
         let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
-        assert_eq!(of(firefox), "Firefox on Linux");
-        assert_eq!(of("curl/8.9.1"), "Unknown device");
+        assert_eq!(device_of(firefox), "Firefox on Linux");
+        assert_eq!(device_of("curl/8.9.1"), "Unknown device");
         assert_eq!(device_label(&HeaderMap::new()), "Unknown device");
     }
 }

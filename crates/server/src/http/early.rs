@@ -34,7 +34,7 @@ impl EarlyAnswers {
     pub fn new(https: bool) -> Self {
         let refused = |status, message: &str| {
             let error = ApiError::new(status, ErrorCode::InvalidRequest, message);
-            written(&error, https)
+            write_response(&error, https)
         };
         let parser = vec![
             (
@@ -59,7 +59,7 @@ impl EarlyAnswers {
         let too_many = "Too many connections from one address. Please close some and try again.";
         Self {
             parser,
-            too_many_connections: written(&ApiError::too_many(too_many, RETRY_AFTER_S), https),
+            too_many_connections: write_response(&ApiError::too_many(too_many, RETRY_AFTER_S), https),
         }
     }
 
@@ -91,9 +91,9 @@ pub fn early_answer(error: ApiError, https: bool) -> Response {
 }
 
 /// Serializes the error as bytes.
-fn written(error: &ApiError, https: bool) -> Bytes {
+fn write_response(error: &ApiError, https: bool) -> Bytes {
     let body = serde_json::to_vec(error.body()).unwrap_or_default();
-    let response = early_answer(ApiError::shared(error), https);
+    let response = early_answer(ApiError::copy_for_caller(error), https);
     let mut text = format!("HTTP/1.1 {}\r\ncontent-length: {}\r\n", response.status(), body.len()).into_bytes();
     for (name, value) in response.headers() {
         text.extend_from_slice(name.as_str().as_bytes());
@@ -126,7 +126,7 @@ impl Connection {
     }
 
     /// Writes the rest. Afterwards the parser's answer counts as written.
-    fn replace(&mut self, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
+    fn write_replacement(&mut self, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
         while let Some((rest, length)) = &mut self.replacing {
             if rest.is_empty() {
                 let length = *length;
@@ -155,7 +155,7 @@ impl AsyncWrite for Connection {
             self.replacing = found.map(|answer| (answer, text.len()));
         }
         match self.replacing {
-            Some(_) => self.replace(context),
+            Some(_) => self.write_replacement(context),
             None => Pin::new(&mut self.stream).poll_write(context, text),
         }
     }

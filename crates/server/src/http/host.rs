@@ -48,7 +48,7 @@ mod tests {
 
     use super::*;
 
-    fn check(version: Version, hosts: &[&'static str]) -> bool {
+    fn accepts_hosts(version: Version, hosts: &[&'static str]) -> bool {
         let mut headers = HeaderMap::new();
         for host in hosts {
             headers.append(header::HOST, HeaderValue::from_static(host));
@@ -58,11 +58,11 @@ mod tests {
 
     #[test]
     fn a_request_has_one_host() {
-        assert!(check(Version::HTTP_11, &["example.com"]));
-        assert!(!check(Version::HTTP_11, &[]));
-        assert!(!check(Version::HTTP_11, &["example.com", "example.com"]));
-        assert!(check(Version::HTTP_10, &[]));
-        assert!(!check(Version::HTTP_10, &["a", "b"]));
+        assert!(accepts_hosts(Version::HTTP_11, &["example.com"]));
+        assert!(!accepts_hosts(Version::HTTP_11, &[]));
+        assert!(!accepts_hosts(Version::HTTP_11, &["example.com", "example.com"]));
+        assert!(accepts_hosts(Version::HTTP_10, &[]));
+        assert!(!accepts_hosts(Version::HTTP_10, &["a", "b"]));
     }
 
     #[test]

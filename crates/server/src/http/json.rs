@@ -26,7 +26,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
             return Err(not_json());
         }
         let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
-        parse(&bytes).map(Self)
+        parse_body(&bytes).map(Self)
     }
 }
 
@@ -54,9 +54,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiRequest<T> {
             return Err(not_json());
         }
         let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
-        match parse::<Nested<Option<IgnoredAny>>>(&bytes)?.request {
-            Some(_) => parse::<Nested<T>>(&bytes).map(|body| Self(body.request)),
-            None => parse(&bytes).map(Self),
+        match parse_body::<Nested<Option<IgnoredAny>>>(&bytes)?.request {
+            Some(_) => parse_body::<Nested<T>>(&bytes).map(|body| Self(body.request)),
+            None => parse_body(&bytes).map(Self),
         }
     }
 }
@@ -79,7 +79,7 @@ impl<A: DeserializeOwned, B: DeserializeOwned, S: Send + Sync> FromRequest<S> fo
             return Err(not_json());
         }
         let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
-        Ok(Self(parse(&bytes)?, parse(&bytes)?))
+        Ok(Self(parse_body(&bytes)?, parse_body(&bytes)?))
     }
 }
 
@@ -234,7 +234,7 @@ fn unread_body(cause: BytesRejection) -> ApiError {
     ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::InvalidJson, message).with_cause(cause)
 }
 
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+fn parse_body<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     // Every body is an object; a list would be read field by field, in an undefined order.
     if bytes.trim_ascii_start().first() != Some(&b'{') && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
         let message = "The body must be a JSON object, such as {\"keywords\": \"dog grooming\"}.";

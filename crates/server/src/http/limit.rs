@@ -20,33 +20,33 @@ const CHECKS_BETWEEN_CLEANUPS: u64 = 4096;
 
 /// A bucket of requests per address. Without a rate it lets everything through.
 #[derive(Debug, Clone)]
-pub struct Limiter(Option<Arc<Buckets>>);
+pub struct RateLimiter(Option<Arc<LimiterBuckets>>);
 
 #[derive(Debug)]
-struct Buckets {
+struct LimiterBuckets {
     limiter: DefaultKeyedRateLimiter<IpAddr>,
     clock: DefaultClock,
     checks: AtomicU64,
 }
 
-impl Limiter {
+impl RateLimiter {
     /// `per_second` 0 turns the limit off.
     #[must_use]
     pub fn new(per_second: u32, burst: u32) -> Self {
         let quota = NonZeroU32::new(per_second).zip(NonZeroU32::new(burst));
-        Self::with(quota.map(|(rate, burst)| Quota::per_second(rate).allow_burst(burst)))
+        Self::with_quota(quota.map(|(rate, burst)| Quota::per_second(rate).allow_burst(burst)))
     }
 
     /// A minute's worth may come at once; 0 turns the limit off.
     #[must_use]
     pub fn per_minute(requests: u32) -> Self {
-        Self::with(NonZeroU32::new(requests).map(Quota::per_minute))
+        Self::with_quota(NonZeroU32::new(requests).map(Quota::per_minute))
     }
 
-    fn with(quota: Option<Quota>) -> Self {
+    fn with_quota(quota: Option<Quota>) -> Self {
         Self(quota.map(|quota| {
             let limiter = DefaultKeyedRateLimiter::keyed(quota);
-            Arc::new(Buckets {
+            Arc::new(LimiterBuckets {
                 limiter,
                 clock: DefaultClock::default(),
                 checks: AtomicU64::new(0),
@@ -58,13 +58,13 @@ impl Limiter {
     ///
     /// # Errors
     /// 429 with the seconds to wait when the bucket is empty.
-    pub fn check(&self, ip: IpAddr) -> Result<(), ApiError> {
+    pub fn take_request(&self, ip: IpAddr) -> Result<(), ApiError> {
         let Some(buckets) = &self.0 else { return Ok(()) };
         if buckets.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_CLEANUPS == CHECKS_BETWEEN_CLEANUPS - 1 {
             buckets.limiter.retain_recent();
             buckets.limiter.shrink_to_fit();
         }
-        buckets.limiter.check_key(&household(ip)).map_err(|refused| {
+        buckets.limiter.check_key(&address_block(ip)).map_err(|refused| {
             let wait = refused.wait_time_from(buckets.clock.now());
             ApiError::rate_limited(wait.as_secs() + u64::from(wait.subsec_nanos() > 0))
         })
@@ -73,7 +73,7 @@ impl Limiter {
 
 /// One customer of an IPv6 provider has a whole /64 to come from.
 #[must_use]
-pub fn household(ip: IpAddr) -> IpAddr {
+pub fn address_block(ip: IpAddr) -> IpAddr {
     match ip {
         IpAddr::V4(_) => ip,
         IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX)).into(),
@@ -82,13 +82,13 @@ pub fn household(ip: IpAddr) -> IpAddr {
 
 /// Lets reads through and counts everything else. A request without a connection (in process) is not limited.
 pub async fn limit_writes(
-    State((limiter, trusted)): State<(Limiter, Arc<[IpNet]>)>,
+    State((limiter, trusted)): State<(RateLimiter, Arc<[IpNet]>)>,
     request: Request,
     next: Next,
 ) -> Response {
     if !request.method().is_safe()
         && let Some(ip) = client_ip(request.headers(), request.extensions(), &trusted)
-        && let Err(refusal) = limiter.check(ip)
+        && let Err(refusal) = limiter.take_request(ip)
     {
         return refusal.into_response();
     }
@@ -101,8 +101,8 @@ mod tests {
 
     #[test]
     fn one_household_has_one_bucket_and_its_neighbour_another() {
-        let limiter = Limiter::new(1, 2);
-        let check = |ip: &str| limiter.check(ip.parse().unwrap()).is_ok();
+        let limiter = RateLimiter::new(1, 2);
+        let check = |ip: &str| limiter.take_request(ip.parse().unwrap()).is_ok();
         assert!(check("2001:db8::1") && check("2001:db8::2"));
         assert!(!check("2001:db8::3"));
         assert!(check("2001:db8:0:1::3"));
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn a_rate_of_zero_limits_nothing() {
-        let limiter = Limiter::new(0, 1);
-        assert!((0..100).all(|_| limiter.check("192.0.2.1".parse().unwrap()).is_ok()));
+        let limiter = RateLimiter::new(0, 1);
+        assert!((0..100).all(|_| limiter.take_request("192.0.2.1".parse().unwrap()).is_ok()));
     }
 }

@@ -15,16 +15,16 @@ mod open_files;
 mod serve;
 mod text;
 
-pub use client::{Peer, client_ip, is_local};
+pub use client::{PeerAddress, client_ip, is_local};
 pub use device::device_label;
 pub use headers::{fixed_headers, security_headers};
 pub use json::{
     ApiBytes, ApiJson, ApiJsonParts, ApiPath, ApiQuery, ApiRequest, check_page, not_null, null_is_blank,
     present_or_null, read_query, refuse_parameter,
 };
-pub use limit::{Limiter, household, limit_writes};
-pub use metrics::{Meter, Metrics};
-pub use observe::{RouteLabel, observe, observe_short};
+pub use limit::{RateLimiter, address_block, limit_writes};
+pub use metrics::{RequestMeter, ServerMetrics};
+pub use observe::{RouteLabel, observe_request, observe_short};
 pub use open_files::{connections_within, raise_open_files};
-pub use serve::{ServeLimits, serve};
+pub use serve::{ServeLimits, serve_router};
 pub use text::check_text;

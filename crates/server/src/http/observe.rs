@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
-use super::metrics::{Meter, Metrics};
+use super::metrics::{RequestMeter, ServerMetrics};
 use crate::rng::Rng;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -18,10 +18,16 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub struct RouteLabel(pub &'static str);
 
 /// Tells of an answer that was made before the layers: what `observe` does, with a meter that was looked up before.
-pub fn observe_short(request: &HeaderMap, response: &mut Response, route: &str, started: Instant, by: (&Meter, &Rng)) {
+pub fn observe_short(
+    request: &HeaderMap,
+    response: &mut Response,
+    route: &str,
+    started: Instant,
+    by: (&RequestMeter, &Rng),
+) {
     let (meter, rng) = by;
     let latency = started.elapsed();
-    meter.count(latency);
+    meter.count_request(latency);
     let id = request_id(request, rng);
     let span = tracing::info_span!("request", request.id = id.to_str().unwrap_or_default());
     span.in_scope(|| log_answer("GET", route, response.status().as_u16(), latency));
@@ -39,7 +45,11 @@ fn log_answer(method: &'static str, route: &str, status: u16, latency: Duration)
     );
 }
 
-pub async fn observe(State((metrics, rng)): State<(Metrics, Rng)>, request: Request, next: Next) -> Response {
+pub async fn observe_request(
+    State((metrics, rng)): State<(ServerMetrics, Rng)>,
+    request: Request,
+    next: Next,
+) -> Response {
     let started = Instant::now();
     let id = request_id(request.headers(), &rng);
     let method = method_label(request.method());
@@ -53,7 +63,7 @@ pub async fn observe(State((metrics, rng)): State<(Metrics, Rng)>, request: Requ
         .or(matched.as_ref().map(MatchedPath::as_str))
         .unwrap_or("unmatched");
     let (status, latency) = (response.status().as_u16(), started.elapsed());
-    metrics.request(method, route, status, latency);
+    metrics.record_request(method, route, status, latency);
     span.in_scope(|| log_answer(method, route, status, latency));
     response.headers_mut().insert(REQUEST_ID, id);
     response
@@ -68,7 +78,7 @@ fn request_id(headers: &HeaderMap, rng: &Rng) -> HeaderValue {
     if let Some(given) = headers.get(&REQUEST_ID).filter(sane) {
         return given.clone();
     }
-    let fresh = format!("{:016x}", u64::from_be_bytes(rng.bytes()));
+    let fresh = format!("{:016x}", u64::from_be_bytes(rng.random_bytes()));
     HeaderValue::try_from(fresh).unwrap_or(HeaderValue::from_static("unknown"))
 }
 

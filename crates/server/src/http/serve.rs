@@ -25,7 +25,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt;
 
 use super::addresses::{Addresses, Place};
-use super::client::{Peer, client_ip};
+use super::client::{PeerAddress, client_ip};
 use super::early::{Connection, EarlyAnswers, early_answer};
 use super::host::check_host;
 use crate::error::ApiError;
@@ -54,7 +54,7 @@ pub struct ServeLimits {
 ///
 /// Each address may hold so many connections. Those of a trusted proxy are as many as it likes: what counts there are the
 /// requests under way, each for the client that the proxy names.
-pub async fn serve(
+pub async fn serve_router(
     listener: TcpListener,
     router: Router,
     limits: ServeLimits,
@@ -91,9 +91,9 @@ pub async fn serve(
                 continue;
             }
         };
-        prepare(&stream, limits.header_timeout);
+        prepare_stream(&stream, limits.header_timeout);
         let (router, sharing) = (router.clone(), Arc::clone(&shared));
-        let service = service_fn(move |request| answer(router.clone(), Arc::clone(&sharing), peer, request));
+        let service = service_fn(move |request| answer_request(router.clone(), Arc::clone(&sharing), peer, request));
         let stream = Connection::new(stream, Arc::clone(&shared.answers));
         let connection = graceful.watch(builder.serve_connection(TokioIo::new(stream), service));
         let mut over = over.clone();
@@ -116,12 +116,12 @@ pub async fn serve(
 async fn next_connection(
     listener: &TcpListener,
     slots: &Arc<Semaphore>,
-) -> (Option<OwnedSemaphorePermit>, TcpStream, Peer) {
+) -> (Option<OwnedSemaphorePermit>, TcpStream, PeerAddress) {
     // The semaphore is never closed.
     let slot = Arc::clone(slots).acquire_owned().await.ok();
     loop {
         match listener.accept().await {
-            Ok((stream, peer)) => return (slot, stream, Peer(peer)),
+            Ok((stream, peer)) => return (slot, stream, PeerAddress(peer)),
             Err(error) if is_the_clients(&error) => {}
             Err(error) => {
                 tracing::warn!(%error, "cannot accept a connection");
@@ -137,7 +137,7 @@ fn is_the_clients(error: &io::Error) -> bool {
 }
 
 /// Small answers leave at once; a client that stops reading loses the connection, as one that stops writing does.
-fn prepare(stream: &TcpStream, patience: Duration) {
+fn prepare_stream(stream: &TcpStream, patience: Duration) {
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "cannot set TCP_NODELAY");
     }
@@ -160,23 +160,23 @@ struct Shared {
 impl Shared {
     /// The place of a new connection; none for that of a trusted proxy, whose requests are counted one by one. The error is what
     /// to write to an address that holds too many.
-    fn place_of(&self, peer: Peer) -> Result<Option<Place>, &[u8]> {
+    fn place_of(&self, peer: PeerAddress) -> Result<Option<Place>, &[u8]> {
         let ip = peer.0.ip();
         if self.is_trusted(ip) {
             return Ok(None);
         }
-        let place = self.addresses.take(ip);
+        let place = self.addresses.take_place(ip);
         place.map(Some).ok_or(&self.answers.too_many_connections)
     }
 
     /// The place of a request that a trusted proxy passes on. `Err` when the client that it names has too many.
-    fn place_of_forwarded(&self, request: &Request<Body>, peer: Peer) -> Result<Option<Place>, ()> {
+    fn place_of_forwarded(&self, request: &Request<Body>, peer: PeerAddress) -> Result<Option<Place>, ()> {
         if !self.is_trusted(peer.0.ip()) {
             return Ok(None);
         }
         let client = client_ip(request.headers(), request.extensions(), &self.trusted_proxies);
         match client.filter(|client| !self.is_trusted(*client)) {
-            Some(client) => self.addresses.take(client).map(Some).ok_or(()),
+            Some(client) => self.addresses.take_place(client).map(Some).ok_or(()),
             None => Ok(None),
         }
     }
@@ -186,10 +186,10 @@ impl Shared {
     }
 }
 
-async fn answer(
+async fn answer_request(
     router: Router,
     shared: Arc<Shared>,
-    peer: Peer,
+    peer: PeerAddress,
     request: Request<Incoming>,
 ) -> Result<Response<Body>, Infallible> {
     let mut request = request.map(Body::new);

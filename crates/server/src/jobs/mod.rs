@@ -15,7 +15,7 @@ const LONGEST_DELAY: i64 = 3600 * SECOND;
 
 /// A job that is ours to do now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Job {
+pub struct QueuedJob {
     pub id: i64,
     /// Key of the feature that runs it.
     pub kind: String,
@@ -24,30 +24,30 @@ pub struct Job {
 }
 
 /// Adds a job, to be done soon after `due`. Past `expires_at` it is dropped.
-pub async fn add(
+pub async fn add_job(
     tx: &Tx,
     kind: &str,
     body: String,
     due: Timestamp,
     expires_at: Option<Timestamp>,
 ) -> Result<(), DbErr> {
-    store::add(tx, kind, body, due, expires_at).await
+    store::add_job(tx, kind, body, due, expires_at).await
 }
 
 /// Claims the next job that is due. It is postponed at the same time, so that no other instance takes it, and becomes
 /// due again unless [`done`] is called: that is how a failed one is tried again.
-pub async fn claim(db: &Db, now: Timestamp) -> Result<Option<Job>, DbErr> {
+pub async fn claim_job(db: &Db, now: Timestamp) -> Result<Option<QueuedJob>, DbErr> {
     while let Some(due) = store::next_due(db.read(), now).await? {
         if due.expires_at.is_some_and(|end| end <= now.micros()) {
             tracing::warn!(job.id = due.id, job.kind = due.kind, "a job was given up");
-            done(db, due.id).await?;
+            finish_job(db, due.id).await?;
             continue;
         }
-        let again_at = now.micros() + delay(due.attempts);
+        let again_at = now.micros() + retry_delay(due.attempts);
         let (id, attempts) = (due.id, due.attempts);
         let put_off = db.write::<_, DbErr, _>(move |tx| Box::pin(store::put_off(tx, id, attempts, again_at)));
         if put_off.await? {
-            return Ok(Some(Job {
+            return Ok(Some(QueuedJob {
                 id: due.id,
                 kind: due.kind,
                 body: due.body,
@@ -58,11 +58,12 @@ pub async fn claim(db: &Db, now: Timestamp) -> Result<Option<Job>, DbErr> {
 }
 
 /// Deletes a finished job.
-pub async fn done(db: &Db, id: i64) -> Result<(), DbErr> {
-    db.write::<_, DbErr, _>(move |tx| Box::pin(store::remove(tx, id))).await
+pub async fn finish_job(db: &Db, id: i64) -> Result<(), DbErr> {
+    db.write::<_, DbErr, _>(move |tx| Box::pin(store::remove_job(tx, id)))
+        .await
 }
 
-fn delay(attempts: i32) -> i64 {
+fn retry_delay(attempts: i32) -> i64 {
     let doubled = u32::try_from(attempts)
         .ok()
         .and_then(|attempts| FIRST_DELAY.checked_shl(attempts.min(20)));
@@ -75,8 +76,8 @@ mod tests {
 
     #[test]
     fn each_failure_doubles_the_wait_up_to_an_hour() {
-        let seconds: Vec<_> = (0..9).map(|attempts| delay(attempts) / SECOND).collect();
+        let seconds: Vec<_> = (0..9).map(|attempts| retry_delay(attempts) / SECOND).collect();
         assert_eq!(seconds, [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
-        assert_eq!(delay(i32::MAX), LONGEST_DELAY);
+        assert_eq!(retry_delay(i32::MAX), LONGEST_DELAY);
     }
 }

@@ -29,7 +29,7 @@ mod jobs {
 
 use jobs::{ActiveModel, Column, Entity, Model};
 
-pub(super) async fn add(
+pub(super) async fn add_job(
     tx: &DatabaseTransaction,
     kind: &str,
     body: String,
@@ -66,6 +66,6 @@ pub(super) async fn put_off(tx: &DatabaseTransaction, id: i64, attempts: i32, ru
     Ok(ours.exec(tx).await?.rows_affected == 1)
 }
 
-pub(super) async fn remove(tx: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
+pub(super) async fn remove_job(tx: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
     Entity::delete_by_id(id).exec(tx).await.map(|_| ())
 }

@@ -7,7 +7,7 @@ use clap::Args;
 
 use server::backup;
 use server::clock::Clock;
-use server::config::{Config, Given};
+use server::config::{Config, GivenSettings};
 
 use crate::Failure;
 
@@ -16,7 +16,7 @@ pub struct BackupArgs {
     /// File to write. An existing file is not overwritten
     file: PathBuf,
     #[command(flatten)]
-    settings: Given,
+    settings: GivenSettings,
 }
 
 #[derive(Debug, Args)]
@@ -27,21 +27,25 @@ pub struct RestoreArgs {
     #[arg(long)]
     replace: bool,
     #[command(flatten)]
-    settings: Given,
+    settings: GivenSettings,
 }
 
-pub fn backup(args: BackupArgs) -> Result<(), Failure> {
+pub fn run_backup(args: BackupArgs) -> Result<(), Failure> {
     let config = Config::load(args.settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(backup::backup(&config.database, &args.file, &Clock::system()))?;
+    runtime.block_on(backup::write_backup(
+        &config.database,
+        &args.file,
+        &Clock::from_system(),
+    ))?;
     Ok(writeln!(io::stdout(), "The site is in {}.", args.file.display())?)
 }
 
-pub fn restore(args: RestoreArgs) -> Result<(), Failure> {
+pub fn run_restore(args: RestoreArgs) -> Result<(), Failure> {
     let config = Config::load(args.settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let clock = Clock::system();
-    let restored = backup::restore(&args.file, &config.database, &config.data_dir, args.replace, &clock);
+    let clock = Clock::from_system();
+    let restored = backup::restore_backup(&args.file, &config.database, &config.data_dir, args.replace, &clock);
     let restored = runtime.block_on(restored)?;
     let mut out = io::stdout();
     if !restored.is_verified {

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 
 use server::clock::Clock;
-use server::config::{Config, Given};
+use server::config::{Config, GivenSettings};
 use server::db::Db;
-use server::portability::{self, Beside, Report, Source};
+use server::portability::{self, ImportReport, ImportSource, SidecarFiles};
 use server::rng::Rng;
 use server::state::AppState;
 
@@ -27,7 +27,7 @@ pub struct ImportArgs {
     #[arg(long, value_name = "DIR")]
     media: Option<PathBuf>,
     #[command(flatten)]
-    settings: Given,
+    settings: GivenSettings,
 }
 
 #[derive(Debug, Args)]
@@ -35,20 +35,20 @@ pub struct ExportArgs {
     /// File to write. An existing file is not overwritten
     file: PathBuf,
     /// One JSON file, or a zip with a Markdown file for each post and all pictures
-    #[arg(long, value_enum, default_value_t = Format::Markdown)]
-    format: Format,
+    #[arg(long, value_enum, default_value_t = ExportFormat::Markdown)]
+    format: ExportFormat,
     #[command(flatten)]
-    settings: Given,
+    settings: GivenSettings,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ExportFormat {
     Json,
     Markdown,
 }
 
 /// Names the path in the error of a read.
-pub fn named<T>(path: &Path, read: io::Result<T>) -> Result<T, Failure> {
+pub fn name_error<T>(path: &Path, read: io::Result<T>) -> Result<T, Failure> {
     read.map_err(|cause| Failure::File {
         path: path.display().to_string(),
         cause,
@@ -56,36 +56,36 @@ pub fn named<T>(path: &Path, read: io::Result<T>) -> Result<T, Failure> {
 }
 
 /// Works beside a running server, too: it notices that the blog has changed.
-pub fn import(source: Source, args: ImportArgs) -> Result<(), Failure> {
-    let bytes = named(&args.file, std::fs::read(&args.file))?;
+pub fn run_import(source: ImportSource, args: ImportArgs) -> Result<(), Failure> {
+    let bytes = name_error(&args.file, std::fs::read(&args.file))?;
     let beside = match args.media {
         Some(folder) => {
-            named(&folder, std::fs::read_dir(&folder))?;
-            Beside::Folder(folder)
+            name_error(&folder, std::fs::read_dir(&folder))?;
+            SidecarFiles::Folder(folder)
         }
-        None => Beside::Nothing,
+        None => SidecarFiles::Nothing,
     };
     let report = with_state(args.settings, async |state| {
-        let imported = portability::import(state, source, bytes.into(), beside, args.dry_run).await;
+        let imported = portability::run_import(state, source, bytes.into(), beside, args.dry_run).await;
         imported.map_err(Failure::Refused)
     })?;
-    Ok(print(&report)?)
+    Ok(print_report(&report)?)
 }
 
-pub fn export(args: ExportArgs) -> Result<(), Failure> {
-    let mut file = named(&args.file, File::create_new(&args.file))?;
+pub fn run_export(args: ExportArgs) -> Result<(), Failure> {
+    let mut file = name_error(&args.file, File::create_new(&args.file))?;
     let written = with_state(args.settings, async |state| {
         match args.format {
-            Format::Json => {
+            ExportFormat::Json => {
                 let json = portability::export_json(state).await.map_err(Failure::Refused)?;
-                named(&args.file, file.write_all(&json))?;
+                name_error(&args.file, file.write_all(&json))?;
             }
-            Format::Markdown => {
+            ExportFormat::Markdown => {
                 let mut archive = portability::export_zip(state).await.map_err(Failure::Refused)?;
-                named(&args.file, io::copy(&mut archive, &mut file))?;
+                name_error(&args.file, io::copy(&mut archive, &mut file))?;
             }
         }
-        named(&args.file, file.sync_all())
+        name_error(&args.file, file.sync_all())
     });
     if written.is_err() {
         // Removes an incomplete export.
@@ -95,21 +95,24 @@ pub fn export(args: ExportArgs) -> Result<(), Failure> {
 }
 
 /// Opens the site's database for one piece of work.
-fn with_state<T>(settings: Given, work: impl AsyncFnOnce(&AppState) -> Result<T, Failure>) -> Result<T, Failure> {
+fn with_state<T>(
+    settings: GivenSettings,
+    work: impl AsyncFnOnce(&AppState) -> Result<T, Failure>,
+) -> Result<T, Failure> {
     let config = Config::load(settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let clock = Clock::system();
+        let clock = Clock::from_system();
         let db = Db::connect(&config.database, &clock).await?;
         let engine = Arc::new(niche::Engine::load()?);
-        let state = AppState::new(config, db, engine, clock, Rng::system()?);
+        let state = AppState::new(config, db, engine, clock, Rng::from_system()?);
         let done = work(&state).await;
         state.db.close().await?;
         done
     })
 }
 
-fn print(report: &Report) -> io::Result<()> {
+fn print_report(report: &ImportReport) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for item in &report.items {
         let state = match item.is_published {

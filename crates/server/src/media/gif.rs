@@ -1,8 +1,8 @@
 //! GIF files by their blocks. No library that we use keeps a moving one as it is, so the blocks are copied.
 
 /// The file without comments and notes of programs, and whether it moves. None when it is cut short.
-pub fn bare(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
-    let mut at = 13 + table(*bytes.get(10)?);
+pub fn strip_metadata(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
+    let mut at = 13 + color_table_size(*bytes.get(10)?);
     let mut kept = bytes.get(..at)?.to_vec();
     let mut frames = 0;
     loop {
@@ -14,7 +14,7 @@ pub fn bare(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
                 return Some((kept, frames > 1));
             }
             0x2c => {
-                at += 10 + table(*bytes.get(at + 9)?) + 1;
+                at += 10 + color_table_size(*bytes.get(at + 9)?) + 1;
                 at = blocks_end(bytes, at)?;
                 frames += 1;
                 kept.extend(bytes.get(start..at)?);
@@ -36,7 +36,7 @@ pub fn bare(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
 }
 
 /// Bytes of a color table.
-fn table(flags: u8) -> usize {
+fn color_table_size(flags: u8) -> usize {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }
 
@@ -58,7 +58,7 @@ mod tests {
 
     use super::*;
 
-    fn moving(frames: u8) -> Vec<u8> {
+    fn animated_gif(frames: u8) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut encoder = GifEncoder::new(&mut bytes);
         encoder.set_repeat(Repeat::Infinite).unwrap();
@@ -72,23 +72,23 @@ mod tests {
 
     #[test]
     fn every_frame_stays_and_every_comment_goes() {
-        let given = moving(3);
+        let given = animated_gif(3);
         let end = given.len() - 1;
         let mut marked = given[..end].to_vec();
         marked.extend(b"\x21\xfe\x06SECRET\0\x3bSECRET");
-        let (kept, moves) = bare(&marked).unwrap();
+        let (kept, moves) = strip_metadata(&marked).unwrap();
         assert!(moves);
         assert!(!kept.windows(6).any(|part| part == b"SECRET"));
         let decoder = GifDecoder::new(std::io::Cursor::new(&kept)).unwrap();
         assert_eq!(decoder.into_frames().collect_frames().unwrap().len(), 3);
-        assert!(!bare(&moving(1)).unwrap().1);
+        assert!(!strip_metadata(&animated_gif(1)).unwrap().1);
     }
 
     #[test]
     fn a_file_that_is_cut_short_is_told() {
-        let given = moving(2);
+        let given = animated_gif(2);
         for end in 0..given.len() {
-            assert_eq!(bare(&given[..end]), None, "{end}");
+            assert_eq!(strip_metadata(&given[..end]), None, "{end}");
         }
     }
 }

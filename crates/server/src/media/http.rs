@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{Format, MAX_BYTES, Media, Refused};
+use super::{MAX_BYTES, Media, PictureFormat, RefusedPicture};
 use crate::blog;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
@@ -26,7 +26,7 @@ const DRAWING_ONLY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandb
 
 /// The files, beside `/api`.
 pub fn public_files() -> Router<AppState> {
-    Router::new().route("/media/{name}", get(file).fallback(wrong_method))
+    Router::new().route("/media/{name}", get(serve_file).fallback(wrong_method))
 }
 
 /// The calls of the administration, relative to `/api`.
@@ -37,7 +37,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .layer(DefaultBodyLimit::max(MAX_BYTES))
 }
 
-async fn file(
+async fn serve_file(
     State(state): State<AppState>,
     ApiPath(name): ApiPath<String>,
     method: Method,
@@ -51,13 +51,13 @@ async fn file(
         .flat_map(|value| value.split(','));
     let is_known =
         known.any(|known| matches!(known.trim().trim_start_matches("W/"), known if known == tag || known == "*"));
-    let size = super::store::size(state.db.read(), hash, format).await?;
+    let size = super::store::find_size(state.db.read(), hash, format).await?;
     let size = size.ok_or_else(ApiError::not_found)?;
     let mut response = Response::new(Body::empty());
     if is_known {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else if method != Method::HEAD {
-        let bytes = super::store::bytes(state.db.read(), hash, format).await?;
+        let bytes = super::store::find_bytes(state.db.read(), hash, format).await?;
         *response.body_mut() = Body::from(bytes.ok_or_else(ApiError::not_found)?);
     }
     let headers = response.headers_mut();
@@ -70,7 +70,7 @@ async fn file(
         HeaderName::from_static("cross-origin-resource-policy"),
         HeaderValue::from_static("cross-origin"),
     );
-    if format == Format::Svg {
+    if format == PictureFormat::Svg {
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DRAWING_ONLY));
     }
     Ok(response)
@@ -173,9 +173,9 @@ async fn list_media(
 ) -> Result<Json<MediaListBody>, ApiError> {
     let page = query.page.unwrap_or(1);
     check_page(page)?;
-    let (found, total) = super::list(&state.db, &query.q, page).await?;
+    let (found, total) = super::list_media(&state.db, &query.q, page).await?;
     Ok(Json(MediaListBody {
-        items: bodies(&state, found).await?,
+        items: media_bodies(&state, found).await?,
         total,
         page,
         pages: total.div_ceil(super::PER_PAGE).max(1),
@@ -201,14 +201,14 @@ async fn add_media(
     body: Result<ApiBytes, ApiError>,
 ) -> Result<impl IntoResponse, ApiError> {
     let ApiBytes(bytes) = body.map_err(too_large)?;
-    let (media, _) = super::add(&state, bytes, &query.name, "").await?;
+    let (media, _) = super::add_media(&state, bytes, &query.name, "").await?;
     Ok((StatusCode::CREATED, Json(body_of(&state, media).await?)))
 }
 
 /// The reader of bodies knows only that it was too much.
 fn too_large(error: ApiError) -> ApiError {
     match error.body().code {
-        ErrorCode::PayloadTooLarge => Refused::TooLarge.into(),
+        ErrorCode::PayloadTooLarge => RefusedPicture::TooLarge.into(),
         _ => error,
     }
 }
@@ -251,18 +251,18 @@ async fn delete_media(
     ApiPath(id): ApiPath<i64>,
     ApiQuery(query): ApiQuery<ForceQuery>,
 ) -> Result<StatusCode, ApiError> {
-    super::delete(&state.db, id, query.force).await?;
+    super::delete_media(&state.db, id, query.force).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn body_of(state: &AppState, media: Media) -> Result<MediaBody, ApiError> {
-    let mut bodies = bodies(state, vec![media]).await?;
+    let mut bodies = media_bodies(state, vec![media]).await?;
     bodies.pop().ok_or_else(ApiError::not_found)
 }
 
-async fn bodies(state: &AppState, found: Vec<Media>) -> Result<Vec<MediaBody>, ApiError> {
+async fn media_bodies(state: &AppState, found: Vec<Media>) -> Result<Vec<MediaBody>, ApiError> {
     let shown = super::shown_in(&state.db, &found).await?;
-    let body = |(media, posts): (Media, Vec<blog::Mention>)| {
+    let body = |(media, posts): (Media, Vec<blog::PostMention>)| {
         let largest = media.files.first();
         let size = |file: &super::FileInfo| SizeBody {
             width: file.width,

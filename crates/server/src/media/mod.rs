@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-use crate::blog::{self, Mention};
+use crate::blog::{self, PostMention};
 use crate::clock::Timestamp;
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode};
@@ -20,7 +20,7 @@ use crate::http::check_text;
 use crate::state::AppState;
 
 pub use http::{public_files, router};
-pub use picture::Format;
+pub use picture::PictureFormat;
 
 /// The largest file that is taken, in bytes.
 pub const MAX_BYTES: usize = 20 << 20;
@@ -50,7 +50,7 @@ pub struct Media {
 pub struct FileInfo {
     /// Half of the SHA-256 of the bytes, in hexadecimal digits.
     pub hash: String,
-    pub format: Format,
+    pub format: PictureFormat,
     pub width: u32,
     pub height: u32,
     pub bytes: u64,
@@ -73,13 +73,13 @@ impl Media {
 
 /// A file of a picture, ready to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Made {
+struct MadeSize {
     info: FileInfo,
     bytes: Vec<u8>,
 }
 
-impl Made {
-    fn new(format: Format, (width, height): (u32, u32), bytes: Vec<u8>) -> Self {
+impl MadeSize {
+    fn new(format: PictureFormat, (width, height): (u32, u32), bytes: Vec<u8>) -> Self {
         let info = FileInfo {
             hash: hash_of(&bytes)[..32].to_owned(),
             format,
@@ -97,7 +97,7 @@ fn hash_of(bytes: &[u8]) -> String {
 
 /// Reason for which a file is refused, in a sentence for its sender.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-enum Refused {
+enum RefusedPicture {
     #[error("This file is larger than {} MB. Please make it smaller and try again.", MAX_BYTES >> 20)]
     TooLarge,
     #[error(
@@ -114,10 +114,12 @@ enum Refused {
     Broken(String),
 }
 
-impl From<Refused> for ApiError {
-    fn from(refused: Refused) -> Self {
+impl From<RefusedPicture> for ApiError {
+    fn from(refused: RefusedPicture) -> Self {
         let (status, code) = match &refused {
-            Refused::TooLarge | Refused::TooLargeUnpacked => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::FileTooLarge),
+            RefusedPicture::TooLarge | RefusedPicture::TooLargeUnpacked => {
+                (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::FileTooLarge)
+            }
             _ => (StatusCode::UNSUPPORTED_MEDIA_TYPE, ErrorCode::UnsupportedFile),
         };
         Self::new(status, code, refused.to_string())
@@ -128,24 +130,24 @@ impl From<Refused> for ApiError {
 ///
 /// # Errors
 /// 413 for too many bytes, packed or unpacked, 415 for what is no picture, 503 when too many are being made.
-pub async fn add(state: &AppState, bytes: Bytes, name: &str, alt: &str) -> Result<(Media, bool), ApiError> {
+pub async fn add_media(state: &AppState, bytes: Bytes, name: &str, alt: &str) -> Result<(Media, bool), ApiError> {
     let (uploaded, known) = look_up(state, &bytes).await?;
     if let Some(known) = known {
         return Ok((known, false));
     }
-    let made = make(state, bytes).await?;
+    let made = make_sizes(state, bytes).await?;
     let now = state.clock.now();
-    let (name, alt) = (short(name, MAX_NAME_CHARS), short(alt, MAX_ALT_CHARS));
+    let (name, alt) = (shorten_text(name, MAX_NAME_CHARS), shorten_text(alt, MAX_ALT_CHARS));
     let stored = state
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                store::lock(tx).await?;
+                store::lock_media(tx).await?;
                 // Another request was faster, or the same picture exists with other metadata.
                 if let Some(known) = store::by_hash(tx, &made[0].info.hash).await? {
                     return Ok((known, false));
                 }
-                let id = store::add(tx, store::NewMedia { name, alt, uploaded }, made, now).await?;
+                let id = store::add_media(tx, store::NewMedia { name, alt, uploaded }, made, now).await?;
                 Ok((store::by_id(tx, id).await?.ok_or_else(ApiError::not_found)?, true))
             })
         })
@@ -157,7 +159,7 @@ pub async fn add(state: &AppState, bytes: Bytes, name: &str, alt: &str) -> Resul
 ///
 /// # Errors
 /// Fails as [`add`] does.
-pub async fn take(
+pub async fn take_upload(
     state: &AppState,
     bytes: Bytes,
     name: &str,
@@ -165,21 +167,21 @@ pub async fn take(
     dry_run: bool,
 ) -> Result<(String, bool), ApiError> {
     if !dry_run {
-        let (media, is_new) = add(state, bytes, name, alt).await?;
+        let (media, is_new) = add_media(state, bytes, name, alt).await?;
         return Ok((media.url(), is_new));
     }
     let (_, known) = look_up(state, &bytes).await?;
     if let Some(known) = known {
         return Ok((known.url(), false));
     }
-    let info = make(state, bytes).await?.swap_remove(0).info;
+    let info = make_sizes(state, bytes).await?.swap_remove(0).info;
     let known = store::by_hash(state.db.read(), &info.hash).await?;
     Ok((info.url(), known.is_none()))
 }
 
 async fn look_up(state: &AppState, bytes: &Bytes) -> Result<(String, Option<Media>), ApiError> {
     if bytes.len() > MAX_BYTES {
-        return Err(Refused::TooLarge.into());
+        return Err(RefusedPicture::TooLarge.into());
     }
     let hashed = bytes.clone();
     let uploaded = tokio::task::spawn_blocking(move || hash_of(&hashed))
@@ -189,21 +191,21 @@ async fn look_up(state: &AppState, bytes: &Bytes) -> Result<(String, Option<Medi
     Ok((uploaded, known))
 }
 
-async fn make(state: &AppState, bytes: Bytes) -> Result<Vec<Made>, ApiError> {
+async fn make_sizes(state: &AppState, bytes: Bytes) -> Result<Vec<MadeSize>, ApiError> {
     let made = state
         .pictures
-        .run(move || Ok::<_, std::convert::Infallible>(picture::make(&bytes)));
+        .run_work(move || Ok::<_, std::convert::Infallible>(picture::make_pictures(&bytes)));
     Ok(made.await??)
 }
 
-fn short(text: &str, most: usize) -> String {
+fn shorten_text(text: &str, most: usize) -> String {
     let kept = text.chars().filter(|c| !c.is_control());
     kept.collect::<String>().trim().chars().take(most).collect()
 }
 
 /// All pictures, oldest first.
-pub async fn every(db: &Db) -> Result<Vec<Media>, ApiError> {
-    Ok(store::every(db.read()).await?)
+pub async fn all_media(db: &Db) -> Result<Vec<Media>, ApiError> {
+    Ok(store::all_media(db.read()).await?)
 }
 
 /// The bytes at an address such as `/media/0123….png`. None when there is no such file.
@@ -211,25 +213,25 @@ pub async fn bytes_at(db: &Db, url: &str) -> Result<Option<Vec<u8>>, ApiError> {
     let Some((hash, format)) = url.strip_prefix("/media/").and_then(read_name) else {
         return Ok(None);
     };
-    Ok(store::bytes(db.read(), hash, format).await?)
+    Ok(store::find_bytes(db.read(), hash, format).await?)
 }
 
 /// Hash and format of a file's name.
-fn read_name(name: &str) -> Option<(&str, Format)> {
+fn read_name(name: &str) -> Option<(&str, PictureFormat)> {
     let (hash, extension) = name.split_once('.')?;
     let is_hash = hash.len() == 32 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-    is_hash.then_some((hash, Format::of_extension(extension)?))
+    is_hash.then_some((hash, PictureFormat::of_extension(extension)?))
 }
 
 /// A page of the pictures whose name or text holds the words, newest first, and how many there are in all.
-async fn list(db: &Db, words: &str, page: u64) -> Result<(Vec<Media>, u64), ApiError> {
-    Ok(store::list(db.read(), words, PER_PAGE, (page - 1) * PER_PAGE).await?)
+async fn list_media(db: &Db, words: &str, page: u64) -> Result<(Vec<Media>, u64), ApiError> {
+    Ok(store::list_media(db.read(), words, PER_PAGE, (page - 1) * PER_PAGE).await?)
 }
 
 /// The posts that show each picture, in any size.
-async fn shown_in(db: &Db, found: &[Media]) -> Result<Vec<Vec<Mention>>, ApiError> {
-    let shows = |media: &Media, post: &Mention| media.files.iter().any(|file| post.text.contains(&file.hash));
-    let posts = blog::mentions(db, "/media/").await?;
+async fn shown_in(db: &Db, found: &[Media]) -> Result<Vec<Vec<PostMention>>, ApiError> {
+    let shows = |media: &Media, post: &PostMention| media.files.iter().any(|file| post.text.contains(&file.hash));
+    let posts = blog::find_mentions(db, "/media/").await?;
     let of = |media: &Media| posts.iter().filter(|post| shows(media, post)).cloned().collect();
     Ok(found.iter().map(of).collect())
 }
@@ -257,7 +259,7 @@ fn check_alt(alt: &str) -> Result<String, ApiError> {
 }
 
 /// Deletes a picture; one that posts show only with `force`.
-async fn delete(db: &Db, id: i64, force: bool) -> Result<(), ApiError> {
+async fn delete_media(db: &Db, id: i64, force: bool) -> Result<(), ApiError> {
     let media = store::by_id(db.read(), id).await?.ok_or_else(ApiError::not_found)?;
     let shown = shown_in(db, &[media]).await?.concat();
     if !force && !shown.is_empty() {
@@ -268,6 +270,6 @@ async fn delete(db: &Db, id: i64, force: bool) -> Result<(), ApiError> {
         );
         return Err(ApiError::conflict(ErrorCode::MediaInUse, message));
     }
-    let deleted = db.write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::delete(tx, id).await?) }));
+    let deleted = db.write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::delete_media(tx, id).await?) }));
     deleted.await?.then_some(()).ok_or_else(ApiError::not_found)
 }

@@ -4,7 +4,7 @@
 
 /// Reads segments: `ff`, a marker, a length of two bytes that counts itself, contents. The pixels follow a start of
 /// scan.
-pub fn jpeg(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
+pub fn strip_jpeg(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
     let mut kept = bytes.get(..2)?.to_vec();
     let mut at = 2;
     loop {
@@ -44,11 +44,11 @@ pub fn jpeg(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
 
 /// Returns whether a JPEG is progressive. The decoder then keeps all passes beside the picture until the last is read.
 pub fn is_progressive(bytes: &[u8]) -> bool {
-    frame(bytes).is_some_and(|marker| matches!(marker, 0xc2 | 0xc6 | 0xca | 0xce))
+    frame_marker(bytes).is_some_and(|marker| matches!(marker, 0xc2 | 0xc6 | 0xca | 0xce))
 }
 
 /// The marker of the frame, which says how the picture is packed.
-fn frame(bytes: &[u8]) -> Option<u8> {
+fn frame_marker(bytes: &[u8]) -> Option<u8> {
     let mut at = bytes.starts_with(b"\xff\xd8").then_some(2)?;
     loop {
         match (*bytes.get(at)?, *bytes.get(at + 1)?) {
@@ -77,7 +77,7 @@ fn pixels_end(bytes: &[u8], mut at: usize) -> Option<usize> {
 }
 
 /// Chunks: a length of four bytes, a kind, contents, a sum. The last is `IEND`.
-pub fn png(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
+pub fn strip_png(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
     const KEPT: [&[u8]; 15] = [
         b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT", b"cICP", b"pHYs",
         b"acTL", b"fcTL", b"fdAT",
@@ -101,7 +101,7 @@ pub fn png(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
 }
 
 /// Chunks within one: a kind, a length of four bytes, contents, and a byte more where the length is odd.
-pub fn webp(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
+pub fn strip_webp(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
     const KEPT: [&[u8]; 7] = [b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF", b"ICCP"];
     /// The bits of `VP8X` that promise EXIF and XMP.
     const PROMISES: u8 = 0b1100;
@@ -152,9 +152,9 @@ mod tests {
     #[test]
     fn whatever_comes_comes_to_an_end() {
         let jpeg_start = b"\xff\xd8\xff\xda\0\x02\xff\0\xff\xd0\xff\xff\xd9".as_slice();
-        assert!(jpeg(jpeg_start).is_some());
+        assert!(strip_jpeg(jpeg_start).is_some());
         for end in 0..jpeg_start.len() {
-            assert_eq!(jpeg(&jpeg_start[..end]), None, "{end}");
+            assert_eq!(strip_jpeg(&jpeg_start[..end]), None, "{end}");
         }
         for bytes in [
             &b""[..],
@@ -162,7 +162,10 @@ mod tests {
             b"RIFF\xff\xff\xff\xffWEBP",
             b"\x89PNG\r\n\x1a\n\xff\xff\xff\xffIDAT",
         ] {
-            assert_eq!((jpeg(bytes), png(bytes), webp(bytes)), (None, None, None));
+            assert_eq!(
+                (strip_jpeg(bytes), strip_png(bytes), strip_webp(bytes)),
+                (None, None, None)
+            );
         }
     }
 }

@@ -9,7 +9,7 @@ use image::imageops::FilterType;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, ImageResult, Limits};
 
-use super::{MAX_BYTES, MAX_UNPACKED, Made, Refused, WIDTHS, gif, parts, svg};
+use super::{MAX_BYTES, MAX_UNPACKED, MadeSize, RefusedPicture, WIDTHS, gif, parts, svg};
 
 /// Quality of a picture that is encoded again because it was rotated.
 const TURNED_QUALITY: u8 = 92;
@@ -22,7 +22,7 @@ const MAX_SCRATCH: u64 = 96_000_000;
 const SCRATCH_PIXEL: u64 = 16;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
+pub enum PictureFormat {
     Jpeg,
     Png,
     Gif,
@@ -30,27 +30,27 @@ pub enum Format {
     Svg,
 }
 
-const ALL: [(Format, &str, &str); 5] = [
-    (Format::Jpeg, "jpg", "image/jpeg"),
-    (Format::Png, "png", "image/png"),
-    (Format::Gif, "gif", "image/gif"),
-    (Format::WebP, "webp", "image/webp"),
-    (Format::Svg, "svg", "image/svg+xml"),
+const ALL: [(PictureFormat, &str, &str); 5] = [
+    (PictureFormat::Jpeg, "jpg", "image/jpeg"),
+    (PictureFormat::Png, "png", "image/png"),
+    (PictureFormat::Gif, "gif", "image/gif"),
+    (PictureFormat::WebP, "webp", "image/webp"),
+    (PictureFormat::Svg, "svg", "image/svg+xml"),
 ];
 
-impl Format {
-    fn row(self) -> (Self, &'static str, &'static str) {
+impl PictureFormat {
+    fn format_row(self) -> (Self, &'static str, &'static str) {
         ALL.into_iter().find(|(format, ..)| *format == self).unwrap_or(ALL[0])
     }
 
     #[must_use]
     pub fn extension(self) -> &'static str {
-        self.row().1
+        self.format_row().1
     }
 
     #[must_use]
     pub fn content_type(self) -> &'static str {
-        self.row().2
+        self.format_row().2
     }
 
     #[must_use]
@@ -63,69 +63,71 @@ impl Format {
 
 /// Returns the pictures to store for a file: the picture itself, then its smaller copies. Its format is detected by its
 /// content alone.
-pub fn make(bytes: &[u8]) -> Result<Vec<Made>, Refused> {
+pub fn make_pictures(bytes: &[u8]) -> Result<Vec<MadeSize>, RefusedPicture> {
     if bytes.len() > MAX_BYTES {
-        return Err(Refused::TooLarge);
+        return Err(RefusedPicture::TooLarge);
     }
     if svg::is_svg(bytes) {
-        let (cleaned, size) = svg::clean(bytes)?;
-        return Ok(vec![Made::new(Format::Svg, size, cleaned)]);
+        let (cleaned, size) = svg::clean_svg(bytes)?;
+        return Ok(vec![MadeSize::new(PictureFormat::Svg, size, cleaned)]);
     }
     if bytes
         .get(4..12)
         .is_some_and(|kind| kind == b"ftypavif" || kind == b"ftypavis")
     {
-        return Err(Refused::Avif);
+        return Err(RefusedPicture::Avif);
     }
     let format = match image::guess_format(bytes) {
-        Ok(ImageFormat::Jpeg) => Format::Jpeg,
-        Ok(ImageFormat::Png) => Format::Png,
-        Ok(ImageFormat::Gif) => Format::Gif,
-        Ok(ImageFormat::WebP) => Format::WebP,
-        _ => return Err(Refused::Unknown),
+        Ok(ImageFormat::Jpeg) => PictureFormat::Jpeg,
+        Ok(ImageFormat::Png) => PictureFormat::Png,
+        Ok(ImageFormat::Gif) => PictureFormat::Gif,
+        Ok(ImageFormat::WebP) => PictureFormat::WebP,
+        _ => return Err(RefusedPicture::Unknown),
     };
-    let decoded = decode(bytes)?;
+    let decoded = decode_picture(bytes)?;
     let size = (decoded.image.width(), decoded.image.height());
     let (whole, moves) = match decoded.orientation {
-        Orientation::NoTransforms => bare(format, bytes)?,
-        _ => (encode(&decoded, &decoded.image, format, TURNED_QUALITY)?, false),
+        Orientation::NoTransforms => strip_metadata(format, bytes)?,
+        _ => (encode_picture(&decoded, &decoded.image, format, TURNED_QUALITY)?, false),
     };
-    let mut made = vec![Made::new(format, size, whole)];
-    if !moves && format != Format::Gif {
-        made.extend(smaller(&decoded, format, made[0].bytes.len())?);
+    let mut made = vec![MadeSize::new(format, size, whole)];
+    if !moves && format != PictureFormat::Gif {
+        made.extend(make_smaller(&decoded, format, made[0].bytes.len())?);
     }
     Ok(made)
 }
 
-struct Decoded {
+struct DecodedPicture {
     /// Turned as it should be seen.
     image: DynamicImage,
     orientation: Orientation,
     icc_profile: Option<Vec<u8>>,
 }
 
-fn broken(error: impl std::fmt::Display) -> Refused {
-    Refused::Broken(error.to_string())
+fn broken_picture(error: impl std::fmt::Display) -> RefusedPicture {
+    RefusedPicture::Broken(error.to_string())
 }
 
-fn decode(bytes: &[u8]) -> Result<Decoded, Refused> {
+fn decode_picture(bytes: &[u8]) -> Result<DecodedPicture, RefusedPicture> {
     let reader = ImageReader::new(Cursor::new(bytes))
         .with_guessed_format()
-        .map_err(broken)?;
-    let mut decoder = reader.into_decoder().map_err(broken)?;
+        .map_err(broken_picture)?;
+    let mut decoder = reader.into_decoder().map_err(broken_picture)?;
     // Before a pixel is unpacked: a small file can claim to be a very large picture.
     let copies = if parts::is_progressive(bytes) { 2 } else { 1 };
     if decoder.total_bytes().saturating_mul(copies) > MAX_UNPACKED {
-        return Err(Refused::TooLargeUnpacked);
+        return Err(RefusedPicture::TooLargeUnpacked);
     }
     let mut limits = Limits::default();
     limits.max_alloc = Some(MAX_UNPACKED * 2);
-    decoder.set_limits(limits).map_err(|_| Refused::TooLargeUnpacked)?;
+    decoder
+        .set_limits(limits)
+        .map_err(|_| RefusedPicture::TooLargeUnpacked)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let icc_profile = decoder.icc_profile().unwrap_or_default();
-    let mut image = DynamicImage::from_decoder(decoder).map_err(broken)?;
+    let mut image = DynamicImage::from_decoder(decoder).map_err(broken_picture)?;
     image.apply_orientation(orientation);
-    Ok(Decoded {
+    Ok(DecodedPicture {
         image,
         orientation,
         icc_profile,
@@ -133,20 +135,20 @@ fn decode(bytes: &[u8]) -> Result<Decoded, Refused> {
 }
 
 /// Removes the metadata of a picture, and returns whether it is animated. No pixel changes.
-fn bare(format: Format, bytes: &[u8]) -> Result<(Vec<u8>, bool), Refused> {
+fn strip_metadata(format: PictureFormat, bytes: &[u8]) -> Result<(Vec<u8>, bool), RefusedPicture> {
     let kept = match format {
-        Format::Jpeg => parts::jpeg(bytes),
-        Format::Png => parts::png(bytes),
-        Format::WebP => parts::webp(bytes),
-        Format::Gif => gif::bare(bytes),
-        Format::Svg => None,
+        PictureFormat::Jpeg => parts::strip_jpeg(bytes),
+        PictureFormat::Png => parts::strip_png(bytes),
+        PictureFormat::WebP => parts::strip_webp(bytes),
+        PictureFormat::Gif => gif::strip_metadata(bytes),
+        PictureFormat::Svg => None,
     };
-    kept.ok_or_else(|| broken("it ends too early"))
+    kept.ok_or_else(|| broken_picture("it ends too early"))
 }
 
 /// A smaller copy. The filter computes with floating point numbers and needs room for a picture as wide as the one it reads and
 /// as high as the one it makes.
-fn narrowed(image: &DynamicImage, narrow: u32, low: u32) -> DynamicImage {
+fn scale_down(image: &DynamicImage, narrow: u32, low: u32) -> DynamicImage {
     let fits = |width: u32| u64::from(width) * u64::from(low) * SCRATCH_PIXEL <= MAX_SCRATCH;
     // Halving first costs a fraction of the time and memory, without a visible difference.
     if image.width() > narrow * 4 && fits(narrow * 2) {
@@ -160,7 +162,11 @@ fn narrowed(image: &DynamicImage, narrow: u32, low: u32) -> DynamicImage {
 }
 
 /// Smaller copies, narrowest first. One that saves nothing is left out.
-fn smaller(decoded: &Decoded, format: Format, whole: usize) -> Result<Vec<Made>, Refused> {
+fn make_smaller(
+    decoded: &DecodedPicture,
+    format: PictureFormat,
+    whole: usize,
+) -> Result<Vec<MadeSize>, RefusedPicture> {
     let (width, height) = (decoded.image.width(), decoded.image.height());
     let mut made = Vec::new();
     for narrow in WIDTHS.into_iter().filter(|narrow| *narrow < width) {
@@ -168,43 +174,48 @@ fn smaller(decoded: &Decoded, format: Format, whole: usize) -> Result<Vec<Made>,
             .div_ceil(u64::from(width))
             .max(1);
         let low = u32::try_from(low).unwrap_or(u32::MAX);
-        let image = narrowed(&decoded.image, narrow, low);
+        let image = scale_down(&decoded.image, narrow, low);
         let format = match format {
-            Format::Png => Format::WebP,
-            Format::WebP if !image.color().has_alpha() => Format::Jpeg,
+            PictureFormat::Png => PictureFormat::WebP,
+            PictureFormat::WebP if !image.color().has_alpha() => PictureFormat::Jpeg,
             other => other,
         };
-        let bytes = encode(decoded, &image, format, SMALL_QUALITY)?;
+        let bytes = encode_picture(decoded, &image, format, SMALL_QUALITY)?;
         if bytes.len() < whole {
-            made.push(Made::new(format, (narrow, low), bytes));
+            made.push(MadeSize::new(format, (narrow, low), bytes));
         }
     }
     Ok(made)
 }
 
 /// WebP is written without loss, JPEG in the given quality.
-fn encode(decoded: &Decoded, image: &DynamicImage, format: Format, quality: u8) -> Result<Vec<u8>, Refused> {
+fn encode_picture(
+    decoded: &DecodedPicture,
+    image: &DynamicImage,
+    format: PictureFormat,
+    quality: u8,
+) -> Result<Vec<u8>, RefusedPicture> {
     let mut bytes = Vec::new();
     let icc_profile = decoded.icc_profile.clone();
     match format {
-        Format::Jpeg => {
+        PictureFormat::Jpeg => {
             let image = DynamicImage::ImageRgb8(image.to_rgb8());
-            write(JpegEncoder::new_with_quality(&mut bytes, quality), &image, icc_profile)
+            write_image(JpegEncoder::new_with_quality(&mut bytes, quality), &image, icc_profile)
         }
-        Format::Png => write(PngEncoder::new(&mut bytes), image, icc_profile),
+        PictureFormat::Png => write_image(PngEncoder::new(&mut bytes), image, icc_profile),
         _ => {
             let image = match image.color().has_alpha() {
                 true => DynamicImage::ImageRgba8(image.to_rgba8()),
                 false => DynamicImage::ImageRgb8(image.to_rgb8()),
             };
-            write(WebPEncoder::new_lossless(&mut bytes), &image, icc_profile)
+            write_image(WebPEncoder::new_lossless(&mut bytes), &image, icc_profile)
         }
     }
-    .map_err(broken)?;
+    .map_err(broken_picture)?;
     Ok(bytes)
 }
 
-fn write(mut encoder: impl ImageEncoder, image: &DynamicImage, icc_profile: Option<Vec<u8>>) -> ImageResult<()> {
+fn write_image(mut encoder: impl ImageEncoder, image: &DynamicImage, icc_profile: Option<Vec<u8>>) -> ImageResult<()> {
     if let Some(profile) = icc_profile {
         // A format without profiles shows the colors as they are.
         drop(encoder.set_icc_profile(profile));
@@ -216,7 +227,7 @@ fn write(mut encoder: impl ImageEncoder, image: &DynamicImage, icc_profile: Opti
 mod tests {
     use super::*;
 
-    fn photo(width: u32, height: u32) -> DynamicImage {
+    fn sample_photo(width: u32, height: u32) -> DynamicImage {
         let noise = |x: u32, y: u32| ((x * 7919) ^ (y * 104_729)).wrapping_mul(2_654_435_761) >> 24;
         let pixel = |x: u32, y: u32| {
             image::Rgb([
@@ -228,15 +239,15 @@ mod tests {
         DynamicImage::ImageRgb8(image::RgbImage::from_fn(width, height, pixel))
     }
 
-    fn encoded(image: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+    fn encode_sample(image: &DynamicImage, format: ImageFormat) -> Vec<u8> {
         let mut bytes = Cursor::new(Vec::new());
         image.write_to(&mut bytes, format).unwrap();
         bytes.into_inner()
     }
 
     /// A JPEG that says "turn me" and where it was taken, and has something behind its end.
-    fn marked(image: &DynamicImage, orientation: u8) -> Vec<u8> {
-        let plain = encoded(image, ImageFormat::Jpeg);
+    fn oriented_sample(image: &DynamicImage, orientation: u8) -> Vec<u8> {
+        let plain = encode_sample(image, ImageFormat::Jpeg);
         let exif = [
             b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".as_slice(),
             &[orientation, 0, 0, 0, 0, 0, 0, 0],
@@ -257,30 +268,30 @@ mod tests {
         parts.concat()
     }
 
-    fn holds(bytes: &[u8], word: &str) -> bool {
+    fn holds_word(bytes: &[u8], word: &str) -> bool {
         bytes.windows(word.len()).any(|part| part == word.as_bytes())
     }
 
     #[test]
     fn a_photo_loses_its_secrets_keeps_its_pixels_and_gets_its_sizes() {
-        let photo = photo(1300, 650);
-        let made = make(&marked(&photo, 1)).unwrap();
+        let photo = sample_photo(1300, 650);
+        let made = make_pictures(&oriented_sample(&photo, 1)).unwrap();
         let sizes: Vec<_> = made.iter().map(|file| (file.info.width, file.info.height)).collect();
         assert_eq!(sizes, [(1300, 650), (480, 240), (960, 480)]);
         for file in &made {
-            assert!(!holds(&file.bytes, "SECRET"), "{:?}", file.info);
+            assert!(!holds_word(&file.bytes, "SECRET"), "{:?}", file.info);
             let read = image::load_from_memory(&file.bytes).unwrap();
             assert_eq!((read.width(), read.height()), (file.info.width, file.info.height));
         }
-        let before = image::load_from_memory(&marked(&photo, 1)).unwrap();
+        let before = image::load_from_memory(&oriented_sample(&photo, 1)).unwrap();
         assert_eq!(image::load_from_memory(&made[0].bytes).unwrap(), before);
     }
 
     #[test]
     fn a_photo_that_lies_on_its_side_is_turned() {
-        let made = make(&marked(&photo(60, 30), 6)).unwrap();
+        let made = make_pictures(&oriented_sample(&sample_photo(60, 30), 6)).unwrap();
         assert_eq!((made[0].info.width, made[0].info.height, made.len()), (30, 60, 1));
-        assert!(!holds(&made[0].bytes, "SECRET"));
+        assert!(!holds_word(&made[0].bytes, "SECRET"));
         let read = ImageReader::new(Cursor::new(&made[0].bytes))
             .with_guessed_format()
             .unwrap();
@@ -292,23 +303,23 @@ mod tests {
 
     #[test]
     fn words_in_a_png_and_a_webp_go() {
-        let png = encoded(&photo(20, 10), ImageFormat::Png);
+        let png = encode_sample(&sample_photo(20, 10), ImageFormat::Png);
         let text = b"\0\0\0\x0etEXtComment\0SECRET\0\0\0\0";
-        let made = make(&[&png[..33], text, &png[33..], b"SECRET"].concat()).unwrap();
+        let made = make_pictures(&[&png[..33], text, &png[33..], b"SECRET"].concat()).unwrap();
         assert_eq!(made[0].bytes, png);
-        assert_eq!(made[0].info.format, Format::Png);
+        assert_eq!(made[0].info.format, PictureFormat::Png);
 
-        let mut webp = encoded(&photo(20, 10), ImageFormat::WebP);
+        let mut webp = encode_sample(&sample_photo(20, 10), ImageFormat::WebP);
         let plain = webp.clone();
         webp.extend(b"EXIF\x06\0\0\0SECRET");
         let size = u32::try_from(webp.len() - 8).unwrap().to_le_bytes();
         webp[4..8].copy_from_slice(&size);
-        assert_eq!(make(&webp).unwrap()[0].bytes, plain);
+        assert_eq!(make_pictures(&webp).unwrap()[0].bytes, plain);
     }
 
     /// A PNG that claims a size and a form of its pixels, and has none of them. 2 is three colors, 6 has transparency.
-    fn claiming(side: u32, bits: u8, colors: u8) -> Vec<u8> {
-        let mut bytes = encoded(&photo(2, 2), ImageFormat::Png);
+    fn claiming_png(side: u32, bits: u8, colors: u8) -> Vec<u8> {
+        let mut bytes = encode_sample(&sample_photo(2, 2), ImageFormat::Png);
         bytes[16..20].copy_from_slice(&side.to_be_bytes());
         bytes[20..24].copy_from_slice(&side.to_be_bytes());
         bytes[24..26].copy_from_slice(&[bits, colors]);
@@ -322,21 +333,24 @@ mod tests {
     fn a_bomb_is_refused_before_it_is_unpacked() {
         for (side, bits, colors) in [(60_000, 8, 2), (7000, 16, 2), (7000, 16, 6), (7000, 8, 6)] {
             assert_eq!(
-                make(&claiming(side, bits, colors)),
-                Err(Refused::TooLargeUnpacked),
+                make_pictures(&claiming_png(side, bits, colors)),
+                Err(RefusedPicture::TooLargeUnpacked),
                 "{side} {bits} {colors}"
             );
         }
         // Fewer bytes with an equal number of pixels are decoded.
-        assert!(matches!(make(&claiming(7000, 8, 2)), Err(Refused::Broken(_))));
-        assert_eq!(make(&vec![0; MAX_BYTES + 1]), Err(Refused::TooLarge));
+        assert!(matches!(
+            make_pictures(&claiming_png(7000, 8, 2)),
+            Err(RefusedPicture::Broken(_))
+        ));
+        assert_eq!(make_pictures(&vec![0; MAX_BYTES + 1]), Err(RefusedPicture::TooLarge));
     }
 
     #[test]
     fn a_very_high_picture_gets_its_sizes_too() {
         let high = DynamicImage::ImageLuma8(image::GrayImage::new(1700, 5000));
         let sizes: Vec<_> = WIDTHS
-            .map(|narrow| narrowed(&high, narrow, narrow * 3))
+            .map(|narrow| scale_down(&high, narrow, narrow * 3))
             .iter()
             .map(|image| (image.width(), image.height()))
             .collect();
@@ -346,15 +360,15 @@ mod tests {
     #[test]
     fn what_is_no_picture_is_refused_whatever_it_is_called() {
         for (bytes, refused) in [
-            (&b"<html><script>alert(1)</script>"[..], Refused::Unknown),
-            (b"%PDF-1.7", Refused::Unknown),
-            (b"", Refused::Unknown),
-            (b"BM\0\0\0\0", Refused::Unknown),
-            (b"\0\0\0\x20ftypavif\0\0\0\0", Refused::Avif),
+            (&b"<html><script>alert(1)</script>"[..], RefusedPicture::Unknown),
+            (b"%PDF-1.7", RefusedPicture::Unknown),
+            (b"", RefusedPicture::Unknown),
+            (b"BM\0\0\0\0", RefusedPicture::Unknown),
+            (b"\0\0\0\x20ftypavif\0\0\0\0", RefusedPicture::Avif),
         ] {
-            assert_eq!(make(bytes), Err(refused));
+            assert_eq!(make_pictures(bytes), Err(refused));
         }
-        let cut = &encoded(&photo(50, 50), ImageFormat::Png)[..200];
-        assert!(matches!(make(cut), Err(Refused::Broken(_))));
+        let cut = &encode_sample(&sample_photo(50, 50), ImageFormat::Png)[..200];
+        assert!(matches!(make_pictures(cut), Err(RefusedPicture::Broken(_))));
     }
 }

@@ -6,7 +6,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
-use super::{FileInfo, Format, Made, Media};
+use super::{FileInfo, MadeSize, Media, PictureFormat};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
 
@@ -86,12 +86,17 @@ pub(super) struct NewMedia {
 }
 
 /// Makes others who add pictures wait until this transaction ends.
-pub(super) async fn lock(transaction: &Tx) -> Result<(), DbErr> {
+pub(super) async fn lock_media(transaction: &Tx) -> Result<(), DbErr> {
     dialect::lock_owner(transaction, "media").await
 }
 
 /// Adds a picture; the first of its files is the largest.
-pub(super) async fn add(transaction: &Tx, new: NewMedia, made: Vec<Made>, now: Timestamp) -> Result<i64, DbErr> {
+pub(super) async fn add_media(
+    transaction: &Tx,
+    new: NewMedia,
+    made: Vec<MadeSize>,
+    now: Timestamp,
+) -> Result<i64, DbErr> {
     let row = media::ActiveModel {
         name: Set(new.name),
         alt: Set(new.alt),
@@ -101,7 +106,7 @@ pub(super) async fn add(transaction: &Tx, new: NewMedia, made: Vec<Made>, now: T
         ..Default::default()
     };
     let id = row.insert(transaction).await?.id;
-    for Made { info, bytes } in made {
+    for MadeSize { info, bytes } in made {
         let number = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
         let row = files::ActiveModel {
             hash: Set(info.hash),
@@ -117,34 +122,34 @@ pub(super) async fn add(transaction: &Tx, new: NewMedia, made: Vec<Made>, now: T
     Ok(id)
 }
 
-async fn one(reader: &impl ConnectionTrait, condition: Expr) -> Result<Option<Media>, DbErr> {
+async fn find_one(reader: &impl ConnectionTrait, condition: Expr) -> Result<Option<Media>, DbErr> {
     let row = Entity::find().filter(condition).one(reader).await?;
     let found = with_files(reader, row.into_iter().collect()).await?;
     Ok(found.into_iter().next())
 }
 
 pub(super) async fn by_id(reader: &impl ConnectionTrait, id: i64) -> Result<Option<Media>, DbErr> {
-    one(reader, Column::Id.eq(id)).await
+    find_one(reader, Column::Id.eq(id)).await
 }
 
 /// The picture whose largest file this is.
 pub(super) async fn by_hash(reader: &impl ConnectionTrait, hash: &str) -> Result<Option<Media>, DbErr> {
-    one(reader, Column::Hash.eq(hash)).await
+    find_one(reader, Column::Hash.eq(hash)).await
 }
 
 /// The picture that was made of these bytes.
 pub(super) async fn by_upload(reader: &impl ConnectionTrait, hash: &str) -> Result<Option<Media>, DbErr> {
-    one(reader, Column::UploadedHash.eq(hash)).await
+    find_one(reader, Column::UploadedHash.eq(hash)).await
 }
 
 /// All of them, oldest first.
-pub(super) async fn every(reader: &impl ConnectionTrait) -> Result<Vec<Media>, DbErr> {
+pub(super) async fn all_media(reader: &impl ConnectionTrait) -> Result<Vec<Media>, DbErr> {
     let rows = Entity::find().order_by_asc(Column::Id).all(reader).await?;
     with_files(reader, rows).await
 }
 
 /// A page of those whose name or text holds the words, newest first, and how many there are in all.
-pub(super) async fn list(
+pub(super) async fn list_media(
     reader: &impl ConnectionTrait,
     words: &str,
     limit: u64,
@@ -183,7 +188,7 @@ async fn with_files(reader: &impl ConnectionTrait, rows: Vec<Model>) -> Result<V
             .await?;
         for file in files {
             let number = |number: i32| u32::try_from(number).unwrap_or(0);
-            let Some(format) = Format::of_extension(&file.extension) else {
+            let Some(format) = PictureFormat::of_extension(&file.extension) else {
                 continue;
             };
             of.entry(file.media_id).or_default().push(FileInfo {
@@ -210,7 +215,11 @@ async fn with_files(reader: &impl ConnectionTrait, rows: Vec<Model>) -> Result<V
 }
 
 /// The bytes of a file.
-pub(super) async fn bytes(reader: &impl ConnectionTrait, hash: &str, format: Format) -> Result<Option<Vec<u8>>, DbErr> {
+pub(super) async fn find_bytes(
+    reader: &impl ConnectionTrait,
+    hash: &str,
+    format: PictureFormat,
+) -> Result<Option<Vec<u8>>, DbErr> {
     let row = files::Entity::find()
         .filter(files::Column::Hash.eq(hash))
         .filter(files::Column::Extension.eq(format.extension()))
@@ -222,7 +231,11 @@ pub(super) async fn bytes(reader: &impl ConnectionTrait, hash: &str, format: For
 }
 
 /// The number of bytes of a file.
-pub(super) async fn size(reader: &impl ConnectionTrait, hash: &str, format: Format) -> Result<Option<u64>, DbErr> {
+pub(super) async fn find_size(
+    reader: &impl ConnectionTrait,
+    hash: &str,
+    format: PictureFormat,
+) -> Result<Option<u64>, DbErr> {
     let row = files::Entity::find()
         .filter(files::Column::Hash.eq(hash))
         .filter(files::Column::Extension.eq(format.extension()))
@@ -242,7 +255,7 @@ pub(super) async fn set_alt(transaction: &Tx, id: i64, alt: &str) -> Result<bool
 }
 
 /// Removes a picture and its files. Whether there was one.
-pub(super) async fn delete(transaction: &Tx, id: i64) -> Result<bool, DbErr> {
+pub(super) async fn delete_media(transaction: &Tx, id: i64) -> Result<bool, DbErr> {
     let files = files::Entity::delete_many().filter(files::Column::MediaId.eq(id));
     files.exec(transaction).await?;
     Ok(Entity::delete_by_id(id).exec(transaction).await?.rows_affected > 0)

@@ -4,7 +4,7 @@ use quick_xml::events::{BytesEnd, BytesStart, BytesText, Event};
 use quick_xml::reader::Reader;
 use quick_xml::{Writer, XmlVersion};
 
-use super::Refused;
+use super::RefusedPicture;
 
 const MAX_BYTES: usize = 2 << 20;
 const MAX_DEPTH: usize = 100;
@@ -63,8 +63,8 @@ pub fn is_svg(bytes: &[u8]) -> bool {
 }
 
 /// The drawing without anything but drawing, and its size in pixels.
-pub fn clean(bytes: &[u8]) -> Result<(Vec<u8>, (u32, u32)), Refused> {
-    let broken = |problem: &str| Refused::Broken(problem.to_owned());
+pub fn clean_svg(bytes: &[u8]) -> Result<(Vec<u8>, (u32, u32)), RefusedPicture> {
+    let broken = |problem: &str| RefusedPicture::Broken(problem.to_owned());
     if bytes.len() > MAX_BYTES {
         return Err(broken("as a drawing it has over 2 MB"));
     }
@@ -77,7 +77,7 @@ pub fn clean(bytes: &[u8]) -> Result<(Vec<u8>, (u32, u32)), Refused> {
     loop {
         let event = reader
             .read_event()
-            .map_err(|error| Refused::Broken(error.to_string()))?;
+            .map_err(|error| RefusedPicture::Broken(error.to_string()))?;
         match event {
             Event::Start(tag) => {
                 open += 1;
@@ -89,16 +89,16 @@ pub fn clean(bytes: &[u8]) -> Result<(Vec<u8>, (u32, u32)), Refused> {
                     left_out = Some(open);
                 }
                 if left_out.is_none() {
-                    let drawn = drawn(&name, &tag, open == 1)?;
+                    let drawn = clean_element(&name, &tag, open == 1)?;
                     size = size.or_else(|| Some(size_of(&drawn)));
-                    write(&mut writer, Event::Start(drawn))?;
+                    write_event(&mut writer, Event::Start(drawn))?;
                 }
             }
             Event::End(tag) => {
                 match left_out {
                     Some(level) if level == open => left_out = None,
                     Some(_) => {}
-                    None => write(
+                    None => write_event(
                         &mut writer,
                         Event::End(BytesEnd::new(tag.local_name().into_inner().to_owned())),
                     )?,
@@ -106,20 +106,20 @@ pub fn clean(bytes: &[u8]) -> Result<(Vec<u8>, (u32, u32)), Refused> {
                 open = open.saturating_sub(1);
             }
             Event::Text(text) if left_out.is_none() && open > 0 => {
-                write(&mut writer, Event::Text(BytesText::from_escaped(text.into_inner())))?;
+                write_event(&mut writer, Event::Text(BytesText::from_escaped(text.into_inner())))?;
             }
             Event::CData(text) if left_out.is_none() && open > 0 => {
-                write(&mut writer, Event::Text(BytesText::new(&text.into_inner())))?;
+                write_event(&mut writer, Event::Text(BytesText::new(&text.into_inner())))?;
             }
             Event::GeneralRef(entity) if left_out.is_none() && open > 0 => {
                 let known = entity
                     .resolve_char_ref()
-                    .map_err(|error| Refused::Broken(error.to_string()))?;
+                    .map_err(|error| RefusedPicture::Broken(error.to_string()))?;
                 let name = entity.into_inner();
                 if known.is_none() && quick_xml::escape::resolve_xml_entity(&name).is_none() {
                     return Err(broken("it uses entities of its own"));
                 }
-                write(&mut writer, Event::GeneralRef(quick_xml::events::BytesRef::new(name)))?;
+                write_event(&mut writer, Event::GeneralRef(quick_xml::events::BytesRef::new(name)))?;
             }
             Event::DocType(text) if text.contains('[') => return Err(broken("it defines entities of its own")),
             Event::Eof => break,
@@ -130,24 +130,24 @@ pub fn clean(bytes: &[u8]) -> Result<(Vec<u8>, (u32, u32)), Refused> {
     Ok((writer.into_inner(), size))
 }
 
-fn write(writer: &mut Writer<Vec<u8>>, event: Event<'_>) -> Result<(), Refused> {
+fn write_event(writer: &mut Writer<Vec<u8>>, event: Event<'_>) -> Result<(), RefusedPicture> {
     writer
         .write_event(event)
-        .map_err(|error| Refused::Broken(error.to_string()))
+        .map_err(|error| RefusedPicture::Broken(error.to_string()))
 }
 
 /// The element under its own name, with the attributes that draw.
-fn drawn(name: &str, tag: &BytesStart<'_>, is_root: bool) -> Result<BytesStart<'static>, Refused> {
+fn clean_element(name: &str, tag: &BytesStart<'_>, is_root: bool) -> Result<BytesStart<'static>, RefusedPicture> {
     let mut drawn = BytesStart::new(name.to_owned());
     if is_root {
         drawn.push_attribute(("xmlns", "http://www.w3.org/2000/svg"));
     }
     for attribute in tag.attributes() {
-        let attribute = attribute.map_err(|error| Refused::Broken(error.to_string()))?;
+        let attribute = attribute.map_err(|error| RefusedPicture::Broken(error.to_string()))?;
         let whole = attribute.key.into_inner().to_owned();
         let value = attribute
             .normalized_value(XmlVersion::Implicit1_0)
-            .map_err(|error| Refused::Broken(error.to_string()))?;
+            .map_err(|error| RefusedPicture::Broken(error.to_string()))?;
         let is_link = matches!(whole.as_str(), "href" | "xlink:href");
         if is_link && value.starts_with('#') {
             drawn.push_attribute(("href", &*value));
@@ -218,9 +218,9 @@ fn size_of(root: &BytesStart<'_>) -> (u32, u32) {
 mod tests {
     use super::*;
 
-    fn cleaned(svg: &str) -> String {
+    fn cleaned_text(svg: &str) -> String {
         assert!(is_svg(svg.as_bytes()), "{svg}");
-        String::from_utf8(clean(svg.as_bytes()).unwrap().0).unwrap()
+        String::from_utf8(clean_svg(svg.as_bytes()).unwrap().0).unwrap()
     }
 
     #[test]
@@ -228,14 +228,14 @@ mod tests {
         let svg = "<?xml version=\"1.0\"?>\n<!-- a --><svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 12\">\
                    <defs><linearGradient id=\"a\"><stop offset=\"1\"/></linearGradient></defs>\
                    <path d=\"M0 0h1\" fill=\"url(#a)\" style=\"stroke:red\"/><text>A &amp; B</text></svg>";
-        let text = cleaned(svg);
+        let text = cleaned_text(svg);
         assert_eq!(
             text,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 12\"><defs><linearGradient id=\"a\"><stop offset=\"1\">\
              </stop></linearGradient></defs><path d=\"M0 0h1\" fill=\"url(#a)\" style=\"stroke:red\"></path><text>A &amp; B</text></svg>"
         );
-        assert_eq!(clean(svg.as_bytes()).unwrap().1, (24, 12));
-        assert_eq!(cleaned(&text), text);
+        assert_eq!(clean_svg(svg.as_bytes()).unwrap().1, (24, 12));
+        assert_eq!(cleaned_text(&text), text);
     }
 
     #[test]
@@ -259,7 +259,7 @@ mod tests {
             "<?xml-stylesheet href=\"https://evil.test/x.css\"?>",
             "<iframe src=\"https://evil.test\"/>",
         ] {
-            let text = cleaned(&format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{inside}<g/></svg>"));
+            let text = cleaned_text(&format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{inside}<g/></svg>"));
             for word in ["alert", "evil", "javascript", "script", "style>", "onl"] {
                 assert!(!text.to_lowercase().contains(word), "{inside}: {text}");
             }
@@ -276,7 +276,10 @@ mod tests {
             "<svg>&a;</svg>".to_owned(),
             format!("<svg>{}</svg>", "<g>".repeat(200)),
         ] {
-            assert!(matches!(clean(svg.as_bytes()), Err(Refused::Broken(_))), "{svg}");
+            assert!(
+                matches!(clean_svg(svg.as_bytes()), Err(RefusedPicture::Broken(_))),
+                "{svg}"
+            );
         }
     }
 }

@@ -74,7 +74,7 @@ fn is_one_person(a: &CountedFlag, b: &CountedFlag) -> bool {
 mod tests {
     use super::*;
 
-    fn flag(cookie: &str, network: &str) -> CountedFlag {
+    fn sample_flag(cookie: &str, network: &str) -> CountedFlag {
         CountedFlag {
             level: MemberLevel::Member,
             cookie: cookie.to_owned(),
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn three_members_hide_and_two_queue() {
-        let flags = [flag("a", "1"), flag("b", "2"), flag("c", "3")];
+        let flags = [sample_flag("a", "1"), sample_flag("b", "2"), sample_flag("c", "3")];
         assert_eq!(outcome_of(&flags), FlagOutcome::Hide);
         assert_eq!(outcome_of(&flags[..2]), FlagOutcome::Queue);
         assert_eq!(outcome_of(&flags[..1]), FlagOutcome::Nothing);
@@ -93,7 +93,13 @@ mod tests {
 
     #[test]
     fn newcomers_queue_and_do_not_hide() {
-        let newcomers = [flag("a", "1"), flag("b", "2"), flag("c", "3"), flag("d", "4")].map(|flag| CountedFlag {
+        let newcomers = [
+            sample_flag("a", "1"),
+            sample_flag("b", "2"),
+            sample_flag("c", "3"),
+            sample_flag("d", "4"),
+        ]
+        .map(|flag| CountedFlag {
             level: MemberLevel::Newcomer,
             ..flag
         });
@@ -102,22 +108,28 @@ mod tests {
 
     #[test]
     fn accounts_of_one_browser_or_one_network_count_once() {
-        assert_eq!(count_people(&[flag("a", "1"), flag("a", "2"), flag("a", "3")]), 1);
-        assert_eq!(count_people(&[flag("a", "1"), flag("b", "1"), flag("c", "1")]), 1);
         assert_eq!(
-            count_people(&[flag("a", "1"), flag("a", "2"), flag("b", "2")]),
+            count_people(&[sample_flag("a", "1"), sample_flag("a", "2"), sample_flag("a", "3")]),
+            1
+        );
+        assert_eq!(
+            count_people(&[sample_flag("a", "1"), sample_flag("b", "1"), sample_flag("c", "1")]),
+            1
+        );
+        assert_eq!(
+            count_people(&[sample_flag("a", "1"), sample_flag("a", "2"), sample_flag("b", "2")]),
             1,
             "by way of the second"
         );
         assert_eq!(
-            count_people(&[flag("", ""), flag("", "")]),
+            count_people(&[sample_flag("", ""), sample_flag("", "")]),
             2,
             "unknown is not the same"
         );
         let later = CountedFlag {
             at: Timestamp::from_micros(DAY + 1),
-            ..flag("a", "1")
+            ..sample_flag("a", "1")
         };
-        assert_eq!(count_people(&[flag("a", "1"), later]), 2);
+        assert_eq!(count_people(&[sample_flag("a", "1"), later]), 2);
     }
 }

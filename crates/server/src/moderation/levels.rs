@@ -99,7 +99,11 @@ pub fn level_of(facts: &MemberFacts, now: Timestamp) -> MemberLevel {
     if facts.newcomer_until.is_some_and(|until| now < until) {
         return MemberLevel::Newcomer;
     }
-    let holds = |level| conditions(facts, level, now).iter().all(|condition| condition.is_met);
+    let holds = |level| {
+        list_conditions(facts, level, now)
+            .iter()
+            .all(|condition| condition.is_met)
+    };
     match (holds(MemberLevel::Member), holds(MemberLevel::Regular)) {
         (true, true) => MemberLevel::Regular,
         (true, false) => MemberLevel::Member,
@@ -109,7 +113,7 @@ pub fn level_of(facts: &MemberFacts, now: Timestamp) -> MemberLevel {
 
 /// Conditions of a level beyond those of the level below it.
 #[must_use]
-pub fn conditions(facts: &MemberFacts, level: MemberLevel, now: Timestamp) -> Vec<LevelCondition> {
+pub fn list_conditions(facts: &MemberFacts, level: MemberLevel, now: Timestamp) -> Vec<LevelCondition> {
     let condition = |text: &str, have: u64, need: u64| LevelCondition {
         text: text.to_owned(),
         have: have.min(need),
@@ -155,7 +159,7 @@ mod tests {
 
     const JOINED: Timestamp = Timestamp::from_micros(1_772_357_400_000_000);
 
-    fn facts() -> MemberFacts {
+    fn sample_facts() -> MemberFacts {
         MemberFacts {
             joined_at: JOINED,
             visible_posts: 3,
@@ -166,24 +170,24 @@ mod tests {
         }
     }
 
-    fn after(micros: i64) -> Timestamp {
+    fn after_joining(micros: i64) -> Timestamp {
         Timestamp::from_micros(JOINED.micros() + micros)
     }
 
     #[test]
     fn a_newcomer_is_a_member_exactly_when_three_conditions_hold() {
-        assert_eq!(level_of(&facts(), after(DAY - 1)), MemberLevel::Newcomer);
-        assert_eq!(level_of(&facts(), after(DAY)), MemberLevel::Member);
+        assert_eq!(level_of(&sample_facts(), after_joining(DAY - 1)), MemberLevel::Newcomer);
+        assert_eq!(level_of(&sample_facts(), after_joining(DAY)), MemberLevel::Member);
         let fewer = MemberFacts {
             visible_posts: 2,
-            ..facts()
+            ..sample_facts()
         };
-        assert_eq!(level_of(&fewer, after(9 * DAY)), MemberLevel::Newcomer);
+        assert_eq!(level_of(&fewer, after_joining(9 * DAY)), MemberLevel::Newcomer);
         let hidden = MemberFacts {
             hidden_posts: 1,
-            ..facts()
+            ..sample_facts()
         };
-        assert_eq!(level_of(&hidden, after(9 * DAY)), MemberLevel::Newcomer);
+        assert_eq!(level_of(&hidden, after_joining(9 * DAY)), MemberLevel::Newcomer);
     }
 
     #[test]
@@ -192,9 +196,9 @@ mod tests {
             visible_posts: 10,
             active_days: 15,
             helped: 1,
-            ..facts()
+            ..sample_facts()
         };
-        assert_eq!(level_of(&regular, after(20 * DAY)), MemberLevel::Regular);
+        assert_eq!(level_of(&regular, after_joining(20 * DAY)), MemberLevel::Regular);
         for lacking in [
             MemberFacts {
                 visible_posts: 9,
@@ -206,22 +210,22 @@ mod tests {
             },
             MemberFacts { helped: 0, ..regular },
         ] {
-            assert_eq!(level_of(&lacking, after(20 * DAY)), MemberLevel::Member);
+            assert_eq!(level_of(&lacking, after_joining(20 * DAY)), MemberLevel::Member);
         }
         let hidden = MemberFacts {
             hidden_posts: 1,
             ..regular
         };
-        assert_eq!(level_of(&hidden, after(20 * DAY)), MemberLevel::Newcomer);
+        assert_eq!(level_of(&hidden, after_joining(20 * DAY)), MemberLevel::Newcomer);
     }
 
     #[test]
     fn spam_makes_a_newcomer_for_thirty_days() {
         let spam = MemberFacts {
-            newcomer_until: Some(after(40 * DAY)),
-            ..facts()
+            newcomer_until: Some(after_joining(40 * DAY)),
+            ..sample_facts()
         };
-        assert_eq!(level_of(&spam, after(40 * DAY - 1)), MemberLevel::Newcomer);
-        assert_eq!(level_of(&spam, after(40 * DAY)), MemberLevel::Member);
+        assert_eq!(level_of(&spam, after_joining(40 * DAY - 1)), MemberLevel::Newcomer);
+        assert_eq!(level_of(&spam, after_joining(40 * DAY)), MemberLevel::Member);
     }
 }

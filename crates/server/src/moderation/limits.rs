@@ -101,7 +101,7 @@ pub fn check_pace(level: MemberLevel, kind: PostKind, recent: &RecentPosts, now:
             "A {} can write {limit} {name} in 24 hours. Your text is kept here.",
             level.name()
         );
-        return Err(refuse(message, frees_at, now));
+        return Err(refuse_pace(message, frees_at, now));
     }
     match next_post_at(level, recent, now) {
         None => Ok(()),
@@ -110,7 +110,7 @@ pub fn check_pace(level: MemberLevel, kind: PostKind, recent: &RecentPosts, now:
                 "Please wait {} seconds between two posts. Your text is kept here.",
                 limits.gap_seconds
             );
-            Err(refuse(message, next, now))
+            Err(refuse_pace(message, next, now))
         }
     }
 }
@@ -125,7 +125,7 @@ pub fn check_flags(level: MemberLevel, times: &[Timestamp], now: Timestamp) -> R
         None => Ok(()),
         Some(frees_at) => {
             let message = format!("A {} can flag {limit} posts in 24 hours.", level.name());
-            Err(refuse(message, frees_at, now))
+            Err(refuse_pace(message, frees_at, now))
         }
     }
 }
@@ -145,7 +145,7 @@ fn day_frees_at(times: &[Timestamp], limit: usize, now: Timestamp) -> Option<Tim
     Some(Timestamp::from_micros(oldest + DAY))
 }
 
-fn refuse(message: String, until: Timestamp, now: Timestamp) -> PaceRefusal {
+fn refuse_pace(message: String, until: Timestamp, now: Timestamp) -> PaceRefusal {
     let wait_seconds = (until.micros() - now.micros() + SECOND - 1) / SECOND;
     PaceRefusal {
         message,
@@ -159,13 +159,13 @@ mod tests {
 
     const NOW: Timestamp = Timestamp::from_micros(1_772_357_400_000_000);
 
-    fn ago(seconds: i64) -> Timestamp {
+    fn seconds_ago(seconds: i64) -> Timestamp {
         Timestamp::from_micros(NOW.micros() - seconds * SECOND)
     }
 
     #[test]
     fn the_fourth_topic_of_a_newcomers_day_waits_until_the_first_is_a_day_old() {
-        let topics = vec![ago(86_000), ago(50_000), ago(40_000)];
+        let topics = vec![seconds_ago(86_000), seconds_ago(50_000), seconds_ago(40_000)];
         let recent = RecentPosts {
             topics,
             replies: Vec::new(),
@@ -184,14 +184,14 @@ mod tests {
     #[test]
     fn the_gap_counts_from_the_last_post_of_any_kind() {
         let recent = RecentPosts {
-            topics: vec![ago(59)],
-            replies: vec![ago(300)],
+            topics: vec![seconds_ago(59)],
+            replies: vec![seconds_ago(300)],
         };
         let refused = check_pace(MemberLevel::Newcomer, PostKind::Reply, &recent, NOW).unwrap_err();
         assert_eq!(refused.wait_seconds, 1);
         assert_eq!(check_pace(MemberLevel::Member, PostKind::Reply, &recent, NOW), Ok(()));
         let just_now = RecentPosts {
-            topics: vec![ago(60)],
+            topics: vec![seconds_ago(60)],
             replies: Vec::new(),
         };
         assert_eq!(
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn flags_have_a_limit_by_level() {
-        let three = [ago(10), ago(20), ago(30)];
+        let three = [seconds_ago(10), seconds_ago(20), seconds_ago(30)];
         assert!(check_flags(MemberLevel::Newcomer, &three, NOW).is_err());
         assert!(check_flags(MemberLevel::Member, &three, NOW).is_ok());
     }

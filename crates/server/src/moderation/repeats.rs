@@ -22,7 +22,7 @@ pub struct Shingles {
 
 impl Shingles {
     #[must_use]
-    pub fn of(text: &str) -> Self {
+    pub fn from_text(text: &str) -> Self {
         let words = index_words(text);
         let shingles: Vec<String> = match words.len() {
             0..SHINGLE_WORDS => vec![words.join(" ")],
@@ -36,7 +36,7 @@ impl Shingles {
 
     /// Shares of common shingles, from 0 to 1.
     #[must_use]
-    pub fn similarity(&self, other: &Self) -> f64 {
+    pub fn similarity_to(&self, other: &Self) -> f64 {
         let common = self.hashes.intersection(&other.hashes).count();
         let all = self.hashes.len() + other.hashes.len() - common;
         #[expect(clippy::cast_precision_loss, reason = "counts of some thousands")]
@@ -46,12 +46,12 @@ impl Shingles {
 
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
-        self.similarity(other) >= SAME_FROM
+        self.similarity_to(other) >= SAME_FROM
     }
 
     /// The smallest hashes. Two equal texts share all of them; two texts with a similarity of 0.8 hardly ever share none.
     #[must_use]
-    pub fn sketch(&self) -> Vec<i64> {
+    pub fn smallest_hashes(&self) -> Vec<i64> {
         self.hashes.iter().copied().take(SKETCH_HASHES).collect()
     }
 
@@ -78,20 +78,25 @@ mod tests {
 
     #[test]
     fn small_changes_leave_a_text_the_same() {
-        let offer = Shingles::of(OFFER);
-        let shouted = Shingles::of(&OFFER.to_uppercase().replace(", ", " *** "));
-        assert!((offer.similarity(&shouted) - 1.0).abs() < f64::EPSILON);
-        let longer = Shingles::of(&format!("{OFFER} really"));
+        let offer = Shingles::from_text(OFFER);
+        let shouted = Shingles::from_text(&OFFER.to_uppercase().replace(", ", " *** "));
+        assert!((offer.similarity_to(&shouted) - 1.0).abs() < f64::EPSILON);
+        let longer = Shingles::from_text(&format!("{OFFER} really"));
         assert!(offer.is_same(&longer) && longer.is_same(&offer));
-        assert!(offer.sketch().iter().any(|hash| longer.sketch().contains(hash)));
+        assert!(
+            offer
+                .smallest_hashes()
+                .iter()
+                .any(|hash| longer.smallest_hashes().contains(hash))
+        );
     }
 
     #[test]
     fn other_texts_differ() {
-        let offer = Shingles::of(OFFER);
-        assert!(!offer.is_same(&Shingles::of(
+        let offer = Shingles::from_text(OFFER);
+        assert!(!offer.is_same(&Shingles::from_text(
             "How do I price my first candle when nobody knows my shop yet?"
         )));
-        assert!(Shingles::of("Thank you").is_short() && !offer.is_short());
+        assert!(Shingles::from_text("Thank you").is_short() && !offer.is_short());
     }
 }

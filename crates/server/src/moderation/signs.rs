@@ -199,7 +199,7 @@ mod tests {
     use super::*;
     use crate::content::member_text::render_member_text;
 
-    fn reasons(markdown: &str, change: impl FnOnce(&mut TextToCheck<'_>)) -> Vec<HeldReason> {
+    fn find_reasons(markdown: &str, change: impl FnOnce(&mut TextToCheck<'_>)) -> Vec<HeldReason> {
         let (text, no_links) = (render_member_text(markdown).unwrap(), BTreeSet::new());
         let mut draft = TextToCheck {
             title: "",
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn a_plain_text_passes() {
         assert_eq!(
-            reasons("How do I price 12 candles? I paid $1,234.50 on 2026-03-01.", |_| ()),
+            find_reasons("How do I price 12 candles? I paid $1,234.50 on 2026-03-01.", |_| ()),
             []
         );
     }
@@ -227,20 +227,24 @@ mod tests {
     #[test]
     fn links_count_by_level() {
         let link = "see https://example.com";
-        assert_eq!(reasons(link, |_| ()), [HeldReason::Link]);
-        assert_eq!(reasons(link, |draft| draft.level = MemberLevel::Member), []);
-        let new_host = reasons(link, |draft| {
+        assert_eq!(find_reasons(link, |_| ()), [HeldReason::Link]);
+        assert_eq!(find_reasons(link, |draft| draft.level = MemberLevel::Member), []);
+        let new_host = find_reasons(link, |draft| {
             draft.level = MemberLevel::Member;
             draft.is_new_host = true;
         });
         assert_eq!(new_host, [HeldReason::NewHost]);
         let six = "https://example.com ".repeat(6);
         assert_eq!(
-            reasons(&six, |draft| draft.level = MemberLevel::Member),
+            find_reasons(&six, |draft| draft.level = MemberLevel::Member),
             [HeldReason::TooManyLinks]
         );
-        assert_eq!(reasons(&six, |draft| draft.level = MemberLevel::Regular), []);
-        assert_eq!(reasons("see [my plan](/plan)", |_| ()), [], "a link within the site");
+        assert_eq!(find_reasons(&six, |draft| draft.level = MemberLevel::Regular), []);
+        assert_eq!(
+            find_reasons("see [my plan](/plan)", |_| ()),
+            [],
+            "a link within the site"
+        );
     }
 
     #[test]
@@ -273,8 +277,8 @@ mod tests {
     #[test]
     fn a_link_in_a_title_counts() {
         let title = "Visit https://spam.example today";
-        assert_eq!(reasons("a text", |draft| draft.title = title), [HeldReason::Link]);
-        let unchanged = reasons("a text", |draft| {
+        assert_eq!(find_reasons("a text", |draft| draft.title = title), [HeldReason::Link]);
+        let unchanged = find_reasons("a text", |draft| {
             draft.title = title;
             draft.title_before = title;
         });
@@ -290,10 +294,10 @@ mod tests {
             (WritingTime::Missing, true),
             (WritingTime::PlainForm, true),
         ] {
-            let found = reasons("a text", |draft| draft.time = time);
+            let found = find_reasons("a text", |draft| draft.time = time);
             assert_eq!(found == [HeldReason::TooFast], holds, "{time:?}");
         }
-        let form = reasons("a text", |draft| {
+        let form = find_reasons("a text", |draft| {
             draft.time = WritingTime::PlainForm;
             draft.level = MemberLevel::Member;
         });
@@ -303,21 +307,24 @@ mod tests {
     #[test]
     fn capitals_phone_numbers_traps_and_mentions_are_signs() {
         assert_eq!(
-            reasons("BUY MY CANDLES NOW, THEY ARE cheap", |_| ()),
+            find_reasons("BUY MY CANDLES NOW, THEY ARE cheap", |_| ()),
             [HeldReason::Capitals]
         );
-        assert_eq!(reasons("OK THANKS", |_| ()), [], "under twenty letters");
+        assert_eq!(find_reasons("OK THANKS", |_| ()), [], "under twenty letters");
         assert_eq!(
-            reasons("text", |draft| draft.title = "BUY MY GREAT CANDLES TODAY"),
+            find_reasons("text", |draft| draft.title = "BUY MY GREAT CANDLES TODAY"),
             [HeldReason::Capitals]
         );
         let phones = "+1 (555) 123-4567, 0151/23456789, 555.123.4567";
-        assert_eq!(reasons(phones, |_| ()), [HeldReason::PhoneNumbers]);
-        assert_eq!(reasons("call +1 (555) 123-4567", |_| ()), []);
+        assert_eq!(find_reasons(phones, |_| ()), [HeldReason::PhoneNumbers]);
+        assert_eq!(find_reasons("call +1 (555) 123-4567", |_| ()), []);
         assert_eq!(
-            reasons("text", |draft| draft.trap = "https://spam.example"),
+            find_reasons("text", |draft| draft.trap = "https://spam.example"),
             [HeldReason::Trap]
         );
-        assert_eq!(reasons("@anna @ben and @cleo", |_| ()), [HeldReason::TooManyMentions]);
+        assert_eq!(
+            find_reasons("@anna @ben and @cleo", |_| ()),
+            [HeldReason::TooManyMentions]
+        );
     }
 }

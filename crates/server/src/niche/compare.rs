@@ -18,7 +18,7 @@ const MOST: usize = 4;
 ///
 /// # Errors
 /// A 422 that says what to do when the list is too short, too long, or names a niche without a market.
-pub fn compare(
+pub fn compare_niches(
     state: &AppState,
     keywords: Option<Vec<String>>,
     markets: Option<Vec<String>>,
@@ -32,7 +32,7 @@ pub fn compare(
         check_text(&name, entry)?;
         let entry = check_keywords(entry)
             .map_err(|refusal| ApiError::from(refusal.clone()).with_field(&name, refusal.to_string()))?;
-        let is_market = field == "markets" || state.engine.atlas().find(entry).is_some();
+        let is_market = field == "markets" || state.engine.atlas().find_market(entry).is_some();
         requests.push(AnalysisRequest {
             keywords: entry.to_owned(),
             market: is_market.then(|| entry.to_owned()),
@@ -41,12 +41,12 @@ pub fn compare(
     }
     let found = state
         .engine
-        .compare(&requests)
-        .map_err(|refusal| blame(state, field, &requests, refusal))?;
+        .compare_niches(&requests)
+        .map_err(|refusal| blame_niche(state, field, &requests, refusal))?;
     if found.niches.len() < FEWEST {
         let only: BTreeSet<&str> = found.niches.iter().map(|niche| niche.name.as_str()).collect();
         let only = only.into_iter().collect::<Vec<_>>().join(", ");
-        return Err(refused(
+        return Err(refused_niche(
             field,
             &format!("All of these mean the same market, {only}. Please name another niche beside it."),
         ));
@@ -55,9 +55,9 @@ pub fn compare(
 }
 
 /// The refusal with every entry that has no report named.
-fn blame(state: &AppState, field: &str, requests: &[AnalysisRequest], refusal: Refusal) -> ApiError {
+fn blame_niche(state: &AppState, field: &str, requests: &[AnalysisRequest], refusal: Refusal) -> ApiError {
     let problems = requests.iter().enumerate().filter_map(|(place, request)| {
-        let refusal = state.engine.analyze(request).err()?;
+        let refusal = state.engine.analyze_niche(request).err()?;
         Some((format!("{field}[{place}]"), refusal.to_string()))
     });
     problems.fold(ApiError::from(refusal), |error, (name, problem)| {
@@ -71,7 +71,7 @@ fn one_list(
     markets: Option<Vec<String>>,
 ) -> Result<(&'static str, Vec<String>), ApiError> {
     let (field, entries) = match (keywords, markets) {
-        (Some(_), Some(_)) => return Err(refused("markets", "Please give keywords or markets, not both.")),
+        (Some(_), Some(_)) => return Err(refused_niche("markets", "Please give keywords or markets, not both.")),
         (None, Some(markets)) => ("markets", markets),
         (keywords, None) => ("keywords", keywords.unwrap_or_default()),
     };
@@ -80,11 +80,11 @@ fn one_list(
         FEWEST..=MOST => Ok((field, entries)),
         count => {
             let message = format!("Please name {FEWEST} to {MOST} niches to compare: there are {count}.");
-            Err(refused(field, &message))
+            Err(refused_niche(field, &message))
         }
     }
 }
 
-fn refused(field: &str, message: &str) -> ApiError {
+fn refused_niche(field: &str, message: &str) -> ApiError {
     ApiError::unprocessable(ErrorCode::InvalidComparison, message).with_field(field, message)
 }

@@ -45,10 +45,10 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 /// Reads the evening's fields.
 fn read_choice(minutes: Option<i64>, per_week: Option<i64>, state: Option<&str>) -> Result<EveningChoice, ApiError> {
     check_text("state", state.unwrap_or_default())?;
-    EveningChoice::read(minutes, per_week, state).map_err(refused)
+    EveningChoice::from_fields(minutes, per_week, state).map_err(refuse_choice)
 }
 
-fn refused(wrong: Vec<(&'static str, String)>) -> ApiError {
+fn refuse_choice(wrong: Vec<(&'static str, String)>) -> ApiError {
     refuse_evening(wrong).into()
 }
 
@@ -71,10 +71,14 @@ async fn compute_evening(
     check_text("market", &body.market)?;
     let choice = read_choice(body.evening_minutes, body.evenings_per_week, body.state.as_deref())?;
     if body.wage_usd.is_some_and(|wage| !WAGES_ALLOWED.contains(&wage)) {
-        return Err(refused(vec![(
+        return Err(refuse_choice(vec![(
             "wageUsd",
             "must be an hourly wage from 1 to 1,000 dollars".to_owned(),
         )]));
     }
-    Ok(Json(state.engine.evening(&body.market, &choice, body.wage_usd)?))
+    Ok(Json(state.engine.estimate_evening(
+        &body.market,
+        &choice,
+        body.wage_usd,
+    )?))
 }

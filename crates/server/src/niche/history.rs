@@ -77,7 +77,7 @@ async fn list_analyses(
 ) -> Result<Json<AnalysisPage>, ApiError> {
     let owner = visitor.named_owner()?;
     // The row of an analysis is written behind its answer.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     let page = query.page.unwrap_or(1);
     check_page(page.into())?;
     let part = (u64::from(page - 1) * PAGE, PAGE);
@@ -96,7 +96,7 @@ impl TryFrom<Run> for EarlierAnalysis {
 
     fn try_from(run: Run) -> Result<Self, ApiError> {
         Ok(Self {
-            request: kept::stored(run.required_request()?)?,
+            request: kept::read_stored(run.required_request()?)?,
             is_outdated: run.is_outdated(),
             last_run_at: run.ran_at,
             id: run.result_id.unwrap_or_default(),

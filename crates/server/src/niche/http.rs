@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use std::collections::BTreeMap;
 
-use ::niche::report::{Comparison, Report, Suggestion};
+use ::niche::report::{Comparison, MarketSuggestion, NicheReport};
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::SavedSearch;
@@ -210,7 +210,7 @@ impl From<SavedSearch> for SavedSearchBody {
     post, path = "/niche/analyze", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = AnalyzeNiche,
     responses(
-        (status = 200, description = "The report", body = Report),
+        (status = 200, description = "The report", body = NicheReport),
         (status = 422, description = "Words or selectors that cannot be analysed", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -219,8 +219,8 @@ async fn analyze_niche(
     State(state): State<AppState>,
     visitor: Visitor,
     ApiJson(body): ApiJson<AnalyzeNiche>,
-) -> Result<Json<Report>, ApiError> {
-    super::analyze(&state, &visitor, &body.into()).await.map(Json)
+) -> Result<Json<NicheReport>, ApiError> {
+    super::analyze_niche(&state, &visitor, &body.into()).await.map(Json)
 }
 
 /// Puts two to four niches side by side on identical rows. Their order does not matter, and nothing is kept.
@@ -249,7 +249,7 @@ async fn compare_niches(
         place: body.place,
         ..NicheRequest::default()
     };
-    super::compare(&state, body.keywords, body.markets, &shared).map(Json)
+    super::compare_niches(&state, body.keywords, body.markets, &shared).map(Json)
 }
 
 /// Saves the words of a search. Words that are saved already, in any case, move to the top.
@@ -293,15 +293,15 @@ async fn list_saved_searches(
     get, path = "/niche/match", tag = "niche", extensions(("x-caller" = json!("anyone"))),
     params(MatchQuery),
     responses(
-        (status = 200, description = "The markets; none for nonsense", body = [Suggestion]),
+        (status = 200, description = "The markets; none for nonsense", body = [MarketSuggestion]),
         (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
 async fn match_niche(
     State(state): State<AppState>,
     ApiQuery(query): ApiQuery<MatchQuery>,
-) -> Result<Json<Vec<Suggestion>>, ApiError> {
-    super::suggest(&state, &query.q).map(Json)
+) -> Result<Json<Vec<MarketSuggestion>>, ApiError> {
+    super::suggest_markets(&state, &query.q).map(Json)
 }
 
 /// Remembers for the caller which market these words mean, or that none of the offered ones does.
@@ -319,7 +319,7 @@ async fn choose_market(
     visitor: Visitor,
     ApiJson(body): ApiJson<ChooseMarket>,
 ) -> Result<StatusCode, ApiError> {
-    super::choose(&state, &visitor, &body.keywords, body.market).await?;
+    super::choose_market(&state, &visitor, &body.keywords, body.market).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

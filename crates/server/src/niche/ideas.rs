@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use ::niche::report::{BusinessIdea, Report};
+use ::niche::report::{BusinessIdea, NicheReport};
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::http::AnalyzeNiche;
@@ -66,7 +66,7 @@ async fn download_ideas(
     _visitor: Visitor,
     ApiJson(body): ApiJson<DownloadIdeas>,
 ) -> Result<([(HeaderName, String); 2], Vec<u8>), ApiError> {
-    let report = kept::keep(&state, &body.request)?.report;
+    let report = kept::keep_request(&state, &body.request)?.report;
     let name = format!("attachment; filename=\"ideas-{}.csv\"", report.matched.market.slug);
     let headers = [
         (
@@ -75,15 +75,15 @@ async fn download_ideas(
         ),
         (header::CONTENT_DISPOSITION, name),
     ];
-    Ok((headers, table(&report).map_err(ApiError::internal)?))
+    Ok((headers, ideas_table(&report).map_err(ApiError::internal)?))
 }
 
-fn table(report: &Report) -> Result<Vec<u8>, csv::Error> {
+fn ideas_table(report: &NicheReport) -> Result<Vec<u8>, csv::Error> {
     let ideas = report.business_ideas.iter();
-    write_csv(HEADINGS, ideas.map(|idea| row(idea, report)))
+    write_csv(HEADINGS, ideas.map(|idea| idea_row(idea, report)))
 }
 
-fn row(idea: &BusinessIdea, report: &Report) -> [String; 17] {
+fn idea_row(idea: &BusinessIdea, report: &NicheReport) -> [String; 17] {
     let ([cost_low, cost_high], [hours_low, hours_high]) = (idea.startup_cost_usd, idea.hours_per_week);
     let [weeks_low, weeks_high] = idea.weeks_to_first_sale;
     let evening = &report.evening;

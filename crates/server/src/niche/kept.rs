@@ -1,6 +1,6 @@
 //! A request that is stored to be run again: what projects, links and follow-ups have in common.
 
-use ::niche::report::Report;
+use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::{NicheDiscovery, NicheRequest};
 use ::niche::tools::{Tool as _, request_text};
 
@@ -10,45 +10,45 @@ use crate::state::AppState;
 use crate::tools::Tool;
 
 /// A request together with the report that it gives today.
-pub(super) struct Kept {
+pub(super) struct StoredRequest {
     /// The request as it is stored: the same request is the same text.
     pub request: String,
-    pub report: Report,
+    pub report: NicheReport,
 }
 
-impl Kept {
+impl StoredRequest {
     /// The run to store.
     pub fn into_run(self) -> NewRun {
         NewRun::made_now(
             Tool::NicheDiscovery,
             self.request,
-            NicheDiscovery::summary(&self.report),
+            NicheDiscovery::summarize_result(&self.report),
         )
     }
 }
 
 /// Reads and runs the request. Its market is kept with it, so that it names the same one whatever the words mean later.
-pub(super) fn keep(state: &AppState, asked: &NicheRequest) -> Result<Kept, ApiError> {
+pub(super) fn keep_request(state: &AppState, asked: &NicheRequest) -> Result<StoredRequest, ApiError> {
     let mut request = super::read_request(asked)?;
     super::check_keywords(&request.keywords)?;
     if request.market.is_none() {
-        request.market = Some(state.engine.analyze(&request)?.matched.market.slug);
+        request.market = Some(state.engine.analyze_niche(&request)?.matched.market.slug);
     }
-    let report = state.engine.analyze(&request)?;
-    Ok(Kept {
+    let report = state.engine.analyze_niche(&request)?;
+    Ok(StoredRequest {
         request: request_text(&NicheRequest::from(&request)).map_err(ApiError::internal)?,
         report,
     })
 }
 
 /// Runs a stored request. `None` when its market has left the atlas since.
-pub(super) fn run_again(state: &AppState, stored: &str) -> Result<Option<Report>, ApiError> {
-    let request = self::stored(stored)?.read()?;
-    Ok(state.engine.analyze(&request).ok())
+pub(super) fn run_again(state: &AppState, stored: &str) -> Result<Option<NicheReport>, ApiError> {
+    let request = self::read_stored(stored)?.to_analysis_request()?;
+    Ok(state.engine.analyze_niche(&request).ok())
 }
 
 /// Reads what was stored.
-pub(super) fn stored(request: &str) -> Result<NicheRequest, ApiError> {
+pub(super) fn read_stored(request: &str) -> Result<NicheRequest, ApiError> {
     serde_json::from_str(request).map_err(ApiError::internal)
 }
 

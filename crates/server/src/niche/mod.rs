@@ -17,7 +17,7 @@ mod shares;
 mod store;
 mod wording;
 
-use ::niche::report::{Alternative, Report, Suggestion};
+use ::niche::report::{MarketAlternative, MarketSuggestion, NicheReport};
 use ::niche::request::AnalysisRequest;
 use ::niche::tools::niche_discovery::{NicheDiscovery, NicheRequest, trim_keywords as trim};
 use ::niche::tools::{Tool as _, request_text};
@@ -31,13 +31,13 @@ use crate::state::AppState;
 use crate::tools::Tool;
 use crate::visitor::Visitor;
 
-pub use compare::compare;
+pub use compare::compare_niches;
 pub use http::router;
 pub use owned::OWNED;
 pub use page::add_report_queries;
 pub use paper::report_file;
 pub use projects::save_market;
-pub use reports::{Tally, latest_report, report_again, tally};
+pub use reports::{ReportCounts, count_reports, latest_report, report_again};
 pub use shares::shared_pages;
 
 /// Saved searches kept for one owner; older ones make room.
@@ -58,9 +58,9 @@ pub struct SavedSearch {
 ///
 /// # Errors
 /// A 422 that says what to do when the request cannot be read or names no market.
-pub async fn analyze(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<Report, ApiError> {
+pub async fn analyze_niche(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<NicheReport, ApiError> {
     let (request, report) = make_report(state, visitor, asked).await?;
-    note(state, visitor, &request, &report).await?;
+    note_analysis(state, visitor, &request, &report).await?;
     Ok(report)
 }
 
@@ -70,12 +70,12 @@ async fn make_report(
     state: &AppState,
     visitor: &Visitor,
     asked: &NicheRequest,
-) -> Result<(AnalysisRequest, Report), ApiError> {
+) -> Result<(AnalysisRequest, NicheReport), ApiError> {
     let mut request = read_request(asked)?;
     check_keywords(&request.keywords)?;
     let choice = match request.market.is_some() || visitor.is_guest() {
         true => None,
-        false => store::choice(state.db.read(), visitor.owner(), &words_key(&request.keywords)).await?,
+        false => store::find_choice(state.db.read(), visitor.owner(), &words_key(&request.keywords)).await?,
     };
     let was_chosen = choice.is_some();
     match choice {
@@ -83,11 +83,11 @@ async fn make_report(
         Some(market) => request.market = market,
         None => {}
     }
-    let report = match state.engine.analyze(&request) {
+    let report = match state.engine.analyze_niche(&request) {
         // The market was chosen in an older release of the atlas and is gone: the words decide again.
         Err(Refusal::UnknownMarket(_)) if was_chosen => {
             request.market = None;
-            state.engine.analyze(&request)?
+            state.engine.analyze_niche(&request)?
         }
         answer => answer?,
     };
@@ -95,14 +95,19 @@ async fn make_report(
 }
 
 /// Writes down behind the answer that the analysis was made (decision 0002), unless that stands there already.
-async fn note(state: &AppState, visitor: &Visitor, request: &AnalysisRequest, report: &Report) -> Result<(), ApiError> {
+async fn note_analysis(
+    state: &AppState,
+    visitor: &Visitor,
+    request: &AnalysisRequest,
+    report: &NicheReport,
+) -> Result<(), ApiError> {
     let now = state.clock.now();
     if noted::is_fresh(state, visitor, &report.id, now).await {
         return Ok(());
     }
     let owner = visitor.owner().to_owned();
     let request = request_text(&NicheRequest::from(request)).map_err(ApiError::internal)?;
-    let run = NewRun::made_now(Tool::NicheDiscovery, request, NicheDiscovery::summary(report));
+    let run = NewRun::made_now(Tool::NicheDiscovery, request, NicheDiscovery::summarize_result(report));
     let report_id = report.id.clone();
     let write = state
         .db
@@ -123,7 +128,7 @@ pub async fn save_search(state: &AppState, visitor: &Visitor, keywords: &str) ->
         .db
         .write(move |transaction| {
             Box::pin(async move {
-                store::lock(transaction, &owner).await?;
+                store::lock_owner(transaction, &owner).await?;
                 Ok(store::save_search(transaction, &owner, keywords, now).await?)
             })
         })
@@ -135,18 +140,18 @@ pub async fn save_search(state: &AppState, visitor: &Visitor, keywords: &str) ->
 /// # Errors
 /// When the database does not answer.
 pub async fn saved_searches(state: &AppState, visitor: &Visitor) -> Result<Vec<SavedSearch>, ApiError> {
-    Ok(store::searches(state.db.read(), visitor.owner()).await?)
+    Ok(store::list_searches(state.db.read(), visitor.owner()).await?)
 }
 
 /// The markets nearest to `query`, best first.
 ///
 /// # Errors
 /// 422 for an overlong query.
-pub fn suggest(state: &AppState, query: &str) -> Result<Vec<Suggestion>, ApiError> {
+pub fn suggest_markets(state: &AppState, query: &str) -> Result<Vec<MarketSuggestion>, ApiError> {
     match check_keywords(query) {
         Err(Refusal::Blank) => Ok(Vec::new()),
         Err(refusal) => Err(refusal.into()),
-        Ok(query) => Ok(state.engine.suggest(query, SUGGESTIONS)),
+        Ok(query) => Ok(state.engine.suggest_markets(query, SUGGESTIONS)),
     }
 }
 
@@ -154,7 +159,7 @@ pub fn suggest(state: &AppState, query: &str) -> Result<Vec<Suggestion>, ApiErro
 ///
 /// # Errors
 /// 422 for keywords that are no words, an unknown market, or a client without a cookie.
-pub async fn choose(
+pub async fn choose_market(
     state: &AppState,
     visitor: &Visitor,
     keywords: &str,
@@ -166,7 +171,7 @@ pub async fn choose(
     if market.is_some() {
         let mut request = AnalysisRequest::new(keywords);
         request.market.clone_from(&market);
-        state.engine.analyze(&request)?;
+        state.engine.analyze_niche(&request)?;
     }
     if visitor.is_guest() {
         let message = "A choice is remembered for one visitor. Please send the cookie that every page sets.";
@@ -177,7 +182,7 @@ pub async fn choose(
         .db
         .write(move |transaction| {
             Box::pin(async move {
-                store::lock(transaction, &owner).await?;
+                store::lock_owner(transaction, &owner).await?;
                 Ok(store::remember_choice(transaction, &owner, &words, market, now).await?)
             })
         })
@@ -196,7 +201,7 @@ pub async fn forget_choice(state: &AppState, visitor: &Visitor, keywords: &str) 
         .db
         .write(move |transaction| {
             Box::pin(async move {
-                store::lock(transaction, &owner).await?;
+                store::lock_owner(transaction, &owner).await?;
                 Ok(store::forget_choice(transaction, &owner, &words).await?)
             })
         })
@@ -208,7 +213,7 @@ fn read_request(asked: &NicheRequest) -> Result<AnalysisRequest, ApiError> {
     check_text("keywords", &asked.keywords)?;
     check_text("market", asked.market.as_deref().unwrap_or_default())?;
     check_text("state", asked.state.as_deref().unwrap_or_default())?;
-    Ok(asked.read()?)
+    Ok(asked.to_analysis_request()?)
 }
 
 /// The trimmed words, if there are any and not too many.
@@ -239,15 +244,15 @@ fn ruled_out(state: &AppState, request: &AnalysisRequest) -> ApiError {
     );
     ApiError::unprocessable(ErrorCode::NoMatch, message.clone())
         .with_field("keywords", message)
-        .with_alternatives(offered(state, request))
+        .with_alternatives(list_alternatives(state, request))
 }
 
 /// The market that the words mean by themselves, and those offered beside it.
-fn offered(state: &AppState, request: &AnalysisRequest) -> Vec<Alternative> {
-    let Ok(Report { matched, .. }) = state.engine.analyze(request) else {
+fn list_alternatives(state: &AppState, request: &AnalysisRequest) -> Vec<MarketAlternative> {
+    let Ok(NicheReport { matched, .. }) = state.engine.analyze_niche(request) else {
         return Vec::new();
     };
-    let taken = Alternative {
+    let taken = MarketAlternative {
         slug: matched.market.slug,
         name: matched.market.name,
         industries: matched.industries,

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ::niche::Engine;
-use ::niche::report::Report;
+use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 use url::form_urlencoded;
 
 use super::{check_keywords, read_request};
-use crate::pages::{Answer, Queries};
+use crate::pages::{PageQueries, QueryAnswer};
 use crate::state::AppState;
 
 /// Prefix of the page script's name for a report. No call of the API has it.
@@ -17,25 +17,25 @@ const REPORT: &str = "/api/niche/report?";
 
 /// Registers the reports that the niche page shows. They have no owner: choices of a visitor are not read.
 #[must_use]
-pub fn add_report_queries(queries: Queries, state: &AppState) -> Queries {
+pub fn add_report_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let engine = state.engine.clone();
-    queries.with(REPORT, move |query| answer(engine.clone(), query))
+    queries.with_prefix(REPORT, move |query| answer_query(engine.clone(), query))
 }
 
 /// Addresses with keywords have no end, so that no page with a report is kept. Where there is no report, the browser asks and says why.
-async fn answer(engine: Arc<Engine>, query: String) -> Answer {
+async fn answer_query(engine: Arc<Engine>, query: String) -> QueryAnswer {
     let report = find_report(&engine, &query);
-    Answer {
+    QueryAnswer {
         value: report.and_then(|report| serde_json::to_value(report).ok()),
         passing: true,
-        ..Answer::default()
+        ..QueryAnswer::default()
     }
 }
 
-fn find_report(engine: &Engine, query: &str) -> Option<Report> {
+fn find_report(engine: &Engine, query: &str) -> Option<NicheReport> {
     let request = read_request(&read_query(query)).ok()?;
     check_keywords(&request.keywords).ok()?;
-    engine.analyze(&request).ok()
+    engine.analyze_niche(&request).ok()
 }
 
 /// The names are those of the page's form. A choice that cannot be read is left out, as the form does.

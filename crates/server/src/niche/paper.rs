@@ -6,14 +6,14 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use ::niche::report::Report;
+use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::http::AnalyzeNiche;
 use super::kept;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiJson;
-use crate::press::{Download, PDF, day_of};
+use crate::press::{FileDownload, PDF, day_of};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -42,19 +42,19 @@ async fn download_report(
     State(state): State<AppState>,
     _visitor: Visitor,
     ApiJson(body): ApiJson<DownloadReport>,
-) -> Result<Download, ApiError> {
-    report_file(&state, kept::keep(&state, &body.request)?.report).await
+) -> Result<FileDownload, ApiError> {
+    report_file(&state, kept::keep_request(&state, &body.request)?.report).await
 }
 
 /// Typesets the report.
 ///
 /// # Errors
 /// 503 when too many files are being made.
-pub async fn report_file(state: &AppState, report: Report) -> Result<Download, ApiError> {
+pub async fn report_file(state: &AppState, report: NicheReport) -> Result<FileDownload, ApiError> {
     let name = format!("sidestart-{}-{}.pdf", report.matched.market.slug, report.data_release);
     let today = day_of(state.clock.now());
-    let made = state.press.run(move || documents::report_pdf(&report, today));
-    Ok(Download {
+    let made = state.press.run_work(move || documents::report_pdf(&report, today));
+    Ok(FileDownload {
         name,
         content_type: PDF,
         bytes: made.await?,

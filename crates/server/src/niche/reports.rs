@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ::niche::report::Report;
+use ::niche::report::NicheReport;
 
 use super::kept;
 use crate::error::ApiError;
@@ -12,7 +12,7 @@ use crate::tools::Tool;
 
 /// Counts of an owner's analyses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Tally {
+pub struct ReportCounts {
     pub analyses: u64,
     /// Different business ideas in their reports.
     pub ideas: u64,
@@ -22,7 +22,7 @@ pub struct Tally {
 ///
 /// # Errors
 /// When the text is no request of ours.
-pub fn report_again(state: &AppState, request: &str) -> Result<Option<Report>, ApiError> {
+pub fn report_again(state: &AppState, request: &str) -> Result<Option<NicheReport>, ApiError> {
     kept::run_again(state, request)
 }
 
@@ -30,7 +30,7 @@ pub fn report_again(state: &AppState, request: &str) -> Result<Option<Report>, A
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn latest_report(state: &AppState, owner: &str) -> Result<Option<Report>, ApiError> {
+pub async fn latest_report(state: &AppState, owner: &str) -> Result<Option<NicheReport>, ApiError> {
     let runs = runs::results_of_tool(state, owner, Tool::NicheDiscovery).await?;
     let requests = runs.into_iter().filter_map(|run| run.request);
     for request in requests {
@@ -46,9 +46,9 @@ pub async fn latest_report(state: &AppState, owner: &str) -> Result<Option<Repor
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn tally(state: &AppState, owner: &str) -> Result<Tally, ApiError> {
+pub async fn count_reports(state: &AppState, owner: &str) -> Result<ReportCounts, ApiError> {
     // The row of an analysis is written behind its answer.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     let (rows, total) = runs::read_history(state.db.read(), owner, Tool::NicheDiscovery, (0, MAX_HISTORY)).await?;
     let state = state.clone();
     let count = move || {
@@ -66,5 +66,5 @@ pub async fn tally(state: &AppState, owner: &str) -> Result<Tally, ApiError> {
     };
     // Two hundred analyses are twenty milliseconds of work.
     let ideas = tokio::task::spawn_blocking(count).await.map_err(ApiError::internal)?;
-    Ok(Tally { analyses: total, ideas })
+    Ok(ReportCounts { analyses: total, ideas })
 }

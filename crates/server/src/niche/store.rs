@@ -50,7 +50,7 @@ mod choices {
 }
 
 /// One writer per owner at a time: "the newest fifty" must not be counted by two.
-pub(super) async fn lock(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
+pub(super) async fn lock_owner(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
     dialect::lock_owner(transaction, owner).await
 }
 
@@ -110,7 +110,7 @@ pub(super) async fn merge_searches(transaction: &DatabaseTransaction, from: &str
     Ok(())
 }
 
-pub(super) async fn searches(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<SavedSearch>, DbErr> {
+pub(super) async fn list_searches(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<SavedSearch>, DbErr> {
     use searches::{Column, Entity};
     let rows = Entity::find()
         .filter(Column::Owner.eq(owner))
@@ -130,7 +130,7 @@ impl From<searches::Model> for SavedSearch {
 }
 
 /// Returns the owner's choice for these words: none yet, a market, or none of the markets.
-pub(super) async fn choice(
+pub(super) async fn find_choice(
     reader: &impl ConnectionTrait,
     owner: &str,
     words: &str,

@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, header};
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::body::Stored;
+use super::body::StoredBody;
 
 /// Hashed names: the content behind one never changes.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -19,7 +19,7 @@ const REVALIDATE: HeaderValue = HeaderValue::from_static("public, no-cache");
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
-struct Dist;
+struct DistFolder;
 
 /// The parts of the web build that pages are made of.
 pub struct WebBuild {
@@ -35,53 +35,59 @@ impl WebBuild {
     /// None when the web application was not built before this binary.
     pub fn embedded() -> Option<Self> {
         Some(Self {
-            template: text("client/index.html")?,
-            script: text("server/entry-server.js")?,
-            manifest: text("client/.vite/manifest.json")?,
+            template: file_text("client/index.html")?,
+            script: file_text("server/entry-server.js")?,
+            manifest: file_text("client/.vite/manifest.json")?,
         })
     }
 }
 
 /// URL path to answer.
-pub type Assets = HashMap<String, Stored>;
+pub type Assets = HashMap<String, StoredBody>;
 
 /// Returns the embedded assets. They are made once per process and shared by all routers.
-pub fn embedded() -> Arc<Assets> {
-    static ASSETS: LazyLock<Arc<Assets>> = LazyLock::new(|| Arc::new(collect()));
+pub fn embedded_assets() -> Arc<Assets> {
+    static ASSETS: LazyLock<Arc<Assets>> = LazyLock::new(|| Arc::new(collect_assets()));
     ASSETS.clone()
 }
 
-fn collect() -> Assets {
-    Dist::iter().filter_map(|file| asset(&file)).collect()
+fn collect_assets() -> Assets {
+    DistFolder::iter().filter_map(|file| find_asset(&file)).collect()
 }
 
-fn asset(file: &str) -> Option<(String, Stored)> {
+fn find_asset(file: &str) -> Option<(String, StoredBody)> {
     let name = file.strip_prefix("client/")?;
     if name == "index.html" || name.starts_with('.') || name.ends_with(".br") || name.ends_with(".gz") {
         return None;
     }
-    let plain = Dist::get(file)?;
+    let plain = DistFolder::get(file)?;
     let digest = plain.metadata.sha256_hash();
-    let packed = |suffix: &str| Dist::get(&format!("{file}{suffix}")).map(bytes);
+    let packed = |suffix: &str| DistFolder::get(&format!("{file}{suffix}")).map(file_bytes);
     let cache = if name.starts_with("assets/") {
         IMMUTABLE
     } else {
         REVALIDATE
     };
-    let stored = Stored::from_forms(digest, bytes(plain), packed(".gz"), packed(".br"), content_type(name))
-        .with_header(header::CACHE_CONTROL, cache);
+    let stored = StoredBody::from_forms(
+        digest,
+        file_bytes(plain),
+        packed(".gz"),
+        packed(".br"),
+        content_type(name),
+    )
+    .with_header(header::CACHE_CONTROL, cache);
     Some((format!("/{name}"), stored))
 }
 
-fn bytes(file: EmbeddedFile) -> Bytes {
+fn file_bytes(file: EmbeddedFile) -> Bytes {
     match file.data {
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => Bytes::from(data),
     }
 }
 
-fn text(file: &str) -> Option<String> {
-    String::from_utf8(Dist::get(file)?.data.into_owned()).ok()
+fn file_text(file: &str) -> Option<String> {
+    String::from_utf8(DistFolder::get(file)?.data.into_owned()).ok()
 }
 
 /// The types that a web build has. Anything else is offered as a download, which no browser runs.

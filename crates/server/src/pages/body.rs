@@ -5,40 +5,40 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCod
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
-use super::encoding::{self, Encoding};
+use super::encoding::{self, ContentCoding};
 
 /// Size below which bodies are sent uncompressed: the header would cost more than the compression saves.
 const WORTH_PACKING_BYTES: usize = 1024;
 
 /// One form of a body, with every header that goes with it: an answer from memory copies them and is done.
 #[derive(Debug)]
-struct Variant {
+struct BodyVariant {
     bytes: Bytes,
     headers: HeaderMap,
 }
 
 /// One resource: its plain bytes and, where they pay, the packed ones. Never holds anything of a single visitor.
 #[derive(Debug)]
-pub struct Stored {
+pub struct StoredBody {
     status: StatusCode,
-    plain: Variant,
-    gzip: Option<Variant>,
-    brotli: Option<Variant>,
+    plain: BodyVariant,
+    gzip: Option<BodyVariant>,
+    brotli: Option<BodyVariant>,
 }
 
-impl Stored {
+impl StoredBody {
     /// Packs `bytes` here and now: call it from a thread that may block.
-    pub fn pack(status: StatusCode, content_type: &'static str, bytes: Vec<u8>) -> Self {
+    pub fn pack_body(status: StatusCode, content_type: &'static str, bytes: Vec<u8>) -> Self {
         let worth = bytes.len() >= WORTH_PACKING_BYTES;
-        let gzip = worth.then(|| Bytes::from(encoding::gzip(&bytes)));
-        let brotli = worth.then(|| Bytes::from(encoding::brotli(&bytes)));
+        let gzip = worth.then(|| Bytes::from(encoding::compress_gzip(&bytes)));
+        let brotli = worth.then(|| Bytes::from(encoding::compress_brotli(&bytes)));
         let digest: [u8; 32] = Sha256::digest(&bytes).into();
         let stored = Self::from_forms(digest, Bytes::from(bytes), gzip, brotli, content_type);
         Self { status, ..stored }
     }
 
     /// Makes a body of bytes that are compressed by their nature.
-    pub fn plain(content_type: &'static str, bytes: Vec<u8>) -> Self {
+    pub fn plain_body(content_type: &'static str, bytes: Vec<u8>) -> Self {
         let digest: [u8; 32] = Sha256::digest(&bytes).into();
         Self::from_forms(digest, Bytes::from(bytes), None, None, content_type)
     }
@@ -63,24 +63,24 @@ impl Stored {
         content_type: &'static str,
     ) -> Self {
         let varies = gzip.is_some() || brotli.is_some();
-        let variant = |bytes: Bytes, encoding: Encoding| {
+        let variant = |bytes: Bytes, encoding: ContentCoding| {
             let mut headers = HeaderMap::new();
             headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
             headers.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
-            headers.insert(header::ETAG, etag(&digest, encoding));
+            headers.insert(header::ETAG, make_etag(&digest, encoding));
             if let Some(name) = encoding.name() {
                 headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
             }
             if varies {
                 headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
             }
-            Variant { bytes, headers }
+            BodyVariant { bytes, headers }
         };
         Self {
             status: StatusCode::OK,
-            plain: variant(plain, Encoding::Identity),
-            gzip: gzip.map(|bytes| variant(bytes, Encoding::Gzip)),
-            brotli: brotli.map(|bytes| variant(bytes, Encoding::Brotli)),
+            plain: variant(plain, ContentCoding::Identity),
+            gzip: gzip.map(|bytes| variant(bytes, ContentCoding::Gzip)),
+            brotli: brotli.map(|bytes| variant(bytes, ContentCoding::Brotli)),
         }
     }
 
@@ -98,14 +98,14 @@ impl Stored {
     }
 
     /// Memory that this takes, in bytes.
-    pub fn weight(&self) -> usize {
+    pub fn memory_bytes(&self) -> usize {
         let forms = [Some(&self.plain), self.gzip.as_ref(), self.brotli.as_ref()];
         forms.iter().flatten().map(|form| form.bytes.len() + 1024).sum()
     }
 
     /// The answer to a GET or HEAD, after negotiation and revalidation.
-    pub fn respond(&self, method: &Method, request: &HeaderMap) -> Response<Body> {
-        let variant = self.choose(request);
+    pub fn to_response(&self, method: &Method, request: &HeaderMap) -> Response<Body> {
+        let variant = self.choose_variant(request);
         let mut response = Response::new(Body::empty());
         *response.headers_mut() = variant.headers.clone();
         if self.status == StatusCode::OK && is_current(request, &variant.headers[header::ETAG]) {
@@ -122,17 +122,17 @@ impl Stored {
         response
     }
 
-    fn choose(&self, request: &HeaderMap) -> &Variant {
-        match (encoding::negotiate(request), &self.brotli, &self.gzip) {
-            (Encoding::Brotli, Some(form), _) | (Encoding::Gzip, _, Some(form)) => form,
-            (Encoding::Brotli, None, Some(form)) if encoding::takes_gzip(request) => form,
+    fn choose_variant(&self, request: &HeaderMap) -> &BodyVariant {
+        match (encoding::negotiate_encoding(request), &self.brotli, &self.gzip) {
+            (ContentCoding::Brotli, Some(form), _) | (ContentCoding::Gzip, _, Some(form)) => form,
+            (ContentCoding::Brotli, None, Some(form)) if encoding::takes_gzip(request) => form,
             _ => &self.plain,
         }
     }
 }
 
 /// Strong, so every form has its own.
-fn etag(digest: &[u8; 32], encoding: Encoding) -> HeaderValue {
+fn make_etag(digest: &[u8; 32], encoding: ContentCoding) -> HeaderValue {
     let hex: String = digest[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     let tag = match encoding.name() {
         Some(name) => format!("\"{hex}-{name}\""),

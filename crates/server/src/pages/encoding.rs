@@ -6,13 +6,13 @@ use axum::http::{HeaderMap, header};
 use flate2::{Compression, write::GzEncoder};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Encoding {
+pub enum ContentCoding {
     Identity,
     Gzip,
     Brotli,
 }
 
-impl Encoding {
+impl ContentCoding {
     /// The value of `Content-Encoding`; none for the plain form.
     pub fn name(self) -> Option<&'static str> {
         match self {
@@ -24,40 +24,40 @@ impl Encoding {
 }
 
 /// The best form that `Accept-Encoding` allows; between equals the smaller one.
-pub fn negotiate(headers: &HeaderMap) -> Encoding {
-    Weights::of(headers).best()
+pub fn negotiate_encoding(headers: &HeaderMap) -> ContentCoding {
+    CodingWeights::parse_weights(headers).best_encoding()
 }
 
 /// Returns whether the client accepts gzip where the best encoding was not made.
 pub fn takes_gzip(headers: &HeaderMap) -> bool {
-    let weights = Weights::of(headers);
+    let weights = CodingWeights::parse_weights(headers);
     weights.gzip.or(weights.any).unwrap_or(0) > 0
 }
 
 /// Weights in thousandths. An encoding that the client did not name has the weight of `*`, if that was named.
 #[derive(Default)]
-struct Weights {
+struct CodingWeights {
     brotli: Option<u16>,
     gzip: Option<u16>,
     identity: Option<u16>,
     any: Option<u16>,
 }
 
-impl Weights {
-    fn of(headers: &HeaderMap) -> Self {
+impl CodingWeights {
+    fn parse_weights(headers: &HeaderMap) -> Self {
         let mut weights = Self::default();
         for value in headers.get_all(header::ACCEPT_ENCODING) {
             for item in value.to_str().unwrap_or_default().split(',') {
-                weights.read(item);
+                weights.read_item(item);
             }
         }
         weights
     }
 
-    fn read(&mut self, item: &str) {
+    fn read_item(&mut self, item: &str) {
         let mut parts = item.split(';');
         let name = parts.next().unwrap_or_default().trim();
-        let weight = parts.find_map(|part| weight(part.trim())).unwrap_or(1000);
+        let weight = parts.find_map(|part| parse_weight(part.trim())).unwrap_or(1000);
         let slot = match name {
             _ if name.eq_ignore_ascii_case("br") => &mut self.brotli,
             _ if name.eq_ignore_ascii_case("gzip") || name.eq_ignore_ascii_case("x-gzip") => &mut self.gzip,
@@ -68,31 +68,31 @@ impl Weights {
         *slot = Some(weight);
     }
 
-    fn best(&self) -> Encoding {
+    fn best_encoding(&self) -> ContentCoding {
         let other = self.any.unwrap_or(0);
         let brotli = self.brotli.unwrap_or(other);
         let gzip = self.gzip.unwrap_or(other);
         // The plain form is always acceptable, but never preferred, unless the client said so.
         let identity = self.identity.unwrap_or(0);
         if brotli > 0 && brotli >= gzip && brotli >= identity {
-            Encoding::Brotli
+            ContentCoding::Brotli
         } else if gzip > 0 && gzip >= identity {
-            Encoding::Gzip
+            ContentCoding::Gzip
         } else {
-            Encoding::Identity
+            ContentCoding::Identity
         }
     }
 }
 
 /// `q=0.5` as thousandths. A malformed weight counts as a refusal, which can only cost bytes.
-fn weight(part: &str) -> Option<u16> {
+fn parse_weight(part: &str) -> Option<u16> {
     let value = part.strip_prefix("q=").or_else(|| part.strip_prefix("Q="))?;
     let number: f32 = value.trim().parse().unwrap_or(0.0);
     Some((number.clamp(0.0, 1.0) * 1000.0) as u16)
 }
 
 /// Level 6 of 11. Level 9 takes 12 ms more of a page's first render and saves 1 to 10 percent of its bytes.
-pub fn brotli(body: &[u8]) -> Vec<u8> {
+pub fn compress_brotli(body: &[u8]) -> Vec<u8> {
     let mut packed = Vec::with_capacity(body.len() / 4);
     let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, 6, 20);
     // Writing into memory cannot fail.
@@ -101,7 +101,7 @@ pub fn brotli(body: &[u8]) -> Vec<u8> {
     packed
 }
 
-pub fn gzip(body: &[u8]) -> Vec<u8> {
+pub fn compress_gzip(body: &[u8]) -> Vec<u8> {
     gzip_at(Compression::best(), body)
 }
 
@@ -120,24 +120,24 @@ fn gzip_at(level: Compression, body: &[u8]) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    fn chosen(accept: &str) -> Encoding {
+    fn chosen_encoding(accept: &str) -> ContentCoding {
         let mut headers = HeaderMap::new();
         headers.insert(header::ACCEPT_ENCODING, accept.parse().unwrap());
-        negotiate(&headers)
+        negotiate_encoding(&headers)
     }
 
     #[test]
     fn the_client_decides_and_brotli_wins_a_tie() {
-        assert_eq!(negotiate(&HeaderMap::new()), Encoding::Identity);
-        assert_eq!(chosen("gzip, deflate, br, zstd"), Encoding::Brotli);
-        assert_eq!(chosen("gzip, br;q=0.5"), Encoding::Gzip);
-        assert_eq!(chosen("br;q=0, gzip;q=0.1"), Encoding::Gzip);
-        assert_eq!(chosen("br;q=0.2, identity;q=0.9"), Encoding::Identity);
-        assert_eq!(chosen("*"), Encoding::Brotli);
-        assert_eq!(chosen("*;q=0, gzip"), Encoding::Gzip);
-        assert_eq!(chosen("BR"), Encoding::Brotli);
-        assert_eq!(chosen("br;q=nonsense"), Encoding::Identity);
-        assert_eq!(chosen("zstd, deflate"), Encoding::Identity);
-        assert_eq!(chosen(""), Encoding::Identity);
+        assert_eq!(negotiate_encoding(&HeaderMap::new()), ContentCoding::Identity);
+        assert_eq!(chosen_encoding("gzip, deflate, br, zstd"), ContentCoding::Brotli);
+        assert_eq!(chosen_encoding("gzip, br;q=0.5"), ContentCoding::Gzip);
+        assert_eq!(chosen_encoding("br;q=0, gzip;q=0.1"), ContentCoding::Gzip);
+        assert_eq!(chosen_encoding("br;q=0.2, identity;q=0.9"), ContentCoding::Identity);
+        assert_eq!(chosen_encoding("*"), ContentCoding::Brotli);
+        assert_eq!(chosen_encoding("*;q=0, gzip"), ContentCoding::Gzip);
+        assert_eq!(chosen_encoding("BR"), ContentCoding::Brotli);
+        assert_eq!(chosen_encoding("br;q=nonsense"), ContentCoding::Identity);
+        assert_eq!(chosen_encoding("zstd, deflate"), ContentCoding::Identity);
+        assert_eq!(chosen_encoding(""), ContentCoding::Identity);
     }
 }

@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use url::form_urlencoded;
 
-use super::routes::Target;
-use super::{Pages, Unlisted};
+use super::routes::RouteTarget;
+use super::{Pages, UnlistedPage};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 
@@ -35,7 +35,7 @@ impl PostedForm {
     ///
     /// # Errors
     /// 415 for other bodies, 422 for texts that cannot be stored.
-    pub fn read(headers: &HeaderMap, body: &[u8]) -> Result<Self, ApiError> {
+    pub fn from_body(headers: &HeaderMap, body: &[u8]) -> Result<Self, ApiError> {
         let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let kind = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();
         if !kind.eq_ignore_ascii_case(FORM) && !body.is_empty() {
@@ -60,14 +60,14 @@ impl PostedForm {
 
     /// The first text under a name; empty without one.
     #[must_use]
-    pub fn text(&self, name: &str) -> &str {
+    pub fn first_text(&self, name: &str) -> &str {
         let found = self.fields.iter().find(|field| field.name == name);
         found.map_or("", |field| field.text.as_str())
     }
 
     /// The form without a field that is not given back, such as a password.
     #[must_use]
-    pub fn without(mut self, name: &str) -> Self {
+    pub fn without_field(mut self, name: &str) -> Self {
         self.fields.retain(|field| field.name != name);
         self
     }
@@ -94,7 +94,7 @@ pub async fn posted_page(
     outcome: Result<StatusCode, ApiError>,
     result: Option<Value>,
 ) -> Response<Body> {
-    let Some(target) = url.parse().ok().and_then(|uri| Target::find(&uri)) else {
+    let Some(target) = url.parse().ok().and_then(|uri| RouteTarget::find_route(&uri)) else {
         return ApiError::not_found().into_response();
     };
     let (status, error) = match outcome {
@@ -105,12 +105,12 @@ pub async fn posted_page(
     let posted = json!({"tool": tool, "form": form, "request": null, "result": result, "error": error});
     let mut data = pages.data_of(&target).await;
     data.insert(POSTED.to_owned(), posted);
-    let page = Unlisted {
+    let page = UnlistedPage {
         status,
         route: target.route,
         url: Some(target.url.into_owned()),
         preview: Vec::new(),
         data,
     };
-    pages.unlisted(page, method, headers).await
+    pages.answer_unlisted(page, method, headers).await
 }

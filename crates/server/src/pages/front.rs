@@ -18,11 +18,11 @@ use tower::Service;
 use crate::http::observe_short;
 use crate::rng::Rng;
 
-use super::routes::Target;
+use super::routes::RouteTarget;
 use super::{Pages, is_too_long};
 
 #[derive(Clone)]
-struct Front {
+struct FrontService {
     pages: Arc<Pages>,
     rng: Rng,
     rest: Router,
@@ -30,10 +30,10 @@ struct Front {
 
 /// Puts the cached pages in front of everything else.
 pub fn in_front(rest: Router, pages: Arc<Pages>, rng: Rng) -> Router {
-    Router::new().fallback_service(Front { pages, rng, rest })
+    Router::new().fallback_service(FrontService { pages, rng, rest })
 }
 
-impl Service<Request> for Front {
+impl Service<Request> for FrontService {
     type Response = Response<Body>;
     type Error = Infallible;
     type Future = Pin<Box<dyn Future<Output = Result<Self::Response, Infallible>> + Send>>;
@@ -47,7 +47,7 @@ impl Service<Request> for Front {
         Box::pin(async move {
             match front
                 .pages
-                .cached(request.method(), request.uri(), request.headers(), &front.rng)
+                .answer_cached(request.method(), request.uri(), request.headers(), &front.rng)
                 .await
             {
                 Some(response) => Ok(response),
@@ -59,14 +59,20 @@ impl Service<Request> for Front {
 
 impl Pages {
     /// Returns the answer to a plain GET of a cached page. `None` sends the request through the layers.
-    async fn cached(&self, method: &Method, uri: &Uri, headers: &HeaderMap, rng: &Rng) -> Option<Response<Body>> {
+    async fn answer_cached(
+        &self,
+        method: &Method,
+        uri: &Uri,
+        headers: &HeaderMap,
+        rng: &Rng,
+    ) -> Option<Response<Body>> {
         let started = Instant::now();
         if method != Method::GET || is_too_long(uri) {
             return None;
         }
-        let target = Target::find(uri).filter(|target| !target.route.is_shell())?;
-        let entry = self.cache.peek(&target.url).await?;
-        let mut response = self.personal(&entry, method, headers);
+        let target = RouteTarget::find_route(uri).filter(|target| !target.route.is_shell())?;
+        let entry = self.cache.peek_entry(&target.url).await?;
+        let mut response = self.answer_personal(&entry, method, headers);
         self.note_page(&target, method, headers, response.status());
         let unchanged = response.status() == StatusCode::NOT_MODIFIED;
         let meter = &entry.meters[usize::from(unchanged)];

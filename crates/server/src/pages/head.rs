@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::template::{canonical, escape_text};
+use super::template::{canonical_link, escape_text};
 
 /// Elements of one head, as HTML.
 #[derive(Debug)]
@@ -16,16 +16,16 @@ impl<'b> HeadTags<'b> {
     #[must_use]
     pub fn new(base_url: &'b str, path: &str, kind: &str) -> Self {
         let url = format!("{base_url}{path}");
-        let html = canonical(base_url, path);
+        let html = canonical_link(base_url, path);
         let mut head = Self { base_url, html };
-        head.property("og:site_name", "Sidestart");
-        head.property("og:type", kind);
-        head.property("og:url", &url);
+        head.add_property("og:site_name", "Sidestart");
+        head.add_property("og:type", kind);
+        head.add_property("og:url", &url);
         head
     }
 
     /// Adds an Open Graph property.
-    pub fn property(&mut self, name: &str, content: &str) {
+    pub fn add_property(&mut self, name: &str, content: &str) {
         let content = escape_text(content);
         self.html
             .push_str(&format!("<meta property=\"{name}\" content=\"{content}\"/>"));
@@ -38,7 +38,7 @@ impl<'b> HeadTags<'b> {
     }
 
     /// Adds the address of a feed.
-    pub fn feed(&mut self, path: &str, title: &str) {
+    pub fn add_feed(&mut self, path: &str, title: &str) {
         let (href, title) = (escape_text(&format!("{}{path}", self.base_url)), escape_text(title));
         self.html.push_str(&format!(
             "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"{title}\" href=\"{href}\"/>"
@@ -60,7 +60,7 @@ impl<'b> HeadTags<'b> {
 
 /// Structured data of the links from Home to a page, each with its path and name.
 #[must_use]
-pub fn breadcrumbs(base_url: &str, links: &[(&str, &str)]) -> Value {
+pub fn breadcrumb_data(base_url: &str, links: &[(&str, &str)]) -> Value {
     let links = [("/", "Home")].iter().chain(links).zip(1..).map(|((path, name), position)| {
         json!({ "@type": "ListItem", "position": position, "name": name, "item": format!("{base_url}{path}") })
     });

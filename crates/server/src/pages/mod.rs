@@ -31,22 +31,22 @@ use serde_json::{Map, Value};
 
 use crate::config::Config;
 use crate::error::{ApiError, RETRY_AFTER_S};
-use crate::http::{Metrics, RouteLabel};
+use crate::http::{RouteLabel, ServerMetrics};
 use crate::rng::Rng;
 use crate::visitor;
 
-pub use body::Stored;
+pub use body::StoredBody;
 pub use front::in_front;
-pub use head::{HeadTags, breadcrumbs};
-pub use queries::{Address, Answer, Queries, Standing};
-pub use site::Unlisted;
-pub use template::{canonical, escape_text};
+pub use head::{HeadTags, breadcrumb_data};
+pub use queries::{PageQueries, PageStatus, QueryAnswer, SiteAddress};
+pub use site::UnlistedPage;
+pub use template::{canonical_link, escape_text};
 
 use assets::{Assets, WebBuild};
-use cache::{Entry, PageCache};
+use cache::{CacheEntry, PageCache};
 use reads::ReadCounter;
-use routes::{NOT_FOUND, ROUTES, Route, Target};
-use site::{Made, Site};
+use routes::{NOT_FOUND, PageRoute, ROUTES, RouteTarget};
+use site::{MadePage, RenderedSite};
 
 /// Path and query of a request. Long enough for every form of ours, short enough to keep logs and caches in front sane.
 const MAX_URL_BYTES: usize = 8 << 10;
@@ -64,51 +64,56 @@ const NOT_BUILT: &str = "The web application is not part of this binary. Run `ma
 /// Gives the `Set-Cookie` value for a request that does not name its visitor yet.
 pub type NameVisitor = Box<dyn Fn(&HeaderMap) -> Vec<HeaderValue> + Send + Sync>;
 
-pub struct Settings {
+pub struct PageSettings {
     /// Public address of the site, without a slash at the end; for the sitemap.
     pub base_url: String,
     /// Memory for rendered pages.
     pub cache_bytes: u64,
-    pub engine: ssr::Options,
-    pub metrics: Metrics,
+    pub engine: ssr::RenderOptions,
+    pub metrics: ServerMetrics,
 }
 
 pub struct Pages {
-    site: Option<Site>,
+    site: Option<RenderedSite>,
     cache: PageCache,
     reads: ReadCounter,
     assets: Arc<Assets>,
-    robots: Stored,
+    robots: StoredBody,
     base_url: String,
     /// Set once by the module that assembles the features; the features need the pages first.
-    queries: OnceLock<Queries>,
+    queries: OnceLock<PageQueries>,
     name_visitor: NameVisitor,
 }
 
 impl Pages {
     /// Creates the pages of the web application inside this binary. Costs little before the first request of a page.
     #[must_use]
-    pub fn embedded(config: &Config, rng: &Rng, metrics: &Metrics) -> Self {
-        let settings = Settings {
+    pub fn from_binary(config: &Config, rng: &Rng, metrics: &ServerMetrics) -> Self {
+        let settings = PageSettings {
             base_url: config.base_url.as_str().trim_end_matches('/').to_owned(),
             cache_bytes: config.page_cache_bytes,
-            engine: ssr::Options::default(),
+            engine: ssr::RenderOptions::default(),
             metrics: metrics.clone(),
         };
         let (config, rng) = (config.clone(), rng.clone());
         let name_visitor = Box::new(move |headers: &HeaderMap| {
-            let mut cookies = visitor::renewals(headers, &config.base_url);
+            let mut cookies = visitor::renewal_headers(headers, &config.base_url);
             cookies.extend(visitor::ensure_cookie(headers, &config, &rng));
             cookies
         });
-        Self::new(WebBuild::embedded(), assets::embedded(), settings, name_visitor)
+        Self::new(WebBuild::embedded(), assets::embedded_assets(), settings, name_visitor)
     }
 
     /// Over any web build: the tests bring small ones of their own.
     #[must_use]
-    pub fn new(build: Option<WebBuild>, assets: Arc<Assets>, settings: Settings, name_visitor: NameVisitor) -> Self {
+    pub fn new(
+        build: Option<WebBuild>,
+        assets: Arc<Assets>,
+        settings: PageSettings,
+        name_visitor: NameVisitor,
+    ) -> Self {
         let site = build.and_then(|build| {
-            let site = Site::new(build, &settings);
+            let site = RenderedSite::new(build, &settings);
             site.inspect_err(|error| tracing::error!(error = %error, "the web build cannot be used"))
                 .ok()
         });
@@ -117,7 +122,7 @@ impl Pages {
             cache: PageCache::new(settings.cache_bytes),
             reads: ReadCounter::default(),
             assets,
-            robots: files::robots(&settings.base_url),
+            robots: files::robots_file(&settings.base_url),
             base_url: settings.base_url,
             queries: OnceLock::new(),
             name_visitor,
@@ -125,14 +130,14 @@ impl Pages {
     }
 
     /// Sets the queries whose answers pages show. Only the first call counts.
-    pub fn answer_with(&self, queries: Queries) {
+    pub fn answer_with(&self, queries: PageQueries) {
         if self.queries.set(queries).is_err() {
             tracing::error!("the pages were given their data twice");
         }
     }
 
-    fn queries(&self) -> &Queries {
-        self.queries.get_or_init(Queries::default)
+    fn queries(&self) -> &PageQueries {
+        self.queries.get_or_init(PageQueries::default)
     }
 
     /// Sets the content version that the database has now. A newer one invalidates every page and cached answer.
@@ -145,18 +150,18 @@ impl Pages {
     ///
     /// # Errors
     /// What `make` answers; that is not kept.
-    pub async fn kept(
+    pub async fn get_or_store(
         &self,
         key: String,
-        make: impl Future<Output = Result<Stored, ApiError>>,
-    ) -> Result<Arc<Stored>, ApiError> {
-        self.cache.kept(key, make).await
+        make: impl Future<Output = Result<StoredBody, ApiError>>,
+    ) -> Result<Arc<StoredBody>, ApiError> {
+        self.cache.get_or_store(key, make).await
     }
 
     /// Returns whether [`Pages::kept`] answers from memory.
     #[must_use]
-    pub fn keeps(&self, key: &str) -> bool {
-        self.cache.keeps(key)
+    pub fn is_cacheable(&self, key: &str) -> bool {
+        self.cache.is_cacheable(key)
     }
 
     /// Renders every public page once, so that no visitor waits for the first render.
@@ -165,127 +170,133 @@ impl Pages {
         let single = ROUTES.iter().filter(|route| route.is_single());
         for route in single.chain([&NOT_FOUND]) {
             // A page that cannot be cached is rendered again for the next request.
-            let _ = self.entry(site, &Target::of(route)).await;
+            let _ = self.render_entry(site, &RouteTarget::for_route(route)).await;
         }
     }
 
     /// Entries in the page cache and their bytes.
     pub async fn cache_size(&self) -> (u64, u64) {
-        self.cache.size().await
+        self.cache.cache_size().await
     }
 
     /// Answers a request for a page, a file or nothing.
-    pub async fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
+    pub async fn answer_page(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
         if is_too_long(uri) {
-            return plain(StatusCode::URI_TOO_LONG, "The address is too long.\n");
+            return plain_answer(StatusCode::URI_TOO_LONG, "The address is too long.\n");
         }
         if method != Method::GET && method != Method::HEAD {
-            let mut response = plain(StatusCode::METHOD_NOT_ALLOWED, "Pages are read with GET or HEAD.\n");
+            let mut response = plain_answer(StatusCode::METHOD_NOT_ALLOWED, "Pages are read with GET or HEAD.\n");
             response
                 .headers_mut()
                 .insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
             return response;
         }
         let path = uri.path();
-        if let Some(target) = Target::find(uri) {
-            return self.page(&target, method, headers).await;
+        if let Some(target) = RouteTarget::find_route(uri) {
+            return self.render_page(&target, method, headers).await;
         }
         if path == files::SITEMAP {
-            let response = match self.sitemap().await {
-                Ok(file) => file.respond(method, headers),
+            let response = match self.get_sitemap().await {
+                Ok(file) => file.to_response(method, headers),
                 Err(error) => error.into_response(),
             };
-            return labelled("file", response);
+            return label_route("file", response);
         }
-        if let Some(file) = self.file(path) {
-            return labelled("file", file.respond(method, headers));
+        if let Some(file) = self.find_file(path) {
+            return label_route("file", file.to_response(method, headers));
         }
         if let Some(location) = without_trailing_slash(uri) {
-            return redirect(&location);
+            return redirect_to(&location);
         }
         if path.starts_with("/assets/") {
-            return plain(StatusCode::NOT_FOUND, "There is no such file.\n");
+            return plain_answer(StatusCode::NOT_FOUND, "There is no such file.\n");
         }
-        self.page(&Target::of(&NOT_FOUND), method, headers).await
+        self.render_page(&RouteTarget::for_route(&NOT_FOUND), method, headers)
+            .await
     }
 
-    fn file(&self, path: &str) -> Option<&Stored> {
+    fn find_file(&self, path: &str) -> Option<&StoredBody> {
         match path {
             "/robots.txt" => Some(&self.robots),
             _ => self.assets.get(path),
         }
     }
 
-    async fn sitemap(&self) -> Result<Arc<Stored>, ApiError> {
-        let make = async { Ok(files::sitemap(&self.base_url, &self.queries().addresses().await?)) };
-        self.kept(files::SITEMAP.to_owned(), make).await
+    async fn get_sitemap(&self) -> Result<Arc<StoredBody>, ApiError> {
+        let make = async {
+            Ok(files::sitemap_file(
+                &self.base_url,
+                &self.queries().list_addresses().await?,
+            ))
+        };
+        self.get_or_store(files::SITEMAP.to_owned(), make).await
     }
 
-    async fn page(&self, target: &Target, method: &Method, headers: &HeaderMap) -> Response<Body> {
+    async fn render_page(&self, target: &RouteTarget, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let Some(site) = &self.site else {
             return not_built();
         };
         let label = target.route.label();
-        match self.entry(site, target).await {
+        match self.render_entry(site, target).await {
             Ok(entry) if target.route.is_shell() => {
-                let mut response = self.personal(&entry, method, headers);
+                let mut response = self.answer_personal(&entry, method, headers);
                 response.headers_mut().insert(header::CACHE_CONTROL, CACHE_NEVER);
-                labelled(label, response)
+                label_route(label, response)
             }
             Ok(entry) => {
-                let response = self.personal(&entry, method, headers);
+                let response = self.answer_personal(&entry, method, headers);
                 self.note_page(target, method, headers, response.status());
-                labelled(label, response)
+                label_route(label, response)
             }
-            Err(path) => labelled(label, moved(&path)),
+            Err(path) => label_route(label, moved_to(&path)),
         }
     }
 
     /// The page of an address, or the path that it has moved to.
-    async fn entry(&self, site: &Site, target: &Target) -> Result<Entry, String> {
+    async fn render_entry(&self, site: &RenderedSite, target: &RouteTarget) -> Result<CacheEntry, String> {
         let make = || async move {
-            match site.make(target, self.queries()).await {
-                Made::Page(entry) => Ok(entry),
+            match site.make_page(target, self.queries()).await {
+                MadePage::Page(entry) => Ok(entry),
                 other => Err(other),
             }
         };
-        let unkept = match self.cache.get(&target.url, make).await {
+        let unkept = match self.cache.get_or_render(&target.url, make).await {
             Ok(entry) => return Ok(entry),
             Err(unkept) => unkept,
         };
         match &*unkept {
-            Made::Page(entry) | Made::Passing(entry) => Ok(entry.clone()),
-            Made::Moved(path) => Err(path.clone()),
-            Made::Missing => Ok(self.missing(site, target.route).await),
+            MadePage::Page(entry) | MadePage::Passing(entry) => Ok(entry.clone()),
+            MadePage::Moved(path) => Err(path.clone()),
+            MadePage::Missing => Ok(self.missing_entry(site, target.route).await),
         }
     }
 
     /// Returns one page for all unknown addresses of a route; separate entries would let a client fill the cache.
-    async fn missing(&self, site: &Site, route: &'static Route) -> Entry {
+    async fn missing_entry(&self, site: &RenderedSite, route: &'static PageRoute) -> CacheEntry {
         let make = || async move { Ok::<_, Infallible>(site.make_missing(route).await) };
-        match self.cache.get(route.path, make).await {
+        match self.cache.get_or_render(route.path, make).await {
             Ok(entry) => entry,
             Err(never) => match *never {},
         }
     }
 
     /// Counts an article that a reader opened.
-    fn note_page(&self, target: &Target, method: &Method, headers: &HeaderMap, status: StatusCode) {
+    fn note_page(&self, target: &RouteTarget, method: &Method, headers: &HeaderMap, status: StatusCode) {
         let is_there = status == StatusCode::OK || status == StatusCode::NOT_MODIFIED;
         if is_there && method == Method::GET && target.route.is_counted() {
-            self.reads.note(&target.url, headers);
+            self.reads.count_read(&target.url, headers);
         }
     }
 
     /// Counts an article that a reader opened without its page: from another page, by the API.
     pub fn note_read(&self, path: &str, headers: &HeaderMap) {
-        self.reads.note(path, headers);
+        self.reads.count_read(path, headers);
     }
 
     /// The articles that readers opened since the last time, by path.
     #[must_use]
     pub fn take_reads(&self) -> HashMap<String, u32> {
-        self.reads.take()
+        self.reads.take_counts()
     }
 
     /// Counts again what [`Pages::take_reads`] gave and could not be written.
@@ -294,16 +305,16 @@ impl Pages {
     }
 
     /// Returns the page of a route for an unknown address or one that is gone.
-    pub async fn nothing_at(&self, route: &'static Route, method: &Method, headers: &HeaderMap) -> Response<Body> {
+    pub async fn nothing_at(&self, route: &'static PageRoute, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let Some(site) = &self.site else {
             return not_built();
         };
-        let entry = self.missing(site, route).await;
-        labelled(route.label(), self.personal(&entry, method, headers))
+        let entry = self.missing_entry(site, route).await;
+        label_route(route.label(), self.answer_personal(&entry, method, headers))
     }
 
     /// Public data of the page at an address.
-    async fn data_of(&self, target: &Target) -> Map<String, Value> {
+    async fn data_of(&self, target: &RouteTarget) -> Map<String, Value> {
         match &self.site {
             Some(site) => site.data_of(target, self.queries()).await,
             None => Map::new(),
@@ -311,20 +322,20 @@ impl Pages {
     }
 
     /// A page for those who have its link. Made for each request and kept nowhere: it may be withdrawn at any time.
-    pub async fn unlisted(&self, page: Unlisted, method: &Method, headers: &HeaderMap) -> Response<Body> {
+    pub async fn answer_unlisted(&self, page: UnlistedPage, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let Some(site) = &self.site else {
             return not_built();
         };
         let label = page.route.label();
         let entry = site.make_unlisted(page).await;
-        let mut response = self.personal(&entry, method, headers);
+        let mut response = self.answer_personal(&entry, method, headers);
         response.headers_mut().insert(header::CACHE_CONTROL, CACHE_PRIVATE);
-        labelled(label, response)
+        label_route(label, response)
     }
 
     /// The answer of an entry for one visitor.
-    fn personal(&self, entry: &Entry, method: &Method, headers: &HeaderMap) -> Response<Body> {
-        let mut response = entry.stored.respond(method, headers);
+    fn answer_personal(&self, entry: &CacheEntry, method: &Method, headers: &HeaderMap) -> Response<Body> {
+        let mut response = entry.stored.to_response(method, headers);
         let cookies = (self.name_visitor)(headers);
         let cache = if cookies.is_empty() {
             CACHE_SHARED
@@ -352,17 +363,19 @@ fn is_too_long(uri: &Uri) -> bool {
 
 /// Answers everything that no other router took.
 pub fn router(pages: Arc<Pages>) -> Router {
-    Router::new().fallback(serve).with_state(pages)
+    Router::new().fallback(serve_page).with_state(pages)
 }
 
 /// Names the route for logs and metrics.
-fn labelled(route: &'static str, mut response: Response<Body>) -> Response<Body> {
+fn label_route(route: &'static str, mut response: Response<Body>) -> Response<Body> {
     response.extensions_mut().insert(RouteLabel(route));
     response
 }
 
-async fn serve(State(pages): State<Arc<Pages>>, request: Request) -> Response<Body> {
-    pages.answer(request.method(), request.uri(), request.headers()).await
+async fn serve_page(State(pages): State<Arc<Pages>>, request: Request) -> Response<Body> {
+    pages
+        .answer_page(request.method(), request.uri(), request.headers())
+        .await
 }
 
 /// `/blog/` → `/blog`. None for what could leave the site: browsers read `//host` and `/\host` as another one.
@@ -377,12 +390,12 @@ fn without_trailing_slash(uri: &Uri) -> Option<String> {
     })
 }
 
-fn redirect(location: &str) -> Response<Body> {
+fn redirect_to(location: &str) -> Response<Body> {
     redirect_with(StatusCode::PERMANENT_REDIRECT, location)
 }
 
 /// Redirects to the new address. The old one may be given to another post, so the redirect is not cached.
-fn moved(path: &str) -> Response<Body> {
+fn moved_to(path: &str) -> Response<Body> {
     let mut response = redirect_with(StatusCode::MOVED_PERMANENTLY, path);
     response.headers_mut().insert(header::CACHE_CONTROL, CACHE_SHARED);
     response
@@ -390,7 +403,7 @@ fn moved(path: &str) -> Response<Body> {
 
 fn redirect_with(status: StatusCode, location: &str) -> Response<Body> {
     let Ok(location) = HeaderValue::from_str(location) else {
-        return plain(StatusCode::NOT_FOUND, "There is no such page.\n");
+        return plain_answer(StatusCode::NOT_FOUND, "There is no such page.\n");
     };
     let mut response = Response::new(Body::empty());
     *response.status_mut() = status;
@@ -399,13 +412,13 @@ fn redirect_with(status: StatusCode, location: &str) -> Response<Body> {
 }
 
 fn not_built() -> Response<Body> {
-    let mut response = plain(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
+    let mut response = plain_answer(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
     let after = HeaderValue::from(RETRY_AFTER_S);
     response.headers_mut().insert(header::RETRY_AFTER, after);
     response
 }
 
-fn plain(status: StatusCode, text: &'static str) -> Response<Body> {
+fn plain_answer(status: StatusCode, text: &'static str) -> Response<Body> {
     let mut response = Response::new(Body::from(text));
     *response.status_mut() = status;
     let headers = response.headers_mut();

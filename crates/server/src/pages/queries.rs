@@ -7,17 +7,17 @@ use serde_json::{Map, Value};
 
 use crate::error::ApiError;
 
-type Soon<T> = Pin<Box<dyn Future<Output = T> + Send>>;
-type AnswerTo = Box<dyn Fn(String) -> Soon<Answer> + Send + Sync>;
-type Addresses = Box<dyn Fn() -> Soon<Result<Vec<Address>, ApiError>> + Send + Sync>;
+type QueryFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+type AnswerTo = Box<dyn Fn(String) -> QueryFuture<QueryAnswer> + Send + Sync>;
+type AddressSource = Box<dyn Fn() -> QueryFuture<Result<Vec<SiteAddress>, ApiError>> + Send + Sync>;
 type HeadOf = Box<dyn Fn(&str, &Map<String, Value>) -> String + Send + Sync>;
 
 /// Answer of an API path to a page.
 #[derive(Debug, Clone, Default)]
-pub struct Answer {
+pub struct QueryAnswer {
     /// None when the data cannot be had now; the page then renders without it, and the browser asks itself.
     pub value: Option<Value>,
-    pub standing: Standing,
+    pub standing: PageStatus,
     /// A page that shows this is not kept: everybody can make up addresses like it, or the data could not be had now.
     pub passing: bool,
     /// Shown beside the content of a page, which is missing without the content.
@@ -26,7 +26,7 @@ pub struct Answer {
 
 /// Meaning of the answer for the page's address.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Standing {
+pub enum PageStatus {
     #[default]
     Here,
     /// 404.
@@ -37,7 +37,7 @@ pub enum Standing {
 
 /// An address for the sitemap: its path and the day of its last change.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Address {
+pub struct SiteAddress {
     pub path: String,
     pub changed_on: String,
 }
@@ -45,21 +45,21 @@ pub struct Address {
 /// API paths and the functions that serve them. The functions do not receive the request, so they cannot use personal
 /// data.
 #[derive(Default)]
-pub struct Queries {
+pub struct PageQueries {
     answers: Vec<(&'static str, AnswerTo)>,
-    addresses: Vec<Addresses>,
+    addresses: Vec<AddressSource>,
     heads: Vec<HeadOf>,
 }
 
 /// Answers to the queries of a page.
 #[derive(Debug, Default)]
-pub struct Answered {
+pub struct AnsweredQueries {
     pub data: Map<String, Value>,
-    pub standing: Standing,
+    pub standing: PageStatus,
     pub passing: bool,
 }
 
-impl From<Value> for Answer {
+impl From<Value> for QueryAnswer {
     fn from(value: Value) -> Self {
         Self {
             value: Some(value),
@@ -68,12 +68,12 @@ impl From<Value> for Answer {
     }
 }
 
-impl Queries {
+impl PageQueries {
     /// Registers every API path with this prefix. The function gets the rest of the path, its query included.
     #[must_use]
-    pub fn with<F>(mut self, prefix: &'static str, answer: impl Fn(String) -> F + Send + Sync + 'static) -> Self
+    pub fn with_prefix<F>(mut self, prefix: &'static str, answer: impl Fn(String) -> F + Send + Sync + 'static) -> Self
     where
-        F: Future<Output = Answer> + Send + 'static,
+        F: Future<Output = QueryAnswer> + Send + 'static,
     {
         self.answers
             .push((prefix, Box::new(move |rest| Box::pin(answer(rest)))));
@@ -84,7 +84,7 @@ impl Queries {
     #[must_use]
     pub fn with_addresses<F>(mut self, addresses: impl Fn() -> F + Send + Sync + 'static) -> Self
     where
-        F: Future<Output = Result<Vec<Address>, ApiError>> + Send + 'static,
+        F: Future<Output = Result<Vec<SiteAddress>, ApiError>> + Send + 'static,
     {
         self.addresses.push(Box::new(move || Box::pin(addresses())));
         self
@@ -98,14 +98,14 @@ impl Queries {
     }
 
     /// Elements for the head of the page at a path.
-    pub fn head(&self, url: &str, data: &Map<String, Value>) -> String {
+    pub fn page_head(&self, url: &str, data: &Map<String, Value>) -> String {
         let path = url.split('?').next().unwrap_or(url);
         self.heads.iter().map(|head| head(path, data)).collect()
     }
 
     /// Returns the answers to the known ones of `paths`. The browser requests the others itself. A missing page has no data that is shown beside its content.
-    pub async fn answer(&self, paths: &[String]) -> Answered {
-        let mut all = Answered::default();
+    pub async fn answer_paths(&self, paths: &[String]) -> AnsweredQueries {
+        let mut all = AnsweredQueries::default();
         let mut has_content = false;
         for path in paths {
             let known = self
@@ -118,12 +118,12 @@ impl Queries {
                 has_content |= !answer.is_aside;
                 all.data.insert(path.clone(), value);
             }
-            if all.standing == Standing::Here {
+            if all.standing == PageStatus::Here {
                 all.standing = answer.standing;
             }
             all.passing |= answer.passing;
         }
-        if all.standing == Standing::Missing && !has_content {
+        if all.standing == PageStatus::Missing && !has_content {
             all.data.clear();
         }
         all
@@ -133,7 +133,7 @@ impl Queries {
     ///
     /// # Errors
     /// When a feature cannot list its addresses.
-    pub async fn addresses(&self) -> Result<Vec<Address>, ApiError> {
+    pub async fn list_addresses(&self) -> Result<Vec<SiteAddress>, ApiError> {
         let mut all = Vec::new();
         for addresses in &self.addresses {
             all.append(&mut addresses().await?);

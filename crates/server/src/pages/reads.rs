@@ -20,11 +20,11 @@ pub struct ReadCounter(Mutex<HashMap<String, u32>>);
 
 impl ReadCounter {
     /// Counts the page at a path, unless an admin or a program requested it.
-    pub fn note(&self, path: &str, headers: &HeaderMap) {
+    pub fn count_read(&self, path: &str, headers: &HeaderMap) {
         if !is_reader(headers) {
             return;
         }
-        let mut counts = self.counts();
+        let mut counts = self.lock_counts();
         match counts.get_mut(path) {
             Some(count) => *count += 1,
             None => drop(counts.insert(path.to_owned(), 1)),
@@ -32,19 +32,19 @@ impl ReadCounter {
     }
 
     /// Takes the counts since the last time.
-    pub fn take(&self) -> HashMap<String, u32> {
-        mem::take(&mut self.counts())
+    pub fn take_counts(&self) -> HashMap<String, u32> {
+        mem::take(&mut self.lock_counts())
     }
 
     /// Adds counts again that could not be written.
     pub fn give_back(&self, reads: HashMap<String, u32>) {
-        let mut counts = self.counts();
+        let mut counts = self.lock_counts();
         for (path, count) in reads {
             *counts.entry(path).or_default() += count;
         }
     }
 
-    fn counts(&self) -> MutexGuard<'_, HashMap<String, u32>> {
+    fn lock_counts(&self) -> MutexGuard<'_, HashMap<String, u32>> {
         // A count is whole at every moment.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -74,18 +74,18 @@ mod tests {
 
     const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
-    fn counted(headers: &[(&'static str, &str)]) -> bool {
+    fn is_counted(headers: &[(&'static str, &str)]) -> bool {
         let headers = headers
             .iter()
             .map(|(name, value)| (HeaderName::from_static(name), value.parse().unwrap()));
         let counter = ReadCounter::default();
-        counter.note("/blog/a", &headers.collect());
-        !counter.take().is_empty()
+        counter.count_read("/blog/a", &headers.collect());
+        !counter.take_counts().is_empty()
     }
 
     #[test]
     fn a_browser_is_a_reader_and_a_program_that_says_so_is_none() {
-        assert!(counted(&[("user-agent", FIREFOX)]));
+        assert!(is_counted(&[("user-agent", FIREFOX)]));
         for agent in [
             "curl/8.9.1",
             "",
@@ -96,26 +96,26 @@ mod tests {
             "Mozilla/5.0 (compatible; Baiduspider/2.0)",
             "Mozilla/5.0 (compatible; Previews; +https://preview.test)",
         ] {
-            assert!(!counted(&[("user-agent", agent)]), "{agent}");
+            assert!(!is_counted(&[("user-agent", agent)]), "{agent}");
         }
-        assert!(!counted(&[]));
+        assert!(!is_counted(&[]));
     }
 
     #[test]
     fn admins_and_prefetches_are_not_counted() {
         let cookie = format!("sidestart_admin={}", "a".repeat(43));
-        assert!(!counted(&[("user-agent", FIREFOX), ("cookie", &cookie)]));
-        assert!(!counted(&[("user-agent", FIREFOX), ("sec-purpose", "prefetch")]));
+        assert!(!is_counted(&[("user-agent", FIREFOX), ("cookie", &cookie)]));
+        assert!(!is_counted(&[("user-agent", FIREFOX), ("sec-purpose", "prefetch")]));
     }
 
     #[test]
     fn what_could_not_be_written_is_counted_with_what_came_since() {
         let headers = HeaderMap::from_iter([(header::USER_AGENT, FIREFOX.parse().unwrap())]);
         let counter = ReadCounter::default();
-        counter.note("/blog/a", &headers);
-        let taken = counter.take();
-        counter.note("/blog/a", &headers);
+        counter.count_read("/blog/a", &headers);
+        let taken = counter.take_counts();
+        counter.count_read("/blog/a", &headers);
         counter.give_back(taken);
-        assert_eq!(counter.take(), HashMap::from([("/blog/a".to_owned(), 2)]));
+        assert_eq!(counter.take_counts(), HashMap::from([("/blog/a".to_owned(), 2)]));
     }
 }

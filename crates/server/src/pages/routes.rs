@@ -12,7 +12,7 @@ const MAX_PAGE: u32 = 1_000_000;
 
 /// A page of its own, as the script's route table knows it too; a test holds the two together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Route {
+pub struct PageRoute {
     /// `{slug}` matches any one segment of the address.
     pub path: &'static str,
     /// Parameters of the query that change what the page shows, in the order of its normal form.
@@ -28,7 +28,7 @@ pub struct Route {
     pub listed: bool,
 }
 
-impl Route {
+impl PageRoute {
     /// The route's name in logs and metrics.
     pub fn label(&self) -> &'static str {
         if self.exists { self.path } else { "not found" }
@@ -46,8 +46,8 @@ impl Route {
     }
 
     /// Returns an address of the route that cannot exist.
-    pub fn nowhere(&'static self) -> Target {
-        Target {
+    pub fn missing_target(&'static self) -> RouteTarget {
+        RouteTarget {
             route: self,
             url: self.path.replace("{slug}", "-").into(),
         }
@@ -58,7 +58,7 @@ impl Route {
         self.path == ARTICLE
     }
 
-    fn matches(&self, path: &str) -> bool {
+    fn matches_path(&self, path: &str) -> bool {
         if self.is_single() {
             return self.path == path;
         }
@@ -70,17 +70,17 @@ impl Route {
 
 /// One page to answer with: a route, and its address in the form that every other form of it is brought into.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Target {
-    pub route: &'static Route,
+pub struct RouteTarget {
+    pub route: &'static PageRoute,
     /// Path and query.
     pub url: Cow<'static, str>,
 }
 
-impl Target {
+impl RouteTarget {
     /// Returns the page at an address. Parameters of the query that the page does not read are left out.
-    pub fn find(uri: &Uri) -> Option<Self> {
+    pub fn find_route(uri: &Uri) -> Option<Self> {
         let path = uri.path();
-        let route = ROUTES.iter().find(|route| route.matches(path))?;
+        let route = ROUTES.iter().find(|route| route.matches_path(path))?;
         let query = normal_query(route, uri.query().unwrap_or_default());
         let url = match (route.is_single(), query.is_empty()) {
             (true, true) => Cow::Borrowed(route.path),
@@ -91,7 +91,7 @@ impl Target {
     }
 
     /// A route that is one page.
-    pub fn of(route: &'static Route) -> Self {
+    pub fn for_route(route: &'static PageRoute) -> Self {
         Self {
             route,
             url: Cow::Borrowed(route.path),
@@ -102,11 +102,11 @@ impl Target {
 /// Returns whether a page exists at the path.
 #[must_use]
 pub fn is_page(path: &str) -> bool {
-    ROUTES.iter().any(|route| route.exists && route.matches(path))
+    ROUTES.iter().any(|route| route.exists && route.matches_path(path))
 }
 
 /// Known parameters in their order, trimmed; what says nothing is left out, as the first page is.
-fn normal_query(route: &Route, query: &str) -> String {
+fn normal_query(route: &PageRoute, query: &str) -> String {
     let mut normal = form_urlencoded::Serializer::new(String::new());
     for name in route.parameters {
         let mut given = form_urlencoded::parse(query.as_bytes());
@@ -154,10 +154,10 @@ const NOT_FOUND_MODULE: &str = "src/app/not-found-page.tsx";
 
 /// Rendered for every path without a route: one body for all, because separate entries would let a client fill the
 /// cache.
-pub const NOT_FOUND: Route = missing("/404");
+pub const NOT_FOUND: PageRoute = missing_route("/404");
 
 /// The page behind every link to a shared result. Its path is the script's name for it; the links' tokens stay outside.
-pub const SHARED: Route = Route {
+pub const SHARED: PageRoute = PageRoute {
     path: "/r/shared",
     parameters: &[],
     title: "Shared result · Sidestart",
@@ -167,8 +167,8 @@ pub const SHARED: Route = Route {
     listed: false,
 };
 
-const fn missing(path: &'static str) -> Route {
-    Route {
+const fn missing_route(path: &'static str) -> PageRoute {
+    PageRoute {
         path,
         parameters: &[],
         title: NOT_FOUND_TITLE,
@@ -179,8 +179,8 @@ const fn missing(path: &'static str) -> Route {
     }
 }
 
-pub const ROUTES: &[Route] = &[
-    Route {
+pub const ROUTES: &[PageRoute] = &[
+    PageRoute {
         path: "/",
         parameters: &[],
         title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
@@ -190,7 +190,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/niche-discovery",
         parameters: &["q", "size", "competition", "geo", "market", "weights"],
         title: "Niche Discovery · Sidestart",
@@ -200,7 +200,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/what-should-i-sell",
         parameters: &[],
         title: "What Should I Sell · Sidestart",
@@ -210,7 +210,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/profitability-calculator",
         parameters: &[],
         title: "Profitability Calculator · Sidestart",
@@ -220,7 +220,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/customer-persona",
         parameters: &[],
         title: "Customer Persona · Sidestart",
@@ -230,7 +230,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/audience-problem-finder",
         parameters: &["market"],
         title: "Audience Problem Finder · Sidestart",
@@ -239,7 +239,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/login",
         parameters: &[],
         title: "Log in · Sidestart",
@@ -248,7 +248,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/signup",
         parameters: &[],
         title: "Sign up · Sidestart",
@@ -257,7 +257,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/reset",
         parameters: &[],
         title: "Reset your password · Sidestart",
@@ -266,7 +266,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/account",
         parameters: &[],
         title: "Your account · Sidestart",
@@ -275,7 +275,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/blog",
         parameters: &["q", "category", "page"],
         title: "Blog · Sidestart",
@@ -285,7 +285,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/blog/category/{slug}",
         parameters: &["page"],
         title: "Blog · Sidestart",
@@ -294,7 +294,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/blog/category",
         parameters: &[],
         title: "Category Not Found · Sidestart",
@@ -303,7 +303,7 @@ pub const ROUTES: &[Route] = &[
         exists: false,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: ARTICLE,
         parameters: &[],
         title: "Blog · Sidestart",
@@ -312,7 +312,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/reading-list",
         parameters: &[],
         title: "Reading list · Sidestart",
@@ -321,7 +321,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/dashboard",
         parameters: &[],
         title: "Dashboard · Sidestart",
@@ -330,7 +330,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/plan",
         parameters: &[],
         title: "30-day launch plan · Sidestart",
@@ -340,7 +340,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/tasks",
         parameters: &[],
         title: "Tasks · Sidestart",
@@ -350,7 +350,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/experiments",
         parameters: &[],
         title: "Experiments · Sidestart",
@@ -360,7 +360,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/experiments/{slug}",
         parameters: &[],
         title: "Experiment · Sidestart",
@@ -369,7 +369,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/evenings",
         parameters: &[],
         title: "My evenings · Sidestart",
@@ -379,7 +379,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/analytics",
         parameters: &[],
         title: "Analytics · Sidestart",
@@ -388,7 +388,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/method",
         parameters: &[],
         title: "How the score is made · Sidestart",
@@ -397,7 +397,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/pricing",
         parameters: &[],
         title: "Pricing · Sidestart",
@@ -406,7 +406,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/privacy",
         parameters: &[],
         title: "Privacy · Sidestart",
@@ -415,7 +415,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/terms",
         parameters: &[],
         title: "Terms · Sidestart",
@@ -424,7 +424,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/contact",
         parameters: &[],
         title: "Contact · Sidestart",
@@ -433,7 +433,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/resources",
         parameters: &[
             "view", "week", "step", "kind", "level", "max", "tool", "q", "marks", "page",
@@ -444,7 +444,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/resources/{slug}",
         parameters: &[],
         title: "Resources · Sidestart",
@@ -453,7 +453,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/support",
         parameters: &[],
         title: "Support · Sidestart",
@@ -462,7 +462,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/forum",
         parameters: &["q", "page"],
         title: "Forum · Sidestart",
@@ -471,7 +471,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/forum/new",
         parameters: &["category", "notice"],
         title: "New topic · Sidestart",
@@ -480,7 +480,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/forum/rules",
         parameters: &[],
         title: "Forum rules · Sidestart",
@@ -489,7 +489,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/forum/log",
         parameters: &["page"],
         title: "Moderation log · Sidestart",
@@ -498,7 +498,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/forum/notices",
         parameters: &["notice"],
         title: "Your notices · Sidestart",
@@ -507,7 +507,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/forum/queue",
         parameters: &[],
         title: "Moderation queue · Sidestart",
@@ -516,7 +516,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/forum/c/{slug}",
         parameters: &["q", "page"],
         title: "Forum · Sidestart",
@@ -525,7 +525,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/forum/t/{slug}",
         parameters: &["order", "page", "post", "notice"],
         title: "Forum · Sidestart",
@@ -534,7 +534,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/forum/u/{slug}",
         parameters: &[],
         title: "Forum member · Sidestart",
@@ -543,7 +543,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    Route {
+    PageRoute {
         path: "/blog-admin",
         parameters: &[],
         title: "Blog Administration · Sidestart",
@@ -552,7 +552,7 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
-    Route {
+    PageRoute {
         path: "/blog-categories",
         parameters: &[],
         title: "Category Management · Sidestart",

@@ -6,15 +6,15 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value};
 use ssr::{RenderError, Renderer};
 
-use crate::http::{Metrics, fixed_headers};
+use crate::http::{ServerMetrics, fixed_headers};
 
-use super::Settings;
+use super::PageSettings;
 use super::assets::WebBuild;
-use super::body::Stored;
-use super::cache::Entry;
-use super::queries::{Answered, Queries, Standing};
-use super::routes::{Route, Target};
-use super::template::{self, Template};
+use super::body::StoredBody;
+use super::cache::CacheEntry;
+use super::queries::{AnsweredQueries, PageQueries, PageStatus};
+use super::routes::{PageRoute, RouteTarget};
+use super::template::{self, PageTemplate};
 
 /// Header for pages that search engines must not index: pages of share links, pages for one person, missing pages.
 const NOINDEX: (HeaderName, HeaderValue) = (
@@ -24,23 +24,23 @@ const NOINDEX: (HeaderName, HeaderValue) = (
 
 const HTML: &str = "text/html; charset=utf-8";
 
-pub struct Site {
-    template: Template,
+pub struct RenderedSite {
+    template: PageTemplate,
     script: String,
-    options: ssr::Options,
+    options: ssr::RenderOptions,
     /// Public address without a slash at its end.
     base_url: String,
     /// Started by the first page, so that a server that only answers `/api` pays nothing for it.
     renderer: OnceLock<Result<Renderer, String>>,
-    metrics: Metrics,
+    metrics: ServerMetrics,
     /// Headers of every page.
     headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 /// A page for those who have its link, with data that is no public query's.
-pub struct Unlisted {
+pub struct UnlistedPage {
     pub status: StatusCode,
-    pub route: &'static Route,
+    pub route: &'static PageRoute,
     /// Path and query; `None` for the route's own path.
     pub url: Option<String>,
     /// Open Graph properties and their contents.
@@ -50,11 +50,11 @@ pub struct Unlisted {
 }
 
 /// A page that was made.
-pub enum Made {
+pub enum MadePage {
     /// One to keep.
-    Page(Entry),
+    Page(CacheEntry),
     /// One for this request alone: addresses like this one have no end.
-    Passing(Entry),
+    Passing(CacheEntry),
     /// The address is unknown. Every such address of its route shows the same page.
     Missing,
     /// The content has another path now.
@@ -63,16 +63,16 @@ pub enum Made {
 
 /// Reason for which the shell is served; the cause is logged where the shell is made.
 #[derive(Debug, thiserror::Error)]
-enum Failure {
+enum RenderFailure {
     #[error("the engine threads did not start: {0}")]
     Start(String),
     #[error(transparent)]
     Render(#[from] RenderError),
 }
 
-impl Site {
-    pub fn new(build: WebBuild, settings: &Settings) -> Result<Self, String> {
-        let template = Template::parse(&build.template, &build.manifest)?;
+impl RenderedSite {
+    pub fn new(build: WebBuild, settings: &PageSettings) -> Result<Self, String> {
+        let template = PageTemplate::parse(&build.template, &build.manifest)?;
         let https = settings.base_url.starts_with("https:");
         let policy = HeaderValue::from_str(template.csp()).map_err(|error| error.to_string())?;
         let policy = (header::CONTENT_SECURITY_POLICY, policy);
@@ -88,91 +88,97 @@ impl Site {
     }
 
     /// The page of an address, or the shell in its place. Never fails: the visitor always gets a working page.
-    pub async fn make(&self, target: &Target, queries: &Queries) -> Made {
+    pub async fn make_page(&self, target: &RouteTarget, queries: &PageQueries) -> MadePage {
         if target.route.is_shell() {
-            return Made::Page(self.make_shell(target.route).await);
+            return MadePage::Page(self.make_shell(target.route).await);
         }
-        let (usual, answered) = match self.ask(target, queries).await {
+        let (usual, answered) = match self.ask_plan(target, queries).await {
             Ok(asked) => asked,
             Err(failure) => {
                 let status = route_status(target.route);
-                return Made::Page(self.finish(target.route, status, Err(failure), "").await);
+                return MadePage::Page(self.finish_page(target.route, status, Err(failure), "").await);
             }
         };
         let status = match answered.standing {
-            Standing::Moved(path) => return Made::Moved(path),
-            Standing::Missing if answered.data.is_empty() => return Made::Missing,
-            Standing::Missing => StatusCode::NOT_FOUND,
-            Standing::Here => usual,
+            PageStatus::Moved(path) => return MadePage::Moved(path),
+            PageStatus::Missing if answered.data.is_empty() => return MadePage::Missing,
+            PageStatus::Missing => StatusCode::NOT_FOUND,
+            PageStatus::Here => usual,
         };
-        let mut head = queries.head(&target.url, &answered.data);
+        let mut head = queries.page_head(&target.url, &answered.data);
         if head.is_empty() && target.route.listed && target.route.is_single() {
-            head = template::canonical(&self.base_url, target.route.path);
+            head = template::canonical_link(&self.base_url, target.route.path);
         }
-        let rendered = self.render(target, answered.data, &head).await;
-        let entry = self.finish(target.route, status, rendered, &head).await;
+        let rendered = self.render_body(target, answered.data, &head).await;
+        let entry = self.finish_page(target.route, status, rendered, &head).await;
         match answered.passing {
-            true => Made::Passing(entry),
-            false => Made::Page(entry),
+            true => MadePage::Passing(entry),
+            false => MadePage::Page(entry),
         }
     }
 
     /// Renders the page for every unknown address of a route. The browser learns that from its state.
-    pub async fn make_missing(&self, route: &'static Route) -> Entry {
-        let target = route.nowhere();
-        let rendered = match self.renderer() {
+    pub async fn make_missing(&self, route: &'static PageRoute) -> CacheEntry {
+        let target = route.missing_target();
+        let rendered = match self.get_renderer() {
             Ok(renderer) => self.render_missing(renderer, &target).await,
             Err(failure) => Err(failure),
         };
-        self.finish(route, StatusCode::NOT_FOUND, rendered, "").await
+        self.finish_page(route, StatusCode::NOT_FOUND, rendered, "").await
     }
 
-    async fn render_missing(&self, renderer: &Renderer, target: &Target) -> Result<String, Failure> {
-        let plan = renderer.plan(&target.url).await?;
+    async fn render_missing(&self, renderer: &Renderer, target: &RouteTarget) -> Result<String, RenderFailure> {
+        let plan = renderer.plan_page(&target.url).await?;
         let nothing: Map<String, Value> = plan.queries.into_iter().map(|path| (path, Value::Null)).collect();
-        let page = renderer.render(&target.url, Value::from(nothing).to_string()).await?;
-        Ok(self.template.missing(target.route, &page))
+        let page = renderer
+            .render_page(&target.url, Value::from(nothing).to_string())
+            .await?;
+        Ok(self.template.missing_document(target.route, &page))
     }
 
     /// Returns the status and the data that the script wants for the page.
-    async fn ask(&self, target: &Target, queries: &Queries) -> Result<(StatusCode, Answered), Failure> {
-        let plan = self.renderer()?.plan(&target.url).await?;
+    async fn ask_plan(
+        &self,
+        target: &RouteTarget,
+        queries: &PageQueries,
+    ) -> Result<(StatusCode, AnsweredQueries), RenderFailure> {
+        let plan = self.get_renderer()?.plan_page(&target.url).await?;
         let status = StatusCode::from_u16(plan.status).unwrap_or_else(|_| route_status(target.route));
-        Ok((status, queries.answer(&plan.queries).await))
+        Ok((status, queries.answer_paths(&plan.queries).await))
     }
 
     /// Public data of a page. Empty when the script does not answer.
-    pub async fn data_of(&self, target: &Target, queries: &Queries) -> Map<String, Value> {
-        self.ask(target, queries)
+    pub async fn data_of(&self, target: &RouteTarget, queries: &PageQueries) -> Map<String, Value> {
+        self.ask_plan(target, queries)
             .await
             .map(|(_, answered)| answered.data)
             .unwrap_or_default()
     }
 
     /// A page with data and a preview of its own, made like every other.
-    pub async fn make_unlisted(&self, page: Unlisted) -> Entry {
-        let (route, head) = (page.route, template::preview(&page.preview));
+    pub async fn make_unlisted(&self, page: UnlistedPage) -> CacheEntry {
+        let (route, head) = (page.route, template::preview_tags(&page.preview));
         let target = match page.url {
-            Some(url) => Target { route, url: url.into() },
-            None => Target::of(route),
+            Some(url) => RouteTarget { route, url: url.into() },
+            None => RouteTarget::for_route(route),
         };
-        let rendered = self.render(&target, page.data, &head).await;
-        self.finish(route, page.status, rendered, &head).await
+        let rendered = self.render_body(&target, page.data, &head).await;
+        self.finish_page(route, page.status, rendered, &head).await
     }
 
     /// The page without content, on purpose.
-    async fn make_shell(&self, route: &'static Route) -> Entry {
-        let html = self.template.shell(route, &template::preview(&[]));
-        self.finish(route, StatusCode::OK, Ok(html), "").await
+    async fn make_shell(&self, route: &'static PageRoute) -> CacheEntry {
+        let html = self.template.shell_document(route, &template::preview_tags(&[]));
+        self.finish_page(route, StatusCode::OK, Ok(html), "").await
     }
 
-    async fn finish(
+    async fn finish_page(
         &self,
-        route: &'static Route,
+        route: &'static PageRoute,
         status: StatusCode,
-        rendered: Result<String, Failure>,
+        rendered: Result<String, RenderFailure>,
         head: &str,
-    ) -> Entry {
+    ) -> CacheEntry {
         let is_hidden = !route.listed || status != StatusCode::OK;
         let (html, rendered) = match rendered {
             Ok(html) => (html, true),
@@ -181,53 +187,58 @@ impl Site {
                 // A rendered page says itself that it is not to be found.
                 let hidden = is_hidden && head.is_empty();
                 let head = if hidden {
-                    template::preview(&[])
+                    template::preview_tags(&[])
                 } else {
                     head.to_owned()
                 };
-                (self.template.shell(route, &head), false)
+                (self.template.shell_document(route, &head), false)
             }
         };
         let outcome = if rendered { "rendered" } else { "shell" };
         self.metrics
-            .record(|| metrics::counter!("page_renders_total", "outcome" => outcome).increment(1));
+            .record_with(|| metrics::counter!("page_renders_total", "outcome" => outcome).increment(1));
         let mut headers = self.headers.clone();
         if is_hidden {
             headers.push(NOINDEX);
         }
-        let packed = tokio::task::spawn_blocking(move || pack(status, html, headers)).await;
+        let packed = tokio::task::spawn_blocking(move || pack_page(status, html, headers)).await;
         let stored = packed.unwrap_or_else(|error| {
             tracing::error!(http.route = route.path, error = %error, "page not packed");
-            Stored::pack(
+            StoredBody::pack_body(
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "text/plain; charset=utf-8",
                 Vec::new(),
             )
         });
-        let meter = |status: StatusCode| self.metrics.meter("GET", route.label(), status.as_u16());
+        let meter = |status: StatusCode| self.metrics.find_meter("GET", route.label(), status.as_u16());
         let meters = [meter(stored.status()), meter(StatusCode::NOT_MODIFIED)];
-        Entry {
+        CacheEntry {
             stored: stored.into(),
             rendered,
             meters,
         }
     }
 
-    async fn render(&self, target: &Target, data: Map<String, Value>, head: &str) -> Result<String, Failure> {
+    async fn render_body(
+        &self,
+        target: &RouteTarget,
+        data: Map<String, Value>,
+        head: &str,
+    ) -> Result<String, RenderFailure> {
         let json = serde_json::to_string(&data).unwrap_or_default();
-        let page = self.renderer()?.render(&target.url, json).await?;
-        Ok(self.template.page(target.route, &page, head, data))
+        let page = self.get_renderer()?.render_page(&target.url, json).await?;
+        Ok(self.template.page_document(target.route, &page, head, data))
     }
 
-    fn renderer(&self) -> Result<&Renderer, Failure> {
+    fn get_renderer(&self) -> Result<&Renderer, RenderFailure> {
         let started = self.renderer.get_or_init(|| {
             Renderer::new(self.script.clone(), self.options.clone()).map_err(|error| error.to_string())
         });
-        started.as_ref().map_err(|error| Failure::Start(error.clone()))
+        started.as_ref().map_err(|error| RenderFailure::Start(error.clone()))
     }
 }
 
-fn route_status(route: &Route) -> StatusCode {
+fn route_status(route: &PageRoute) -> StatusCode {
     if route.exists {
         StatusCode::OK
     } else {
@@ -235,8 +246,8 @@ fn route_status(route: &Route) -> StatusCode {
     }
 }
 
-fn pack(status: StatusCode, html: String, headers: Vec<(HeaderName, HeaderValue)>) -> Stored {
-    let stored = Stored::pack(status, HTML, html.into_bytes());
+fn pack_page(status: StatusCode, html: String, headers: Vec<(HeaderName, HeaderValue)>) -> StoredBody {
+    let stored = StoredBody::pack_body(status, HTML, html.into_bytes());
     headers
         .into_iter()
         .fold(stored, |stored, (name, value)| stored.with_header(name, value))

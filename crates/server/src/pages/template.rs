@@ -6,9 +6,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
-use ssr::Page;
+use ssr::RenderedPage;
 
-use super::routes::Route;
+use super::routes::PageRoute;
 
 const HEAD: &str = "<!--ssr-head-->";
 const BODY: &str = "<!--ssr-body-->";
@@ -18,7 +18,7 @@ const STATE: &str = "<!--ssr-state-->";
 const ENTRY: &str = "index.html";
 
 #[derive(Debug)]
-pub struct Template {
+pub struct PageTemplate {
     /// The text before, between and after the three marks.
     pieces: [String; 4],
     manifest: Map<String, Value>,
@@ -27,12 +27,12 @@ pub struct Template {
     csp: String,
 }
 
-impl Template {
+impl PageTemplate {
     /// Fails with a line for the log when the template is not what ARCHITECTURE.md says.
     pub fn parse(html: &str, manifest: &str) -> Result<Self, String> {
-        let (start, rest) = cut(html, HEAD)?;
-        let (middle, rest) = cut(rest, BODY)?;
-        let (late, end) = cut(rest, STATE)?;
+        let (start, rest) = cut_at(html, HEAD)?;
+        let (middle, rest) = cut_at(rest, BODY)?;
+        let (late, end) = cut_at(rest, STATE)?;
         let manifest: Map<String, Value> =
             serde_json::from_str(manifest).map_err(|error| format!("the web manifest is broken: {error}"))?;
         let entry = manifest.get(ENTRY).and_then(|entry| entry.get("file"));
@@ -53,55 +53,61 @@ impl Template {
     }
 
     /// A rendered page with the data that the browser takes over.
-    pub fn page(&self, route: &Route, page: &Page, more: &str, mut queries: Map<String, Value>) -> String {
+    pub fn page_document(
+        &self,
+        route: &PageRoute,
+        page: &RenderedPage,
+        more: &str,
+        mut queries: Map<String, Value>,
+    ) -> String {
         leave_out_shown(&mut queries, &page.body);
-        self.complete(route, page, more, &json!({ "queries": queries }))
+        self.complete_document(route, page, more, &json!({ "queries": queries }))
     }
 
     /// Renders a page that says that its address is unknown; the state says so, too.
-    pub fn missing(&self, route: &Route, page: &Page) -> String {
-        self.complete(route, page, "", &json!({ "queries": {}, "missing": true }))
+    pub fn missing_document(&self, route: &PageRoute, page: &RenderedPage) -> String {
+        self.complete_document(route, page, "", &json!({ "queries": {}, "missing": true }))
     }
 
     /// The page without its content, for the browser to render: its scripts come first.
-    pub fn shell(&self, route: &Route, more: &str) -> String {
-        let files = self.files(route);
+    pub fn shell_document(&self, route: &PageRoute, more: &str) -> String {
+        let files = self.route_files(route);
         let head = format!(
             "<title>{}</title><meta name=\"description\" content=\"{}\"/>{more}{}{}",
             escape_text(route.title),
             escape_text(route.description),
-            styles(&files),
-            self.scripts(&files)
+            style_tags(&files),
+            self.script_tags(&files)
         );
         let late = state_block(&json!({ "queries": {} })) + &without_script(route.title);
-        self.document(&head, "", &late)
+        self.write_document(&head, "", &late)
     }
 
     /// A page that can be read as it comes. Its scripts wait in a template, which the script of `index.html` opens when the page has
     /// been painted.
-    fn complete(&self, route: &Route, page: &Page, more: &str, state: &Value) -> String {
-        let files = self.files(route);
-        let head = format!("{}{more}{}", page.head, styles(&files));
-        let waiting = format!("<template id=\"scripts\">{}</template>", self.scripts(&files));
-        self.document(&head, &page.body, &(state_block(state) + &waiting))
+    fn complete_document(&self, route: &PageRoute, page: &RenderedPage, more: &str, state: &Value) -> String {
+        let files = self.route_files(route);
+        let head = format!("{}{more}{}", page.head, style_tags(&files));
+        let waiting = format!("<template id=\"scripts\">{}</template>", self.script_tags(&files));
+        self.write_document(&head, &page.body, &(state_block(state) + &waiting))
     }
 
-    fn document(&self, head: &str, body: &str, state: &str) -> String {
+    fn write_document(&self, head: &str, body: &str, state: &str) -> String {
         let [start, middle, late, end] = &self.pieces;
         [start, head, middle, body, late, state, end].concat()
     }
 
     /// The page's own files, without the style that the template names and the entry.
-    fn files(&self, route: &Route) -> BTreeSet<(&'static str, &str)> {
+    fn route_files(&self, route: &PageRoute) -> BTreeSet<(&'static str, &str)> {
         let mut files = BTreeSet::new();
-        self.collect(ENTRY, &mut files);
-        self.collect(route.module, &mut files);
+        self.collect_files(ENTRY, &mut files);
+        self.collect_files(route.module, &mut files);
         files.retain(|(_, file)| *file != self.entry && !self.pieces.iter().any(|piece| piece.contains(file)));
         files
     }
 
     /// The entry, and links for the page's lazy module, so that the browser need not run the entry to learn of it.
-    fn scripts(&self, files: &BTreeSet<(&'static str, &str)>) -> String {
+    fn script_tags(&self, files: &BTreeSet<(&'static str, &str)>) -> String {
         let links = files
             .iter()
             .filter(|(kind, _)| *kind == "js")
@@ -114,7 +120,7 @@ impl Template {
     }
 
     /// The module's files and those of its static imports.
-    fn collect<'a>(&'a self, module: &str, files: &mut BTreeSet<(&'static str, &'a str)>) {
+    fn collect_files<'a>(&'a self, module: &str, files: &mut BTreeSet<(&'static str, &'a str)>) {
         let Some(entry) = self.manifest.get(module) else { return };
         let Some(file) = entry.get("file").and_then(Value::as_str) else {
             return;
@@ -133,7 +139,7 @@ impl Template {
         };
         files.extend(list("css").map(|style| ("css", style)));
         for import in list("imports") {
-            self.collect(import, files);
+            self.collect_files(import, files);
         }
     }
 }
@@ -149,7 +155,7 @@ fn without_script(title: &str) -> String {
     )
 }
 
-fn styles(files: &BTreeSet<(&'static str, &str)>) -> String {
+fn style_tags(files: &BTreeSet<(&'static str, &str)>) -> String {
     let styles = files.iter().filter(|(kind, _)| *kind == "css");
     styles
         .map(|(_, file)| format!("<link rel=\"stylesheet\" href=\"/{file}\"/>"))
@@ -158,7 +164,7 @@ fn styles(files: &BTreeSet<(&'static str, &str)>) -> String {
 
 /// The one address of a page that may be found, whole: search engines take no relative one.
 #[must_use]
-pub fn canonical(base_url: &str, path: &str) -> String {
+pub fn canonical_link(base_url: &str, path: &str) -> String {
     format!(
         "<link rel=\"canonical\" href=\"{}\"/>",
         escape_text(&format!("{base_url}{path}"))
@@ -167,7 +173,7 @@ pub fn canonical(base_url: &str, path: &str) -> String {
 
 /// Returns the head of a page behind a share link: excluded from search engines, with the properties of its preview in
 /// a chat.
-pub fn preview(properties: &[(&'static str, String)]) -> String {
+pub fn preview_tags(properties: &[(&'static str, String)]) -> String {
     let metas = properties
         .iter()
         .map(|(name, content)| format!("<meta property=\"{name}\" content=\"{}\"/>", escape_text(content)));
@@ -176,7 +182,7 @@ pub fn preview(properties: &[(&'static str, String)]) -> String {
         .collect()
 }
 
-fn cut<'a>(html: &'a str, mark: &str) -> Result<(&'a str, &'a str), String> {
+fn cut_at<'a>(html: &'a str, mark: &str) -> Result<(&'a str, &'a str), String> {
     html.split_once(mark)
         .ok_or_else(|| format!("the web template lacks the mark {mark}"))
 }

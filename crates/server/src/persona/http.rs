@@ -50,7 +50,7 @@ async fn preview_persona(
     visitor: Visitor,
     ApiJson(request): ApiJson<PersonaRequest>,
 ) -> Result<Json<PersonaResult>, ApiError> {
-    super::preview(&state, &visitor, request).await.map(Json)
+    super::preview_persona(&state, &visitor, request).await.map(Json)
 }
 
 /// Returns official figures about the customers of a market: spending of households by group, or counts of the businesses
@@ -68,5 +68,5 @@ async fn show_official_figures(
     State(state): State<AppState>,
     ApiQuery(query): ApiQuery<OfficialQuery>,
 ) -> Result<Json<OfficialFigures>, ApiError> {
-    super::official(&state, &query.market).map(Json)
+    super::read_official_figures(&state, &query.market).map(Json)
 }

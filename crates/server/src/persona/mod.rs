@@ -8,7 +8,7 @@ use ::niche::tools::Tool as _;
 use ::niche::tools::persona::{CustomerPersona, OfficialFigures, PersonaRequest, PersonaResult};
 use serde_json::Value;
 
-use crate::calendar::{read_day, todays};
+use crate::calendar::{possible_todays, read_day};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
@@ -23,7 +23,7 @@ pub use references::check_references;
 /// # Errors
 /// 422 `invalid_persona`, with the field.
 pub fn check_said_days(request: &Value, now: Timestamp) -> Result<(), ApiError> {
-    let (_, latest_today) = todays(now);
+    let (_, latest_today) = possible_todays(now);
     let traits = request.get("traits").and_then(Value::as_array);
     for (at, own) in traits.into_iter().flatten().enumerate() {
         let said_on = own.get("saidOn").and_then(Value::as_str).and_then(read_day);
@@ -37,7 +37,11 @@ pub fn check_said_days(request: &Value, now: Timestamp) -> Result<(), ApiError> 
 }
 
 /// Computes the evidence, the official figures and the script of a persona.
-async fn preview(state: &AppState, visitor: &Visitor, request: PersonaRequest) -> Result<PersonaResult, ApiError> {
+async fn preview_persona(
+    state: &AppState,
+    visitor: &Visitor,
+    request: PersonaRequest,
+) -> Result<PersonaResult, ApiError> {
     check_texts(&request)?;
     let json = serde_json::to_value(&request).map_err(ApiError::internal)?;
     check_said_days(&json, state.clock.now())?;
@@ -48,7 +52,7 @@ async fn preview(state: &AppState, visitor: &Visitor, request: PersonaRequest) -
     Ok(result)
 }
 
-fn official(state: &AppState, market: &str) -> Result<OfficialFigures, ApiError> {
+fn read_official_figures(state: &AppState, market: &str) -> Result<OfficialFigures, ApiError> {
     check_text("market", market)?;
     Ok(state.engine.official_figures(market)?)
 }

@@ -2,18 +2,18 @@
 
 use url::Url;
 
-use super::{Done, Plan, ReviewProgress};
+use super::{DoneState, LaunchPlan, ReviewProgress};
 use crate::calendar::{self, DayEntry};
 use crate::clock::Timestamp;
 
 /// `None` while the plan has no start.
-pub(super) fn file(plan: &Plan, base_url: &Url, now: Timestamp) -> Option<String> {
+pub(super) fn plan_file(plan: &LaunchPlan, base_url: &Url, now: Timestamp) -> Option<String> {
     plan.start_date?;
     let id = plan.calendar_id.as_deref()?;
     let host = base_url.host_str().unwrap_or("sidestart");
     let url = base_url.join("/plan").ok()?;
     let uid = |name: &str| format!("{name}-{id}@{host}");
-    let steps: Vec<_> = plan.steps.iter().map(texts).collect();
+    let steps: Vec<_> = plan.steps.iter().map(step_texts).collect();
     let steps = plan
         .steps
         .iter()
@@ -28,7 +28,7 @@ pub(super) fn file(plan: &Plan, base_url: &Url, now: Timestamp) -> Option<String
                 written_at: now,
             })
         });
-    let summary = |progress: &ReviewProgress| format!("{}{}", mark(progress.done), progress.review.title);
+    let summary = |progress: &ReviewProgress| format!("{}{}", tick_mark(progress.done), progress.review.title);
     let summaries: Vec<String> = plan.reviews.iter().map(summary).collect();
     let reviews = plan.reviews.iter().zip(&summaries).filter_map(|(progress, summary)| {
         Some(DayEntry {
@@ -40,18 +40,18 @@ pub(super) fn file(plan: &Plan, base_url: &Url, now: Timestamp) -> Option<String
             written_at: now,
         })
     });
-    Some(calendar::file(steps.chain(reviews)))
+    Some(calendar::calendar_file(steps.chain(reviews)))
 }
 
 /// Sign of a tick in a calendar.
-fn mark(done: Option<Done>) -> &'static str {
+fn tick_mark(done: Option<DoneState>) -> &'static str {
     if done.is_some() { "✓ " } else { "" }
 }
 
 /// Summary and description of a step.
-fn texts(progress: &super::Progress) -> (String, String) {
+fn step_texts(progress: &super::StepProgress) -> (String, String) {
     let step = progress.step;
-    let summary = format!("{}{} ({} min)", mark(progress.done), step.title, step.minutes);
+    let summary = format!("{}{} ({} min)", tick_mark(progress.done), step.title, step.minutes);
     let description = match progress.note.as_str() {
         "" => step.how_to.to_owned(),
         note => format!("{}\n\nYour note: {note}", step.how_to),

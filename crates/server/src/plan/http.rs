@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{Plan, PlanDecision, Progress, TickedBy, WEEKS};
+use super::{LaunchPlan, PlanDecision, StepProgress, TickedBy, WEEKS};
 use crate::calendar::day_text;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
@@ -164,8 +164,8 @@ struct ChangePlanStep {
     note: Option<String>,
 }
 
-impl From<Plan> for PlanBody {
-    fn from(plan: Plan) -> Self {
+impl From<LaunchPlan> for PlanBody {
+    fn from(plan: LaunchPlan) -> Self {
         let start = plan.start_date;
         let weeks = WEEKS.iter().zip(plan.steps.chunks(3)).zip(1..);
         let reviews = plan.reviews.iter().map(|progress| PlanReview {
@@ -180,9 +180,9 @@ impl From<Plan> for PlanBody {
             start_date: start.map(day_text),
             decision: plan.decision,
             progress: PlanProgress {
-                done: plan.done(),
+                done: plan.done_count(),
                 total: plan.steps.len(),
-                percent: plan.percent(),
+                percent: plan.percent_done(),
             },
             weeks: weeks
                 .map(|((week, steps), number)| PlanWeek {
@@ -196,8 +196,8 @@ impl From<Plan> for PlanBody {
     }
 }
 
-impl From<&Progress> for PlanStep {
-    fn from(progress: &Progress) -> Self {
+impl From<&StepProgress> for PlanStep {
+    fn from(progress: &StepProgress) -> Self {
         let step = progress.step;
         Self {
             key: step.key,
@@ -233,7 +233,7 @@ impl From<&Progress> for PlanStep {
     )
 )]
 async fn get_plan(State(state): State<AppState>, visitor: Visitor) -> Result<Json<PlanBody>, ApiError> {
-    let plan = super::of(&state, visitor.named_owner()?).await?;
+    let plan = super::load_plan(&state, visitor.named_owner()?).await?;
     Ok(Json(plan.into()))
 }
 
@@ -252,7 +252,7 @@ async fn start_plan(
     visitor: Visitor,
     ApiJson(body): ApiJson<StartPlan>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let plan = super::start(&state, &visitor, body.start_date.as_deref()).await?;
+    let plan = super::start_plan(&state, &visitor, body.start_date.as_deref()).await?;
     Ok(Json(plan.into()))
 }
 
@@ -270,7 +270,7 @@ async fn decide_plan(
     visitor: Visitor,
     ApiJson(body): ApiJson<DecidePlan>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let plan = super::decide(&state, &visitor, body.decision).await?;
+    let plan = super::change_decision(&state, &visitor, body.decision).await?;
     Ok(Json(plan.into()))
 }
 

@@ -10,20 +10,20 @@ use serde_json::{Value, json};
 use time::{Date, Duration};
 use utoipa::ToSchema;
 
-use crate::calendar::{day_text, read_day, todays};
+use crate::calendar::{day_text, possible_todays, read_day};
 use crate::clock::Timestamp;
 use crate::db::{Db, DbErr};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::owned::OwnedTable;
-use crate::pages::{Answer, Queries};
+use crate::pages::{PageQueries, QueryAnswer};
 use crate::state::AppState;
 use crate::tasks;
 use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 pub use http::router;
-pub use steps::{PlanWork, REVIEWS, Review, Step, WEEKS, Week, find as find_step, keys_before};
+pub use steps::{PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, keys_before};
 pub use store::{ensure_step_tasks, tool_finished};
 
 /// Characters of one step's note.
@@ -33,12 +33,12 @@ const START_WITHIN: Duration = Duration::days(366);
 
 /// Progress in the plan.
 #[derive(Debug, Clone)]
-pub struct Plan {
+pub struct LaunchPlan {
     pub start_date: Option<Date>,
     /// Decision at the end; `None` until it is made.
     pub decision: Option<PlanDecision>,
     /// Twelve, in order.
-    pub steps: Vec<Progress>,
+    pub steps: Vec<StepProgress>,
     /// Two, in order.
     pub reviews: Vec<ReviewProgress>,
     calendar_id: Option<String>,
@@ -73,14 +73,14 @@ impl PlanDecision {
 
 /// Step with its tick and note.
 #[derive(Debug, Clone)]
-pub struct Progress {
-    pub step: &'static Step,
+pub struct StepProgress {
+    pub step: &'static PlanStepText,
     /// Day of the plan on which it is suggested, 1 to 28.
     pub day: u16,
     /// Day of the step in the calendar; `None` without a start.
     pub date: Option<Date>,
     /// Time and author of the tick; `None` while it is not done.
-    pub done: Option<Done>,
+    pub done: Option<DoneState>,
     /// Blank without one.
     pub note: String,
 }
@@ -88,15 +88,15 @@ pub struct Progress {
 /// Day of review with its tick.
 #[derive(Debug, Clone)]
 pub struct ReviewProgress {
-    pub review: &'static Review,
+    pub review: &'static PlanReview,
     /// `None` without a start.
     pub date: Option<Date>,
-    pub done: Option<Done>,
+    pub done: Option<DoneState>,
 }
 
 /// Tick of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Done {
+pub struct DoneState {
     pub at: Timestamp,
     pub by: TickedBy,
 }
@@ -109,16 +109,16 @@ pub enum TickedBy {
     Tool,
 }
 
-impl Plan {
+impl LaunchPlan {
     #[must_use]
-    pub fn done(&self) -> usize {
+    pub fn done_count(&self) -> usize {
         self.steps.iter().filter(|step| step.done.is_some()).count()
     }
 
     /// Returns the percentage of all steps, rounded down, so that 100 means all of them.
     #[must_use]
-    pub fn percent(&self) -> usize {
-        self.done() * 100 / self.steps.len()
+    pub fn percent_done(&self) -> usize {
+        self.done_count() * 100 / self.steps.len()
     }
 }
 
@@ -126,8 +126,8 @@ impl Plan {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn of(state: &AppState, owner: &str) -> Result<Plan, ApiError> {
-    let stored = store::read(state.db.read(), owner).await?;
+pub async fn load_plan(state: &AppState, owner: &str) -> Result<LaunchPlan, ApiError> {
+    let stored = store::read_plan(state.db.read(), owner).await?;
     Ok(laid_out(stored))
 }
 
@@ -136,19 +136,19 @@ pub async fn of(state: &AppState, owner: &str) -> Result<Plan, ApiError> {
 /// # Errors
 /// When the database does not answer.
 pub async fn count_steps(db: &Db, owner: &str) -> Result<(usize, usize), DbErr> {
-    let plan = laid_out(store::read(db.read(), owner).await?);
-    Ok((plan.done(), plan.steps.len()))
+    let plan = laid_out(store::read_plan(db.read(), owner).await?);
+    Ok((plan.done_count(), plan.steps.len()))
 }
 
 /// Title of a step by its number, from 1.
 #[must_use]
 pub fn step_title(number: usize) -> Option<&'static str> {
-    let step = steps::steps().nth(number.checked_sub(1)?);
+    let step = steps::all_steps().nth(number.checked_sub(1)?);
     step.map(|(step, _)| step.title)
 }
 
 /// Sets or takes back the day on which the plan starts.
-async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Result<Plan, ApiError> {
+async fn start_plan(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Result<LaunchPlan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let start = date.map(|date| check_start(date, state.clock.now())).transpose()?;
     let now = state.clock.now();
@@ -158,7 +158,7 @@ async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Resul
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 store::set_start(tx, &owner, start, calendar_id, now).await?;
-                Ok(store::read(tx, &owner).await?)
+                Ok(store::read_plan(tx, &owner).await?)
             })
         })
         .await?;
@@ -166,7 +166,11 @@ async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Resul
 }
 
 /// Sets or takes back the decision at the end of the plan.
-async fn decide(state: &AppState, visitor: &Visitor, decision: Option<PlanDecision>) -> Result<Plan, ApiError> {
+async fn change_decision(
+    state: &AppState,
+    visitor: &Visitor,
+    decision: Option<PlanDecision>,
+) -> Result<LaunchPlan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let calendar_id = new_calendar_id(state);
     let stored = state
@@ -174,7 +178,7 @@ async fn decide(state: &AppState, visitor: &Visitor, decision: Option<PlanDecisi
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 store::set_decision(tx, &owner, decision, calendar_id).await?;
-                Ok(store::read(tx, &owner).await?)
+                Ok(store::read_plan(tx, &owner).await?)
             })
         })
         .await?;
@@ -183,7 +187,7 @@ async fn decide(state: &AppState, visitor: &Visitor, decision: Option<PlanDecisi
 
 /// Id that the calendar entries of a new plan get.
 fn new_calendar_id(state: &AppState) -> String {
-    let bytes = state.rng.bytes::<12>();
+    let bytes = state.rng.random_bytes::<12>();
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -194,18 +198,18 @@ async fn change_step(
     key: &str,
     done: Option<bool>,
     note: Option<String>,
-) -> Result<Plan, ApiError> {
+) -> Result<LaunchPlan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let key = steps::find_work(key).ok_or_else(ApiError::not_found)?.key;
     let note = note.as_deref().map(check_note).transpose()?;
-    let change = store::Change { done, note };
+    let change = store::StepChange { done, note };
     let now = state.clock.now();
     let stored = state
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 store::change_step(tx, &owner, key, change, now).await?;
-                Ok(store::read(tx, &owner).await?)
+                Ok(store::read_plan(tx, &owner).await?)
             })
         })
         .await?;
@@ -217,32 +221,32 @@ const OUTLINE: &str = "/api/plan-outline";
 
 /// Registers the outline of the plan for its page: the same for all.
 #[must_use]
-pub fn add_outline(queries: Queries) -> Queries {
-    queries.with(OUTLINE, |_| std::future::ready(Answer::from(outline())))
+pub fn add_outline(queries: PageQueries) -> PageQueries {
+    queries.with_prefix(OUTLINE, |_| std::future::ready(QueryAnswer::from(outline_plan())))
 }
 
-fn outline() -> Value {
-    let step = |step: &Step| {
+fn outline_plan() -> Value {
+    let step = |step: &PlanStepText| {
         json!({"key": step.key, "title": step.title, "gives": step.gives, "howTo": step.how_to, "minutes": step.minutes,
                "tool": step.tool.filter(|tool| tool.is_ready()).map(|tool| json!({"label": tool.label(), "path": tool.path()}))})
     };
-    let review = |review: &Review| json!({"day": review.day, "title": review.title, "howTo": review.how_to});
-    let week = |week: &Week| json!({"title": week.title, "steps": week.steps.iter().map(step).collect::<Vec<_>>()});
+    let review = |review: &PlanReview| json!({"day": review.day, "title": review.title, "howTo": review.how_to});
+    let week = |week: &PlanWeek| json!({"title": week.title, "steps": week.steps.iter().map(step).collect::<Vec<_>>()});
     json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>(),
            "reviews": REVIEWS.iter().map(review).collect::<Vec<_>>()})
 }
 
 /// The plan's days as a file for calendar programs.
 async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, ApiError> {
-    let plan = of(state, visitor.named_owner()?).await?;
-    calendar::file(&plan, &state.config.base_url, state.clock.now()).ok_or_else(|| {
+    let plan = load_plan(state, visitor.named_owner()?).await?;
+    calendar::plan_file(&plan, &state.config.base_url, state.clock.now()).ok_or_else(|| {
         let message = "Your plan has no start date yet. Please pick one first.";
         ApiError::unprocessable(ErrorCode::StartDateRequired, message)
     })
 }
 
 /// Makes the twelve steps and the two reviews tasks, where they are none yet.
-async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<Plan, ApiError> {
+async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<LaunchPlan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = state.clock.now();
     let stored = state
@@ -251,7 +255,7 @@ async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<Plan, Api
             Box::pin(async move {
                 tasks::lock_tasks(tx, &owner).await?;
                 store::ensure_step_tasks(tx, &owner, now).await?;
-                Ok(store::read(tx, &owner).await?)
+                Ok(store::read_plan(tx, &owner).await?)
             })
         })
         .await?;
@@ -259,11 +263,11 @@ async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<Plan, Api
 }
 
 /// Returns the steps on their days, with the stored ticks and notes.
-fn laid_out(mut stored: store::Stored) -> Plan {
+fn laid_out(mut stored: store::StoredPlan) -> LaunchPlan {
     let start = stored.start_date;
-    let steps = steps::steps().map(|(step, day)| {
+    let steps = steps::all_steps().map(|(step, day)| {
         let (done, note) = stored.steps.remove(step.key).unwrap_or_default();
-        Progress {
+        StepProgress {
             step,
             day,
             date: start.and_then(|start| steps::date_of(start, day)),
@@ -277,7 +281,7 @@ fn laid_out(mut stored: store::Stored) -> Plan {
         date: start.and_then(|start| steps::date_of(start, review.day)),
         done: stored.steps.get(review.key).and_then(|(done, _)| *done),
     });
-    Plan {
+    LaunchPlan {
         start_date: start,
         decision: stored.decision,
         steps,
@@ -293,7 +297,7 @@ fn check_start(text: &str, now: Timestamp) -> Result<Date, ApiError> {
     let Some(day) = read_day(text) else {
         return refuse("Please give a day as year, month and day, such as 2026-03-15.");
     };
-    let (first_today, last_today) = todays(now);
+    let (first_today, last_today) = possible_todays(now);
     if day < first_today - START_WITHIN || day > last_today + START_WITHIN {
         return refuse("Please pick a day within a year from today.");
     }
@@ -313,9 +317,9 @@ fn check_note(note: &str) -> Result<String, ApiError> {
 }
 
 /// The step that a finished result of this tool ticks.
-fn ticked_by(tool: Tool) -> Option<&'static Step> {
-    let is_it = |step: &&Step| step.ticks_itself && step.tool == Some(tool);
-    steps::steps().map(|(step, _)| step).find(is_it)
+fn ticked_by(tool: Tool) -> Option<&'static PlanStepText> {
+    let is_it = |step: &&PlanStepText| step.ticks_itself && step.tool == Some(tool);
+    steps::all_steps().map(|(step, _)| step).find(is_it)
 }
 
 /// The plan's table: rows of both owners become one. Its steps are tasks.
@@ -323,12 +327,12 @@ pub const OWNED: &[OwnedTable] = &[OwnedTable {
     name: "plans",
     merge: Some(|tx, from, to| Box::pin(store::merge_plans(tx, from, to))),
     trim: None,
-    exports: &[("plan", |state, owner| Box::pin(export(state, owner)))],
+    exports: &[("plan", |state, owner| Box::pin(export_plan(state, owner)))],
 }];
 
 /// The owner's plan for themselves: when it starts, and the steps that were ticked or have a note.
-async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
-    let stored = store::read(state.db.read(), owner).await?;
+async fn export_plan(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+    let stored = store::read_plan(state.db.read(), owner).await?;
     let steps = stored
         .steps
         .into_iter()

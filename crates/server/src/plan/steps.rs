@@ -6,7 +6,7 @@ use crate::tools::Tool;
 
 /// One of the twelve.
 #[derive(Debug)]
-pub struct Step {
+pub struct PlanStepText {
     /// Name in the API and the database; it never changes.
     pub key: &'static str,
     pub title: &'static str,
@@ -22,14 +22,14 @@ pub struct Step {
 }
 
 #[derive(Debug)]
-pub struct Week {
+pub struct PlanWeek {
     pub title: &'static str,
-    pub steps: [Step; 3],
+    pub steps: [PlanStepText; 3],
 }
 
 /// A day to look back and ahead.
 #[derive(Debug)]
-pub struct Review {
+pub struct PlanReview {
     /// Name in the API and the database; it never changes.
     pub key: &'static str,
     /// Day of the plan, from 1.
@@ -52,36 +52,36 @@ pub struct PlanWork {
 const DAYS: [u16; 3] = [1, 3, 6];
 
 /// All steps with the day of the plan on which each is suggested, 1 to 28, in order.
-pub fn steps() -> impl Iterator<Item = (&'static Step, u16)> {
+pub fn all_steps() -> impl Iterator<Item = (&'static PlanStepText, u16)> {
     let days = (0_u16..).step_by(7).flat_map(|week| DAYS.map(|day| week + day));
     WEEKS.iter().flat_map(|week| &week.steps).zip(days)
 }
 
 #[must_use]
-pub fn find(key: &str) -> Option<&'static Step> {
-    steps().map(|(step, _)| step).find(|step| step.key == key)
+pub fn find_step(key: &str) -> Option<&'static PlanStepText> {
+    all_steps().map(|(step, _)| step).find(|step| step.key == key)
 }
 
 /// Key, title, minutes and day of every step and every review, in order. A review takes as long as the person wants.
-pub fn work() -> impl Iterator<Item = PlanWork> {
-    let step = |(step, day): (&'static Step, u16)| PlanWork {
+pub fn list_plan_work() -> impl Iterator<Item = PlanWork> {
+    let step = |(step, day): (&'static PlanStepText, u16)| PlanWork {
         key: step.key,
         title: step.title,
         minutes: Some(step.minutes),
         day,
     };
-    let review = |review: &'static Review| PlanWork {
+    let review = |review: &'static PlanReview| PlanWork {
         key: review.key,
         title: review.title,
         minutes: None,
         day: review.day,
     };
-    steps().map(step).chain(REVIEWS.iter().map(review))
+    all_steps().map(step).chain(REVIEWS.iter().map(review))
 }
 
 #[must_use]
 pub fn find_work(key: &str) -> Option<PlanWork> {
-    work().find(|work| work.key == key)
+    list_plan_work().find(|work| work.key == key)
 }
 
 /// Keys of the work that comes before a step or a review: the earlier steps of a week, and everything before a review.
@@ -89,7 +89,7 @@ pub fn find_work(key: &str) -> Option<PlanWork> {
 pub fn keys_before(key: &str) -> Vec<&'static str> {
     let Some(week) = WEEKS.iter().find(|week| week.steps.iter().any(|step| step.key == key)) else {
         let is_review = REVIEWS.iter().any(|review| review.key == key);
-        return work()
+        return list_plan_work()
             .map(|work| work.key)
             .take_while(|earlier| is_review && *earlier != key)
             .collect();
@@ -113,8 +113,8 @@ const fn by_hand(
     minutes: u16,
     gives: &'static str,
     how_to: &'static str,
-) -> Step {
-    Step {
+) -> PlanStepText {
+    PlanStepText {
         key,
         title,
         gives,
@@ -125,7 +125,7 @@ const fn by_hand(
     }
 }
 
-impl Step {
+impl PlanStepText {
     const fn helped_by(self, tool: Tool) -> Self {
         Self {
             tool: Some(tool),
@@ -142,8 +142,8 @@ impl Step {
     }
 }
 
-pub const WEEKS: [Week; 4] = [
-    Week {
+pub const WEEKS: [PlanWeek; 4] = [
+    PlanWeek {
         title: "Foundation Week",
         steps: [
             by_hand(
@@ -175,7 +175,7 @@ pub const WEEKS: [Week; 4] = [
             .helped_by(Tool::AudienceProblemFinder),
         ],
     },
-    Week {
+    PlanWeek {
         title: "Offer Development",
         steps: [
             by_hand(
@@ -206,7 +206,7 @@ pub const WEEKS: [Week; 4] = [
             ),
         ],
     },
-    Week {
+    PlanWeek {
         title: "Marketing Setup",
         steps: [
             by_hand(
@@ -235,7 +235,7 @@ pub const WEEKS: [Week; 4] = [
             ),
         ],
     },
-    Week {
+    PlanWeek {
         title: "Launch Preparation",
         steps: [
             by_hand(
@@ -266,14 +266,14 @@ pub const WEEKS: [Week; 4] = [
     },
 ];
 
-pub const REVIEWS: [Review; 2] = [
-    Review {
+pub const REVIEWS: [PlanReview; 2] = [
+    PlanReview {
         key: "review-29",
         day: 29,
         title: "Look back",
         how_to: "How many saw it, how many asked, how many paid? Compare the numbers with what you wrote down in week 1.",
     },
-    Review {
+    PlanReview {
         key: "review-30",
         day: 30,
         title: "Decide",
@@ -289,14 +289,14 @@ mod tests {
 
     #[test]
     fn twelve_steps_lie_on_rising_days_within_twenty_eight_with_reviews_behind() {
-        let days: Vec<u16> = steps().map(|(_, day)| day).collect();
+        let days: Vec<u16> = all_steps().map(|(_, day)| day).collect();
         assert_eq!(days, [1, 3, 6, 8, 10, 13, 15, 17, 20, 22, 24, 27]);
         assert_eq!(REVIEWS.map(|review| review.day), [29, 30]);
     }
 
     #[test]
     fn keys_are_slugs_of_the_titles_and_name_one_step_each() {
-        for (step, _) in steps() {
+        for (step, _) in all_steps() {
             let slug = step.title.to_lowercase().replace([' ', '/'], "-");
             assert_eq!(step.key, slug);
             assert_eq!(find_work(step.key).map(|found| found.title), Some(step.title));
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn reviews_come_after_all_steps_and_steps_after_the_earlier_ones_of_their_week() {
-        assert_eq!(work().count(), 14);
+        assert_eq!(list_plan_work().count(), 14);
         assert_eq!(
             keys_before("build-landing-page"),
             ["create-your-product-service", "price-your-offering"]

@@ -6,7 +6,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, Set};
 use time::Date;
 
-use super::{Done, PlanDecision, PlanWork, TickedBy, Tool, steps};
+use super::{DoneState, PlanDecision, PlanWork, TickedBy, Tool, steps};
 use crate::calendar::{day_text, read_day};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
@@ -33,22 +33,22 @@ mod plans {
 
 /// Rows of one owner.
 #[derive(Debug, Default)]
-pub(super) struct Stored {
+pub(super) struct StoredPlan {
     pub start_date: Option<Date>,
     pub calendar_id: Option<String>,
     pub decision: Option<PlanDecision>,
     /// Ticks and notes by the step's key.
-    pub steps: HashMap<String, (Option<Done>, String)>,
+    pub steps: HashMap<String, (Option<DoneState>, String)>,
 }
 
 /// Change of a step; `None` leaves a value as it is.
 #[derive(Debug)]
-pub(super) struct Change {
+pub(super) struct StepChange {
     pub done: Option<bool>,
     pub note: Option<String>,
 }
 
-pub(super) async fn read(reader: &impl ConnectionTrait, owner: &str) -> Result<Stored, DbErr> {
+pub(super) async fn read_plan(reader: &impl ConnectionTrait, owner: &str) -> Result<StoredPlan, DbErr> {
     let plan = plans::Entity::find_by_id(owner).one(reader).await?;
     let decision = plan.as_ref().and_then(|plan| plan.decision.as_deref());
     let decision = decision.and_then(PlanDecision::of_key);
@@ -58,10 +58,10 @@ pub(super) async fn read(reader: &impl ConnectionTrait, owner: &str) -> Result<S
     };
     let tasks = tasks::tasks_of_source(reader, owner, TaskSource::PlanStep).await?;
     let steps = tasks.into_iter().filter_map(|task| {
-        let done = done(&task);
+        let done = done_state(&task);
         Some((task.source_key?, (done, task.notes)))
     });
-    Ok(Stored {
+    Ok(StoredPlan {
         start_date,
         calendar_id,
         decision,
@@ -133,7 +133,7 @@ pub(super) async fn set_decision(
 pub async fn ensure_step_tasks(tx: &Tx, owner: &str, now: Timestamp) -> Result<Vec<Task>, DbErr> {
     let found = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
     let is_missing = |work: &PlanWork| found.iter().all(|task| task.source_key.as_deref() != Some(work.key));
-    let missing: Vec<PlanWork> = steps::work().filter(is_missing).collect();
+    let missing: Vec<PlanWork> = steps::list_plan_work().filter(is_missing).collect();
     if missing.is_empty() {
         return Ok(found);
     }
@@ -143,7 +143,7 @@ pub async fn ensure_step_tasks(tx: &Tx, owner: &str, now: Timestamp) -> Result<V
         estimate_minutes: work.minutes,
         source_key: Some(work.key.to_owned()),
         due: start.and_then(|start| due_on(start, work.day)),
-        ..NewTask::titled(work.title, TaskSource::PlanStep)
+        ..NewTask::with_title(work.title, TaskSource::PlanStep)
     });
     tasks::insert_tasks(tx, owner, new.collect(), now).await?;
     tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await
@@ -163,7 +163,13 @@ fn due_on(start: Date, day: u16) -> Option<Due> {
     })
 }
 
-pub(super) async fn change_step(tx: &Tx, owner: &str, key: &str, change: Change, now: Timestamp) -> Result<(), DbErr> {
+pub(super) async fn change_step(
+    tx: &Tx,
+    owner: &str,
+    key: &str,
+    change: StepChange,
+    now: Timestamp,
+) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await?;
     let mut task = task_of(tx, owner, key, now).await?;
     if let Some(done) = change.done {
@@ -214,10 +220,10 @@ pub(super) async fn merge_plans(tx: &Tx, from: &str, to: &str) -> Result<(), DbE
     plans::Entity::delete_by_id(from).exec(tx).await.map(drop)
 }
 
-fn done(task: &Task) -> Option<Done> {
+fn done_state(task: &Task) -> Option<DoneState> {
     let by = match task.ticked_by.as_deref() {
         Some(BY_TOOL) => TickedBy::Tool,
         _ => TickedBy::Hand,
     };
-    task.done_at.map(|at| Done { at, by })
+    task.done_at.map(|at| DoneState { at, by })
 }

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use super::tokens::{Tag, Token, tokens, unescape};
+use super::tokens::{HtmlTag, HtmlToken, split_tokens, unescape_text};
 use crate::pages::escape_text;
 
 /// Converted HTML, and sentences about the changes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Adapted {
+pub struct AdaptedHtml {
     pub html: String,
     pub notes: Vec<String>,
 }
@@ -58,7 +58,7 @@ const GONE: [&str; 12] = [
 const PLAYED: [&str; 5] = ["iframe", "video", "audio", "embed", "object"];
 
 #[derive(Default)]
-struct Adapter {
+struct HtmlAdapter {
     html: String,
     /// The element that goes with its content, and how many of its name are open.
     gone: Option<(String, usize)>,
@@ -71,34 +71,34 @@ struct Adapter {
     has_pages: bool,
 }
 
-pub fn adapt(html: &str) -> Adapted {
-    let mut adapter = Adapter::default();
-    for token in tokens(html) {
-        adapter.take(token);
+pub fn adapt_html(html: &str) -> AdaptedHtml {
+    let mut adapter = HtmlAdapter::default();
+    for token in split_tokens(html) {
+        adapter.take_token(token);
     }
-    adapter.finish()
+    adapter.finish_html()
 }
 
-impl Adapter {
-    fn take(&mut self, token: Token<'_>) {
+impl HtmlAdapter {
+    fn take_token(&mut self, token: HtmlToken<'_>) {
         if self.is_inside_gone(&token) || self.is_inside_played(&token) {
             return;
         }
         match token {
-            Token::Text(text) => self.text(text),
-            Token::Open(tag) => self.open(&tag),
-            Token::Close(name) => self.close(&name),
-            Token::Comment(comment) => self.comment(comment.trim()),
+            HtmlToken::Text(text) => self.add_text(text),
+            HtmlToken::Open(tag) => self.open_tag(&tag),
+            HtmlToken::Close(name) => self.close_tag(&name),
+            HtmlToken::Comment(comment) => self.add_comment(comment.trim()),
         }
     }
 
-    fn is_inside_gone(&mut self, token: &Token<'_>) -> bool {
+    fn is_inside_gone(&mut self, token: &HtmlToken<'_>) -> bool {
         let Some((name, open)) = &mut self.gone else {
             return false;
         };
         match token {
-            Token::Open(tag) if tag.name == *name && !tag.ends_itself => *open += 1,
-            Token::Close(closed) if closed == name => *open -= 1,
+            HtmlToken::Open(tag) if tag.name == *name && !tag.ends_itself => *open += 1,
+            HtmlToken::Close(closed) if closed == name => *open -= 1,
             _ => {}
         }
         if *open == 0 {
@@ -107,15 +107,15 @@ impl Adapter {
         true
     }
 
-    fn is_inside_played(&mut self, token: &Token<'_>) -> bool {
+    fn is_inside_played(&mut self, token: &HtmlToken<'_>) -> bool {
         let Some((name, url)) = &mut self.played else {
             return false;
         };
         match token {
-            Token::Open(tag) if url.is_empty() => {
+            HtmlToken::Open(tag) if url.is_empty() => {
                 *url = tag.get("src").or(tag.get("value")).unwrap_or_default().to_owned();
             }
-            Token::Close(closed) if closed == name => {
+            HtmlToken::Close(closed) if closed == name => {
                 if let Some((name, url)) = self.played.take() {
                     self.link_to(&name, &url);
                 }
@@ -125,7 +125,7 @@ impl Adapter {
         true
     }
 
-    fn open(&mut self, tag: &Tag<'_>) {
+    fn open_tag(&mut self, tag: &HtmlTag<'_>) {
         let name = tag.name.as_str();
         if GONE.contains(&name) {
             self.left_out.insert(name.to_owned());
@@ -140,23 +140,23 @@ impl Adapter {
             self.left_out
                 .extend((name == "input").then(|| "form fields".to_owned()));
         } else if name == "img" {
-            self.picture(tag);
-        } else if let Some(text) = opening(name) {
+            self.add_picture(tag);
+        } else if let Some(text) = opening_tag(name) {
             self.html.push_str(text);
         } else {
-            self.html.push_str(&tag.written(renamed(name)));
+            self.html.push_str(&tag.written_as(rename_element(name)));
         }
     }
 
-    fn close(&mut self, name: &str) {
-        if let Some(text) = closing(name) {
+    fn close_tag(&mut self, name: &str) {
+        if let Some(text) = closing_tag(name) {
             self.html.push_str(text);
         } else if !matches!(name, "img" | "input" | "source" | "br" | "hr") {
-            self.html.push_str(&format!("</{}>", renamed(name)));
+            self.html.push_str(&format!("</{}>", rename_element(name)));
         }
     }
 
-    fn text(&mut self, text: &str) {
+    fn add_text(&mut self, text: &str) {
         let trimmed = text.trim();
         let is_address = trimmed.starts_with("http") && !trimmed.contains(char::is_whitespace);
         if self.in_embed && is_address {
@@ -167,7 +167,7 @@ impl Adapter {
     }
 
     /// Pictures that a script would load later are loaded like all others.
-    fn picture(&mut self, tag: &Tag<'_>) {
+    fn add_picture(&mut self, tag: &HtmlTag<'_>) {
         let src = tag
             .get("src")
             .filter(|src| !src.is_empty() && !src.starts_with("data:"));
@@ -180,11 +180,11 @@ impl Adapter {
             .attributes
             .retain(|(name, _)| name != "src" && name != "srcset" && name != "sizes" && !name.starts_with("data-"));
         picture.attributes.insert(0, ("src".to_owned(), src));
-        self.html.push_str(&picture.written("img"));
+        self.html.push_str(&picture.written_as("img"));
     }
 
     fn link_to(&mut self, name: &str, url: &str) {
-        let url = watched(&unescape(url.trim()));
+        let url = watch_url(&unescape_text(url.trim()));
         if !url.starts_with("http") {
             self.left_out.extend((!url.is_empty()).then(|| name.to_owned()));
             return;
@@ -195,7 +195,7 @@ impl Adapter {
     }
 
     /// The block editor keeps its blocks in comments: `wp:name {settings}`, with `/` at the end for one without content.
-    fn comment(&mut self, comment: &str) {
+    fn add_comment(&mut self, comment: &str) {
         if comment == "nextpage" {
             self.has_pages = true;
         }
@@ -212,7 +212,7 @@ impl Adapter {
         }
     }
 
-    fn finish(mut self) -> Adapted {
+    fn finish_html(mut self) -> AdaptedHtml {
         if let Some((name, url)) = self.played.take() {
             self.link_to(&name, &url);
         }
@@ -236,16 +236,16 @@ impl Adapter {
                 list(&self.left_out)
             ));
         }
-        Adapted { html: self.html, notes }
+        AdaptedHtml { html: self.html, notes }
     }
 }
 
-fn renamed(name: &str) -> &str {
+fn rename_element(name: &str) -> &str {
     let found = RENAMED.iter().find(|(from, _)| *from == name);
     found.map_or(name, |(_, to)| to)
 }
 
-fn opening(name: &str) -> Option<&'static str> {
+fn opening_tag(name: &str) -> Option<&'static str> {
     Some(match name {
         "figcaption" => "<p><em>",
         "summary" => "<p><strong>",
@@ -256,7 +256,7 @@ fn opening(name: &str) -> Option<&'static str> {
     })
 }
 
-fn closing(name: &str) -> Option<&'static str> {
+fn closing_tag(name: &str) -> Option<&'static str> {
     Some(match name {
         "figcaption" => "</em></p>",
         "summary" => "</strong></p>",
@@ -266,7 +266,7 @@ fn closing(name: &str) -> Option<&'static str> {
 }
 
 /// Returns the page on which people watch the video of a frame.
-fn watched(url: &str) -> String {
+fn watch_url(url: &str) -> String {
     let url = match url.strip_prefix("//") {
         Some(rest) => format!("https://{rest}"),
         None => url.to_owned(),
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn a_figure_keeps_its_picture_and_its_caption() {
-        let adapted = adapt(
+        let adapted = adapt_html(
             "<figure class=\"wide\"><img src=\"a.jpg\" srcset=\"b 2x\" alt=\"A\"/><figcaption>B <a href=\"c\">C</a></figcaption></figure>",
         );
         assert_eq!(
@@ -301,7 +301,7 @@ mod tests {
 
     #[test]
     fn what_plays_becomes_a_link_and_what_runs_goes() {
-        let adapted = adapt(
+        let adapted = adapt_html(
             "<iframe src=\"//www.youtube.com/embed/abc?rel=0\">x</iframe><video controls><source src=\"https://a.test/b.mp4\">old</video>\
              <script>alert(1)</script><svg><svg></svg><b>y</b></svg>z",
         );
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn a_drawing_that_ends_itself_takes_no_words_along() {
-        let adapted = adapt("<p>a <svg viewBox=\"0 0 1 1\" />b</p><svg><svg/>x</svg><math/>c<canvas/>d");
+        let adapted = adapt_html("<p>a <svg viewBox=\"0 0 1 1\" />b</p><svg><svg/>x</svg><math/>c<canvas/>d");
         assert_eq!(adapted.html, "<p>a b</p>c");
         assert_eq!(
             adapted.notes,
@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn blocks_without_content_are_told_and_embeds_are_links() {
-        let adapted = adapt(
+        let adapted = adapt_html(
             "<!-- wp:calendar /--><!-- wp:separator --><hr/><!-- /wp:separator --><!-- wp:embed {\"url\":\"x\"} -->\
              <figure><div>\nhttps://a.test/b\n</div></figure><!-- /wp:embed -->https://c.test",
         );
@@ -347,7 +347,7 @@ mod tests {
 
     #[test]
     fn elements_of_before_keep_their_words() {
-        let adapted = adapt("<big>a</big><ins>b</ins><kbd>c</kbd><q>d</q><abbr title=\"E\">e</abbr>");
+        let adapted = adapt_html("<big>a</big><ins>b</ins><kbd>c</kbd><q>d</q><abbr title=\"E\">e</abbr>");
         assert_eq!(
             adapted.html,
             "<span style=\"font-size:larger\">a</span><u>b</u><code>c</code>“d”<span title=\"E\">e</span>"

@@ -6,9 +6,9 @@ use std::io::{Cursor, Read};
 use bytes::Bytes;
 use zip::ZipArchive;
 
-use super::Beside;
+use super::SidecarFiles;
 use super::signature;
-use super::source::{Unreadable, go_on};
+use super::source::{UnreadableFile, go_on};
 use crate::content_work::Abandoned;
 
 /// Maximum size of an unpacked archive.
@@ -19,14 +19,18 @@ const MAX_FILES: usize = 20_000;
 ///
 /// # Errors
 /// For an archive that is broken, too large, or holds no export.
-pub fn open(bytes: Bytes, beside: Beside, abandoned: &Abandoned) -> Result<(Bytes, Beside), Unreadable> {
+pub fn open_archive(
+    bytes: Bytes,
+    beside: SidecarFiles,
+    abandoned: &Abandoned,
+) -> Result<(Bytes, SidecarFiles), UnreadableFile> {
     if !bytes.starts_with(b"PK\x03\x04") {
         return Ok((bytes, beside));
     }
-    let broken = |error: zip::result::ZipError| Unreadable(format!("The archive cannot be unpacked: {error}."));
+    let broken = |error: zip::result::ZipError| UnreadableFile(format!("The archive cannot be unpacked: {error}."));
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
     if archive.len() > MAX_FILES {
-        return Err(Unreadable(format!("The archive holds over {MAX_FILES} files.")));
+        return Err(UnreadableFile(format!("The archive holds over {MAX_FILES} files.")));
     }
     let (mut files, mut left) = (HashMap::new(), MAX_BYTES);
     for at in 0..archive.len() {
@@ -39,9 +43,9 @@ pub fn open(bytes: Bytes, beside: Beside, abandoned: &Abandoned) -> Result<(Byte
         let mut unpacked = Vec::new();
         // The size that a file declares is not trusted.
         let read = file.take(left + 1).read_to_end(&mut unpacked);
-        let read = read.map_err(|error| Unreadable(format!("The archive cannot be unpacked: {error}.")))?;
+        let read = read.map_err(|error| UnreadableFile(format!("The archive cannot be unpacked: {error}.")))?;
         left = left.checked_sub(read as u64).ok_or_else(|| {
-            Unreadable(format!(
+            UnreadableFile(format!(
                 "The archive holds more than {} MB when it is unpacked.",
                 MAX_BYTES >> 20
             ))
@@ -53,7 +57,7 @@ pub fn open(bytes: Bytes, beside: Beside, abandoned: &Abandoned) -> Result<(Byte
     Ok((
         export.into(),
         if beside.is_nothing() {
-            Beside::Files(files)
+            SidecarFiles::Files(files)
         } else {
             beside
         },
@@ -61,7 +65,7 @@ pub fn open(bytes: Bytes, beside: Beside, abandoned: &Abandoned) -> Result<(Byte
 }
 
 /// The name of the one export among the files.
-fn find_export(files: &HashMap<String, Vec<u8>>) -> Result<String, Unreadable> {
+fn find_export(files: &HashMap<String, Vec<u8>>) -> Result<String, UnreadableFile> {
     // macOS adds a shadow of every file.
     let is_text =
         |name: &&String| !name.starts_with("__MACOSX/") && (name.ends_with(".xml") || name.ends_with(".json"));
@@ -72,7 +76,7 @@ fn find_export(files: &HashMap<String, Vec<u8>>) -> Result<String, Unreadable> {
         signature::is_export(name, bytes.unwrap_or_default())
     });
     match (exports.next(), exports.next()) {
-        (Some(first), Some(second)) => Err(Unreadable(format!(
+        (Some(first), Some(second)) => Err(UnreadableFile(format!(
             "The archive holds more than one export: {first} and {second}. Please upload them one at a time."
         ))),
         (Some(only), None) => Ok((*only).clone()),
@@ -80,6 +84,6 @@ fn find_export(files: &HashMap<String, Vec<u8>>) -> Result<String, Unreadable> {
         (None, _) => texts
             .first()
             .map(|name| (*name).clone())
-            .ok_or_else(|| Unreadable("The archive holds no export: no .xml and no .json file.".to_owned())),
+            .ok_or_else(|| UnreadableFile("The archive holds no export: no .xml and no .json file.".to_owned())),
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::tokens::{BLOCKS, Tag, Token, tokens};
+use super::tokens::{BLOCKS, HtmlTag, HtmlToken, split_tokens};
 
 /// Blocks in which text gets paragraphs, too.
 const HOLDERS: [&str; 12] = [
@@ -22,16 +22,16 @@ const HOLDERS: [&str; 12] = [
 ];
 
 /// Turns blank lines into paragraphs and single line ends into `<br>`. Blocks with a form of their own stay.
-pub fn paragraphs(html: &str) -> String {
+pub fn add_paragraphs(html: &str) -> String {
     let html = html.replace("\r\n", "\n").replace('\r', "\n");
     let (mut done, mut inline) = (String::with_capacity(html.len() + 64), String::new());
     // Blocks that are open and keep their lines as they are.
     let mut kept: Vec<String> = Vec::new();
     let mut open: HashMap<String, usize> = HashMap::new();
-    for token in tokens(&html) {
+    for token in split_tokens(&html) {
         let block = block_of(&token);
         let Some(name) = block else {
-            let written = written(&token);
+            let written = write_token(&token);
             match kept.is_empty() {
                 true => inline.push_str(&written),
                 false => done.push_str(&in_kept(&kept, &written)),
@@ -39,16 +39,16 @@ pub fn paragraphs(html: &str) -> String {
             continue;
         };
         if kept.is_empty() {
-            flush(&mut inline, &mut done);
+            flush_inline(&mut inline, &mut done);
         }
         let is_holder = HOLDERS.contains(&name.as_str());
         match &token {
-            Token::Open(_) if !is_holder && !is_void(&name) => {
+            HtmlToken::Open(_) if !is_holder && !is_void(&name) => {
                 *open.entry(name.clone()).or_default() += 1;
                 kept.push(name);
             }
             // Only open elements are searched: ends without a beginning are skipped at once.
-            Token::Close(_) if open.get(&name).is_some_and(|count| *count > 0) => {
+            HtmlToken::Close(_) if open.get(&name).is_some_and(|count| *count > 0) => {
                 while let Some(closed) = kept.pop() {
                     open.entry(closed.clone()).and_modify(|count| *count -= 1);
                     if closed == name {
@@ -58,9 +58,9 @@ pub fn paragraphs(html: &str) -> String {
             }
             _ => {}
         }
-        done.push_str(&written(&token));
+        done.push_str(&write_token(&token));
     }
-    flush(&mut inline, &mut done);
+    flush_inline(&mut inline, &mut done);
     done
 }
 
@@ -68,20 +68,20 @@ fn is_void(name: &str) -> bool {
     matches!(name, "hr" | "col" | "br")
 }
 
-fn block_of(token: &Token<'_>) -> Option<String> {
+fn block_of(token: &HtmlToken<'_>) -> Option<String> {
     let name = match token {
-        Token::Open(Tag { name, .. }) | Token::Close(name) => name,
+        HtmlToken::Open(HtmlTag { name, .. }) | HtmlToken::Close(name) => name,
         _ => return None,
     };
     (name != "br" && BLOCKS.contains(&name.as_str())).then(|| name.clone())
 }
 
-fn written(token: &Token<'_>) -> String {
+fn write_token(token: &HtmlToken<'_>) -> String {
     match token {
-        Token::Text(text) => (*text).to_owned(),
-        Token::Open(tag) => tag.written(&tag.name),
-        Token::Close(name) => format!("</{name}>"),
-        Token::Comment(comment) => format!("<!--{comment}-->"),
+        HtmlToken::Text(text) => (*text).to_owned(),
+        HtmlToken::Open(tag) => tag.written_as(&tag.name),
+        HtmlToken::Close(name) => format!("</{name}>"),
+        HtmlToken::Comment(comment) => format!("<!--{comment}-->"),
     }
 }
 
@@ -97,7 +97,7 @@ fn in_kept(kept: &[String], text: &str) -> String {
     }
 }
 
-fn flush(inline: &mut String, done: &mut String) {
+fn flush_inline(inline: &mut String, done: &mut String) {
     let lines: Vec<_> = inline.split('\n').map(str::trim_end).collect();
     for part in lines
         .join("\n")
@@ -158,7 +158,7 @@ mod tests {
             ),
             ("", ""),
         ] {
-            assert_eq!(paragraphs(text), html, "{text}");
+            assert_eq!(add_paragraphs(text), html, "{text}");
         }
     }
 
@@ -166,13 +166,13 @@ mod tests {
     #[test]
     fn ends_without_a_beginning_cost_nothing() {
         let html = format!("{}{}", "<td>".repeat(400_000), "</li>".repeat(400_000));
-        assert_eq!(paragraphs(&html), html);
+        assert_eq!(add_paragraphs(&html), html);
     }
 
     #[test]
     fn no_word_is_lost_in_what_was_never_closed() {
         for text in ["<pre>a\n\nb", "a</div>\n\nb", "<td>a\n\nb</table>c", "<b>a\n\nb</b>"] {
-            let html = paragraphs(text);
+            let html = add_paragraphs(text);
             assert!(html.contains('a') && html.contains('b'), "{html}");
         }
     }

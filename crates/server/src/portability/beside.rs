@@ -15,7 +15,7 @@ const MAX_PARTS: usize = 64;
 
 /// Places of the pictures of an export.
 #[derive(Debug, Clone, Default)]
-pub enum Beside {
+pub enum SidecarFiles {
     #[default]
     Nothing,
     /// Such as `wp-content/uploads`, or a folder above it.
@@ -24,7 +24,7 @@ pub enum Beside {
     Files(HashMap<String, Vec<u8>>),
 }
 
-impl Beside {
+impl SidecarFiles {
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         matches!(self, Self::Nothing)
@@ -33,7 +33,7 @@ impl Beside {
     /// The bytes of the file that an address of the old site names. The folder may be any part of that site: the path is
     /// looked for whole, then without its first part, and so on. Of a picture that WordPress made smaller the original is
     /// preferred.
-    pub(super) fn find(&self, path: &str) -> Option<Vec<u8>> {
+    pub(super) fn find_file(&self, path: &str) -> Option<Vec<u8>> {
         let parts: Vec<_> = path
             .split('/')
             .filter(|part| !part.is_empty())
@@ -47,12 +47,12 @@ impl Beside {
             let names = [original_of(name), Some(name.to_owned())];
             names.into_iter().flatten().find_map(|name| {
                 let whole: Vec<_> = folder.iter().copied().chain([name.as_str()]).collect();
-                self.read(&whole.join("/"))
+                self.read_file(&whole.join("/"))
             })
         })
     }
 
-    fn read(&self, path: &str) -> Option<Vec<u8>> {
+    fn read_file(&self, path: &str) -> Option<Vec<u8>> {
         match self {
             Self::Nothing => None,
             Self::Files(files) => files.get(path).cloned(),
@@ -98,13 +98,13 @@ mod tests {
         std::fs::create_dir_all(uploads.join("2020/01")).unwrap();
         std::fs::write(uploads.join("2020/01/a.jpg"), "a").unwrap();
         std::fs::write(folder.path().join("secret.jpg"), "s").unwrap();
-        let beside = Beside::Folder(uploads.clone());
+        let beside = SidecarFiles::Folder(uploads.clone());
         for path in [
             "/wp-content/uploads/2020/01/a.jpg",
             "/2020/01/a.jpg",
             "2020/01/a-300x200.jpg",
         ] {
-            assert_eq!(beside.find(path).as_deref(), Some(&b"a"[..]), "{path}");
+            assert_eq!(beside.find_file(path).as_deref(), Some(&b"a"[..]), "{path}");
         }
         let mut outside = vec![
             "/2020/01/b.jpg",
@@ -120,7 +120,7 @@ mod tests {
             outside.push("/link.jpg");
         }
         for path in outside {
-            assert_eq!(beside.find(path), None, "{path}");
+            assert_eq!(beside.find_file(path), None, "{path}");
         }
     }
 }

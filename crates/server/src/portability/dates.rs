@@ -6,7 +6,7 @@ use crate::clock::Timestamp;
 
 /// `2015-03-01 21:31:27` or `2015-03-01T21:31:27.000Z`, both in UTC, or milliseconds since 1970. None for all else,
 /// `0000-00-00` included.
-pub fn read(text: &str) -> Option<Timestamp> {
+pub fn parse_date(text: &str) -> Option<Timestamp> {
     let text = text.trim();
     if text.len() >= 11 && text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Some(Timestamp::from_micros(text.parse::<i64>().ok()?.checked_mul(1000)?));
@@ -40,10 +40,14 @@ mod tests {
             "2015-03-01T21:31:27Z",
             "1425245487000",
         ] {
-            assert_eq!(read(text).map(Timestamp::micros), Some(1_425_245_487_000_000), "{text}");
+            assert_eq!(
+                parse_date(text).map(Timestamp::micros),
+                Some(1_425_245_487_000_000),
+                "{text}"
+            );
         }
         assert_eq!(
-            read("2026-03-01T09:30:00.000001Z").map(Timestamp::micros),
+            parse_date("2026-03-01T09:30:00.000001Z").map(Timestamp::micros),
             Some(1_772_357_400_000_001)
         );
         for text in [
@@ -53,7 +57,7 @@ mod tests {
             "2015-02-30 00:00:00",
             "99999999999999999999",
         ] {
-            assert_eq!(read(text), None, "{text}");
+            assert_eq!(parse_date(text), None, "{text}");
         }
     }
 }

@@ -8,17 +8,17 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use super::markdown;
-use super::own::{Document, MediaEntry};
+use super::own::{MediaEntry, SidestartDocument};
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::{blog, media};
 
 /// All posts, drafts included, categories, and the names of all pictures, as JSON.
 pub async fn export_json(state: &AppState) -> Result<Vec<u8>, ApiError> {
-    serde_json::to_vec_pretty(&document(state).await?).map_err(ApiError::internal)
+    serde_json::to_vec_pretty(&export_document(state).await?).map_err(ApiError::internal)
 }
 
-async fn document(state: &AppState) -> Result<Document, ApiError> {
+async fn export_document(state: &AppState) -> Result<SidestartDocument, ApiError> {
     let categories = blog::every_category(&state.db).await?;
     let posts = blog::every_post(&state.db).await?;
     let entry = |media: media::Media| MediaEntry {
@@ -26,8 +26,8 @@ async fn document(state: &AppState) -> Result<Document, ApiError> {
         name: media.name,
         alt: media.alt,
     };
-    let pictures = media::every(&state.db).await?.into_iter().map(entry).collect();
-    Ok(Document::new(&categories, posts, pictures, state.clock.now()))
+    let pictures = media::all_media(&state.db).await?.into_iter().map(entry).collect();
+    Ok(SidestartDocument::new(&categories, posts, pictures, state.clock.now()))
 }
 
 /// A zip with `blog.json`, each post as `posts/{slug}.md`, and each picture under its address. The file has no name: it is
@@ -36,9 +36,9 @@ async fn document(state: &AppState) -> Result<Document, ApiError> {
 /// # Errors
 /// When the database does not answer or the disk is full.
 pub async fn export_zip(state: &AppState) -> Result<File, ApiError> {
-    let document = document(state).await?;
+    let document = export_document(state).await?;
     let pictures = document.media.clone();
-    let begun = spawn_blocking(move || begin(&document))
+    let begun = spawn_blocking(move || begin_archive(&document))
         .await
         .map_err(ApiError::internal)?;
     let mut archive = begun.map_err(ApiError::internal)?;
@@ -63,13 +63,13 @@ pub async fn export_zip(state: &AppState) -> Result<File, ApiError> {
     done.await.map_err(ApiError::internal)?.map_err(ApiError::internal)
 }
 
-fn begin(document: &Document) -> io::Result<ZipWriter<File>> {
+fn begin_archive(document: &SidestartDocument) -> io::Result<ZipWriter<File>> {
     let mut archive = ZipWriter::new(tempfile::tempfile()?);
     let packed = SimpleFileOptions::default();
     archive.start_file("blog.json", packed)?;
     serde_json::to_writer_pretty(&mut archive, document)?;
     for post in &document.posts {
-        let text = markdown::file(post).map_err(io::Error::other)?;
+        let text = markdown::markdown_file(post).map_err(io::Error::other)?;
         archive.start_file(format!("posts/{}.md", post.slug), packed)?;
         archive.write_all(text.as_bytes())?;
     }

@@ -6,8 +6,11 @@ use serde::Deserialize;
 use serde::de::Deserializer;
 use serde_json::Value;
 
-use super::adapt::adapt;
-use super::source::{Action, FoundCategory, FoundPost, Item, Kind, Site, Source, Unreadable, go_on, plain};
+use super::adapt::adapt_html;
+use super::source::{
+    FoundCategory, FoundPost, FoundSite, ImportItem, ImportSource, ItemAction, ItemKind, UnreadableFile, go_on,
+    storable_text,
+};
 use super::{dates, lexical, links, mobiledoc};
 use crate::clock::Timestamp;
 use crate::content::slug::slugify;
@@ -20,100 +23,100 @@ const OWN_ADDRESS: &str = "__GHOST_URL__";
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Data {
-    posts: Vec<Post>,
+struct GhostData {
+    posts: Vec<GhostPost>,
     posts_meta: Vec<PostMeta>,
-    tags: Vec<Tag>,
+    tags: Vec<GhostTag>,
     posts_tags: Vec<PostTag>,
-    users: Vec<User>,
+    users: Vec<GhostUser>,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Post {
-    #[serde(deserialize_with = "text")]
+struct GhostPost {
+    #[serde(deserialize_with = "lenient_text")]
     id: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     uuid: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     title: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     slug: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     html: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     mobiledoc: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     lexical: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     markdown: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     plaintext: String,
-    #[serde(alias = "image", deserialize_with = "text")]
+    #[serde(alias = "image", deserialize_with = "lenient_text")]
     feature_image: String,
-    #[serde(rename = "type", deserialize_with = "text")]
+    #[serde(rename = "type", deserialize_with = "lenient_text")]
     kind: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     page: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     status: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     visibility: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     custom_excerpt: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     meta_description: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     published_at: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     created_at: String,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct PostMeta {
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     post_id: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     meta_description: String,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Tag {
-    #[serde(deserialize_with = "text")]
+struct GhostTag {
+    #[serde(deserialize_with = "lenient_text")]
     id: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     name: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     slug: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     description: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     visibility: String,
-    #[serde(alias = "image", deserialize_with = "text")]
+    #[serde(alias = "image", deserialize_with = "lenient_text")]
     feature_image: String,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct PostTag {
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     post_id: String,
-    #[serde(deserialize_with = "text")]
+    #[serde(deserialize_with = "lenient_text")]
     tag_id: String,
     sort_order: Option<i64>,
 }
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct User {
-    #[serde(deserialize_with = "text")]
+struct GhostUser {
+    #[serde(deserialize_with = "lenient_text")]
     name: String,
 }
 
 /// Texts, numbers and booleans alike: their kinds changed from version to version. Null is nothing.
-fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+fn lenient_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     Ok(match Value::deserialize(deserializer)? {
         Value::String(text) => text,
         Value::Null => String::new(),
@@ -126,14 +129,14 @@ fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> 
 ///
 /// # Errors
 /// For a malformed export, in a sentence that names the place.
-pub fn read(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<Site, Unreadable> {
+pub fn read_ghost(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<FoundSite, UnreadableFile> {
     let data = data_of(bytes)?;
-    let names: HashMap<&str, &Tag> = data.tags.iter().map(|tag| (tag.id.as_str(), tag)).collect();
+    let names: HashMap<&str, &GhostTag> = data.tags.iter().map(|tag| (tag.id.as_str(), tag)).collect();
     let mut pairs: HashMap<&str, Vec<&PostTag>> = HashMap::new();
     for pair in &data.posts_tags {
         pairs.entry(&pair.post_id).or_default().push(pair);
     }
-    let tags_of = |post: &Post| {
+    let tags_of = |post: &GhostPost| {
         let mut own = pairs.get(post.id.as_str()).cloned().unwrap_or_default();
         own.sort_by_key(|pair| pair.sort_order.unwrap_or(0));
         let found = own
@@ -153,21 +156,21 @@ pub fn read(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<Site,
         primary.extend(tags.first().map(|tag| tag.id.as_str()));
         Ok(found_post(post, &tags, metas.get(post.id.as_str()).copied(), now))
     });
-    let posts = posts.collect::<Result<Vec<_>, Unreadable>>()?;
+    let posts = posts.collect::<Result<Vec<_>, UnreadableFile>>()?;
     let categories = data.tags.iter().filter(|tag| primary.contains(tag.id.as_str()));
-    Ok(Site {
-        source: Source::Ghost,
+    Ok(FoundSite {
+        source: ImportSource::Ghost,
         hosts: HashSet::new(),
-        categories: categories.map(category).collect(),
+        categories: categories.map(to_category).collect(),
         pictures: Vec::new(),
         posts,
-        others: others(&data, &primary),
+        others: list_others(&data, &primary),
     })
 }
 
-fn data_of(bytes: &[u8]) -> Result<Data, Unreadable> {
+fn data_of(bytes: &[u8]) -> Result<GhostData, UnreadableFile> {
     let wrong = |error: serde_json::Error| {
-        Unreadable(format!(
+        UnreadableFile(format!(
             "Line {}, column {}: this is no complete JSON file ({error}).",
             error.line(),
             error.column()
@@ -184,10 +187,10 @@ fn data_of(bytes: &[u8]) -> Result<Data, Unreadable> {
     else {
         let message =
             "This is no Ghost export. In Ghost choose Settings, Labs or Migration, Export, and give that file.";
-        return Err(Unreadable(message.to_owned()));
+        return Err(UnreadableFile(message.to_owned()));
     };
     serde_path_to_error::deserialize(data).map_err(|error| {
-        Unreadable(format!(
+        UnreadableFile(format!(
             "The part data.{} is not of Ghost's form: {}.",
             error.path(),
             error.inner()
@@ -196,28 +199,28 @@ fn data_of(bytes: &[u8]) -> Result<Data, Unreadable> {
 }
 
 /// Tags whose names begin with `#` are marks of the writers for themselves.
-fn is_public_tag(tag: &Tag) -> bool {
+fn is_public_tag(tag: &GhostTag) -> bool {
     tag.visibility != "internal" && !tag.name.starts_with('#')
 }
 
-fn category(tag: &Tag) -> FoundCategory {
+fn to_category(tag: &GhostTag) -> FoundCategory {
     FoundCategory {
-        name: plain(&tag.name),
+        name: storable_text(&tag.name),
         slug: slugify(&tag.slug),
         description: plain_text(&tag.description),
-        og_image: own(&tag.feature_image),
+        og_image: own_address(&tag.feature_image),
         ..FoundCategory::default()
     }
 }
 
-fn own(text: &str) -> String {
+fn own_address(text: &str) -> String {
     text.replace(OWN_ADDRESS, "")
 }
 
-fn found_post(post: &Post, tags: &[&Tag], meta: Option<&PostMeta>, now: Timestamp) -> FoundPost {
+fn found_post(post: &GhostPost, tags: &[&GhostTag], meta: Option<&PostMeta>, now: Timestamp) -> FoundPost {
     let mut notes = Vec::new();
     let is_page = post.kind == "page" || post.page == "1";
-    let published_at = dates::read(&post.published_at);
+    let published_at = dates::parse_date(&post.published_at);
     let is_published = is_public(post, is_page, published_at, now, &mut notes);
     let content = content_of(post, &mut notes);
     let description = meta.map_or("", |meta| meta.meta_description.as_str());
@@ -228,27 +231,27 @@ fn found_post(post: &Post, tags: &[&Tag], meta: Option<&PostMeta>, now: Timestam
         },
         is_page,
         link: format!("/{}/", post.slug),
-        title: plain(&post.title),
+        title: storable_text(&post.title),
         slug: post.slug.clone(),
-        excerpt: plain(&post.custom_excerpt),
+        excerpt: storable_text(&post.custom_excerpt),
         content,
         category: tags.first().map(|tag| tag.slug.clone()).unwrap_or_default(),
-        tags: tags.iter().skip(1).map(|tag| plain(&tag.name)).collect(),
-        meta_description: plain(match description.is_empty() {
+        tags: tags.iter().skip(1).map(|tag| storable_text(&tag.name)).collect(),
+        meta_description: storable_text(match description.is_empty() {
             true => &post.meta_description,
             false => description,
         }),
-        featured_image: own(&post.feature_image),
+        featured_image: own_address(&post.feature_image),
         is_published,
         published_at: published_at.filter(|at| *at <= now && post.status == "published"),
-        created_at: dates::read(&post.created_at).or(published_at),
+        created_at: dates::parse_date(&post.created_at).or(published_at),
         scheduled_for: None,
         notes,
     }
 }
 
 /// Only what everybody could read on the old site is public here.
-fn is_public(post: &Post, is_page: bool, at: Option<Timestamp>, now: Timestamp, notes: &mut Vec<String>) -> bool {
+fn is_public(post: &GhostPost, is_page: bool, at: Option<Timestamp>, now: Timestamp, notes: &mut Vec<String>) -> bool {
     let note = match post.status.as_str() {
         "published" if !matches!(post.visibility.as_str(), "" | "public") => {
             format!("It was for {} only, so it is a draft here.", post.visibility)
@@ -268,41 +271,41 @@ fn is_public(post: &Post, is_page: bool, at: Option<Timestamp>, now: Timestamp, 
 }
 
 /// Ghost keeps the finished HTML beside what its editor works on; very new or very old exports have one of them only.
-fn content_of(post: &Post, notes: &mut Vec<String>) -> String {
+fn content_of(post: &GhostPost, notes: &mut Vec<String>) -> String {
     let html = if !post.html.trim().is_empty() {
         Some(post.html.clone())
     } else if !post.lexical.is_empty() {
-        lexical::html(&post.lexical, notes)
+        lexical::lexical_html(&post.lexical, notes)
     } else if !post.mobiledoc.is_empty() {
-        mobiledoc::html(&post.mobiledoc, notes)
+        mobiledoc::mobiledoc_html(&post.mobiledoc, notes)
     } else {
         Some(render_markdown(&post.markdown))
     };
     let html = html.unwrap_or_else(|| {
         notes.push("Its text could not be read in full: the plain words are kept.".to_owned());
         let escaped = escape_text(&post.plaintext);
-        super::autop::paragraphs(&escaped)
+        super::autop::add_paragraphs(&escaped)
     });
-    let adapted = adapt(&links::rewrite(&html, |_, address| {
-        address.contains(OWN_ADDRESS).then(|| own(address))
+    let adapted = adapt_html(&links::rewrite_links(&html, |_, address| {
+        address.contains(OWN_ADDRESS).then(|| own_address(address))
     }));
     notes.extend(adapted.notes);
     adapted.html
 }
 
-fn others(data: &Data, primary: &HashSet<&str>) -> Vec<Item> {
+fn list_others(data: &GhostData, primary: &HashSet<&str>) -> Vec<ImportItem> {
     let tags = data.tags.iter().filter(|tag| !primary.contains(tag.id.as_str()));
     let tags = tags.map(|tag| match is_public_tag(tag) {
-        true => Item::new(
-            Kind::Tag,
-            plain(&tag.name),
-            Action::Create,
+        true => ImportItem::new(
+            ItemKind::Tag,
+            storable_text(&tag.name),
+            ItemAction::Create,
             "Stands with each post that has it.",
         ),
-        false => Item::new(
-            Kind::Tag,
-            plain(&tag.name),
-            Action::Skip,
+        false => ImportItem::new(
+            ItemKind::Tag,
+            storable_text(&tag.name),
+            ItemAction::Skip,
             "A mark for the writers only.",
         ),
     });
@@ -310,6 +313,6 @@ fn others(data: &Data, primary: &HashSet<&str>) -> Vec<Item> {
     let authors = data
         .users
         .iter()
-        .map(|user| Item::new(Kind::Author, plain(&user.name), Action::Skip, note));
+        .map(|user| ImportItem::new(ItemKind::Author, storable_text(&user.name), ItemAction::Skip, note));
     tags.chain(authors).collect()
 }

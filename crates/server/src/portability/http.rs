@@ -14,11 +14,11 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::own::Document;
-use super::{Beside, Report, Source};
+use super::own::SidestartDocument;
+use super::{ImportReport, ImportSource, SidecarFiles};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiBytes, ApiQuery};
-use crate::press::{Download, JSON, day_of};
+use crate::press::{FileDownload, JSON, day_of};
 use crate::state::AppState;
 use crate::visitor::Admin;
 
@@ -41,7 +41,7 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[into_params(parameter_in = Query)]
 struct ImportQuery {
     /// System that made the export.
-    source: Source,
+    source: ImportSource,
     /// Says what would happen, and changes nothing.
     #[serde(default)]
     dry_run: bool,
@@ -54,7 +54,7 @@ struct ImportQuery {
     params(ImportQuery),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses(
-        (status = 200, description = "What became of each part, or would", body = Report),
+        (status = 200, description = "What became of each part, or would", body = ImportReport),
         (status = 422, description = "No such export; `message` says where it is wrong", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -64,8 +64,8 @@ async fn import_blog(
     _admin: Admin,
     ApiQuery(query): ApiQuery<ImportQuery>,
     ApiBytes(bytes): ApiBytes,
-) -> Result<Json<Report>, ApiError> {
-    let report = super::import(&state, query.source, bytes, Beside::Nothing, query.dry_run).await?;
+) -> Result<Json<ImportReport>, ApiError> {
+    let report = super::run_import(&state, query.source, bytes, SidecarFiles::Nothing, query.dry_run).await?;
     Ok(Json(report))
 }
 
@@ -74,12 +74,12 @@ async fn import_blog(
     get, path = "/admin/export.json", tag = "portability", extensions(("x-caller" = json!("admin"))),
     params(),
     responses(
-        (status = 200, description = "The file", content_type = "application/json", body = Document),
+        (status = 200, description = "The file", content_type = "application/json", body = SidestartDocument),
         (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
-async fn export_blog_json(State(state): State<AppState>, _admin: Admin) -> Result<Download, ApiError> {
-    Ok(Download {
+async fn export_blog_json(State(state): State<AppState>, _admin: Admin) -> Result<FileDownload, ApiError> {
+    Ok(FileDownload {
         name: file_name(&state, "json"),
         content_type: JSON,
         bytes: super::export_json(&state).await?,
@@ -104,7 +104,7 @@ async fn export_blog_zip(State(state): State<AppState>, _admin: Admin) -> Result
         (header::CACHE_CONTROL, "private, no-store".to_owned()),
         (HeaderName::from_static("x-robots-tag"), "noindex, nofollow".to_owned()),
     ];
-    Ok((headers, Body::from_stream(pieces(archive))).into_response())
+    Ok((headers, Body::from_stream(stream_pieces(archive))).into_response())
 }
 
 fn file_name(state: &AppState, extension: &str) -> String {
@@ -116,7 +116,7 @@ fn file_name(state: &AppState, extension: &str) -> String {
 }
 
 /// A file piece by piece, read on threads that may block.
-fn pieces(file: File) -> impl stream::Stream<Item = std::io::Result<Bytes>> {
+fn stream_pieces(file: File) -> impl stream::Stream<Item = std::io::Result<Bytes>> {
     stream::unfold(Some(file), async |file| {
         let mut file = file?;
         let read = tokio::task::spawn_blocking(move || {

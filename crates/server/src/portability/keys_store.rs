@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, sea_query::OnConflict};
 
-use super::source::Source;
+use super::source::ImportSource;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 
@@ -32,7 +32,7 @@ use imported::{Column, Entity, Model};
 
 /// A text that came before.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Imported {
+pub struct ImportedKey {
     pub key: String,
     pub post_id: i64,
     pub fingerprint: String,
@@ -40,12 +40,12 @@ pub struct Imported {
 }
 
 /// Everything that came from such a source.
-pub async fn of(reader: &impl ConnectionTrait, source: Source) -> Result<Vec<Imported>, DbErr> {
+pub async fn list_imported(reader: &impl ConnectionTrait, source: ImportSource) -> Result<Vec<ImportedKey>, DbErr> {
     let rows = Entity::find()
         .filter(Column::Source.eq(source.name()))
         .all(reader)
         .await?;
-    let read = |row: Model| Imported {
+    let read = |row: Model| ImportedKey {
         key: row.key,
         post_id: row.post_id,
         fingerprint: row.fingerprint,
@@ -55,7 +55,7 @@ pub async fn of(reader: &impl ConnectionTrait, source: Source) -> Result<Vec<Imp
 }
 
 /// Notes that a text came, or came again.
-pub async fn remember(transaction: &Tx, source: Source, imported: Imported) -> Result<(), DbErr> {
+pub async fn remember_imported(transaction: &Tx, source: ImportSource, imported: ImportedKey) -> Result<(), DbErr> {
     let row = Model {
         source: source.name().to_owned(),
         key: imported.key,

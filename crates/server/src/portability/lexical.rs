@@ -20,34 +20,35 @@ const MARKS: [(u64, &str); 7] = [
 ];
 
 /// Returns the HTML; `None` when the text is no such tree. Content without a counterpart is noted.
-pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
+pub fn lexical_html(text: &str, notes: &mut Vec<String>) -> Option<String> {
     let document: Value = serde_json::from_str(text).ok()?;
     let root = document.get("root")?;
     root.get("children")?.as_array()?;
-    Some(children(root, notes, 0))
+    Some(render_children(root, notes, 0))
 }
 
-fn children(node: &Value, notes: &mut Vec<String>, depth: usize) -> String {
+fn render_children(node: &Value, notes: &mut Vec<String>, depth: usize) -> String {
     if depth > MAX_DEPTH {
         return String::new();
     }
     let list = node.get("children").and_then(Value::as_array);
     list.into_iter()
         .flatten()
-        .map(|child| self::node(child, notes, depth + 1))
+        .map(|child| self::render_node(child, notes, depth + 1))
         .collect()
 }
 
-fn node(node: &Value, notes: &mut Vec<String>, depth: usize) -> String {
-    let kind = word(node, "type");
-    let wrapped = |tag: &str, notes: &mut Vec<String>| format!("<{tag}>{}</{tag}>", children(node, notes, depth));
+fn render_node(node: &Value, notes: &mut Vec<String>, depth: usize) -> String {
+    let kind = text_value(node, "type");
+    let wrapped =
+        |tag: &str, notes: &mut Vec<String>| format!("<{tag}>{}</{tag}>", render_children(node, notes, depth));
     match kind {
-        "text" | "extended-text" => marked(node),
+        "text" | "extended-text" => render_marked(node),
         "linebreak" => "<br>".to_owned(),
         "tab" => " ".to_owned(),
         "paragraph" => wrapped("p", notes),
         "heading" | "extended-heading" => {
-            let tag = word(node, "tag");
+            let tag = text_value(node, "tag");
             wrapped(
                 if ["h1", "h2", "h3", "h4", "h5", "h6"].contains(&tag) {
                     tag
@@ -58,22 +59,29 @@ fn node(node: &Value, notes: &mut Vec<String>, depth: usize) -> String {
             )
         }
         "quote" | "extended-quote" | "aside" => wrapped("blockquote", notes),
-        "list" => wrapped(if word(node, "listType") == "number" { "ol" } else { "ul" }, notes),
+        "list" => wrapped(
+            if text_value(node, "listType") == "number" {
+                "ol"
+            } else {
+                "ul"
+            },
+            notes,
+        ),
         "listitem" => wrapped("li", notes),
         "link" | "autolink" => {
-            let href = escape_text(word(node, "url"));
-            format!("<a href=\"{href}\">{}</a>", children(node, notes, depth))
+            let href = escape_text(text_value(node, "url"));
+            format!("<a href=\"{href}\">{}</a>", render_children(node, notes, depth))
         }
-        _ if node.get("children").is_some() => children(node, notes, depth),
-        _ => card(kind, node, notes),
+        _ if node.get("children").is_some() => render_children(node, notes, depth),
+        _ => render_card(kind, node, notes),
     }
 }
 
-fn word<'v>(value: &'v Value, name: &str) -> &'v str {
+fn text_value<'v>(value: &'v Value, name: &str) -> &'v str {
     value.get(name).and_then(Value::as_str).unwrap_or_default()
 }
 
-fn marked(node: &Value) -> String {
+fn render_marked(node: &Value) -> String {
     let bits = node.get("format").and_then(Value::as_u64).unwrap_or(0);
     let marks: Vec<_> = MARKS
         .iter()
@@ -82,56 +90,68 @@ fn marked(node: &Value) -> String {
         .collect();
     let open: String = marks.iter().map(|tag| format!("<{tag}>")).collect();
     let close: String = marks.iter().rev().map(|tag| format!("</{tag}>")).collect();
-    format!("{open}{}{close}", escape_text(word(node, "text")))
+    format!("{open}{}{close}", escape_text(text_value(node, "text")))
 }
 
 /// A card of either editor. Captions and texts of cards are HTML already.
-pub fn card(kind: &str, card: &Value, notes: &mut Vec<String>) -> String {
-    let (src, caption) = (word(card, "src"), word(card, "caption"));
+pub fn render_card(kind: &str, card: &Value, notes: &mut Vec<String>) -> String {
+    let (src, caption) = (text_value(card, "src"), text_value(card, "caption"));
     match kind.trim_start_matches("card-") {
-        "image" => picture(src, word(card, "alt"), caption),
-        "markdown" => render_markdown(word(card, "markdown")),
-        "html" => word(card, "html").to_owned(),
+        "image" => render_picture(src, text_value(card, "alt"), caption),
+        "markdown" => render_markdown(text_value(card, "markdown")),
+        "html" => text_value(card, "html").to_owned(),
         "code" | "codeblock" => {
-            let language = escape_text(word(card, "language"));
+            let language = escape_text(text_value(card, "language"));
             let class = match language.is_empty() {
                 true => String::new(),
                 false => format!(" class=\"language-{language}\""),
             };
-            format!("<pre><code{class}>{}</code></pre>", escape_text(word(card, "code"))) + &captioned(caption)
+            format!(
+                "<pre><code{class}>{}</code></pre>",
+                escape_text(text_value(card, "code"))
+            ) + &render_caption(caption)
         }
         "hr" | "horizontalrule" => "<hr>".to_owned(),
         "gallery" => {
             let images = card.get("images").and_then(Value::as_array);
             let images = images.into_iter().flatten();
             let shown: String = images
-                .map(|image| picture(word(image, "src"), word(image, "alt"), ""))
+                .map(|image| render_picture(text_value(image, "src"), text_value(image, "alt"), ""))
                 .collect();
-            shown + &captioned(caption)
+            shown + &render_caption(caption)
         }
         "bookmark" => {
-            let title = card.get("metadata").map_or("", |metadata| word(metadata, "title"));
-            link(word(card, "url"), title) + &captioned(caption)
+            let title = card
+                .get("metadata")
+                .map_or("", |metadata| text_value(metadata, "title"));
+            render_link(text_value(card, "url"), title) + &render_caption(caption)
         }
-        "embed" => link(word(card, "url"), "") + &captioned(caption),
-        "button" | "email-cta" => link(word(card, "buttonUrl"), word(card, "buttonText")),
-        "video" | "audio" => link(src, word(card, "title")) + &captioned(caption),
-        "file" => link(src, word(card, "fileName")),
+        "embed" => render_link(text_value(card, "url"), "") + &render_caption(caption),
+        "button" | "email-cta" => render_link(text_value(card, "buttonUrl"), text_value(card, "buttonText")),
+        "video" | "audio" => render_link(src, text_value(card, "title")) + &render_caption(caption),
+        "file" => render_link(src, text_value(card, "fileName")),
         "callout" => {
-            let (sign, text) = (escape_text(word(card, "calloutEmoji")), word(card, "calloutText"));
+            let (sign, text) = (
+                escape_text(text_value(card, "calloutEmoji")),
+                text_value(card, "calloutText"),
+            );
             format!("<blockquote><p>{}</p></blockquote>", format!("{sign} {text}").trim())
         }
         "toggle" => format!(
             "<p><strong>{}</strong></p>{}",
-            word(card, "heading"),
-            word(card, "content")
+            text_value(card, "heading"),
+            text_value(card, "content")
         ),
-        "header" => format!("<h2>{}</h2><p>{}</p>", word(card, "header"), word(card, "subheader")),
+        "header" => format!(
+            "<h2>{}</h2><p>{}</p>",
+            text_value(card, "header"),
+            text_value(card, "subheader")
+        ),
         "product" => format!(
             "{}<h4>{}</h4>{}",
-            picture(word(card, "productImageSrc"), "", ""),
-            word(card, "productTitle"),
-            word(card, "productDescription")
+            render_picture(text_value(card, "productImageSrc"), "", ""),
+            text_value(card, "productTitle"),
+            text_value(card, "productDescription")
         ),
         "" | "paywall" => String::new(),
         other => {
@@ -141,25 +161,25 @@ pub fn card(kind: &str, card: &Value, notes: &mut Vec<String>) -> String {
     }
 }
 
-fn picture(src: &str, alt: &str, caption: &str) -> String {
+fn render_picture(src: &str, alt: &str, caption: &str) -> String {
     if src.is_empty() {
-        return captioned(caption);
+        return render_caption(caption);
     }
     let (src, alt) = (escape_text(src), escape_text(alt));
     format!(
         "<div><p><img src=\"{src}\" alt=\"{alt}\"></p>{}</div>",
-        captioned(caption)
+        render_caption(caption)
     )
 }
 
-fn captioned(caption: &str) -> String {
+fn render_caption(caption: &str) -> String {
     match caption.is_empty() {
         true => String::new(),
         false => format!("<p><em>{caption}</em></p>"),
     }
 }
 
-fn link(url: &str, title: &str) -> String {
+fn render_link(url: &str, title: &str) -> String {
     let href = escape_text(url);
     let text = if title.is_empty() {
         href.clone()
@@ -187,7 +207,7 @@ mod tests {
             {"type":"bookmark","url":"https://b.test","metadata":{"title":"F"}},{"type":"signup"}]}}"#;
         let mut notes = Vec::new();
         assert_eq!(
-            html(text, &mut notes).unwrap(),
+            lexical_html(text, &mut notes).unwrap(),
             "<h3>A &amp; B</h3><p><strong><em>c</em></strong><br><a href=\"https://a.test\">d</a></p><ol><li>e</li></ol>\
              <pre><code class=\"language-rust\">1 &lt; 2</code></pre><hr><p><a href=\"https://b.test\">F</a></p>"
         );
@@ -196,8 +216,8 @@ mod tests {
 
     #[test]
     fn what_is_none_is_none_and_a_well_has_an_end() {
-        assert_eq!(html("{\"root\":{}}", &mut Vec::new()), None);
+        assert_eq!(lexical_html("{\"root\":{}}", &mut Vec::new()), None);
         let deep = format!("{{\"root\":{}{}}}", "{\"children\":[".repeat(50), "]}".repeat(50));
-        assert_eq!(html(&deep, &mut Vec::new()).unwrap(), "");
+        assert_eq!(lexical_html(&deep, &mut Vec::new()).unwrap(), "");
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use url::Url;
 
-use super::tokens::{Token, tokens, unescape};
+use super::tokens::{HtmlToken, split_tokens, unescape_text};
 use crate::pages::escape_text;
 
 /// The machine of an address. None for one within the site.
@@ -54,23 +54,23 @@ pub fn is_picture(address: &str) -> bool {
 }
 
 /// The HTML with another address wherever `other` knows one. It is asked with the name of the attribute and the address.
-pub fn rewrite(html: &str, mut other: impl FnMut(&str, &str) -> Option<String>) -> String {
+pub fn rewrite_links(html: &str, mut other: impl FnMut(&str, &str) -> Option<String>) -> String {
     let mut done = String::with_capacity(html.len());
-    for token in tokens(html) {
+    for token in split_tokens(html) {
         match token {
-            Token::Text(text) => done.push_str(text),
-            Token::Close(name) => done.push_str(&format!("</{name}>")),
-            Token::Comment(_) => {}
-            Token::Open(tag) => {
+            HtmlToken::Text(text) => done.push_str(text),
+            HtmlToken::Close(name) => done.push_str(&format!("</{name}>")),
+            HtmlToken::Comment(_) => {}
+            HtmlToken::Open(tag) => {
                 done.push_str(&format!("<{}", tag.name));
                 for (name, value) in &tag.attributes {
                     let found = matches!(name.as_str(), "href" | "src")
-                        .then(|| other(name, unescape(value.trim()).as_str()))
+                        .then(|| other(name, unescape_text(value.trim()).as_str()))
                         .flatten();
                     let value = found.map_or_else(|| value.replace('"', "&quot;"), |found| escape_text(&found));
                     done.push_str(&format!(" {name}=\"{value}\""));
                 }
-                done.push_str(tag.end());
+                done.push_str(tag.end_mark());
             }
         }
     }
@@ -80,7 +80,7 @@ pub fn rewrite(html: &str, mut other: impl FnMut(&str, &str) -> Option<String>) 
 /// Addresses of pictures in the HTML.
 pub fn pictures_in(html: &str) -> Vec<String> {
     let mut found = Vec::new();
-    rewrite(html, |name, address| {
+    rewrite_links(html, |name, address| {
         if name == "src" || is_picture(address) {
             found.push(address.to_owned());
         }
@@ -113,14 +113,14 @@ mod tests {
     #[test]
     fn addresses_are_changed_and_all_else_stays() {
         let html = "<p class='x'>a &lt; <a href=\"b?c&amp;d\">e</a><img src=f alt=\"&quot;\"></p>";
-        let same = rewrite(html, |_, _| None);
+        let same = rewrite_links(html, |_, _| None);
         assert_eq!(
             same,
             "<p class=\"x\">a &lt; <a href=\"b?c&amp;d\">e</a><img src=\"f\" alt=\"&quot;\"></p>"
         );
         let drawing = "<svg class=\"a\"/>b<br>";
-        assert_eq!(rewrite(drawing, |_, _| None), drawing);
-        let other = rewrite(html, |name, address| {
+        assert_eq!(rewrite_links(drawing, |_, _| None), drawing);
+        let other = rewrite_links(html, |name, address| {
             (name == "href" && address == "b?c&d").then(|| "/g&h".to_owned())
         });
         assert!(other.contains("<a href=\"/g&amp;h\">"), "{other}");

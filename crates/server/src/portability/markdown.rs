@@ -1,24 +1,24 @@
 //! A post as a Markdown file: front matter, then its text. What Markdown cannot say stays as HTML, which Markdown takes.
 
 use super::own::PostEntry;
-use super::tokens::{Tag, Token, tokens, unescape};
+use super::tokens::{HtmlTag, HtmlToken, split_tokens, unescape_text};
 use crate::pages::escape_text;
 
 /// TOML between two lines `+++`, as the articles that come with the product have it.
 ///
 /// # Errors
 /// When a field has no form in TOML.
-pub fn file(post: &PostEntry) -> Result<String, toml::ser::Error> {
+pub fn markdown_file(post: &PostEntry) -> Result<String, toml::ser::Error> {
     let mut front = toml::Table::try_from(post)?;
     front.remove("content");
-    Ok(format!("+++\n{front}+++\n\n{}", body(&post.content)))
+    Ok(format!("+++\n{front}+++\n\n{}", markdown_body(&post.content)))
 }
 
 /// Elements whose whole content stays HTML: a table in Markdown has no spans, and a box has no counterpart.
 const AS_HTML: [&str; 6] = ["table", "dl", "div", "u", "sub", "sup"];
 
 #[derive(Default)]
-struct Writer {
+struct MarkdownWriter {
     done: String,
     /// Numbers of open lists; 0 for those with dots.
     lists: Vec<usize>,
@@ -33,14 +33,14 @@ struct Writer {
 }
 
 /// Cleaned HTML as Markdown.
-pub fn body(html: &str) -> String {
-    let mut writer = Writer::default();
-    for token in tokens(html) {
+pub fn markdown_body(html: &str) -> String {
+    let mut writer = MarkdownWriter::default();
+    for token in split_tokens(html) {
         if ends_span(&token) {
             writer.write_span();
         }
         if !writer.as_html(&token) {
-            writer.take(&token);
+            writer.take_token(&token);
         }
     }
     writer.write_span();
@@ -53,34 +53,34 @@ pub fn body(html: &str) -> String {
 }
 
 /// A mark within code would be read as a part of it, so the code ends there and goes on behind it.
-fn ends_span(token: &Token<'_>) -> bool {
+fn ends_span(token: &HtmlToken<'_>) -> bool {
     match token {
-        Token::Text(_) | Token::Comment(_) => false,
-        Token::Open(Tag { name, .. }) | Token::Close(name) => name != "span",
+        HtmlToken::Text(_) | HtmlToken::Comment(_) => false,
+        HtmlToken::Open(HtmlTag { name, .. }) | HtmlToken::Close(name) => name != "span",
     }
 }
 
-impl Writer {
-    fn as_html(&mut self, token: &Token<'_>) -> bool {
+impl MarkdownWriter {
+    fn as_html(&mut self, token: &HtmlToken<'_>) -> bool {
         match (&mut self.html, token) {
-            (None, Token::Open(tag)) if AS_HTML.contains(&tag.name.as_str()) => {
+            (None, HtmlToken::Open(tag)) if AS_HTML.contains(&tag.name.as_str()) => {
                 if !matches!(tag.name.as_str(), "u" | "sub" | "sup") {
-                    self.block();
+                    self.start_block();
                 }
                 self.html = Some((tag.name.clone(), 1));
-                self.done.push_str(&tag.written(&tag.name));
+                self.done.push_str(&tag.written_as(&tag.name));
                 return true;
             }
             (None, _) => return false,
-            (Some((name, open)), Token::Open(tag)) if tag.name == *name => *open += 1,
-            (Some((name, open)), Token::Close(closed)) if closed == name => *open -= 1,
+            (Some((name, open)), HtmlToken::Open(tag)) if tag.name == *name => *open += 1,
+            (Some((name, open)), HtmlToken::Close(closed)) if closed == name => *open -= 1,
             _ => {}
         }
         match token {
-            Token::Text(text) => self.done.push_str(text),
-            Token::Open(tag) => self.done.push_str(&tag.written(&tag.name)),
-            Token::Close(name) => self.done.push_str(&format!("</{name}>")),
-            Token::Comment(_) => {}
+            HtmlToken::Text(text) => self.done.push_str(text),
+            HtmlToken::Open(tag) => self.done.push_str(&tag.written_as(&tag.name)),
+            HtmlToken::Close(name) => self.done.push_str(&format!("</{name}>")),
+            HtmlToken::Comment(_) => {}
         }
         if self.html.as_ref().is_some_and(|(_, open)| *open == 0) {
             self.html = None;
@@ -88,31 +88,31 @@ impl Writer {
         true
     }
 
-    fn take(&mut self, token: &Token<'_>) {
-        if let (Token::Text(text), Some(span)) = (token, &mut self.span) {
-            span.push_str(&unescape(text).replace('\n', " "));
+    fn take_token(&mut self, token: &HtmlToken<'_>) {
+        if let (HtmlToken::Text(text), Some(span)) = (token, &mut self.span) {
+            span.push_str(&unescape_text(text).replace('\n', " "));
             return;
         }
         match token {
-            Token::Text(text) if self.fence.is_some() => {
-                let indent = self.indent();
+            HtmlToken::Text(text) if self.fence.is_some() => {
+                let indent = self.line_indent();
                 self.done
-                    .push_str(&unescape(text).replace('\n', &format!("\n{indent}")));
+                    .push_str(&unescape_text(text).replace('\n', &format!("\n{indent}")));
             }
-            Token::Text(text) => self.text(text),
-            Token::Open(tag) => self.open(tag),
-            Token::Close(name) => self.close(name),
-            Token::Comment(_) => {}
+            HtmlToken::Text(text) => self.write_text(text),
+            HtmlToken::Open(tag) => self.open_tag(tag),
+            HtmlToken::Close(name) => self.close_tag(name),
+            HtmlToken::Comment(_) => {}
         }
     }
 
     /// Before each line within lists and quotes.
-    fn indent(&self) -> String {
+    fn line_indent(&self) -> String {
         "> ".repeat(self.quotes) + &"    ".repeat(self.lists.len())
     }
 
     /// Ends the present block and begins a new one, unless only a list's sign precedes it.
-    fn block(&mut self) {
+    fn start_block(&mut self) {
         loop {
             let start = self.done.rfind('\n').map_or(0, |at| at + 1);
             let line = self.done[start..].trim_matches([' ', '>']);
@@ -129,10 +129,10 @@ impl Writer {
         self.done.truncate(self.done.trim_end_matches(' ').len());
         let quote = "> ".repeat(self.quotes);
         let empty = quote.trim_end().to_owned();
-        self.done.push_str(&format!("\n{empty}\n{}", self.indent()));
+        self.done.push_str(&format!("\n{empty}\n{}", self.line_indent()));
     }
 
-    fn text(&mut self, text: &str) {
+    fn write_text(&mut self, text: &str) {
         let plain: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if plain.is_empty() {
             if !self.done.ends_with([' ', '\n']) && !text.is_empty() {
@@ -144,58 +144,58 @@ impl Writer {
             self.done.push(' ');
         }
         let at_start = self.done.is_empty() || self.done.ends_with(['\n', ' ']);
-        self.done.push_str(&escaped(&plain, at_start));
+        self.done.push_str(&escape_markdown(&plain, at_start));
         if text.ends_with(char::is_whitespace) {
             self.done.push(' ');
         }
     }
 
-    fn open(&mut self, tag: &Tag<'_>) {
+    fn open_tag(&mut self, tag: &HtmlTag<'_>) {
         match tag.name.as_str() {
-            "p" => self.block(),
+            "p" => self.start_block(),
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
-                self.block();
+                self.start_block();
                 let level = tag.name[1..].parse().unwrap_or(2);
                 self.done.push_str(&format!("{} ", "#".repeat(level)));
             }
             "blockquote" => {
                 self.quotes += 1;
-                self.block();
+                self.start_block();
                 if self.done.is_empty() {
                     self.done.push_str("> ");
                 }
             }
             "ul" | "ol" => {
-                self.block();
+                self.start_block();
                 self.lists.push(usize::from(tag.name == "ol"));
             }
-            "li" => self.item(),
+            "li" => self.start_item(),
             "hr" => {
-                self.block();
+                self.start_block();
                 self.done.push_str("---");
             }
             "br" => {
-                let indent = self.indent();
+                let indent = self.line_indent();
                 self.done.push_str(&format!("\\\n{indent}"));
             }
             "pre" => {
-                self.block();
-                let indent = self.indent();
+                self.start_block();
+                let indent = self.line_indent();
                 self.span = None;
                 self.fence = Some(self.done.len());
                 self.done.push_str(&format!("```\n{indent}"));
             }
             "code" if self.fence.is_none() => self.span = Some(String::new()),
-            "img" => self.picture(tag),
+            "img" => self.write_picture(tag),
             "a" => {
-                self.links.push(unescape(tag.get("href").unwrap_or_default()));
+                self.links.push(unescape_text(tag.get("href").unwrap_or_default()));
                 self.done.push('[');
             }
-            name => self.done.push_str(mark(name)),
+            name => self.done.push_str(mark_of(name)),
         }
     }
 
-    fn item(&mut self) {
+    fn start_item(&mut self) {
         let depth = self.lists.len();
         let number = self.lists.last_mut().map_or(0, |number| {
             let own = *number;
@@ -214,9 +214,9 @@ impl Writer {
         self.done.push_str(&format!("{line}{indent}{sign}"));
     }
 
-    fn picture(&mut self, tag: &Tag<'_>) {
-        let alt = escaped(tag.get("alt").unwrap_or_default(), false);
-        let src = unescape(tag.get("src").unwrap_or_default());
+    fn write_picture(&mut self, tag: &HtmlTag<'_>) {
+        let alt = escape_markdown(tag.get("alt").unwrap_or_default(), false);
+        let src = unescape_text(tag.get("src").unwrap_or_default());
         self.done
             .push_str(&format!("![{alt}](<{}>)", src.replace(['<', '>'], "")));
     }
@@ -228,7 +228,7 @@ impl Writer {
         };
         if self.done.ends_with('`') {
             // Backticks side by side would be read as one sign.
-            let html = escaped(&escape_text(&code), false);
+            let html = escape_markdown(&escape_text(&code), false);
             self.done.push_str(&format!("<code>{html}</code>"));
             return;
         }
@@ -246,20 +246,20 @@ impl Writer {
     fn end_fence(&mut self, at: usize) {
         let fence = fence_around(&self.done[at + 3..], 3);
         self.done.insert_str(at, &fence[3..]);
-        let indent = self.indent();
+        let indent = self.line_indent();
         let line = if self.done.ends_with('\n') { "" } else { "\n" };
         self.done.push_str(&format!("{line}{indent}{fence}"));
     }
 
-    fn close(&mut self, name: &str) {
+    fn close_tag(&mut self, name: &str) {
         match name {
             "blockquote" => {
                 self.quotes = self.quotes.saturating_sub(1);
-                self.block();
+                self.start_block();
             }
             "ul" | "ol" => {
                 self.lists.pop();
-                self.block();
+                self.start_block();
             }
             "pre" => {
                 if let Some(at) = self.fence.take() {
@@ -271,12 +271,12 @@ impl Writer {
                 let href = self.links.pop().unwrap_or_default();
                 self.done.push_str(&format!("](<{}>)", href.replace(['<', '>'], "")));
             }
-            name => self.done.push_str(mark(name)),
+            name => self.done.push_str(mark_of(name)),
         }
     }
 }
 
-fn mark(name: &str) -> &'static str {
+fn mark_of(name: &str) -> &'static str {
     match name {
         "strong" | "b" => "**",
         "em" | "i" | "cite" => "*",
@@ -292,8 +292,8 @@ fn fence_around(code: &str, least: usize) -> String {
 }
 
 /// Signs that Markdown would read as its own.
-fn escaped(text: &str, at_start: bool) -> String {
-    let plain = unescape(text);
+fn escape_markdown(text: &str, at_start: bool) -> String {
+    let plain = unescape_text(text);
     let mut safe = String::with_capacity(plain.len() + 8);
     for c in plain.chars() {
         match c {
@@ -322,8 +322,8 @@ mod tests {
     use crate::content::render_markdown;
 
     /// Renders the Markdown and returns its HTML as words and marks, without the line ends between blocks.
-    fn again(html: &str) -> String {
-        render_markdown(&body(html)).replace('\n', "")
+    fn round_trip(html: &str) -> String {
+        render_markdown(&markdown_body(html)).replace('\n', "")
     }
 
     #[test]
@@ -345,22 +345,36 @@ mod tests {
             "<p>a<br />b</p>",
             "<p>a &gt;</p><p>b, etc. </p><p>c - </p><p>d</p>",
         ] {
-            assert_eq!(again(html), html.replace(" </p>", "</p>"), "{}", body(html));
+            assert_eq!(
+                round_trip(html),
+                html.replace(" </p>", "</p>"),
+                "{}",
+                markdown_body(html)
+            );
         }
     }
 
     #[test]
     fn code_keeps_its_lines_and_a_table_stays_html() {
-        assert_eq!(body("<pre><code>a &lt;\n\n  b</code></pre>"), "```\na <\n\n  b\n```\n");
-        assert_eq!(body("<pre><code>```\na\n```</code></pre>"), "````\n```\na\n```\n````\n");
         assert_eq!(
-            body("<p><code>a_<span>b</span> <b>c_</b></code></p>"),
+            markdown_body("<pre><code>a &lt;\n\n  b</code></pre>"),
+            "```\na <\n\n  b\n```\n"
+        );
+        assert_eq!(
+            markdown_body("<pre><code>```\na\n```</code></pre>"),
+            "````\n```\na\n```\n````\n"
+        );
+        assert_eq!(
+            markdown_body("<p><code>a_<span>b</span> <b>c_</b></code></p>"),
             "`a_b `**`c_`**\n"
         );
-        assert_eq!(body("<p>a&nbsp;b <code>c&nbsp;d</code></p>"), "a\u{a0}b `c\u{a0}d`\n");
+        assert_eq!(
+            markdown_body("<p>a&nbsp;b <code>c&nbsp;d</code></p>"),
+            "a\u{a0}b `c\u{a0}d`\n"
+        );
         let table = "<table><tbody><tr><td colspan=\"2\">a</td></tr></tbody></table>";
         assert_eq!(
-            body(&format!("<p>x</p>{table}<p>y</p>")),
+            markdown_body(&format!("<p>x</p>{table}<p>y</p>")),
             format!("x\n\n{table}\n\ny\n")
         );
     }

@@ -3,22 +3,22 @@
 
 use serde_json::Value;
 
-use super::lexical::card;
+use super::lexical::render_card;
 use crate::pages::escape_text;
 
 /// The longest text that is made, in bytes: numbers may point to one long card again and again. A post holds far less.
 const MAX_HTML: usize = 4 << 20;
 
 /// Returns the HTML; `None` when the text is no mobiledoc, or too long. Content without a counterpart is noted.
-pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
+pub fn mobiledoc_html(text: &str, notes: &mut Vec<String>) -> Option<String> {
     let document: Value = serde_json::from_str(text).ok()?;
     let mut html = String::new();
     for section in document.get("sections")?.as_array()? {
         match section.get(0)?.as_u64()? {
             1 => {
-                let tag = name(section.get(1), "p");
+                let tag = element_name(section.get(1), "p");
                 html.push_str(&format!("<{tag}>"));
-                markers(&mut html, &document, section.get(2));
+                render_markers(&mut html, &document, section.get(2));
                 html.push_str(&format!("</{tag}>"));
             }
             2 => html.push_str(&format!(
@@ -26,11 +26,11 @@ pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
                 escape_text(section.get(1)?.as_str()?)
             )),
             3 => {
-                let tag = name(section.get(1), "ul");
+                let tag = element_name(section.get(1), "ul");
                 html.push_str(&format!("<{tag}>"));
                 for item in section.get(2)?.as_array()? {
                     html.push_str("<li>");
-                    markers(&mut html, &document, Some(item));
+                    render_markers(&mut html, &document, Some(item));
                     html.push_str("</li>");
                 }
                 html.push_str(&format!("</{tag}>"));
@@ -38,7 +38,7 @@ pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
             10 => {
                 let at = usize::try_from(section.get(1)?.as_u64()?).ok()?;
                 let found = document.get("cards")?.get(at)?;
-                html.push_str(&card(found.get(0)?.as_str()?, found.get(1)?, notes));
+                html.push_str(&render_card(found.get(0)?.as_str()?, found.get(1)?, notes));
             }
             _ => notes.push("A part of an unknown kind was left out.".to_owned()),
         }
@@ -49,14 +49,14 @@ pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
     Some(html)
 }
 
-fn name(value: Option<&Value>, or: &str) -> String {
+fn element_name(value: Option<&Value>, or: &str) -> String {
     let name = value.and_then(Value::as_str).unwrap_or(or).to_ascii_lowercase();
     let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if is_name { name } else { or.to_owned() }
 }
 
 /// Each is `[kind, opened marks, number of closed ones, text]`; kind 1 points to an atom, such as a line end.
-fn markers(html: &mut String, document: &Value, list: Option<&Value>) {
+fn render_markers(html: &mut String, document: &Value, list: Option<&Value>) {
     let mut open = Vec::new();
     for marker in list.and_then(Value::as_array).into_iter().flatten() {
         if html.len() > MAX_HTML {
@@ -66,12 +66,15 @@ fn markers(html: &mut String, document: &Value, list: Option<&Value>) {
             let found = mark
                 .as_u64()
                 .and_then(|at| document.get("markups")?.get(usize::try_from(at).ok()?));
-            let tag = name(found.and_then(|found| found.get(0)), "span");
-            html.push_str(&format!("<{tag}{}>", attributes(found.and_then(|found| found.get(1)))));
+            let tag = element_name(found.and_then(|found| found.get(0)), "span");
+            html.push_str(&format!(
+                "<{tag}{}>",
+                render_attributes(found.and_then(|found| found.get(1)))
+            ));
             open.push(tag);
         }
         match marker.get(0).and_then(Value::as_u64) {
-            Some(1) => html.push_str(&atom(document, marker.get(3))),
+            Some(1) => html.push_str(&render_atom(document, marker.get(3))),
             _ => html.push_str(&escape_text(marker.get(3).and_then(Value::as_str).unwrap_or_default())),
         }
         for _ in 0..marker.get(2).and_then(Value::as_u64).unwrap_or(0).min(100) {
@@ -81,7 +84,7 @@ fn markers(html: &mut String, document: &Value, list: Option<&Value>) {
 }
 
 /// A list of names and values in turn.
-fn attributes(list: Option<&Value>) -> String {
+fn render_attributes(list: Option<&Value>) -> String {
     let list = list.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let pairs = list
         .chunks_exact(2)
@@ -92,7 +95,7 @@ fn attributes(list: Option<&Value>) -> String {
         .collect()
 }
 
-fn atom(document: &Value, at: Option<&Value>) -> String {
+fn render_atom(document: &Value, at: Option<&Value>) -> String {
     let at = at.and_then(Value::as_u64).and_then(|at| usize::try_from(at).ok());
     let found = at.and_then(|at| document.get("atoms")?.get(at));
     let part = |at: usize| found.and_then(|found| found.get(at)?.as_str()).unwrap_or_default();
@@ -114,7 +117,7 @@ mod tests {
             "sections":[[1,"h2",[[0,[],0,"A < "],[0,[0,1],2,"B"]]],[1,"p",[[0,[],0,"c"],[1,[],0,0],[0,[],0,"d"]]],
             [3,"ol",[[[0,[],0,"e"]],[[0,[],0,"f"]]]],[10,0],[10,1]]}"#;
         assert_eq!(
-            html(text, &mut Vec::new()).unwrap(),
+            mobiledoc_html(text, &mut Vec::new()).unwrap(),
             "<h2>A &lt; <strong><a href=\"https://a.test/?b&amp;c\">B</a></strong></h2><p>c<br>d</p>\
              <ol><li>e</li><li>f</li></ol><p><em>x</em></p>\n<div><p><img src=\"/y.png\" alt=\"Y\"></p><p><em>Z</em></p></div>"
         );
@@ -129,7 +132,7 @@ mod tests {
             "{\"sections\":[[]]}",
             "{\"sections\":[[10,7]],\"cards\":[]}",
         ] {
-            assert_eq!(html(text, &mut Vec::new()), None, "{text}");
+            assert_eq!(mobiledoc_html(text, &mut Vec::new()), None, "{text}");
         }
     }
 
@@ -143,7 +146,7 @@ mod tests {
             let text = format!(
                 "{{\"markups\":[[\"a\",[\"href\",\"{card}\"]]],\"cards\":[[\"html\",{{\"html\":\"{card}\"}}]],\"sections\":[{sections}]}}"
             );
-            assert_eq!(html(&text, &mut Vec::new()), None);
+            assert_eq!(mobiledoc_html(&text, &mut Vec::new()), None);
         }
     }
 }

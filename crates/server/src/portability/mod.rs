@@ -24,8 +24,8 @@ mod tokens;
 mod wordpress;
 mod wxr;
 
-pub use beside::Beside;
+pub use beside::SidecarFiles;
 pub use export::{export_json, export_zip};
 pub use http::router;
-pub use run::import;
-pub use source::{Action, Item, Kind, Report, Source, Unreadable};
+pub use run::run_import;
+pub use source::{ImportItem, ImportReport, ImportSource, ItemAction, ItemKind, UnreadableFile};

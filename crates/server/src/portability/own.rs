@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::dates;
-use super::source::{FoundCategory, FoundPicture, FoundPost, Site, Source, Unreadable};
+use super::source::{FoundCategory, FoundPicture, FoundPost, FoundSite, ImportSource, UnreadableFile};
 use crate::blog::{Category, Post};
 use crate::clock::Timestamp;
 
@@ -17,7 +17,7 @@ const VERSION: u32 = 1;
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = BlogExport)]
-pub struct Document {
+pub struct SidestartDocument {
     format: String,
     version: u32,
     exported_at: String,
@@ -72,7 +72,7 @@ pub struct MediaEntry {
     pub url: String,
 }
 
-impl Document {
+impl SidestartDocument {
     pub fn new(categories: &[Category], posts: Vec<Post>, media: Vec<MediaEntry>, now: Timestamp) -> Self {
         let slug_of = |id: i64| categories.iter().find(|category| category.id == Some(id));
         let category = |category: &Category| CategoryEntry {
@@ -121,11 +121,11 @@ impl From<Post> for PostEntry {
 ///
 /// # Errors
 /// For a malformed export, in a sentence that names the place.
-pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
+pub fn read_own(bytes: &[u8], now: Timestamp) -> Result<FoundSite, UnreadableFile> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let document: Document = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+    let document: SidestartDocument = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
-        Unreadable(format!(
+        UnreadableFile(format!(
             "This is no export of a Sidestart blog: look at {path} ({}).",
             error.inner()
         ))
@@ -133,19 +133,19 @@ pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
     if document.format != FORMAT || document.version != VERSION {
         let message =
             "This export was made by another version of Sidestart. Please use that one, or a newer one, to read it.";
-        return Err(Unreadable(message.to_owned()));
+        return Err(UnreadableFile(message.to_owned()));
     }
-    Ok(Site {
-        source: Source::Sidestart,
+    Ok(FoundSite {
+        source: ImportSource::Sidestart,
         hosts: HashSet::new(),
-        categories: document.categories.into_iter().map(category).collect(),
-        posts: document.posts.into_iter().map(|entry| post(entry, now)).collect(),
-        pictures: document.media.into_iter().map(picture).collect(),
+        categories: document.categories.into_iter().map(to_category).collect(),
+        posts: document.posts.into_iter().map(|entry| to_post(entry, now)).collect(),
+        pictures: document.media.into_iter().map(to_picture).collect(),
         others: Vec::new(),
     })
 }
 
-fn picture(entry: MediaEntry) -> FoundPicture {
+fn to_picture(entry: MediaEntry) -> FoundPicture {
     FoundPicture {
         url: entry.url,
         title: entry.name,
@@ -153,7 +153,7 @@ fn picture(entry: MediaEntry) -> FoundPicture {
     }
 }
 
-fn category(entry: CategoryEntry) -> FoundCategory {
+fn to_category(entry: CategoryEntry) -> FoundCategory {
     FoundCategory {
         name: entry.name,
         slug: entry.slug,
@@ -167,7 +167,7 @@ fn category(entry: CategoryEntry) -> FoundCategory {
     }
 }
 
-fn post(entry: PostEntry, now: Timestamp) -> FoundPost {
+fn to_post(entry: PostEntry, now: Timestamp) -> FoundPost {
     FoundPost {
         key: entry.slug.clone(),
         is_page: false,
@@ -181,12 +181,12 @@ fn post(entry: PostEntry, now: Timestamp) -> FoundPost {
         meta_description: entry.meta_description,
         featured_image: entry.featured_image,
         is_published: entry.is_published,
-        published_at: entry.published_at.as_deref().and_then(dates::read),
-        created_at: dates::read(&entry.created_at),
+        published_at: entry.published_at.as_deref().and_then(dates::parse_date),
+        created_at: dates::parse_date(&entry.created_at),
         scheduled_for: entry
             .scheduled_for
             .as_deref()
-            .and_then(dates::read)
+            .and_then(dates::parse_date)
             .filter(|at| *at > now),
         notes: Vec::new(),
     }

@@ -5,9 +5,12 @@ use std::collections::{HashMap, HashSet};
 use percent_encoding::percent_decode_str;
 use sha2::{Digest, Sha256};
 
-use super::keys_store::Imported;
+use super::keys_store::ImportedKey;
 use super::links;
-use super::source::{Action, FoundCategory, FoundPost, Item, Kind, Site, Source, Unreadable, first_words, go_on};
+use super::source::{
+    FoundCategory, FoundPost, FoundSite, ImportItem, ImportSource, ItemAction, ItemKind, UnreadableFile, first_words,
+    go_on,
+};
 use crate::blog::{Category, FreeSlugs, Post, PostDraft};
 use crate::content::slug::slugify;
 use crate::content::{CleanHtml, ID_PREFIX};
@@ -20,10 +23,10 @@ const AUTHOR: i64 = 1;
 
 /// Existing content of the site.
 #[derive(Debug)]
-pub struct Here {
+pub struct PresentSite {
     pub posts: Vec<Post>,
     pub categories: Vec<Category>,
-    pub imported: HashMap<String, Imported>,
+    pub imported: HashMap<String, ImportedKey>,
     /// Pictures that came along: their address here, by their path on the old site.
     pub pictures: HashMap<String, String>,
 }
@@ -40,7 +43,7 @@ pub struct PlannedPost {
 
 /// Existing content, by its lookup keys.
 struct Known<'h> {
-    here: &'h Here,
+    here: &'h PresentSite,
     by_id: HashMap<i64, &'h Post>,
     by_slug: HashMap<&'h str, &'h Post>,
     /// Tags in lower case.
@@ -48,7 +51,7 @@ struct Known<'h> {
 }
 
 impl<'h> Known<'h> {
-    fn new(here: &'h Here) -> Self {
+    fn new(here: &'h PresentSite) -> Self {
         let tags = here.posts.iter().flat_map(|post| &post.summary.tags);
         Self {
             here,
@@ -63,31 +66,31 @@ impl<'h> Known<'h> {
     }
 
     /// The post that came from this text before, when it is still here.
-    fn imported(&self, key: &str) -> Option<&'h Post> {
+    fn find_imported(&self, key: &str) -> Option<&'h Post> {
         let known = self.here.imported.get(key)?;
         self.by_id.get(&known.post_id).copied()
     }
 }
 
 #[derive(Debug, Default)]
-pub struct Plan {
+pub struct ImportPlan {
     /// Parents before their children.
     pub categories: Vec<FoundCategory>,
     pub posts: Vec<PlannedPost>,
-    pub items: Vec<Item>,
+    pub items: Vec<ImportItem>,
 }
 
 /// Takes its time: call it from a thread that may block.
 ///
 /// # Errors
 /// When the caller has gone.
-pub fn plan(site: Site, here: &Here, abandoned: &Abandoned) -> Result<Plan, Unreadable> {
-    let mut plan = Plan::default();
+pub fn plan_import(site: FoundSite, here: &PresentSite, abandoned: &Abandoned) -> Result<ImportPlan, UnreadableFile> {
+    let mut plan = ImportPlan::default();
     let known = Known::new(here);
-    let names = categories(&site, here, &mut plan);
-    let addresses = Addresses::new(&site, &known);
+    let names = plan_categories(&site, here, &mut plan);
+    let addresses = AddressRewriter::new(&site, &known);
     for category in &mut plan.categories {
-        if let Some(picture) = addresses.picture(&category.og_image) {
+        if let Some(picture) = addresses.picture_address(&category.og_image) {
             category.og_image = picture;
         }
     }
@@ -95,38 +98,38 @@ pub fn plan(site: Site, here: &Here, abandoned: &Abandoned) -> Result<Plan, Unre
     let written: HashSet<String> = tags.map(|tag| tag.to_lowercase()).collect();
     for (post, slug) in site.posts.into_iter().zip(&addresses.slugs) {
         go_on(abandoned)?;
-        let picture = |address: &str| addresses.picture(address).unwrap_or_else(|| address.to_owned());
+        let picture = |address: &str| addresses.picture_address(address).unwrap_or_else(|| address.to_owned());
         let post = FoundPost {
-            content: links::rewrite(&post.content, |name, address| addresses.other(name, address)),
+            content: links::rewrite_links(&post.content, |name, address| addresses.other_address(name, address)),
             featured_image: picture(&post.featured_image),
             category: names.get(&post.category).cloned().unwrap_or(post.category),
             ..post
         };
-        let (item, planned) = decide(site.source, post, slug, &known);
+        let (item, planned) = decide_post(site.source, post, slug, &known);
         plan.items.push(item);
         plan.posts.extend(planned);
     }
     plan.items
-        .extend(site.others.into_iter().map(|item| tag(item, &written, &known)));
+        .extend(site.others.into_iter().map(|item| plan_tag(item, &written, &known)));
     Ok(plan)
 }
 
 /// Tags are words of posts: there is nothing to make of one that no post has.
-fn tag(item: Item, written: &HashSet<String>, known: &Known<'_>) -> Item {
-    if (item.kind, item.action) != (Kind::Tag, Action::Create) {
+fn plan_tag(item: ImportItem, written: &HashSet<String>, known: &Known<'_>) -> ImportItem {
+    if (item.kind, item.action) != (ItemKind::Tag, ItemAction::Create) {
         return item;
     }
     let name = item.title.to_lowercase();
     let (action, note) = match written.contains(&name) {
-        _ if known.tags.contains(&name) => (Action::Unchanged, None),
-        true => (Action::Create, item.note),
-        false => (Action::Skip, Some("No post has it.".to_owned())),
+        _ if known.tags.contains(&name) => (ItemAction::Unchanged, None),
+        true => (ItemAction::Create, item.note),
+        false => (ItemAction::Skip, Some("No post has it.".to_owned())),
     };
-    Item { action, note, ..item }
+    ImportItem { action, note, ..item }
 }
 
 /// Says which are new, and the slugs here of those that are known under another.
-fn categories(site: &Site, here: &Here, plan: &mut Plan) -> HashMap<String, String> {
+fn plan_categories(site: &FoundSite, here: &PresentSite, plan: &mut ImportPlan) -> HashMap<String, String> {
     let (mut names, mut new) = (HashMap::new(), Vec::new());
     let mut seen = HashSet::new();
     // First category with the slug or the name, in their present order.
@@ -143,7 +146,7 @@ fn categories(site: &Site, here: &Here, plan: &mut Plan) -> HashMap<String, Stri
             },
             ..found.clone()
         };
-        let mut item = Item::new(Kind::Category, &found.name, Action::Create, "");
+        let mut item = ImportItem::new(ItemKind::Category, &found.name, ItemAction::Create, "");
         item.slug.clone_from(&found.slug);
         let same = [
             by_slug.get(found.slug.as_str()),
@@ -151,16 +154,16 @@ fn categories(site: &Site, here: &Here, plan: &mut Plan) -> HashMap<String, Stri
         ];
         let known = same.into_iter().flatten().min().map(|at| &here.categories[*at]);
         if found.slug.is_empty() {
-            item.action = Action::Skip;
+            item.action = ItemAction::Skip;
             item.note = Some("It has no name with a letter or digit.".to_owned());
         } else if let Some(known) = known {
             names.insert(found.slug.clone(), known.slug.clone());
-            item.action = Action::Unchanged;
+            item.action = ItemAction::Unchanged;
             item.slug.clone_from(&known.slug);
         } else if seen.insert(found.slug.clone()) {
             new.push(found);
         } else {
-            item.action = Action::Skip;
+            item.action = ItemAction::Skip;
             item.note = Some("It is in the export twice.".to_owned());
         }
         plan.items.push(item);
@@ -202,17 +205,17 @@ fn parents_first(found: Vec<FoundCategory>) -> Vec<FoundCategory> {
 }
 
 /// Addresses of everything after the import.
-struct Addresses<'h> {
+struct AddressRewriter<'h> {
     hosts: HashSet<String>,
     /// Slug of each post, in their order.
     slugs: Vec<String>,
     /// Published posts by their path on the old site, and by `?p=` and their number there.
     posts: HashMap<String, String>,
-    here: &'h Here,
+    here: &'h PresentSite,
 }
 
-impl<'h> Addresses<'h> {
-    fn new(site: &Site, known: &Known<'h>) -> Self {
+impl<'h> AddressRewriter<'h> {
+    fn new(site: &FoundSite, known: &Known<'h>) -> Self {
         let taken = known.by_slug.keys().map(|slug| (*slug).to_owned()).collect();
         let mut free = FreeSlugs::new(taken);
         let (mut slugs, mut posts) = (Vec::new(), HashMap::new());
@@ -236,13 +239,13 @@ impl<'h> Addresses<'h> {
         }
     }
 
-    fn picture(&self, address: &str) -> Option<String> {
+    fn picture_address(&self, address: &str) -> Option<String> {
         let path = links::path_within(address, &self.hosts)?;
         self.here.pictures.get(&path).cloned()
     }
 
-    fn other(&self, attribute: &str, address: &str) -> Option<String> {
-        if let Some(picture) = self.picture(address) {
+    fn other_address(&self, attribute: &str, address: &str) -> Option<String> {
+        if let Some(picture) = self.picture_address(address) {
             return Some(picture);
         }
         if attribute != "href" {
@@ -266,12 +269,12 @@ impl<'h> Addresses<'h> {
 }
 
 /// The address that a post has here, or gets.
-fn slug_of(source: Source, post: &FoundPost, known: &Known<'_>, free: &mut FreeSlugs) -> String {
-    if let Some(own) = known.imported(&post.key) {
+fn slug_of(source: ImportSource, post: &FoundPost, known: &Known<'_>, free: &mut FreeSlugs) -> String {
+    if let Some(own) = known.find_imported(&post.key) {
         return own.summary.slug.clone();
     }
-    if source == Source::Sidestart {
-        free.keep(&post.slug);
+    if source == ImportSource::Sidestart {
+        free.reserve_slug(&post.slug);
         return post.slug.clone();
     }
     let written = percent_decode_str(&post.slug).decode_utf8_lossy();
@@ -280,20 +283,25 @@ fn slug_of(source: Source, post: &FoundPost, known: &Known<'_>, free: &mut FreeS
     } else {
         &*written
     };
-    free.take(wanted)
+    free.take_free_slug(wanted)
 }
 
-fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> (Item, Option<PlannedPost>) {
-    let mut item = Item {
-        kind: if post.is_page { Kind::Page } else { Kind::Post },
+fn decide_post(
+    source: ImportSource,
+    mut post: FoundPost,
+    slug: &str,
+    here: &Known<'_>,
+) -> (ImportItem, Option<PlannedPost>) {
+    let mut item = ImportItem {
+        kind: if post.is_page { ItemKind::Page } else { ItemKind::Post },
         title: post.title.clone(),
         slug: slug.to_owned(),
-        action: Action::Create,
+        action: ItemAction::Create,
         is_published: Some(post.is_published),
         note: None,
     };
-    let skip = |mut item: Item, note: &str| {
-        item.action = Action::Skip;
+    let skip = |mut item: ImportItem, note: &str| {
+        item.action = ItemAction::Skip;
         item.is_published = None;
         item.note = Some(note.to_owned());
         (item, None)
@@ -302,15 +310,15 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> 
         Ok(content) => content,
         Err(problem) => return skip(item, &problem.to_string()),
     };
-    if source != Source::Sidestart {
-        complete(&mut post, &content, slug);
+    if source != ImportSource::Sidestart {
+        complete_post(&mut post, &content, slug);
     }
     item.title.clone_from(&post.title);
-    let fingerprint = fingerprint(&post);
+    let fingerprint = fingerprint_post(&post);
     let known = here.here.imported.get(&post.key);
     let own = match known {
         Some(known) => here.by_id.get(&known.post_id).copied(),
-        None if source == Source::Sidestart => here.by_slug.get(slug).copied(),
+        None if source == ImportSource::Sidestart => here.by_slug.get(slug).copied(),
         None => None,
     };
     match (known, own) {
@@ -321,9 +329,9 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> 
             );
         }
         (Some(known), Some(own)) => {
-            item.action = Action::Update;
+            item.action = ItemAction::Update;
             if known.fingerprint == fingerprint {
-                item.action = Action::Unchanged;
+                item.action = ItemAction::Unchanged;
                 item.is_published = Some(own.summary.is_published);
                 return (item, None);
             }
@@ -332,7 +340,7 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> 
             }
         }
         (None, Some(own)) if is_same(&post, &content, own) => {
-            item.action = Action::Unchanged;
+            item.action = ItemAction::Unchanged;
             return (item, None);
         }
         (None, Some(_)) => return skip(item, "Another text has its address here, and stays."),
@@ -343,14 +351,14 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> 
         id: own.map(|own| own.summary.id),
         key: post.key.clone(),
         fingerprint,
-        draft: draft(post, slug),
+        draft: to_draft(post, slug),
         content,
     };
     (item, Some(planned))
 }
 
 /// Fills in fields that a post needs and the old system did not.
-fn complete(post: &mut FoundPost, content: &CleanHtml, slug: &str) {
+fn complete_post(post: &mut FoundPost, content: &CleanHtml, slug: &str) {
     let text = content.text();
     if post.title.is_empty() {
         post.title = first_words(text, TITLE_CHARS);
@@ -368,7 +376,7 @@ fn complete(post: &mut FoundPost, content: &CleanHtml, slug: &str) {
     }
 }
 
-fn fingerprint(post: &FoundPost) -> String {
+fn fingerprint_post(post: &FoundPost) -> String {
     let text = serde_json::to_vec(post).unwrap_or_default();
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -385,7 +393,7 @@ fn is_same(post: &FoundPost, content: &CleanHtml, own: &Post) -> bool {
         && post.is_published == summary.is_published
 }
 
-fn draft(post: FoundPost, slug: &str) -> PostDraft {
+fn to_draft(post: FoundPost, slug: &str) -> PostDraft {
     PostDraft {
         title: post.title,
         slug: slug.to_owned(),
@@ -408,7 +416,7 @@ fn draft(post: FoundPost, slug: &str) -> PostDraft {
 mod tests {
     use super::*;
 
-    fn category(slug: &str, parent: &str) -> FoundCategory {
+    fn sample_category(slug: &str, parent: &str) -> FoundCategory {
         FoundCategory {
             slug: slug.to_owned(),
             parent: Some(parent.to_owned()),
@@ -419,12 +427,12 @@ mod tests {
     #[test]
     fn parents_come_before_their_children_and_a_loop_is_cut() {
         let sorted = parents_first(vec![
-            category("c", "b"),
-            category("b", "a"),
-            category("a", "elsewhere"),
-            category("x", "y"),
-            category("y", "x"),
-            category("self", "self"),
+            sample_category("c", "b"),
+            sample_category("b", "a"),
+            sample_category("a", "elsewhere"),
+            sample_category("x", "y"),
+            sample_category("y", "x"),
+            sample_category("self", "self"),
         ]);
         let order: Vec<_> = sorted
             .iter()
@@ -446,7 +454,7 @@ mod tests {
     /// Looking for the next one that may come among all that are left would take years.
     #[test]
     fn a_long_line_of_parents_is_walked_once() {
-        let line = (0..200_000).map(|at| category(&at.to_string(), &(at + 1).to_string()));
+        let line = (0..200_000).map(|at| sample_category(&at.to_string(), &(at + 1).to_string()));
         let sorted = parents_first(line.collect());
         assert_eq!(sorted[0].slug, "199999");
         assert_eq!(sorted.len(), 200_000);
@@ -454,21 +462,21 @@ mod tests {
 
     #[test]
     fn nothing_is_planned_for_a_caller_who_has_gone() {
-        let site = Site {
-            source: Source::Sidestart,
+        let site = FoundSite {
+            source: ImportSource::Sidestart,
             hosts: HashSet::new(),
             categories: Vec::new(),
             posts: vec![FoundPost::default()],
             pictures: Vec::new(),
             others: Vec::new(),
         };
-        let here = Here {
+        let here = PresentSite {
             posts: Vec::new(),
             categories: Vec::new(),
             imported: HashMap::new(),
             pictures: HashMap::new(),
         };
-        assert!(plan(site.clone(), &here, &Abandoned::default()).is_ok());
-        assert!(plan(site, &here, &Abandoned::already()).is_err());
+        assert!(plan_import(site.clone(), &here, &Abandoned::default()).is_ok());
+        assert!(plan_import(site, &here, &Abandoned::already_set()).is_err());
     }
 }

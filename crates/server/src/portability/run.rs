@@ -8,10 +8,10 @@ use bytes::Bytes;
 use tokio::task::spawn_blocking;
 
 use super::archive;
-use super::keys_store::{self, Imported};
-use super::plan::{Here, Plan, plan};
-use super::source::{Action, Item, Kind, Report, Site, Source, Unreadable, go_on};
-use super::{Beside, ghost, links, own, signature, wordpress};
+use super::keys_store::{self, ImportedKey};
+use super::plan::{ImportPlan, PresentSite, plan_import};
+use super::source::{FoundSite, ImportItem, ImportReport, ImportSource, ItemAction, ItemKind, UnreadableFile, go_on};
+use super::{SidecarFiles, ghost, links, own, signature, wordpress};
 use crate::blog::{self, CategoryDraft};
 use crate::clock::Timestamp;
 use crate::content_work::Abandoned;
@@ -28,36 +28,38 @@ const CUT_TEXT: &str = "The text that describes it is over 1,000 characters long
 ///
 /// # Errors
 /// 422 for an unreadable file, in a sentence that names the place; when the database does not answer.
-pub async fn import(
+pub async fn run_import(
     state: &AppState,
-    source: Source,
+    source: ImportSource,
     bytes: Bytes,
-    beside: Beside,
+    beside: SidecarFiles,
     dry_run: bool,
-) -> Result<Report, ApiError> {
+) -> Result<ImportReport, ApiError> {
     let now = state.clock.now();
     let read = state.imports.run_watched(move |abandoned| {
-        let (bytes, beside) = archive::open(bytes, beside, abandoned)?;
-        signature::check(&bytes, source)?;
+        let (bytes, beside) = archive::open_archive(bytes, beside, abandoned)?;
+        signature::check_signature(&bytes, source)?;
         let site = match source {
-            Source::WordPress => wordpress::read(&bytes, now, abandoned),
-            Source::Ghost => ghost::read(&bytes, now, abandoned),
-            Source::Sidestart => own::read(&bytes, now),
+            ImportSource::WordPress => wordpress::read_wordpress(&bytes, now, abandoned),
+            ImportSource::Ghost => ghost::read_ghost(&bytes, now, abandoned),
+            ImportSource::Sidestart => own::read_own(&bytes, now),
         }?;
-        let wanted = wanted(&site, abandoned)?;
+        let wanted = list_wanted(&site, abandoned)?;
         Ok((site, beside, wanted))
     });
-    let (site, beside, wanted) = read.await?.map_err(refuse)?;
-    let (pictures, told) = pictures(state, source, wanted, beside, dry_run).await?;
-    let imported = keys_store::of(state.db.read(), source).await?;
-    let here = Here {
+    let (site, beside, wanted) = read.await?.map_err(refuse_file)?;
+    let (pictures, told) = fetch_pictures(state, source, wanted, beside, dry_run).await?;
+    let imported = keys_store::list_imported(state.db.read(), source).await?;
+    let here = PresentSite {
         posts: blog::every_post(&state.db).await?,
         categories: blog::every_category(&state.db).await?,
         imported: imported.into_iter().map(|known| (known.key.clone(), known)).collect(),
         pictures,
     };
-    let planned = state.imports.run_watched(move |abandoned| plan(site, &here, abandoned));
-    let mut plan = planned.await?.map_err(refuse)?;
+    let planned = state
+        .imports
+        .run_watched(move |abandoned| plan_import(site, &here, abandoned));
+    let mut plan = planned.await?.map_err(refuse_file)?;
     let mut items = std::mem::take(&mut plan.items);
     items.extend(told);
     let writes = !plan.posts.is_empty() || !plan.categories.is_empty();
@@ -65,15 +67,15 @@ pub async fn import(
         // From here on it continues when the browser disconnects: the pages must learn of the written texts.
         let state = state.clone();
         let writing = tokio::spawn(async move {
-            let write = state.write_content(move |transaction| Box::pin(write(transaction, source, plan, now)));
+            let write = state.write_content(move |transaction| Box::pin(write_plan(transaction, source, plan, now)));
             write.await.map_err(in_the_way)
         });
         writing.await.map_err(ApiError::internal)??;
     }
-    Ok(Report::new(source, dry_run, items))
+    Ok(ImportReport::new(source, dry_run, items))
 }
 
-fn refuse(Unreadable(message): Unreadable) -> ApiError {
+fn refuse_file(UnreadableFile(message): UnreadableFile) -> ApiError {
     ApiError::unprocessable(ErrorCode::UnreadableFile, message)
 }
 
@@ -89,8 +91,8 @@ fn in_the_way(error: ApiError) -> ApiError {
     }
 }
 
-async fn write(transaction: &Tx, source: Source, plan: Plan, now: Timestamp) -> Result<(), ApiError> {
-    blog::lock(transaction).await?;
+async fn write_plan(transaction: &Tx, source: ImportSource, plan: ImportPlan, now: Timestamp) -> Result<(), ApiError> {
+    blog::lock_blog(transaction).await?;
     let mut ids = HashMap::new();
     for known in blog::every_category_in(transaction).await? {
         ids.insert(known.slug, known.id);
@@ -113,13 +115,13 @@ async fn write(transaction: &Tx, source: Source, plan: Plan, now: Timestamp) -> 
     }
     for planned in plan.posts {
         let post = blog::write_post(transaction, planned.id, planned.draft, planned.content, now).await?;
-        let imported = Imported {
+        let imported = ImportedKey {
             key: planned.key,
             post_id: post.summary.id,
             fingerprint: planned.fingerprint,
             written_at: post.summary.updated_at,
         };
-        keys_store::remember(transaction, source, imported).await?;
+        keys_store::remember_imported(transaction, source, imported).await?;
     }
     Ok(())
 }
@@ -128,7 +130,7 @@ async fn write(transaction: &Tx, source: Source, plan: Plan, now: Timestamp) -> 
 type Wanted = BTreeMap<String, (String, String)>;
 
 /// Paths on the old site of all pictures that the export names or shows, with the title and the text of each.
-fn wanted(site: &Site, abandoned: &Abandoned) -> Result<Wanted, Unreadable> {
+fn list_wanted(site: &FoundSite, abandoned: &Abandoned) -> Result<Wanted, UnreadableFile> {
     let mut wanted = Wanted::new();
     for picture in &site.pictures {
         if let Some(path) = links::path_within(&picture.url, &site.hosts) {
@@ -154,13 +156,13 @@ fn wanted(site: &Site, abandoned: &Abandoned) -> Result<Wanted, Unreadable> {
 }
 
 /// Imports the pictures of the export. Returns their addresses here by their paths there, and a message for each.
-async fn pictures(
+async fn fetch_pictures(
     state: &AppState,
-    source: Source,
+    source: ImportSource,
     wanted: Wanted,
-    beside: Beside,
+    beside: SidecarFiles,
     dry_run: bool,
-) -> Result<(HashMap<String, String>, Vec<Item>), ApiError> {
+) -> Result<(HashMap<String, String>, Vec<ImportItem>), ApiError> {
     let (mut taken, mut told) = (HashMap::new(), Vec::new());
     let mut seen = HashSet::new();
     let beside = Arc::new(beside);
@@ -172,34 +174,34 @@ async fn pictures(
         let name = path.rsplit('/').next().unwrap_or_default().to_owned();
         let title = if title.is_empty() { name.clone() } else { title };
         // Ours are called as they were uploaded.
-        let name = if source == Source::Sidestart {
+        let name = if source == ImportSource::Sidestart {
             title.clone()
         } else {
             name
         };
         let (files, looked) = (Arc::clone(&beside), path.clone());
-        let found = spawn_blocking(move || files.find(&looked))
+        let found = spawn_blocking(move || files.find_file(&looked))
             .await
             .map_err(ApiError::internal)?;
         let Some(bytes) = found else {
             // A path of our own is a picture that is here already.
             if !path.starts_with("/media/") {
                 let note = "Its file does not lie beside the export. Where a text shows it, the old address stays.";
-                told.push(Item::new(Kind::Media, title, Action::Skip, note));
+                told.push(ImportItem::new(ItemKind::Media, title, ItemAction::Skip, note));
             }
             continue;
         };
-        match media::take(state, bytes.into(), &name, &alt, dry_run).await {
+        match media::take_upload(state, bytes.into(), &name, &alt, dry_run).await {
             Ok((media, is_new)) => {
                 let is_first = seen.insert(media.clone());
                 let action = if is_new && is_first {
-                    Action::Create
+                    ItemAction::Create
                 } else {
-                    Action::Unchanged
+                    ItemAction::Unchanged
                 };
                 let is_cut = is_new && alt.chars().count() > media::MAX_ALT_CHARS;
-                told.push(Item::new(
-                    Kind::Media,
+                told.push(ImportItem::new(
+                    ItemKind::Media,
                     title,
                     action,
                     if is_cut { CUT_TEXT } else { "" },
@@ -207,10 +209,10 @@ async fn pictures(
                 taken.insert(path, media);
             }
             Err(refused) if refused.status().is_client_error() => {
-                told.push(Item::new(
-                    Kind::Media,
+                told.push(ImportItem::new(
+                    ItemKind::Media,
                     title,
-                    Action::Skip,
+                    ItemAction::Skip,
                     refused.body().message.clone(),
                 ));
             }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::source::FoundPicture;
-use super::tokens::unescape;
+use super::tokens::unescape_text;
 use crate::pages::escape_text;
 
 /// Names that are shortcodes even without settings; others may be mere words in brackets.
@@ -19,15 +19,15 @@ const KNOWN: [&str; 8] = [
 ];
 
 /// Finds the pictures of a gallery: those with these numbers or, without any, all of the post's.
-pub trait Pictures {
+pub trait PictureLookup {
     fn by_numbers(&self, numbers: &[&str]) -> Vec<FoundPicture>;
     fn of_post(&self) -> Vec<FoundPicture>;
 }
 
 /// The text with its shortcodes resolved, and the names of those that stay.
-pub fn resolve(html: &str, pictures: &impl Pictures) -> (String, Vec<String>) {
+pub fn resolve_shortcodes(html: &str, pictures: &impl PictureLookup) -> (String, Vec<String>) {
     let (mut done, mut kept) = (String::with_capacity(html.len()), BTreeSet::new());
-    let ends = Ends::of(html);
+    let ends = Ends::from_html(html);
     let mut at = 0;
     while let Some(found) = html[at..].find(['[', '<']) {
         let start = at + found;
@@ -37,12 +37,12 @@ pub fn resolve(html: &str, pictures: &impl Pictures) -> (String, Vec<String>) {
             done.push_str(&html[start..at]);
             continue;
         }
-        let Some(code) = ends.read(html, start) else {
+        let Some(code) = ends.read_shortcode(html, start) else {
             done.push('[');
             at = start + 1;
             continue;
         };
-        match replace(&code, pictures) {
+        match replace_shortcode(&code, pictures) {
             Some(html) => {
                 done.push_str(&html);
                 at = code.end;
@@ -89,15 +89,15 @@ fn literal_end(from: &str) -> Option<usize> {
         return Some(from.find("-->").unwrap_or(from.len()));
     }
     for (open, close) in [("<pre", "</pre"), ("<code", "</code")] {
-        if begins(from, open) {
-            let end = from.match_indices('<').find(|(at, _)| begins(&from[*at..], close));
+        if begins_with(from, open) {
+            let end = from.match_indices('<').find(|(at, _)| begins_with(&from[*at..], close));
             return Some(end.map_or(from.len(), |(at, _)| at));
         }
     }
     Some(from.find('>').map_or(from.len(), |at| at + 1))
 }
 
-fn begins(text: &str, word: &str) -> bool {
+fn begins_with(text: &str, word: &str) -> bool {
     let start = text.as_bytes().get(..word.len());
     start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
 }
@@ -114,7 +114,7 @@ struct Ends {
 
 impl Ends {
     /// Reads from the end, so that the following text is always known.
-    fn of(html: &str) -> Self {
+    fn from_html(html: &str) -> Self {
         let (mut settings, mut closings) = (HashMap::new(), HashMap::new());
         // The next `]` outside quotes, as seen from outside quotes, from within double and from within single ones.
         let (mut plain, mut double, mut single) = (None, None, None);
@@ -144,7 +144,7 @@ impl Ends {
     }
 
     /// The shortcode that begins at `start`, if one does.
-    fn read<'h>(&self, html: &'h str, start: usize) -> Option<Shortcode<'h>> {
+    fn read_shortcode<'h>(&self, html: &'h str, start: usize) -> Option<Shortcode<'h>> {
         let from = &html[start..];
         let name = name_of(from.strip_prefix('[')?);
         let rest = &from[1 + name.len()..];
@@ -156,7 +156,7 @@ impl Ends {
         let own_end = self.closings.get(&start).copied().filter(|end| *end >= behind);
         Some(Shortcode {
             name,
-            settings: settings(html[start + 1 + name.len()..close].trim_end_matches('/')),
+            settings: parse_settings(html[start + 1 + name.len()..close].trim_end_matches('/')),
             inside: own_end.map(|end| &html[behind..end]),
             length: behind - start,
             end: own_end.map_or(behind, |end| end + "[/]".len() + name.len()),
@@ -170,7 +170,7 @@ fn name_of(text: &str) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
-fn settings(text: &str) -> Vec<(&str, &str)> {
+fn parse_settings(text: &str) -> Vec<(&str, &str)> {
     let (mut rest, mut found) = (text.trim(), Vec::new());
     while let Some((name, after)) = rest.split_once('=') {
         let after = after.trim_start();
@@ -185,15 +185,15 @@ fn settings(text: &str) -> Vec<(&str, &str)> {
     found
 }
 
-fn replace(code: &Shortcode<'_>, pictures: &impl Pictures) -> Option<String> {
+fn replace_shortcode(code: &Shortcode<'_>, pictures: &impl PictureLookup) -> Option<String> {
     match code.name {
-        "caption" | "wp_caption" => caption(code),
-        "gallery" => gallery(code, pictures),
+        "caption" | "wp_caption" => render_caption(code),
+        "gallery" => render_gallery(code, pictures),
         "embed" | "youtube" | "audio" | "video" => {
             let inside = code.inside.map(str::trim).filter(|text| text.starts_with("http"));
             let names = ["src", "mp3", "mp4", "m4a", "ogg", "m4v", "webm", "url"];
             let url = inside.or_else(|| names.iter().find_map(|name| code.get(name)))?;
-            let url = escape_text(&unescape(url.trim()));
+            let url = escape_text(&unescape_text(url.trim()));
             Some(format!("<p><a href=\"{url}\">{url}</a></p>"))
         }
         _ => None,
@@ -201,7 +201,7 @@ fn replace(code: &Shortcode<'_>, pictures: &impl Pictures) -> Option<String> {
 }
 
 /// Old ones say the caption in their settings, newer ones behind the picture.
-fn caption(code: &Shortcode<'_>) -> Option<String> {
+fn render_caption(code: &Shortcode<'_>) -> Option<String> {
     let inside = code.inside?.trim();
     let (picture, text) = match code.get("caption") {
         Some(text) => (inside, text),
@@ -214,10 +214,10 @@ fn caption(code: &Shortcode<'_>) -> Option<String> {
             inside.split_at(end)
         }
     };
-    Some(figure(picture.trim(), text.trim()))
+    Some(render_figure(picture.trim(), text.trim()))
 }
 
-fn figure(picture: &str, caption: &str) -> String {
+fn render_figure(picture: &str, caption: &str) -> String {
     let caption = match caption.is_empty() {
         true => String::new(),
         false => format!("<p><em>{caption}</em></p>"),
@@ -225,7 +225,7 @@ fn figure(picture: &str, caption: &str) -> String {
     format!("<div><p>{picture}</p>{caption}</div>")
 }
 
-fn gallery(code: &Shortcode<'_>, pictures: &impl Pictures) -> Option<String> {
+fn render_gallery(code: &Shortcode<'_>, pictures: &impl PictureLookup) -> Option<String> {
     let numbers = code.get("ids").or(code.get("include")).unwrap_or_default();
     let numbers: Vec<_> = numbers
         .split(',')
@@ -241,7 +241,7 @@ fn gallery(code: &Shortcode<'_>, pictures: &impl Pictures) -> Option<String> {
     }
     let shown = found.iter().map(|picture| {
         let (url, alt) = (escape_text(&picture.url), escape_text(&picture.alt));
-        figure(
+        render_figure(
             &format!("<img src=\"{url}\" alt=\"{alt}\">"),
             &escape_text(&picture.title),
         )
@@ -253,9 +253,9 @@ fn gallery(code: &Shortcode<'_>, pictures: &impl Pictures) -> Option<String> {
 mod tests {
     use super::*;
 
-    struct Two;
+    struct TwoPictures;
 
-    impl Pictures for Two {
+    impl PictureLookup for TwoPictures {
         fn by_numbers(&self, numbers: &[&str]) -> Vec<FoundPicture> {
             let picture = |number: &&str| FoundPicture {
                 url: format!("https://a.test/{number}.jpg"),
@@ -270,20 +270,20 @@ mod tests {
         }
     }
 
-    fn resolved(html: &str) -> String {
-        resolve(html, &Two).0
+    fn resolved_html(html: &str) -> String {
+        resolve_shortcodes(html, &TwoPictures).0
     }
 
     #[test]
     fn captions_old_and_new_become_figures() {
         assert_eq!(
-            resolved(
+            resolved_html(
                 "a [caption id=\"x\" width=\"300\"]<a href=\"b\"><img src=\"c\" /></a> The <b>text</b>[/caption] d"
             ),
             "a <div><p><a href=\"b\"><img src=\"c\" /></a></p><p><em>The <b>text</b></em></p></div> d"
         );
         assert_eq!(
-            resolved("[caption caption=\"T ] U\"]<img src=\"c\">[/caption]"),
+            resolved_html("[caption caption=\"T ] U\"]<img src=\"c\">[/caption]"),
             "<div><p><img src=\"c\"></p><p><em>T ] U</em></p></div>"
         );
     }
@@ -291,18 +291,18 @@ mod tests {
     #[test]
     fn a_gallery_shows_its_pictures() {
         assert_eq!(
-            resolved("[gallery columns=\"2\" ids=\"7, 9\"]"),
+            resolved_html("[gallery columns=\"2\" ids=\"7, 9\"]"),
             "<div><div><p><img src=\"https://a.test/7.jpg\" alt=\"&quot;A&quot;\"></p></div>\
              <div><p><img src=\"https://a.test/9.jpg\" alt=\"&quot;A&quot;\"></p></div></div>"
         );
-        let (text, kept) = resolve("[gallery]", &Two);
+        let (text, kept) = resolve_shortcodes("[gallery]", &TwoPictures);
         assert_eq!((text.as_str(), kept), ("[gallery]", vec!["[gallery]".to_owned()]));
     }
 
     #[test]
     fn what_nobody_knows_stays_as_it_is_and_is_named() {
         let html = "[sic] [1] [form id=3] <pre>[caption]</pre> <img alt=\"[gallery]\"> [quote]a[/quote] [ b ] [";
-        let (text, kept) = resolve(html, &Two);
+        let (text, kept) = resolve_shortcodes(html, &TwoPictures);
         assert_eq!(text, html);
         assert_eq!(kept, ["[form]", "[quote]"]);
     }
@@ -310,11 +310,11 @@ mod tests {
     #[test]
     fn an_end_belongs_to_the_nearest_beginning_of_its_name() {
         assert_eq!(
-            resolved("[caption]a [caption]<img src=\"b\"> c[/caption] d[/caption]"),
+            resolved_html("[caption]a [caption]<img src=\"b\"> c[/caption] d[/caption]"),
             "[caption]a <div><p><img src=\"b\"></p><p><em>c</em></p></div> d[/caption]"
         );
         assert_eq!(
-            resolved("[caption]<img src=\"b\">[captions][/caption]"),
+            resolved_html("[caption]<img src=\"b\">[captions][/caption]"),
             "<div><p><img src=\"b\"></p><p><em>[captions]</em></p></div>"
         );
     }
@@ -331,14 +331,14 @@ mod tests {
             "[foo][bar]x[/bar]",
         ] {
             let html = code.repeat(200_000);
-            assert_eq!(resolved(&html).len(), html.len(), "{code}");
+            assert_eq!(resolved_html(&html).len(), html.len(), "{code}");
         }
     }
 
     #[test]
     fn what_plays_becomes_a_link() {
         assert_eq!(
-            resolved("[embed]https://a.test/b[/embed][audio src=\"https://a.test/c.mp3\"]"),
+            resolved_html("[embed]https://a.test/b[/embed][audio src=\"https://a.test/c.mp3\"]"),
             "<p><a href=\"https://a.test/b\">https://a.test/b</a></p>\
              <p><a href=\"https://a.test/c.mp3\">https://a.test/c.mp3</a></p>"
         );

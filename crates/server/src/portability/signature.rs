@@ -1,6 +1,6 @@
 //! Format of an uploaded file by its first bytes: a picture instead of an export gets a helpful sentence.
 
-use super::source::{Source, Unreadable};
+use super::source::{ImportSource, UnreadableFile};
 
 /// Bytes at the beginning of a file in which an export shows its format.
 const HEAD_BYTES: usize = 64 << 10;
@@ -25,15 +25,18 @@ const KINDS: [(&[u8], &str); 12] = [
 ///
 /// # Errors
 /// For a file of another kind.
-pub fn check(bytes: &[u8], source: Source) -> Result<(), Unreadable> {
+pub fn check_signature(bytes: &[u8], source: ImportSource) -> Result<(), UnreadableFile> {
     let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     let Some(kind) = kind_of(text, source) else {
         return Ok(());
     };
-    Err(Unreadable(format!("This file is {kind}, not {}.", wanted(source))))
+    Err(UnreadableFile(format!(
+        "This file is {kind}, not {}.",
+        wanted_file(source)
+    )))
 }
 
-fn kind_of(text: &[u8], source: Source) -> Option<&'static str> {
+fn kind_of(text: &[u8], source: ImportSource) -> Option<&'static str> {
     let known = |(start, _): &&(&[u8], &str)| {
         text.get(..start.len())
             .is_some_and(|head| head.eq_ignore_ascii_case(start))
@@ -43,8 +46,8 @@ fn kind_of(text: &[u8], source: Source) -> Option<&'static str> {
     }
     match (text.first(), source) {
         (None, _) => Some("empty"),
-        (Some(b'{' | b'['), Source::WordPress) => Some("JSON"),
-        (Some(b'<'), Source::Ghost | Source::Sidestart) => Some("XML"),
+        (Some(b'{' | b'['), ImportSource::WordPress) => Some("JSON"),
+        (Some(b'<'), ImportSource::Ghost | ImportSource::Sidestart) => Some("XML"),
         // UTF-16 has these, too, and a better sentence of its own.
         _ if text.iter().take(HEAD_BYTES).any(|byte| *byte == 0) && !is_utf16(text) => Some("a binary file"),
         _ => None,
@@ -55,15 +58,15 @@ fn is_utf16(text: &[u8]) -> bool {
     text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff")
 }
 
-const fn wanted(source: Source) -> &'static str {
+const fn wanted_file(source: ImportSource) -> &'static str {
     match source {
-        Source::WordPress => {
+        ImportSource::WordPress => {
             "a WordPress export. In WordPress, open Tools, Export, All content, and upload the .xml file that it saves"
         }
-        Source::Ghost => {
+        ImportSource::Ghost => {
             "a Ghost export. In Ghost, open Settings, Import/Export, Export, and upload the .json file that it saves"
         }
-        Source::Sidestart => "a Sidestart export. Upload the .json or .zip file that Export saved",
+        ImportSource::Sidestart => "a Sidestart export. Upload the .json or .zip file that Export saved",
     }
 }
 
@@ -84,16 +87,16 @@ mod tests {
 
     #[test]
     fn a_file_of_another_kind_is_named() {
-        let word = |bytes: &[u8], source| check(bytes, source).unwrap_err().0;
+        let word = |bytes: &[u8], source| check_signature(bytes, source).unwrap_err().0;
         assert!(
-            word(b"\x89PNG\r\n\x1a\n\0\0", Source::WordPress)
+            word(b"\x89PNG\r\n\x1a\n\0\0", ImportSource::WordPress)
                 .starts_with("This file is a PNG picture, not a WordPress export. In WordPress, open Tools, Export")
         );
-        assert!(word(b"{\"db\": []}", Source::WordPress).starts_with("This file is JSON"));
-        assert!(word(b"<rss/>", Source::Ghost).starts_with("This file is XML, not a Ghost export"));
-        assert!(word(b" \n", Source::Sidestart).starts_with("This file is empty"));
-        assert!(word(b"\xef\xbb\xbf<!doctype HTML>", Source::WordPress).starts_with("This file is a web page"));
-        assert!(word(b"ab\0c", Source::Ghost).starts_with("This file is a binary file"));
+        assert!(word(b"{\"db\": []}", ImportSource::WordPress).starts_with("This file is JSON"));
+        assert!(word(b"<rss/>", ImportSource::Ghost).starts_with("This file is XML, not a Ghost export"));
+        assert!(word(b" \n", ImportSource::Sidestart).starts_with("This file is empty"));
+        assert!(word(b"\xef\xbb\xbf<!doctype HTML>", ImportSource::WordPress).starts_with("This file is a web page"));
+        assert!(word(b"ab\0c", ImportSource::Ghost).starts_with("This file is a binary file"));
     }
 
     #[test]
@@ -104,8 +107,11 @@ mod tests {
             b"\xff\xfe<\0r\0",
             b"hello",
         ] {
-            assert_eq!(check(bytes, Source::WordPress), Ok(()));
+            assert_eq!(check_signature(bytes, ImportSource::WordPress), Ok(()));
         }
-        assert_eq!(check(b"\xef\xbb\xbf {\"db\": []}", Source::Ghost), Ok(()));
+        assert_eq!(
+            check_signature(b"\xef\xbb\xbf {\"db\": []}", ImportSource::Ghost),
+            Ok(())
+        );
     }
 }

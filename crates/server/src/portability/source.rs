@@ -12,7 +12,7 @@ use crate::content_work::Abandoned;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = ImportSource)]
-pub enum Source {
+pub enum ImportSource {
     /// WordPress eXtended RSS.
     WordPress,
     /// Ghost's JSON.
@@ -21,7 +21,7 @@ pub enum Source {
     Sidestart,
 }
 
-impl Source {
+impl ImportSource {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -35,12 +35,12 @@ impl Source {
 /// A file that cannot be read, in a sentence that says where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Unreadable(pub String);
+pub struct UnreadableFile(pub String);
 
 /// Ends the work when its caller has gone.
-pub(super) fn go_on(abandoned: &Abandoned) -> Result<(), Unreadable> {
+pub(super) fn go_on(abandoned: &Abandoned) -> Result<(), UnreadableFile> {
     match abandoned.is_set() {
-        true => Err(Unreadable(
+        true => Err(UnreadableFile(
             "The import was stopped, and nothing was taken in.".to_owned(),
         )),
         false => Ok(()),
@@ -50,7 +50,7 @@ pub(super) fn go_on(abandoned: &Abandoned) -> Result<(), Unreadable> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = ImportKind)]
-pub enum Kind {
+pub enum ItemKind {
     Post,
     Page,
     Category,
@@ -65,14 +65,14 @@ pub enum Kind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = ImportAction)]
-pub enum Action {
+pub enum ItemAction {
     Create,
     Update,
     Unchanged,
     Skip,
 }
 
-impl Kind {
+impl ItemKind {
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -88,7 +88,7 @@ impl Kind {
     }
 }
 
-impl Action {
+impl ItemAction {
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -104,12 +104,12 @@ impl Action {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ImportItem)]
-pub struct Item {
-    pub kind: Kind,
+pub struct ImportItem {
+    pub kind: ItemKind,
     pub title: String,
     /// Slug here. Empty for an item without an address of its own.
     pub slug: String,
-    pub action: Action,
+    pub action: ItemAction,
     /// Null for an item that is neither published nor a draft.
     #[schema(required)]
     pub is_published: Option<bool>,
@@ -118,8 +118,8 @@ pub struct Item {
     pub note: Option<String>,
 }
 
-impl Item {
-    pub(super) fn new(kind: Kind, title: impl Into<String>, action: Action, note: impl Into<String>) -> Self {
+impl ImportItem {
+    pub(super) fn new(kind: ItemKind, title: impl Into<String>, action: ItemAction, note: impl Into<String>) -> Self {
         let note: String = note.into();
         Self {
             kind,
@@ -135,7 +135,7 @@ impl Item {
 /// Number of items of each kind that were found, and number of all items that are left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ImportCounts)]
-pub struct Counts {
+pub struct ImportCounts {
     pub posts: usize,
     pub pages: usize,
     pub categories: usize,
@@ -149,24 +149,24 @@ pub struct Counts {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ImportReport)]
-pub struct Report {
-    pub source: Source,
+pub struct ImportReport {
+    pub source: ImportSource,
     pub dry_run: bool,
-    pub counts: Counts,
-    pub items: Vec<Item>,
+    pub counts: ImportCounts,
+    pub items: Vec<ImportItem>,
 }
 
-impl Report {
-    pub(super) fn new(source: Source, dry_run: bool, items: Vec<Item>) -> Self {
-        let count = |kind: Kind| items.iter().filter(|item| item.kind == kind).count();
-        let counts = Counts {
-            posts: count(Kind::Post),
-            pages: count(Kind::Page),
-            categories: count(Kind::Category),
-            tags: count(Kind::Tag),
-            media: count(Kind::Media),
-            comments: count(Kind::Comment),
-            skipped: items.iter().filter(|item| item.action == Action::Skip).count(),
+impl ImportReport {
+    pub(super) fn new(source: ImportSource, dry_run: bool, items: Vec<ImportItem>) -> Self {
+        let count = |kind: ItemKind| items.iter().filter(|item| item.kind == kind).count();
+        let counts = ImportCounts {
+            posts: count(ItemKind::Post),
+            pages: count(ItemKind::Page),
+            categories: count(ItemKind::Category),
+            tags: count(ItemKind::Tag),
+            media: count(ItemKind::Media),
+            comments: count(ItemKind::Comment),
+            skipped: items.iter().filter(|item| item.action == ItemAction::Skip).count(),
         };
         Self {
             source,
@@ -179,15 +179,15 @@ impl Report {
 
 /// An export, read.
 #[derive(Debug, Clone)]
-pub(super) struct Site {
-    pub source: Source,
+pub(super) struct FoundSite {
+    pub source: ImportSource,
     /// Machines on which the old site and its pictures were. Only their addresses are taken for the site's own.
     pub hosts: HashSet<String>,
     pub categories: Vec<FoundCategory>,
     pub posts: Vec<FoundPost>,
     pub pictures: Vec<FoundPicture>,
     /// Items that are reported and not imported.
-    pub others: Vec<Item>,
+    pub others: Vec<ImportItem>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -224,9 +224,9 @@ pub(super) struct FoundPost {
     pub meta_description: String,
     pub featured_image: String,
     pub is_published: bool,
-    #[serde(serialize_with = "micros")]
+    #[serde(serialize_with = "serialize_micros")]
     pub published_at: Option<Timestamp>,
-    #[serde(serialize_with = "micros")]
+    #[serde(serialize_with = "serialize_micros")]
     pub created_at: Option<Timestamp>,
     /// Time of a future publication. `None` for posts that another system would have published, because no writer has
     /// checked them here.
@@ -237,7 +237,7 @@ pub(super) struct FoundPost {
 }
 
 #[expect(clippy::ref_option, reason = "the form that serde calls")]
-fn micros<S: serde::Serializer>(at: &Option<Timestamp>, serializer: S) -> Result<S::Ok, S::Error> {
+fn serialize_micros<S: serde::Serializer>(at: &Option<Timestamp>, serializer: S) -> Result<S::Ok, S::Error> {
     at.map(Timestamp::micros).serialize(serializer)
 }
 
@@ -250,7 +250,7 @@ pub(super) struct FoundPicture {
 }
 
 /// Texts as a database can keep them.
-pub(super) fn plain(text: &str) -> String {
+pub(super) fn storable_text(text: &str) -> String {
     let kept = text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t'));
     kept.collect::<String>().trim().to_owned()
 }

@@ -2,15 +2,15 @@
 //! but never safety.
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Token<'h> {
+pub enum HtmlToken<'h> {
     Text(&'h str),
-    Open(Tag<'h>),
+    Open(HtmlTag<'h>),
     Close(String),
     Comment(&'h str),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tag<'h> {
+pub struct HtmlTag<'h> {
     /// Name in lower case.
     pub name: String,
     /// Names in lower case, values as they are written, with their escapes.
@@ -19,23 +19,23 @@ pub struct Tag<'h> {
     pub ends_itself: bool,
 }
 
-impl Tag<'_> {
+impl HtmlTag<'_> {
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.attributes.iter().find(|(own, _)| own == name);
         found.map(|(_, value)| value.trim())
     }
 
     /// Writes the tag as HTML, under another name.
-    pub fn written(&self, name: &str) -> String {
+    pub fn written_as(&self, name: &str) -> String {
         let mut text = format!("<{name}");
         for (attribute, value) in &self.attributes {
             text.push_str(&format!(" {attribute}=\"{}\"", value.replace('"', "&quot;")));
         }
-        text + self.end()
+        text + self.end_mark()
     }
 
     /// Returns the text after the attributes.
-    pub fn end(&self) -> &'static str {
+    pub fn end_mark(&self) -> &'static str {
         if self.ends_itself { "/>" } else { ">" }
     }
 }
@@ -45,7 +45,7 @@ const RAW: [&str; 8] = [
     "script", "style", "xmp", "iframe", "noembed", "noframes", "textarea", "title",
 ];
 
-pub fn tokens(html: &str) -> impl Iterator<Item = Token<'_>> {
+pub fn split_tokens(html: &str) -> impl Iterator<Item = HtmlToken<'_>> {
     let mut rest = html;
     let mut raw: Option<String> = None;
     std::iter::from_fn(move || {
@@ -57,12 +57,12 @@ pub fn tokens(html: &str) -> impl Iterator<Item = Token<'_>> {
             if end > 0 {
                 let (text, after) = rest.split_at(end);
                 rest = after;
-                return Some(Token::Text(text));
+                return Some(HtmlToken::Text(text));
             }
         }
         let (token, after) = next(rest);
         rest = after;
-        if let Token::Open(tag) = &token
+        if let HtmlToken::Open(tag) = &token
             && RAW.contains(&tag.name.as_str())
         {
             raw = Some(tag.name.clone());
@@ -71,31 +71,31 @@ pub fn tokens(html: &str) -> impl Iterator<Item = Token<'_>> {
     })
 }
 
-fn next(html: &str) -> (Token<'_>, &str) {
+fn next(html: &str) -> (HtmlToken<'_>, &str) {
     if let Some(inside) = html.strip_prefix("<!--") {
         let (comment, after) = inside.split_once("-->").unwrap_or((inside, ""));
-        return (Token::Comment(comment), after);
+        return (HtmlToken::Comment(comment), after);
     }
     if let Some(inside) = html.strip_prefix("</")
         && inside.starts_with(|c: char| c.is_ascii_alphabetic())
     {
         let (name, after) = inside.split_once('>').unwrap_or((inside, ""));
-        return (Token::Close(name_of(name).to_ascii_lowercase()), after);
+        return (HtmlToken::Close(name_of(name).to_ascii_lowercase()), after);
     }
     if let Some(inside) = html.strip_prefix('<') {
         if inside.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            return open(inside);
+            return open_tag(inside);
         }
         if inside.starts_with(['!', '?']) {
             let (comment, after) = inside.split_once('>').unwrap_or((inside, ""));
-            return (Token::Comment(comment), after);
+            return (HtmlToken::Comment(comment), after);
         }
     }
     // A lone `<` is text.
     let first = html.chars().next().map_or(0, char::len_utf8);
     let end = html[first..].find('<').map_or(html.len(), |at| at + first);
     let (text, after) = html.split_at(end);
-    (Token::Text(text), after)
+    (HtmlToken::Text(text), after)
 }
 
 fn name_of(text: &str) -> &str {
@@ -103,7 +103,7 @@ fn name_of(text: &str) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
-fn open(inside: &str) -> (Token<'_>, &str) {
+fn open_tag(inside: &str) -> (HtmlToken<'_>, &str) {
     let (name, mut rest) = inside.split_at(name_of(inside).len());
     let name = name.to_ascii_lowercase();
     let (mut attributes, mut ends_itself) = (Vec::new(), false);
@@ -121,7 +121,7 @@ fn open(inside: &str) -> (Token<'_>, &str) {
         }
         let end = rest.find(|c: char| c.is_whitespace() || matches!(c, '=' | '>' | '/'));
         let (attribute, after) = rest.split_at(end.unwrap_or(rest.len()).max(1).min(rest.len()));
-        let (value, after) = value(after);
+        let (value, after) = attribute_value(after);
         rest = after;
         if attribute
             .bytes()
@@ -130,15 +130,15 @@ fn open(inside: &str) -> (Token<'_>, &str) {
             attributes.push((attribute.to_ascii_lowercase(), value));
         }
     }
-    let tag = Tag {
+    let tag = HtmlTag {
         name,
         attributes,
         ends_itself,
     };
-    (Token::Open(tag), rest)
+    (HtmlToken::Open(tag), rest)
 }
 
-fn value(text: &str) -> (&str, &str) {
+fn attribute_value(text: &str) -> (&str, &str) {
     let Some(after) = text.trim_start().strip_prefix('=') else {
         return ("", text);
     };
@@ -217,14 +217,14 @@ const MAX_ENTITY: usize = 32;
 
 /// An attribute's value or a text without its escapes: numbers, and the names that cleaned HTML has.
 #[must_use]
-pub fn unescape(text: &str) -> String {
+pub fn unescape_text(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('&') {
         plain.push_str(before);
         let near = &after.as_bytes()[..after.len().min(MAX_ENTITY)];
         let name = near.iter().position(|byte| *byte == b';').map(|end| &after[..end]);
-        match name.and_then(|name| Some((name.len(), entity(name)?))) {
+        match name.and_then(|name| Some((name.len(), named_entity(name)?))) {
             Some((length, found)) => {
                 plain.push_str(&found);
                 rest = &after[length + 1..];
@@ -238,7 +238,7 @@ pub fn unescape(text: &str) -> String {
     plain + rest
 }
 
-fn entity(name: &str) -> Option<String> {
+fn named_entity(name: &str) -> Option<String> {
     if let Some(number) = name.strip_prefix('#') {
         let code = match number.strip_prefix(['x', 'X']) {
             Some(digits) => u32::from_str_radix(digits, 16).ok()?,
@@ -259,32 +259,32 @@ mod tests {
     #[test]
     fn tags_attributes_and_comments_are_found_however_they_are_written() {
         let html = "a<IMG SRC=x alt='b \"c\"' data-x/><!-- wp:more -->< 3 & <p\nclass=\"d\">e</P >";
-        let found: Vec<_> = tokens(html).collect();
-        let Token::Open(image) = &found[1] else {
+        let found: Vec<_> = split_tokens(html).collect();
+        let HtmlToken::Open(image) = &found[1] else {
             panic!("{found:?}")
         };
         assert_eq!(image.get("src"), Some("x"));
         assert_eq!(
-            image.written("img"),
+            image.written_as("img"),
             "<img src=\"x\" alt=\"b &quot;c&quot;\" data-x=\"\">"
         );
-        assert_eq!(found[2], Token::Comment(" wp:more "));
-        assert_eq!(found[3], Token::Text("< 3 & "));
-        assert_eq!(found.last(), Some(&Token::Close("p".to_owned())));
+        assert_eq!(found[2], HtmlToken::Comment(" wp:more "));
+        assert_eq!(found[3], HtmlToken::Text("< 3 & "));
+        assert_eq!(found.last(), Some(&HtmlToken::Close("p".to_owned())));
     }
 
     /// Looking for the end of each escape to the end of the text would take hours.
     #[test]
     fn a_text_of_nothing_but_ampersands_is_read_once() {
         let text = "&".repeat(4_000_000);
-        assert_eq!(unescape(&text), text);
-        assert_eq!(unescape(&(text.clone() + ";")), text + ";");
+        assert_eq!(unescape_text(&text), text);
+        assert_eq!(unescape_text(&(text.clone() + ";")), text + ";");
     }
 
     #[test]
     fn a_script_is_one_text() {
-        let found: Vec<_> = tokens("<script>if (a < b) { '<p>' }</SCRIPT>x").collect();
-        assert_eq!(found[1], Token::Text("if (a < b) { '<p>' }"));
+        let found: Vec<_> = split_tokens("<script>if (a < b) { '<p>' }</SCRIPT>x").collect();
+        assert_eq!(found[1], HtmlToken::Text("if (a < b) { '<p>' }"));
         assert_eq!(found.len(), 4);
     }
 
@@ -308,8 +308,8 @@ mod tests {
             "п",
             "<p>п",
         ] {
-            assert!(tokens(html).count() <= 4, "{html}");
+            assert!(split_tokens(html).count() <= 4, "{html}");
         }
-        assert_eq!(unescape("é&#233;&#xe9;&amp;&nope;&#0;&"), "ééé&&nope;&#0;&");
+        assert_eq!(unescape_text("é&#233;&#xe9;&amp;&nope;&#0;&"), "ééé&&nope;&#0;&");
     }
 }

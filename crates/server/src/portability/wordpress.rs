@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use percent_encoding::percent_decode_str;
 
-use super::adapt::adapt;
-use super::autop::paragraphs;
-use super::shortcodes::{Pictures, resolve};
+use super::adapt::adapt_html;
+use super::autop::add_paragraphs;
+use super::shortcodes::{PictureLookup, resolve_shortcodes};
 use super::source::{
-    Action, FoundCategory, FoundPicture, FoundPost, Item, Kind, Site, Source, Unreadable, go_on, plain,
+    FoundCategory, FoundPicture, FoundPost, FoundSite, ImportItem, ImportSource, ItemAction, ItemKind, UnreadableFile,
+    go_on, storable_text,
 };
-use super::wxr::{self, Record};
+use super::wxr::{self, XmlRecord};
 use super::{dates, links};
 use crate::clock::Timestamp;
 use crate::content::plain_text;
@@ -45,18 +46,18 @@ const MAX_WRITTEN: usize = 4 << 20;
 ///
 /// # Errors
 /// For a malformed export, in a sentence that names the place.
-pub fn read(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<Site, Unreadable> {
-    let channel = wxr::read(bytes, abandoned)?;
-    let export = Export::new(&channel, abandoned)?;
-    let mut site = Site {
-        source: Source::WordPress,
-        hosts: export.hosts(),
-        categories: export.categories(),
+pub fn read_wordpress(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<FoundSite, UnreadableFile> {
+    let channel = wxr::read_wxr(bytes, abandoned)?;
+    let export = WordpressExport::new(&channel, abandoned)?;
+    let mut site = FoundSite {
+        source: ImportSource::WordPress,
+        hosts: export.list_hosts(),
+        categories: export.list_categories(),
         posts: Vec::new(),
-        pictures: export.pictures(),
+        pictures: export.list_pictures(),
         others: export.tags_and_authors(),
     };
-    for item in channel.all("item") {
+    for item in channel.all_named("item") {
         go_on(abandoned)?;
         let kind = item.get("wp:post_type");
         if kind == "attachment" {
@@ -65,20 +66,21 @@ pub fn read(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<Site,
         if let Some((_, what)) = NO_TEXTS.iter().find(|(name, _)| *name == kind) {
             let note = format!("It is {what}, which this blog has no use for.");
             let title = plain_text(item.get("title"));
-            site.others.push(Item::new(Kind::Other, title, Action::Skip, note));
+            site.others
+                .push(ImportItem::new(ItemKind::Other, title, ItemAction::Skip, note));
             continue;
         }
-        let post = export.post(item, now);
-        site.others.extend(comments(item, &post.title));
+        let post = export.read_post(item, now);
+        site.others.extend(read_comments(item, &post.title));
         site.posts.push(post);
     }
     Ok(site)
 }
 
-struct Export<'r> {
-    channel: &'r Record,
+struct WordpressExport<'r> {
+    channel: &'r XmlRecord,
     /// Attachments by their number.
-    attachments: BTreeMap<&'r str, &'r Record>,
+    attachments: BTreeMap<&'r str, &'r XmlRecord>,
     /// Pictures with captions, as galleries show them.
     captioned: HashMap<&'r str, FoundPicture>,
     /// Numbers of the attachments of each post.
@@ -89,11 +91,11 @@ struct Export<'r> {
 
 /// The attachments of one post, for its galleries.
 struct OfPost<'r> {
-    export: &'r Export<'r>,
+    export: &'r WordpressExport<'r>,
     number: &'r str,
 }
 
-impl Pictures for OfPost<'_> {
+impl PictureLookup for OfPost<'_> {
     fn by_numbers(&self, numbers: &[&str]) -> Vec<FoundPicture> {
         self.export.captioned(numbers.iter())
     }
@@ -106,24 +108,24 @@ impl Pictures for OfPost<'_> {
     }
 }
 
-fn captioned(item: &Record) -> FoundPicture {
+fn captioned_picture(item: &XmlRecord) -> FoundPicture {
     FoundPicture {
         url: item.get("wp:attachment_url").to_owned(),
-        alt: plain(item.meta("_wp_attachment_image_alt")),
+        alt: storable_text(item.find_meta("_wp_attachment_image_alt")),
         title: plain_text(item.get("excerpt:encoded")),
     }
 }
 
-impl<'r> Export<'r> {
-    fn new(channel: &'r Record, abandoned: &Abandoned) -> Result<Self, Unreadable> {
+impl<'r> WordpressExport<'r> {
+    fn new(channel: &'r XmlRecord, abandoned: &Abandoned) -> Result<Self, UnreadableFile> {
         let attachments = channel
-            .all("item")
+            .all_named("item")
             .filter(|item| item.get("wp:post_type") == "attachment");
         let attachments: BTreeMap<_, _> = attachments.map(|item| (item.get("wp:post_id"), item)).collect();
         let (mut pictures, mut of_posts) = (HashMap::new(), HashMap::<_, Vec<_>>::new());
         for (number, item) in &attachments {
             go_on(abandoned)?;
-            pictures.insert(*number, captioned(item));
+            pictures.insert(*number, captioned_picture(item));
             of_posts.entry(item.get("wp:post_parent")).or_default().push(*number);
         }
         Ok(Self {
@@ -147,15 +149,15 @@ impl<'r> Export<'r> {
         within.cloned().collect()
     }
 
-    fn hosts(&self) -> HashSet<String> {
+    fn list_hosts(&self) -> HashSet<String> {
         let own = ["link", "wp:base_site_url", "wp:base_blog_url"].map(|name| self.channel.get(name));
         let files = self.attachments.values().map(|item| item.get("wp:attachment_url"));
         let hosts = own.into_iter().chain(files).filter_map(links::host_of);
         hosts.collect()
     }
 
-    fn categories(&self) -> Vec<FoundCategory> {
-        let found = self.channel.all("wp:category").map(|record| FoundCategory {
+    fn list_categories(&self) -> Vec<FoundCategory> {
+        let found = self.channel.all_named("wp:category").map(|record| FoundCategory {
             name: plain_text(record.get("wp:cat_name")),
             slug: slug_of(record.get("wp:category_nicename")),
             description: plain_text(record.get("wp:category_description")),
@@ -165,51 +167,62 @@ impl<'r> Export<'r> {
         found.collect()
     }
 
-    fn pictures(&self) -> Vec<FoundPicture> {
-        let picture = |item: &&Record| FoundPicture {
+    fn list_pictures(&self) -> Vec<FoundPicture> {
+        let picture = |item: &&XmlRecord| FoundPicture {
             url: item.get("wp:attachment_url").to_owned(),
             title: plain_text(item.get("title")),
-            alt: plain(item.meta("_wp_attachment_image_alt")),
+            alt: storable_text(item.find_meta("_wp_attachment_image_alt")),
         };
         self.attachments.values().map(picture).collect()
     }
 
-    fn tags_and_authors(&self) -> Vec<Item> {
-        let tags = self.channel.all("wp:tag").map(|tag| {
+    fn tags_and_authors(&self) -> Vec<ImportItem> {
+        let tags = self.channel.all_named("wp:tag").map(|tag| {
             let name = plain_text(tag.get("wp:tag_name"));
-            Item::new(Kind::Tag, name, Action::Create, "Stands with each post that has it.")
+            ImportItem::new(
+                ItemKind::Tag,
+                name,
+                ItemAction::Create,
+                "Stands with each post that has it.",
+            )
         });
         let note = "Posts here carry no author's name.";
-        let authors = self.channel.all("wp:author").map(|author| {
-            Item::new(
-                Kind::Author,
-                plain(author.get("wp:author_display_name")),
-                Action::Skip,
+        let authors = self.channel.all_named("wp:author").map(|author| {
+            ImportItem::new(
+                ItemKind::Author,
+                storable_text(author.get("wp:author_display_name")),
+                ItemAction::Skip,
                 note,
             )
         });
-        let terms = self.channel.all("wp:term").map(|term| {
+        let terms = self.channel.all_named("wp:term").map(|term| {
             let note = format!(
                 "A term of the kind \"{}\", which this blog has no use for.",
                 term.get("wp:term_taxonomy")
             );
-            Item::new(Kind::Other, plain(term.get("wp:term_name")), Action::Skip, note)
+            ImportItem::new(
+                ItemKind::Other,
+                storable_text(term.get("wp:term_name")),
+                ItemAction::Skip,
+                note,
+            )
         });
         tags.chain(authors).chain(terms).collect()
     }
 
-    fn post(&self, item: &Record, now: Timestamp) -> FoundPost {
+    fn read_post(&self, item: &XmlRecord, now: Timestamp) -> FoundPost {
         let mut notes = Vec::new();
         let pictures = OfPost {
             export: self,
             number: item.get("wp:post_id"),
         };
         let content = content_of(item.get("content:encoded"), &pictures, &mut notes);
-        let published_at = dates::read(item.get("wp:post_date_gmt")).or_else(|| dates::read(item.get("wp:post_date")));
+        let published_at =
+            dates::parse_date(item.get("wp:post_date_gmt")).or_else(|| dates::parse_date(item.get("wp:post_date")));
         let is_page = item.get("wp:post_type") != "post";
         let is_published = is_public(item, published_at, now, &mut notes);
-        let (category, tags) = terms(item, &mut notes);
-        let thumbnail = self.attachments.get(item.meta("_thumbnail_id"));
+        let (category, tags) = read_terms(item, &mut notes);
+        let thumbnail = self.attachments.get(item.find_meta("_thumbnail_id"));
         FoundPost {
             key: key_of(item),
             is_page,
@@ -220,11 +233,11 @@ impl<'r> Export<'r> {
             content,
             category,
             tags,
-            meta_description: plain(item.meta("_yoast_wpseo_metadesc")),
+            meta_description: storable_text(item.find_meta("_yoast_wpseo_metadesc")),
             featured_image: thumbnail.map_or("", |item| item.get("wp:attachment_url")).to_owned(),
             is_published,
             published_at: published_at.filter(|at| *at <= now && item.get("wp:status") == "publish"),
-            created_at: published_at.or_else(|| dates::read(item.get("wp:post_modified_gmt"))),
+            created_at: published_at.or_else(|| dates::parse_date(item.get("wp:post_modified_gmt"))),
             scheduled_for: None,
             notes,
         }
@@ -232,32 +245,32 @@ impl<'r> Export<'r> {
 }
 
 /// The number of the text on its site. The `guid` may be the same for two texts, and some tools leave it out.
-fn key_of(item: &Record) -> String {
-    let guid = plain(item.get("guid"));
+fn key_of(item: &XmlRecord) -> String {
+    let guid = storable_text(item.get("guid"));
     format!("{guid}#{}", item.get("wp:post_id"))
 }
 
-fn content_of(written: &str, pictures: &impl Pictures, notes: &mut Vec<String>) -> String {
+fn content_of(written: &str, pictures: &impl PictureLookup, notes: &mut Vec<String>) -> String {
     if written.len() > MAX_WRITTEN {
         // The sanitizer refuses it, and the report names it.
         return written.to_owned();
     }
-    let (resolved, kept) = resolve(written, pictures);
+    let (resolved, kept) = resolve_shortcodes(written, pictures);
     if !kept.is_empty() {
         notes.push(format!("Kept as text: {}.", kept.join(", ")));
     }
     // The block editor writes its paragraphs out.
     let whole = match resolved.contains("<!-- wp:") {
         true => resolved,
-        false => paragraphs(&resolved),
+        false => add_paragraphs(&resolved),
     };
-    let adapted = adapt(&whole);
+    let adapted = adapt_html(&whole);
     notes.extend(adapted.notes);
     adapted.html
 }
 
 /// Only what everybody could read on the old site, without a password, is public here.
-fn is_public(item: &Record, at: Option<Timestamp>, now: Timestamp, notes: &mut Vec<String>) -> bool {
+fn is_public(item: &XmlRecord, at: Option<Timestamp>, now: Timestamp, notes: &mut Vec<String>) -> bool {
     let note = match item.get("wp:status") {
         _ if !item.get("wp:post_password").is_empty() => "It had a password, so it is a draft here.".to_owned(),
         "publish" if at.is_some_and(|at| at > now) => "Its day is still to come, so it is a draft here.".to_owned(),
@@ -285,12 +298,12 @@ fn slug_of(nicename: &str) -> String {
 }
 
 /// A post has one category here. The others stay with it as tags.
-fn terms(item: &Record, notes: &mut Vec<String>) -> (String, Vec<String>) {
+fn read_terms(item: &XmlRecord, notes: &mut Vec<String>) -> (String, Vec<String>) {
     let of = |domain: &'static str| {
         let found = item
-            .all("category")
-            .filter(move |term| term.attribute("domain") == domain);
-        found.map(|term| (slug_of(term.attribute("nicename")), plain_text(&term.text)))
+            .all_named("category")
+            .filter(move |term| term.find_attribute("domain") == domain);
+        found.map(|term| (slug_of(term.find_attribute("nicename")), plain_text(&term.text)))
     };
     let mut categories: Vec<_> = of("category").collect();
     let mut tags: Vec<_> = of("post_tag").map(|(_, name)| name).collect();
@@ -308,11 +321,16 @@ fn terms(item: &Record, notes: &mut Vec<String>) -> (String, Vec<String>) {
     (category, tags)
 }
 
-fn comments(item: &Record, title: &str) -> Vec<Item> {
+fn read_comments(item: &XmlRecord, title: &str) -> Vec<ImportItem> {
     let note = "Posts here have no comments. It stays in the export.";
-    let found = item.all("wp:comment").map(|comment| {
-        let author = plain(comment.get("wp:comment_author"));
-        Item::new(Kind::Comment, format!("{author} on \"{title}\""), Action::Skip, note)
+    let found = item.all_named("wp:comment").map(|comment| {
+        let author = storable_text(comment.get("wp:comment_author"));
+        ImportItem::new(
+            ItemKind::Comment,
+            format!("{author} on \"{title}\""),
+            ItemAction::Skip,
+            note,
+        )
     });
     found.collect()
 }

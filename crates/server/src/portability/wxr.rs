@@ -8,7 +8,7 @@ use quick_xml::events::Event;
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
 
-use super::source::{Unreadable, go_on};
+use super::source::{UnreadableFile, go_on};
 use crate::content_work::Abandoned;
 
 /// `rss`, `channel`, `item`, `comment`, `commentmeta` and a little room.
@@ -18,31 +18,33 @@ const MAX_ATTRIBUTES: usize = 64;
 
 /// A record of the export: texts by name, such as `wp:post_type`, and the records inside it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Record {
+pub struct XmlRecord {
     pub name: String,
     pub text: String,
     pub attributes: HashMap<String, String>,
-    pub inside: Vec<Record>,
+    pub inside: Vec<XmlRecord>,
 }
 
-impl Record {
+impl XmlRecord {
     /// Returns the text of the first record of this name, empty without one.
     pub fn get(&self, name: &str) -> &str {
         let found = self.inside.iter().find(|record| record.name == name);
         found.map_or("", |record| record.text.trim())
     }
 
-    pub fn all<'r>(&'r self, name: &'r str) -> impl Iterator<Item = &'r Record> {
+    pub fn all_named<'r>(&'r self, name: &'r str) -> impl Iterator<Item = &'r XmlRecord> {
         self.inside.iter().filter(move |record| record.name == name)
     }
 
-    pub fn attribute(&self, name: &str) -> &str {
+    pub fn find_attribute(&self, name: &str) -> &str {
         self.attributes.get(name).map_or("", String::as_str)
     }
 
     /// A value of `wp:postmeta`.
-    pub fn meta(&self, key: &str) -> &str {
-        let found = self.all("wp:postmeta").find(|meta| meta.get("wp:meta_key") == key);
+    pub fn find_meta(&self, key: &str) -> &str {
+        let found = self
+            .all_named("wp:postmeta")
+            .find(|meta| meta.get("wp:meta_key") == key);
         found.map_or("", |meta| meta.get("wp:meta_value"))
     }
 }
@@ -51,10 +53,10 @@ impl Record {
 ///
 /// # Errors
 /// For a file that is no export, with the line of the fault.
-pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
+pub fn read_wxr(bytes: &[u8], abandoned: &Abandoned) -> Result<XmlRecord, UnreadableFile> {
     let text = std::str::from_utf8(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)).map_err(|error| {
         let line = line_at(bytes, error.valid_up_to());
-        Unreadable(format!(
+        UnreadableFile(format!(
             "Line {line} is not UTF-8. Please save the export as UTF-8 and try again."
         ))
     })?;
@@ -62,11 +64,11 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
     // Names of other systems' tools are wrong at times; the content decides.
     reader.config_mut().allow_dangling_amp = true;
     reader.config_mut().expand_empty_elements = true;
-    let mut open = vec![Record::default()];
+    let mut open = vec![XmlRecord::default()];
     loop {
         go_on(abandoned)?;
         let before = usize::try_from(reader.buffer_position()).unwrap_or(0);
-        let refuse = |problem: String| Unreadable(format!("Line {}: {problem}", line_at(bytes, before)));
+        let refuse = |problem: String| UnreadableFile(format!("Line {}: {problem}", line_at(bytes, before)));
         let (namespace, event) = reader
             .read_resolved_event()
             .map_err(|error| refuse(format!("this is no well-formed XML ({error}). Is the file complete?")))?;
@@ -75,7 +77,7 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
                 if open.len() > MAX_DEPTH {
                     return Err(refuse("it is nested deeper than any WordPress export.".to_owned()));
                 }
-                let name = format!("{}{}", prefix(&namespace), tag.local_name().into_inner());
+                let name = format!("{}{}", namespace_prefix(&namespace), tag.local_name().into_inner());
                 let mut attributes = HashMap::new();
                 // Each is checked by itself: comparing all with all would take hours.
                 for attribute in tag.attributes().with_checks(false).flatten() {
@@ -89,10 +91,10 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
                         .map_err(|error| refuse(error.to_string()))?;
                     attributes.insert(attribute.key.local_name().into_inner().to_owned(), value.into_owned());
                 }
-                open.push(Record {
+                open.push(XmlRecord {
                     name,
                     attributes,
-                    ..Record::default()
+                    ..XmlRecord::default()
                 });
             }
             Event::End(_) => {
@@ -102,8 +104,8 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
                     None => return Err(refuse("an element ends that never began.".to_owned())),
                 }
             }
-            Event::Text(text) => add(&mut open, &text.xml10_content()),
-            Event::CData(text) => add(&mut open, &text.xml10_content()),
+            Event::Text(text) => add_text(&mut open, &text.xml10_content()),
+            Event::CData(text) => add_text(&mut open, &text.xml10_content()),
             Event::GeneralRef(entity) => {
                 let found = match entity.resolve_char_ref().map_err(|error| refuse(error.to_string()))? {
                     Some(c) => c.to_string(),
@@ -114,7 +116,7 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
                         known.unwrap_or_else(|| format!("&{name};"))
                     }
                 };
-                add(&mut open, &found);
+                add_text(&mut open, &found);
             }
             Event::DocType(text) if text.contains('[') || text.to_ascii_uppercase().contains("ENTITY") => {
                 let problem = "it defines entities of its own, which no WordPress export does. It is not read.";
@@ -124,19 +126,19 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
             Event::DocType(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::Empty(_) => {}
         }
     }
-    channel(open)
+    take_channel(open)
 }
 
-fn add(open: &mut [Record], text: &str) {
+fn add_text(open: &mut [XmlRecord], text: &str) {
     if let Some(record) = open.last_mut() {
         record.text.push_str(text);
     }
 }
 
-fn channel(mut open: Vec<Record>) -> Result<Record, Unreadable> {
+fn take_channel(mut open: Vec<XmlRecord>) -> Result<XmlRecord, UnreadableFile> {
     if open.len() > 1 {
         let name = open.pop().map(|record| record.name).unwrap_or_default();
-        return Err(Unreadable(format!(
+        return Err(UnreadableFile(format!(
             "The file ends in the middle of <{name}>. Please export it again: it is not complete."
         )));
     }
@@ -145,7 +147,7 @@ fn channel(mut open: Vec<Record>) -> Result<Record, Unreadable> {
     let channel = rss.and_then(|rss| rss.inside.into_iter().find(|record| record.name == "channel"));
     let channel = channel.filter(|channel| channel.inside.iter().any(|record| record.name.starts_with("wp:")));
     channel.ok_or_else(|| {
-        Unreadable(
+        UnreadableFile(
             "This is no WordPress export. In WordPress choose Tools, Export, All content, and give that file."
                 .to_owned(),
         )
@@ -153,7 +155,7 @@ fn channel(mut open: Vec<Record>) -> Result<Record, Unreadable> {
 }
 
 /// Returns the prefix that WordPress uses for a namespace; the file may declare another.
-fn prefix(namespace: &ResolveResult<'_>) -> &'static str {
+fn namespace_prefix(namespace: &ResolveResult<'_>) -> &'static str {
     let ResolveResult::Bound(namespace) = namespace else {
         return "";
     };
@@ -181,11 +183,11 @@ fn line_at(bytes: &[u8], at: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn read(bytes: &[u8]) -> Result<Record, Unreadable> {
-        super::read(bytes, &Abandoned::default())
+    fn read(bytes: &[u8]) -> Result<XmlRecord, UnreadableFile> {
+        super::read_wxr(bytes, &Abandoned::default())
     }
 
-    fn export(inside: &str) -> String {
+    fn sample_export(inside: &str) -> String {
         format!(
             "<?xml version=\"1.0\"?>\n<rss xmlns:wp=\"http://wordpress.org/export/1.2/\" xmlns:c=\"http://purl.org/rss/1.0/modules/content/\">\
              <channel>{inside}</channel></rss>"
@@ -194,11 +196,11 @@ mod tests {
 
     #[test]
     fn texts_come_out_of_cdata_entities_and_namespaces() {
-        let text = export(
+        let text = sample_export(
             "<wp:x/><item><title>A &amp; B&#8217;s &nbsp;</title><c:encoded><![CDATA[<p>&amp;</p>]]></c:encoded></item>",
         );
         let channel = read(text.as_bytes()).unwrap();
-        let item = channel.all("item").next().unwrap();
+        let item = channel.all_named("item").next().unwrap();
         assert_eq!(item.get("title"), "A & B’s &nbsp;");
         assert_eq!(item.get("content:encoded"), "<p>&amp;</p>");
     }
@@ -207,13 +209,13 @@ mod tests {
     fn what_is_no_export_is_refused_with_its_line() {
         for (text, problem) in [
             (
-                export("<wp:x/>\n<item><title>a</item>"),
+                sample_export("<wp:x/>\n<item><title>a</item>"),
                 "Line 3: this is no well-formed XML",
             ),
             ("<html></html>".to_owned(), "This is no WordPress export"),
             (String::new(), "This is no WordPress export"),
             (
-                export("<wp:x/>").replace("</channel></rss>", "<item>"),
+                sample_export("<wp:x/>").replace("</channel></rss>", "<item>"),
                 "The file ends in the middle of <item>",
             ),
             (
@@ -229,10 +231,10 @@ mod tests {
                 "Line 1: an element has more attributes",
             ),
         ] {
-            let Unreadable(message) = read(text.as_bytes()).unwrap_err();
+            let UnreadableFile(message) = read(text.as_bytes()).unwrap_err();
             assert!(message.starts_with(problem), "{message}");
         }
-        let stopped = super::read(export("<wp:x/>").as_bytes(), &Abandoned::already()).unwrap_err();
+        let stopped = super::read_wxr(sample_export("<wp:x/>").as_bytes(), &Abandoned::already_set()).unwrap_err();
         assert!(stopped.0.starts_with("The import was stopped"), "{stopped}");
         assert!(read(b"<rss>\n\xff").unwrap_err().0.starts_with("Line 2 is not UTF-8"));
     }

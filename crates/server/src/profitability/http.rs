@@ -4,7 +4,7 @@ use ::niche::tools::Tool;
 use ::niche::tools::profitability::fees::{FeeOptionList, FeeVersion};
 use ::niche::tools::profitability::tax_tables::TaxFigures;
 use ::niche::tools::profitability::{
-    ProfitRequest, ProfitResult, ProfitTables, ProfitabilityCalculator, ScenarioComparison, compare,
+    ProfitRequest, ProfitResult, ProfitTables, ProfitabilityCalculator, ScenarioComparison, compare_scenarios,
 };
 use axum::Json;
 use axum::extract::State;
@@ -82,7 +82,7 @@ async fn calculate_profit(
     _: Visitor,
     ApiRequest(body): ApiRequest<ProfitRequest>,
 ) -> Result<Json<ProfitResult>, ApiError> {
-    let request = ProfitabilityCalculator::on_day(body, &today(&state));
+    let request = ProfitabilityCalculator::on_day(body, &today_text(&state));
     let engine = state.engine.clone();
     let made = state
         .texts
@@ -106,11 +106,11 @@ async fn compare_profits(
     _: Visitor,
     ApiJson(body): ApiJson<CompareProfits>,
 ) -> Result<Json<ScenarioComparison>, ApiError> {
-    let today = today(&state);
+    let today = today_text(&state);
     let dated = |request| ProfitabilityCalculator::on_day(request, &today);
     let requests: Vec<ProfitRequest> = body.requests.into_iter().map(dated).collect();
     let engine = state.engine.clone();
-    let made = state.texts.run(move || compare(&engine, &requests)).await?;
+    let made = state.texts.run(move || compare_scenarios(&engine, &requests)).await?;
     Ok(Json(made?))
 }
 
@@ -129,7 +129,7 @@ async fn list_presets(
     ApiQuery(asked): ApiQuery<OnDay>,
 ) -> Result<Json<PresetList>, ApiError> {
     let on = match asked.on.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
-        None => today(&state),
+        None => today_text(&state),
         Some(text) => read_day(text).map(day_text).ok_or_else(|| {
             let message = "Please give a day, such as 2026-11-22.";
             ApiError::unprocessable(ErrorCode::InvalidQuery, message).with_field("on", message)
@@ -160,6 +160,6 @@ fn presets_on(tables: &ProfitTables, on: String) -> PresetList {
     }
 }
 
-fn today(state: &AppState) -> String {
+fn today_text(state: &AppState) -> String {
     first_today(state.clock.now())
 }

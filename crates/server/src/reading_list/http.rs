@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::Saved;
+use super::ReadingListEntry;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiPath;
@@ -48,8 +48,8 @@ struct ArticleMark {
     saved: bool,
 }
 
-impl From<Saved> for SavedArticle {
-    fn from(saved: Saved) -> Self {
+impl From<ReadingListEntry> for SavedArticle {
+    fn from(saved: ReadingListEntry) -> Self {
         let (post, category_name) = (saved.article.post, saved.article.category_name);
         Self {
             title: post.title,
@@ -77,7 +77,7 @@ async fn list_saved_articles(
     State(state): State<AppState>,
     visitor: Visitor,
 ) -> Result<Json<Vec<SavedArticle>>, ApiError> {
-    let saved = super::list(&state, visitor.named_owner()?).await?;
+    let saved = super::list_articles(&state, visitor.named_owner()?).await?;
     Ok(Json(saved.into_iter().map(SavedArticle::from).collect()))
 }
 
@@ -116,7 +116,7 @@ async fn save_article(
     visitor: Visitor,
     ApiPath(slug): ApiPath<String>,
 ) -> Result<StatusCode, ApiError> {
-    super::save(&state, &visitor, &slug).await?;
+    super::save_article(&state, &visitor, &slug).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -135,6 +135,6 @@ async fn remove_saved_article(
     visitor: Visitor,
     ApiPath(slug): ApiPath<String>,
 ) -> Result<StatusCode, ApiError> {
-    super::remove(&state, &visitor, &slug).await?;
+    super::remove_article(&state, &visitor, &slug).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -18,8 +18,8 @@ pub use http::router;
 pub const MAX_SAVED: u64 = 200;
 
 /// An article and when it was put on the list.
-struct Saved {
-    article: blog::Named,
+struct ReadingListEntry {
+    article: blog::NamedPost,
     saved_at: Timestamp,
 }
 
@@ -27,12 +27,14 @@ struct Saved {
 ///
 /// # Errors
 /// 404 for no published post; 422 when the list is full, and for clients without a cookie.
-pub async fn save(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
+pub async fn save_article(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let (post_id, now) = (post_of(state, slug).await?, state.clock.now());
     let has_room = state
         .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::save(tx, &owner, post_id, now).await?) }))
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move { Ok(store::save_article(tx, &owner, post_id, now).await?) })
+        })
         .await?;
     has_room.then_some(()).ok_or_else(|| {
         let message = format!(
@@ -46,12 +48,14 @@ pub async fn save(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(),
 ///
 /// # Errors
 /// As [`save`].
-pub async fn remove(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
+pub async fn remove_article(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let post_id = post_of(state, slug).await?;
     state
         .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::remove(tx, &owner, post_id).await?) }))
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move { Ok(store::remove_article(tx, &owner, post_id).await?) })
+        })
         .await
 }
 
@@ -66,17 +70,17 @@ async fn is_saved(state: &AppState, visitor: &Visitor, slug: &str) -> Result<boo
 /// # Errors
 /// When the database does not answer.
 pub async fn saved_posts(state: &AppState, owner: &str) -> Result<Vec<(i64, Timestamp)>, ApiError> {
-    Ok(store::list(state.db.read(), owner).await?)
+    Ok(store::list_articles(state.db.read(), owner).await?)
 }
 
 /// Lists the articles, last saved first. An article that is no longer published is hidden until it is published again.
-async fn list(state: &AppState, owner: &str) -> Result<Vec<Saved>, ApiError> {
-    let rows = store::list(state.db.read(), owner).await?;
+async fn list_articles(state: &AppState, owner: &str) -> Result<Vec<ReadingListEntry>, ApiError> {
+    let rows = store::list_articles(state.db.read(), owner).await?;
     let ids: Vec<i64> = rows.iter().map(|(post_id, _)| *post_id).collect();
-    let mut articles = blog::published(&state.db, &ids).await?;
+    let mut articles = blog::list_published(&state.db, &ids).await?;
     let saved = rows.into_iter().filter_map(|(post_id, saved_at)| {
         let at = articles.iter().position(|article| article.post.id == post_id)?;
-        Some(Saved {
+        Some(ReadingListEntry {
             article: articles.swap_remove(at),
             saved_at,
         })
@@ -86,8 +90,8 @@ async fn list(state: &AppState, owner: &str) -> Result<Vec<Saved>, ApiError> {
 
 /// Takes off every list what is gone for good. What is in the bin stays: it may come back.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
-    let listed = store::posts(state.db.read()).await?;
-    let gone = blog::gone(&state.db, listed).await?;
+    let listed = store::list_post_ids(state.db.read()).await?;
+    let gone = blog::list_gone(&state.db, listed).await?;
     // A few hundred at a time: databases count the values of a statement.
     for some in gone.chunks(500) {
         let some = some.to_vec();
@@ -106,14 +110,14 @@ async fn post_of(state: &AppState, slug: &str) -> Result<i64, ApiError> {
 /// The table of reading lists: nothing that was saved is dropped.
 pub const OWNED: &[OwnedTable] = &[OwnedTable {
     name: "reading_list",
-    merge: Some(|tx, from, to| Box::pin(store::merge(tx, from, to))),
+    merge: Some(|tx, from, to| Box::pin(store::merge_lists(tx, from, to))),
     trim: None,
-    exports: &[("readingList", |state, owner| Box::pin(export(state, owner)))],
+    exports: &[("readingList", |state, owner| Box::pin(export_articles(state, owner)))],
 }];
 
 /// The owner's list for themselves.
-async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
-    let saved = list(state, owner).await?.into_iter().map(|saved| {
+async fn export_articles(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+    let saved = list_articles(state, owner).await?.into_iter().map(|saved| {
         let post = saved.article.post;
         json!({"slug": post.slug, "title": post.title, "savedAt": saved.saved_at})
     });

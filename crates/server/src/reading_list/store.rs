@@ -30,12 +30,12 @@ mod saved {
 use saved::{Column, Entity, Model};
 
 /// False when the owner has as many as we keep.
-pub(super) async fn save(tx: &Tx, owner: &str, post_id: i64, now: Timestamp) -> Result<bool, DbErr> {
+pub(super) async fn save_article(tx: &Tx, owner: &str, post_id: i64, now: Timestamp) -> Result<bool, DbErr> {
     dialect::lock_owner(tx, owner).await?;
     if is_saved(tx, owner, post_id).await? {
         return Ok(true);
     }
-    if of(owner).count(tx).await? >= MAX_SAVED {
+    if select_owned(owner).count(tx).await? >= MAX_SAVED {
         return Ok(false);
     }
     let row = Model {
@@ -43,11 +43,11 @@ pub(super) async fn save(tx: &Tx, owner: &str, post_id: i64, now: Timestamp) -> 
         post_id,
         saved_at: now.micros(),
     };
-    put(tx, row).await?;
+    put_row(tx, row).await?;
     Ok(true)
 }
 
-pub(super) async fn remove(tx: &Tx, owner: &str, post_id: i64) -> Result<(), DbErr> {
+pub(super) async fn remove_article(tx: &Tx, owner: &str, post_id: i64) -> Result<(), DbErr> {
     Entity::delete_by_id((owner.to_owned(), post_id))
         .exec(tx)
         .await
@@ -60,8 +60,8 @@ pub(super) async fn is_saved(reader: &impl ConnectionTrait, owner: &str, post_id
 }
 
 /// Ids of posts and when each was saved, the last one first.
-pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<(i64, Timestamp)>, DbErr> {
-    let rows = of(owner)
+pub(super) async fn list_articles(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<(i64, Timestamp)>, DbErr> {
+    let rows = select_owned(owner)
         .order_by_desc(Column::SavedAt)
         .order_by_desc(Column::PostId)
         .all(reader)
@@ -71,8 +71,8 @@ pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<V
 }
 
 /// An article on both lists keeps the account's place.
-pub(super) async fn merge(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
-    let there = of(to).select_only().column(Column::PostId);
+pub(super) async fn merge_lists(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
+    let there = select_owned(to).select_only().column(Column::PostId);
     let there: Vec<i64> = there.into_tuple().all(tx).await?;
     let doubles = Entity::delete_many()
         .filter(Column::Owner.eq(from))
@@ -81,7 +81,7 @@ pub(super) async fn merge(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
 }
 
 /// Returns the posts on any list.
-pub(super) async fn posts(reader: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
+pub(super) async fn list_post_ids(reader: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
     let ids = Entity::find().select_only().column(Column::PostId).distinct();
     ids.into_tuple().all(reader).await
 }
@@ -93,7 +93,7 @@ pub(super) async fn remove_posts(tx: &Tx, ids: Vec<i64>) -> Result<(), DbErr> {
 }
 
 /// Adds the row unless it is there.
-async fn put(tx: &Tx, row: Model) -> Result<(), DbErr> {
+async fn put_row(tx: &Tx, row: Model) -> Result<(), DbErr> {
     let stays = OnConflict::columns([Column::Owner, Column::PostId])
         .do_nothing()
         .to_owned();
@@ -104,6 +104,6 @@ async fn put(tx: &Tx, row: Model) -> Result<(), DbErr> {
         .map(|_| ())
 }
 
-fn of(owner: &str) -> Select<Entity> {
+fn select_owned(owner: &str) -> Select<Entity> {
     Entity::find().filter(Column::Owner.eq(owner))
 }

@@ -9,7 +9,7 @@ use super::resource::{Origin, Resource, ResourceKind, week_of};
 use crate::blog::prepare_reading;
 use crate::calendar::day_text;
 use crate::clock::Timestamp;
-use crate::plan::{Step, WEEKS};
+use crate::plan::{PlanStepText, WEEKS};
 use crate::tools::Tool;
 
 /// A resource as a list shows it.
@@ -154,8 +154,8 @@ pub(super) struct MarkBody {
     finished_at: Option<Timestamp>,
 }
 
-impl From<&'static Step> for ResourceStep {
-    fn from(step: &'static Step) -> Self {
+impl From<&'static PlanStepText> for ResourceStep {
+    fn from(step: &'static PlanStepText) -> Self {
         Self {
             key: step.key,
             title: step.title,
@@ -262,7 +262,7 @@ impl WeekResources {
 }
 
 impl ArticleSteps {
-    pub(super) fn new(steps: Vec<&'static Step>) -> Self {
+    pub(super) fn new(steps: Vec<&'static PlanStepText>) -> Self {
         Self {
             steps: steps.into_iter().map(ResourceStep::from).collect(),
         }

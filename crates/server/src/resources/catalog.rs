@@ -8,7 +8,7 @@ use super::resource::{Resource, ResourceKind};
 use crate::clock::Timestamp;
 use crate::content::search_words;
 use crate::db::dialect::SearchTerm;
-use crate::plan::{Progress, Step, WEEKS};
+use crate::plan::{PlanStepText, StepProgress, WEEKS};
 use crate::tools::Tool;
 
 /// Resources that are offered for one step.
@@ -38,7 +38,7 @@ pub enum MarkFilter {
 #[derive(Debug, Clone, Default)]
 pub struct ResourceFilter {
     pub week: Option<u8>,
-    pub step: Option<&'static Step>,
+    pub step: Option<&'static PlanStepText>,
     pub kind: Option<ResourceKind>,
     pub level: Option<u8>,
     pub max_minutes: Option<u16>,
@@ -50,7 +50,7 @@ pub struct ResourceFilter {
 /// Resources for a step of the plan.
 #[derive(Debug)]
 pub struct StepResources<'r> {
-    pub step: &'static Step,
+    pub step: &'static PlanStepText,
     pub items: Vec<&'r Resource>,
 }
 
@@ -66,7 +66,7 @@ impl ResourceFilter {
             && self
                 .terms
                 .as_ref()
-                .is_none_or(|terms| search_words::finds(&resource.words, terms))
+                .is_none_or(|terms| search_words::has_every_term(&resource.words, terms))
             && match self.marks {
                 None => true,
                 Some(MarkFilter::Saved) => mark.saved_at.is_some(),
@@ -77,7 +77,7 @@ impl ResourceFilter {
 }
 
 /// Returns the resources that the filter admits: those of `first_week` first, then by minutes. Those of one step are by level first.
-pub fn choose<'r>(
+pub fn choose_resources<'r>(
     resources: impl IntoIterator<Item = &'r Resource>,
     filter: &ResourceFilter,
     marks: &MarksBySlug,
@@ -101,10 +101,10 @@ pub fn choose<'r>(
 /// Returns up to three resources for each step, those that are not finished first.
 pub fn choose_for_steps<'r>(
     resources: &'r [impl std::borrow::Borrow<Resource>],
-    steps: impl IntoIterator<Item = &'static Step>,
+    steps: impl IntoIterator<Item = &'static PlanStepText>,
     marks: &MarksBySlug,
 ) -> Vec<StepResources<'r>> {
-    let of_step = |step: &'static Step| {
+    let of_step = |step: &'static PlanStepText| {
         let all = resources.iter().map(std::borrow::Borrow::borrow);
         let mut items: Vec<&Resource> = all
             .filter(|resource: &&Resource| !resource.is_hidden() && helps_with(resource, step))
@@ -124,14 +124,18 @@ fn sort_for_step(resources: &mut [&Resource], marks: &MarksBySlug) {
     });
 }
 
-fn helps_with(resource: &Resource, step: &Step) -> bool {
+fn helps_with(resource: &Resource, step: &PlanStepText) -> bool {
     resource.steps.iter().any(|own| own.key == step.key)
 }
 
 /// Returns the week to work on and its open steps: the week of the day where the plan has a start, else the first one, or the next week with
 /// an open step. `None` when all steps are done.
 #[must_use]
-pub fn current_week(start_date: Option<Date>, progress: &[Progress], today: Date) -> Option<(u8, Vec<&'static Step>)> {
+pub fn current_week(
+    start_date: Option<Date>,
+    progress: &[StepProgress],
+    today: Date,
+) -> Option<(u8, Vec<&'static PlanStepText>)> {
     let days = start_date.map_or(0, |start| (today - start).whole_days().max(0));
     let of_day = usize::try_from(days / 7).unwrap_or(0).min(WEEKS.len() - 1);
     let open = |week: usize| {
@@ -145,6 +149,6 @@ pub fn current_week(start_date: Option<Date>, progress: &[Progress], today: Date
 
 /// Returns the first week with all its steps, for visitors whose plan is unknown.
 #[must_use]
-pub fn first_week() -> (u8, Vec<&'static Step>) {
+pub fn first_week() -> (u8, Vec<&'static PlanStepText>) {
     (1, WEEKS[0].steps.iter().collect())
 }

@@ -6,11 +6,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::routing::get;
 
-use super::library::library;
+use super::library::embedded_library;
 use super::resource::content_type;
 use crate::error::ApiError;
 use crate::http::ApiPath;
-use crate::pages::Stored;
+use crate::pages::StoredBody;
 use crate::state::AppState;
 
 /// The files of the library.
@@ -28,18 +28,18 @@ async fn download_template(
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
     let make = async { pack_template(&name) };
-    let stored = state.pages.kept(format!("template {name}"), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state.pages.get_or_store(format!("template {name}"), make).await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
 /// Returns the file of an entry, to be saved under its name.
-fn pack_template(name: &str) -> Result<Stored, ApiError> {
+fn pack_template(name: &str) -> Result<StoredBody, ApiError> {
     let slug = name.rsplit_once('.').map_or(name, |(slug, _)| slug);
-    let file = library().entry(slug).and_then(|entry| entry.file());
+    let file = embedded_library().find_entry(slug).and_then(|entry| entry.file());
     let file = file.filter(|file| file.name == name).ok_or_else(ApiError::not_found)?;
     let content_type = content_type(&file.name).ok_or_else(ApiError::not_found)?;
     let disposition = format!("attachment; filename=\"{}\"", file.name);
     let disposition = HeaderValue::from_str(&disposition).map_err(ApiError::internal)?;
-    let stored = Stored::pack_quickly(StatusCode::OK, content_type, file.bytes.clone());
+    let stored = StoredBody::pack_quickly(StatusCode::OK, content_type, file.bytes.clone());
     Ok(stored.with_header(header::CONTENT_DISPOSITION, disposition))
 }

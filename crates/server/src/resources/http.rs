@@ -11,14 +11,14 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::bodies::{ArticleSteps, MarkBody, ResourceBody, ResourceChoices, ResourceList, WeekResources};
-use super::catalog::{MarkFilter, MarksBySlug, ResourceFilter, choose, choose_for_steps};
+use super::catalog::{MarkFilter, MarksBySlug, ResourceFilter, choose_for_steps, choose_resources};
 use super::mark_store::MarkField;
 use super::resource::ResourceKind;
 use super::{Listed, catalog};
 use crate::content::search_words;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery, check_page, refuse_parameter};
-use crate::pages::Stored;
+use crate::pages::StoredBody;
 use crate::plan;
 use crate::state::AppState;
 use crate::tools::Tool;
@@ -93,7 +93,7 @@ impl ResourcesQuery {
     }
 
     /// Checks every filter.
-    pub(super) fn check(&self) -> Result<WantedResources, ApiError> {
+    pub(super) fn check_filters(&self) -> Result<WantedResources, ApiError> {
         let page = self.page.unwrap_or(1);
         check_page(page)?;
         let in_range = |name: &'static str, number: Option<u8>, last: u8| match number {
@@ -123,7 +123,7 @@ impl ResourcesQuery {
                 level: in_range("level", self.level, 3)?,
                 max_minutes: self.max,
                 tool: self.tool.as_ref().map(tool).transpose()?,
-                terms: question.map(search_words::terms),
+                terms: question.map(search_words::parse_terms),
                 marks: self.marks,
             },
             first_week: in_range("first", self.first, 4)?.unwrap_or(1),
@@ -134,9 +134,9 @@ impl ResourcesQuery {
 
 impl WantedResources {
     /// Returns the page of the list.
-    pub(super) fn answer(&self, all: &[Listed], marks: &MarksBySlug, today: time::Date) -> ResourceList {
+    pub(super) fn list_page(&self, all: &[Listed], marks: &MarksBySlug, today: time::Date) -> ResourceList {
         let resources = all.iter().map(AsRef::as_ref);
-        let chosen = choose(resources, &self.filter, marks, self.first_week);
+        let chosen = choose_resources(resources, &self.filter, marks, self.first_week);
         ResourceList::new(&chosen, self.page, PER_PAGE, today)
     }
 }
@@ -159,16 +159,20 @@ async fn list_resources(
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
-    let wanted = query.check()?;
-    let today = super::today(&state.config.time_zone, state.clock.now());
+    let wanted = query.check_filters()?;
+    let today = super::site_day(&state.config.time_zone, state.clock.now());
     if query.marks.is_some() {
         let marks = super::marks_of(&state, visitor.named_owner()?).await?;
         let all = super::list_all(&state.db).await?;
-        return Ok(Json(wanted.answer(&all, &marks, today)).into_response());
+        return Ok(Json(wanted.list_page(&all, &marks, today)).into_response());
     }
     let key = format!("resources {today} {query:?}");
-    let make = async { json(&wanted.answer(&super::list_all(&state.db).await?, &MarksBySlug::new(), today)) };
-    Ok(state.pages.kept(key, make).await?.respond(&method, &headers))
+    let make = async { pack_json(&wanted.list_page(&super::list_all(&state.db).await?, &MarksBySlug::new(), today)) };
+    Ok(state
+        .pages
+        .get_or_store(key, make)
+        .await?
+        .to_response(&method, &headers))
 }
 
 /// Returns the choices of the filters: steps of the plan and tools.
@@ -185,9 +189,9 @@ async fn get_resource_choices(
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
-    let make = async { json(&ResourceChoices::of_product()) };
-    let stored = state.pages.kept("resource choices".to_owned(), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let make = async { pack_json(&ResourceChoices::of_product()) };
+    let stored = state.pages.get_or_store("resource choices".to_owned(), make).await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
 /// Lists the steps of the plan that an article of the blog helps with.
@@ -239,13 +243,13 @@ async fn list_week_resources(State(state): State<AppState>, visitor: Visitor) ->
     };
     let week = super::week_of_caller(&state, &visitor).await?;
     let all = super::list_all(&state.db).await?;
-    let today = super::today(&state.config.time_zone, state.clock.now());
+    let today = super::site_day(&state.config.time_zone, state.clock.now());
     Ok(Json(answer_week(week, &all, &marks, today)))
 }
 
 /// Returns the resources of a week of the plan and its open steps.
 pub(super) fn answer_week(
-    week: Option<(u8, Vec<&'static plan::Step>)>,
+    week: Option<(u8, Vec<&'static plan::PlanStepText>)>,
     all: &[Listed],
     marks: &MarksBySlug,
     today: time::Date,
@@ -276,16 +280,19 @@ async fn get_resource(
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
-    let today = super::today(&state.config.time_zone, state.clock.now());
+    let today = super::site_day(&state.config.time_zone, state.clock.now());
     let make = async {
-        let resource = super::find(&state.db, &slug).await?;
+        let resource = super::find_listed(&state.db, &slug).await?;
         if resource.is_hidden() {
             return Err(super::no_resource());
         }
-        json(&ResourceBody::new(&resource, today))
+        pack_json(&ResourceBody::new(&resource, today))
     };
-    let stored = state.pages.kept(format!("resource {today} {slug}"), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state
+        .pages
+        .get_or_store(format!("resource {today} {slug}"), make)
+        .await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
 /// Saves a resource for later. A guide of the blog goes to the reading list. One that is saved keeps its time.
@@ -366,7 +373,7 @@ async fn unfinish_resource(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn json(body: &impl Serialize) -> Result<Stored, ApiError> {
+fn pack_json(body: &impl Serialize) -> Result<StoredBody, ApiError> {
     let text = serde_json::to_vec(body).map_err(ApiError::internal)?;
-    Ok(Stored::pack_quickly(StatusCode::OK, "application/json", text))
+    Ok(StoredBody::pack_quickly(StatusCode::OK, "application/json", text))
 }

@@ -62,7 +62,7 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
 
 /// Returns the library inside this binary.
 #[must_use]
-pub fn library() -> &'static Library {
+pub fn embedded_library() -> &'static Library {
     &LIBRARY
 }
 
@@ -71,13 +71,13 @@ pub fn library() -> &'static Library {
 pub fn read_embedded() -> (Library, Vec<RejectedFile>) {
     let bytes = |name: &str| ResourceFiles::get(name).map(|file| file.data.into_owned());
     let files = ResourceFiles::iter().filter_map(|name| Some((name.to_string(), bytes(&name)?)));
-    Library::read(files, include_str!("../../../../content/guides.toml"))
+    Library::from_files(files, include_str!("../../../../content/guides.toml"))
 }
 
 impl Library {
     /// Reads the files of a folder by their names, and the table of guides.
     #[must_use]
-    pub fn read(files: impl Iterator<Item = (String, Vec<u8>)>, guides: &str) -> (Self, Vec<RejectedFile>) {
+    pub fn from_files(files: impl Iterator<Item = (String, Vec<u8>)>, guides: &str) -> (Self, Vec<RejectedFile>) {
         let files: HashMap<String, Vec<u8>> = files.collect();
         let mut names: Vec<&String> = files.keys().collect();
         names.sort_unstable();
@@ -111,13 +111,13 @@ impl Library {
     }
 
     #[must_use]
-    pub fn entry(&self, slug: &str) -> Option<&Resource> {
+    pub fn find_entry(&self, slug: &str) -> Option<&Resource> {
         let at = self.entries.binary_search_by(|entry| entry.slug.as_str().cmp(slug));
         at.ok().map(|at| &self.entries[at])
     }
 
     #[must_use]
-    pub fn guide(&self, slug: &str) -> Option<&BlogGuide> {
+    pub fn find_guide(&self, slug: &str) -> Option<&BlogGuide> {
         self.guides.iter().find(|guide| guide.slug == slug)
     }
 }
@@ -144,11 +144,11 @@ fn read_guides(text: &str, library: &Library) -> Result<Vec<BlogGuide>, (usize, 
                 .take_while(|line| !line.contains(&format!("\"{}\"", row.slug)));
             (before.count() + 1, problem)
         };
-        let is_taken = library.entry(&row.slug).is_some() || guides.iter().any(|guide| guide.slug == row.slug);
+        let is_taken = library.find_entry(&row.slug).is_some() || guides.iter().any(|guide| guide.slug == row.slug);
         if is_taken {
             return Err(wrong(format!("{} is there twice", row.slug)));
         }
-        let placement = PlanPlacement::check(row.level, row.weeks.clone(), &row.steps, row.tool.as_deref());
+        let placement = PlanPlacement::from_names(row.level, row.weeks.clone(), &row.steps, row.tool.as_deref());
         let placement = placement.map_err(|(key, problem)| wrong(format!("{key}: {problem}")))?;
         guides.push(BlogGuide {
             slug: row.slug,

@@ -39,7 +39,7 @@ pub enum MarkField {
 }
 
 impl Model {
-    fn field(&mut self, field: MarkField) -> &mut Option<i64> {
+    fn field_mut(&mut self, field: MarkField) -> &mut Option<i64> {
         match field {
             MarkField::Saved => &mut self.saved_at,
             MarkField::Finished => &mut self.finished_at,
@@ -56,13 +56,13 @@ pub(super) async fn set_mark(
     now: Timestamp,
 ) -> Result<bool, DbErr> {
     dialect::lock_owner(tx, owner).await?;
-    if let Some(mut row) = find(tx, owner, slug).await? {
-        row.field(field).get_or_insert(now.micros());
+    if let Some(mut row) = find_mark(tx, owner, slug).await? {
+        row.field_mut(field).get_or_insert(now.micros());
         row.title = title.to_owned();
         write_over(tx, row).await?;
         return Ok(true);
     }
-    if of(owner).count(tx).await? >= MAX_MARKS {
+    if marks_of(owner).count(tx).await? >= MAX_MARKS {
         return Ok(false);
     }
     let mut row = Model {
@@ -72,7 +72,7 @@ pub(super) async fn set_mark(
         saved_at: None,
         finished_at: None,
     };
-    *row.field(field) = Some(now.micros());
+    *row.field_mut(field) = Some(now.micros());
     Entity::insert(row.into_active_model())
         .exec_without_returning(tx)
         .await?;
@@ -82,10 +82,10 @@ pub(super) async fn set_mark(
 /// Removes a mark, which may not be set. A row without marks is deleted.
 pub(super) async fn remove_mark(tx: &Tx, owner: &str, slug: &str, field: MarkField) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await?;
-    let Some(mut row) = find(tx, owner, slug).await? else {
+    let Some(mut row) = find_mark(tx, owner, slug).await? else {
         return Ok(());
     };
-    *row.field(field) = None;
+    *row.field_mut(field) = None;
     if row.saved_at.is_none() && row.finished_at.is_none() {
         return Entity::delete_by_id((owner.to_owned(), slug.to_owned()))
             .exec(tx)
@@ -97,28 +97,28 @@ pub(super) async fn remove_mark(tx: &Tx, owner: &str, slug: &str, field: MarkFie
 
 /// Returns all rows of an owner by slug.
 pub(super) async fn list_marks(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Model>, DbErr> {
-    of(owner).order_by_asc(Column::Slug).all(reader).await
+    marks_of(owner).order_by_asc(Column::Slug).all(reader).await
 }
 
 /// Moves the marks that both owners have to the second one. The earlier time wins.
-pub(super) async fn merge(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
+pub(super) async fn merge_marks(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     for row in list_marks(tx, from).await? {
-        let Some(mut other) = find(tx, to, &row.slug).await? else {
+        let Some(mut other) = find_mark(tx, to, &row.slug).await? else {
             continue;
         };
-        other.saved_at = earlier(other.saved_at, row.saved_at);
-        other.finished_at = earlier(other.finished_at, row.finished_at);
+        other.saved_at = earlier_time(other.saved_at, row.saved_at);
+        other.finished_at = earlier_time(other.finished_at, row.finished_at);
         write_over(tx, other).await?;
         Entity::delete_by_id((row.owner, row.slug)).exec(tx).await?;
     }
     Ok(())
 }
 
-fn earlier(one: Option<i64>, other: Option<i64>) -> Option<i64> {
+fn earlier_time(one: Option<i64>, other: Option<i64>) -> Option<i64> {
     one.into_iter().chain(other).min()
 }
 
-async fn find(reader: &impl ConnectionTrait, owner: &str, slug: &str) -> Result<Option<Model>, DbErr> {
+async fn find_mark(reader: &impl ConnectionTrait, owner: &str, slug: &str) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id((owner.to_owned(), slug.to_owned()))
         .one(reader)
         .await
@@ -131,6 +131,6 @@ async fn write_over(tx: &Tx, row: Model) -> Result<(), DbErr> {
         .map(drop)
 }
 
-fn of(owner: &str) -> Select<Entity> {
+fn marks_of(owner: &str) -> Select<Entity> {
     Entity::find().filter(Column::Owner.eq(owner))
 }

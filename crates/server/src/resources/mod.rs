@@ -34,7 +34,7 @@ pub use http::router;
 pub use page::add_resource_queries;
 
 use catalog::{MarksBySlug, ResourceMark};
-use library::library;
+use library::embedded_library;
 use mark_store::MarkField;
 use resource::{Origin, Resource};
 
@@ -47,14 +47,23 @@ type Listed = Cow<'static, Resource>;
 /// Returns all resources: the entries and the guides whose articles are published.
 async fn list_all(db: &Db) -> Result<Vec<Listed>, ApiError> {
     let guides = guides_of_blog(db).await?.into_iter().map(Cow::Owned);
-    Ok(library().entries.iter().map(Cow::Borrowed).chain(guides).collect())
+    Ok(embedded_library()
+        .entries
+        .iter()
+        .map(Cow::Borrowed)
+        .chain(guides)
+        .collect())
 }
 
 async fn guides_of_blog(db: &Db) -> Result<Vec<Resource>, ApiError> {
-    let slugs: Vec<&str> = library().guides.iter().map(|guide| guide.slug.as_str()).collect();
+    let slugs: Vec<&str> = embedded_library()
+        .guides
+        .iter()
+        .map(|guide| guide.slug.as_str())
+        .collect();
     let posts = blog::published_at_slugs(db, &slugs).await?;
-    let resource = |(slug, post): (String, blog::Summary)| {
-        let guide = library().guide(&slug)?;
+    let resource = |(slug, post): (String, blog::PostSummary)| {
+        let guide = embedded_library().find_guide(&slug)?;
         let origin = Origin::Blog {
             post_id: post.id,
             post_slug: post.slug,
@@ -69,11 +78,11 @@ async fn guides_of_blog(db: &Db) -> Result<Vec<Resource>, ApiError> {
 }
 
 /// Returns the resource of a slug, hidden ones too.
-async fn find(db: &Db, slug: &str) -> Result<Listed, ApiError> {
-    if let Some(entry) = library().entry(slug) {
+async fn find_listed(db: &Db, slug: &str) -> Result<Listed, ApiError> {
+    if let Some(entry) = embedded_library().find_entry(slug) {
         return Ok(Cow::Borrowed(entry));
     }
-    if library().guide(slug).is_none() {
+    if embedded_library().find_guide(slug).is_none() {
         return Err(no_resource());
     }
     let guides = guides_of_blog(db).await?;
@@ -82,7 +91,7 @@ async fn find(db: &Db, slug: &str) -> Result<Listed, ApiError> {
 }
 
 /// Returns the steps of the plan that an article of the blog helps with; none for an article that the library does not list.
-async fn steps_of_article(db: &Db, slug: &str) -> Result<Vec<&'static plan::Step>, ApiError> {
+async fn steps_of_article(db: &Db, slug: &str) -> Result<Vec<&'static plan::PlanStepText>, ApiError> {
     let is_it = |guide: &Resource| matches!(&guide.origin, Origin::Blog { post_slug, .. } if post_slug == slug);
     let guide = guides_of_blog(db).await?.into_iter().find(is_it);
     Ok(guide.map_or_else(Vec::new, |guide| guide.steps))
@@ -128,11 +137,11 @@ async fn change_mark(
     is_set: bool,
 ) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let resource = find(&state.db, slug).await?;
+    let resource = find_listed(&state.db, slug).await?;
     if let (Origin::Blog { post_slug, .. }, MarkField::Saved) = (&resource.origin, field) {
         return match is_set {
-            true => reading_list::save(state, visitor, post_slug).await,
-            false => reading_list::remove(state, visitor, post_slug).await,
+            true => reading_list::save_article(state, visitor, post_slug).await,
+            false => reading_list::remove_article(state, visitor, post_slug).await,
         };
     }
     let (slug, title) = (resource.slug.clone(), resource.title.clone());
@@ -160,17 +169,17 @@ async fn change_mark(
 async fn week_of_caller(
     state: &AppState,
     visitor: &Visitor,
-) -> Result<Option<(u8, Vec<&'static plan::Step>)>, ApiError> {
+) -> Result<Option<(u8, Vec<&'static plan::PlanStepText>)>, ApiError> {
     let Ok(owner) = visitor.named_owner() else {
         return Ok(Some(catalog::first_week()));
     };
-    let plan = plan::of(state, owner).await?;
-    let today = today(&state.config.time_zone, state.clock.now());
+    let plan = plan::load_plan(state, owner).await?;
+    let today = site_day(&state.config.time_zone, state.clock.now());
     Ok(catalog::current_week(plan.start_date, &plan.steps, today))
 }
 
 /// Returns the day of the site.
-fn today(zone: &TimeZone, now: Timestamp) -> Date {
+fn site_day(zone: &TimeZone, now: Timestamp) -> Date {
     let day = jiff::Timestamp::from_microsecond(now.micros()).map(|now| now.to_zoned(zone.clone()).date());
     let day = day.ok().and_then(|day| read_day(&day.to_string()));
     day.unwrap_or(OffsetDateTime::UNIX_EPOCH.date())
@@ -179,13 +188,13 @@ fn today(zone: &TimeZone, now: Timestamp) -> Date {
 /// The table of marks. A mark of both owners keeps the earlier time.
 pub const OWNED: &[OwnedTable] = &[OwnedTable {
     name: "resource_marks",
-    merge: Some(|tx, from, to| Box::pin(mark_store::merge(tx, from, to))),
+    merge: Some(|tx, from, to| Box::pin(mark_store::merge_marks(tx, from, to))),
     trim: None,
-    exports: &[("resourceMarks", |state, owner| Box::pin(export(state, owner)))],
+    exports: &[("resourceMarks", |state, owner| Box::pin(export_marks(state, owner)))],
 }];
 
 /// The owner's marks for themselves, also those of entries that left the library.
-async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+async fn export_marks(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let rows = mark_store::list_marks(state.db.read(), owner).await?;
     let row = |row: mark_store::marks::Model| {
         let time = |micros: Option<i64>| micros.map(Timestamp::from_micros);

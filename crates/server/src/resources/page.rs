@@ -9,14 +9,14 @@ use time::Date;
 use super::bodies::{ArticleSteps, ResourceBody, ResourceChoices};
 use super::catalog::MarksBySlug;
 use super::http::{ResourcesQuery, answer_first_week};
-use super::library::library;
+use super::library::embedded_library;
 use super::resource::{Origin, Resource};
 use crate::calendar::day_text;
 use crate::clock::Clock;
 use crate::db::Db;
 use crate::error::ApiError;
 use crate::http::read_query;
-use crate::pages::{Address, Answer, HeadTags, Queries, Standing, breadcrumbs};
+use crate::pages::{HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data};
 use crate::state::AppState;
 
 /// Path of the list.
@@ -34,7 +34,7 @@ struct PageSource {
 
 /// Registers the data, heads and addresses of the library's pages.
 #[must_use]
-pub fn add_resource_queries(queries: Queries, state: &AppState) -> Queries {
+pub fn add_resource_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
     // The state holds the pages, and must not be held by them.
     let source = PageSource {
@@ -44,53 +44,53 @@ pub fn add_resource_queries(queries: Queries, state: &AppState) -> Queries {
     };
     let (first, articles) = (source.clone(), source.db.clone());
     queries
-        .with("/api/article-steps/", move |slug| {
+        .with_prefix("/api/article-steps/", move |slug| {
             answer_article_steps(articles.clone(), slug)
         })
-        .with(FIRST_WEEK, move |_| answer_week(first.clone()))
-        .with("/api/resource-choices", |_| {
+        .with_prefix(FIRST_WEEK, move |_| answer_week(first.clone()))
+        .with_prefix("/api/resource-choices", |_| {
             std::future::ready(or_later(answer_of(ResourceChoices::of_product())))
         })
-        .with("/api/resources", move |rest| answer(source.clone(), rest))
-        .with_addresses(|| std::future::ready(Ok(addresses())))
-        .with_head(move |path, data| head(&base_url, path, data))
+        .with_prefix("/api/resources", move |rest| answer_query(source.clone(), rest))
+        .with_addresses(|| std::future::ready(Ok(list_addresses())))
+        .with_head(move |path, data| write_head(&base_url, path, data))
 }
 
 impl PageSource {
-    fn today(&self) -> Date {
-        super::today(&self.zone, self.clock.now())
+    fn site_day(&self) -> Date {
+        super::site_day(&self.zone, self.clock.now())
     }
 }
 
-async fn answer_week(source: PageSource) -> Answer {
+async fn answer_week(source: PageSource) -> QueryAnswer {
     let all = super::list_all(&source.db).await;
-    or_later(all.and_then(|all| answer_of(answer_first_week(&all, source.today()))))
+    or_later(all.and_then(|all| answer_of(answer_first_week(&all, source.site_day()))))
 }
 
-async fn answer_article_steps(db: Db, slug: String) -> Answer {
+async fn answer_article_steps(db: Db, slug: String) -> QueryAnswer {
     let steps = super::steps_of_article(&db, &slug).await;
     let answer = or_later(steps.and_then(|steps| answer_of(ArticleSteps::new(steps))));
-    Answer {
+    QueryAnswer {
         is_aside: true,
         ..answer
     }
 }
 
-async fn answer(source: PageSource, rest: String) -> Answer {
+async fn answer_query(source: PageSource, rest: String) -> QueryAnswer {
     let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
     or_later(match path.trim_start_matches('/') {
-        "" => list(&source, query).await,
-        slug => entry(&source, slug).await,
+        "" => answer_list(&source, query).await,
+        slug => answer_entry(&source, slug).await,
     })
 }
 
 /// The data of a failure may be there the next time.
-fn or_later(answer: Result<Answer, ApiError>) -> Answer {
-    answer.unwrap_or_else(|error| Answer {
+fn or_later(answer: Result<QueryAnswer, ApiError>) -> QueryAnswer {
+    answer.unwrap_or_else(|error| QueryAnswer {
         value: None,
         standing: match error.status() {
-            StatusCode::NOT_FOUND => Standing::Missing,
-            _ => Standing::Here,
+            StatusCode::NOT_FOUND => PageStatus::Missing,
+            _ => PageStatus::Here,
         },
         passing: true,
         is_aside: false,
@@ -98,65 +98,65 @@ fn or_later(answer: Result<Answer, ApiError>) -> Answer {
 }
 
 /// A filter that cannot be shows the page without resources, and the way back to all of them.
-async fn list(source: &PageSource, query: &str) -> Result<Answer, ApiError> {
+async fn answer_list(source: &PageSource, query: &str) -> Result<QueryAnswer, ApiError> {
     let uri: Uri = format!("/?{query}").parse().map_err(ApiError::internal)?;
-    let checked = read_query::<ResourcesQuery>(&uri).and_then(|query| Ok((query.check()?, query)));
+    let checked = read_query::<ResourcesQuery>(&uri).and_then(|query| Ok((query.check_filters()?, query)));
     let Ok((wanted, query)) = checked else {
-        return Ok(Answer {
+        return Ok(QueryAnswer {
             passing: true,
             ..json!({"items": [], "total": 0, "page": 1, "pages": 1}).into()
         });
     };
     let all = super::list_all(&source.db).await?;
-    let found = wanted.answer(&all, &MarksBySlug::new(), source.today());
+    let found = wanted.list_page(&all, &MarksBySlug::new(), source.site_day());
     let beyond = wanted.page > found.pages;
-    Ok(Answer {
-        standing: if beyond { Standing::Missing } else { Standing::Here },
+    Ok(QueryAnswer {
+        standing: if beyond { PageStatus::Missing } else { PageStatus::Here },
         passing: beyond || query.has_question() || query.has_unusual_max() || found.items.is_empty(),
         ..answer_of(found)?
     })
 }
 
-async fn entry(source: &PageSource, slug: &str) -> Result<Answer, ApiError> {
-    let resource = super::find(&source.db, slug).await?;
+async fn answer_entry(source: &PageSource, slug: &str) -> Result<QueryAnswer, ApiError> {
+    let resource = super::find_listed(&source.db, slug).await?;
     if resource.is_hidden() {
         return Err(ApiError::not_found());
     }
     if let Origin::Blog { .. } = resource.origin {
-        return Ok(Answer {
-            standing: Standing::Moved(resource.path()),
-            ..Answer::default()
+        return Ok(QueryAnswer {
+            standing: PageStatus::Moved(resource.path()),
+            ..QueryAnswer::default()
         });
     }
-    answer_of(ResourceBody::new(&resource, source.today()))
+    answer_of(ResourceBody::new(&resource, source.site_day()))
 }
 
-fn answer_of(body: impl Serialize) -> Result<Answer, ApiError> {
+fn answer_of(body: impl Serialize) -> Result<QueryAnswer, ApiError> {
     Ok(serde_json::to_value(body).map_err(ApiError::internal)?.into())
 }
 
 /// Addresses of the entries. Articles of the blog are among the blog's.
-fn addresses() -> Vec<Address> {
+fn list_addresses() -> Vec<SiteAddress> {
     let address = |entry: &Resource| {
         let changed_on = match &entry.origin {
             Origin::Own { written_on, .. } => *written_on,
             Origin::External(page) => page.read_on,
             Origin::Blog { .. } => return None,
         };
-        Some(Address {
+        Some(SiteAddress {
             path: entry.path(),
             changed_on: day_text(changed_on),
         })
     };
-    let shown = library().entries.iter().filter(|entry| !entry.is_hidden());
+    let shown = embedded_library().entries.iter().filter(|entry| !entry.is_hidden());
     shown.filter_map(address).collect()
 }
 
 /// Metadata that needs the site's own address. Empty for pages outside the library.
-fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
+fn write_head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
     if path == LIST {
         let mut head = HeadTags::new(base_url, LIST, "website");
-        head.property("og:title", "Resource Library");
+        head.add_property("og:title", "Resource Library");
         return head.into_html();
     }
     let resource = path
@@ -168,8 +168,8 @@ fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
 fn resource_head(base_url: &str, path: &str, resource: &Value) -> String {
     let text = |field: &str| resource.get(field).and_then(Value::as_str).unwrap_or_default();
     let mut head = HeadTags::new(base_url, path, "article");
-    head.property("og:title", text("title"));
-    head.property("og:description", text("summary"));
+    head.add_property("og:title", text("title"));
+    head.add_property("og:description", text("summary"));
     let minutes = resource.get("minutes").and_then(Value::as_u64).unwrap_or_default();
     let mut described = json!({
         "@type": "LearningResource",
@@ -186,7 +186,7 @@ fn resource_head(base_url: &str, path: &str, resource: &Value) -> String {
     }
     let links = [(LIST, "Resources"), (path, text("title"))];
     head.structured_data(
-        &json!({ "@context": "https://schema.org", "@graph": [described, breadcrumbs(base_url, &links)] }),
+        &json!({ "@context": "https://schema.org", "@graph": [described, breadcrumb_data(base_url, &links)] }),
     );
     head.into_html()
 }

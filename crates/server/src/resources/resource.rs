@@ -9,7 +9,7 @@ use crate::calendar::read_day;
 use crate::content::search_words::index_words;
 use crate::content::slug::is_slug;
 use crate::content::{CleanHtml, plain_text, render_markdown};
-use crate::plan::{self, Step, WEEKS};
+use crate::plan::{self, PlanStepText, WEEKS};
 use crate::tools::Tool;
 
 /// Between the front matter of an entry and its text.
@@ -50,7 +50,7 @@ pub struct Resource {
     pub level: u8,
     /// Weeks of the plan, 1 to 4.
     pub weeks: Vec<u8>,
-    pub steps: Vec<&'static Step>,
+    pub steps: Vec<&'static PlanStepText>,
     pub tool: Option<Tool>,
     pub origin: Origin,
     /// Words by which the search finds it.
@@ -184,18 +184,23 @@ impl Resource {
             let line = if before == front.lines().count() { 1 } else { before + 1 };
             (line, format!("{key}: {problem}"))
         };
-        build(slug, read, body, template).map_err(at_key)
+        build_resource(slug, read, body, template).map_err(at_key)
     }
 }
 
-fn build(slug: &str, front: ResourceFrontMatter, body: &str, template: Option<&[u8]>) -> Result<Resource, Fault> {
+fn build_resource(
+    slug: &str,
+    front: ResourceFrontMatter,
+    body: &str,
+    template: Option<&[u8]>,
+) -> Result<Resource, Fault> {
     if !is_slug(slug) || RESERVED.contains(&slug) {
         return Err(("file", format!("the file's name is no slug that can be taken: {slug}")));
     }
     if !TITLE_CHARS.contains(&front.title.chars().count()) {
         return Err(("title", "must have 5 to 120 characters".to_owned()));
     }
-    let placement = PlanPlacement::check(front.level, front.weeks.clone(), &front.steps, front.tool.as_deref())?;
+    let placement = PlanPlacement::from_names(front.level, front.weeks.clone(), &front.steps, front.tool.as_deref())?;
     let text = CleanHtml::sanitize(&render_markdown(body)).map_err(|error| ("text", error.to_string()))?;
     let summary = plain_text(&render_markdown(first_paragraph(body)));
     if !SUMMARY_CHARS.contains(&summary.chars().count()) {
@@ -211,7 +216,7 @@ fn build(slug: &str, front: ResourceFrontMatter, body: &str, template: Option<&[
 pub struct PlanPlacement {
     level: u8,
     weeks: Vec<u8>,
-    steps: Vec<&'static Step>,
+    steps: Vec<&'static PlanStepText>,
     tool: Option<Tool>,
 }
 
@@ -220,7 +225,7 @@ impl PlanPlacement {
     ///
     /// # Errors
     /// The key and what is wrong with it.
-    pub fn check(level: u8, weeks: Vec<u8>, steps: &[String], tool: Option<&str>) -> Result<Self, Fault> {
+    pub fn from_names(level: u8, weeks: Vec<u8>, steps: &[String], tool: Option<&str>) -> Result<Self, Fault> {
         if !(1..=3).contains(&level) {
             return Err(("level", "must be 1, 2 or 3".to_owned()));
         }
@@ -291,7 +296,7 @@ impl PlanPlacement {
 
 /// Returns the week of the plan that a step belongs to, 1 to 4.
 #[must_use]
-pub fn week_of(step: &Step) -> u8 {
+pub fn week_of(step: &PlanStepText) -> u8 {
     let weeks = WEEKS.iter().zip(1..);
     let mut own = weeks.filter(|(week, _)| week.steps.iter().any(|other| other.key == step.key));
     own.next().map_or(1, |(_, number)| number)

@@ -1,22 +1,22 @@
 use std::collections::BTreeSet;
 
 use super::bodies::{ResourceBody, ResourceCardBody, ResourceList};
-use super::catalog::{MarkFilter, ResourceFilter, choose, choose_for_steps, current_week, first_week};
+use super::catalog::{MarkFilter, ResourceFilter, choose_for_steps, choose_resources, current_week, first_week};
 use super::library::{Library, read_embedded};
 use super::resource::{ResourceKind, week_of};
 use super::*;
 use crate::content::search_words;
-use crate::plan::{Done, Progress, TickedBy, WEEKS, find_step};
+use crate::plan::{DoneState, StepProgress, TickedBy, WEEKS, find_step};
 use crate::tools::Tool;
 
 const TEXT: &str =
     "This paragraph says in one go what the page is about and why it is worth the minutes of an evening.";
 
-fn day(text: &str) -> Date {
+fn date_of(text: &str) -> Date {
     read_day(text).unwrap()
 }
 
-fn entry(front: &str, words: usize) -> String {
+fn entry_text(front: &str, words: usize) -> String {
     let more = "word ".repeat(words);
     format!("+++\n{front}\n+++\n\n{TEXT}\n\n{more}\n")
 }
@@ -24,12 +24,12 @@ fn entry(front: &str, words: usize) -> String {
 const GUIDE: &str = "title = \"Price a first offer\"\nkind = \"guide\"\nlevel = 1\nweeks = [2]\nsteps = [\"price-your-offering\"]\nwrittenOn = \"2026-11-23\"";
 const VIDEO: &str = "title = \"Pricing in one talk\"\nkind = \"video\"\nminutes = 9\nlevel = 2\nweeks = [2]\nsteps = [\"price-your-offering\"]\nurl = \"https://www.example.org/talk\"\npublisher = \"Example\"\nreadOn = \"2026-11-20\"\nlicense = \"all rights reserved, link only\"";
 
-fn read(front: &str) -> Result<Resource, (usize, String)> {
-    Resource::parse("price-a-first-offer", &entry(front, 80), None)
+fn read_entry(front: &str) -> Result<Resource, (usize, String)> {
+    Resource::parse("price-a-first-offer", &entry_text(front, 80), None)
 }
 
-fn problem(front: &str) -> String {
-    let (line, problem) = read(front).unwrap_err();
+fn problem_of(front: &str) -> String {
+    let (line, problem) = read_entry(front).unwrap_err();
     format!("{line}: {problem}")
 }
 
@@ -37,14 +37,14 @@ fn library_of(files: &[(&str, &str)], guides: &str) -> (Library, Vec<String>) {
     let files = files
         .iter()
         .map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
-    let (library, rejected) = Library::read(files, guides);
+    let (library, rejected) = Library::from_files(files, guides);
     (library, rejected.iter().map(ToString::to_string).collect())
 }
 
 /// Minutes, level and step of each made-up entry.
-fn made(entries: &[(&str, u16, u8, &str)]) -> Vec<Resource> {
+fn make_resources(entries: &[(&str, u16, u8, &str)]) -> Vec<Resource> {
     let make = |(slug, minutes, level, step): &(&str, u16, u8, &str)| {
-        let mut resource = read(GUIDE).unwrap();
+        let mut resource = read_entry(GUIDE).unwrap();
         let step = find_step(step).unwrap();
         (resource.slug, resource.minutes, resource.level) = ((*slug).to_owned(), *minutes, *level);
         (resource.steps, resource.weeks) = (vec![step], vec![week_of(step)]);
@@ -53,7 +53,7 @@ fn made(entries: &[(&str, u16, u8, &str)]) -> Vec<Resource> {
     entries.iter().map(make).collect()
 }
 
-fn slugs<'r>(resources: impl IntoIterator<Item = &'r Resource>) -> Vec<&'r str> {
+fn list_slugs<'r>(resources: impl IntoIterator<Item = &'r Resource>) -> Vec<&'r str> {
     resources.into_iter().map(|resource| resource.slug.as_str()).collect()
 }
 
@@ -79,16 +79,16 @@ fn every_file_of_the_library_can_be_taken() {
 
 #[test]
 fn an_own_text_is_counted_and_its_first_paragraph_is_the_summary() {
-    let guide = read(GUIDE).unwrap();
+    let guide = read_entry(GUIDE).unwrap();
     assert_eq!(
         (guide.summary.as_str(), guide.minutes, guide.path()),
         (TEXT, 1, "/resources/price-a-first-offer".to_owned())
     );
-    let long = Resource::parse("long", &entry(GUIDE, 900), None).unwrap();
+    let long = Resource::parse("long", &entry_text(GUIDE, 900), None).unwrap();
     assert_eq!(long.minutes, 5, "921 words by 200, rounded up");
     let wrong = format!("{GUIDE}\nminutes = 4");
     assert_eq!(
-        problem(&wrong),
+        problem_of(&wrong),
         "8: minutes: must be left out or 1, the words of the text by 200"
     );
 }
@@ -135,12 +135,12 @@ fn a_faulty_file_is_named_with_its_line_and_what_to_do() {
         ("2026-11-23", "yesterday", "7: writtenOn: must be a day"),
         ("Price a first offer", "Hm", "2: title: must have 5 to 120 characters"),
     ] {
-        let found = problem(&GUIDE.replace(from, to));
+        let found = problem_of(&GUIDE.replace(from, to));
         assert!(found.starts_with(expected), "{found}, not {expected}");
     }
     assert_eq!(Resource::parse("a", "no front matter", None).unwrap_err().0, 1);
     assert!(
-        Resource::parse("marks", &entry(GUIDE, 9), None)
+        Resource::parse("marks", &entry_text(GUIDE, 9), None)
             .unwrap_err()
             .1
             .contains("no slug")
@@ -151,7 +151,7 @@ fn a_faulty_file_is_named_with_its_line_and_what_to_do() {
 
 #[test]
 fn an_external_entry_needs_its_source_and_an_address_of_the_secure_web() {
-    let video = read(VIDEO).unwrap();
+    let video = read_entry(VIDEO).unwrap();
     let page = video.external().unwrap();
     assert_eq!(
         (page.host(), page.publisher.as_str(), video.minutes),
@@ -159,7 +159,7 @@ fn an_external_entry_needs_its_source_and_an_address_of_the_secure_web() {
     );
     for key in ["publisher", "readOn", "license"] {
         let without: Vec<&str> = VIDEO.lines().filter(|line| !line.starts_with(key)).collect();
-        assert!(problem(&without.join("\n")).contains(key), "{key}");
+        assert!(problem_of(&without.join("\n")).contains(key), "{key}");
     }
     for url in [
         "http://example.org/",
@@ -169,30 +169,30 @@ fn an_external_entry_needs_its_source_and_an_address_of_the_secure_web() {
         "https://user@example.org/",
     ] {
         let front = VIDEO.replace("https://www.example.org/talk", url);
-        assert!(problem(&front).starts_with("8: url: "), "{url}");
+        assert!(problem_of(&front).starts_with("8: url: "), "{url}");
     }
     for minutes in ["0", "241"] {
         assert_eq!(
-            problem(&VIDEO.replace("minutes = 9", &format!("minutes = {minutes}"))),
+            problem_of(&VIDEO.replace("minutes = 9", &format!("minutes = {minutes}"))),
             "4: minutes: must be from 1 to 240"
         );
     }
-    let brief = Resource::parse("a", &entry(VIDEO, 10), None).unwrap_err().1;
+    let brief = Resource::parse("a", &entry_text(VIDEO, 10), None).unwrap_err().1;
     assert!(brief.contains("at least 60 words"), "{brief}");
 }
 
 #[test]
 fn a_page_that_was_read_over_400_days_ago_says_so_and_a_broken_one_is_hidden() {
-    let video = read(VIDEO).unwrap();
+    let video = read_entry(VIDEO).unwrap();
     let is_stale =
-        |today: &str| serde_json::to_value(ResourceCardBody::new(&video, day(today))).unwrap()["isStale"].clone();
+        |today: &str| serde_json::to_value(ResourceCardBody::new(&video, date_of(today))).unwrap()["isStale"].clone();
     assert_eq!(
         (is_stale("2027-12-25"), is_stale("2027-12-26")),
         (false.into(), true.into())
     );
-    let broken = read(&format!("{VIDEO}\nbroken = true")).unwrap();
+    let broken = read_entry(&format!("{VIDEO}\nbroken = true")).unwrap();
     assert!(broken.is_hidden());
-    assert!(choose([&broken], &ResourceFilter::default(), &MarksBySlug::new(), 1).is_empty());
+    assert!(choose_resources([&broken], &ResourceFilter::default(), &MarksBySlug::new(), 1).is_empty());
     assert!(
         choose_for_steps(
             &[broken],
@@ -207,9 +207,9 @@ fn a_page_that_was_read_over_400_days_ago_says_so_and_a_broken_one_is_hidden() {
 #[test]
 fn scripts_in_a_text_do_not_reach_its_page() {
     let text =
-        entry(GUIDE, 10) + "<script>alert(1)</script><p onclick=\"alert(1)\">x</p>\n\n[a](javascript:alert(1))\n";
+        entry_text(GUIDE, 10) + "<script>alert(1)</script><p onclick=\"alert(1)\">x</p>\n\n[a](javascript:alert(1))\n";
     let guide = Resource::parse("a", &text, None).unwrap();
-    let body = serde_json::to_value(ResourceBody::new(&guide, day("2026-11-23"))).unwrap();
+    let body = serde_json::to_value(ResourceBody::new(&guide, date_of("2026-11-23"))).unwrap();
     let html = body["body"].as_str().unwrap();
     assert!(!html.contains("script") && !html.contains("onclick"), "{html}");
     assert!(html.contains(">a</a>"), "{html}");
@@ -221,10 +221,13 @@ fn a_template_has_its_file_beside_it() {
         "kind = \"guide\"",
         "kind = \"template\"\nminutes = 20\nfile = \"sheet.csv\"",
     );
-    let (text, sheet) = (entry(&template, 60), "item,price\n");
+    let (text, sheet) = (entry_text(&template, 60), "item,price\n");
     let (library, rejected) = library_of(&[("sheet.md", &text), ("sheet.csv", sheet)], "");
     assert_eq!(rejected, [""; 0]);
-    assert_eq!(library.entry("sheet").unwrap().file().unwrap().bytes, sheet.as_bytes());
+    assert_eq!(
+        library.find_entry("sheet").unwrap().file().unwrap().bytes,
+        sheet.as_bytes()
+    );
     let (_, rejected) = library_of(&[("sheet.md", &text)], "");
     assert_eq!(
         rejected,
@@ -241,7 +244,7 @@ fn a_template_has_its_file_beside_it() {
 fn a_slug_is_taken_once_among_entries_and_guides() {
     let row =
         "[[guide]]\nslug = \"price\"\nkind = \"guide\"\nlevel = 1\nweeks = [2]\nsteps = [\"price-your-offering\"]\n";
-    let text = entry(GUIDE, 9);
+    let text = entry_text(GUIDE, 9);
     let (library, rejected) = library_of(&[("other.md", &text)], row);
     assert_eq!((library.guides.len(), rejected.len()), (1, 0));
     let (_, rejected) = library_of(&[("price.md", &text)], row);
@@ -261,7 +264,7 @@ fn a_slug_is_taken_once_among_entries_and_guides() {
 
 #[test]
 fn a_list_begins_with_the_week_and_goes_on_by_minutes() {
-    let all = made(&[
+    let all = make_resources(&[
         ("a", 30, 1, "price-your-offering"),
         ("b", 10, 1, "build-email-list"),
         ("c", 20, 3, "price-your-offering"),
@@ -269,7 +272,7 @@ fn a_list_begins_with_the_week_and_goes_on_by_minutes() {
         ("e", 5, 1, "define-customer-persona"),
     ]);
     let none = MarksBySlug::new();
-    let list = |filter, week| slugs(choose(&all, &filter, &none, week)).join(" ");
+    let list = |filter, week| list_slugs(choose_resources(&all, &filter, &none, week)).join(" ");
     let filter = ResourceFilter::default;
     assert_eq!(list(filter(), 1), "e b c d a");
     assert_eq!(list(filter(), 2), "c d a e b");
@@ -335,7 +338,7 @@ fn a_list_begins_with_the_week_and_goes_on_by_minutes() {
 #[test]
 fn marks_filter_a_list_and_put_finished_resources_behind() {
     let step = "price-your-offering";
-    let all = made(&[
+    let all = make_resources(&[
         ("a", 1, 1, step),
         ("b", 2, 1, step),
         ("c", 3, 1, step),
@@ -363,7 +366,7 @@ fn marks_filter_a_list_and_put_finished_resources_behind() {
             marks: Some(filter),
             ..ResourceFilter::default()
         };
-        slugs(choose(&all, &filter, &marks, 1)).join(" ")
+        list_slugs(choose_resources(&all, &filter, &marks, 1)).join(" ")
     };
     assert_eq!(
         [MarkFilter::Saved, MarkFilter::Finished, MarkFilter::Open].map(list),
@@ -371,7 +374,7 @@ fn marks_filter_a_list_and_put_finished_resources_behind() {
     );
     let chosen = choose_for_steps(&all, [find_step(step).unwrap()], &marks);
     assert_eq!(
-        slugs(chosen[0].items.iter().copied()),
+        list_slugs(chosen[0].items.iter().copied()),
         ["b", "c", "d"],
         "three, those to read first"
     );
@@ -379,10 +382,10 @@ fn marks_filter_a_list_and_put_finished_resources_behind() {
 
 #[test]
 fn the_search_finds_words_of_title_summary_publisher_and_steps() {
-    let video = read(VIDEO).unwrap();
+    let video = read_entry(VIDEO).unwrap();
     let found = |question: &str| {
-        let terms = Some(search_words::terms(question));
-        !choose(
+        let terms = Some(search_words::parse_terms(question));
+        !choose_resources(
             [&video],
             &ResourceFilter {
                 terms,
@@ -412,14 +415,14 @@ fn the_search_finds_words_of_title_summary_publisher_and_steps() {
 #[test]
 fn ten_thousand_entries_are_listed_in_pages() {
     let step = find_step("price-your-offering").unwrap();
-    let one = made(&[("a", 7, 1, step.key)]).remove(0);
+    let one = make_resources(&[("a", 7, 1, step.key)]).remove(0);
     let all: Vec<Resource> = (0..10_000)
         .map(|number| Resource {
             slug: format!("r{number:05}"),
             ..one.clone()
         })
         .collect();
-    let chosen = choose(
+    let chosen = choose_resources(
         &all,
         &ResourceFilter {
             step: Some(step),
@@ -428,7 +431,7 @@ fn ten_thousand_entries_are_listed_in_pages() {
         &MarksBySlug::new(),
         1,
     );
-    let page = |page| serde_json::to_value(ResourceList::new(&chosen, page, 24, day("2026-11-23"))).unwrap();
+    let page = |page| serde_json::to_value(ResourceList::new(&chosen, page, 24, date_of("2026-11-23"))).unwrap();
     assert_eq!((&page(1)["total"], &page(1)["pages"]), (&10_000.into(), &417.into()));
     assert_eq!(page(417)["items"].as_array().unwrap().len(), 16);
     for beyond in [418, u64::MAX] {
@@ -436,12 +439,12 @@ fn ten_thousand_entries_are_listed_in_pages() {
     }
 }
 
-fn progress(done: &[usize]) -> Vec<Progress> {
-    let progress = |(at, step): (usize, &'static plan::Step)| Progress {
+fn plan_progress(done: &[usize]) -> Vec<StepProgress> {
+    let progress = |(at, step): (usize, &'static plan::PlanStepText)| StepProgress {
         step,
         day: 1,
         date: None,
-        done: done.contains(&at).then_some(Done {
+        done: done.contains(&at).then_some(DoneState {
             at: Timestamp::from_micros(1),
             by: TickedBy::Hand,
         }),
@@ -454,7 +457,7 @@ fn progress(done: &[usize]) -> Vec<Progress> {
 #[test]
 fn the_week_is_that_of_the_day_or_the_next_with_an_open_step() {
     let week = |start: Option<&str>, done: &[usize], today| {
-        let current = current_week(start.map(day), &progress(done), day(today));
+        let current = current_week(start.map(date_of), &plan_progress(done), date_of(today));
         current.map(|(week, steps)| (week, steps.len()))
     };
     let today = "2026-03-10";

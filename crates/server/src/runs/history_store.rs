@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
-use super::store::{Column, Entity, Model, new_row, of};
+use super::store::{Column, Entity, Model, new_row, runs_of};
 use super::{MAX_HISTORY, NewRun, Run};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect, keep_newest};
@@ -73,7 +73,7 @@ pub async fn list_moments(reader: &impl ConnectionTrait, owner: &str) -> Result<
     let results = Condition::all()
         .add(Column::Tool.ne(niche))
         .add(Column::Progress.is_not_null());
-    let rows: Vec<(String, i64)> = of(owner)
+    let rows: Vec<(String, i64)> = runs_of(owner)
         .filter(Condition::any().add(analyses).add(results))
         .select_only()
         .columns([Column::Tool, Column::CreatedAt])
@@ -81,7 +81,7 @@ pub async fn list_moments(reader: &impl ConnectionTrait, owner: &str) -> Result<
         .all(reader)
         .await?;
     let moment = |(tool, made_at): (String, i64)| {
-        let tool = Tool::read(&tool).map_err(|_| ApiError::internal("a run is of no tool"))?;
+        let tool = Tool::parse_name(&tool).map_err(|_| ApiError::internal("a run is of no tool"))?;
         Ok(RunMoment {
             tool,
             made_at: Timestamp::from_micros(made_at),
@@ -92,13 +92,13 @@ pub async fn list_moments(reader: &impl ConnectionTrait, owner: &str) -> Result<
 
 /// Every run in the history, the latest first.
 pub(super) async fn whole_history(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Run>, ApiError> {
-    let noted = of(owner).filter(Column::ResultId.is_not_null());
+    let noted = runs_of(owner).filter(Column::ResultId.is_not_null());
     let rows = latest_first(noted).all(reader).await?;
     rows.into_iter().map(Run::try_from).collect()
 }
 
 /// Keeps one run of a result that both sides have: as old as the older and as recently made as the newer.
-pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
+pub(super) async fn merge_history(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
     for row in there.iter().filter(|row| row.result_id.is_some()) {
         let is_twin = |twin: &&Model| twin.tool == row.tool && twin.result_id == row.result_id;
         let Some(twin) = moving.iter().find(is_twin) else {
@@ -124,7 +124,7 @@ fn latest_first(rows: Select<Entity>) -> Select<Entity> {
 }
 
 fn history_of(owner: &str, tool: &str) -> Select<Entity> {
-    of(owner)
+    runs_of(owner)
         .filter(Column::Tool.eq(tool))
         .filter(Column::ResultId.is_not_null())
 }

@@ -267,7 +267,7 @@ async fn list_runs(
     visitor: Visitor,
     ApiQuery(query): ApiQuery<RunsQuery>,
 ) -> Result<Json<RunList>, ApiError> {
-    let (runs, total) = saved::list(&state, &visitor, &query.tool).await?;
+    let (runs, total) = saved::list_runs(&state, &visitor, &query.tool).await?;
     let items = runs.into_iter().map(RunLine::from).collect();
     Ok(Json(RunList { items, total }))
 }
@@ -293,7 +293,7 @@ async fn save_run(
         body.request.insert("edits".into(), edits);
     }
     let request = Value::Object(body.request);
-    let made = saved::save(&state, &visitor, &body.tool_name, request, body.name).await?;
+    let made = saved::save_run(&state, &visitor, &body.tool_name, request, body.name).await?;
     Ok((StatusCode::CREATED, Json(made.try_into()?)))
 }
 
@@ -313,7 +313,7 @@ async fn open_run(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<RunBody>, ApiError> {
-    saved::open(&state, &visitor, id).await?.try_into().map(Json)
+    saved::open_run(&state, &visitor, id).await?.try_into().map(Json)
 }
 
 /// Changes a saved run in its place.
@@ -339,7 +339,10 @@ async fn change_run(
         request: body.request.map(Value::Object),
         name: body.name,
     };
-    saved::change(&state, &visitor, id, change).await?.try_into().map(Json)
+    saved::change_run(&state, &visitor, id, change)
+        .await?
+        .try_into()
+        .map(Json)
 }
 
 /// Deletes a saved run with its request and its links for good.
@@ -357,7 +360,7 @@ async fn delete_run(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
-    saved::delete(&state, &visitor, id).await?;
+    saved::delete_run(&state, &visitor, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

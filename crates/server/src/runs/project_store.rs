@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::{Condition, IntoActiveModel, PaginatorTrait, QueryOrder, Set};
 
-use super::store::{Column, Entity, Model, has_id, new_row, of};
+use super::store::{Column, Entity, Model, has_id, new_row, runs_of};
 use super::{MAX_PROJECTS, NewRun, Run, UNDO_MICROS};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
@@ -31,7 +31,7 @@ pub async fn save_project(
         .one(tx)
         .await?;
     let is_listed = same.as_ref().is_some_and(|row| row.deleted_at.is_none());
-    if !is_listed && named(owner).count(tx).await? >= MAX_PROJECTS {
+    if !is_listed && projects_of(owner).count(tx).await? >= MAX_PROJECTS {
         return Ok(None);
     }
     let mut row = new_row(owner, new, now);
@@ -53,7 +53,7 @@ pub async fn save_project(
 /// # Errors
 /// When the database does not answer.
 pub async fn list_projects(reader: &impl ConnectionTrait, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
-    let rows = named(owner)
+    let rows = projects_of(owner)
         .filter(Column::Tool.eq(tool.slug()))
         .order_by_desc(Column::RanAt)
         .order_by_desc(Column::Id)
@@ -67,7 +67,7 @@ pub async fn list_projects(reader: &impl ConnectionTrait, owner: &str, tool: Too
 /// # Errors
 /// When the database does not write.
 pub async fn rename_project(tx: &Tx, owner: &str, id: i64, name: String) -> Result<Option<Run>, ApiError> {
-    let Some(found) = named(owner).filter(has_id(id)).one(tx).await? else {
+    let Some(found) = projects_of(owner).filter(has_id(id)).one(tx).await? else {
         return Ok(None);
     };
     let mut row = found.into_active_model();
@@ -82,7 +82,7 @@ pub async fn rename_project(tx: &Tx, owner: &str, id: i64, name: String) -> Resu
 pub async fn delete_project(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<bool, DbErr> {
     dialect::lock_owner(tx, owner).await?;
     forget_deleted(tx, owner, now).await?;
-    let Some(found) = named(owner).filter(has_id(id)).one(tx).await? else {
+    let Some(found) = projects_of(owner).filter(has_id(id)).one(tx).await? else {
         return Ok(false);
     };
     let mut row = found.into_active_model();
@@ -126,7 +126,7 @@ pub(super) async fn with_deleted(
 }
 
 /// Of a project that both sides saved the listed one stays, else the one that was saved later.
-pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
+pub(super) async fn merge_projects(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
     for (lost, _) in find_twins(moving, there) {
         Entity::delete_by_id(lost.id).exec(tx).await?;
     }
@@ -151,12 +151,12 @@ pub(super) fn find_twins<'m>(moving: &'m [Model], there: &'m [Model]) -> Vec<(&'
 
 /// The project with this id. `None` when the owner has none.
 pub(super) async fn find_project(reader: &impl ConnectionTrait, owner: &str, id: i64) -> Result<Option<Run>, ApiError> {
-    let found = named(owner).filter(has_id(id)).one(reader).await?;
+    let found = projects_of(owner).filter(has_id(id)).one(reader).await?;
     found.map(Run::try_from).transpose()
 }
 
-fn named(owner: &str) -> Select<Entity> {
-    of(owner).filter(is_project())
+fn projects_of(owner: &str) -> Select<Entity> {
+    runs_of(owner).filter(is_project())
 }
 
 fn is_project() -> Condition {

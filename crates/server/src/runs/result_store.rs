@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::{ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, Set};
 
-use super::store::{Column, Entity, Model, has_id, new_row, of, read_runs};
+use super::store::{Column, Entity, Model, has_id, new_row, read_runs, runs_of};
 use super::{COMPLETE, MAX_RESULTS, NewRun, Run};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect, keep_newest};
@@ -43,14 +43,14 @@ pub async fn save_result(tx: &Tx, owner: &str, new: NewRun, progress: u8, now: T
 /// When the database does not answer.
 pub async fn latest_results(state: &AppState, owner: &str) -> Result<Vec<Run>, ApiError> {
     let reader = state.db.read();
-    let newest: Vec<i64> = results(owner)
+    let newest: Vec<i64> = results_of(owner)
         .select_only()
         .column_as(Column::Id.max(), "newest")
         .group_by(Column::Tool)
         .into_tuple()
         .all(reader)
         .await?;
-    read_runs(of(owner).filter(Column::Id.is_in(newest)), reader).await
+    read_runs(runs_of(owner).filter(Column::Id.is_in(newest)), reader).await
 }
 
 /// All results of one tool, newest first.
@@ -58,12 +58,12 @@ pub async fn latest_results(state: &AppState, owner: &str) -> Result<Vec<Run>, A
 /// # Errors
 /// When the database does not answer.
 pub async fn results_of_tool(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
-    read_runs(results(owner).filter(Column::Tool.eq(tool.slug())), state.db.read()).await
+    read_runs(results_of(owner).filter(Column::Tool.eq(tool.slug())), state.db.read()).await
 }
 
 /// The saved result with this id. `None` when the owner has none.
 pub(super) async fn find_result(reader: &impl ConnectionTrait, owner: &str, id: i64) -> Result<Option<Run>, ApiError> {
-    let found = results(owner).filter(has_id(id)).one(reader).await?;
+    let found = results_of(owner).filter(has_id(id)).one(reader).await?;
     found.map(Run::try_from).transpose()
 }
 
@@ -77,7 +77,9 @@ pub(super) async fn change_result(
     now: Timestamp,
 ) -> Result<Option<Run>, ApiError> {
     dialect::lock_owner(tx, owner).await?;
-    let of_version = results(owner).filter(has_id(id)).filter(Column::Version.eq(expected));
+    let of_version = results_of(owner)
+        .filter(has_id(id))
+        .filter(Column::Version.eq(expected));
     let Some(found) = of_version.one(tx).await? else {
         return Ok(None);
     };
@@ -104,7 +106,7 @@ pub(super) async fn change_result(
 /// Deletes a saved result and its links for good. Returns true when there was one.
 pub(super) async fn delete_result(tx: &Tx, owner: &str, id: i64) -> Result<bool, DbErr> {
     dialect::lock_owner(tx, owner).await?;
-    let Some(found) = results(owner).filter(has_id(id)).one(tx).await? else {
+    let Some(found) = results_of(owner).filter(has_id(id)).one(tx).await? else {
         return Ok(false);
     };
     Entity::delete_by_id(found.id).exec(tx).await.map(|_| true)
@@ -121,11 +123,11 @@ pub(super) struct ResultChange {
 
 /// All results of one owner, newest first.
 pub(super) async fn all_results(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Run>, ApiError> {
-    read_runs(results(owner), reader).await
+    read_runs(results_of(owner), reader).await
 }
 
 /// Keeps the later one of a result that both sides saved.
-pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
+pub(super) async fn merge_results(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
     for (lost, _) in find_twins(moving, there) {
         Entity::delete_by_id(lost.id).exec(tx).await?;
     }
@@ -151,11 +153,13 @@ pub(super) fn find_twins<'m>(moving: &'m [Model], there: &'m [Model]) -> Vec<(&'
 
 /// Keeps the newest.
 pub(super) async fn forget_old(tx: &Tx, owner: &str, tool: &str) -> Result<(), DbErr> {
-    let list = results(owner).filter(Column::Tool.eq(tool)).order_by_desc(Column::Id);
+    let list = results_of(owner)
+        .filter(Column::Tool.eq(tool))
+        .order_by_desc(Column::Id);
     let none_spared = (Column::Id, None::<i64>);
     keep_newest(tx, list, (Column::Owner, owner), none_spared, MAX_RESULTS).await
 }
 
-fn results(owner: &str) -> Select<Entity> {
-    of(owner).filter(Column::Progress.is_not_null())
+fn results_of(owner: &str) -> Select<Entity> {
+    runs_of(owner).filter(Column::Progress.is_not_null())
 }

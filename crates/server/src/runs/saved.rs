@@ -6,9 +6,9 @@ use serde_json::{Map, Value};
 
 use super::result_store::{self, ResultChange};
 use super::{COMPLETE, NewRun, Run, link_store, make_result, save_result, sharing};
-use crate::accounts::Plan;
+use crate::accounts::Tier;
 use crate::calendar::first_today;
-use crate::error::{ApiError, ErrorCode, Feature};
+use crate::error::{ApiError, ErrorCode, PremiumFeature};
 use crate::http::check_text;
 use crate::persona;
 use crate::plan;
@@ -40,7 +40,7 @@ pub(super) struct RunChange {
 }
 
 /// Runs the request and saves it. A finished run ticks its step of the plan.
-pub(super) async fn save(
+pub(super) async fn save_run(
     state: &AppState,
     visitor: &Visitor,
     tool_name: &str,
@@ -48,7 +48,7 @@ pub(super) async fn save(
     name: Option<String>,
 ) -> Result<MadeRun, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let tool = Tool::read(tool_name)?;
+    let tool = Tool::parse_name(tool_name)?;
     let name = check_name(name.as_deref())?;
     let market = request.get("market").cloned();
     let outcome = run_request(state, tool, request).await?;
@@ -73,19 +73,23 @@ pub(super) async fn save(
 }
 
 /// The saved runs of a tool, newest first, and their number. Free shows the latest; all of them are kept.
-pub(super) async fn list(state: &AppState, visitor: &Visitor, tool_name: &str) -> Result<(Vec<Run>, usize), ApiError> {
-    let tool = Tool::read(tool_name)?;
+pub(super) async fn list_runs(
+    state: &AppState,
+    visitor: &Visitor,
+    tool_name: &str,
+) -> Result<(Vec<Run>, usize), ApiError> {
+    let tool = Tool::parse_name(tool_name)?;
     let mut runs = result_store::results_of_tool(state, visitor.named_owner()?, tool).await?;
     let total = runs.len();
-    if visitor.plan() == Plan::Free {
+    if visitor.plan() == Tier::Free {
         runs.truncate(1);
     }
     Ok((runs, total))
 }
 
 /// Opens a run and makes its result again.
-pub(super) async fn open(state: &AppState, visitor: &Visitor, id: i64) -> Result<MadeRun, ApiError> {
-    let run = find(state, visitor, id).await?;
+pub(super) async fn open_run(state: &AppState, visitor: &Visitor, id: i64) -> Result<MadeRun, ApiError> {
+    let run = find_run(state, visitor, id).await?;
     let made = {
         let (state, run) = (state.clone(), run.clone());
         let texts = state.texts.clone();
@@ -95,13 +99,13 @@ pub(super) async fn open(state: &AppState, visitor: &Visitor, id: i64) -> Result
 }
 
 /// Changes a run in its place.
-pub(super) async fn change(
+pub(super) async fn change_run(
     state: &AppState,
     visitor: &Visitor,
     id: i64,
     change: RunChange,
 ) -> Result<MadeRun, ApiError> {
-    let before = find(state, visitor, id).await?;
+    let before = find_run(state, visitor, id).await?;
     let name = match change.name {
         Some(name) => Some(check_name(name.as_deref())?),
         None => None,
@@ -142,7 +146,7 @@ pub(super) async fn change(
             let result = run.request.is_some().then_some(outcome.result);
             Ok(MadeRun { run, result })
         }
-        None => open(state, visitor, id).await,
+        None => open_run(state, visitor, id).await,
     }
 }
 
@@ -173,7 +177,7 @@ pub async fn renew_result(
         request: Some(Value::Object(request)),
         name: None,
     };
-    change(state, visitor, run.id, set).await.map(|_| ())
+    change_run(state, visitor, run.id, set).await.map(|_| ())
 }
 
 /// Refuses an action on a tool without a saved result.
@@ -187,7 +191,7 @@ pub fn no_result_yet(tool: Tool) -> ApiError {
 }
 
 /// Deletes a run with its request for good, and closes the links to it.
-pub(super) async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+pub(super) async fn delete_run(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let run = result_store::find_result(state.db.read(), &owner, id).await?;
     let run = run.ok_or_else(no_such_run)?;
@@ -208,14 +212,14 @@ pub(super) async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Resu
 }
 
 /// The run of this visitor. Free opens the latest of each tool.
-pub(super) async fn find(state: &AppState, visitor: &Visitor, id: i64) -> Result<Run, ApiError> {
+pub(super) async fn find_run(state: &AppState, visitor: &Visitor, id: i64) -> Result<Run, ApiError> {
     let owner = visitor.named_owner()?;
     let run = result_store::find_result(state.db.read(), owner, id).await?;
     let run = run.ok_or_else(no_such_run)?;
-    if visitor.plan() == Plan::Free {
+    if visitor.plan() == Tier::Free {
         let latest = result_store::latest_results(state, owner).await?;
         if latest.iter().all(|latest| latest.id != run.id) {
-            return Err(ApiError::premium_required(Feature::AllResults));
+            return Err(ApiError::premium_required(PremiumFeature::AllResults));
         }
     }
     Ok(run)

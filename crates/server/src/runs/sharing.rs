@@ -28,10 +28,10 @@ pub struct SharedRun {
 /// Makes a link to a saved result of this visitor.
 pub(super) async fn share_run(state: &AppState, visitor: &Visitor, id: i64) -> Result<RunLink, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let run = saved::find(state, visitor, id).await?;
+    let run = saved::find_run(state, visitor, id).await?;
     let outcome = share_again(state, &run).await?.ok_or_else(|| not_shareable(run.tool))?;
     let new = NewRun::made_now(run.tool, outcome.request, outcome.summary);
-    let (link, now) = (NewLink::draw(&state.rng), state.clock.now());
+    let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());
     let added = state
         .db
         .write::<_, ApiError, _>(move |tx| {
@@ -47,7 +47,7 @@ pub(super) async fn list_shared(
     visitor: &Visitor,
     tool_name: &str,
 ) -> Result<Vec<RunLink>, ApiError> {
-    let tool = Tool::read(tool_name)?;
+    let tool = Tool::parse_name(tool_name)?;
     link_store::list_links(state.db.read(), visitor.named_owner()?, tool).await
 }
 
@@ -93,7 +93,7 @@ async fn share_again(state: &AppState, run: &Run) -> Result<Option<RunOutcome>, 
         return Ok(None);
     };
     let engine = state.engine.clone();
-    match state.texts.run(move || tool.share(&engine, &request)).await? {
+    match state.texts.run(move || tool.run_shared(&engine, &request)).await? {
         Ok(outcome) => Ok(Some(outcome)),
         Err(RunError::Refused(_)) => Ok(None),
         Err(RunError::Malformed(error)) => Err(ApiError::internal(error)),

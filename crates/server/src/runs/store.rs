@@ -62,7 +62,7 @@ pub(super) fn new_row(owner: &str, new: NewRun, now: Timestamp) -> ActiveModel {
 }
 
 /// Runs of an owner that are not deleted.
-pub(super) fn of(owner: &str) -> Select<Entity> {
+pub(super) fn runs_of(owner: &str) -> Select<Entity> {
     Entity::find()
         .filter(Column::Owner.eq(owner))
         .filter(Column::DeletedAt.is_null())
@@ -88,9 +88,9 @@ pub(super) async fn merge_runs(tx: &Tx, from: &str, to: &str) -> Result<(), DbEr
         return Ok(());
     }
     let there = rows_of(to).all(tx).await?;
-    history_store::merge(tx, &moving, &there).await?;
-    project_store::merge(tx, &moving, &there).await?;
-    result_store::merge(tx, &moving, &there).await
+    history_store::merge_history(tx, &moving, &there).await?;
+    project_store::merge_projects(tx, &moving, &there).await?;
+    result_store::merge_results(tx, &moving, &there).await
 }
 
 /// Ids of projects and saved results that both owners have, as answers show them: the one that goes when their rows become
@@ -138,7 +138,7 @@ impl TryFrom<Model> for Run {
     fn try_from(row: Model) -> Result<Self, ApiError> {
         Ok(Self {
             id: row.former_id.unwrap_or(row.id),
-            tool: Tool::read(&row.tool).map_err(|_| ApiError::internal("a run is of no tool"))?,
+            tool: Tool::parse_name(&row.tool).map_err(|_| ApiError::internal("a run is of no tool"))?,
             request: row.request,
             title: row.title,
             summary: serde_json::from_str(&row.summary).map_err(ApiError::internal)?,

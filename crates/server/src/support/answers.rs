@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::store::{self, NewMessage};
 use super::{SupportRequest, read_message};
-use crate::accounts::{self, Plan, User};
+use crate::accounts::{self, Tier, User};
 use crate::db::DbErr;
 use crate::error::ApiError;
 use crate::forum;
@@ -67,12 +67,12 @@ pub(super) async fn read_queue(state: &AppState, waiting: bool, page: u64) -> Re
     let mut queue: Vec<QueuedRequest> = found
         .into_iter()
         .filter_map(|request| {
-            let member = members.iter().find(|member| member.owner() == request.owner)?.clone();
+            let member = members.iter().find(|member| member.own_key() == request.owner)?.clone();
             Some(QueuedRequest { request, member })
         })
         .collect();
     if waiting {
-        queue.sort_by_key(|queued| queued.member.plan != Plan::Premium);
+        queue.sort_by_key(|queued| queued.member.plan != Tier::Premium);
     }
     let total = queue.len();
     let before = usize::try_from(page - 1).unwrap_or(usize::MAX).saturating_mul(PAGE);
@@ -85,7 +85,7 @@ pub(super) async fn read_queue(state: &AppState, waiting: bool, page: u64) -> Re
 }
 
 /// Adds an answer, which the member sees as unread and gets by mail where the site sends mail.
-pub(super) async fn answer(state: &AppState, id: i64, body: &str) -> Result<QueuedRequest, ApiError> {
+pub(super) async fn answer_request(state: &AppState, id: i64, body: &str) -> Result<QueuedRequest, ApiError> {
     let (body, now) = (read_message(body)?, state.clock.now());
     let sends_mail = state.mailer.is_some();
     let answered = state.db.write::<_, ApiError, _>(move |tx| {
@@ -108,7 +108,7 @@ pub(super) async fn answer(state: &AppState, id: i64, body: &str) -> Result<Queu
                     message_id: last.id,
                 };
                 let job = serde_json::to_string(&job).map_err(ApiError::internal)?;
-                jobs::add(tx, ANSWER_JOB, job, now, None).await?;
+                jobs::add_job(tx, ANSWER_JOB, job, now, None).await?;
             }
             Ok(request)
         })
@@ -117,7 +117,7 @@ pub(super) async fn answer(state: &AppState, id: i64, body: &str) -> Result<Queu
 }
 
 /// Closes a question without an answer.
-pub(super) async fn close(state: &AppState, id: i64) -> Result<QueuedRequest, ApiError> {
+pub(super) async fn close_question(state: &AppState, id: i64) -> Result<QueuedRequest, ApiError> {
     let closed = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             store::close_request(tx, id).await?;
@@ -160,6 +160,6 @@ pub async fn send_answer(state: &AppState, body: &str) -> Result<(), AnswerFailu
         request.subject, answer.body
     );
     Ok(mailer
-        .send(&member.email, "We answered your question on Sidestart", text)
+        .send_mail(&member.email, "We answered your question on Sidestart", text)
         .await?)
 }

@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{MAX_REQUESTS, RequestState, SupportMessage, SupportRequest, store};
-use crate::accounts::Plan;
+use crate::accounts::Tier;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, null_is_blank};
@@ -132,7 +132,7 @@ async fn list_support_requests(
 ) -> Result<Json<SupportRequestList>, ApiError> {
     let requests = store::list_of_owner(state.db.read(), member.owner(), MAX_REQUESTS).await?;
     Ok(Json(SupportRequestList {
-        is_priority: member.plan() == Plan::Premium,
+        is_priority: member.plan() == Tier::Premium,
         requests: requests.into_iter().map(SupportRequestBody::from).collect(),
     }))
 }
@@ -153,7 +153,7 @@ async fn ask_support(
     member: Member,
     ApiJson(question): ApiJson<SupportQuestion>,
 ) -> Result<(StatusCode, Json<SupportRequestBody>), ApiError> {
-    let request = super::ask(&state, &member, &question.subject, &question.body).await?;
+    let request = super::ask_question(&state, &member, &question.subject, &question.body).await?;
     Ok((StatusCode::CREATED, Json(request.into())))
 }
 

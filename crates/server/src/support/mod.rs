@@ -59,7 +59,7 @@ impl RequestState {
     }
 
     /// Reads a stored key. An unknown one waits, so that no question is overlooked.
-    fn read(key: &str) -> Self {
+    fn from_key(key: &str) -> Self {
         match key {
             "answered" => Self::Answered,
             "closed" => Self::Closed,
@@ -122,7 +122,12 @@ fn read_message(typed: &str) -> Result<String, ApiError> {
 }
 
 /// Sends a new question.
-async fn ask(state: &AppState, member: &Member, subject: &str, body: &str) -> Result<SupportRequest, ApiError> {
+async fn ask_question(
+    state: &AppState,
+    member: &Member,
+    subject: &str,
+    body: &str,
+) -> Result<SupportRequest, ApiError> {
     let (subject, body) = (read_subject(subject)?, read_message(body)?);
     let (owner, now) = (member.owner().to_owned(), state.clock.now());
     let asked = state.db.write::<_, ApiError, _>(move |tx| {

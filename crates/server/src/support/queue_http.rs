@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::answers::{self, PAGE, QueuedRequest};
 use super::http::{SupportReply, SupportRequestBody};
-use crate::accounts::Plan;
+use crate::accounts::Tier;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, check_page};
 use crate::state::AppState;
@@ -57,7 +57,7 @@ impl From<QueuedRequest> for QueuedSupportRequest {
     fn from(queued: QueuedRequest) -> Self {
         Self {
             request: queued.request.into(),
-            is_premium: queued.member.plan == Plan::Premium,
+            is_premium: queued.member.plan == Tier::Premium,
             email: queued.member.email,
         }
     }
@@ -105,7 +105,7 @@ async fn answer_support_request(
     ApiPath(id): ApiPath<i64>,
     ApiJson(reply): ApiJson<SupportReply>,
 ) -> Result<(StatusCode, Json<QueuedSupportRequest>), ApiError> {
-    let answered = answers::answer(&state, id, &reply.body).await?;
+    let answered = answers::answer_request(&state, id, &reply.body).await?;
     Ok((StatusCode::CREATED, Json(answered.into())))
 }
 
@@ -124,5 +124,5 @@ async fn close_queued_request(
     _admin: Admin,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<QueuedSupportRequest>, ApiError> {
-    Ok(Json(answers::close(&state, id).await?.into()))
+    Ok(Json(answers::close_question(&state, id).await?.into()))
 }

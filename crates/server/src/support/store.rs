@@ -59,7 +59,7 @@ impl From<requests::Model> for SupportRequest {
             id: row.id,
             owner: row.owner,
             subject: row.subject,
-            state: RequestState::read(&row.state),
+            state: RequestState::from_key(&row.state),
             unread: row.unread,
             created_at: Timestamp::from_micros(row.created_at),
             updated_at: Timestamp::from_micros(row.updated_at),
@@ -113,20 +113,24 @@ pub(super) async fn add_message(tx: &Tx, message: NewMessage) -> Result<(), DbEr
         (Column::Unread, Expr::val(is_answer)),
         (Column::UpdatedAt, Expr::val(at)),
     ];
-    change(tx, id, changes).await
+    change_request(tx, id, changes).await
 }
 
 /// Closes a request.
 pub(super) async fn close_request(tx: &Tx, id: i64) -> Result<(), DbErr> {
-    change(tx, id, [(Column::State, Expr::val(RequestState::Closed.key()))]).await
+    change_request(tx, id, [(Column::State, Expr::val(RequestState::Closed.key()))]).await
 }
 
 /// Notes that the member has opened the answers.
 pub(super) async fn mark_read(tx: &Tx, id: i64) -> Result<(), DbErr> {
-    change(tx, id, [(Column::Unread, Expr::val(false))]).await
+    change_request(tx, id, [(Column::Unread, Expr::val(false))]).await
 }
 
-async fn change(tx: &Tx, id: i64, changes: impl IntoIterator<Item = (Column, SimpleExpr)>) -> Result<(), DbErr> {
+async fn change_request(
+    tx: &Tx,
+    id: i64,
+    changes: impl IntoIterator<Item = (Column, SimpleExpr)>,
+) -> Result<(), DbErr> {
     let update = Entity::update_many().filter(Column::Id.eq(id));
     let update = changes
         .into_iter()

@@ -83,28 +83,32 @@ pub(super) async fn add(
         ..Default::default()
     };
     let id = row.insert(tx).await?.id;
-    trim(tx, owner).await?;
+    trim_changes(tx, owner).await?;
     Ok(id)
 }
 
-pub(super) async fn trim(tx: &Tx, owner: &str) -> Result<(), DbErr> {
+pub(super) async fn trim_changes(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     let newest_first = Entity::find().order_by_desc(Column::Id);
     let key = (Column::Id, None::<i64>);
     db::keep_newest(tx, newest_first, (Column::Owner, owner), key, MAX_CHANGES).await
 }
 
 /// The newest first.
-pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<TaskChange>, DbErr> {
+pub(super) async fn list_changes(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<TaskChange>, DbErr> {
     let rows = Entity::find()
         .filter(Column::Owner.eq(owner))
         .order_by_desc(Column::Id)
         .limit(MAX_CHANGES);
-    rows.all(reader).await?.into_iter().map(read).collect()
+    rows.all(reader).await?.into_iter().map(read_change).collect()
 }
 
-pub(super) async fn find(reader: &impl ConnectionTrait, owner: &str, id: i64) -> Result<Option<TaskChange>, DbErr> {
+pub(super) async fn find_change(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+    id: i64,
+) -> Result<Option<TaskChange>, DbErr> {
     let row = Entity::find_by_id(id).filter(Column::Owner.eq(owner));
-    row.one(reader).await?.map(read).transpose()
+    row.one(reader).await?.map(read_change).transpose()
 }
 
 pub(super) async fn mark_undone(tx: &Tx, id: i64, now: Timestamp) -> Result<(), DbErr> {
@@ -116,7 +120,7 @@ pub(super) async fn mark_undone(tx: &Tx, id: i64, now: Timestamp) -> Result<(), 
     row.update(tx).await.map(drop)
 }
 
-fn read(row: Model) -> Result<TaskChange, DbErr> {
+fn read_change(row: Model) -> Result<TaskChange, DbErr> {
     Ok(TaskChange {
         id: row.id,
         kind: row.kind,

@@ -55,7 +55,7 @@ impl ChangeStep {
     /// The change from one state to another. `None` when nothing differs.
     #[must_use]
     pub fn between(before: &Task, after: &Task) -> Option<Self> {
-        let (old, new) = (fields(before), fields(after));
+        let (old, new) = (changeable_fields(before), changeable_fields(after));
         let changed = |(name, _): &(&String, &Value)| old.get(*name) != new.get(*name);
         let pick = |all: &Map<String, Value>| {
             let picked = all.iter().filter(changed);
@@ -71,7 +71,7 @@ impl ChangeStep {
 
     /// The making of a task: undoing it moves the task to the bin.
     #[must_use]
-    pub fn made(task: &Task) -> Self {
+    pub fn from_new(task: &Task) -> Self {
         let side = |value: Value| Map::from_iter([("deletedAt".to_owned(), value)]);
         Self {
             id: task.id,
@@ -81,8 +81,8 @@ impl ChangeStep {
     }
 
     /// The task as it was before. `None` when one of the fields was changed again since.
-    fn undone(&self, task: &Task) -> Option<Task> {
-        let mut all = fields(task);
+    fn undo_on(&self, task: &Task) -> Option<Task> {
+        let mut all = changeable_fields(task);
         for (name, after) in &self.after {
             if all.get(name) != Some(after) {
                 return None;
@@ -94,7 +94,7 @@ impl ChangeStep {
 }
 
 /// Fields without those that every change touches.
-fn fields(task: &Task) -> Map<String, Value> {
+fn changeable_fields(task: &Task) -> Map<String, Value> {
     let mut all = match serde_json::to_value(task) {
         Ok(Value::Object(all)) => all,
         _ => Map::new(),
@@ -111,7 +111,7 @@ fn with_version(mut all: Map<String, Value>, task: &Task) -> Map<String, Value> 
 }
 
 /// Records a change. Returns its id, `None` when nothing changed.
-pub(super) async fn record(
+pub(super) async fn record_change(
     tx: &Tx,
     owner: &str,
     kind: ChangeKind,
@@ -128,8 +128,8 @@ pub(super) async fn record(
 }
 
 /// Undoes a change of the owner: all of its tasks, or none when one was changed since.
-pub(super) async fn undo(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<Vec<Task>, ApiError> {
-    let change = change_store::find(tx, owner, id).await?;
+pub(super) async fn undo_change(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<Vec<Task>, ApiError> {
+    let change = change_store::find_change(tx, owner, id).await?;
     let change = change.ok_or_else(ApiError::not_found)?;
     if change.undone_at.is_some() {
         let message = "This change was undone already.";
@@ -140,7 +140,7 @@ pub(super) async fn undo(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Resul
     let mut restored = Vec::with_capacity(tasks.len());
     for step in &change.steps {
         let task = tasks.iter().find(|task| task.id == step.id);
-        let task = task.and_then(|task| step.undone(task));
+        let task = task.and_then(|task| step.undo_on(task));
         restored.push(task.ok_or_else(changed_since)?);
     }
     for task in &mut restored {

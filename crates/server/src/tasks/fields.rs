@@ -35,18 +35,18 @@ pub struct TaskFields {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = json!(["sales"]))]
     pub tags: Option<Vec<String>>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "deserialize_given")]
     #[schema(value_type = Option<Due>)]
     pub due: Option<Option<Due>>,
     /// 1 to 6,000.
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "deserialize_given")]
     #[schema(value_type = Option<i64>, example = 45)]
     pub estimate_minutes: Option<Option<i64>>,
     /// 0 to 6,000.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = 0)]
     pub done_minutes: Option<i64>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "deserialize_given")]
     #[schema(value_type = Option<Repeat>)]
     pub repeat: Option<Option<Repeat>>,
     /// Ids of tasks that come first.
@@ -60,7 +60,9 @@ pub struct TaskFields {
 }
 
 /// Tells null from a missing field.
-fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
+fn deserialize_given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Option<T>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
@@ -73,10 +75,10 @@ impl TaskFields {
         if let Some(key) = &source_key {
             check_text("sourceKey", key)?;
             if !(1..=200).contains(&key.chars().count()) {
-                return Err(refuse("sourceKey", "Please use 1 to 200 characters."));
+                return Err(refuse_field("sourceKey", "Please use 1 to 200 characters."));
             }
         }
-        let mut new = NewTask::titled(check_title(self.title.as_deref().unwrap_or_default())?, source);
+        let mut new = NewTask::with_title(check_title(self.title.as_deref().unwrap_or_default())?, source);
         new.source_key = source_key;
         new.notes = check_notes(self.notes.as_deref().unwrap_or_default())?;
         new.priority = self.priority.unwrap_or_default();
@@ -87,7 +89,7 @@ impl TaskFields {
         new.repeat = self.repeat.flatten().map(check_repeat).transpose()?;
         new.waits_on = check_waits_on(self.waits_on.unwrap_or_default())?;
         new.one_go = self.one_go.unwrap_or(false);
-        anchor(&mut new.due, &mut new.repeat, true, today);
+        anchor_repeat(&mut new.due, &mut new.repeat, true, today);
         Ok(new)
     }
 
@@ -95,7 +97,7 @@ impl TaskFields {
     ///
     /// # Errors
     /// 422 for a field that cannot be taken.
-    pub fn apply(self, task: &mut Task, today: Date) -> Result<(), ApiError> {
+    pub fn apply_to(self, task: &mut Task, today: Date) -> Result<(), ApiError> {
         if let Some(title) = &self.title {
             task.title = check_title(title)?;
         }
@@ -124,14 +126,14 @@ impl TaskFields {
             task.repeat = repeat.map(check_repeat).transpose()?;
         }
         if is_new_date {
-            anchor(&mut task.due, &mut task.repeat, is_new_date, today);
+            anchor_repeat(&mut task.due, &mut task.repeat, is_new_date, today);
         }
         Ok(())
     }
 }
 
 /// A repeating task has a due date, and its steps count from it.
-fn anchor(due: &mut Option<Due>, repeat: &mut Option<Repeat>, is_new: bool, today: Date) {
+fn anchor_repeat(due: &mut Option<Due>, repeat: &mut Option<Repeat>, is_new: bool, today: Date) {
     let Some(repeat) = repeat else { return };
     let due = due.get_or_insert_with(|| Due {
         date: today.to_string(),
@@ -143,7 +145,7 @@ fn anchor(due: &mut Option<Due>, repeat: &mut Option<Repeat>, is_new: bool, toda
     }
 }
 
-fn refuse(field: &str, problem: impl Into<String>) -> ApiError {
+fn refuse_field(field: &str, problem: impl Into<String>) -> ApiError {
     let problem = problem.into();
     ApiError::unprocessable(ErrorCode::InvalidTask, problem.clone()).with_field(field, problem)
 }
@@ -154,8 +156,8 @@ fn check_title(title: &str) -> Result<String, ApiError> {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     match title.chars().count() {
         1..=MAX_TITLE => Ok(title),
-        0 => Err(refuse("title", "Please give the task a title.")),
-        length => Err(refuse(
+        0 => Err(refuse_field("title", "Please give the task a title.")),
+        length => Err(refuse_field(
             "title",
             format!("Please use at most {MAX_TITLE} characters; these are {length}."),
         )),
@@ -167,7 +169,7 @@ fn check_notes(notes: &str) -> Result<String, ApiError> {
     let notes = notes.replace("\r\n", "\n").trim_end().to_owned();
     match notes.chars().count() {
         0..=MAX_NOTES => Ok(notes),
-        length => Err(refuse(
+        length => Err(refuse_field(
             "notes",
             format!("Please use at most {MAX_NOTES} characters; these are {length}."),
         )),
@@ -180,14 +182,14 @@ fn check_tags(tags: Vec<String>) -> Result<Vec<String>, ApiError> {
         check_text("tags", &tag)?;
         let tag = tag.trim().trim_start_matches('#').to_owned();
         if !(1..=MAX_TAG).contains(&tag.chars().count()) || tag.contains(char::is_whitespace) {
-            return Err(refuse("tags", "A tag is one word of 1 to 40 characters."));
+            return Err(refuse_field("tags", "A tag is one word of 1 to 40 characters."));
         }
         if !checked.iter().any(|other| other.to_lowercase() == tag.to_lowercase()) {
             checked.push(tag);
         }
     }
     if checked.len() > MAX_TAGS {
-        return Err(refuse("tags", format!("Please use at most {MAX_TAGS} tags.")));
+        return Err(refuse_field("tags", format!("Please use at most {MAX_TAGS} tags.")));
     }
     Ok(checked)
 }
@@ -196,22 +198,22 @@ fn check_due(due: Due) -> Result<Due, ApiError> {
     let is_date = crate::calendar::read_day(&due.date).is_some() && !due.date.starts_with("0000");
     if !is_date {
         let problem = "Please give a day as year, month and day, such as 2026-03-15.";
-        return Err(refuse("due.date", problem));
+        return Err(refuse_field("due.date", problem));
     }
     let has_time_form = |time: &str| {
         let bytes = time.as_bytes();
         bytes.len() == 5 && bytes[2] == b':' && time.parse::<Time>().is_ok()
     };
     if due.time.as_deref().is_some_and(|time| !has_time_form(time)) {
-        return Err(refuse("due.time", "Please give a time such as 19:30."));
+        return Err(refuse_field("due.time", "Please give a time such as 19:30."));
     }
     if due.zone.as_deref().is_some_and(|zone| find_zone(zone).is_none()) {
         let problem = "This time zone is not known. Please use a name such as Europe/Berlin.";
-        return Err(refuse("due.zone", problem));
+        return Err(refuse_field("due.zone", problem));
     }
     if due.time.is_some() && due.zone.is_none() {
         let problem = "A time needs its time zone, such as Europe/Berlin.";
-        return Err(refuse("due.zone", problem));
+        return Err(refuse_field("due.zone", problem));
     }
     Ok(due)
 }
@@ -220,17 +222,17 @@ fn check_estimate(minutes: i64) -> Result<u16, ApiError> {
     let minutes = u16::try_from(minutes)
         .ok()
         .filter(|minutes| (1..=MAX_MINUTES).contains(minutes));
-    minutes.ok_or_else(|| refuse("estimateMinutes", "Please estimate 1 to 6,000 minutes."))
+    minutes.ok_or_else(|| refuse_field("estimateMinutes", "Please estimate 1 to 6,000 minutes."))
 }
 
 fn check_done_minutes(minutes: i64) -> Result<u16, ApiError> {
     let minutes = u16::try_from(minutes).ok().filter(|minutes| *minutes <= MAX_MINUTES);
-    minutes.ok_or_else(|| refuse("doneMinutes", "Please give 0 to 6,000 minutes."))
+    minutes.ok_or_else(|| refuse_field("doneMinutes", "Please give 0 to 6,000 minutes."))
 }
 
 fn check_repeat(repeat: Repeat) -> Result<Repeat, ApiError> {
-    match repeat.problem() {
-        Some(problem) => Err(refuse("repeat", problem)),
+    match repeat.find_problem() {
+        Some(problem) => Err(refuse_field("repeat", problem)),
         None => Ok(Repeat {
             anchor: None,
             from: if repeat.weekdays.is_empty() {
@@ -247,7 +249,10 @@ fn check_waits_on(mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
     ids.sort_unstable();
     ids.dedup();
     if ids.len() > MAX_WAITS_ON {
-        return Err(refuse("waitsOn", format!("Please name at most {MAX_WAITS_ON} tasks.")));
+        return Err(refuse_field(
+            "waitsOn",
+            format!("Please name at most {MAX_WAITS_ON} tasks."),
+        ));
     }
     Ok(ids)
 }
@@ -264,7 +269,7 @@ pub fn check_waiting(tasks: &[Task], id: Option<i64>, waits_on: &[i64]) -> Resul
         .iter()
         .any(|id| by_id(*id).is_none_or(|task| task.deleted_at.is_some()))
     {
-        return Err(refuse("waitsOn", "One of these tasks does not exist."));
+        return Err(refuse_field("waitsOn", "One of these tasks does not exist."));
     }
     while let Some(before) = next.pop() {
         if Some(before) == id {

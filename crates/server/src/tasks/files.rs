@@ -29,7 +29,7 @@ const HEADINGS: [&str; 12] = [
 ];
 
 /// A task as the owner gets it in an export.
-pub(super) fn exported(task: &Task) -> Value {
+pub(super) fn export_task(task: &Task) -> Value {
     json!({
         "id": task.id,
         "title": task.title,

@@ -67,10 +67,10 @@ async fn list_tasks(
     let page = asked.page.unwrap_or(1);
     check_page(page)?;
     let filter = TaskFilter {
-        view: choice("view", asked.view.as_deref().or(Some("all")), TaskView::of_key)?.unwrap_or(TaskView::All),
+        view: read_choice("view", asked.view.as_deref().or(Some("all")), TaskView::of_key)?.unwrap_or(TaskView::All),
         tag: asked.tag,
-        priority: choice("priority", asked.priority.as_deref(), Priority::of_key)?,
-        source: choice("source", asked.source.as_deref(), TaskSource::of_key)?,
+        priority: read_choice("priority", asked.priority.as_deref(), Priority::of_key)?,
+        source: read_choice("source", asked.source.as_deref(), TaskSource::of_key)?,
         text: asked.q.filter(|text| !text.trim().is_empty()),
     };
     let page = usize::try_from(page).unwrap_or(usize::MAX);
@@ -86,16 +86,16 @@ async fn list_tasks(
 }
 
 /// The caller as the author of a change.
-fn author(state: &AppState, visitor: &Visitor, zone: &CallerZone) -> Result<TaskAuthor, ApiError> {
+fn task_author(state: &AppState, visitor: &Visitor, zone: &CallerZone) -> Result<TaskAuthor, ApiError> {
     Ok(TaskAuthor::new(state, visitor.named_owner()?, zone))
 }
 
 /// The author of a change that does not depend on the day.
 fn author_at_any_time(state: &AppState, visitor: &Visitor) -> Result<TaskAuthor, ApiError> {
-    author(state, visitor, &CallerZone::default())
+    task_author(state, visitor, &CallerZone::default())
 }
 
-fn choice<T>(name: &str, key: Option<&str>, read: fn(&str) -> Option<T>) -> Result<Option<T>, ApiError> {
+fn read_choice<T>(name: &str, key: Option<&str>, read: fn(&str) -> Option<T>) -> Result<Option<T>, ApiError> {
     let Some(key) = key else { return Ok(None) };
     let found = read(key);
     found
@@ -120,7 +120,7 @@ async fn create_task(
     ApiJsonParts(fields, place): ApiJsonParts<TaskFields, NewTaskPlace>,
 ) -> Result<(StatusCode, Json<ChangedTask>), ApiError> {
     let body = CreateTask { fields, place };
-    let by = author(&state, &visitor, &body.place.zone)?;
+    let by = task_author(&state, &visitor, &body.place.zone)?;
     let source = body.place.source.unwrap_or_default();
     if matches!(source, TaskSource::PlanStep | TaskSource::FollowUp) {
         let problem = "Steps of the plan and follow-ups are made by their own calls.";
@@ -128,7 +128,7 @@ async fn create_task(
     }
     let new = body.fields.into_new(source, body.place.source_key, by.today)?;
     let column = body.place.column;
-    let (changed, is_new) = write_tasks(&state, by, move |tasks| Box::pin(tasks.create(new, column))).await?;
+    let (changed, is_new) = write_tasks(&state, by, move |tasks| Box::pin(tasks.create_task(new, column))).await?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
     Ok((status, Json(changed.into())))
 }
@@ -151,9 +151,9 @@ async fn change_task(
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<ChangeTask>,
 ) -> Result<Json<ChangedTask>, ApiError> {
-    let by = author(&state, &visitor, &body.zone)?;
+    let by = task_author(&state, &visitor, &body.zone)?;
     let edit = write_tasks(&state, by, move |tasks| {
-        Box::pin(tasks.edit(id, body.fields, body.version))
+        Box::pin(tasks.edit_task(id, body.fields, body.version))
     });
     Ok(Json(edit.await?.into()))
 }
@@ -195,9 +195,9 @@ async fn complete_task(
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<CompleteTask>,
 ) -> Result<Json<ChangedTask>, ApiError> {
-    let by = author(&state, &visitor, &body.zone)?;
+    let by = task_author(&state, &visitor, &body.zone)?;
     let completed = write_tasks(&state, by, move |tasks| {
-        Box::pin(tasks.complete(id, body.done.unwrap_or(true), body.version))
+        Box::pin(tasks.complete_task(id, body.done.unwrap_or(true), body.version))
     });
     Ok(Json(completed.await?.into()))
 }
@@ -220,14 +220,14 @@ async fn move_task(
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<MoveTask>,
 ) -> Result<Json<ChangedTask>, ApiError> {
-    let by = author(&state, &visitor, &body.zone)?;
+    let by = task_author(&state, &visitor, &body.zone)?;
     let place = Place {
         column: body.column,
         before: body.before,
         after: body.after,
     };
     let moved = write_tasks(&state, by, move |tasks| {
-        Box::pin(tasks.relocate(id, place, body.version))
+        Box::pin(tasks.relocate_task(id, place, body.version))
     });
     Ok(Json(moved.await?.into()))
 }
@@ -268,7 +268,7 @@ async fn change_tasks(
     visitor: Visitor,
     ApiJson(body): ApiJson<ChangeTasks>,
 ) -> Result<Json<ChangedTasks>, ApiError> {
-    let by = author(&state, &visitor, &body.zone)?;
+    let by = task_author(&state, &visitor, &body.zone)?;
     let missing = |field: &str| {
         let problem = "This action needs this field.";
         ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field(field, problem)
@@ -303,7 +303,7 @@ async fn list_task_changes(
     State(state): State<AppState>,
     visitor: Visitor,
 ) -> Result<Json<Vec<TaskChangeBody>>, ApiError> {
-    let changes = change_store::list(state.db.read(), visitor.named_owner()?).await?;
+    let changes = change_store::list_changes(state.db.read(), visitor.named_owner()?).await?;
     Ok(Json(changes.into_iter().map(TaskChangeBody::from).collect()))
 }
 
@@ -324,7 +324,7 @@ async fn undo_task_change(
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<UndoneTasks>, ApiError> {
     let by = author_at_any_time(&state, &visitor)?;
-    let tasks = write_tasks(&state, by, move |tasks| Box::pin(tasks.undo(id))).await?;
+    let tasks = write_tasks(&state, by, move |tasks| Box::pin(tasks.undo_change(id))).await?;
     Ok(Json(UndoneTasks {
         tasks: tasks.into_iter().map(TaskBody::from).collect(),
     }))
@@ -371,7 +371,7 @@ async fn set_task_columns(
 
 type File = ([(HeaderName, &'static str); 2], Vec<u8>);
 
-fn file(kind: &'static str, disposition: &'static str, bytes: Vec<u8>) -> File {
+fn answer_file(kind: &'static str, disposition: &'static str, bytes: Vec<u8>) -> File {
     let headers = [(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, disposition)];
     (headers, bytes)
 }
@@ -391,10 +391,10 @@ async fn export_tasks_as_json(State(state): State<AppState>, visitor: Visitor) -
     let columns = change_store::read_board(state.db.read(), owner).await?;
     let body = json!({
         "columns": columns.unwrap_or_else(board::usual_columns),
-        "tasks": tasks.iter().map(files::exported).collect::<Vec<Value>>(),
+        "tasks": tasks.iter().map(files::export_task).collect::<Vec<Value>>(),
     });
     let bytes = serde_json::to_vec_pretty(&body).map_err(ApiError::internal)?;
-    Ok(file(
+    Ok(answer_file(
         "application/json",
         "attachment; filename=\"sidestart-tasks.json\"",
         bytes,
@@ -414,7 +414,7 @@ async fn export_tasks_as_csv(State(state): State<AppState>, visitor: Visitor) ->
     let tasks = store::kept_tasks(state.db.read(), visitor.named_owner()?).await?;
     let bytes = files::csv_file(&tasks).map_err(ApiError::internal)?;
     let kind = "text/csv; charset=utf-8; header=present";
-    Ok(file(kind, "attachment; filename=\"sidestart-tasks.csv\"", bytes))
+    Ok(answer_file(kind, "attachment; filename=\"sidestart-tasks.csv\"", bytes))
 }
 
 /// The open tasks as an .ics file: those with a day as events, all others as to-dos. A repeating task has its next 12 dates.
@@ -434,7 +434,11 @@ async fn get_tasks_calendar(
     let tasks = store::kept_tasks(state.db.read(), visitor.named_owner()?).await?;
     let text = files::calendar_file(&tasks, &state.config.base_url, asked.remind == "1");
     let disposition = "attachment; filename=\"sidestart-tasks.ics\"";
-    Ok(file("text/calendar; charset=utf-8", disposition, text.into_bytes()))
+    Ok(answer_file(
+        "text/calendar; charset=utf-8",
+        disposition,
+        text.into_bytes(),
+    ))
 }
 
 /// Adds the tasks of an export as own tasks, all or none. Tasks of its bin are left out.
@@ -465,6 +469,6 @@ async fn import_tasks(
         Ok((task.state.id, new))
     });
     let tasks = tasks.collect::<Result<Vec<_>, ApiError>>()?;
-    let count = write_tasks(&state, by, move |writer| Box::pin(writer.import(tasks))).await?;
+    let count = write_tasks(&state, by, move |writer| Box::pin(writer.import_tasks(tasks))).await?;
     Ok((StatusCode::CREATED, Json(ImportedTasks { count })))
 }

@@ -112,7 +112,7 @@ pub async fn list_tasks(
 ) -> Result<TaskPage, ApiError> {
     let all = store::all_tasks(state.db.read(), owner).await?;
     let today = day_of(zone, state.clock.now());
-    let relations = Relations::of(&all);
+    let relations = Relations::from_tasks(&all);
     let mut found: Vec<Task> = all.into_iter().filter(|task| filter.matches(task)).collect();
     match filter.view {
         TaskView::Bin => found.sort_by_key(|task| std::cmp::Reverse(task.deleted_at)),
@@ -126,7 +126,7 @@ pub async fn list_tasks(
         .take(PAGE_SIZE);
     let columns = change_store::read_board(state.db.read(), owner).await?;
     Ok(TaskPage {
-        items: items.map(|task| relations.rank(task, today, zone)).collect(),
+        items: items.map(|task| relations.rank_task(task, today, zone)).collect(),
         total,
         page,
         columns: columns.unwrap_or_else(board::usual_columns),
@@ -152,13 +152,13 @@ pub async fn list_tonight(
     }
     let today = day_of(zone, state.clock.now());
     let all = store::kept_tasks(state.db.read(), owner).await?;
-    let relations = Relations::of(&all);
+    let relations = Relations::from_tasks(&all);
     let open: Vec<Task> = all.into_iter().filter(Task::is_open).collect();
     let without_estimate = open.iter().filter(|task| task.estimate_minutes.is_none()).count();
     let piece = |task: &Task| next_piece(task.minutes_left()?.into(), minutes?, task.one_go);
     let mut fits: Vec<(RankedTask, u32)> = open
         .into_iter()
-        .filter_map(|task| piece(&task).map(|piece| (relations.rank(task, today, zone), piece)))
+        .filter_map(|task| piece(&task).map(|piece| (relations.rank_task(task, today, zone), piece)))
         .collect();
     let is_not_overdue = |ranked: &RankedTask| ranked.task.due_date().is_none_or(|due| due >= today);
     let value = |ranked: &RankedTask| ranked.urgency.map_or(0.0, |urgency| urgency.value);
@@ -192,7 +192,7 @@ struct Relations {
 }
 
 impl Relations {
-    fn of(tasks: &[Task]) -> Self {
+    fn from_tasks(tasks: &[Task]) -> Self {
         let open = || tasks.iter().filter(|task| task.is_open());
         Self {
             open: open().map(|task| task.id).collect(),
@@ -200,13 +200,15 @@ impl Relations {
         }
     }
 
-    fn rank(&self, task: Task, today: Date, zone: &TimeZone) -> RankedTask {
+    fn rank_task(&self, task: Task, today: Date, zone: &TimeZone) -> RankedTask {
         let links = TaskLinks {
             blocks: self.awaited.contains(&task.id),
             waits: task.waits_on.iter().any(|id| self.open.contains(id)),
         };
         let created_on = day_of(zone, task.created_at);
-        let urgency = task.is_open().then(|| Urgency::of(&task, links, today, created_on));
+        let urgency = task
+            .is_open()
+            .then(|| Urgency::from_task(&task, links, today, created_on));
         RankedTask {
             urgency,
             is_waiting: links.waits,

@@ -47,7 +47,7 @@ pub const OWNED: &[OwnedTable] = &[
         name: "tasks",
         merge: Some(|tx, from, to| Box::pin(store::merge_owners(tx, from, to))),
         trim: None,
-        exports: &[("tasks", |state, owner| Box::pin(export(state, owner)))],
+        exports: &[("tasks", |state, owner| Box::pin(export_tasks(state, owner)))],
     },
     OwnedTable {
         name: "task_boards",
@@ -58,7 +58,7 @@ pub const OWNED: &[OwnedTable] = &[
     OwnedTable {
         name: "task_changes",
         merge: None,
-        trim: Some(|tx, owner| Box::pin(change_store::trim(tx, owner))),
+        trim: Some(|tx, owner| Box::pin(change_store::trim_changes(tx, owner))),
         exports: &[("taskChanges", |state, owner| Box::pin(export_changes(state, owner)))],
     },
 ];
@@ -69,7 +69,7 @@ pub const OWNED: &[OwnedTable] = &[
 /// 422 when the owner has too many open tasks, or when the database does not write.
 pub async fn create_task(state: &AppState, owner: &str, new: NewTask) -> Result<Task, ApiError> {
     let by = TaskAuthor::new(state, owner, &CallerZone::default());
-    let (changed, _) = writing::write_tasks(state, by, move |tasks| Box::pin(tasks.create(new, None))).await?;
+    let (changed, _) = writing::write_tasks(state, by, move |tasks| Box::pin(tasks.create_task(new, None))).await?;
     Ok(changed.task)
 }
 
@@ -87,9 +87,9 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
 }
 
 /// Everything about the owner's tasks, those in the bin too.
-async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+async fn export_tasks(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let tasks = all_tasks(state.db.read(), owner).await?;
-    Ok(tasks.iter().map(files::exported).collect())
+    Ok(tasks.iter().map(files::export_task).collect())
 }
 
 async fn export_board(state: &AppState, owner: &str) -> Result<Value, ApiError> {
@@ -98,7 +98,7 @@ async fn export_board(state: &AppState, owner: &str) -> Result<Value, ApiError> 
 }
 
 async fn export_changes(state: &AppState, owner: &str) -> Result<Value, ApiError> {
-    let changes = change_store::list(state.db.read(), owner).await?;
+    let changes = change_store::list_changes(state.db.read(), owner).await?;
     let export = |change: changes::TaskChange| {
         json!({"kind": change.kind, "title": change.title, "tasks": change.task_count, "madeAt": change.made_at,
                "undoneAt": change.undone_at})

@@ -48,7 +48,7 @@ mod tests {
     use super::notes_html;
 
     /// Returns the names of the elements in HTML of ours, whose text has no bare `<`.
-    fn elements(html: &str) -> Vec<&str> {
+    fn list_elements(html: &str) -> Vec<&str> {
         let tags = html.split('<').skip(1);
         tags.map(|tag| {
             tag.split(['>', ' ', '/'])
@@ -68,7 +68,7 @@ mod tests {
             "{html}"
         );
         let kept = ["p", "strong", "a", "ul", "li"];
-        assert!(elements(html).iter().all(|name| kept.contains(name)), "{html}");
+        assert!(list_elements(html).iter().all(|name| kept.contains(name)), "{html}");
     }
 
     #[test]
@@ -98,7 +98,7 @@ mod tests {
                 "p", "a", "pre", "code", "table", "thead", "tbody", "tr", "th", "td", "strong",
             ];
             assert!(
-                elements(html).iter().all(|name| allowed.contains(name)),
+                list_elements(html).iter().all(|name| allowed.contains(name)),
                 "{notes}: {html}"
             );
             assert!(

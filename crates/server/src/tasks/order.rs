@@ -21,8 +21,8 @@ pub fn key_between(before: Option<&str>, after: Option<&str>) -> String {
     match (before, low, after, high) {
         (_, None, Some(_), Some(high)) => whole_key(high.saturating_sub(1)),
         (Some(before), Some(low), Some(after), Some(high)) if before < after => match high - low {
-            0 => whole_key(low) + &middle(fraction_of(before), Some(fraction_of(after))),
-            1 => whole_key(low) + &middle(fraction_of(before), None),
+            0 => whole_key(low) + &middle_fraction(fraction_of(before), Some(fraction_of(after))),
+            1 => whole_key(low) + &middle_fraction(fraction_of(before), None),
             room => whole_key(low + room / 2),
         },
         _ => key_after(before),
@@ -55,14 +55,14 @@ fn whole_key(number: u64) -> String {
     let mut digits = Vec::with_capacity(WHOLE);
     let mut rest = number;
     for _ in 0..WHOLE {
-        digits.push(digit((rest % u64::from(BASE)) as u32));
+        digits.push(digit_char((rest % u64::from(BASE)) as u32));
         rest /= u64::from(BASE);
     }
     digits.iter().rev().collect()
 }
 
 /// The shortest fraction between two, where a missing digit counts as 0. Without an upper one it is after the lower one.
-fn middle(low: &[u8], high: Option<&[u8]>) -> String {
+fn middle_fraction(low: &[u8], high: Option<&[u8]>) -> String {
     let low_digit = low.first().map_or(0, value_of);
     let high_digit = high.map_or(BASE, |high| high.first().map_or(0, value_of));
     let rest = low.get(1..).unwrap_or_default();
@@ -70,16 +70,16 @@ fn middle(low: &[u8], high: Option<&[u8]>) -> String {
         let above = high.and_then(|high| high.get(1..));
         return format!(
             "{}{}",
-            digit(low_digit),
-            middle(rest, above.filter(|above| !above.is_empty()))
+            digit_char(low_digit),
+            middle_fraction(rest, above.filter(|above| !above.is_empty()))
         );
     }
     if high_digit - low_digit > 1 {
-        return digit(low_digit + (high_digit - low_digit) / 2).to_string();
+        return digit_char(low_digit + (high_digit - low_digit) / 2).to_string();
     }
     match high {
-        Some(high) if high.len() > 1 => digit(high_digit).to_string(),
-        _ => format!("{}{}", digit(low_digit), middle(rest, None)),
+        Some(high) if high.len() > 1 => digit_char(high_digit).to_string(),
+        _ => format!("{}{}", digit_char(low_digit), middle_fraction(rest, None)),
     }
 }
 
@@ -87,7 +87,7 @@ fn value_of(digit: &u8) -> u32 {
     char::from(*digit).to_digit(BASE).unwrap_or(0)
 }
 
-fn digit(value: u32) -> char {
+fn digit_char(value: u32) -> char {
     char::from_digit(value, BASE).unwrap_or('0')
 }
 

@@ -51,7 +51,7 @@ pub enum RepeatFrom {
 impl Repeat {
     /// Returns the problem of a rule that has no dates; `None` for a good one.
     #[must_use]
-    pub fn problem(&self) -> Option<&'static str> {
+    pub fn find_problem(&self) -> Option<&'static str> {
         if !(1..=MAX_EVERY).contains(&self.every) {
             return Some("Please repeat every 1 to 999 days, weeks, months or years.");
         }
@@ -143,7 +143,7 @@ fn days_between(from: Date, to: Date) -> i64 {
 mod tests {
     use super::*;
 
-    fn rule(every: u16, unit: RepeatUnit, anchor: &str) -> Repeat {
+    fn repeat_rule(every: u16, unit: RepeatUnit, anchor: &str) -> Repeat {
         Repeat {
             every,
             unit,
@@ -153,13 +153,13 @@ mod tests {
         }
     }
 
-    fn day(text: &str) -> Date {
+    fn parse_day(text: &str) -> Date {
         text.parse().unwrap()
     }
 
     /// Dates of a task that is always done on its due date.
-    fn series(repeat: &Repeat, first: &str, count: usize) -> Vec<String> {
-        let (mut due, mut dates) = (day(first), Vec::new());
+    fn list_dates(repeat: &Repeat, first: &str, count: usize) -> Vec<String> {
+        let (mut due, mut dates) = (parse_day(first), Vec::new());
         for _ in 0..count {
             due = repeat.next(Some(due), due).unwrap().0;
             dates.push(due.to_string());
@@ -169,36 +169,48 @@ mod tests {
 
     #[test]
     fn month_ends_keep_their_anchor_day() {
-        let monthly = rule(1, RepeatUnit::Month, "2027-10-31");
-        let dates = series(&monthly, "2027-10-31", 5);
+        let monthly = repeat_rule(1, RepeatUnit::Month, "2027-10-31");
+        let dates = list_dates(&monthly, "2027-10-31", 5);
         assert_eq!(
             dates,
             ["2027-11-30", "2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"]
         );
-        let yearly = rule(1, RepeatUnit::Year, "2024-02-29");
+        let yearly = repeat_rule(1, RepeatUnit::Year, "2024-02-29");
         assert_eq!(
-            series(&yearly, "2024-02-29", 4),
+            list_dates(&yearly, "2024-02-29", 4),
             ["2025-02-28", "2026-02-28", "2027-02-28", "2028-02-29"]
         );
     }
 
     #[test]
     fn a_late_completion_skips_dates_that_are_past_and_keeps_the_rhythm() {
-        let weekly = rule(1, RepeatUnit::Week, "2026-03-02");
+        let weekly = repeat_rule(1, RepeatUnit::Week, "2026-03-02");
         assert_eq!(
-            weekly.next(Some(day("2026-03-02")), day("2026-03-20")).unwrap().0,
-            day("2026-03-23")
+            weekly
+                .next(Some(parse_day("2026-03-02")), parse_day("2026-03-20"))
+                .unwrap()
+                .0,
+            parse_day("2026-03-23")
         );
-        let early = weekly.next(Some(day("2026-03-09")), day("2026-03-05")).unwrap().0;
-        assert_eq!(early, day("2026-03-16"), "done early: not the same date again");
-        let monthly = rule(2, RepeatUnit::Month, "2026-01-31");
+        let early = weekly
+            .next(Some(parse_day("2026-03-09")), parse_day("2026-03-05"))
+            .unwrap()
+            .0;
+        assert_eq!(early, parse_day("2026-03-16"), "done early: not the same date again");
+        let monthly = repeat_rule(2, RepeatUnit::Month, "2026-01-31");
         assert_eq!(
-            monthly.next(Some(day("2026-01-31")), day("2026-03-30")).unwrap().0,
-            day("2026-03-31")
+            monthly
+                .next(Some(parse_day("2026-01-31")), parse_day("2026-03-30"))
+                .unwrap()
+                .0,
+            parse_day("2026-03-31")
         );
         assert_eq!(
-            monthly.next(Some(day("2026-01-31")), day("2026-03-31")).unwrap().0,
-            day("2026-05-31")
+            monthly
+                .next(Some(parse_day("2026-01-31")), parse_day("2026-03-31"))
+                .unwrap()
+                .0,
+            parse_day("2026-05-31")
         );
     }
 
@@ -206,23 +218,25 @@ mod tests {
     fn a_repeat_from_completion_counts_from_the_day_it_was_done() {
         let repeat = Repeat {
             from: RepeatFrom::Completion,
-            ..rule(1, RepeatUnit::Month, "2026-01-10")
+            ..repeat_rule(1, RepeatUnit::Month, "2026-01-10")
         };
-        let next = repeat.next(Some(day("2026-01-10")), day("2026-01-31")).unwrap();
-        assert_eq!(next, (day("2026-02-28"), day("2026-01-31")));
+        let next = repeat
+            .next(Some(parse_day("2026-01-10")), parse_day("2026-01-31"))
+            .unwrap();
+        assert_eq!(next, (parse_day("2026-02-28"), parse_day("2026-01-31")));
     }
 
     #[test]
     fn weekdays_come_in_every_nth_week_from_the_anchor_week() {
-        let mut repeat = rule(1, RepeatUnit::Week, "2026-03-02");
+        let mut repeat = repeat_rule(1, RepeatUnit::Week, "2026-03-02");
         repeat.weekdays = vec![1, 4];
         assert_eq!(
-            series(&repeat, "2026-03-02", 3),
+            list_dates(&repeat, "2026-03-02", 3),
             ["2026-03-05", "2026-03-09", "2026-03-12"]
         );
         repeat.every = 2;
         assert_eq!(
-            series(&repeat, "2026-03-02", 4),
+            list_dates(&repeat, "2026-03-02", 4),
             ["2026-03-05", "2026-03-16", "2026-03-19", "2026-03-30"]
         );
     }
@@ -231,10 +245,10 @@ mod tests {
     fn every_rule_gives_the_smallest_later_step_for_any_day() {
         for unit in [RepeatUnit::Day, RepeatUnit::Week, RepeatUnit::Month, RepeatUnit::Year] {
             for every in [1, 2, 3, 5, 13] {
-                let repeat = rule(every, unit, "2024-01-31");
+                let repeat = repeat_rule(every, unit, "2024-01-31");
                 for offset in 0..800 {
-                    let today = day("2024-01-31").checked_add(offset.days()).unwrap();
-                    let (next, anchor) = repeat.next(Some(day("2024-01-31")), today).unwrap();
+                    let today = parse_day("2024-01-31").checked_add(offset.days()).unwrap();
+                    let (next, anchor) = repeat.next(Some(parse_day("2024-01-31")), today).unwrap();
                     let slow = (1..).find_map(|k| repeat.step_from(anchor, k).filter(|day| *day > today));
                     assert_eq!(Some(next), slow, "{repeat:?} {today}");
                 }
@@ -247,19 +261,23 @@ mod tests {
         for unit in [RepeatUnit::Day, RepeatUnit::Week, RepeatUnit::Month, RepeatUnit::Year] {
             for every in [1, 999] {
                 assert_eq!(
-                    rule(every, unit, "9999-12-31").next(Some(day("9999-12-31")), day("9999-12-31")),
+                    repeat_rule(every, unit, "9999-12-31").next(Some(parse_day("9999-12-31")), parse_day("9999-12-31")),
                     None
                 );
-                let old = rule(every, unit, "0001-01-01").next(Some(day("0001-01-01")), day("2026-03-01"));
+                let old =
+                    repeat_rule(every, unit, "0001-01-01").next(Some(parse_day("0001-01-01")), parse_day("2026-03-01"));
                 assert!(
-                    old.is_some_and(|(next, _)| next > day("2026-03-01")),
+                    old.is_some_and(|(next, _)| next > parse_day("2026-03-01")),
                     "{unit:?} {every}"
                 );
             }
         }
-        let mut listed = rule(999, RepeatUnit::Week, "9999-12-01");
+        let mut listed = repeat_rule(999, RepeatUnit::Week, "9999-12-01");
         listed.weekdays = vec![7];
-        assert_eq!(listed.next(Some(day("9999-12-31")), day("2026-03-01")), None);
-        assert!(rule(0, RepeatUnit::Day, "2026-01-01").problem().is_some());
+        assert_eq!(
+            listed.next(Some(parse_day("9999-12-31")), parse_day("2026-03-01")),
+            None
+        );
+        assert!(repeat_rule(0, RepeatUnit::Day, "2026-01-01").find_problem().is_some());
     }
 }

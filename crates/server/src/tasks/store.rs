@@ -60,12 +60,12 @@ const ROWS_PER_INSERT: usize = 200;
 /// # Errors
 /// When the database does not answer.
 pub async fn all_tasks(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Task>, DbErr> {
-    sorted(of(owner).all(reader).await?)
+    read_sorted(tasks_of(owner).all(reader).await?)
 }
 
 /// The tasks of an owner that are not in the bin, in their order.
 pub(super) async fn kept_tasks(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Task>, DbErr> {
-    sorted(of(owner).filter(Column::DeletedAt.is_null()).all(reader).await?)
+    read_sorted(tasks_of(owner).filter(Column::DeletedAt.is_null()).all(reader).await?)
 }
 
 /// All tasks of one source, deleted ones too, in their order.
@@ -77,8 +77,8 @@ pub async fn tasks_of_source(
     owner: &str,
     source: TaskSource,
 ) -> Result<Vec<Task>, DbErr> {
-    let rows = of(owner).filter(Column::Source.eq(source.key()));
-    sorted(rows.all(reader).await?)
+    let rows = tasks_of(owner).filter(Column::Source.eq(source.key()));
+    read_sorted(rows.all(reader).await?)
 }
 
 /// Returns one task of an owner, deleted or not.
@@ -90,13 +90,13 @@ pub async fn find_task(reader: &impl ConnectionTrait, owner: &str, id: i64) -> R
         .filter(Column::Owner.eq(owner))
         .one(reader)
         .await?;
-    row.map(read).transpose()
+    row.map(read_task).transpose()
 }
 
 /// Returns the tasks of these ids that belong to the owner.
 pub(super) async fn find_tasks(reader: &impl ConnectionTrait, owner: &str, ids: &[i64]) -> Result<Vec<Task>, DbErr> {
-    let rows = of(owner).filter(Column::Id.is_in(ids.iter().copied()));
-    sorted(rows.all(reader).await?)
+    let rows = tasks_of(owner).filter(Column::Id.is_in(ids.iter().copied()));
+    read_sorted(rows.all(reader).await?)
 }
 
 pub(super) async fn find_of_key(
@@ -105,15 +105,15 @@ pub(super) async fn find_of_key(
     source: TaskSource,
     key: &str,
 ) -> Result<Option<Task>, DbErr> {
-    let row = of(owner)
+    let row = tasks_of(owner)
         .filter(Column::Source.eq(source.key()))
         .filter(Column::SourceKey.eq(key));
-    row.one(reader).await?.map(read).transpose()
+    row.one(reader).await?.map(read_task).transpose()
 }
 
 /// Counts the tasks that are neither done nor deleted.
 pub(super) async fn count_open(reader: &impl ConnectionTrait, owner: &str) -> Result<u64, DbErr> {
-    let open = of(owner)
+    let open = tasks_of(owner)
         .filter(Column::DoneAt.is_null())
         .filter(Column::DeletedAt.is_null());
     open.count(reader).await
@@ -121,7 +121,7 @@ pub(super) async fn count_open(reader: &impl ConnectionTrait, owner: &str) -> Re
 
 /// Returns the last key of the order.
 pub(super) async fn last_key(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<String>, DbErr> {
-    let keys = of(owner).select_only().column(Column::OrderKey);
+    let keys = tasks_of(owner).select_only().column(Column::OrderKey);
     let keys: Vec<String> = keys.into_tuple().all(reader).await?;
     // Compared here, because databases compare texts by the rules of a language.
     Ok(keys.into_iter().max())
@@ -153,7 +153,7 @@ pub async fn insert_task(tx: &Tx, owner: &str, new: NewTask, now: Timestamp) -> 
         Some(key) => key.clone(),
         None => order::key_after(last_key(tx, owner).await?.as_deref()),
     };
-    read(new_row(owner, new, key, now)?.insert(tx).await?)
+    read_task(new_row(owner, new, key, now)?.insert(tx).await?)
 }
 
 /// Stores a changed task as its next version.
@@ -204,7 +204,7 @@ pub(super) async fn merge_owners(tx: &Tx, from: &str, to: &str) -> Result<(), Db
         let Some(mut twin) = own.iter().find(|own| own.is_twin_of(&theirs)).cloned() else {
             continue;
         };
-        if twin.absorb(&theirs) {
+        if twin.absorb_twin(&theirs) {
             let now = Ord::max(theirs.updated_at, twin.updated_at);
             update_task(tx, &mut twin, now).await?;
         }
@@ -229,12 +229,12 @@ pub async fn lock_tasks(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await
 }
 
-fn of(owner: &str) -> Select<Entity> {
+fn tasks_of(owner: &str) -> Select<Entity> {
     Entity::find().filter(Column::Owner.eq(owner)).order_by_asc(Column::Id)
 }
 
-fn sorted(rows: Vec<Model>) -> Result<Vec<Task>, DbErr> {
-    let mut tasks: Vec<Task> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
+fn read_sorted(rows: Vec<Model>) -> Result<Vec<Task>, DbErr> {
+    let mut tasks: Vec<Task> = rows.into_iter().map(read_task).collect::<Result<_, _>>()?;
     tasks.sort_by(|a, b| a.order.cmp(&b.order).then(a.id.cmp(&b.id)));
     Ok(tasks)
 }
@@ -270,7 +270,7 @@ fn new_row(owner: &str, new: NewTask, key: String, now: Timestamp) -> Result<Act
     Ok(row)
 }
 
-fn read(row: Model) -> Result<Task, DbErr> {
+fn read_task(row: Model) -> Result<Task, DbErr> {
     let unknown = |name: &str, value: &str| DbErr::Custom(format!("a task has the {name} {value:?}"));
     let minutes = |count: i32| u16::try_from(count).unwrap_or_default();
     let due = row.due_date.map(|date| Due {

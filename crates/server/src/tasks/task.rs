@@ -164,7 +164,7 @@ impl TaskSource {
 impl NewTask {
     /// A task with a title, and nothing else yet.
     #[must_use]
-    pub fn titled(title: impl Into<String>, source: TaskSource) -> Self {
+    pub fn with_title(title: impl Into<String>, source: TaskSource) -> Self {
         Self {
             title: title.into(),
             notes: String::new(),
@@ -241,7 +241,7 @@ impl Task {
     }
 
     /// Takes over the tick and the notes of a twin, so that none is lost. Returns whether anything changed.
-    pub(super) fn absorb(&mut self, twin: &Self) -> bool {
+    pub(super) fn absorb_twin(&mut self, twin: &Self) -> bool {
         let before = self.clone();
         if twin.tick_weight() > self.tick_weight() {
             self.done_at = twin.done_at;

@@ -39,15 +39,15 @@ pub struct TaskLinks {
 
 impl Urgency {
     #[must_use]
-    pub fn of(task: &Task, links: TaskLinks, today: Date, created_on: Date) -> Self {
-        let age_days = days(created_on, today).max(0.0);
+    pub fn from_task(task: &Task, links: TaskLinks, today: Date, created_on: Date) -> Self {
+        let age_days = days_between(created_on, today).max(0.0);
         let terms = [
             match task.priority {
                 Priority::High => 6.0,
                 Priority::Normal => 3.9,
                 Priority::Low => 1.8,
             },
-            12.0 * task.due_date().map_or(0.0, |due| due_weight(days(due, today))),
+            12.0 * task.due_date().map_or(0.0, |due| due_weight(days_between(due, today))),
             if links.blocks { 8.0 } else { 0.0 },
             if task.done_minutes > 0 { 4.0 } else { 0.0 },
             2.0 * (age_days / YEAR_DAYS).min(1.0),
@@ -78,7 +78,7 @@ fn due_weight(over: f64) -> f64 {
     }
 }
 
-fn days(from: Date, to: Date) -> f64 {
+fn days_between(from: Date, to: Date) -> f64 {
     from.duration_until(to).as_secs_f64() / 86_400.0
 }
 

@@ -14,7 +14,7 @@ use super::{
     BoardColumn, CallerZone, FIRST_COLUMN, LAST_COLUMN, MAX_OPEN, NewTask, Task, board, change_store, order, store,
 };
 use crate::clock::Timestamp;
-use crate::db::{Tx, Writing};
+use crate::db::{Tx, WriteFuture};
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
@@ -71,7 +71,7 @@ pub(super) struct TaskWriter<'t> {
 /// Runs `work` in one transaction that holds the lock of the owner's tasks.
 pub(super) async fn write_tasks<T, F>(state: &AppState, by: TaskAuthor, work: F) -> Result<T, ApiError>
 where
-    F: for<'t> FnOnce(TaskWriter<'t>) -> Writing<'t, T, ApiError> + Send + 'static,
+    F: for<'t> FnOnce(TaskWriter<'t>) -> WriteFuture<'t, T, ApiError> + Send + 'static,
     T: Send + 'static,
 {
     let written = state.db.write::<_, ApiError, _>(move |tx| {
@@ -85,7 +85,11 @@ where
 
 impl TaskWriter<'_> {
     /// Creates a task, or returns the one of the same source and key. The flag is true for a new one.
-    pub(super) async fn create(self, mut new: NewTask, column: Option<String>) -> Result<(Changed, bool), ApiError> {
+    pub(super) async fn create_task(
+        self,
+        mut new: NewTask,
+        column: Option<String>,
+    ) -> Result<(Changed, bool), ApiError> {
         let (tx, owner, now) = (self.tx, &self.by.owner, self.by.now);
         if let Some(key) = &new.source_key
             && let Some(mut found) = store::find_of_key(tx, owner, new.source, key).await?
@@ -93,7 +97,7 @@ impl TaskWriter<'_> {
             if found.deleted_at.take().is_some() {
                 store::update_task(tx, &mut found, now).await?;
             }
-            return Ok((unrecorded(found), false));
+            return Ok((without_change(found), false));
         }
         self.check_room(1).await?;
         if !new.waits_on.is_empty() {
@@ -108,27 +112,27 @@ impl TaskWriter<'_> {
         }
         let task = store::insert_task(tx, owner, new, now).await?;
         let ticked = Ticked {
-            steps: vec![ChangeStep::made(&task)],
+            steps: vec![ChangeStep::from_new(&task)],
             next: None,
         };
         Ok((self.record_change(ChangeKind::Create, task, ticked).await?, true))
     }
 
     /// Sets fields of a task whose version is known to the caller.
-    pub(super) async fn edit(self, id: i64, fields: TaskFields, version: i64) -> Result<Changed, ApiError> {
+    pub(super) async fn edit_task(self, id: i64, fields: TaskFields, version: i64) -> Result<Changed, ApiError> {
         let before = self.find_version(id, Some(version)).await?;
         let mut task = before.clone();
-        fields.apply(&mut task, self.by.today)?;
+        fields.apply_to(&mut task, self.by.today)?;
         if task.waits_on != before.waits_on {
             check_waiting(&self.all_tasks().await?, Some(id), &task.waits_on)?;
         }
-        self.save(ChangeKind::Edit, &before, task).await
+        self.save_change(ChangeKind::Edit, &before, task).await
     }
 
     /// Completes a task or reopens it. A repeating task comes back on its next date.
-    pub(super) async fn complete(self, id: i64, is_done: bool, version: Option<i64>) -> Result<Changed, ApiError> {
+    pub(super) async fn complete_task(self, id: i64, is_done: bool, version: Option<i64>) -> Result<Changed, ApiError> {
         let mut task = self.find_version(id, version).await?;
-        let ticked = self.tick(&mut task, is_done).await?;
+        let ticked = self.tick_task(&mut task, is_done).await?;
         let kind = if is_done {
             ChangeKind::Complete
         } else {
@@ -138,7 +142,7 @@ impl TaskWriter<'_> {
     }
 
     /// Moves a task to a column and a place. The last column completes it.
-    pub(super) async fn relocate(self, id: i64, place: Place, version: Option<i64>) -> Result<Changed, ApiError> {
+    pub(super) async fn relocate_task(self, id: i64, place: Place, version: Option<i64>) -> Result<Changed, ApiError> {
         let before = self.find_version(id, version).await?;
         let mut task = before.clone();
         self.place_in_order(&mut task, &place).await?;
@@ -158,12 +162,12 @@ impl TaskWriter<'_> {
         } else {
             ChangeKind::Restore
         };
-        self.save(kind, &before, task).await
+        self.save_change(kind, &before, task).await
     }
 
     /// Undoes one of the last changes.
-    pub(super) async fn undo(self, change_id: i64) -> Result<Vec<Task>, ApiError> {
-        changes::undo(self.tx, &self.by.owner, change_id, self.by.now).await
+    pub(super) async fn undo_change(self, change_id: i64) -> Result<Vec<Task>, ApiError> {
+        changes::undo_change(self.tx, &self.by.owner, change_id, self.by.now).await
     }
 
     /// Stores the columns of a board. Tasks of removed columns move to the first one.
@@ -180,9 +184,9 @@ impl TaskWriter<'_> {
     }
 
     /// Stores a changed task and records the change; a task without a change stays as it is.
-    async fn save(self, kind: ChangeKind, before: &Task, mut task: Task) -> Result<Changed, ApiError> {
+    async fn save_change(self, kind: ChangeKind, before: &Task, mut task: Task) -> Result<Changed, ApiError> {
         let Some(step) = ChangeStep::between(before, &task) else {
-            return Ok(unrecorded(task));
+            return Ok(without_change(task));
         };
         store::update_task(self.tx, &mut task, self.by.now).await?;
         let ticked = Ticked {
@@ -194,7 +198,7 @@ impl TaskWriter<'_> {
 
     /// Records the steps of one change of a task.
     async fn record_change(self, kind: ChangeKind, task: Task, ticked: Ticked) -> Result<Changed, ApiError> {
-        let change_id = self.record(kind, &task.title, ticked.steps).await?;
+        let change_id = self.record_steps(kind, &task.title, ticked.steps).await?;
         Ok(Changed {
             task,
             change_id,
@@ -202,8 +206,13 @@ impl TaskWriter<'_> {
         })
     }
 
-    async fn record(self, kind: ChangeKind, title: &str, steps: Vec<ChangeStep>) -> Result<Option<i64>, ApiError> {
-        Ok(changes::record(self.tx, &self.by.owner, kind, title, steps, self.by.now).await?)
+    async fn record_steps(
+        self,
+        kind: ChangeKind,
+        title: &str,
+        steps: Vec<ChangeStep>,
+    ) -> Result<Option<i64>, ApiError> {
+        Ok(changes::record_change(self.tx, &self.by.owner, kind, title, steps, self.by.now).await?)
     }
 
     async fn all_tasks(self) -> Result<Vec<Task>, ApiError> {
@@ -260,7 +269,7 @@ impl TaskWriter<'_> {
     }
 }
 
-fn unrecorded(task: Task) -> Changed {
+fn without_change(task: Task) -> Changed {
     Changed {
         task,
         change_id: None,

@@ -68,7 +68,7 @@ async fn create_tip_task(
 ) -> Result<(StatusCode, Json<TaskBody>), ApiError> {
     let owner = visitor.named_owner()?;
     let daily = super::daily_tip(&state).ok_or_else(ApiError::not_found)?;
-    let mut new = tasks::NewTask::titled(daily.tip.action, TaskSource::NextStep);
+    let mut new = tasks::NewTask::with_title(daily.tip.action, TaskSource::NextStep);
     new.notes = format!("{}\n\n{}", daily.tip.title, daily.tip.sentence);
     new.estimate_minutes = Some(daily.tip.minutes);
     new.source_key = Some(format!("tip:{}", daily.date));

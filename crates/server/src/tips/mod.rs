@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
 use crate::error::ApiError;
-use crate::pages::{Answer, Queries};
+use crate::pages::{PageQueries, QueryAnswer};
 use crate::state::AppState;
 
 pub use http::router;
@@ -133,21 +133,21 @@ const ALL: &str = "/api/tips";
 
 /// Registers the tip of the day and all tips for pages that show them.
 #[must_use]
-pub fn add_tip_queries(queries: Queries, state: &AppState) -> Queries {
+pub fn add_tip_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     // The state holds the pages, and must not be held by them.
     let (zone, clock) = (state.config.time_zone.clone(), state.clock.clone());
     let (tips_zone, tips_clock) = (zone.clone(), clock.clone());
     let answer = |value| {
-        std::future::ready(Answer {
+        std::future::ready(QueryAnswer {
             value,
-            ..Answer::default()
+            ..QueryAnswer::default()
         })
     };
     queries
-        .with(TODAY, move |_| {
+        .with_prefix(TODAY, move |_| {
             answer(tip_at(&zone, clock.now()).and_then(|tip| serde_json::to_value(tip).ok()))
         })
-        .with(ALL, move |_| {
+        .with_prefix(ALL, move |_| {
             answer(serde_json::to_value(tips_at(&tips_zone, tips_clock.now())).ok())
         })
 }

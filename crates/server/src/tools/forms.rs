@@ -16,8 +16,8 @@ use super::Tool;
 use crate::calendar::first_today;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::{ApiBytes, check_text};
-use crate::pages::Unlisted;
-use crate::pages::routes::{ROUTES, Route};
+use crate::pages::UnlistedPage;
+use crate::pages::routes::{PageRoute, ROUTES};
 use crate::state::AppState;
 
 /// Longest form in bytes: it can hold pasted comments.
@@ -44,18 +44,20 @@ pub fn form_pages() -> Router<AppState> {
     })
 }
 
-fn page_of(tool: Tool) -> Option<&'static Route> {
+fn page_of(tool: Tool) -> Option<&'static PageRoute> {
     ROUTES.iter().find(|route| route.path == tool.path() && route.exists)
 }
 
 async fn show_page(State(state): State<AppState>, request: Request) -> Response<Body> {
     let pages = Arc::clone(&state.pages);
-    pages.answer(request.method(), request.uri(), request.headers()).await
+    pages
+        .answer_page(request.method(), request.uri(), request.headers())
+        .await
 }
 
 async fn answer_form(
     state: AppState,
-    route: &'static Route,
+    route: &'static PageRoute,
     tool: &'static RegisteredTool,
     headers: HeaderMap,
     body: Vec<u8>,
@@ -90,14 +92,14 @@ async fn answer_form(
         "result": result,
         "error": error,
     });
-    let page = Unlisted {
+    let page = UnlistedPage {
         status,
         route,
         url: None,
         preview: Vec::new(),
         data: Map::from_iter([(POSTED.to_owned(), posted)]),
     };
-    state.pages.unlisted(page, &Method::GET, &headers).await
+    state.pages.answer_unlisted(page, &Method::GET, &headers).await
 }
 
 fn make_request(tool: &RegisteredTool, fields: &[FormField]) -> Result<Value, ApiError> {

@@ -15,7 +15,7 @@ pub enum Tool {
     AudienceProblemFinder,
 }
 
-struct Words {
+struct ToolWords {
     slug: &'static str,
     label: &'static str,
     path: &'static str,
@@ -40,9 +40,9 @@ impl Tool {
     ///
     /// # Errors
     /// 400 `unknown_tool`.
-    pub fn read(name: &str) -> Result<Self, ApiError> {
+    pub fn parse_name(name: &str) -> Result<Self, ApiError> {
         let slug = slug_of(name);
-        let is_it = |tool: &Self| tool.slug() == slug || tool.words().aliases.contains(&slug.as_str());
+        let is_it = |tool: &Self| tool.slug() == slug || tool.tool_words().aliases.contains(&slug.as_str());
         Self::EVERY.into_iter().find(is_it).ok_or_else(|| {
             let names = Self::EVERY.map(Self::label).join(", ");
             let message = format!("There is no tool of that name. The tools are: {names}.");
@@ -54,30 +54,30 @@ impl Tool {
     /// Returns the name in the API and the database.
     #[must_use]
     pub fn slug(self) -> &'static str {
-        self.words().slug
+        self.tool_words().slug
     }
 
     /// Returns the name for people.
     #[must_use]
     pub fn label(self) -> &'static str {
-        self.words().label
+        self.tool_words().label
     }
 
     /// Returns the path of its page.
     #[must_use]
     pub fn path(self) -> &'static str {
-        self.words().path
+        self.tool_words().path
     }
 
     #[must_use]
     pub fn description(self) -> &'static str {
-        self.words().description
+        self.tool_words().description
     }
 
     /// Name of its latest result in the overview.
     #[must_use]
     pub fn result_key(self) -> &'static str {
-        self.words().result_key
+        self.tool_words().result_key
     }
 
     /// Whether its page exists yet.
@@ -86,9 +86,9 @@ impl Tool {
         ROUTES.iter().any(|route| route.path == self.path() && route.exists)
     }
 
-    fn words(self) -> &'static Words {
+    fn tool_words(self) -> &'static ToolWords {
         match self {
-            Self::NicheDiscovery => &Words {
+            Self::NicheDiscovery => &ToolWords {
                 slug: "niche-discovery",
                 label: "Niche Discovery",
                 path: "/niche-discovery",
@@ -96,7 +96,7 @@ impl Tool {
                 result_key: "nicheAnalysis",
                 aliases: &["niche", "niche-analysis", "nicheanalysis"],
             },
-            Self::WhatShouldISell => &Words {
+            Self::WhatShouldISell => &ToolWords {
                 slug: "what-should-i-sell",
                 label: "What Should I Sell",
                 path: "/what-should-i-sell",
@@ -104,7 +104,7 @@ impl Tool {
                 result_key: "offerIdeas",
                 aliases: &["offer-ideas", "offerideas"],
             },
-            Self::ProfitabilityCalculator => &Words {
+            Self::ProfitabilityCalculator => &ToolWords {
                 slug: "profitability-calculator",
                 label: "Profitability Calculator",
                 path: "/profitability-calculator",
@@ -112,7 +112,7 @@ impl Tool {
                 result_key: "profitProjection",
                 aliases: &["profit-projection", "profitprojection", "profit-projections"],
             },
-            Self::CustomerPersona => &Words {
+            Self::CustomerPersona => &ToolWords {
                 slug: "customer-persona",
                 label: "Customer Persona",
                 path: "/customer-persona",
@@ -120,7 +120,7 @@ impl Tool {
                 result_key: "customerPersona",
                 aliases: &["persona", "customerpersona"],
             },
-            Self::AudienceProblemFinder => &Words {
+            Self::AudienceProblemFinder => &ToolWords {
                 slug: "audience-problem-finder",
                 label: "Audience Problem Finder",
                 path: "/audience-problem-finder",
@@ -148,19 +148,19 @@ mod tests {
     #[test]
     fn a_tool_is_found_by_its_slug_its_label_and_its_other_names() {
         for tool in Tool::EVERY {
-            assert_eq!(Tool::read(tool.slug()).unwrap(), tool);
-            assert_eq!(Tool::read(&tool.label().to_uppercase()).unwrap(), tool);
+            assert_eq!(Tool::parse_name(tool.slug()).unwrap(), tool);
+            assert_eq!(Tool::parse_name(&tool.label().to_uppercase()).unwrap(), tool);
             assert_eq!(tool.path(), format!("/{}", tool.slug()));
         }
-        assert_eq!(Tool::read("  niche_Discovery ").unwrap(), Tool::NicheDiscovery);
-        assert_eq!(Tool::read("nicheAnalysis").unwrap(), Tool::NicheDiscovery);
+        assert_eq!(Tool::parse_name("  niche_Discovery ").unwrap(), Tool::NicheDiscovery);
+        assert_eq!(Tool::parse_name("nicheAnalysis").unwrap(), Tool::NicheDiscovery);
     }
 
     #[test]
     fn any_other_name_is_refused() {
         for name in ["", "-", "niche discovery 2", "tool", "niché discovery"] {
             assert_eq!(
-                Tool::read(name).unwrap_err().body().code,
+                Tool::parse_name(name).unwrap_err().body().code,
                 ErrorCode::UnknownTool,
                 "{name:?}"
             );

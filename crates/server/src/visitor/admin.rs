@@ -4,8 +4,8 @@ use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 
-use super::{Site, cookie, origin};
-use crate::admins::{self, Session};
+use super::{SiteOrigin, cookie, origin};
+use crate::admins::{self, AdminSession};
 use crate::clock::{Clock, Timestamp};
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode};
@@ -13,7 +13,7 @@ use crate::error::{ApiError, ErrorCode};
 /// Caller with an admin's session. A write has passed the origin check when this exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Admin {
-    session: Session,
+    session: AdminSession,
 }
 
 impl Admin {
@@ -57,19 +57,19 @@ pub struct PresentedAdmin {
 impl<S> FromRequestParts<S> for Admin
 where
     S: Send + Sync,
-    Site: FromRef<S>,
+    SiteOrigin: FromRef<S>,
     Db: FromRef<S>,
     Clock: FromRef<S>,
 {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let site = Site::from_ref(state);
-        let Some(token) = cookie::admin(&parts.headers, &site.0) else {
+        let site = SiteOrigin::from_ref(state);
+        let Some(token) = cookie::admin_token(&parts.headers, &site.0) else {
             return Err(admin_required());
         };
         origin::check_write(parts, &site.0)?;
-        let found = find(state, token).await?;
+        let found = find_admin(state, token).await?;
         // A script cannot take this cookie away: the refusal does.
         found.ok_or_else(|| admin_required().with_cookie(cookie::admin_cookie_gone(&site.0)))
     }
@@ -79,15 +79,15 @@ where
 impl<S> OptionalFromRequestParts<S> for Admin
 where
     S: Send + Sync,
-    Site: FromRef<S>,
+    SiteOrigin: FromRef<S>,
     Db: FromRef<S>,
     Clock: FromRef<S>,
 {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
-        match cookie::admin(&parts.headers, &Site::from_ref(state).0) {
-            Some(token) => find(state, token).await,
+        match cookie::admin_token(&parts.headers, &SiteOrigin::from_ref(state).0) {
+            Some(token) => find_admin(state, token).await,
             None => Ok(None),
         }
     }
@@ -96,21 +96,21 @@ where
 impl<S> FromRequestParts<S> for PresentedAdmin
 where
     S: Send + Sync,
-    Site: FromRef<S>,
+    SiteOrigin: FromRef<S>,
 {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let site = Site::from_ref(state).0;
+        let site = SiteOrigin::from_ref(state).0;
         origin::check_write(parts, &site)?;
         Ok(Self {
-            visitor: cookie::visitor(&parts.headers, &site).map(cookie::owner_key),
-            token: cookie::admin(&parts.headers, &site).map(str::to_owned),
+            visitor: cookie::visitor_token(&parts.headers, &site).map(cookie::owner_key),
+            token: cookie::admin_token(&parts.headers, &site).map(str::to_owned),
         })
     }
 }
 
-async fn find<S>(state: &S, token: &str) -> Result<Option<Admin>, ApiError>
+async fn find_admin<S>(state: &S, token: &str) -> Result<Option<Admin>, ApiError>
 where
     Db: FromRef<S>,
     Clock: FromRef<S>,

@@ -13,7 +13,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use super::Site;
+use super::SiteOrigin;
 use crate::accounts::{LIFETIME_S, TOKEN_CHARS};
 use crate::admins;
 use crate::config::Config;
@@ -63,25 +63,25 @@ impl CookieKind {
     }
 
     /// The cookie's value. One of another form than ours counts as none.
-    fn read<'h>(&self, headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
-        let old_name = || find(headers, self.plain, self.chars);
+    fn read_value<'h>(&self, headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
+        let old_name = || find_valid_cookie(headers, self.plain, self.chars);
         match is_https(site) {
-            true => find(headers, self.host, self.chars).or_else(old_name),
+            true => find_valid_cookie(headers, self.host, self.chars).or_else(old_name),
             false => old_name(),
         }
     }
 
     /// The `Set-Cookie` header of a value.
-    fn set(&self, site: &Url, value: &str) -> HeaderValue {
-        self.header(site, self.name(is_https(site)), value, self.max_age_s)
+    fn set_header(&self, site: &Url, value: &str) -> HeaderValue {
+        self.build_header(site, self.name(is_https(site)), value, self.max_age_s)
     }
 
     /// The `Set-Cookie` header that removes the cookie.
-    fn remove(&self, site: &Url) -> HeaderValue {
-        self.header(site, self.name(is_https(site)), "", 0)
+    fn removal_header(&self, site: &Url) -> HeaderValue {
+        self.build_header(site, self.name(is_https(site)), "", 0)
     }
 
-    fn header(&self, site: &Url, name: &str, value: &str, max_age_s: i64) -> HeaderValue {
+    fn build_header(&self, site: &Url, name: &str, value: &str, max_age_s: i64) -> HeaderValue {
         let secure = if is_https(site) { "; Secure" } else { "" };
         let same_site = self.same_site;
         let cookie = format!("{name}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite={same_site}{secure}");
@@ -93,41 +93,41 @@ impl CookieKind {
 /// Key of the browser that a request names by its visitor cookie, also beside a session. Not the cookie itself.
 #[must_use]
 pub fn browser_key(headers: &HeaderMap, site: &Url) -> Option<String> {
-    visitor(headers, site).map(owner_key)
+    visitor_token(headers, site).map(owner_key)
 }
 
 /// The `Set-Cookie` that makes its receiver a visitor; `None` when the request carries a good cookie already.
 #[must_use]
 pub fn ensure_cookie(headers: &HeaderMap, config: &Config, rng: &Rng) -> Option<HeaderValue> {
-    if visitor(headers, &config.base_url).is_some() {
+    if visitor_token(headers, &config.base_url).is_some() {
         return None;
     }
-    let secret = URL_SAFE_NO_PAD.encode(rng.bytes::<SECRET_BYTES>());
-    Some(VISITOR.set(&config.base_url, &secret))
+    let secret = URL_SAFE_NO_PAD.encode(rng.random_bytes::<SECRET_BYTES>());
+    Some(VISITOR.set_header(&config.base_url, &secret))
 }
 
 /// The `Set-Cookie` headers that give the request's cookies of version 0.1 their new names on an encrypted site.
 #[must_use]
-pub fn renewals(headers: &HeaderMap, site: &Url) -> Vec<HeaderValue> {
+pub fn renewal_headers(headers: &HeaderMap, site: &Url) -> Vec<HeaderValue> {
     let mut cookies = Vec::new();
     if !is_https(site) || !headers.contains_key(header::COOKIE) {
         return cookies;
     }
     for kind in [VISITOR, SESSION, ADMIN] {
-        let Some(value) = find(headers, kind.plain, kind.chars) else {
+        let Some(value) = find_valid_cookie(headers, kind.plain, kind.chars) else {
             continue;
         };
-        if find(headers, kind.host, kind.chars).is_none() {
-            cookies.push(kind.set(site, value));
+        if find_valid_cookie(headers, kind.host, kind.chars).is_none() {
+            cookies.push(kind.set_header(site, value));
         }
-        cookies.push(kind.header(site, kind.plain, "", 0));
+        cookies.push(kind.build_header(site, kind.plain, "", 0));
     }
     cookies
 }
 
 /// Renews the cookies of version 0.1 in every response that does not set them itself.
-pub async fn renew_cookies(State(Site(site)): State<Site>, request: Request, next: Next) -> Response {
-    let renewed = renewals(request.headers(), &site);
+pub async fn renew_cookies(State(SiteOrigin(site)): State<SiteOrigin>, request: Request, next: Next) -> Response {
+    let renewed = renewal_headers(request.headers(), &site);
     let mut response = next.run(request).await;
     for cookie in renewed {
         let name_of = |value: &HeaderValue| value.as_bytes().split(|byte| *byte == b'=').next().map(<[u8]>::to_vec);
@@ -146,25 +146,25 @@ pub async fn renew_cookies(State(Site(site)): State<Site>, request: Request, nex
 /// The `Set-Cookie` of a session that was opened.
 #[must_use]
 pub fn session_cookie(site: &Url, token: &str) -> HeaderValue {
-    SESSION.set(site, token)
+    SESSION.set_header(site, token)
 }
 
 /// The `Set-Cookie` that takes a session's cookie away.
 #[must_use]
 pub fn session_cookie_gone(site: &Url) -> HeaderValue {
-    SESSION.remove(site)
+    SESSION.removal_header(site)
 }
 
 /// The `Set-Cookie` of an admin's session.
 #[must_use]
 pub fn admin_cookie(site: &Url, token: &str) -> HeaderValue {
-    ADMIN.set(site, token)
+    ADMIN.set_header(site, token)
 }
 
 /// The `Set-Cookie` that takes an admin's cookie away.
 #[must_use]
 pub fn admin_cookie_gone(site: &Url) -> HeaderValue {
-    ADMIN.remove(site)
+    ADMIN.removal_header(site)
 }
 
 fn is_https(site: &Url) -> bool {
@@ -172,19 +172,19 @@ fn is_https(site: &Url) -> bool {
 }
 
 /// Returns the token of `Authorization: Bearer` in any form: a client that sends one means to be a member.
-pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
+pub(super) fn bearer_token(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.as_bytes();
     let (scheme, token) = value.split_at_checked("bearer".len())?;
     let is_bearer = scheme.eq_ignore_ascii_case(b"bearer") && token.first().is_none_or(|byte| *byte == b' ');
     is_bearer.then(|| std::str::from_utf8(token).unwrap_or_default().trim())
 }
 
-pub(super) fn session<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
-    SESSION.read(headers, site)
+pub(super) fn session_token<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
+    SESSION.read_value(headers, site)
 }
 
-pub(super) fn admin<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
-    ADMIN.read(headers, site)
+pub(super) fn admin_token<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
+    ADMIN.read_value(headers, site)
 }
 
 /// Returns whether the request carries the cookie of an admin, under either name. The session may have ended.
@@ -192,11 +192,11 @@ pub(super) fn admin<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
 pub fn has_admin_cookie(headers: &HeaderMap) -> bool {
     [ADMIN.host, ADMIN.plain]
         .into_iter()
-        .any(|name| find(headers, name, ADMIN.chars).is_some())
+        .any(|name| find_valid_cookie(headers, name, ADMIN.chars).is_some())
 }
 
-pub(super) fn visitor<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
-    VISITOR.read(headers, site)
+pub(super) fn visitor_token<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
+    VISITOR.read_value(headers, site)
 }
 
 /// The key of a visitor's rows.
@@ -209,7 +209,7 @@ pub(super) fn owner_key(secret: &str) -> String {
 }
 
 /// The first cookie of this name whose value has the form of ours.
-fn find<'h>(headers: &'h HeaderMap, name: &str, chars: usize) -> Option<&'h str> {
+fn find_valid_cookie<'h>(headers: &'h HeaderMap, name: &str, chars: usize) -> Option<&'h str> {
     let is_well_formed = |value: &str| {
         let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
         value.len() == chars && value.bytes().all(plain)

@@ -25,30 +25,30 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use url::Url;
 
-use crate::accounts::{self, Plan, Session};
+use crate::accounts::{self, MemberSession, Tier};
 use crate::clock::{Clock, Timestamp};
 use crate::db::Db;
-use crate::error::{ApiError, ErrorCode, Feature};
+use crate::error::{ApiError, ErrorCode, PremiumFeature};
 
 pub use admin::{Admin, PresentedAdmin};
 pub use cookie::{
-    admin_cookie, admin_cookie_gone, browser_key, ensure_cookie, has_admin_cookie, renew_cookies, renewals,
+    admin_cookie, admin_cookie_gone, browser_key, ensure_cookie, has_admin_cookie, renew_cookies, renewal_headers,
     session_cookie, session_cookie_gone,
 };
-pub use presented::Presented;
+pub use presented::PresentedToken;
 
 /// The bucket of clients that send no cookie: the reserved user 1.
 const GUEST: &str = "guest";
 
 /// Public address of the site: the allowed origin of our own pages.
 #[derive(Debug, Clone)]
-pub struct Site(pub Url);
+pub struct SiteOrigin(pub Url);
 
 /// Caller of any request. A write that relies on a cookie has passed the origin check when this exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visitor {
     owner: String,
-    session: Option<Session>,
+    session: Option<MemberSession>,
 }
 
 impl Visitor {
@@ -100,18 +100,18 @@ impl Visitor {
     }
 
     #[must_use]
-    pub fn plan(&self) -> Plan {
-        self.session.as_ref().map_or(Plan::Free, |session| session.user.plan)
+    pub fn plan(&self) -> Tier {
+        self.session.as_ref().map_or(Tier::Free, |session| session.user.plan)
     }
 
     /// Checks for Premium in calls of which only a part is Premium.
     ///
     /// # Errors
     /// 402 without Premium.
-    pub fn require(&self, feature: Feature) -> Result<(), ApiError> {
+    pub fn require_feature(&self, feature: PremiumFeature) -> Result<(), ApiError> {
         match self.plan() {
-            Plan::Premium => Ok(()),
-            Plan::Free => Err(ApiError::premium_required(feature)),
+            Tier::Premium => Ok(()),
+            Tier::Free => Err(ApiError::premium_required(feature)),
         }
     }
 }
@@ -120,7 +120,7 @@ impl Visitor {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
     visitor: Visitor,
-    session: Session,
+    session: MemberSession,
 }
 
 impl Member {
@@ -135,7 +135,7 @@ impl Member {
     }
 
     #[must_use]
-    pub fn plan(&self) -> Plan {
+    pub fn plan(&self) -> Tier {
         self.session.user.plan
     }
 
@@ -196,8 +196,8 @@ impl Moderator {
 }
 
 /// Part of Premium as a type, so that a handler's signature names it.
-pub trait Gate: Send + Sync {
-    const FEATURE: Feature;
+pub trait PremiumGate: Send + Sync {
+    const FEATURE: PremiumFeature;
 }
 
 /// A member who has Premium.
@@ -209,7 +209,7 @@ pub struct Premium<G> {
 
 impl<G> Premium<G> {
     #[must_use]
-    pub fn member(&self) -> &Member {
+    pub fn find_member(&self) -> &Member {
         &self.member
     }
 }
@@ -217,20 +217,20 @@ impl<G> Premium<G> {
 impl<S> FromRequestParts<S> for Visitor
 where
     S: Send + Sync,
-    Site: FromRef<S>,
+    SiteOrigin: FromRef<S>,
     Db: FromRef<S>,
     Clock: FromRef<S>,
 {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let site = Site::from_ref(state);
-        if let Some(token) = cookie::bearer(&parts.headers) {
+        let site = SiteOrigin::from_ref(state);
+        if let Some(token) = cookie::bearer_token(&parts.headers) {
             return member(state, token).await?.ok_or_else(session_ended);
         }
         let (session, visitor) = (
-            cookie::session(&parts.headers, &site.0),
-            cookie::visitor(&parts.headers, &site.0),
+            cookie::session_token(&parts.headers, &site.0),
+            cookie::visitor_token(&parts.headers, &site.0),
         );
         if session.is_some() || visitor.is_some() {
             origin::check_write(parts, &site.0)?;
@@ -250,7 +250,7 @@ where
 impl<S> FromRequestParts<S> for Member
 where
     S: Send + Sync,
-    Site: FromRef<S>,
+    SiteOrigin: FromRef<S>,
     Db: FromRef<S>,
     Clock: FromRef<S>,
 {
@@ -264,8 +264,8 @@ where
 impl<S, G> FromRequestParts<S> for Premium<G>
 where
     S: Send + Sync,
-    G: Gate,
-    Site: FromRef<S>,
+    G: PremiumGate,
+    SiteOrigin: FromRef<S>,
     Db: FromRef<S>,
     Clock: FromRef<S>,
 {
@@ -273,7 +273,7 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let member = Member::from_request_parts(parts, state).await?;
-        member.visitor.require(G::FEATURE)?;
+        member.visitor.require_feature(G::FEATURE)?;
         Ok(Self {
             member,
             gate: PhantomData,
@@ -284,7 +284,7 @@ where
 impl<S> FromRequestParts<S> for Moderator
 where
     S: Send + Sync,
-    Site: FromRef<S>,
+    SiteOrigin: FromRef<S>,
     Db: FromRef<S>,
     Clock: FromRef<S>,
 {
@@ -304,7 +304,7 @@ where
     let (db, clock) = (Db::from_ref(state), Clock::from_ref(state));
     let session = accounts::find_session(&db, token, clock.now()).await?;
     Ok(session.map(|session| Visitor {
-        owner: session.user.owner(),
+        owner: session.user.own_key(),
         session: Some(session),
     }))
 }

@@ -3,31 +3,34 @@
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 
-use super::{Site, cookie, origin};
+use super::{SiteOrigin, cookie, origin};
 use crate::error::ApiError;
 
 /// Tokens and the visitor cookie as received, unchecked. The request itself was made by a page of this site, or by no
 /// page: another site must not log a visitor in or out, with or without a cookie.
-pub struct Presented {
+pub struct PresentedToken {
     /// The key of the visitor's rows, which move to the account.
     pub owner: Option<String>,
     /// Tokens that may open sessions.
     pub tokens: Vec<String>,
 }
 
-impl<S> FromRequestParts<S> for Presented
+impl<S> FromRequestParts<S> for PresentedToken
 where
     S: Send + Sync,
-    Site: FromRef<S>,
+    SiteOrigin: FromRef<S>,
 {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let site = Site::from_ref(state).0;
+        let site = SiteOrigin::from_ref(state).0;
         origin::check_write(parts, &site)?;
-        let tokens = [cookie::bearer(&parts.headers), cookie::session(&parts.headers, &site)];
+        let tokens = [
+            cookie::bearer_token(&parts.headers),
+            cookie::session_token(&parts.headers, &site),
+        ];
         Ok(Self {
-            owner: cookie::visitor(&parts.headers, &site).map(cookie::owner_key),
+            owner: cookie::visitor_token(&parts.headers, &site).map(cookie::owner_key),
             tokens: tokens.into_iter().flatten().map(str::to_owned).collect(),
         })
     }

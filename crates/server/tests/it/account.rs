@@ -3,7 +3,7 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use crate::blog::{draft, publish};
+use crate::blog::{draft_of, publish_posts};
 use crate::harness::{ANNA, Answer, PASSWORD, TestApp};
 
 const USER: &str = "/api/auth/user";
@@ -26,17 +26,17 @@ fn new_password(current: &str, password: &str, again: &str) -> Value {
     json!({"currentPassword": current, "password": password, "confirmPassword": again})
 }
 
-async fn change(app: &TestApp, token: &str, body: Value) -> Answer {
+async fn change_password(app: &TestApp, token: &str, body: Value) -> Answer {
     app.ask_with(token, Method::POST, CHANGE, body).await
 }
 
-async fn delete(app: &TestApp, token: &str, password: &str) -> Answer {
+async fn delete_account(app: &TestApp, token: &str, password: &str) -> Answer {
     app.ask_with(token, Method::DELETE, USER, json!({"password": password}))
         .await
 }
 
 /// Gives the member something in every table that keeps rows for an owner.
-async fn fill(app: &TestApp, token: &str) {
+async fn fill_account(app: &TestApp, token: &str) {
     let request = json!({"keywords": "candles"});
     let start = app.ask_with(
         token,
@@ -45,7 +45,7 @@ async fn fill(app: &TestApp, token: &str) {
         json!({"startDate": "2026-03-02"}),
     );
     assert!(start.await.status.is_success());
-    publish(app, [draft("First sale")]).await;
+    publish_posts(app, [draft_of("First sale")]).await;
     let finish = app.ask_with(
         token,
         Method::PUT,
@@ -116,7 +116,7 @@ async fn fill_forum(app: &TestApp) {
 /// Tables that say whose their rows are, with the condition that picks the rows of account 1000.
 async fn tables_of_somebody(app: &TestApp) -> Vec<(String, String)> {
     let mut found = Vec::new();
-    for table in app.tables().await {
+    for table in app.list_tables().await {
         // Who wrote a post is the site's own author: no account.
         if table == "blog_posts" {
             continue;
@@ -124,7 +124,7 @@ async fn tables_of_somebody(app: &TestApp) -> Vec<(String, String)> {
         let condition = if table == "users" {
             "id = 1000".into()
         } else {
-            let columns = app.columns(&table).await;
+            let columns = app.list_columns(&table).await;
             match columns
                 .iter()
                 .find(|name| ["owner", "user_id", "owner_id", "author_id"].contains(&name.as_str()))
@@ -139,7 +139,7 @@ async fn tables_of_somebody(app: &TestApp) -> Vec<(String, String)> {
     found
 }
 
-async fn count(app: &TestApp, table: &str, condition: &str) -> usize {
+async fn count_rows(app: &TestApp, table: &str, condition: &str) -> usize {
     app.rows(&format!("SELECT 1 AS one FROM {table} WHERE {condition}"))
         .await
         .len()
@@ -149,7 +149,7 @@ on_both! {
     async fn a_new_password_ends_every_other_session(app: TestApp) {
         let token = app.member("", "anna@example.org").await;
         let other = another_session(&app).await;
-        assert_eq!(change(&app, &token, new_password(PASSWORD, OTHER, OTHER)).await.status, 204);
+        assert_eq!(change_password(&app, &token, new_password(PASSWORD, OTHER, OTHER)).await.status, 204);
         assert_eq!(app.get_with(&token, USER).await.status, 200, "this one stays");
         assert_eq!(app.get_with(&other, USER).await.refusal(), "401 session_ended");
         assert_eq!(log_in(&app, PASSWORD).await.refusal(), "401 wrong_credentials");
@@ -158,12 +158,12 @@ on_both! {
 
     async fn a_password_changes_only_for_whoever_knows_it(app: TestApp) {
         let token = app.member("", "anna@example.org").await;
-        let wrong = change(&app, &token, new_password("lamp", OTHER, OTHER)).await;
+        let wrong = change_password(&app, &token, new_password("lamp", OTHER, OTHER)).await;
         assert_eq!(wrong.refusal(), "422 wrong_password");
         assert!(wrong.json()["fields"]["currentPassword"].is_string());
-        let guessable = change(&app, &token, new_password(PASSWORD, "password123", "password123")).await;
+        let guessable = change_password(&app, &token, new_password(PASSWORD, "password123", "password123")).await;
         assert_eq!(guessable.refusal(), "422 invalid_account");
-        let differing = change(&app, &token, new_password(PASSWORD, OTHER, "lamp")).await;
+        let differing = change_password(&app, &token, new_password(PASSWORD, OTHER, "lamp")).await;
         assert!(differing.json()["fields"]["confirmPassword"].is_string());
         assert_eq!(log_in(&app, PASSWORD).await.status, 200, "nothing changed");
     }
@@ -171,15 +171,15 @@ on_both! {
     async fn a_stolen_session_cannot_guess_the_password_for_long(app: TestApp) {
         let token = app.member("", "anna@example.org").await;
         for _ in 0..10 {
-            assert_eq!(delete(&app, &token, "guess").await.refusal(), "422 wrong_password");
+            assert_eq!(delete_account(&app, &token, "guess").await.refusal(), "422 wrong_password");
         }
-        let work = app.state.passwords.hashed();
-        let refused = delete(&app, &token, PASSWORD).await;
+        let work = app.state.passwords.hash_count();
+        let refused = delete_account(&app, &token, PASSWORD).await;
         assert_eq!(refused.refusal(), "429 rate_limited", "even the right one");
         assert_eq!(refused.header("retry-after"), "600");
-        assert_eq!(app.state.passwords.hashed(), work, "no work is done for it");
+        assert_eq!(app.state.passwords.hash_count(), work, "no work is done for it");
         app.clock.advance_micros(HOUR / 6);
-        assert_eq!(delete(&app, &token, PASSWORD).await.status, 204);
+        assert_eq!(delete_account(&app, &token, PASSWORD).await.status, 204);
     }
 
     async fn sessions_are_listed_and_end_one_by_one(app: TestApp) {
@@ -240,7 +240,7 @@ on_both! {
 
     async fn the_export_holds_everything_and_opens_nothing(app: TestApp) {
         let token = app.member(ANNA, "anna@example.org").await;
-        fill(&app, &token).await;
+        fill_account(&app, &token).await;
         let answer = app.get_with(&token, EXPORT).await;
         assert_eq!(answer.header("content-disposition"), "attachment; filename=\"sidestart-export.json\"");
         let all = answer.json();
@@ -263,7 +263,7 @@ on_both! {
         // Data that only protects the account is not exported.
         let safety = ["known_visitors", "reset_links"];
         for (table, condition) in tables_of_somebody(&app).await {
-            let rows = count(&app, &table, &condition).await;
+            let rows = count_rows(&app, &table, &condition).await;
             assert!(rows > 0, "{table}: give the member something there, in `fill`");
             if table == "runs" {
                 // One table for four lists.
@@ -316,19 +316,19 @@ on_both! {
         let token = app.member(ANNA, "anna@example.org").await;
         let other = app.member("", "ben@example.org").await;
         app.ask_with(&other, Method::POST, "/api/niche/save-search", json!({"keywords": "ben's"})).await;
-        fill(&app, &token).await;
-        assert_eq!(delete(&app, &token, "wrong").await.refusal(), "422 wrong_password");
+        fill_account(&app, &token).await;
+        assert_eq!(delete_account(&app, &token, "wrong").await.refusal(), "422 wrong_password");
         let tables = tables_of_somebody(&app).await;
         for (table, condition) in &tables {
-            assert!(count(&app, table, condition).await > 0, "{table}: give the member something there, in `fill`");
+            assert!(count_rows(&app, table, condition).await > 0, "{table}: give the member something there, in `fill`");
         }
-        let answer = delete(&app, &token, PASSWORD).await;
+        let answer = delete_account(&app, &token, PASSWORD).await;
         assert_eq!(answer.status, 204, "{}", answer.text());
         assert!(answer.header("set-cookie").starts_with("sidestart_session=; Path=/; Max-Age=0;"));
         for (table, condition) in &tables {
-            assert_eq!(count(&app, table, condition).await, 0, "{table}");
+            assert_eq!(count_rows(&app, table, condition).await, 0, "{table}");
         }
-        let everything = app.everything().await;
+        let everything = app.dump_rows().await;
         assert!(!everything.contains("anna@example.org") && !everything.contains("m:1000"), "{everything}");
         assert_eq!(app.get_with(&token, USER).await.refusal(), "401 session_ended");
         assert_eq!(log_in(&app, PASSWORD).await.refusal(), "401 wrong_credentials");

@@ -20,7 +20,7 @@ async fn log_in(app: &TestApp, cookie: &str) -> String {
 }
 
 /// Does a bit of everything as the visitor with this cookie.
-async fn work(app: &TestApp, cookie: &str, words: &str, name: &str) {
+async fn do_work(app: &TestApp, cookie: &str, words: &str, name: &str) {
     let request = json!({"keywords": words});
     for (path, body) in [
         (SAVE, request.clone()),
@@ -38,17 +38,17 @@ async fn work(app: &TestApp, cookie: &str, words: &str, name: &str) {
     }
 }
 
-fn texts(list: &Value, field: &str) -> Vec<String> {
+fn list_texts(list: &Value, field: &str) -> Vec<String> {
     let rows = list.as_array().unwrap();
     rows.iter().map(|row| row[field].as_str().unwrap().to_owned()).collect()
 }
 
 /// Returns the member's data: searches, names of projects, links, follow-ups, analyses.
-async fn belongings(app: &TestApp, token: &str) -> (Vec<String>, Vec<String>, usize, usize, u64) {
+async fn list_belongings(app: &TestApp, token: &str) -> (Vec<String>, Vec<String>, usize, usize, u64) {
     let get = async |path: &str| app.get_with(token, path).await.json();
     (
-        texts(&get(SAVED).await, "keywords"),
-        texts(&get(PROJECTS).await, "name"),
+        list_texts(&get(SAVED).await, "keywords"),
+        list_texts(&get(PROJECTS).await, "name"),
         get(SHARES).await.as_array().unwrap().len(),
         get(FOLLOW_UPS).await.as_array().unwrap().len(),
         get(ANALYSES).await["total"].as_u64().unwrap(),
@@ -57,11 +57,11 @@ async fn belongings(app: &TestApp, token: &str) -> (Vec<String>, Vec<String>, us
 
 on_both! {
     async fn signing_up_takes_along_what_the_visitor_did(app: TestApp) {
-        work(&app, ANNA, "candles", "Evenings").await;
-        work(&app, BEN, "nail art", "Ben's").await;
+        do_work(&app, ANNA, "candles", "Evenings").await;
+        do_work(&app, BEN, "nail art", "Ben's").await;
         let token = app.member(ANNA, "anna@example.org").await;
         let expected = (vec!["candles".to_owned()], vec!["Evenings".to_owned()], 1, 1, 1);
-        assert_eq!(belongings(&app, &token).await, expected);
+        assert_eq!(list_belongings(&app, &token).await, expected);
         assert_eq!(app.get_as(ANNA, SAVED).await.json(), json!([]), "they moved");
         assert_eq!(app.get_as(BEN, PROJECTS).await.json()[0]["name"], "Ben's", "nobody else's did");
         let owners = app.rows("SELECT owner FROM niche_choices WHERE owner = 'm:1000'").await;
@@ -69,31 +69,31 @@ on_both! {
     }
 
     async fn the_same_things_on_both_sides_become_one(app: TestApp) {
-        work(&app, ANNA, "candles", "First").await;
+        do_work(&app, ANNA, "candles", "First").await;
         app.member(ANNA, "anna@example.org").await;
         app.clock.advance_micros(MINUTE);
-        work(&app, BEN, "Candles", "Other words").await;
-        work(&app, BEN, "candles", "Later").await;
+        do_work(&app, BEN, "Candles", "Other words").await;
+        do_work(&app, BEN, "candles", "Later").await;
         let token = log_in(&app, BEN).await;
-        let (searches, projects, shares, follow_ups, analyses) = belongings(&app, &token).await;
+        let (searches, projects, shares, follow_ups, analyses) = list_belongings(&app, &token).await;
         assert_eq!(searches, ["candles"], "saved in another case, then in this one");
         assert_eq!(projects, ["Later", "Other words"], "saving again renames, here as everywhere");
         assert_eq!(shares, 3, "every link goes on working");
         assert_eq!((follow_ups, analyses), (2, 2));
         // A third time brings nothing new.
-        work(&app, BEN, "candles", "Later").await;
-        assert_eq!(belongings(&app, &log_in(&app, BEN).await).await.1, ["Later", "Other words"]);
+        do_work(&app, BEN, "candles", "Later").await;
+        assert_eq!(list_belongings(&app, &log_in(&app, BEN).await).await.1, ["Later", "Other words"]);
     }
 
     async fn a_project_on_the_list_stays_when_its_twin_was_deleted(app: TestApp) {
-        work(&app, ANNA, "candles", "Kept").await;
+        do_work(&app, ANNA, "candles", "Kept").await;
         app.member(ANNA, "anna@example.org").await;
         app.clock.advance_micros(MINUTE);
-        work(&app, BEN, "candles", "Deleted").await;
+        do_work(&app, BEN, "candles", "Deleted").await;
         let id = app.get_as(BEN, PROJECTS).await.json()[0]["id"].as_i64().unwrap();
         app.ask_as(BEN, axum::http::Method::DELETE, &format!("{PROJECTS}/{id}"), Value::Null).await;
         let token = log_in(&app, BEN).await;
-        assert_eq!(belongings(&app, &token).await.1, ["Kept"]);
+        assert_eq!(list_belongings(&app, &token).await.1, ["Kept"]);
     }
 
     async fn lists_that_roll_keep_their_limit_and_what_was_saved_is_never_dropped(app: TestApp) {
@@ -108,7 +108,7 @@ on_both! {
         }
         app.post_as(BEN, SHARES, json!({"request": {"keywords": "candles"}})).await;
         let token = log_in(&app, BEN).await;
-        let (searches, _, shares, ..) = belongings(&app, &token).await;
+        let (searches, _, shares, ..) = list_belongings(&app, &token).await;
         assert_eq!((searches.len(), searches[0].as_str()), (50, "new 39"));
         assert_eq!(shares, 101, "one more than may be made");
         let one_more = json!({"request": {"keywords": "candles"}});
@@ -119,7 +119,7 @@ on_both! {
     async fn the_shared_bucket_of_guests_belongs_to_nobody(app: TestApp) {
         app.post(SAVE, json!({"keywords": "anybody's"})).await;
         let token = app.member("", "anna@example.org").await;
-        assert_eq!(belongings(&app, &token).await.0, Vec::<String>::new());
+        assert_eq!(list_belongings(&app, &token).await.0, Vec::<String>::new());
         assert_eq!(app.get(SAVED).await.json()[0]["keywords"], "anybody's");
     }
 }

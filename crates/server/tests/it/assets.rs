@@ -3,10 +3,10 @@
 use axum::http::{Method, StatusCode, header};
 use server::pages::assets::{self, Assets};
 
-use crate::built_site::{Answer, fetch};
+use crate::built_site::{Answer, fetch_page};
 
-fn files() -> std::sync::Arc<Assets> {
-    let files = assets::embedded();
+fn embedded_files() -> std::sync::Arc<Assets> {
+    let files = assets::embedded_assets();
     assert!(
         !files.is_empty(),
         "web/dist is missing: run `make web` before these tests"
@@ -15,19 +15,19 @@ fn files() -> std::sync::Arc<Assets> {
 }
 
 /// The path of a built file with this ending; the biggest is the likeliest to be packed.
-fn file(ending: &str) -> String {
-    let files = files();
+fn file_path(ending: &str) -> String {
+    let files = embedded_files();
     let fitting = files
         .iter()
         .filter(|(path, _)| path.starts_with("/assets/") && path.ends_with(ending));
     fitting
-        .max_by_key(|(_, stored)| stored.weight())
+        .max_by_key(|(_, stored)| stored.memory_bytes())
         .map(|(path, _)| path.clone())
         .unwrap()
 }
 
-async fn get(path: &str, headers: &[(header::HeaderName, &str)]) -> Answer {
-    fetch(Method::GET, path, headers).await
+async fn get_asset(path: &str, headers: &[(header::HeaderName, &str)]) -> Answer {
+    fetch_page(Method::GET, path, headers).await
 }
 
 #[tokio::test]
@@ -37,7 +37,7 @@ async fn hashed_files_are_kept_for_a_year() {
         (".css", "text/css; charset=utf-8"),
         (".woff2", "font/woff2"),
     ] {
-        let answer = get(&file(ending), &[]).await;
+        let answer = get_asset(&file_path(ending), &[]).await;
         assert_eq!(answer.status, StatusCode::OK);
         assert_eq!(answer.header(header::CONTENT_TYPE), kind);
         assert_eq!(
@@ -50,7 +50,7 @@ async fn hashed_files_are_kept_for_a_year() {
 
 #[tokio::test]
 async fn fixed_names_are_asked_for_again() {
-    let answer = get("/favicon.svg", &[]).await;
+    let answer = get_asset("/favicon.svg", &[]).await;
     assert_eq!(answer.header(header::CONTENT_TYPE), "image/svg+xml");
     assert_eq!(answer.header(header::CACHE_CONTROL), "public, no-cache");
 }
@@ -58,15 +58,15 @@ async fn fixed_names_are_asked_for_again() {
 #[tokio::test]
 async fn the_forms_that_the_build_packed_are_served() {
     for ending in [".js", ".css"] {
-        let path = file(ending);
-        let plain = get(&path, &[]).await;
+        let path = file_path(ending);
+        let plain = get_asset(&path, &[]).await;
         assert_eq!(plain.header(header::VARY), "accept-encoding");
         for (accept, encoding) in [
             ("br;q=1, gzip;q=0.8", "br"),
             ("gzip", "gzip"),
             ("br;q=0.1, gzip", "gzip"),
         ] {
-            let packed = get(&path, &[(header::ACCEPT_ENCODING, accept)]).await;
+            let packed = get_asset(&path, &[(header::ACCEPT_ENCODING, accept)]).await;
             assert_eq!(packed.header(header::CONTENT_ENCODING), encoding, "{path} for {accept}");
             assert!(packed.body.len() < plain.body.len());
             assert_ne!(packed.header(header::ETAG), plain.header(header::ETAG));
@@ -76,16 +76,16 @@ async fn the_forms_that_the_build_packed_are_served() {
 
 #[tokio::test]
 async fn fonts_are_served_as_they_are() {
-    let answer = get(&file(".woff2"), &[(header::ACCEPT_ENCODING, "br, gzip")]).await;
+    let answer = get_asset(&file_path(".woff2"), &[(header::ACCEPT_ENCODING, "br, gzip")]).await;
     assert_eq!(answer.header(header::CONTENT_ENCODING), "");
     assert_eq!(answer.header(header::VARY), "");
 }
 
 #[tokio::test]
 async fn a_current_file_is_not_sent_again() {
-    let path = file(".js");
-    let tag = get(&path, &[]).await.header(header::ETAG).to_owned();
-    let again = get(&path, &[(header::IF_NONE_MATCH, &tag)]).await;
+    let path = file_path(".js");
+    let tag = get_asset(&path, &[]).await.header(header::ETAG).to_owned();
+    let again = get_asset(&path, &[(header::IF_NONE_MATCH, &tag)]).await;
     assert_eq!((again.status, again.body.len()), (StatusCode::NOT_MODIFIED, 0));
 }
 
@@ -97,7 +97,7 @@ async fn an_unknown_file_is_a_short_404_that_nobody_keeps() {
         "/assets/../Cargo.toml",
         "/assets/%2e%2e/index.html",
     ] {
-        let answer = get(path, &[]).await;
+        let answer = get_asset(path, &[]).await;
         assert!(
             [StatusCode::NOT_FOUND, StatusCode::PERMANENT_REDIRECT].contains(&answer.status),
             "{path}"
@@ -105,14 +105,14 @@ async fn an_unknown_file_is_a_short_404_that_nobody_keeps() {
         assert!(answer.body.len() < 100, "{path}");
     }
     assert_eq!(
-        get("/assets/none.js", &[]).await.header(header::CACHE_CONTROL),
+        get_asset("/assets/none.js", &[]).await.header(header::CACHE_CONTROL),
         "no-store"
     );
 }
 
 #[tokio::test]
 async fn the_template_and_the_packed_copies_are_not_files_of_their_own() {
-    for path in files().keys() {
+    for path in embedded_files().keys() {
         assert!(
             !path.ends_with(".br") && !path.ends_with(".gz") && !path.ends_with(".html"),
             "{path}"

@@ -1,9 +1,9 @@
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::accounts::{Plan, set_plan};
+use server::accounts::{Tier, set_plan};
 use server::clock::Timestamp;
-use server::error::{ApiError, Feature};
-use server::visitor::{Gate, Premium};
+use server::error::{ApiError, PremiumFeature};
+use server::visitor::{Premium, PremiumGate};
 
 use crate::harness::{ANNA, Answer, PASSWORD, TestApp, json_post};
 
@@ -14,7 +14,7 @@ const USER: &str = "/api/auth/user";
 const SAVED: &str = "/api/niche/saved-searches";
 const DAY: i64 = 24 * 3600 * 1_000_000;
 
-fn form(email: &str, password: &str) -> Value {
+fn sign_up_form(email: &str, password: &str) -> Value {
     json!({"email": email, "password": password, "confirmPassword": password})
 }
 
@@ -31,7 +31,7 @@ fn cookie_of(answer: &Answer) -> String {
 
 on_both! {
     async fn signing_up_opens_a_session(app: TestApp) {
-        let answer = app.post(SIGNUP, form(" Anna.Lee@Example.org ", PASSWORD)).await;
+        let answer = app.post(SIGNUP, sign_up_form(" Anna.Lee@Example.org ", PASSWORD)).await;
         assert_eq!(answer.status, 201);
         assert_same_json!(answer.json(), { ".token" => "[token]" }, @r#"
         {
@@ -59,7 +59,7 @@ on_both! {
     async fn an_encrypted_site_keeps_the_cookie_to_itself(app: TestApp)
         with |given| given.base_url = Some("https://example.com".into()) =>
     {
-        let answer = app.post(SIGNUP, form("anna@example.org", PASSWORD)).await;
+        let answer = app.post(SIGNUP, sign_up_form("anna@example.org", PASSWORD)).await;
         assert!(answer.header("set-cookie").ends_with("; HttpOnly; SameSite=Lax; Secure"));
     }
 
@@ -76,12 +76,12 @@ on_both! {
           "password": "Please use at least 10 characters."
         }
         "#);
-        let fields = refused(form("anna", "password123")).await;
+        let fields = refused(sign_up_form("anna", "password123")).await;
         assert!(fields["email"].as_str().unwrap().contains("name@example.com"));
         assert!(fields["password"].as_str().unwrap().contains("tried first"));
-        let pattern = refused(form("anna@example.org", "mnbvcxz098765")).await;
+        let pattern = refused(sign_up_form("anna@example.org", "mnbvcxz098765")).await;
         assert!(pattern["password"].as_str().unwrap().contains("easy to guess"));
-        let own_name = refused(form("annabel.winter@example.org", "annabelwinter")).await;
+        let own_name = refused(sign_up_form("annabel.winter@example.org", "annabelwinter")).await;
         assert!(own_name["password"].is_string());
         let differing = json!({"email": "a@example.org", "password": PASSWORD, "confirmPassword": "lamp"});
         let answer = app.post(SIGNUP, differing).await;
@@ -92,7 +92,7 @@ on_both! {
     async fn an_address_has_one_account_in_whatever_case(app: TestApp) {
         app.member("", "jürgen@example.org").await;
         for again in ["jürgen@example.org", "JÜRGEN@Example.ORG", "ju\u{308}rgen@example.org"] {
-            let answer = app.post(SIGNUP, form(again, PASSWORD)).await;
+            let answer = app.post(SIGNUP, sign_up_form(again, PASSWORD)).await;
             assert_eq!(answer.refusal(), "409 email_taken", "{again}");
             assert!(answer.json()["fields"]["email"].is_string());
         }
@@ -101,8 +101,8 @@ on_both! {
 
     async fn two_who_want_one_address_at_once_do_not_both_get_it(app: TestApp) {
         let (one, two) = tokio::join!(
-            app.post(SIGNUP, form("anna@example.org", PASSWORD)),
-            app.post(SIGNUP, form("ANNA@example.org", PASSWORD)),
+            app.post(SIGNUP, sign_up_form("anna@example.org", PASSWORD)),
+            app.post(SIGNUP, sign_up_form("ANNA@example.org", PASSWORD)),
         );
         let mut statuses = [one.status.as_u16(), two.status.as_u16()];
         statuses.sort_unstable();
@@ -112,7 +112,7 @@ on_both! {
     async fn the_id_of_an_account_never_comes_back(app: TestApp) {
         app.member("", "anna@example.org").await;
         app.change("DELETE FROM users WHERE id = 1000").await;
-        let answer = app.post(SIGNUP, form("ben@example.org", PASSWORD)).await;
+        let answer = app.post(SIGNUP, sign_up_form("ben@example.org", PASSWORD)).await;
         assert_eq!(answer.json()["user"]["id"], 1001);
     }
 
@@ -134,9 +134,9 @@ on_both! {
             ("no address", PASSWORD),
             ("", ""),
         ] {
-            let before = app.state.passwords.hashed();
+            let before = app.state.passwords.hash_count();
             let answer = log_in(&app, email, password).await;
-            let work = app.state.passwords.hashed() - before;
+            let work = app.state.passwords.hash_count() - before;
             assert_eq!(answer.header("set-cookie"), "");
             seen.push((answer.refusal(), answer.json(), work));
         }
@@ -174,7 +174,7 @@ on_both! {
     }
 
     async fn logging_in_again_replaces_the_session_of_this_browser(app: TestApp) {
-        let first = app.post(SIGNUP, form("anna@example.org", PASSWORD)).await;
+        let first = app.post(SIGNUP, sign_up_form("anna@example.org", PASSWORD)).await;
         let body = json!({"email": "anna@example.org", "password": PASSWORD});
         let second = app.post_as(&cookie_of(&first), LOGIN, body).await;
         assert_eq!(app.get_as(&cookie_of(&first), USER).await.refusal(), "401 session_ended");
@@ -210,12 +210,12 @@ on_both! {
         for _ in 0..3 {
             app.clock.advance_micros(14 * DAY);
             assert_eq!(app.get_with(&used, USER).await.status, 200);
-            app.state.db.settle().await;
+            app.state.db.wait_for_writes().await;
         }
         assert_eq!(app.get_with(&idle, USER).await.refusal(), "401 session_ended");
         let mut days = 42;
         while app.get_with(&used, USER).await.status == 200 {
-            app.state.db.settle().await;
+            app.state.db.wait_for_writes().await;
             app.clock.advance_micros(14 * DAY);
             days += 14;
         }
@@ -226,28 +226,28 @@ on_both! {
         let token = app.member("", "anna@example.org").await;
         let until = Timestamp::from_micros(app.clock.now().micros() + DAY);
         let set: Result<bool, ApiError> = app.state.db.write(move |tx| {
-            Box::pin(async move { Ok(set_plan(tx, 1000, Plan::Premium, Some(until)).await?) })
+            Box::pin(async move { Ok(set_plan(tx, 1000, Tier::Premium, Some(until)).await?) })
         }).await;
         assert!(set.unwrap());
         assert_eq!(app.get_with(&token, USER).await.json()["planType"], "Premium");
         app.clock.advance_micros(DAY);
         assert_eq!(app.get_with(&token, USER).await.json()["planType"], "Free");
         let guest: Result<bool, ApiError> = app.state.db.write(move |tx| {
-            Box::pin(async move { Ok(set_plan(tx, 1, Plan::Premium, None).await?) })
+            Box::pin(async move { Ok(set_plan(tx, 1, Tier::Premium, None).await?) })
         }).await;
         assert!(!guest.unwrap(), "the guest buys nothing");
     }
 
     async fn what_is_premium_says_so_and_opens_with_it(app: TestApp) {
         struct Plans;
-        impl Gate for Plans {
-            const FEATURE: Feature = Feature::BusinessPlan;
+        impl PremiumGate for Plans {
+            const FEATURE: PremiumFeature = PremiumFeature::BusinessPlan;
         }
-        async fn whose(premium: Premium<Plans>) -> String {
-            premium.member().email().to_owned()
+        async fn whose_session(premium: Premium<Plans>) -> String {
+            premium.find_member().email().to_owned()
         }
         let token = app.member("", "anna@example.org").await;
-        let router = axum::Router::new().route("/plans", axum::routing::get(whose)).with_state(app.state.clone());
+        let router = axum::Router::new().route("/plans", axum::routing::get(whose_session)).with_state(app.state.clone());
         let ask = async |token: &str| {
             let request = Request::get("/plans").header(header::AUTHORIZATION, format!("Bearer {token}"));
             app.send_to(router.clone(), request.body("".into()).unwrap()).await
@@ -262,7 +262,7 @@ on_both! {
     }
 
     async fn another_sites_page_cannot_log_in_or_write_with_the_cookie_but_a_bearer_may(app: TestApp) {
-        let signed_up = app.post(SIGNUP, form("anna@example.org", PASSWORD)).await;
+        let signed_up = app.post(SIGNUP, sign_up_form("anna@example.org", PASSWORD)).await;
         let (cookie, token) = (cookie_of(&signed_up), signed_up.json()["token"].as_str().unwrap().to_owned());
         let write = async |path: &str, name: header::HeaderName, value: String, body: Value| {
             let request = json_post(path).header(name, value).header("origin", "https://evil.test");
@@ -282,7 +282,7 @@ on_both! {
         let token = app.member(ANNA, "anna@example.org").await;
         log_in(&app, "anna@example.org", PASSWORD).await;
         app.get_with(&token, USER).await;
-        let everything = app.everything().await;
+        let everything = app.dump_rows().await;
         assert!(everything.contains("anna@example.org"), "the scan sees what is there");
         for secret in [token.as_str(), PASSWORD, &ANNA[ANNA.len() - 32..]] {
             assert!(!everything.contains(secret), "{secret} is stored as it is");

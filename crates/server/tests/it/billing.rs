@@ -10,7 +10,7 @@ use futures_util::future::join_all;
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use server::billing::PREMIUM_FEATURES;
-use server::config::Given;
+use server::config::GivenSettings;
 use sha2::Sha256;
 
 use crate::harness::{Answer, PASSWORD, TestApp};
@@ -29,9 +29,9 @@ const DAY: i64 = 24 * 3600;
 const DAY_MICROS: i64 = DAY * 1_000_000;
 
 /// The key says how it behaves.
-static STRIPE: LazyLock<StandIn> = LazyLock::new(|| StandIn::start(answer));
+static STRIPE: LazyLock<StandIn> = LazyLock::new(|| StandIn::start(stripe_answer));
 
-async fn answer(asked: Asked) -> Response {
+async fn stripe_answer(asked: Asked) -> Response {
     if asked.header("authorization").contains("_down_") {
         let error = json!({"error": {"type": "api_error", "message": "secret of theirs"}});
         return (StatusCode::BAD_GATEWAY, Json(error)).into_response();
@@ -44,7 +44,7 @@ async fn answer(asked: Asked) -> Response {
     .into_response()
 }
 
-fn stripe(given: &mut Given, behaviour: &str) {
+fn set_up_stripe(given: &mut GivenSettings, behaviour: &str) {
     given.stripe_secret_key = Some(format!("sk_{behaviour}_{}", fresh_key()));
     given.stripe_webhook_secret = Some("whsec_of_the_tests".into());
     given.stripe_price_monthly = Some("price_m".into());
@@ -53,7 +53,7 @@ fn stripe(given: &mut Given, behaviour: &str) {
 }
 
 /// Returns the requests to Stripe in this test: path and form.
-fn asked(app: &TestApp) -> Vec<(String, Value)> {
+fn asked_calls(app: &TestApp) -> Vec<(String, Value)> {
     let key = app.state.config.stripe.as_ref().unwrap().secret_key.expose();
     let form = |asked: &Asked| {
         let pairs = url::form_urlencoded::parse(asked.body.as_bytes());
@@ -63,7 +63,7 @@ fn asked(app: &TestApp) -> Vec<(String, Value)> {
     STRIPE.asked_with(key).iter().map(form).collect()
 }
 
-fn signature(secret: &str, at: i64, body: &str) -> String {
+fn sign_body(secret: &str, at: i64, body: &str) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
     mac.update(format!("{at}.{body}").as_bytes());
     let digits: String = mac
@@ -75,7 +75,7 @@ fn signature(secret: &str, at: i64, body: &str) -> String {
     format!("t={at},v1={digits}")
 }
 
-async fn deliver(app: &TestApp, header: &str, body: String) -> Answer {
+async fn deliver_event(app: &TestApp, header: &str, body: String) -> Answer {
     let request = Request::post(WEBHOOK)
         .header("stripe-signature", header)
         .header("content-type", "application/json; charset=utf-8");
@@ -83,59 +83,59 @@ async fn deliver(app: &TestApp, header: &str, body: String) -> Answer {
 }
 
 /// Delivers what Stripe would, signed now.
-async fn tell(app: &TestApp, event: &Value) -> Answer {
+async fn tell_event(app: &TestApp, event: &Value) -> Answer {
     let body = event.to_string();
     let now = app.clock.now().micros() / 1_000_000;
-    deliver(app, &signature("whsec_of_the_tests", now, &body), body).await
+    deliver_event(app, &sign_body("whsec_of_the_tests", now, &body), body).await
 }
 
 async fn tell_all(app: &TestApp, events: &[Value]) {
     for event in events {
-        assert_eq!(tell(app, event).await.status, 204, "{event}");
+        assert_eq!(tell_event(app, event).await.status, 204, "{event}");
     }
 }
 
-fn event(id: &str, kind: &str, at: i64, object: Value) -> Value {
+fn make_event(id: &str, kind: &str, at: i64, object: Value) -> Value {
     json!({"id": id, "object": "event", "type": kind, "created": at, "data": {"object": object}})
 }
 
 fn checked_out(id: &str, at: i64) -> Value {
     let session = json!({"id": "cs_1", "mode": "subscription", "payment_status": "paid", "client_reference_id": "1000",
                          "customer": "cus_1", "subscription": "sub_1", "metadata": {"user_id": "1000", "cycle": "monthly", "price": "price_m"}});
-    event(id, "checkout.session.completed", at, session)
+    make_event(id, "checkout.session.completed", at, session)
 }
 
 /// Event in the form of Stripe's API since 2025: the period is a field of the item.
-fn subscription(id: &str, kind: &str, at: i64, status: &str, ends: bool) -> Value {
+fn subscription_event(id: &str, kind: &str, at: i64, status: &str, ends: bool) -> Value {
     let item = json!({"price": {"id": "price_m"}, "current_period_start": NOW, "current_period_end": NOW + 31 * DAY});
     let object = json!({"id": "sub_1", "customer": "cus_1", "status": status, "created": NOW, "cancel_at_period_end": ends,
                         "cancel_at": null, "items": {"data": [item]}, "metadata": {"user_id": "1000", "cycle": "monthly"}});
-    event(id, &format!("customer.subscription.{kind}"), at, object)
+    make_event(id, &format!("customer.subscription.{kind}"), at, object)
 }
 
-fn invoice(id: &str, kind: &str, at: i64, start: i64, paid: i64) -> Value {
+fn invoice_event(id: &str, kind: &str, at: i64, start: i64, paid: i64) -> Value {
     let line = json!({"period": {"start": start, "end": start + 31 * DAY}, "price": {"id": "price_m"}});
     let object = json!({"id": format!("in_{start}"), "customer": "cus_1", "subscription": "sub_1", "amount_paid": paid,
                         "currency": "usd", "lines": {"data": [line]}, "subscription_details": {"metadata": {"user_id": "1000"}}});
-    event(id, &format!("invoice.{kind}"), at, object)
+    make_event(id, &format!("invoice.{kind}"), at, object)
 }
 
-async fn billing(app: &TestApp, token: &str) -> Value {
+async fn get_billing(app: &TestApp, token: &str) -> Value {
     let answer = app.get_with(token, BILLING).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
     answer.json()
 }
 
-async fn plan(app: &TestApp, token: &str) -> String {
+async fn current_plan(app: &TestApp, token: &str) -> String {
     let user = app.get_with(token, "/api/auth/user").await.json();
     user["planType"].as_str().unwrap().to_owned()
 }
 
-async fn ask(app: &TestApp, token: &str, path: &str, body: Value) -> Answer {
+async fn ask_billing(app: &TestApp, token: &str, path: &str, body: Value) -> Answer {
     app.ask_with(token, Method::POST, path, body).await
 }
 
-async fn anna(app: &TestApp) -> String {
+async fn sign_up_anna(app: &TestApp) -> String {
     app.member("", "anna@example.org").await
 }
 
@@ -151,9 +151,9 @@ mod demo {
 
     on_both! {
         async fn premium_comes_at_once_and_says_that_nobody_was_charged(app: TestApp) {
-            let token = anna(&app).await;
-            assert_eq!(plan(&app, &token).await, "Free");
-            let answer = ask(&app, &token, UPGRADE, json!({"billingCycle": "yearly"})).await;
+            let token = sign_up_anna(&app).await;
+            assert_eq!(current_plan(&app, &token).await, "Free");
+            let answer = ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "yearly"})).await;
             assert_eq!(answer.status, 200, "{}", answer.text());
             assert_same_json!(answer.json(), @r#"
             {
@@ -162,8 +162,8 @@ mod demo {
               "planType": "Premium"
             }
             "#);
-            assert_eq!(plan(&app, &token).await, "Premium");
-            let billing = billing(&app, &token).await;
+            assert_eq!(current_plan(&app, &token).await, "Premium");
+            let billing = get_billing(&app, &token).await;
             assert_same_json!(billing, @r#"
             {
               "cycle": "yearly",
@@ -202,50 +202,50 @@ mod demo {
         }
 
         async fn a_cancelled_one_lasts_to_its_periods_end_and_can_be_taken_again(app: TestApp) {
-            let token = anna(&app).await;
-            ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
+            let token = sign_up_anna(&app).await;
+            ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
             app.clock.advance_micros(40 * DAY_MICROS);
             let token = log_in(&app).await;
-            assert_eq!(billing(&app, &token).await["renewsOn"], "2026-05-01T09:30:00.000000Z", "it went on by itself");
+            assert_eq!(get_billing(&app, &token).await["renewsOn"], "2026-05-01T09:30:00.000000Z", "it went on by itself");
             for _ in 0..2 {
-                let cancelled = ask(&app, &token, CANCEL, Value::Null).await;
+                let cancelled = ask_billing(&app, &token, CANCEL, Value::Null).await;
                 assert_eq!(cancelled.json()["endsOn"], "2026-05-01T09:30:00.000000Z", "{}", cancelled.text());
                 assert_eq!(cancelled.json()["renewsOn"], Value::Null);
             }
-            assert_eq!(plan(&app, &token).await, "Premium");
-            ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
-            assert_eq!(billing(&app, &token).await["renewsOn"], "2026-06-01T09:30:00.000000Z", "what was left counts on");
-            ask(&app, &token, CANCEL, Value::Null).await;
+            assert_eq!(current_plan(&app, &token).await, "Premium");
+            ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
+            assert_eq!(get_billing(&app, &token).await["renewsOn"], "2026-06-01T09:30:00.000000Z", "what was left counts on");
+            ask_billing(&app, &token, CANCEL, Value::Null).await;
             app.clock.advance_micros(60 * DAY_MICROS);
             let token = log_in(&app).await;
-            assert_eq!(plan(&app, &token).await, "Free");
-            let after = billing(&app, &token).await;
+            assert_eq!(current_plan(&app, &token).await, "Free");
+            let after = get_billing(&app, &token).await;
             assert_eq!((&after["planType"], &after["cycle"], &after["endsOn"]), (&json!("Free"), &json!(null), &json!(null)));
             assert_eq!(after["payments"].as_array().unwrap().len(), 2, "what was paid stays on record");
-            assert_eq!(ask(&app, &token, CANCEL, Value::Null).await.refusal(), "409 not_subscribed");
+            assert_eq!(ask_billing(&app, &token, CANCEL, Value::Null).await.refusal(), "409 not_subscribed");
         }
 
         async fn a_cancellation_can_be_taken_back_until_the_period_is_over(app: TestApp) {
-            let token = anna(&app).await;
-            assert_eq!(ask(&app, &token, RESUME, Value::Null).await.refusal(), "409 not_subscribed");
-            ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
-            ask(&app, &token, CANCEL, Value::Null).await;
+            let token = sign_up_anna(&app).await;
+            assert_eq!(ask_billing(&app, &token, RESUME, Value::Null).await.refusal(), "409 not_subscribed");
+            ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
+            ask_billing(&app, &token, CANCEL, Value::Null).await;
             for _ in 0..2 {
-                let resumed = ask(&app, &token, RESUME, Value::Null).await;
+                let resumed = ask_billing(&app, &token, RESUME, Value::Null).await;
                 assert_eq!(resumed.status, 200, "{}", resumed.text());
                 assert_eq!(resumed.json()["renewsOn"], "2026-04-01T09:30:00.000000Z");
                 assert_eq!(resumed.json()["endsOn"], Value::Null);
             }
-            assert_eq!(billing(&app, &token).await["payments"].as_array().unwrap().len(), 1, "nothing is paid twice");
+            assert_eq!(get_billing(&app, &token).await["payments"].as_array().unwrap().len(), 1, "nothing is paid twice");
             app.clock.advance_micros(29 * DAY_MICROS);
             let token = log_in(&app).await;
             app.clock.advance_micros(3 * DAY_MICROS);
-            assert_eq!(plan(&app, &token).await, "Premium", "it goes on after the period");
-            ask(&app, &token, CANCEL, Value::Null).await;
+            assert_eq!(current_plan(&app, &token).await, "Premium", "it goes on after the period");
+            ask_billing(&app, &token, CANCEL, Value::Null).await;
             app.clock.advance_micros(29 * DAY_MICROS);
             let token = log_in(&app).await;
             app.clock.advance_micros(3 * DAY_MICROS);
-            assert_eq!(ask(&app, &token, RESUME, Value::Null).await.refusal(), "409 not_subscribed", "too late");
+            assert_eq!(ask_billing(&app, &token, RESUME, Value::Null).await.refusal(), "409 not_subscribed", "too late");
         }
 
         async fn only_features_that_work_are_sold(app: TestApp) {
@@ -255,12 +255,12 @@ mod demo {
             assert_eq!(sold, available.collect::<Vec<_>>());
             assert_eq!((&offer["mode"], &offer["prices"][1]["billed"]), (&json!("demo"), &json!("$517 once a year")));
             let is_sold = |key: &str| sold.contains(&key);
-            let token = anna(&app).await;
+            let token = sign_up_anna(&app).await;
             let tools = app.get_with(&token, "/api/dashboard/overview").await.json()["toolProgress"].clone();
             let tools = tools.as_array().unwrap();
             let persona = tools.iter().find(|tool| tool["toolName"] == "customer-persona").unwrap();
             assert_eq!(json!(is_sold("persona_avatar")), persona["isReady"]);
-            ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
+            ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
             for (key, path) in [("business_plan", "/api/downloads/business-plan.pdf"), ("personalized_roadmap", "/api/evenings"), ("advanced_analytics", "/api/analytics"), ("all_results", "/api/dashboard/results/niche-discovery")] {
                 assert!(is_sold(key));
                 assert_eq!(app.get_with(&token, path).await.status, 200, "{path}");
@@ -268,34 +268,34 @@ mod demo {
         }
 
         async fn what_was_made_with_premium_stays_without_it(app: TestApp) {
-            let token = anna(&app).await;
-            ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
-            ask(&app, &token, "/api/niche/projects", json!({"request": {"keywords": "nail art"}})).await;
-            ask(&app, &token, CANCEL, Value::Null).await;
+            let token = sign_up_anna(&app).await;
+            ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
+            ask_billing(&app, &token, "/api/niche/projects", json!({"request": {"keywords": "nail art"}})).await;
+            ask_billing(&app, &token, CANCEL, Value::Null).await;
             app.clock.advance_micros(29 * DAY_MICROS);
             let token = log_in(&app).await;
             app.clock.advance_micros(3 * DAY_MICROS);
-            assert_eq!(plan(&app, &token).await, "Free");
+            assert_eq!(current_plan(&app, &token).await, "Free");
             assert_eq!(app.get_with(&token, "/api/niche/projects").await.json()[0]["marketName"], "Nail art");
         }
 
         async fn a_second_one_beside_it_is_refused_even_at_the_same_moment(app: TestApp) {
-            let token = anna(&app).await;
-            let clicks = join_all((0..6).map(|_| ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})))).await;
+            let token = sign_up_anna(&app).await;
+            let clicks = join_all((0..6).map(|_| ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})))).await;
             let statuses = clicks.iter().filter(|answer| answer.status == 200).count();
             assert_eq!(statuses, 1);
             assert!(clicks.iter().filter(|answer| answer.status != 200).all(|answer| answer.refusal() == "409 already_premium"));
-            assert_eq!(billing(&app, &token).await["payments"].as_array().unwrap().len(), 1);
+            assert_eq!(get_billing(&app, &token).await["payments"].as_array().unwrap().len(), 1);
         }
 
         async fn there_is_no_portal_and_no_webhook(app: TestApp) {
-            let token = anna(&app).await;
-            ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
-            assert_eq!(ask(&app, &token, PORTAL, Value::Null).await.refusal(), "409 not_subscribed");
-            let body = subscription("evt_1", "deleted", NOW, "canceled", false).to_string();
-            let forged = deliver(&app, &signature("", NOW, &body), body).await;
+            let token = sign_up_anna(&app).await;
+            ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
+            assert_eq!(ask_billing(&app, &token, PORTAL, Value::Null).await.refusal(), "409 not_subscribed");
+            let body = subscription_event("evt_1", "deleted", NOW, "canceled", false).to_string();
+            let forged = deliver_event(&app, &sign_body("", NOW, &body), body).await;
             assert_eq!(forged.refusal(), "401 invalid_signature");
-            assert_eq!(plan(&app, &token).await, "Premium");
+            assert_eq!(current_plan(&app, &token).await, "Premium");
         }
 
         async fn only_members_can_and_only_the_two_periods_exist(app: TestApp) {
@@ -304,15 +304,15 @@ mod demo {
                 assert_eq!(app.post(path, json!({})).await.refusal(), "401 login_required");
             }
             assert_eq!(app.get(BILLING).await.refusal(), "401 login_required");
-            let token = anna(&app).await;
+            let token = sign_up_anna(&app).await;
             for (body, refusal) in [
                 (json!({"billingCycle": "weekly"}), "422 invalid_choice"),
                 (json!({"billingCycle": "Monthly"}), "422 invalid_choice"),
                 (json!({}), "422 invalid_body"),
             ] {
-                assert_eq!(ask(&app, &token, UPGRADE, body).await.refusal(), refusal);
+                assert_eq!(ask_billing(&app, &token, UPGRADE, body).await.refusal(), refusal);
             }
-            assert_eq!(plan(&app, &token).await, "Free");
+            assert_eq!(current_plan(&app, &token).await, "Free");
         }
     }
 }
@@ -321,9 +321,9 @@ mod checkout {
     use super::*;
 
     on_both! {
-        async fn asking_leads_to_the_checkout_and_changes_nothing_yet(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
-            let answer = ask(&app, &token, UPGRADE, json!({"billingCycle": "yearly"})).await;
+        async fn asking_leads_to_the_checkout_and_changes_nothing_yet(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
+            let answer = ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "yearly"})).await;
             assert_same_json!(answer.json(), @r#"
             {
               "checkoutUrl": "https://checkout.example/cs_1",
@@ -332,8 +332,8 @@ mod checkout {
               "planType": "Free"
             }
             "#);
-            assert_eq!(plan(&app, &token).await, "Free");
-            let [(path, form)] = &asked(&app)[..] else { panic!("asked more or less than once") };
+            assert_eq!(current_plan(&app, &token).await, "Free");
+            let [(path, form)] = &asked_calls(&app)[..] else { panic!("asked more or less than once") };
             assert_eq!(path, "/v1/checkout/sessions");
             assert_same_json!(form, @r#"
             {
@@ -353,52 +353,52 @@ mod checkout {
             "#);
         }
 
-        async fn two_clicks_are_one_checkout(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
+        async fn two_clicks_are_one_checkout(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
             for cycle in ["monthly", "monthly", "yearly"] {
-                ask(&app, &token, UPGRADE, json!({"billingCycle": cycle})).await;
+                ask_billing(&app, &token, UPGRADE, json!({"billingCycle": cycle})).await;
             }
             let key = app.state.config.stripe.as_ref().unwrap().secret_key.expose();
             let keys: Vec<String> = STRIPE.asked_with(key).iter().map(|asked| asked.header("idempotency-key").to_owned()).collect();
             assert_eq!((keys[0].len(), keys[0] == keys[1], keys[1] == keys[2]), (64, true, false));
         }
 
-        async fn somebody_who_paid_before_keeps_their_name_there(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
-            tell_all(&app, &[checked_out("evt_1", NOW), subscription("evt_2", "deleted", NOW + 1, "canceled", false)]).await;
-            assert_eq!(plan(&app, &token).await, "Free");
-            ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
-            let form = &asked(&app)[0].1;
+        async fn somebody_who_paid_before_keeps_their_name_there(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
+            tell_all(&app, &[checked_out("evt_1", NOW), subscription_event("evt_2", "deleted", NOW + 1, "canceled", false)]).await;
+            assert_eq!(current_plan(&app, &token).await, "Free");
+            ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
+            let form = &asked_calls(&app)[0].1;
             assert_eq!((&form["customer"], &form["customer_email"]), (&json!("cus_1"), &Value::Null));
         }
 
-        async fn a_service_that_is_down_is_told_and_nothing_changes(app: TestApp) with |given| stripe(given, "down") => {
-            let token = anna(&app).await;
-            let answer = ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
+        async fn a_service_that_is_down_is_told_and_nothing_changes(app: TestApp) with |given| set_up_stripe(given, "down") => {
+            let token = sign_up_anna(&app).await;
+            let answer = ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
             assert_eq!(answer.refusal(), "503 payment_unavailable");
             assert!(!answer.text().contains("secret of theirs"));
-            tell_all(&app, &[subscription("evt_1", "created", NOW, "active", false)]).await;
-            assert_eq!(ask(&app, &token, CANCEL, Value::Null).await.refusal(), "503 payment_unavailable");
-            assert_eq!(billing(&app, &token).await["endsOn"], Value::Null);
+            tell_all(&app, &[subscription_event("evt_1", "created", NOW, "active", false)]).await;
+            assert_eq!(ask_billing(&app, &token, CANCEL, Value::Null).await.refusal(), "503 payment_unavailable");
+            assert_eq!(get_billing(&app, &token).await["endsOn"], Value::Null);
         }
 
-        async fn a_cancellation_is_taken_back_there_first(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
-            tell_all(&app, &[subscription("evt_1", "created", NOW, "active", false)]).await;
-            ask(&app, &token, CANCEL, Value::Null).await;
-            let resumed = ask(&app, &token, RESUME, Value::Null).await.json();
+        async fn a_cancellation_is_taken_back_there_first(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
+            tell_all(&app, &[subscription_event("evt_1", "created", NOW, "active", false)]).await;
+            ask_billing(&app, &token, CANCEL, Value::Null).await;
+            let resumed = ask_billing(&app, &token, RESUME, Value::Null).await.json();
             assert_eq!((&resumed["endsOn"], &resumed["renewsOn"]), (&json!(null), &json!("2026-04-01T09:30:00.000000Z")));
-            let forms: Vec<Value> = asked(&app).into_iter().map(|(path, form)| json!([path, form["cancel_at_period_end"]])).collect();
+            let forms: Vec<Value> = asked_calls(&app).into_iter().map(|(path, form)| json!([path, form["cancel_at_period_end"]])).collect();
             assert_eq!(forms, [json!(["/v1/subscriptions/sub_1", "true"]), json!(["/v1/subscriptions/sub_1", "false"])]);
-            tell_all(&app, &[subscription("evt_2", "updated", NOW + 5, "active", false)]).await;
-            assert_eq!(plan(&app, &token).await, "Premium");
+            tell_all(&app, &[subscription_event("evt_2", "updated", NOW + 5, "active", false)]).await;
+            assert_eq!(current_plan(&app, &token).await, "Premium");
         }
 
-        async fn a_cancellation_that_cannot_be_taken_back_stays(app: TestApp) with |given| stripe(given, "down") => {
-            let token = anna(&app).await;
-            tell_all(&app, &[subscription("evt_1", "created", NOW, "active", true)]).await;
-            assert_eq!(ask(&app, &token, RESUME, Value::Null).await.refusal(), "503 payment_unavailable");
-            assert_eq!(billing(&app, &token).await["renewsOn"], Value::Null);
+        async fn a_cancellation_that_cannot_be_taken_back_stays(app: TestApp) with |given| set_up_stripe(given, "down") => {
+            let token = sign_up_anna(&app).await;
+            tell_all(&app, &[subscription_event("evt_1", "created", NOW, "active", true)]).await;
+            assert_eq!(ask_billing(&app, &token, RESUME, Value::Null).await.refusal(), "503 payment_unavailable");
+            assert_eq!(get_billing(&app, &token).await["renewsOn"], Value::Null);
         }
     }
 }
@@ -407,15 +407,15 @@ mod webhooks {
     use super::*;
 
     on_both! {
-        async fn a_paid_checkout_makes_premium_with_the_period_and_a_line_in_the_ledger(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
+        async fn a_paid_checkout_makes_premium_with_the_period_and_a_line_in_the_ledger(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
             tell_all(&app, &[checked_out("evt_1", NOW)]).await;
-            assert_eq!(plan(&app, &token).await, "Premium", "before anything else is told");
+            assert_eq!(current_plan(&app, &token).await, "Premium", "before anything else is told");
             tell_all(&app, &[
-                subscription("evt_2", "created", NOW, "active", false),
-                invoice("evt_3", "paid", NOW, NOW, 4700),
+                subscription_event("evt_2", "created", NOW, "active", false),
+                invoice_event("evt_3", "paid", NOW, NOW, 4700),
             ]).await;
-            let billing = billing(&app, &token).await;
+            let billing = get_billing(&app, &token).await;
             assert_eq!((&billing["mode"], &billing["cycle"], &billing["isDemo"]), (&json!("stripe"), &json!("monthly"), &json!(false)));
             assert_eq!(billing["renewsOn"], "2026-04-01T09:30:00.000000Z");
             assert_same_json!(billing["payments"], @r#"
@@ -428,123 +428,123 @@ mod webhooks {
               }
             ]
             "#);
-            let again = ask(&app, &token, UPGRADE, json!({"billingCycle": "yearly"})).await;
+            let again = ask_billing(&app, &token, UPGRADE, json!({"billingCycle": "yearly"})).await;
             assert_eq!(again.refusal(), "409 already_premium");
-            assert_eq!(asked(&app).len(), 0, "nobody is charged twice");
+            assert_eq!(asked_calls(&app).len(), 0, "nobody is charged twice");
         }
 
-        async fn whatever_is_not_signed_rightly_and_lately_is_refused(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
+        async fn whatever_is_not_signed_rightly_and_lately_is_refused(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
             let body = checked_out("evt_1", NOW).to_string();
-            let good = signature("whsec_of_the_tests", NOW, &body);
+            let good = sign_body("whsec_of_the_tests", NOW, &body);
             let altered = body.replace("1000", "1001");
             for (header, body) in [
                 (String::new(), body.clone()),
-                (signature("whsec_other", NOW, &body), body.clone()),
-                (signature("whsec_of_the_tests", NOW - 301, &body), body.clone()),
-                (signature("whsec_of_the_tests", NOW + 301, &body), body.clone()),
+                (sign_body("whsec_other", NOW, &body), body.clone()),
+                (sign_body("whsec_of_the_tests", NOW - 301, &body), body.clone()),
+                (sign_body("whsec_of_the_tests", NOW + 301, &body), body.clone()),
                 (good.replace("v1=", "v0="), body.clone()),
                 (good.clone(), altered),
                 (good.clone(), format!("{body} ")),
             ] {
-                assert_eq!(deliver(&app, &header, body).await.refusal(), "401 invalid_signature", "{header}");
+                assert_eq!(deliver_event(&app, &header, body).await.refusal(), "401 invalid_signature", "{header}");
             }
-            assert_eq!(plan(&app, &token).await, "Free");
+            assert_eq!(current_plan(&app, &token).await, "Free");
             assert_eq!(app.rows("SELECT id FROM billing_events").await.len(), 0);
-            assert_eq!(deliver(&app, &good, body).await.status, 204);
+            assert_eq!(deliver_event(&app, &good, body).await.status, 204);
         }
 
-        async fn a_hundred_deliveries_of_one_event_at_once_have_one_effect(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
-            let paid = invoice("evt_1", "paid", NOW, NOW, 4700);
-            let answers = join_all((0..100).map(|_| tell(&app, &paid))).await;
+        async fn a_hundred_deliveries_of_one_event_at_once_have_one_effect(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
+            let paid = invoice_event("evt_1", "paid", NOW, NOW, 4700);
+            let answers = join_all((0..100).map(|_| tell_event(&app, &paid))).await;
             assert!(answers.iter().all(|answer| answer.status == 204));
-            assert_eq!(billing(&app, &token).await["payments"].as_array().unwrap().len(), 1);
+            assert_eq!(get_billing(&app, &token).await["payments"].as_array().unwrap().len(), 1);
             assert_eq!(app.rows("SELECT id FROM billing_events").await.len(), 1);
-            tell_all(&app, &[invoice("evt_2", "paid", NOW, NOW, 4700)]).await;
-            assert_eq!(billing(&app, &token).await["payments"].as_array().unwrap().len(), 1, "the same invoice in another event");
+            tell_all(&app, &[invoice_event("evt_2", "paid", NOW, NOW, 4700)]).await;
+            assert_eq!(get_billing(&app, &token).await["payments"].as_array().unwrap().len(), 1, "the same invoice in another event");
         }
 
-        async fn the_order_of_delivery_does_not_matter(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
+        async fn the_order_of_delivery_does_not_matter(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
             tell_all(&app, &[
-                subscription("evt_4", "updated", NOW + 20 * DAY, "active", true),
-                invoice("evt_3", "paid", NOW, NOW, 4700),
-                subscription("evt_2", "created", NOW, "active", false),
+                subscription_event("evt_4", "updated", NOW + 20 * DAY, "active", true),
+                invoice_event("evt_3", "paid", NOW, NOW, 4700),
+                subscription_event("evt_2", "created", NOW, "active", false),
                 checked_out("evt_1", NOW),
             ]).await;
-            let cancelled = billing(&app, &token).await;
+            let cancelled = get_billing(&app, &token).await;
             assert_eq!((&cancelled["endsOn"], &cancelled["renewsOn"]), (&json!("2026-04-01T09:30:00.000000Z"), &json!(null)));
             tell_all(&app, &[
-                subscription("evt_6", "deleted", NOW + 31 * DAY, "canceled", true),
-                subscription("evt_5", "updated", NOW + 30 * DAY, "active", false),
+                subscription_event("evt_6", "deleted", NOW + 31 * DAY, "canceled", true),
+                subscription_event("evt_5", "updated", NOW + 30 * DAY, "active", false),
             ]).await;
-            assert_eq!(plan(&app, &token).await, "Free");
+            assert_eq!(current_plan(&app, &token).await, "Free");
         }
 
-        async fn a_cancelled_subscription_lasts_to_the_end_of_its_period(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
-            tell_all(&app, &[subscription("evt_1", "created", NOW, "active", false)]).await;
-            let cancelled = ask(&app, &token, CANCEL, Value::Null).await;
+        async fn a_cancelled_subscription_lasts_to_the_end_of_its_period(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
+            tell_all(&app, &[subscription_event("evt_1", "created", NOW, "active", false)]).await;
+            let cancelled = ask_billing(&app, &token, CANCEL, Value::Null).await;
             assert_eq!(cancelled.json()["endsOn"], "2026-04-01T09:30:00.000000Z", "{}", cancelled.text());
-            assert_eq!(asked(&app), [("/v1/subscriptions/sub_1".to_owned(), json!({"cancel_at_period_end": "true"}))]);
-            tell_all(&app, &[subscription("evt_2", "updated", NOW + 1, "active", true)]).await;
+            assert_eq!(asked_calls(&app), [("/v1/subscriptions/sub_1".to_owned(), json!({"cancel_at_period_end": "true"}))]);
+            tell_all(&app, &[subscription_event("evt_2", "updated", NOW + 1, "active", true)]).await;
             app.clock.advance_micros(31 * DAY_MICROS - 1);
             assert_eq!(plan_anew(&app).await, "Premium");
             app.clock.advance_micros(1);
             assert_eq!(plan_anew(&app).await, "Free");
         }
 
-        async fn a_failed_payment_leaves_seven_days(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
+        async fn a_failed_payment_leaves_seven_days(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
             let renewal = NOW + 31 * DAY;
             tell_all(&app, &[
-                subscription("evt_1", "created", NOW, "active", false),
-                invoice("evt_2", "paid", NOW, NOW, 4700),
-                invoice("evt_3", "payment_failed", renewal, renewal, 0),
+                subscription_event("evt_1", "created", NOW, "active", false),
+                invoice_event("evt_2", "paid", NOW, NOW, 4700),
+                invoice_event("evt_3", "payment_failed", renewal, renewal, 0),
             ]).await;
-            let late = billing(&app, &token).await;
+            let late = get_billing(&app, &token).await;
             assert_eq!((&late["pastDue"], &late["planType"]), (&json!(true), &json!("Premium")));
             assert_eq!((&late["endsOn"], &late["renewsOn"]), (&json!("2026-04-08T09:30:00.000000Z"), &json!(null)));
             assert_eq!(late["payments"].as_array().unwrap().len(), 1, "a failure is no payment");
             app.clock.advance_micros(38 * DAY_MICROS);
             assert_eq!(plan_anew(&app).await, "Free");
-            tell_all(&app, &[invoice("evt_4", "paid", renewal + 8 * DAY, renewal, 4700)]).await;
+            tell_all(&app, &[invoice_event("evt_4", "paid", renewal + 8 * DAY, renewal, 4700)]).await;
             assert_eq!(plan_anew(&app).await, "Premium", "paid after all");
         }
 
-        async fn an_account_that_goes_is_not_charged_again(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
-            tell_all(&app, &[subscription("evt_1", "created", NOW, "active", false), invoice("evt_2", "paid", NOW, NOW, 4700)]).await;
+        async fn an_account_that_goes_is_not_charged_again(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
+            tell_all(&app, &[subscription_event("evt_1", "created", NOW, "active", false), invoice_event("evt_2", "paid", NOW, NOW, 4700)]).await;
             let export = app.get_with(&token, "/api/auth/export").await.json();
             assert_eq!(export["billing"]["payments"][0]["amountCents"], 4700);
             let gone = app.ask_with(&token, Method::DELETE, "/api/auth/user", json!({"password": PASSWORD})).await;
             assert_eq!(gone.status, 204, "{}", gone.text());
             server::background::work_off(&app.state).await.unwrap();
-            assert_eq!(asked(&app), [("/v1/subscriptions/sub_1".to_owned(), json!({"cancel_at_period_end": "true"}))]);
+            assert_eq!(asked_calls(&app), [("/v1/subscriptions/sub_1".to_owned(), json!({"cancel_at_period_end": "true"}))]);
             assert_eq!(app.rows("SELECT user_id FROM billing_payments").await.len(), 0);
-            tell_all(&app, &[subscription("evt_3", "updated", NOW + 1, "active", true)]).await;
+            tell_all(&app, &[subscription_event("evt_3", "updated", NOW + 1, "active", true)]).await;
         }
 
-        async fn the_portal_is_a_page_of_the_payers(app: TestApp) with |given| stripe(given, "good") => {
-            let token = anna(&app).await;
-            assert_eq!(ask(&app, &token, PORTAL, Value::Null).await.refusal(), "409 not_subscribed");
+        async fn the_portal_is_a_page_of_the_payers(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            let token = sign_up_anna(&app).await;
+            assert_eq!(ask_billing(&app, &token, PORTAL, Value::Null).await.refusal(), "409 not_subscribed");
             tell_all(&app, &[checked_out("evt_1", NOW)]).await;
-            assert_eq!(ask(&app, &token, PORTAL, Value::Null).await.json(), json!({"url": "https://portal.example/1"}));
-            let form = &asked(&app)[0].1;
+            assert_eq!(ask_billing(&app, &token, PORTAL, Value::Null).await.json(), json!({"url": "https://portal.example/1"}));
+            let form = &asked_calls(&app)[0].1;
             assert_eq!(form, &json!({"customer": "cus_1", "return_url": "http://127.0.0.1:8080/account"}));
         }
 
-        async fn what_is_no_event_or_too_large_is_refused_in_our_shape(app: TestApp) with |given| stripe(given, "good") => {
-            assert_eq!(tell(&app, &json!({"id": 5})).await.refusal(), "422 invalid_body");
-            let large = |bytes: usize| event("evt_1", "charge.refunded", NOW, json!({"note": "x".repeat(bytes)}));
-            assert_eq!(tell(&app, &large(200_000)).await.status, 204, "more than other bodies may have");
-            assert_eq!(tell(&app, &large(300_000)).await.refusal(), "413 payload_too_large");
+        async fn what_is_no_event_or_too_large_is_refused_in_our_shape(app: TestApp) with |given| set_up_stripe(given, "good") => {
+            assert_eq!(tell_event(&app, &json!({"id": 5})).await.refusal(), "422 invalid_body");
+            let large = |bytes: usize| make_event("evt_1", "charge.refunded", NOW, json!({"note": "x".repeat(bytes)}));
+            assert_eq!(tell_event(&app, &large(200_000)).await.status, 204, "more than other bodies may have");
+            assert_eq!(tell_event(&app, &large(300_000)).await.refusal(), "413 payload_too_large");
         }
     }
 
     /// Returns the tier of a member who logs in now.
     async fn plan_anew(app: &TestApp) -> String {
-        plan(app, &log_in(app).await).await
+        current_plan(app, &log_in(app).await).await
     }
 }

@@ -4,7 +4,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 use server::background;
 
-use crate::blog::{draft, publish};
+use crate::blog::{draft_of, publish_posts};
 use crate::harness::{Answer, START, TestApp};
 
 const POSTS: &str = "/api/blog/posts";
@@ -13,7 +13,7 @@ const BIN: &str = "/api/admin/bin";
 const MINUTE: i64 = 60 * 1_000_000;
 const DAY: i64 = 24 * 60 * MINUTE;
 
-pub fn post(title: &str) -> Value {
+pub fn post_body(title: &str) -> Value {
     json!({
         "title": title,
         "slug": "",
@@ -29,31 +29,31 @@ pub fn post(title: &str) -> Value {
 }
 
 /// `body` with some of its fields changed.
-pub fn with(mut body: Value, changes: Value) -> Value {
+pub fn with_changes(mut body: Value, changes: Value) -> Value {
     for (field, value) in changes.as_object().unwrap() {
         body[field] = value.clone();
     }
     body
 }
 
-pub async fn create(app: &TestApp, admin: &str, body: Value) -> Value {
+pub async fn create_post(app: &TestApp, admin: &str, body: Value) -> Value {
     let answer = app.ask_as(admin, Method::POST, POSTS, body).await;
     assert_eq!(answer.status, 201, "{}", answer.text());
     answer.json()
 }
 
-async fn update(app: &TestApp, admin: &str, id: &Value, body: Value) -> Answer {
+async fn update_post(app: &TestApp, admin: &str, id: &Value, body: Value) -> Answer {
     app.ask_as(admin, Method::PUT, &format!("{POSTS}/{id}"), body).await
 }
 
-async fn delete(app: &TestApp, admin: &str, path: &str) -> u16 {
+async fn delete_post(app: &TestApp, admin: &str, path: &str) -> u16 {
     app.ask_as(admin, Method::DELETE, path, Value::Null)
         .await
         .status
         .as_u16()
 }
 
-async fn slugs(app: &TestApp, cookie: &str, query: &str) -> Vec<String> {
+async fn list_slugs(app: &TestApp, cookie: &str, query: &str) -> Vec<String> {
     let list = app.get_as(cookie, &format!("{POSTS}{query}")).await.json();
     list.as_array()
         .unwrap()
@@ -62,7 +62,7 @@ async fn slugs(app: &TestApp, cookie: &str, query: &str) -> Vec<String> {
         .collect()
 }
 
-async fn revisions(app: &TestApp, admin: &str, id: &Value) -> Vec<Value> {
+async fn list_revisions(app: &TestApp, admin: &str, id: &Value) -> Vec<Value> {
     let list = app
         .get_as(admin, &format!("/api/admin/posts/{id}/revisions"))
         .await
@@ -78,7 +78,7 @@ fn in_minutes(minutes: i64) -> String {
 on_both! {
     async fn a_post_is_made_changed_and_deleted(app: TestApp) {
         let admin = app.admin().await;
-        let made = create(&app, &admin, with(post("Über Geld"), json!({"content": "<p onclick=\"x()\">One <script>alert(1)</script>two</p>"}))).await;
+        let made = create_post(&app, &admin, with_changes(post_body("Über Geld"), json!({"content": "<p onclick=\"x()\">One <script>alert(1)</script>two</p>"}))).await;
         assert_same_json!(made, {".id" => "id"}, @r#"
         {
           "authorId": 1,
@@ -105,15 +105,15 @@ on_both! {
           "version": 1
         }
         "#);
-        let changed = update(&app, &admin, &made["id"], with(post("Money"), json!({"slug": "money", "isPublished": true, "version": 1}))).await;
+        let changed = update_post(&app, &admin, &made["id"], with_changes(post_body("Money"), json!({"slug": "money", "isPublished": true, "version": 1}))).await;
         assert_eq!(changed.status, 200, "{}", changed.text());
         assert_eq!((&changed.json()["version"], &changed.json()["publishedAt"]), (&json!(2), &json!("2026-03-01T09:30:00.000000Z")));
         assert_eq!(app.get("/api/blog/posts/money").await.json()["title"], "Money");
         assert_eq!(app.get("/api/blog/posts/uber-geld").await.json()["slug"], "money", "the old address leads there");
-        assert_eq!(delete(&app, &admin, &format!("{POSTS}/{}", made["id"])).await, 204);
+        assert_eq!(delete_post(&app, &admin, &format!("{POSTS}/{}", made["id"])).await, 204);
         assert_eq!(app.get("/api/blog/posts/money").await.refusal(), "404 not_found");
-        assert_eq!(delete(&app, &admin, &format!("{POSTS}/{}", made["id"])).await, 404);
-        assert_eq!(update(&app, &admin, &json!(999), with(post("Money"), json!({"slug": "money"}))).await.refusal(), "404 not_found");
+        assert_eq!(delete_post(&app, &admin, &format!("{POSTS}/{}", made["id"])).await, 404);
+        assert_eq!(update_post(&app, &admin, &json!(999), with_changes(post_body("Money"), json!({"slug": "money"}))).await.refusal(), "404 not_found");
     }
 
     async fn what_is_missing_or_too_long_is_named_field_by_field(app: TestApp) {
@@ -122,7 +122,7 @@ on_both! {
         assert_eq!(empty.refusal(), "422 invalid_post");
         let fields: Vec<_> = empty.json()["fields"].as_object().unwrap().keys().cloned().collect();
         assert_eq!(fields, ["category", "content", "excerpt", "title"]);
-        let made = create(&app, &admin, post("One")).await;
+        let made = create_post(&app, &admin, post_body("One")).await;
         for (changes, field) in [
             (json!({"title": " \t"}), "title"),
             (json!({"title": "x".repeat(301)}), "title"),
@@ -145,7 +145,7 @@ on_both! {
             (json!({"scheduledFor": "tomorrow"}), "scheduledFor"),
             (json!({"scheduledFor": "2026-03-01T09:30:00Z"}), "scheduledFor"),
         ] {
-            let answer = update(&app, &admin, &made["id"], with(with(post("One"), json!({"slug": "one"})), changes.clone())).await;
+            let answer = update_post(&app, &admin, &made["id"], with_changes(with_changes(post_body("One"), json!({"slug": "one"})), changes.clone())).await;
             assert_eq!(answer.refusal(), "422 invalid_post", "{changes}");
             let fields: Vec<_> = answer.json()["fields"].as_object().unwrap().keys().cloned().collect();
             assert_eq!(fields, [field], "{changes}");
@@ -159,11 +159,11 @@ on_both! {
             (json!({"tags": "a, b"}), "422 invalid_body"),
             (json!({"isPublished": "yes"}), "422 invalid_body"),
         ] {
-            let answer = update(&app, &admin, &made["id"], with(with(post("One"), json!({"slug": "one"})), changes)).await;
+            let answer = update_post(&app, &admin, &made["id"], with_changes(with_changes(post_body("One"), json!({"slug": "one"})), changes)).await;
             assert_eq!(answer.refusal(), refusal);
         }
-        assert_eq!(slugs(&app, &admin, "").await, ["one"]);
-        assert!(revisions(&app, &admin, &made["id"]).await.is_empty(), "nothing of it was saved");
+        assert_eq!(list_slugs(&app, &admin, "").await, ["one"]);
+        assert!(list_revisions(&app, &admin, &made["id"]).await.is_empty(), "nothing of it was saved");
     }
 
     async fn the_longest_of_everything_is_taken_as_it_is(app: TestApp) {
@@ -176,7 +176,7 @@ on_both! {
             "featuredImage": "/media/picture.jpg",
             "tags": vec!["日".repeat(100); 50],
         });
-        let made = create(&app, &admin, with(post("x"), longest.clone())).await;
+        let made = create_post(&app, &admin, with_changes(post_body("x"), longest.clone())).await;
         for (field, value) in longest.as_object().unwrap() {
             assert!(made[field] == *value, "{field}");
         }
@@ -185,32 +185,32 @@ on_both! {
 
     async fn a_taken_slug_is_refused_with_a_free_one(app: TestApp) {
         let admin = app.admin().await;
-        create(&app, &admin, post("Same")).await;
+        create_post(&app, &admin, post_body("Same")).await;
         for title in ["Same", "SAME!"] {
-            let answer = app.ask_as(&admin, Method::POST, POSTS, post(title)).await;
+            let answer = app.ask_as(&admin, Method::POST, POSTS, post_body(title)).await;
             assert_eq!((answer.refusal().as_str(), &answer.json()["suggestion"]), ("409 slug_taken", &json!("same-2")));
         }
-        let reserved = app.ask_as(&admin, Method::POST, POSTS, with(post("x"), json!({"slug": "feed"}))).await;
+        let reserved = app.ask_as(&admin, Method::POST, POSTS, with_changes(post_body("x"), json!({"slug": "feed"}))).await;
         assert_eq!((reserved.refusal().as_str(), &reserved.json()["suggestion"]), ("409 slug_taken", &json!("feed-2")));
-        let nameless = create(&app, &admin, post("?!")).await;
+        let nameless = create_post(&app, &admin, post_body("?!")).await;
         assert_eq!(nameless["slug"], format!("post-{}", nameless["id"]));
     }
 
     async fn drafts_are_for_the_admin_alone(app: TestApp) {
         let admin = app.admin().await;
-        publish(&app, [draft("Shown")]).await;
+        publish_posts(&app, [draft_of("Shown")]).await;
         app.clock.advance_micros(MINUTE);
-        create(&app, &admin, with(post("Hidden"), json!({"scheduledFor": in_minutes(60)}))).await;
-        assert_eq!(slugs(&app, &admin, "").await, ["hidden", "shown"]);
-        assert_eq!(slugs(&app, &admin, "?published=true").await, ["shown"]);
-        assert_eq!(slugs(&app, &admin, "?published=false").await, ["hidden"]);
-        assert_eq!(slugs(&app, &admin, "?q=hidden").await, ["hidden"]);
-        assert_eq!(slugs(&app, &admin, "?category=productivity&perPage=1&page=2").await, ["shown"]);
+        create_post(&app, &admin, with_changes(post_body("Hidden"), json!({"scheduledFor": in_minutes(60)}))).await;
+        assert_eq!(list_slugs(&app, &admin, "").await, ["hidden", "shown"]);
+        assert_eq!(list_slugs(&app, &admin, "?published=true").await, ["shown"]);
+        assert_eq!(list_slugs(&app, &admin, "?published=false").await, ["hidden"]);
+        assert_eq!(list_slugs(&app, &admin, "?q=hidden").await, ["hidden"]);
+        assert_eq!(list_slugs(&app, &admin, "?category=productivity&perPage=1&page=2").await, ["shown"]);
         let member = app.member("", "anna@example.org").await;
         for query in ["", "?published=false", "?published=true", "?published=", "?q=hidden", "?category=productivity"] {
             let shown = if query == "?q=hidden" { vec![] } else { vec!["shown"] };
-            assert_eq!(slugs(&app, "", query).await, shown, "{query}");
-            assert_eq!(slugs(&app, "sidestart_admin=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", query).await, shown, "{query}");
+            assert_eq!(list_slugs(&app, "", query).await, shown, "{query}");
+            assert_eq!(list_slugs(&app, "sidestart_admin=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", query).await, shown, "{query}");
             let seen = app.get_with(&member, &format!("{POSTS}{query}")).await;
             assert!(!seen.text().contains("Hidden"), "{query}");
         }
@@ -226,7 +226,7 @@ on_both! {
             assert_eq!((answer.header("cache-control"), answer.header("etag")), ("private, no-store", ""), "{path}");
         }
         // A page that the admin has just read is not cached for the next visitor.
-        assert_eq!(slugs(&app, "", "").await, ["shown"]);
+        assert_eq!(list_slugs(&app, "", "").await, ["shown"]);
         assert!(!app.get("/api/blog/articles").await.text().contains("Hidden"));
     }
 
@@ -234,10 +234,10 @@ on_both! {
         let admin = app.admin().await;
         for number in 1..=51 {
             let category = if number > 49 { "Start Here" } else { "Productivity" };
-            create(&app, &admin, with(post(&format!("Post {number}")), json!({"isPublished": number % 2 == 0, "category": category}))).await;
+            create_post(&app, &admin, with_changes(post_body(&format!("Post {number}")), json!({"isPublished": number % 2 == 0, "category": category}))).await;
             app.clock.advance_micros(MINUTE);
         }
-        create(&app, &admin, with(post("Soon candles"), json!({"scheduledFor": in_minutes(120)}))).await;
+        create_post(&app, &admin, with_changes(post_body("Soon candles"), json!({"scheduledFor": in_minutes(120)}))).await;
         let page = app.get_as(&admin, LIST).await;
         assert_eq!((page.header("cache-control"), page.header("etag")), ("private, no-store", ""));
         let page = page.json();
@@ -272,7 +272,7 @@ on_both! {
 
     async fn a_post_is_opened_by_its_id(app: TestApp) {
         let admin = app.admin().await;
-        let made = create(&app, &admin, post("Hidden")).await;
+        let made = create_post(&app, &admin, post_body("Hidden")).await;
         let path = format!("{LIST}/{}", made["id"]);
         let read = app.get_as(&admin, &path).await;
         assert_eq!((read.header("cache-control"), read.json()), ("private, no-store", made));
@@ -284,24 +284,24 @@ on_both! {
 
     async fn nobody_writes_over_what_they_have_not_seen(app: TestApp) {
         let admin = app.admin().await;
-        let made = create(&app, &admin, post("One")).await;
-        let here = with(post("Here"), json!({"slug": "one", "version": 1}));
-        assert_eq!(update(&app, &admin, &made["id"], here.clone()).await.json()["version"], 2);
-        let there = with(post("There"), json!({"slug": "one", "version": 1}));
-        assert_eq!(update(&app, &admin, &made["id"], there.clone()).await.refusal(), "409 edited_elsewhere");
+        let made = create_post(&app, &admin, post_body("One")).await;
+        let here = with_changes(post_body("Here"), json!({"slug": "one", "version": 1}));
+        assert_eq!(update_post(&app, &admin, &made["id"], here.clone()).await.json()["version"], 2);
+        let there = with_changes(post_body("There"), json!({"slug": "one", "version": 1}));
+        assert_eq!(update_post(&app, &admin, &made["id"], there.clone()).await.refusal(), "409 edited_elsewhere");
         assert_eq!(app.get_as(&admin, "/api/blog/posts/one").await.json()["title"], "Here");
-        let chosen = with(there, json!({"version": 2}));
-        assert_eq!(update(&app, &admin, &made["id"], chosen).await.json()["version"], 3);
-        let blind = with(post("Blind"), json!({"slug": "one"}));
-        assert_eq!(update(&app, &admin, &made["id"], blind).await.json()["version"], 4, "without a version it is written over");
+        let chosen = with_changes(there, json!({"version": 2}));
+        assert_eq!(update_post(&app, &admin, &made["id"], chosen).await.json()["version"], 3);
+        let blind = with_changes(post_body("Blind"), json!({"slug": "one"}));
+        assert_eq!(update_post(&app, &admin, &made["id"], blind).await.json()["version"], 4, "without a version it is written over");
     }
 
     async fn two_saves_at_once_are_one_save_and_one_conflict(app: TestApp) {
         let admin = app.admin().await;
-        let made = create(&app, &admin, post("One")).await;
+        let made = create_post(&app, &admin, post_body("One")).await;
         let saves = (0..8).map(|number| {
-            let body = with(post(&format!("Save {number}")), json!({"slug": "one", "version": 1}));
-            update(&app, &admin, &made["id"], body)
+            let body = with_changes(post_body(&format!("Save {number}")), json!({"slug": "one", "version": 1}));
+            update_post(&app, &admin, &made["id"], body)
         });
         let answers = futures_util::future::join_all(saves).await;
         let done = answers.iter().filter(|answer| answer.status == 200).count();
@@ -311,14 +311,14 @@ on_both! {
 
     async fn every_save_leaves_what_was_there_as_a_revision(app: TestApp) {
         let admin = app.admin().await;
-        let made = create(&app, &admin, with(post("First"), json!({"content": "<p>one two three</p>"}))).await;
+        let made = create_post(&app, &admin, with_changes(post_body("First"), json!({"content": "<p>one two three</p>"}))).await;
         let id = &made["id"];
         app.clock.advance_micros(MINUTE);
-        let second = with(post("Second"), json!({"slug": "second", "isPublished": true, "tags": ["other"]}));
-        update(&app, &admin, id, second.clone()).await;
+        let second = with_changes(post_body("Second"), json!({"slug": "second", "isPublished": true, "tags": ["other"]}));
+        update_post(&app, &admin, id, second.clone()).await;
         app.clock.advance_micros(MINUTE);
-        update(&app, &admin, id, second.clone()).await;
-        let listed = revisions(&app, &admin, id).await;
+        update_post(&app, &admin, id, second.clone()).await;
+        let listed = list_revisions(&app, &admin, id).await;
         assert_same_json!(listed, {"[].id" => "id"}, @r#"
         [
           {
@@ -339,10 +339,10 @@ on_both! {
         let back = back.json();
         assert_eq!((&back["title"], &back["content"], &back["isPublished"]), (&json!("First"), &json!("<p>one two three</p>"), &json!(true)));
         assert_eq!(app.get("/api/blog/posts/second").await.json()["slug"], "first", "still published, and its old address leads there");
-        let titles: Vec<_> = revisions(&app, &admin, id).await.iter().map(|row| row["title"].clone()).collect();
+        let titles: Vec<_> = list_revisions(&app, &admin, id).await.iter().map(|row| row["title"].clone()).collect();
         assert_eq!(titles, ["Second", "First"]);
 
-        let other = create(&app, &admin, post("Other")).await;
+        let other = create_post(&app, &admin, post_body("Other")).await;
         for (post, revision) in [(&other["id"], &listed[0]["id"]), (id, &json!(999))] {
             let path = format!("/api/admin/posts/{post}/revisions/{revision}");
             assert_eq!(app.get_as(&admin, &path).await.refusal(), "404 not_found", "{path}");
@@ -352,10 +352,10 @@ on_both! {
 
     async fn a_revision_comes_back_even_if_its_slug_is_gone(app: TestApp) {
         let admin = app.admin().await;
-        let made = create(&app, &admin, post("First")).await;
-        update(&app, &admin, &made["id"], with(post("Second"), json!({"slug": "second"}))).await;
-        create(&app, &admin, post("First")).await;
-        let revision = &revisions(&app, &admin, &made["id"]).await[0]["id"];
+        let made = create_post(&app, &admin, post_body("First")).await;
+        update_post(&app, &admin, &made["id"], with_changes(post_body("Second"), json!({"slug": "second"}))).await;
+        create_post(&app, &admin, post_body("First")).await;
+        let revision = &list_revisions(&app, &admin, &made["id"]).await[0]["id"];
         let path = format!("/api/admin/posts/{}/revisions/{revision}/restore", made["id"]);
         let back = app.ask_as(&admin, Method::POST, &path, Value::Null).await.json();
         assert_eq!((&back["title"], &back["slug"]), (&json!("First"), &json!("second")));
@@ -363,21 +363,21 @@ on_both! {
 
     async fn the_last_fifty_revisions_are_kept(app: TestApp) {
         let admin = app.admin().await;
-        let made = create(&app, &admin, post("Save 0")).await;
+        let made = create_post(&app, &admin, post_body("Save 0")).await;
         for number in 1..=55 {
-            update(&app, &admin, &made["id"], with(post(&format!("Save {number}")), json!({"slug": "save"}))).await;
+            update_post(&app, &admin, &made["id"], with_changes(post_body(&format!("Save {number}")), json!({"slug": "save"}))).await;
         }
-        let listed = revisions(&app, &admin, &made["id"]).await;
+        let listed = list_revisions(&app, &admin, &made["id"]).await;
         assert_eq!((listed.len(), &listed[0]["title"], &listed[49]["title"]), (50, &json!("Save 54"), &json!("Save 5")));
     }
 
     async fn a_deleted_post_comes_back_as_it_was(app: TestApp) {
         let admin = app.admin().await;
-        let made = create(&app, &admin, with(post("One"), json!({"isPublished": true, "content": "<p>lanterns</p>"}))).await;
-        update(&app, &admin, &made["id"], with(post("One"), json!({"slug": "two", "isPublished": true, "content": "<p>lanterns</p>"}))).await;
+        let made = create_post(&app, &admin, with_changes(post_body("One"), json!({"isPublished": true, "content": "<p>lanterns</p>"}))).await;
+        update_post(&app, &admin, &made["id"], with_changes(post_body("One"), json!({"slug": "two", "isPublished": true, "content": "<p>lanterns</p>"}))).await;
         let before = app.get_as(&admin, "/api/blog/posts/two").await.json();
         app.clock.advance_micros(MINUTE);
-        assert_eq!(delete(&app, &admin, &format!("{POSTS}/{}", made["id"])).await, 204);
+        assert_eq!(delete_post(&app, &admin, &format!("{POSTS}/{}", made["id"])).await, 204);
         let bin = app.get_as(&admin, BIN).await.json();
         assert_same_json!(bin, {"[].id" => "id"}, @r#"
         [
@@ -390,28 +390,28 @@ on_both! {
           }
         ]
         "#);
-        assert_eq!(slugs(&app, &admin, "").await, [""; 0]);
-        assert_eq!(slugs(&app, "", "?q=lanterns").await, [""; 0]);
+        assert_eq!(list_slugs(&app, &admin, "").await, [""; 0]);
+        assert_eq!(list_slugs(&app, "", "?q=lanterns").await, [""; 0]);
         assert_eq!(app.get("/api/blog/posts/one").await.refusal(), "404 not_found");
 
         let path = format!("{BIN}/{}/restore", made["id"]);
         let back = app.ask_as(&admin, Method::POST, &path, Value::Null).await;
         assert_eq!(back.status, 200, "{}", back.text());
         let unchanged = json!({"version": before["version"], "updatedAt": before["updatedAt"]});
-        assert_eq!(with(back.json(), unchanged), before);
+        assert_eq!(with_changes(back.json(), unchanged), before);
         assert_eq!(back.json()["version"], 3, "an editor that was open learns of it");
         assert_eq!(app.get("/api/blog/posts/one").await.json()["slug"], "two", "old addresses lead there again");
-        assert_eq!(slugs(&app, "", "?q=lanterns").await, ["two"]);
+        assert_eq!(list_slugs(&app, "", "?q=lanterns").await, ["two"]);
         assert_eq!(app.get_as(&admin, BIN).await.json(), json!([]));
         assert_eq!(app.ask_as(&admin, Method::POST, &path, Value::Null).await.refusal(), "404 not_found");
-        assert_eq!(revisions(&app, &admin, &made["id"]).await.len(), 1, "its revisions are still there");
+        assert_eq!(list_revisions(&app, &admin, &made["id"]).await.len(), 1, "its revisions are still there");
     }
 
     async fn a_slug_that_was_taken_meanwhile_is_not_taken_back(app: TestApp) {
         let admin = app.admin().await;
-        let made = create(&app, &admin, with(post("Same"), json!({"isPublished": true}))).await;
-        delete(&app, &admin, &format!("{POSTS}/{}", made["id"])).await;
-        create(&app, &admin, with(post("Same"), json!({"isPublished": true, "excerpt": "The new one."}))).await;
+        let made = create_post(&app, &admin, with_changes(post_body("Same"), json!({"isPublished": true}))).await;
+        delete_post(&app, &admin, &format!("{POSTS}/{}", made["id"])).await;
+        create_post(&app, &admin, with_changes(post_body("Same"), json!({"isPublished": true, "excerpt": "The new one."}))).await;
         let back = app.ask_as(&admin, Method::POST, &format!("{BIN}/{}/restore", made["id"]), Value::Null).await.json();
         assert_eq!((&back["slug"], &back["id"]), (&json!("same-2"), &made["id"]));
         assert_eq!(app.get("/api/blog/posts/same").await.json()["excerpt"], "The new one.");
@@ -421,19 +421,19 @@ on_both! {
         let admin = app.admin().await;
         let mut ids = Vec::new();
         for title in ["One", "Two", "Three"] {
-            let made = create(&app, &admin, post(title)).await;
+            let made = create_post(&app, &admin, post_body(title)).await;
             let slug = made["slug"].clone();
-            update(&app, &admin, &made["id"], with(post("Changed"), json!({"slug": slug}))).await;
+            update_post(&app, &admin, &made["id"], with_changes(post_body("Changed"), json!({"slug": slug}))).await;
             ids.push(made["id"].clone());
         }
         for id in &ids[..2] {
-            assert_eq!(delete(&app, &admin, &format!("{POSTS}/{id}")).await, 204);
+            assert_eq!(delete_post(&app, &admin, &format!("{POSTS}/{id}")).await, 204);
             app.clock.advance_micros(DAY);
         }
-        assert_eq!(delete(&app, &admin, &format!("{BIN}/{}", ids[1])).await, 204);
-        assert_eq!(delete(&app, &admin, &format!("{BIN}/{}", ids[1])).await, 404);
-        assert_eq!(delete(&app, &admin, &format!("{BIN}/{}", ids[2])).await, 404, "a post that is not in it");
-        assert_eq!(slugs(&app, &admin, "").await, ["three"]);
+        assert_eq!(delete_post(&app, &admin, &format!("{BIN}/{}", ids[1])).await, 204);
+        assert_eq!(delete_post(&app, &admin, &format!("{BIN}/{}", ids[1])).await, 404);
+        assert_eq!(delete_post(&app, &admin, &format!("{BIN}/{}", ids[2])).await, 404, "a post that is not in it");
+        assert_eq!(list_slugs(&app, &admin, "").await, ["three"]);
         app.clock.advance_micros(27 * DAY);
         background::clean_up(&app.state).await.unwrap();
         assert_eq!(app.rows("SELECT post_id FROM blog_bin").await.len(), 1, "29 days");
@@ -445,22 +445,22 @@ on_both! {
 
     async fn a_draft_is_published_when_its_moment_comes(app: TestApp) {
         let admin = app.admin().await;
-        let made = create(&app, &admin, with(post("Later"), json!({"scheduledFor": "2026-03-01T11:30:00+01:00"}))).await;
+        let made = create_post(&app, &admin, with_changes(post_body("Later"), json!({"scheduledFor": "2026-03-01T11:30:00+01:00"}))).await;
         assert_eq!((&made["scheduledFor"], &made["isPublished"]), (&json!(in_minutes(60)), &json!(false)));
         app.clock.advance_micros(59 * MINUTE);
         background::work_off(&app.state).await.unwrap();
-        assert_eq!(slugs(&app, "", "").await, [""; 0]);
+        assert_eq!(list_slugs(&app, "", "").await, [""; 0]);
         app.clock.advance_micros(MINUTE);
         background::work_off(&app.state).await.unwrap();
         let shown = app.get("/api/blog/posts/later").await.json();
         assert_eq!(shown["publishedAt"], in_minutes(60));
-        assert_eq!(slugs(&app, "", "").await, ["later"], "the kept list was made anew");
+        assert_eq!(list_slugs(&app, "", "").await, ["later"], "the kept list was made anew");
         let own = app.get_as(&admin, "/api/blog/posts/later").await.json();
         assert_eq!((&own["scheduledFor"], &own["version"]), (&json!(null), &json!(2)));
         assert!(app.rows("SELECT id FROM jobs").await.is_empty());
         // An editor that was open since before does not unpublish it by accident.
-        let late = with(post("Later"), json!({"slug": "later", "version": 1}));
-        assert_eq!(update(&app, &admin, &made["id"], late).await.refusal(), "409 edited_elsewhere");
+        let late = with_changes(post_body("Later"), json!({"slug": "later", "version": 1}));
+        assert_eq!(update_post(&app, &admin, &made["id"], late).await.refusal(), "409 edited_elsewhere");
     }
 
     async fn a_schedule_that_was_changed_does_nothing_at_its_old_moment(app: TestApp) {
@@ -472,18 +472,18 @@ on_both! {
             ("Published", json!({"isPublished": true, "scheduledFor": in_minutes(60)})),
             ("Kept", json!({"scheduledFor": in_minutes(60), "excerpt": "Changed."})),
         ] {
-            let body = with(post(title), json!({"slug": title, "scheduledFor": in_minutes(60)}));
-            let made = create(&app, &admin, body.clone()).await;
-            let changed = update(&app, &admin, &made["id"], with(body, change)).await;
+            let body = with_changes(post_body(title), json!({"slug": title, "scheduledFor": in_minutes(60)}));
+            let made = create_post(&app, &admin, body.clone()).await;
+            let changed = update_post(&app, &admin, &made["id"], with_changes(body, change)).await;
             assert_eq!(changed.status, 200, "{}", changed.text());
             ids.push(made["id"].clone());
         }
-        let gone = create(&app, &admin, with(post("Gone"), json!({"scheduledFor": in_minutes(60)}))).await;
-        delete(&app, &admin, &format!("{POSTS}/{}", gone["id"])).await;
+        let gone = create_post(&app, &admin, with_changes(post_body("Gone"), json!({"scheduledFor": in_minutes(60)}))).await;
+        delete_post(&app, &admin, &format!("{POSTS}/{}", gone["id"])).await;
         assert_eq!(app.get_as(&admin, "/api/blog/posts/published").await.json()["scheduledFor"], json!(null));
         app.clock.advance_micros(60 * MINUTE);
         background::work_off(&app.state).await.unwrap();
-        let mut shown = slugs(&app, "", "").await;
+        let mut shown = list_slugs(&app, "", "").await;
         shown.sort();
         assert_eq!(shown, ["kept", "published"]);
         assert_eq!(app.get_as(&admin, "/api/blog/posts/published").await.json()["version"], 2, "published once");
@@ -496,18 +496,18 @@ on_both! {
 
     async fn a_moment_that_passed_while_the_server_was_down_is_made_up_for(app: TestApp) {
         let admin = app.admin().await;
-        create(&app, &admin, with(post("Later"), json!({"scheduledFor": in_minutes(60)}))).await;
+        create_post(&app, &admin, with_changes(post_body("Later"), json!({"scheduledFor": in_minutes(60)}))).await;
         app.clock.advance_micros(DAY);
         background::work_off(&app.state).await.unwrap();
-        assert_eq!(slugs(&app, "", "").await, ["later"]);
+        assert_eq!(list_slugs(&app, "", "").await, ["later"]);
     }
 
     async fn a_scheduled_post_that_comes_back_from_the_bin_appears_only_at_a_moment_to_come(app: TestApp) {
         let admin = app.admin().await;
         let mut paths = Vec::new();
         for (title, minutes) in [("Soon", 60), ("Late", 120)] {
-            let made = create(&app, &admin, with(post(title), json!({"scheduledFor": in_minutes(minutes)}))).await;
-            delete(&app, &admin, &format!("{POSTS}/{}", made["id"])).await;
+            let made = create_post(&app, &admin, with_changes(post_body(title), json!({"scheduledFor": in_minutes(minutes)}))).await;
+            delete_post(&app, &admin, &format!("{POSTS}/{}", made["id"])).await;
             paths.push(format!("{BIN}/{}/restore", made["id"]));
         }
         app.clock.advance_micros(90 * MINUTE);
@@ -517,6 +517,6 @@ on_both! {
         app.ask_as(&admin, Method::POST, &paths[1], Value::Null).await;
         app.clock.advance_micros(30 * MINUTE);
         background::work_off(&app.state).await.unwrap();
-        assert_eq!(slugs(&app, "", "").await, ["late"]);
+        assert_eq!(list_slugs(&app, "", "").await, ["late"]);
     }
 }

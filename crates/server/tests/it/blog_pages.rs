@@ -17,7 +17,7 @@ use server::rng::Rng;
 use server::state::AppState;
 use tower::ServiceExt;
 
-use crate::blog::{draft, publish};
+use crate::blog::{draft_of, publish_posts};
 use crate::harness::TestApp;
 
 const BASE: &str = "http://127.0.0.1:8080";
@@ -54,7 +54,7 @@ featured = true
 sortOrder = 1
 "#;
 
-fn starter() -> StarterContent {
+fn starter_content() -> StarterContent {
     StarterContent {
         categories: parse_categories(CATEGORIES).unwrap(),
         articles: vec![parse_article(ARTICLE).unwrap()],
@@ -71,7 +71,13 @@ fn linked_data(html: &str) -> Value {
 pub async fn another_instance(app: &TestApp) -> Router {
     let config = app.state.config.clone();
     let db = Db::connect(&config.database, &app.clock).await.unwrap();
-    let state = AppState::new(config, db, app.state.engine.clone(), app.clock.clone(), Rng::seeded(2));
+    let state = AppState::new(
+        config,
+        db,
+        app.state.engine.clone(),
+        app.clock.clone(),
+        Rng::from_seed(2),
+    );
     let follower = state.clone();
     tokio::spawn(async move { follower.follow_content().await });
     app::router(state)
@@ -89,9 +95,9 @@ on_both! {
             tags: vec!["pricing".into()],
             meta_description: "What to \"charge\" & why.".into(),
             content: "<h2>Why</h2><p>Because prices </script> matter.</p>".into(),
-            ..draft("Pricing <first> offers")
+            ..draft_of("Pricing <first> offers")
         };
-        publish(&app, [draft("Another one"), post]).await;
+        publish_posts(&app, [draft_of("Another one"), post]).await;
         let page = app.get("/blog/pricing-first-offers").await;
         assert_eq!((page.status.as_u16(), page.header("x-robots-tag")), (200, ""));
         let html = page.text();
@@ -117,7 +123,7 @@ on_both! {
     }
 
     async fn the_list_is_complete_without_javascript(app: TestApp) {
-        publish(&app, (1..=15).map(|number| draft(&format!("Post {number}")))).await;
+        publish_posts(&app, (1..=15).map(|number| draft_of(&format!("Post {number}")))).await;
         let page = app.get("/blog").await;
         assert!(page.text().contains("Post 15") && !page.text().contains(">Post 2<"), "{}", page.text());
         assert!(page.text().contains(&format!("<link rel=\"canonical\" href=\"{BASE}/blog\"/>")));
@@ -132,7 +138,7 @@ on_both! {
     async fn a_category_page_stands_behind_every_name_that_means_something(app: TestApp) {
         let made = CategoryDraft { name: "Money & Tax".into(), description: "About money.".into(), ..CategoryDraft::default() };
         blog::save_category(&app.state, None, made).await.unwrap();
-        publish(&app, [PostDraft { category: "money-tax".into(), ..draft("Receipts") }, PostDraft { category: "night-shifts".into(), ..draft("Sleep") }]).await;
+        publish_posts(&app, [PostDraft { category: "money-tax".into(), ..draft_of("Receipts") }, PostDraft { category: "night-shifts".into(), ..draft_of("Sleep") }]).await;
         for (path, status, parts) in [
             ("/blog/category/money-tax", 200, ["Money &amp; Tax", "Receipts"]),
             ("/blog/category/night-shifts", 200, ["Night Shifts", "Sleep"]),
@@ -150,7 +156,7 @@ on_both! {
     }
 
     async fn missing_and_hidden_articles_are_the_same_page(app: TestApp) {
-        publish(&app, [PostDraft { is_published: false, ..draft("Hidden") }]).await;
+        publish_posts(&app, [PostDraft { is_published: false, ..draft_of("Hidden") }]).await;
         let missing = app.get("/blog/no-such-post").await;
         assert_eq!((missing.status.as_u16(), missing.header("x-robots-tag")), (404, "noindex, nofollow"));
         assert!(missing.text().contains("Article Not Found"));
@@ -168,7 +174,7 @@ on_both! {
         let category = CategoryDraft { name: "Productivity".into(), og_image: "https://example.org/a.png".into(), ..CategoryDraft::default() };
         blog::save_category(&app.state, None, category).await.unwrap();
         let tags = ["one", "two", "three", "four"].map(str::to_owned).to_vec();
-        publish(&app, [draft("Other"), PostDraft { tags, ..draft("Main") }]).await;
+        publish_posts(&app, [draft_of("Other"), PostDraft { tags, ..draft_of("Main") }]).await;
         let list = app.get("/blog").await;
         assert!(list.text().contains(r#""tags":["one","two","three"]"#), "{}", list.text());
         assert!(app.get("/blog/main").await.text().contains(r#""tags":["one","two","three","four"]"#));
@@ -193,7 +199,7 @@ on_both! {
     }
 
     async fn a_drawn_cover_follows_from_its_address(app: TestApp) {
-        publish(&app, [draft("Candles")]).await;
+        publish_posts(&app, [draft_of("Candles")]).await;
         let cover = app.get("/blog/covers/productivity/candles.svg").await;
         assert_eq!((cover.status.as_u16(), cover.header("content-type")), (200, "image/svg+xml"));
         assert!(cover.header("cache-control").contains("max-age"), "{}", cover.header("cache-control"));
@@ -206,21 +212,21 @@ on_both! {
     }
 
     async fn an_old_address_leads_to_the_new_one(app: TestApp) {
-        let id = publish(&app, [draft("First name")]).await[0].summary.id;
+        let id = publish_posts(&app, [draft_of("First name")]).await[0].summary.id;
         assert_eq!(app.get("/blog/first-name").await.status, 200);
-        blog::save_post(&app.state, Some(id), draft("Second name")).await.unwrap();
+        blog::save_post(&app.state, Some(id), draft_of("Second name")).await.unwrap();
         let moved = app.get("/blog/first-name").await;
         assert_eq!((moved.status.as_u16(), moved.header("location")), (301, "/blog/second-name"));
         assert_eq!(app.get("/blog/second-name").await.status, 200);
     }
 
     async fn an_edit_shows_at_once_everywhere(app: TestApp) {
-        let id = publish(&app, [draft("Before")]).await[0].summary.id;
+        let id = publish_posts(&app, [draft_of("Before")]).await[0].summary.id;
         let paths = ["/blog", "/blog/before", "/blog/feed.xml", "/sitemap.xml", "/api/blog/posts"];
         for path in paths {
             assert!(app.get(path).await.text().to_lowercase().contains("before"), "{path}");
         }
-        let edited = PostDraft { slug: "before".into(), ..draft("Afterwards") };
+        let edited = PostDraft { slug: "before".into(), ..draft_of("Afterwards") };
         blog::save_post(&app.state, Some(id), edited).await.unwrap();
         for path in ["/blog", "/blog/before", "/blog/feed.xml", "/api/blog/posts"] {
             assert!(app.get(path).await.text().contains("Afterwards"), "{path}");
@@ -235,7 +241,7 @@ on_both! {
         let other = another_instance(&app).await;
         for (title, path) in [("First", "/blog"), ("Second", "/blog"), ("Third", "/api/blog/posts")] {
             assert!(!text_of(&other, path).await.contains(title));
-            publish(&app, [draft(title)]).await;
+            publish_posts(&app, [draft_of(title)]).await;
             let seen = async {
                 while !text_of(&other, path).await.contains(title) {
                     tokio::time::sleep(Duration::from_millis(5)).await;
@@ -246,9 +252,9 @@ on_both! {
     }
 
     async fn feeds_hold_the_newest_posts(app: TestApp) {
-        let hidden = PostDraft { is_published: false, ..draft("Hidden") };
-        let odd = PostDraft { category: "start-here".into(), content: "<p>a &amp; b\u{b}</p>".into(), ..draft("Odd \u{1} <title>") };
-        publish(&app, (1..=21).map(|number| draft(&format!("Post {number}"))).chain([hidden, odd])).await;
+        let hidden = PostDraft { is_published: false, ..draft_of("Hidden") };
+        let odd = PostDraft { category: "start-here".into(), content: "<p>a &amp; b\u{b}</p>".into(), ..draft_of("Odd \u{1} <title>") };
+        publish_posts(&app, (1..=21).map(|number| draft_of(&format!("Post {number}"))).chain([hidden, odd])).await;
         let answer = app.get("/blog/feed.xml").await;
         assert_eq!(answer.header("content-type"), "application/atom+xml; charset=utf-8");
         let feed = Feed::read_from(answer.body.as_slice()).unwrap();
@@ -266,7 +272,7 @@ on_both! {
     }
 
     async fn every_published_post_has_a_picture(app: TestApp) {
-        publish(&app, [draft("Candles"), PostDraft { is_published: false, ..draft("Hidden") }]).await;
+        publish_posts(&app, [draft_of("Candles"), PostDraft { is_published: false, ..draft_of("Hidden") }]).await;
         let card = app.get("/blog/candles/card.png").await;
         assert_eq!(card.header("content-type"), "image/png");
         assert_eq!(card.header("cross-origin-resource-policy"), "cross-origin");
@@ -277,7 +283,7 @@ on_both! {
     async fn the_sitemap_lists_what_can_be_found(app: TestApp) {
         blog::save_category(&app.state, None, CategoryDraft { name: "Empty".into(), ..CategoryDraft::default() }).await.unwrap();
         blog::save_category(&app.state, None, CategoryDraft { name: "Productivity".into(), ..CategoryDraft::default() }).await.unwrap();
-        publish(&app, [draft("Candles"), PostDraft { is_published: false, ..draft("Hidden") }]).await;
+        publish_posts(&app, [draft_of("Candles"), PostDraft { is_published: false, ..draft_of("Hidden") }]).await;
         let sitemap = app.get("/sitemap.xml").await;
         let text = sitemap.text();
         assert!(text.contains(&format!("<loc>{BASE}/blog/candles</loc><lastmod>2026-03-01</lastmod>")), "{text}");
@@ -286,7 +292,7 @@ on_both! {
     }
 
     async fn starter_content_comes_once_and_clean(app: TestApp) {
-        blog::import_starter_content(&app.state, starter()).await.unwrap();
+        blog::import_starter_content(&app.state, starter_content()).await.unwrap();
         let mut post = app.get("/api/blog/posts/talk-to-ten-people").await.json();
         let id = post["id"].as_i64().unwrap();
         let content = post["content"].take();
@@ -298,13 +304,13 @@ on_both! {
         assert_eq!((&category["name"], &category["featured"], &category["postCount"]), (&json!("Start Here"), &json!(true), &json!(1)));
 
         blog::bin_post(&app.state, id).await.unwrap();
-        blog::import_starter_content(&app.state, starter()).await.unwrap();
+        blog::import_starter_content(&app.state, starter_content()).await.unwrap();
         assert_eq!(app.get("/api/blog/posts").await.json(), json!([]), "what was deleted stays away");
     }
 
     async fn starter_content_never_replaces_what_is_there(app: TestApp) {
-        publish(&app, [PostDraft { slug: "talk-to-ten-people".into(), ..draft("Mine") }]).await;
-        blog::import_starter_content(&app.state, starter()).await.unwrap();
+        publish_posts(&app, [PostDraft { slug: "talk-to-ten-people".into(), ..draft_of("Mine") }]).await;
+        blog::import_starter_content(&app.state, starter_content()).await.unwrap();
         let posts = app.get("/api/blog/posts").await.json();
         assert_eq!((posts.as_array().unwrap().len(), &posts[0]["title"]), (1, &json!("Mine")));
     }
@@ -325,7 +331,7 @@ fn a_file_of_another_form_is_told_what_is_wrong_with_it() {
 
 #[test]
 fn every_article_that_comes_along_has_the_shape_of_one() {
-    let content = StarterContent::embedded().unwrap();
+    let content = StarterContent::from_binary().unwrap();
     assert!(content.articles.len() >= 12, "{} articles", content.articles.len());
     let slugs: HashSet<&str> = content.articles.iter().map(|article| article.slug.as_str()).collect();
     assert_eq!(slugs.len(), content.articles.len(), "a slug stands twice");

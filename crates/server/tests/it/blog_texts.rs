@@ -4,7 +4,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 use server::content::slug::is_slug;
 
-use crate::blog_editing::{create, post, with};
+use crate::blog_editing::{create_post, post_body, with_changes};
 
 /// Texts that have broken programs: each is returned as it was typed.
 const ODD: [&str; 44] = [
@@ -142,7 +142,7 @@ const TITLES: [(&str, &str); 24] = [
 ];
 
 /// The handlers that a browser would run. Quoted values may hold the words.
-fn handlers(content: &str) -> Vec<String> {
+fn event_handlers(content: &str) -> Vec<String> {
     let unquoted: String = content.split('"').step_by(2).collect();
     let tags = unquoted.split('<').skip(1).filter_map(|rest| rest.split('>').next());
     let is_handler = |part: &str| part.to_ascii_lowercase().starts_with("on") && part.contains('=');
@@ -154,7 +154,7 @@ on_both! {
     async fn odd_texts_come_back_as_they_were_typed(app: TestApp) {
         let admin = app.admin().await;
         for (number, text) in ODD.into_iter().enumerate() {
-            let made = create(&app, &admin, with(post("x"), json!({
+            let made = create_post(&app, &admin, with_changes(post_body("x"), json!({
                 "title": text, "slug": format!("odd-{number}"), "excerpt": text, "category": "odd", "tags": [text], "metaDescription": text,
             }))).await;
             let stored = app.get_as(&admin, &format!("/api/blog/posts/{}", made["slug"].as_str().unwrap())).await.json();
@@ -174,7 +174,7 @@ on_both! {
         let admin = app.admin().await;
         for text in ODD {
             for changes in [json!({"title": text}), json!({"slug": text}), json!({"category": text}), json!({"featuredImage": text})] {
-                let answer = app.ask_as(&admin, Method::POST, "/api/blog/posts", with(post("x"), changes.clone())).await;
+                let answer = app.ask_as(&admin, Method::POST, "/api/blog/posts", with_changes(post_body("x"), changes.clone())).await;
                 match answer.status.as_u16() {
                     201 => {
                         let made = answer.json();
@@ -191,7 +191,7 @@ on_both! {
         let admin = app.admin().await;
         for text in ODD {
             let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-            let made = create(&app, &admin, with(post("x"), json!({"title": "x", "slug": "", "content": format!("<p>x{escaped}x</p>")}))).await;
+            let made = create_post(&app, &admin, with_changes(post_body("x"), json!({"title": "x", "slug": "", "content": format!("<p>x{escaped}x</p>")}))).await;
             let shown = made["content"].as_str().unwrap().replace("&lt;", "<").replace("&gt;", ">").replace("&nbsp;", "\u{a0}").replace("&amp;", "&");
             // The parser knows one line end.
             assert_eq!(shown, format!("<p>x{}x</p>", text.replace("\r\n", "\n")), "{text:?}");
@@ -202,16 +202,16 @@ on_both! {
     async fn markup_that_would_run_is_not_stored_and_not_shown(app: TestApp) {
         let admin = app.admin().await;
         for (number, text) in HOSTILE.into_iter().enumerate() {
-            let body = with(post("x"), json!({"title": format!("Hostile {number}"), "content": format!("<p>x</p>{text}"), "isPublished": true}));
-            let made = create(&app, &admin, body.clone()).await;
+            let body = with_changes(post_body("x"), json!({"title": format!("Hostile {number}"), "content": format!("<p>x</p>{text}"), "isPublished": true}));
+            let made = create_post(&app, &admin, body.clone()).await;
             let article = app.get(&format!("/api/blog/articles/hostile-{number}")).await.json();
             let preview = app.ask_as(&admin, Method::POST, "/api/admin/preview", body.clone()).await.json();
             for shown in [&made["content"], &article["body"], &preview["body"]] {
                 let shown = shown.as_str().unwrap();
                 let found: Vec<_> = MAY_RUN.iter().filter(|sign| shown.to_ascii_lowercase().contains(**sign)).collect();
-                assert!(found.is_empty() && handlers(shown).is_empty(), "{text} left {shown}");
+                assert!(found.is_empty() && event_handlers(shown).is_empty(), "{text} left {shown}");
             }
-            let again = with(body, json!({"slug": made["slug"], "content": made["content"]}));
+            let again = with_changes(body, json!({"slug": made["slug"], "content": made["content"]}));
             let again = app.ask_as(&admin, Method::PUT, &format!("/api/blog/posts/{}", made["id"]), again).await.json();
             assert_eq!(again["content"], made["content"], "what was cleaned once stays as it is");
         }
@@ -220,7 +220,7 @@ on_both! {
     async fn titles_of_many_languages_make_readable_slugs(app: TestApp) {
         let admin = app.admin().await;
         for (title, slug) in TITLES {
-            let made = create(&app, &admin, with(post(title), json!({"isPublished": true}))).await;
+            let made = create_post(&app, &admin, with_changes(post_body(title), json!({"isPublished": true}))).await;
             assert_eq!(made["slug"], slug, "{title}");
             assert_eq!(app.get(&format!("/api/blog/posts/{slug}")).await.json()["title"], title.trim());
         }

@@ -5,7 +5,7 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use server::blog::{self, PostDraft};
 
-use crate::blog::{draft, publish};
+use crate::blog::{draft_of, publish_posts};
 use crate::harness::TestApp;
 
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
@@ -29,7 +29,7 @@ async fn views(app: &TestApp) -> (i64, i64) {
 
 on_both! {
     async fn a_post_is_counted_when_a_reader_opens_it(app: TestApp) {
-        publish(&app, [draft("One")]).await;
+        publish_posts(&app, [draft_of("One")]).await;
         assert_eq!(views(&app).await, (0, 0));
         // From the engine, from memory, and from another page of the site.
         for path in ["/blog/one", "/blog/one", "/blog/one?utm_source=x", "/api/blog/articles/one"] {
@@ -41,7 +41,7 @@ on_both! {
     }
 
     async fn admins_programs_and_what_is_no_post_are_not_counted(app: TestApp) {
-        publish(&app, [draft("One")]).await;
+        publish_posts(&app, [draft_of("One")]).await;
         let admin = app.admin().await;
         for (path, agent, cookie, status) in [
             ("/blog/one", FIREFOX, admin.as_str(), 200),
@@ -59,7 +59,7 @@ on_both! {
     }
 
     async fn views_of_late_are_those_of_thirty_days(app: TestApp) {
-        publish(&app, [draft("One")]).await;
+        publish_posts(&app, [draft_of("One")]).await;
         for (days, expected) in [(0, (1, 1)), (29, (2, 2)), (1, (3, 2)), (30, (4, 1))] {
             app.clock.advance_micros(days * DAY);
             open(&app, "/blog/one", FIREFOX, "").await;
@@ -69,7 +69,7 @@ on_both! {
     }
 
     async fn views_go_with_their_post_and_outlast_the_bin(app: TestApp) {
-        let id = publish(&app, [PostDraft { tags: vec!["a".into()], ..draft("One") }]).await[0].summary.id;
+        let id = publish_posts(&app, [PostDraft { tags: vec!["a".into()], ..draft_of("One") }]).await[0].summary.id;
         open(&app, "/blog/one", FIREFOX, "").await;
         assert_eq!(views(&app).await, (1, 1));
         let admin = app.admin().await;

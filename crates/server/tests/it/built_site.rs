@@ -9,8 +9,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use http_body_util::BodyExt;
 use serde_json::Value;
-use server::config::{Config, Given};
-use server::http::Metrics;
+use server::config::{Config, GivenSettings};
+use server::http::ServerMetrics;
 use server::pages::assets::WebBuild;
 use server::pages::routes::{NOT_FOUND, ROUTES};
 use server::pages::{self, Pages};
@@ -26,8 +26,12 @@ static SITE: LazyLock<Router> = LazyLock::new(|| {
         WebBuild::embedded().is_some(),
         "web/dist is missing: run `make web` before these tests"
     );
-    let config = Config::check(Given::default()).unwrap();
-    pages::router(Arc::new(Pages::embedded(&config, &Rng::seeded(1), &Metrics::new())))
+    let config = Config::from_given(GivenSettings::default()).unwrap();
+    pages::router(Arc::new(Pages::from_binary(
+        &config,
+        &Rng::from_seed(1),
+        &ServerMetrics::new(),
+    )))
 });
 
 pub struct Answer {
@@ -45,7 +49,7 @@ impl Answer {
     }
 }
 
-pub async fn fetch(method: Method, path: &str, headers: &[(header::HeaderName, &str)]) -> Answer {
+pub async fn fetch_page(method: Method, path: &str, headers: &[(header::HeaderName, &str)]) -> Answer {
     let mut request = Request::builder().method(method).uri(path);
     for (name, value) in headers {
         request = request.header(name, *value);
@@ -63,8 +67,8 @@ pub async fn fetch(method: Method, path: &str, headers: &[(header::HeaderName, &
     }
 }
 
-async fn page(path: &str) -> (StatusCode, String, HeaderMap) {
-    let answer = fetch(Method::GET, path, &[]).await;
+async fn get_page(path: &str) -> (StatusCode, String, HeaderMap) {
+    let answer = fetch_page(Method::GET, path, &[]).await;
     (answer.status, String::from_utf8(answer.body).unwrap(), answer.headers)
 }
 
@@ -94,7 +98,7 @@ fn contains_all(text: &str, wanted: &[&str]) {
 
 #[tokio::test]
 async fn home_is_complete_without_javascript() {
-    let (status, html, _) = page("/").await;
+    let (status, html, _) = get_page("/").await;
     assert_eq!(status, StatusCode::OK);
     contains_all(
         &visible_text(&html),
@@ -130,7 +134,7 @@ async fn home_is_complete_without_javascript() {
 #[tokio::test]
 async fn niche_discovery_is_complete_without_javascript() {
     // This site has no engine, so no address has a report.
-    let (status, html, _) = page("/niche-discovery?q=bamboo+socks").await;
+    let (status, html, _) = get_page("/niche-discovery?q=bamboo+socks").await;
     assert_eq!(status, StatusCode::OK);
     contains_all(
         &visible_text(&html),
@@ -166,7 +170,7 @@ async fn niche_discovery_is_complete_without_javascript() {
 #[tokio::test]
 async fn an_unknown_path_answers_404_with_a_friendly_page() {
     for path in ["/nowhere", "/index.html", "/.vite/manifest.json", "/404"] {
-        let (status, html, _) = page(path).await;
+        let (status, html, _) = get_page(path).await;
         assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
         contains_all(
             &visible_text(&html),
@@ -179,7 +183,7 @@ async fn an_unknown_path_answers_404_with_a_friendly_page() {
 #[tokio::test]
 async fn the_shell_s_titles_are_those_of_the_script() {
     for route in ROUTES.iter().filter(|route| route.is_single()).chain([&NOT_FOUND]) {
-        let (status, html, _) = page(route.path).await;
+        let (status, html, _) = get_page(route.path).await;
         assert_eq!(status == StatusCode::OK, route.exists, "{}", route.path);
         contains_all(
             &html,
@@ -199,7 +203,7 @@ async fn the_shell_s_titles_are_those_of_the_script() {
 #[tokio::test]
 async fn search_engines_are_sent_away_from_what_is_nobody_s_to_find() {
     for route in ROUTES.iter().filter(|route| route.is_single()).chain([&NOT_FOUND]) {
-        let (_, html, headers) = page(route.path).await;
+        let (_, html, headers) = get_page(route.path).await;
         let header = headers.get("x-robots-tag").map(|value| value.to_str().unwrap());
         assert_eq!(header.is_none(), route.listed, "{}", route.path);
         assert_eq!(html.contains("content=\"noindex"), !route.listed, "{}", route.path);
@@ -216,7 +220,7 @@ async fn search_engines_are_sent_away_from_what_is_nobody_s_to_find() {
 #[tokio::test]
 async fn pages_for_one_person_hold_nothing_of_anybody() {
     for path in ["/login", "/signup", "/reset", "/account", "/dashboard", "/plan"] {
-        let (status, html, _) = page(path).await;
+        let (status, html, _) = get_page(path).await;
         assert_eq!(status, StatusCode::OK, "{path}");
         assert!(html.contains("Guest"), "{path}");
         assert!(html.contains("{\"queries\":{}}"), "{path}");
@@ -226,7 +230,7 @@ async fn pages_for_one_person_hold_nothing_of_anybody() {
 #[tokio::test]
 async fn the_policy_covers_everything_that_a_page_holds() {
     for path in ["/", "/niche-discovery", "/nowhere"] {
-        let (_, html, headers) = page(path).await;
+        let (_, html, headers) = get_page(path).await;
         let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
         assert!(
             !policy.contains("unsafe") && policy.contains("default-src 'none'"),
@@ -262,7 +266,7 @@ async fn the_policy_covers_everything_that_a_page_holds() {
 #[tokio::test]
 async fn every_file_that_a_page_names_exists() {
     for path in ["/", "/niche-discovery", "/nowhere"] {
-        let (_, html, _) = page(path).await;
+        let (_, html, _) = get_page(path).await;
         let named = html
             .split('"')
             .filter(|text| text.starts_with("/assets/") || *text == "/favicon.svg");
@@ -270,7 +274,11 @@ async fn every_file_that_a_page_names_exists() {
         assert!(named.iter().any(|file| file.ends_with(".js")), "{path} names no script");
         assert!(named.iter().any(|file| file.ends_with(".css")), "{path} names no style");
         for file in named {
-            assert_eq!(fetch(Method::GET, &file, &[]).await.status, StatusCode::OK, "{file}");
+            assert_eq!(
+                fetch_page(Method::GET, &file, &[]).await.status,
+                StatusCode::OK,
+                "{file}"
+            );
         }
     }
 }
@@ -284,7 +292,7 @@ async fn every_route_preloads_its_own_module() {
         ("/nowhere", &NOT_FOUND),
     ] {
         let module = manifest[route.module]["file"].as_str().unwrap();
-        let (_, html, _) = page(path).await;
+        let (_, html, _) = get_page(path).await;
         let preloaded = html.split("<link rel=\"modulepreload\"").skip(1);
         assert!(
             preloaded.into_iter().any(|link| link.contains(module)),
@@ -295,12 +303,12 @@ async fn every_route_preloads_its_own_module() {
 
 #[tokio::test]
 async fn a_page_sets_the_visitor_cookie_and_the_next_one_does_not() {
-    let first = fetch(Method::GET, "/", &[]).await;
+    let first = fetch_page(Method::GET, "/", &[]).await;
     let cookie = first.header(header::SET_COOKIE).to_owned();
     assert!(cookie.starts_with("sidestart_visitor=") && cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"));
     assert_eq!(first.header(header::CACHE_CONTROL), "private, no-cache");
     let value = cookie.split(';').next().unwrap();
-    let second = fetch(Method::GET, "/", &[(header::COOKIE, value)]).await;
+    let second = fetch_page(Method::GET, "/", &[(header::COOKIE, value)]).await;
     assert_eq!(second.header(header::SET_COOKIE), "");
     assert_eq!(first.body, second.body);
 }
@@ -344,7 +352,7 @@ async fn the_pages_about_the_site_are_complete() {
         ("/contact", &["Contact"]),
     ];
     for (path, texts) in pages {
-        let (status, html, _) = page(path).await;
+        let (status, html, _) = get_page(path).await;
         assert_eq!(status, StatusCode::OK, "{path}");
         contains_all(&visible_text(&html), texts);
         for (linked, _) in pages {
@@ -365,17 +373,21 @@ async fn the_site_can_be_installed() {
         ("/icon-192.png", "image/png"),
         ("/icon-512.png", "image/png"),
     ] {
-        let answer = fetch(Method::GET, path, &[]).await;
+        let answer = fetch_page(Method::GET, path, &[]).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}");
         assert_eq!(answer.header(header::CONTENT_TYPE), kind, "{path}");
     }
-    let manifest = fetch(Method::GET, "/site.webmanifest", &[]).await;
+    let manifest = fetch_page(Method::GET, "/site.webmanifest", &[]).await;
     let manifest: serde_json::Value = serde_json::from_slice(&manifest.body).unwrap();
     for icon in manifest["icons"].as_array().unwrap() {
         let path = icon["src"].as_str().unwrap();
-        assert_eq!(fetch(Method::GET, path, &[]).await.status, StatusCode::OK, "{path}");
+        assert_eq!(
+            fetch_page(Method::GET, path, &[]).await.status,
+            StatusCode::OK,
+            "{path}"
+        );
     }
-    let (_, home, _) = page("/").await;
+    let (_, home, _) = get_page("/").await;
     contains_all(&home, &["rel=\"manifest\"", "rel=\"apple-touch-icon\""]);
 }
 
@@ -387,7 +399,7 @@ async fn the_administration_is_a_shell_that_nobody_keeps_or_finds() {
     ] {
         // Twice: the second answer comes from memory, and is the same.
         for _ in 0..2 {
-            let (status, html, headers) = page(path).await;
+            let (status, html, headers) = get_page(path).await;
             assert_eq!(status, StatusCode::OK, "{path}");
             assert_eq!(headers["x-robots-tag"], "noindex, nofollow", "{path}");
             assert_eq!(headers[header::CACHE_CONTROL], "private, no-store", "{path}");

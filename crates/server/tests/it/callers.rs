@@ -3,11 +3,11 @@
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::accounts::{self, Plan, Token};
+use server::accounts::{self, SessionToken, Tier};
 use server::error::ApiError;
 
 use crate::harness::{ANNA, Answer, TestApp};
-use crate::openapi::{document, operations};
+use crate::openapi::{api_document, list_operations};
 
 const MEMBER: i64 = 1000;
 const OTHER: i64 = 1001;
@@ -50,7 +50,7 @@ const EVERYBODY: [Who; 8] = [
 ];
 
 /// The code that tells `who` to stay away from a call that declares `caller`.
-fn expected(caller: &str, who: Who) -> Option<&'static str> {
+fn expected_refusal(caller: &str, who: Who) -> Option<&'static str> {
     match (caller, who) {
         ("anyone" | "newcomer" | "token", _) => None,
         ("operator", _) => Some("unauthorized"),
@@ -71,8 +71,8 @@ fn expected(caller: &str, who: Who) -> Option<&'static str> {
 }
 
 /// A new session of the account, without the work of logging in.
-async fn session(app: &TestApp, user_id: i64) -> String {
-    let (token, now) = (Token::new(&app.state.rng), app.clock.now());
+async fn open_session(app: &TestApp, user_id: i64) -> String {
+    let (token, now) = (SessionToken::new(&app.state.rng), app.clock.now());
     let opened: Result<(), ApiError> = app
         .state
         .db
@@ -98,7 +98,7 @@ async fn sign_up(app: &TestApp) {
     let paid: Result<bool, ApiError> = app
         .state
         .db
-        .write(|tx| Box::pin(async move { Ok(accounts::set_plan(tx, PREMIUM, Plan::Premium, None).await?) }))
+        .write(|tx| Box::pin(async move { Ok(accounts::set_plan(tx, PREMIUM, Tier::Premium, None).await?) }))
         .await;
     assert!(paid.unwrap());
     assert!(
@@ -108,14 +108,14 @@ async fn sign_up(app: &TestApp) {
     );
 }
 
-async fn call(app: &TestApp, who: Who, method: &Method, path: &str) -> Answer {
+async fn call_as(app: &TestApp, who: Who, method: &Method, path: &str) -> Answer {
     let token = match who {
         Who::Guest | Who::Visitor | Who::Admin | Who::RevokedAdmin => None,
-        Who::Member => Some(session(app, MEMBER).await),
-        Who::Premium => Some(session(app, PREMIUM).await),
-        Who::Moderator => Some(session(app, MODERATOR).await),
+        Who::Member => Some(open_session(app, MEMBER).await),
+        Who::Premium => Some(open_session(app, PREMIUM).await),
+        Who::Moderator => Some(open_session(app, MODERATOR).await),
         Who::Revoked => {
-            let token = session(app, MEMBER).await;
+            let token = open_session(app, MEMBER).await;
             app.ask_with(&token, Method::POST, "/api/auth/logout", Value::Null)
                 .await;
             Some(token)
@@ -156,8 +156,8 @@ async fn piece_of(app: &TestApp, member: &str) -> i64 {
         .db
         .write(|tx| {
             Box::pin(async move {
-                accounts::set_plan(tx, MEMBER, Plan::Premium, None).await?;
-                Ok(accounts::set_plan(tx, OTHER, Plan::Premium, None).await?)
+                accounts::set_plan(tx, MEMBER, Tier::Premium, None).await?;
+                Ok(accounts::set_plan(tx, OTHER, Tier::Premium, None).await?)
             })
         })
         .await;
@@ -194,7 +194,7 @@ fn of_the_member(path: &str, ids: &[(&str, i64)]) -> (String, bool) {
 }
 
 async fn rows_of_the_member(app: &TestApp) -> Vec<String> {
-    let everything = app.everything().await;
+    let everything = app.dump_rows().await;
     let mine = |line: &&str| line.contains("m:1000") || (line.starts_with("sessions") && line.contains("1000"));
     let mut lines: Vec<_> = everything.lines().filter(mine).map(str::to_owned).collect();
     lines.sort();
@@ -204,11 +204,11 @@ async fn rows_of_the_member(app: &TestApp) -> Vec<String> {
 on_both! {
     async fn every_call_lets_in_whom_it_declares_and_nobody_else(app: TestApp) {
         sign_up(&app).await;
-        for (method, path, operation) in operations(&document()) {
+        for (method, path, operation) in list_operations(&api_document()) {
             let caller = operation["x-caller"].as_str().unwrap_or("");
             for who in EVERYBODY {
-                let answer = call(&app, who, &method, &path).await;
-                let expected = expected(caller, who);
+                let answer = call_as(&app, who, &method, &path).await;
+                let expected = expected_refusal(caller, who);
                 assert_eq!(not_you(&answer).as_deref(), expected, "{who:?}: {method} {path}: {}", answer.text());
             }
         }
@@ -216,7 +216,7 @@ on_both! {
 
     async fn nobody_reaches_what_belongs_to_another_member(app: TestApp) {
         sign_up(&app).await;
-        let (member, other) = (session(&app, MEMBER).await, session(&app, OTHER).await);
+        let (member, other) = (open_session(&app, MEMBER).await, open_session(&app, OTHER).await);
         let body = json!({"name": "The member's", "date": "2026-04-01", "request": {"keywords": "candles"}});
         let mut ids = Vec::new();
         for collection in ["projects", "shares", "follow-ups"] {
@@ -254,7 +254,7 @@ on_both! {
         });
         let before = rows_of_the_member(&app).await;
         assert!(before.len() >= 4, "{before:?}");
-        for (method, path, operation) in operations(&document()) {
+        for (method, path, operation) in list_operations(&api_document()) {
             let is_personal = ["visitor", "member", "premium"].contains(&operation["x-caller"].as_str().unwrap());
             if !is_personal {
                 continue;

@@ -6,12 +6,12 @@ use crate::harness::ANNA;
 
 const COMPARE: &str = "/api/niche/compare";
 
-fn columns(comparison: &Value) -> Vec<&str> {
+fn list_columns(comparison: &Value) -> Vec<&str> {
     let niches = comparison["niches"].as_array().unwrap();
     niches.iter().map(|niche| niche["slug"].as_str().unwrap()).collect()
 }
 
-fn row<'a>(comparison: &'a Value, key: &str) -> &'a Value {
+fn find_row<'a>(comparison: &'a Value, key: &str) -> &'a Value {
     let rows = comparison["rows"].as_array().unwrap();
     rows.iter().find(|row| row["key"] == key).unwrap()
 }
@@ -27,7 +27,7 @@ on_both! {
         }
         assert_eq!(answers[0], answers[1]);
         assert_eq!(answers[0], answers[2]);
-        assert_eq!(columns(&serde_json::from_str(&answers[0]).unwrap()), ["bookkeeping", "candles", "nail-art"]);
+        assert_eq!(list_columns(&serde_json::from_str(&answers[0]).unwrap()), ["bookkeeping", "candles", "nail-art"]);
     }
 
     async fn a_score_is_the_one_that_the_niches_own_report_has(app: TestApp) {
@@ -39,17 +39,17 @@ on_both! {
         };
         let comparison = app.post(COMPARE, with(json!({"markets": ["nail-art", "candles"]}))).await.json();
         assert_eq!(comparison["geographicFocus"], "Europe");
-        for (place, slug) in columns(&comparison).into_iter().enumerate() {
+        for (place, slug) in list_columns(&comparison).into_iter().enumerate() {
             let report = app.post("/api/niche/analyze", with(json!({"keywords": slug, "market": slug}))).await.json();
-            assert_eq!(row(&comparison, "score")["cells"][place]["display"], report["viabilityScore"].to_string());
-            assert_eq!(row(&comparison, "market_size")["cells"][place]["display"], report["marketSize"]);
+            assert_eq!(find_row(&comparison, "score")["cells"][place]["display"], report["viabilityScore"].to_string());
+            assert_eq!(find_row(&comparison, "market_size")["cells"][place]["display"], report["marketSize"]);
             assert_eq!(comparison["weights"], report["request"]["weights"]);
         }
     }
 
     async fn slugs_are_understood_among_words(app: TestApp) {
         let comparison = app.post(COMPARE, json!({"keywords": ["hot-sauce-and-condiments", " nail art "]})).await.json();
-        assert_eq!(columns(&comparison), ["hot-sauce-and-condiments", "nail-art"]);
+        assert_eq!(list_columns(&comparison), ["hot-sauce-and-condiments", "nail-art"]);
         assert_eq!(comparison["niches"][1]["asked"], json!(["nail art"]));
     }
 

@@ -2,22 +2,22 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use server::config::{Config, Database, FILE, Given};
+use server::config::{Config, DatabaseUrl, FILE, GivenSettings};
 
-fn given(change: impl FnOnce(&mut Given)) -> Given {
-    let mut given = Given::default();
+fn given_with(change: impl FnOnce(&mut GivenSettings)) -> GivenSettings {
+    let mut given = GivenSettings::default();
     change(&mut given);
     given
 }
 
 /// Returns the message about a refused setting.
-fn complaint(change: impl FnOnce(&mut Given)) -> String {
-    Config::check(given(change)).unwrap_err().to_string()
+fn config_complaint(change: impl FnOnce(&mut GivenSettings)) -> String {
+    Config::from_given(given_with(change)).unwrap_err().to_string()
 }
 
 /// Returns the message for a complete analyst with one change.
-fn analyst(change: impl FnOnce(&mut Given)) -> String {
-    complaint(|given| {
+fn analyst_complaint(change: impl FnOnce(&mut GivenSettings)) -> String {
+    config_complaint(|given| {
         given.analyst_url = Some("https://analyst.example/v1".into());
         given.analyst_model = Some("small".into());
         change(given);
@@ -25,8 +25,8 @@ fn analyst(change: impl FnOnce(&mut Given)) -> String {
 }
 
 /// Returns the message for a complete Stripe setup with one change.
-fn stripe(change: impl FnOnce(&mut Given)) -> String {
-    complaint(|given| {
+fn stripe_complaint(change: impl FnOnce(&mut GivenSettings)) -> String {
+    config_complaint(|given| {
         given.stripe_secret_key = Some("sk_test_1".into());
         given.stripe_webhook_secret = Some("whsec_1".into());
         given.stripe_price_monthly = Some("price_1".into());
@@ -35,7 +35,7 @@ fn stripe(change: impl FnOnce(&mut Given)) -> String {
     })
 }
 
-fn load_file(text: &str, flags: Given) -> Result<Config, String> {
+fn load_file(text: &str, flags: GivenSettings) -> Result<Config, String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join(FILE), text).unwrap();
     let path = folder.path().display().to_string();
@@ -44,38 +44,38 @@ fn load_file(text: &str, flags: Given) -> Result<Config, String> {
 
 #[test]
 fn nothing_given_is_a_good_start() {
-    let config = Config::load(Given::default(), Path::new("/nonexistent")).unwrap();
+    let config = Config::load(GivenSettings::default(), Path::new("/nonexistent")).unwrap();
     assert_eq!(config.addr.to_string(), "127.0.0.1:8080");
     assert_eq!(config.base_url.as_str(), "http://127.0.0.1:8080/");
-    assert_eq!(config.database, Database::Sqlite("./data/sidestart.db".into()));
+    assert_eq!(config.database, DatabaseUrl::Sqlite("./data/sidestart.db".into()));
     assert!(!config.is_https());
 }
 
 #[test]
 fn flags_come_before_the_file_and_empty_texts_count_as_absent() {
     let file = "addr = \"0.0.0.0:80\"\nrate_limit_per_second = 5\ndata_dir = \"/srv\"\n";
-    let flags = given(|given| {
+    let flags = given_with(|given| {
         given.addr = Some("127.0.0.1:9".into());
         given.data_dir = Some(" ".into());
     });
     let config = load_file(file, flags).unwrap();
     assert_eq!((config.addr.port(), config.rate_limit_per_second), (9, 5));
-    assert_eq!(config.database, Database::Sqlite("/srv/sidestart.db".into()));
+    assert_eq!(config.database, DatabaseUrl::Sqlite("/srv/sidestart.db".into()));
 }
 
 #[test]
 fn a_key_that_nobody_knows_is_an_error_with_its_line() {
-    let error = load_file("addr = \"127.0.0.1:9\"\nadress = \"x\"\n", Given::default()).unwrap_err();
+    let error = load_file("addr = \"127.0.0.1:9\"\nadress = \"x\"\n", GivenSettings::default()).unwrap_err();
     assert!(
         error.starts_with("./sidestart.toml: line 2: unknown field `adress`"),
         "{error}"
     );
     assert!(!error.contains('\n'), "{error}");
-    let wrong_type = load_file("max_connections = \"many\"", Given::default()).unwrap_err();
+    let wrong_type = load_file("max_connections = \"many\"", GivenSettings::default()).unwrap_err();
     assert!(wrong_type.starts_with("./sidestart.toml: line 1: "), "{wrong_type}");
 }
 
-fn mail(given: &mut Given, url: &str, from: &str) {
+fn set_mail(given: &mut GivenSettings, url: &str, from: &str) {
     given.smtp_url = Some(url.into());
     given.mail_from = Some(from.into());
 }
@@ -88,51 +88,54 @@ fn mail_can_be_sent_by_every_usual_kind_of_server() {
         "smtp://127.0.0.1:2525",
         "smtp://localhost",
     ] {
-        let config = Config::check(given(|given| mail(given, url, "Sidestart <hello@example.com>"))).unwrap();
+        let config = Config::from_given(given_with(|given| {
+            set_mail(given, url, "Sidestart <hello@example.com>")
+        }))
+        .unwrap();
         assert_eq!(config.smtp.unwrap().url, url);
     }
-    assert_eq!(Config::check(Given::default()).unwrap().smtp, None);
+    assert_eq!(Config::from_given(GivenSettings::default()).unwrap().smtp, None);
 }
 
 #[test]
 fn every_bad_setting_is_named_in_one_line() {
     let complaints = [
-        complaint(|given| given.contact_email = Some("nobody".into())),
-        complaint(|given| given.addr = Some("8080".into())),
-        complaint(|given| given.database_url = Some("mysql://me:geheim@host/db".into())),
-        complaint(|given| given.database_url = Some("sqlite::memory:".into())),
-        complaint(|given| given.base_url = Some("example.com".into())),
-        complaint(|given| given.base_url = Some("https://example.com/side".into())),
-        complaint(|given| given.trusted_proxies = Some("10.0.0.0/8, proxy".into())),
-        complaint(|given| given.metrics_token = Some("short".into())),
-        complaint(|given| given.security_contact = Some("security@example.com".into())),
-        complaint(|given| given.log = Some("server=loud".into())),
-        complaint(|given| given.log_format = Some("xml".into())),
-        complaint(|given| given.smtp_url = Some("smtps://mail.example.com".into())),
-        complaint(|given| given.mail_from = Some("hello@example.com".into())),
-        complaint(|given| mail(given, "mail.example.com", "hello@example.com")),
-        complaint(|given| mail(given, "smtp://me:secret@mail.example.com", "hello@example.com")),
-        complaint(|given| mail(given, "smtps://mail.example.com", "Sidestart")),
-        complaint(|given| given.rate_limit_burst = Some(0)),
-        complaint(|given| given.max_connections = Some(0)),
-        analyst(|given| given.analyst_url = None),
-        analyst(|given| given.analyst_model = None),
-        complaint(|given| given.analyst_key = Some("k".into())),
-        analyst(|given| given.analyst_url = Some("http://analyst.example/v1".into())),
-        analyst(|given| given.analyst_url = Some("https://me:geheim@analyst.example".into())),
-        analyst(|given| given.analyst_url = Some("https://analyst.example/v1?key=geheim".into())),
-        analyst(|given| given.analyst_url = Some("analyst.example".into())),
-        analyst(|given| given.analyst_key = Some("two words".into())),
-        analyst(|given| given.analyst_model = Some("m".repeat(81))),
-        analyst(|given| given.analyst_timeout_s = Some(0)),
-        analyst(|given| given.analyst_timeout_s = Some(30)),
-        stripe(|given| given.stripe_secret_key = None),
-        stripe(|given| given.stripe_webhook_secret = None),
-        stripe(|given| given.stripe_price_yearly = None),
-        stripe(|given| given.stripe_secret_key = Some("pk_live_geheim".into())),
-        stripe(|given| given.stripe_webhook_secret = Some("geheim".into())),
-        stripe(|given| given.stripe_api_base = Some("http://stripe.example".into())),
-        stripe(|given| given.stripe_price_monthly = Some("price_1,prod_2".into())),
+        config_complaint(|given| given.contact_email = Some("nobody".into())),
+        config_complaint(|given| given.addr = Some("8080".into())),
+        config_complaint(|given| given.database_url = Some("mysql://me:geheim@host/db".into())),
+        config_complaint(|given| given.database_url = Some("sqlite::memory:".into())),
+        config_complaint(|given| given.base_url = Some("example.com".into())),
+        config_complaint(|given| given.base_url = Some("https://example.com/side".into())),
+        config_complaint(|given| given.trusted_proxies = Some("10.0.0.0/8, proxy".into())),
+        config_complaint(|given| given.metrics_token = Some("short".into())),
+        config_complaint(|given| given.security_contact = Some("security@example.com".into())),
+        config_complaint(|given| given.log = Some("server=loud".into())),
+        config_complaint(|given| given.log_format = Some("xml".into())),
+        config_complaint(|given| given.smtp_url = Some("smtps://mail.example.com".into())),
+        config_complaint(|given| given.mail_from = Some("hello@example.com".into())),
+        config_complaint(|given| set_mail(given, "mail.example.com", "hello@example.com")),
+        config_complaint(|given| set_mail(given, "smtp://me:secret@mail.example.com", "hello@example.com")),
+        config_complaint(|given| set_mail(given, "smtps://mail.example.com", "Sidestart")),
+        config_complaint(|given| given.rate_limit_burst = Some(0)),
+        config_complaint(|given| given.max_connections = Some(0)),
+        analyst_complaint(|given| given.analyst_url = None),
+        analyst_complaint(|given| given.analyst_model = None),
+        config_complaint(|given| given.analyst_key = Some("k".into())),
+        analyst_complaint(|given| given.analyst_url = Some("http://analyst.example/v1".into())),
+        analyst_complaint(|given| given.analyst_url = Some("https://me:geheim@analyst.example".into())),
+        analyst_complaint(|given| given.analyst_url = Some("https://analyst.example/v1?key=geheim".into())),
+        analyst_complaint(|given| given.analyst_url = Some("analyst.example".into())),
+        analyst_complaint(|given| given.analyst_key = Some("two words".into())),
+        analyst_complaint(|given| given.analyst_model = Some("m".repeat(81))),
+        analyst_complaint(|given| given.analyst_timeout_s = Some(0)),
+        analyst_complaint(|given| given.analyst_timeout_s = Some(30)),
+        stripe_complaint(|given| given.stripe_secret_key = None),
+        stripe_complaint(|given| given.stripe_webhook_secret = None),
+        stripe_complaint(|given| given.stripe_price_yearly = None),
+        stripe_complaint(|given| given.stripe_secret_key = Some("pk_live_geheim".into())),
+        stripe_complaint(|given| given.stripe_webhook_secret = Some("geheim".into())),
+        stripe_complaint(|given| given.stripe_api_base = Some("http://stripe.example".into())),
+        stripe_complaint(|given| given.stripe_price_monthly = Some("price_1,prod_2".into())),
     ];
     insta::assert_snapshot!(complaints.join("\n"), @r#"
     SIDESTART_CONTACT_EMAIL: "nobody" is not an email address, such as hello@example.com
@@ -176,7 +179,7 @@ fn every_bad_setting_is_named_in_one_line() {
 
 #[test]
 fn good_settings_are_read() {
-    let config = Config::check(given(|given| {
+    let config = Config::from_given(given_with(|given| {
         given.addr = Some("localhost:80".into());
         given.base_url = Some("https://example.com".into());
         given.trusted_proxies = Some("10.0.0.0/8, ::1 ,192.0.2.7,".into());
@@ -185,13 +188,13 @@ fn good_settings_are_read() {
     .unwrap();
     assert!(config.is_https());
     assert_eq!(config.trusted_proxies.len(), 3);
-    assert_eq!(config.database, Database::Sqlite("/srv/side.db".into()));
+    assert_eq!(config.database, DatabaseUrl::Sqlite("/srv/side.db".into()));
 }
 
 #[test]
 fn an_analyst_is_reached_under_the_base_of_its_api_and_its_key_is_never_shown() {
     let read = |url: &str, allow: bool| {
-        let config = Config::check(given(|given| {
+        let config = Config::from_given(given_with(|given| {
             given.analyst_url = Some(url.into());
             given.analyst_model = Some(" small ".into());
             given.analyst_key = Some("sk-geheim".into());
@@ -220,8 +223,8 @@ fn an_analyst_is_reached_under_the_base_of_its_api_and_its_key_is_never_shown() 
 }
 
 /// Returns the lines of a log with this setting after a warning of the HTML parser and one of ours.
-fn logged(setting: &str) -> Vec<String> {
-    let config = Config::check(given(|given| given.log = Some(setting.into()))).unwrap();
+fn logged_lines(setting: &str) -> Vec<String> {
+    let config = Config::from_given(given_with(|given| given.log = Some(setting.into()))).unwrap();
     let log = tempfile::NamedTempFile::new().unwrap();
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(tracing_subscriber::EnvFilter::new(&config.log))
@@ -238,13 +241,13 @@ fn logged(setting: &str) -> Vec<String> {
 
 #[test]
 fn odd_markup_fills_no_log_unless_somebody_asks_for_it() {
-    assert_eq!(logged("info"), ["ours of"]);
-    assert_eq!(logged("error,server=warn"), ["ours of"]);
-    assert_eq!(logged("html5ever=warn"), ["parser the"]);
+    assert_eq!(logged_lines("info"), ["ours of"]);
+    assert_eq!(logged_lines("error,server=warn"), ["ours of"]);
+    assert_eq!(logged_lines("html5ever=warn"), ["parser the"]);
 }
 
 /// The program itself, in a folder of its own and without our environment's settings.
-pub fn sidestart(folder: &Path) -> Command {
+pub fn run_sidestart(folder: &Path) -> Command {
     in_folder(Command::new(env!("CARGO_BIN_EXE_sidestart")), folder)
 }
 
@@ -259,7 +262,7 @@ fn in_folder(mut command: Command, folder: &Path) -> Command {
 #[test]
 fn a_bad_setting_stops_the_start_with_one_line() {
     let folder = tempfile::tempdir().unwrap();
-    let output = sidestart(folder.path())
+    let output = run_sidestart(folder.path())
         .env("SIDESTART_ADDR", "nowhere")
         .output()
         .unwrap();
@@ -281,7 +284,7 @@ fn a_taken_address_stops_the_start_with_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let addr = taken.local_addr().unwrap().to_string();
-    let output = sidestart(folder.path())
+    let output = run_sidestart(folder.path())
         .args(["serve", "--addr", &addr])
         .output()
         .unwrap();
@@ -297,7 +300,7 @@ fn a_taken_address_stops_the_start_with_one_line() {
 #[test]
 fn it_says_where_it_listens_and_stops_when_asked() {
     let folder = tempfile::tempdir().unwrap();
-    let mut command = sidestart(folder.path());
+    let mut command = run_sidestart(folder.path());
     command
         .args(["--addr", "127.0.0.1:0"])
         .stdout(Stdio::piped())
@@ -361,7 +364,7 @@ fn more_connections_are_served_than_the_soft_limit_of_open_files_allows() {
 #[test]
 fn the_operator_gets_a_reset_link_for_an_account_and_a_line_for_none() {
     let folder = tempfile::tempdir().unwrap();
-    let output = sidestart(folder.path())
+    let output = run_sidestart(folder.path())
         .args(["user", "reset-link", "nobody@example.org"])
         .output()
         .unwrap();
@@ -402,7 +405,7 @@ fn a_site_goes_into_files_and_back_by_its_commands() {
         ),
         ("import blog.json", 0, "Done: 0 posts, "),
     ] {
-        let output = sidestart(folder.path()).args(line.split(' ')).output().unwrap();
+        let output = run_sidestart(folder.path()).args(line.split(' ')).output().unwrap();
         let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
         assert_eq!(output.status.code(), Some(code), "{line}: {said}");
         assert!(said.contains(words), "{line}: {said}");
@@ -426,7 +429,7 @@ fn with_input(mut command: Command, input: &str) -> std::process::Output {
 fn the_operator_sets_the_administrations_password_on_standard_input() {
     let folder = tempfile::tempdir().unwrap();
     let set = |input: &str| {
-        let mut command = sidestart(folder.path());
+        let mut command = run_sidestart(folder.path());
         command.args(["admin", "set-password"]);
         with_input(command, input)
     };
@@ -443,14 +446,14 @@ fn the_operator_sets_the_administrations_password_on_standard_input() {
         String::from_utf8(easy.stderr).unwrap(),
         "sidestart: the password was not set: Please use at least 10 characters.\n"
     );
-    let mut turn_off = sidestart(folder.path());
+    let mut turn_off = run_sidestart(folder.path());
     turn_off.args(["admin", "disable-second-factor"]);
     let turned_off = with_input(turn_off, "");
     assert_eq!(
         String::from_utf8(turned_off.stdout).unwrap(),
         "The second factor was not on.\n"
     );
-    let mut settled = sidestart(folder.path());
+    let mut settled = run_sidestart(folder.path());
     settled
         .args(["admin", "set-password"])
         .env("SIDESTART_ADMIN_PASSWORD", "violet cello harbour");
@@ -466,7 +469,7 @@ fn the_operator_sets_the_administrations_password_on_standard_input() {
 #[test]
 fn a_password_in_the_settings_that_is_easy_to_guess_stops_the_start_with_one_line() {
     let folder = tempfile::tempdir().unwrap();
-    let output = sidestart(folder.path())
+    let output = run_sidestart(folder.path())
         .args(["--addr", "127.0.0.1:0"])
         .env("SIDESTART_ADMIN_PASSWORD", "short")
         .output()

@@ -20,12 +20,12 @@ const UNHURRIED: ServeLimits = ServeLimits {
     ..LIMITS
 };
 
-fn health() -> Router {
+fn health_router() -> Router {
     Router::new().route("/healthz", get(|| async { "ok\n" }))
 }
 
 /// A route that says when it was entered and waits until it may answer.
-fn held() -> (Router, Arc<Notify>, Arc<Notify>) {
+fn held_router() -> (Router, Arc<Notify>, Arc<Notify>) {
     let (entered, release) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
     let (tell, wait) = (Arc::clone(&entered), Arc::clone(&release));
     let handler = move || async move {
@@ -33,12 +33,12 @@ fn held() -> (Router, Arc<Notify>, Arc<Notify>) {
         wait.notified().await;
         "held\n"
     };
-    (health().route("/held", get(handler)), entered, release)
+    (health_router().route("/held", get(handler)), entered, release)
 }
 
 #[tokio::test]
 async fn half_sent_requests_are_closed_and_starve_nobody() {
-    let server = Running::start(health(), LIMITS).await;
+    let server = Running::start(health_router(), LIMITS).await;
     let mut slow = Vec::new();
     for number in 0..30 {
         let mut stream = server.connect().await;
@@ -78,7 +78,7 @@ async fn a_body_that_trickles_is_a_408() {
 #[tokio::test]
 async fn a_connection_beyond_the_cap_waits_for_a_free_place() {
     let server = Running::start(
-        health(),
+        health_router(),
         ServeLimits {
             max_connections: 2,
             ..UNHURRIED
@@ -104,7 +104,7 @@ async fn a_connection_beyond_the_cap_waits_for_a_free_place() {
 
 #[tokio::test]
 async fn a_running_request_is_finished_before_the_server_stops() {
-    let (router, entered, release) = held();
+    let (router, entered, release) = held_router();
     let mut server = Running::start(router, UNHURRIED).await;
     let mut idle = server.connect().await;
     say(&mut idle, HEALTH).await;
@@ -127,7 +127,7 @@ async fn a_running_request_is_finished_before_the_server_stops() {
 
 #[tokio::test]
 async fn a_request_that_never_ends_does_not_hold_up_the_stop() {
-    let (router, entered, _release) = held();
+    let (router, entered, _release) = held_router();
     let limits = ServeLimits {
         shutdown_timeout: Duration::from_millis(100),
         ..UNHURRIED
@@ -184,7 +184,7 @@ async fn one_address_cannot_take_every_place() {
         max_connections: 3,
         ..UNHURRIED
     };
-    let server = Running::start(health(), limits).await;
+    let server = Running::start(health_router(), limits).await;
     let mut inside = vec![server.connect().await, server.connect().await];
     for stream in &mut inside {
         ask_health(stream).await;
@@ -218,7 +218,7 @@ async fn behind_a_trusted_proxy_the_client_that_it_names_counts() {
         max_per_address: 1,
         ..UNHURRIED
     };
-    let (router, entered, release) = held();
+    let (router, entered, release) = held_router();
     let server = Running::start_behind(router, limits, vec!["127.0.0.1/32".parse().unwrap()]).await;
     let ask = async |path: &str, client: &str| {
         let mut stream = server.connect().await;

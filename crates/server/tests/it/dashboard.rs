@@ -1,6 +1,6 @@
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::accounts::{Plan, set_plan};
+use server::accounts::{Tier, set_plan};
 use server::error::ApiError;
 
 use crate::harness::{ANNA, Answer, TestApp};
@@ -8,31 +8,31 @@ use crate::harness::{ANNA, Answer, TestApp};
 const OVERVIEW: &str = "/api/dashboard/overview";
 const SAVE: &str = "/api/dashboard/save-tool-result";
 
-async fn report(app: &TestApp, keywords: &str) -> Value {
+async fn get_report(app: &TestApp, keywords: &str) -> Value {
     let answer = app.post("/api/niche/analyze", json!({"keywords": keywords})).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
     answer.json()
 }
 
-async fn save(app: &TestApp, token: &str, tool: &str, result: &Value) -> Answer {
+async fn save_result(app: &TestApp, token: &str, tool: &str, result: &Value) -> Answer {
     let body = json!({"toolName": tool, "result": result});
     app.ask_with(token, Method::POST, SAVE, body).await
 }
 
 async fn save_niche(app: &TestApp, token: &str, keywords: &str) -> Value {
-    let report = report(app, keywords).await;
-    let saved = save(app, token, "Niche Discovery", &report).await;
+    let report = get_report(app, keywords).await;
+    let saved = save_result(app, token, "Niche Discovery", &report).await;
     assert_eq!(saved.status, 200, "{}", saved.text());
     report
 }
 
-async fn overview(app: &TestApp, token: &str) -> Value {
+async fn get_overview(app: &TestApp, token: &str) -> Value {
     let answer = app.get_with(token, OVERVIEW).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
     answer.json()
 }
 
-async fn results(app: &TestApp, token: &str) -> Value {
+async fn get_results(app: &TestApp, token: &str) -> Value {
     app.get_with(token, "/api/dashboard/results/niche-discovery")
         .await
         .json()
@@ -42,13 +42,13 @@ async fn make_premium(app: &TestApp, id: i64) {
     let set: Result<_, ApiError> = app
         .state
         .db
-        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, id, Plan::Premium, None).await?) }))
+        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, id, Tier::Premium, None).await?) }))
         .await;
     set.unwrap();
 }
 
 /// Slug and progress of every tool.
-fn progress(overview: &Value) -> Vec<(&str, u64)> {
+fn tool_progress(overview: &Value) -> Vec<(&str, u64)> {
     let tools = overview["toolProgress"].as_array().unwrap();
     let of = |tool: &Value| tool["progress"].as_u64().unwrap();
     tools
@@ -60,8 +60,8 @@ fn progress(overview: &Value) -> Vec<(&str, u64)> {
 on_both! {
     async fn a_new_member_sees_five_tools_and_nothing_done(app: TestApp) {
         let token = app.member("", "anna@example.org").await;
-        let overview = overview(&app, &token).await;
-        assert_eq!(progress(&overview), [
+        let overview = get_overview(&app, &token).await;
+        assert_eq!(tool_progress(&overview), [
             ("niche-discovery", 0), ("what-should-i-sell", 0), ("profitability-calculator", 0),
             ("customer-persona", 0), ("audience-problem-finder", 0),
         ]);
@@ -109,7 +109,7 @@ on_both! {
     async fn a_saved_niche_analysis_is_complete_and_the_latest(app: TestApp) {
         let token = app.member("", "anna@example.org").await;
         let report = save_niche(&app, &token, "candles").await;
-        let overview = overview(&app, &token).await;
+        let overview = get_overview(&app, &token).await;
         let niche = &overview["toolProgress"][0];
         assert_eq!((&niche["progress"], &niche["completedAt"]), (&json!(100), &json!("2026-03-01T09:30:00.000000Z")));
         assert_eq!(niche["isChecked"], true);
@@ -122,16 +122,16 @@ on_both! {
 
     async fn a_forged_figure_is_replaced_by_our_own(app: TestApp) {
         let token = app.member("", "anna@example.org").await;
-        let mut forged = report(&app, "candles").await;
+        let mut forged = get_report(&app, "candles").await;
         let honest = forged.clone();
         forged["viabilityScore"] = json!(100);
         forged["market"]["sizeUsd"] = json!(1e15);
         forged["verdict"]["summary"] = json!("Buy my course");
-        assert_eq!(save(&app, &token, "niche-discovery", &forged).await.status, 200);
-        let shown = overview(&app, &token).await["latestResults"]["nicheAnalysis"].clone();
+        assert_eq!(save_result(&app, &token, "niche-discovery", &forged).await.status, 200);
+        let shown = get_overview(&app, &token).await["latestResults"]["nicheAnalysis"].clone();
         assert_eq!(shown["viabilityScore"], honest["viabilityScore"]);
         assert_eq!(shown["market"], honest["market"]);
-        assert!(!app.everything().await.contains("Buy my course"));
+        assert!(!app.dump_rows().await.contains("Buy my course"));
         let ours = server::niche::latest_report(&app.state, "m:1000").await.unwrap().unwrap();
         assert_eq!(json!(ours.viability_score), honest["viabilityScore"]);
     }
@@ -140,8 +140,8 @@ on_both! {
         let token = app.member("", "anna@example.org").await;
         let body = json!({"keywords": "grooming", "market": "dog-grooming", "weights": {"growth": 80}});
         let report = app.post("/api/niche/analyze", body).await.json();
-        save(&app, &token, "Niche Discovery", &report).await;
-        let shown = overview(&app, &token).await["latestResults"]["nicheAnalysis"].clone();
+        save_result(&app, &token, "Niche Discovery", &report).await;
+        let shown = get_overview(&app, &token).await["latestResults"]["nicheAnalysis"].clone();
         assert_eq!(shown["viabilityScore"], report["viabilityScore"]);
         assert_eq!(shown["match"]["market"]["slug"], "dog-grooming");
     }
@@ -149,8 +149,8 @@ on_both! {
     async fn what_cannot_be_made_again_is_kept_as_it_came_and_never_called_checked(app: TestApp) {
         let token = app.member("", "anna@example.org").await;
         let bare = json!({"viabilityScore": 99, "marketSize": "$1T"});
-        assert_eq!(save(&app, &token, "Niche Discovery", &bare).await.status, 200);
-        let overview = overview(&app, &token).await;
+        assert_eq!(save_result(&app, &token, "Niche Discovery", &bare).await.status, 200);
+        let overview = get_overview(&app, &token).await;
         assert_eq!(overview["latestResults"]["nicheAnalysis"], bare);
         assert_eq!(overview["toolProgress"][0]["isChecked"], false);
         assert!(server::niche::latest_report(&app.state, "m:1000").await.unwrap().is_none());
@@ -160,7 +160,7 @@ on_both! {
         let token = app.member("", "anna@example.org").await;
         let report = save_niche(&app, &token, "candles").await;
         app.change("UPDATE runs SET request = replace(request, 'candle', 'gone')").await;
-        let shown = overview(&app, &token).await["latestResults"]["nicheAnalysis"].clone();
+        let shown = get_overview(&app, &token).await["latestResults"]["nicheAnalysis"].clone();
         assert_eq!(shown["viabilityScore"], report["viabilityScore"]);
         assert_eq!(shown["match"]["market"]["name"], report["match"]["market"]["name"]);
         assert_eq!(shown["sources"], Value::Null);
@@ -172,10 +172,10 @@ on_both! {
             ("What Should I Sell", "offerIdeas"), ("Profitability Calculator", "profitProjection"),
             ("customer-persona", "customerPersona"), ("Audience Problem Finder", "audienceInsights"),
         ] {
-            assert_eq!(save(&app, &token, tool, &json!({"from": tool})).await.status, 200);
-            assert_eq!(overview(&app, &token).await["latestResults"][key], json!({"from": tool}));
+            assert_eq!(save_result(&app, &token, tool, &json!({"from": tool})).await.status, 200);
+            assert_eq!(get_overview(&app, &token).await["latestResults"][key], json!({"from": tool}));
         }
-        assert_eq!(overview(&app, &token).await["latestResults"]["nicheAnalysis"], Value::Null);
+        assert_eq!(get_overview(&app, &token).await["latestResults"]["nicheAnalysis"], Value::Null);
     }
 
     async fn half_a_result_is_progress_and_only_a_whole_one_ticks_the_plan(app: TestApp) {
@@ -185,7 +185,7 @@ on_both! {
         assert_eq!((&saved["progress"], &saved["completedAt"]), (&json!(40), &Value::Null));
         let plan = app.get_with(&token, "/api/plan").await.json();
         assert_eq!(plan["progress"]["done"], 0);
-        save(&app, &token, "Customer Persona", &json!({"name": "Ola"})).await;
+        save_result(&app, &token, "Customer Persona", &json!({"name": "Ola"})).await;
         save_niche(&app, &token, "candles").await;
         let plan = app.get_with(&token, "/api/plan").await.json();
         let ticks: Vec<_> = (0..3).map(|at| plan["weeks"][0]["steps"][at]["tickedBy"].clone()).collect();
@@ -223,7 +223,7 @@ on_both! {
     async fn the_session_cookie_opens_the_dashboard_as_the_bearer_does(app: TestApp) {
         let token = app.member("", "anna@example.org").await;
         let cookie = format!("sidestart_session={token}");
-        assert_eq!(app.get_as(&cookie, OVERVIEW).await.json(), overview(&app, &token).await);
+        assert_eq!(app.get_as(&cookie, OVERVIEW).await.json(), get_overview(&app, &token).await);
         let from_elsewhere = Request::post(SAVE)
             .header(header::COOKIE, cookie)
             .header(header::ORIGIN, "https://evil.test")
@@ -235,8 +235,8 @@ on_both! {
     async fn other_members_results_are_out_of_reach(app: TestApp) {
         let (anna, ben) = (app.member("", "anna@example.org").await, app.member("", "ben@example.org").await);
         save_niche(&app, &anna, "candles").await;
-        assert_eq!(overview(&app, &ben).await["latestResults"]["nicheAnalysis"], Value::Null);
-        assert_eq!(results(&app, &ben).await, json!({"items": [], "total": 0}));
+        assert_eq!(get_overview(&app, &ben).await["latestResults"]["nicheAnalysis"], Value::Null);
+        assert_eq!(get_results(&app, &ben).await, json!({"items": [], "total": 0}));
     }
 
     async fn free_shows_the_latest_result_and_premium_all_that_were_kept(app: TestApp) {
@@ -244,12 +244,12 @@ on_both! {
         for keywords in ["candles", "dog grooming", "pottery"] {
             save_niche(&app, &token, keywords).await;
         }
-        let free = results(&app, &token).await;
+        let free = get_results(&app, &token).await;
         assert_eq!((free["items"].as_array().unwrap().len(), &free["total"]), (1, &json!(3)));
         assert_eq!(free["items"][0]["request"]["keywords"], "pottery");
         make_premium(&app, 1000).await;
-        assert_eq!(overview(&app, &token).await["user"]["planType"], "Premium");
-        let premium = results(&app, &token).await;
+        assert_eq!(get_overview(&app, &token).await["user"]["planType"], "Premium");
+        let premium = get_results(&app, &token).await;
         let words: Vec<_> = premium["items"].as_array().unwrap().iter().map(|item| &item["request"]["keywords"]).collect();
         assert_eq!(words, ["pottery", "dog grooming", "candles"]);
         assert!(premium["items"][2]["result"]["viabilityScore"].is_u64());
@@ -267,7 +267,7 @@ on_both! {
         let tick = json!({"done": true});
         app.ask_with(&token, Method::PUT, "/api/plan/steps/build-landing-page", tick).await;
         let expected = json!({"tasksCompleted": 1, "nichesAnalyzed": 3, "ideasGenerated": ideas});
-        assert_eq!(overview(&app, &token).await["snapshot"], expected);
+        assert_eq!(get_overview(&app, &token).await["snapshot"], expected);
     }
 
     async fn what_a_guest_ticked_is_there_after_signing_up(app: TestApp) {
@@ -277,7 +277,7 @@ on_both! {
         let guests = app.get_as(ANNA, "/api/plan").await.json();
         let token = app.member(ANNA, "anna@example.org").await;
         assert_eq!(app.get_with(&token, "/api/plan").await.json(), guests);
-        assert_eq!(overview(&app, &token).await["snapshot"]["tasksCompleted"], 1);
+        assert_eq!(get_overview(&app, &token).await["snapshot"]["tasksCompleted"], 1);
     }
 }
 
@@ -294,7 +294,7 @@ async fn the_report_of_every_market_fits_into_the_call() {
         .map(|market| {
             let mut request = niche::request::AnalysisRequest::new("é".repeat(niche::MAX_KEYWORDS));
             request.market = Some(market.slug.clone());
-            serde_json::to_string(&app.state.engine.analyze(&request).unwrap())
+            serde_json::to_string(&app.state.engine.analyze_niche(&request).unwrap())
                 .unwrap()
                 .len()
         })

@@ -1,6 +1,6 @@
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::{Plan, set_plan};
+use server::accounts::{Tier, set_plan};
 use server::error::ApiError;
 
 use crate::harness::{Answer, TestApp};
@@ -13,7 +13,7 @@ const NICHE_PDF: &str = "/api/downloads/tools/niche-discovery.pdf";
 const NICHE_JSON: &str = "/api/downloads/tools/niche-discovery.json";
 
 /// A member, Premium or not; ids start at 1000.
-async fn member(app: &TestApp, id: i64, plan: Plan) -> String {
+async fn make_member(app: &TestApp, id: i64, plan: Tier) -> String {
     let token = app.member("", &format!("member{id}@example.org")).await;
     let set: Result<_, ApiError> = app
         .state
@@ -24,7 +24,7 @@ async fn member(app: &TestApp, id: i64, plan: Plan) -> String {
     token
 }
 
-async fn save(app: &TestApp, token: &str, tool: &str, result: Value) -> Value {
+async fn save_result(app: &TestApp, token: &str, tool: &str, result: Value) -> Value {
     let body = json!({"toolName": tool, "result": result});
     let saved = app
         .ask_with(token, Method::POST, "/api/dashboard/save-tool-result", body)
@@ -38,10 +38,10 @@ async fn save_niche(app: &TestApp, token: &str, keywords: &str) {
         .post("/api/niche/analyze", json!({"keywords": keywords}))
         .await
         .json();
-    save(app, token, "Niche Discovery", report).await;
+    save_result(app, token, "Niche Discovery", report).await;
 }
 
-fn has(file: &Answer, text: &str) -> bool {
+fn has_text(file: &Answer, text: &str) -> bool {
     file.body.windows(text.len()).any(|window| window == text.as_bytes())
 }
 
@@ -50,7 +50,7 @@ on_both! {
         for path in [PLAN, PROJECTIONS, AVATAR_SVG, AVATAR_PNG, NICHE_PDF, NICHE_JSON] {
             assert_eq!(app.get(path).await.refusal(), "401 login_required", "{path}");
         }
-        let token = member(&app, 1000, Plan::Free).await;
+        let token = make_member(&app, 1000, Tier::Free).await;
         for (path, feature) in [(PLAN, "business_plan"), (PROJECTIONS, "profit_projections"),
             (AVATAR_SVG, "persona_avatar"), (AVATAR_PNG, "persona_avatar"), (NICHE_PDF, "tool_export")] {
             let refused = app.get_with(&token, path).await;
@@ -59,24 +59,24 @@ on_both! {
     }
 
     async fn there_is_always_a_business_plan(app: TestApp) {
-        let token = member(&app, 1000, Plan::Premium).await;
+        let token = make_member(&app, 1000, Tier::Premium).await;
         let empty = app.get_with(&token, PLAN).await;
         assert_eq!((empty.status.as_u16(), empty.header("content-type")), (200, "application/pdf"));
         assert_eq!(empty.header("content-disposition"), "attachment; filename=\"sidestart-business-plan.pdf\"");
-        assert!(empty.body.starts_with(b"%PDF") && has(&empty, "/Title(Business plan)"));
+        assert!(empty.body.starts_with(b"%PDF") && has_text(&empty, "/Title(Business plan)"));
         save_niche(&app, &token, "nail art").await;
         let plan = app.get_with(&token, PLAN).await;
         assert_eq!(plan.header("content-disposition"), "attachment; filename=\"sidestart-business-plan-nail-art.pdf\"");
         assert_eq!(plan.header("cache-control"), "private, no-store");
-        assert!(has(&plan, "Business plan: Nail art"));
+        assert!(has_text(&plan, "Business plan: Nail art"));
     }
 
     async fn projections_need_something_to_start_from(app: TestApp) {
-        let token = member(&app, 1000, Plan::Premium).await;
+        let token = make_member(&app, 1000, Tier::Premium).await;
         let refused = app.get_with(&token, PROJECTIONS).await;
         assert_eq!(refused.refusal(), "409 result_required");
         assert!(refused.json()["message"].as_str().unwrap().contains("Save one from Profitability Calculator first."));
-        save(&app, &token, "profitability-calculator", json!({"inputs": {"priceCents": 4500, "unitsPerMonth": 12}})).await;
+        save_result(&app, &token, "profitability-calculator", json!({"inputs": {"priceCents": 4500, "unitsPerMonth": 12}})).await;
         let file = app.get_with(&token, PROJECTIONS).await;
         assert_eq!(file.status, 200);
         assert!(file.body.starts_with(b"PK"));
@@ -84,41 +84,41 @@ on_both! {
     }
 
     async fn a_result_of_another_shape_spoils_no_file(app: TestApp) {
-        let token = member(&app, 1000, Plan::Premium).await;
+        let token = make_member(&app, 1000, Tier::Premium).await;
         for (tool, result) in [
             ("profitability-calculator", json!({"inputs": {"priceCents": "=1+1"}})),
             ("customer-persona", json!({"name": 5})),
             ("audience-problem-finder", json!({"themes": "many"})),
         ] {
-            save(&app, &token, tool, result).await;
+            save_result(&app, &token, tool, result).await;
         }
         assert_eq!(app.get_with(&token, PLAN).await.status, 200);
         assert_eq!(app.get_with(&token, PROJECTIONS).await.refusal(), "409 result_required");
     }
 
     async fn every_saved_report_comes_on_paper(app: TestApp) {
-        let token = member(&app, 1000, Plan::Premium).await;
+        let token = make_member(&app, 1000, Tier::Premium).await;
         assert_eq!(app.get_with(&token, NICHE_PDF).await.refusal(), "409 result_required");
         save_niche(&app, &token, "candles").await;
         save_niche(&app, &token, "nail art").await;
-        assert!(has(&app.get_with(&token, NICHE_PDF).await, "Nail art: niche report"), "the latest");
+        assert!(has_text(&app.get_with(&token, NICHE_PDF).await, "Nail art: niche report"), "the latest");
         let kept = app.get_with(&token, NICHE_JSON).await.json();
         let first = kept["results"][1]["id"].as_i64().unwrap();
         let path = format!("{NICHE_PDF}?run={first}");
-        assert!(has(&app.get_with(&token, &path).await, "Candles: niche report"));
-        let other = member(&app, 1001, Plan::Premium).await;
+        assert!(has_text(&app.get_with(&token, &path).await, "Candles: niche report"));
+        let other = make_member(&app, 1001, Tier::Premium).await;
         save_niche(&app, &other, "candles").await;
         assert_eq!(app.get_with(&other, &path).await.refusal(), "404 not_found", "somebody else's");
     }
 
     async fn a_persona_has_a_face(app: TestApp) {
-        let token = member(&app, 1000, Plan::Premium).await;
+        let token = make_member(&app, 1000, Tier::Premium).await;
         for path in [AVATAR_SVG, AVATAR_PNG] {
             let refused = app.get_with(&token, path).await;
             assert_eq!(refused.refusal(), "409 result_required");
             assert!(!refused.text().contains("/customer-persona"), "a page that does not exist is not named: {}", refused.text());
         }
-        save(&app, &token, "customer-persona", json!({"name": "<Priya>"})).await;
+        save_result(&app, &token, "customer-persona", json!({"name": "<Priya>"})).await;
         let drawing = app.get_with(&token, AVATAR_SVG).await;
         assert_eq!((drawing.status.as_u16(), drawing.header("content-type")), (200, "image/svg+xml"));
         assert!(drawing.text().contains("Portrait of &lt;Priya&gt;"));
@@ -127,7 +127,7 @@ on_both! {
     }
 
     async fn ones_own_data_are_free(app: TestApp) {
-        let token = member(&app, 1000, Plan::Free).await;
+        let token = make_member(&app, 1000, Tier::Free).await;
         assert_eq!(app.get_with(&token, NICHE_JSON).await.refusal(), "409 result_required");
         save_niche(&app, &token, "candles").await;
         let file = app.get_with(&token, NICHE_JSON).await;
@@ -137,18 +137,18 @@ on_both! {
     }
 
     async fn what_is_no_file_is_refused(app: TestApp) {
-        let token = member(&app, 1000, Plan::Premium).await;
+        let token = make_member(&app, 1000, Tier::Premium).await;
         let refusal = async |path: &str| app.get_with(&token, &format!("/api/downloads/tools/{path}")).await.refusal();
         assert_eq!(refusal("unicorns.json").await, "400 unknown_tool");
         assert_eq!(refusal("niche-discovery").await, "404 not_found");
         assert_eq!(refusal("niche-discovery.exe").await, "404 not_found");
         assert_eq!(refusal("niche-discovery.pdf?run=x").await, "422 invalid_query");
-        save(&app, &token, "customer-persona", json!({"name": "Priya"})).await;
+        save_result(&app, &token, "customer-persona", json!({"name": "Priya"})).await;
         assert_eq!(refusal("customer-persona.pdf").await, "409 result_required", "nothing says what is behind its traits");
-        save(&app, &token, "audience-problem-finder", json!({"themes": []})).await;
+        save_result(&app, &token, "audience-problem-finder", json!({"themes": []})).await;
         let paper = app.get_with(&token, "/api/downloads/tools/audience-problem-finder.pdf").await;
-        assert!(has(&paper, "Customer problems"));
-        save(&app, &token, "what-should-i-sell", json!({"shortList": []})).await;
+        assert!(has_text(&paper, "Customer problems"));
+        save_result(&app, &token, "what-should-i-sell", json!({"shortList": []})).await;
         assert_eq!(refusal("what-should-i-sell.pdf").await, "409 result_required", "nothing says what is behind its points");
         assert_eq!(app.get_with(&token, "/api/downloads/tools/customer-persona.json").await.status, 200);
     }

@@ -126,7 +126,7 @@ const EDGES: &[(&str, &str)] = &[
 
 const SQL_WORDS: [&str; 5] = ["SELECT ", "INSERT INTO", "DELETE FROM", "UPDATE ", "CREATE TABLE"];
 
-fn sources() -> Vec<(String, PathBuf, String)> {
+fn read_sources() -> Vec<(String, PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let (mut folders, mut found) = (vec![root.clone()], Vec::new());
     while let Some(folder) = folders.pop() {
@@ -192,7 +192,7 @@ fn used_modules(code: &str) -> BTreeSet<String> {
     used
 }
 
-fn allowed() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+fn allowed_edges() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     EDGES
         .iter()
         .map(|(module, edges)| (*module, edges.split_whitespace().collect()))
@@ -201,9 +201,9 @@ fn allowed() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
 
 #[test]
 fn modules_use_only_what_the_architecture_allows() {
-    let allowed = allowed();
+    let allowed = allowed_edges();
     let mut wrong = Vec::new();
-    for (module, path, code) in sources() {
+    for (module, path, code) in read_sources() {
         if module == "main" {
             continue;
         }
@@ -226,7 +226,7 @@ fn modules_use_only_what_the_architecture_allows() {
 
 #[test]
 fn the_allowed_edges_have_no_cycle() {
-    let mut left = allowed();
+    let mut left = allowed_edges();
     while let Some(leaf) = left
         .iter()
         .find(|(_, edges)| edges.is_empty())
@@ -274,7 +274,7 @@ fn the_architecture_page_lists_the_edges() {
 
 #[test]
 fn tables_are_touched_by_stores_and_sql_by_the_dialect_only() {
-    for (_, path, code) in sources() {
+    for (_, path, code) in read_sources() {
         let name = path.display().to_string();
         if name != "db/dialect.rs" {
             for word in SQL_WORDS {
@@ -289,7 +289,7 @@ fn tables_are_touched_by_stores_and_sql_by_the_dialect_only() {
 
 #[test]
 fn one_module_writes_calendar_files() {
-    for (module, path, code) in sources() {
+    for (module, path, code) in read_sources() {
         let writes = code.contains("icalendar") || code.contains("BEGIN:VCALENDAR");
         assert!(
             !writes || module == "calendar",

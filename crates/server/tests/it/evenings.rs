@@ -90,7 +90,7 @@ fn entries(file: &str) -> Vec<(String, u32, String, String)> {
 
 on_both! {
     async fn a_preview_plans_what_it_is_sent_and_stores_nothing(app: TestApp) {
-        let before = app.everything().await;
+        let before = app.dump_rows().await;
         let body = json!({
             "now": "2026-11-23T08:00:00Z",
             "zone": "Europe/Berlin",
@@ -124,7 +124,7 @@ on_both! {
             "end": "2026-12-04T21:45:00Z",
             "problems": [{"kind": "deadline_missed", "stepId": "b", "proven": true, "fixes": fixes}],
         }));
-        assert_eq!(app.everything().await, before);
+        assert_eq!(app.dump_rows().await, before);
     }
 
     async fn a_preview_that_cannot_be_planned_says_where(app: TestApp) {
@@ -312,7 +312,7 @@ on_both! {
         let reminded = feed_of(&app, &format!("{first}?remind=1"), "").await;
         assert!(reminded.text().contains("TRIGGER:-PT900S"));
 
-        let stored = app.everything().await;
+        let stored = app.dump_rows().await;
         let secret = first.trim_start_matches("/calendar/").trim_end_matches(".ics");
         assert_eq!(secret.len(), 43);
         assert!(!stored.contains(secret));

@@ -6,7 +6,7 @@ use axum::http::{Method, Request, header};
 use serde_json::{Map, Value, json};
 
 use crate::harness::ANNA;
-use crate::openapi::{document, operations};
+use crate::openapi::{api_document, list_operations};
 
 /// Each text as written in JSON, and in an address.
 const STUMBLING: [(&str, &str); 4] = [
@@ -17,9 +17,9 @@ const STUMBLING: [(&str, &str); 4] = [
 ];
 
 /// Paths with their bodies: each parameter and each text of the body takes its turn to be `odd`.
-fn requests(document: &Value, path: &str, operation: &Value, odd: (&str, &str)) -> Vec<(String, Value)> {
+fn build_requests(document: &Value, path: &str, operation: &Value, odd: (&str, &str)) -> Vec<(String, Value)> {
     let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
-    let body = example(
+    let body = example_of(
         document,
         &operation["requestBody"]["content"]["application/json"]["schema"],
     );
@@ -35,7 +35,7 @@ fn requests(document: &Value, path: &str, operation: &Value, odd: (&str, &str)) 
         }
     });
     let mut all: Vec<_> = in_address.map(|path| (path, body.clone())).collect();
-    let places = places(&body, String::new());
+    let places = text_places(&body, String::new());
     all.extend(places.into_iter().map(|place| {
         let mut body = body.clone();
         *body.pointer_mut(&place).unwrap() = json!(odd.0);
@@ -45,9 +45,9 @@ fn requests(document: &Value, path: &str, operation: &Value, odd: (&str, &str)) 
 }
 
 /// Something of the schema's form.
-fn example(document: &Value, schema: &Value) -> Value {
+fn example_of(document: &Value, schema: &Value) -> Value {
     if let Some(reference) = schema["$ref"].as_str() {
-        return example(document, document.pointer(reference.trim_start_matches('#')).unwrap());
+        return example_of(document, document.pointer(reference.trim_start_matches('#')).unwrap());
     }
     if let Some(given) = schema.get("example") {
         return given.clone();
@@ -55,11 +55,11 @@ fn example(document: &Value, schema: &Value) -> Value {
     if let Some(parts) = schema["allOf"].as_array() {
         let parts = parts
             .iter()
-            .filter_map(|part| example(document, part).as_object().cloned());
+            .filter_map(|part| example_of(document, part).as_object().cloned());
         return Value::Object(parts.flatten().collect());
     }
     if let Some(choices) = schema["oneOf"].as_array() {
-        return example(document, choices.last().unwrap());
+        return example_of(document, choices.last().unwrap());
     }
     let kind = schema["type"].as_str().or_else(|| schema["type"][0].as_str());
     match kind.unwrap_or("null") {
@@ -67,7 +67,7 @@ fn example(document: &Value, schema: &Value) -> Value {
             let fields = schema["properties"].as_object().cloned().unwrap_or_default();
             let fields: Map<_, _> = fields
                 .iter()
-                .map(|(name, field)| (name.clone(), example(document, field)))
+                .map(|(name, field)| (name.clone(), example_of(document, field)))
                 .collect();
             if fields.is_empty() {
                 json!({"x": "x"})
@@ -75,7 +75,7 @@ fn example(document: &Value, schema: &Value) -> Value {
                 Value::Object(fields)
             }
         }
-        "array" => json!([example(document, &schema["items"])]),
+        "array" => json!([example_of(document, &schema["items"])]),
         "integer" | "number" => json!(1),
         "boolean" => json!(true),
         "null" => Value::Null,
@@ -84,16 +84,16 @@ fn example(document: &Value, schema: &Value) -> Value {
 }
 
 /// Pointers to the texts.
-fn places(value: &Value, at: String) -> Vec<String> {
+fn text_places(value: &Value, at: String) -> Vec<String> {
     match value {
         Value::Object(fields) => fields
             .iter()
-            .flat_map(|(name, value)| places(value, format!("{at}/{name}")))
+            .flat_map(|(name, value)| text_places(value, format!("{at}/{name}")))
             .collect(),
         Value::Array(items) => items
             .iter()
             .enumerate()
-            .flat_map(|(index, value)| places(value, format!("{at}/{index}")))
+            .flat_map(|(index, value)| text_places(value, format!("{at}/{index}")))
             .collect(),
         Value::String(_) => vec![at],
         _ => Vec::new(),
@@ -109,10 +109,10 @@ on_both! {
         let cookies = format!("{}; {ANNA}", app.admin().await);
         // One that can be read: the fixture has none, and a log-in that cannot check it would be our fault.
         app.change("UPDATE admins SET password_hash = (SELECT MAX(password_hash) FROM users)").await;
-        let document = document();
+        let document = api_document();
         let mut asked = 0;
-        for (method, path, operation) in operations(&document) {
-            for (path, body) in STUMBLING.into_iter().flat_map(|odd| requests(&document, &path, &operation, odd)) {
+        for (method, path, operation) in list_operations(&document) {
+            for (path, body) in STUMBLING.into_iter().flat_map(|odd| build_requests(&document, &path, &operation, odd)) {
                 let mut request = Request::builder().method(&method).uri(&path)
                     .header(header::COOKIE, &cookies)
                     .header(header::CONTENT_TYPE, "application/json");

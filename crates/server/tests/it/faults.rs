@@ -11,7 +11,7 @@ use sea_orm::sqlx::{ConnectOptions, Connection, Executor};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, Statement, TransactionTrait};
 use serde_json::json;
 use server::clock::Clock;
-use server::config::Database;
+use server::config::DatabaseUrl;
 use server::db::{Db, StorageFault};
 
 use crate::harness::{ANNA, Answer, BEN, Engine, TestApp};
@@ -88,7 +88,7 @@ async fn make_room(db: &Db) {
 
 /// Connection of another program to the file of an application.
 async fn other_program(app: &TestApp) -> sea_orm::sqlx::SqliteConnection {
-    let Database::Sqlite(path) = &app.state.config.database else {
+    let DatabaseUrl::Sqlite(path) = &app.state.config.database else {
         panic!("not a file");
     };
     SqliteConnectOptions::new().filename(path).connect().await.unwrap()
@@ -206,7 +206,7 @@ async fn a_full_disk_is_a_503_of_its_own_and_nothing_acknowledged_is_lost() {
     );
     let database = app.state.config.database.clone();
     app.state.db.close().await.unwrap();
-    let again = Db::connect(&database, &Clock::system()).await.unwrap();
+    let again = Db::connect(&database, &Clock::from_system()).await.unwrap();
     assert_eq!(stored(&again).await, kept, "and so does the next start");
 }
 
@@ -233,7 +233,7 @@ async fn writes_that_share_a_commit_with_one_that_fills_the_disk_are_told_the_tr
         }
         let faults = results
             .iter()
-            .filter_map(|result| result.as_ref().err().and_then(StorageFault::of));
+            .filter_map(|result| result.as_ref().err().and_then(StorageFault::from_error));
         assert!(
             faults.into_iter().any(|fault| fault == StorageFault::Full),
             "{results:?}"
@@ -311,7 +311,7 @@ async fn a_write_ahead_log_that_readers_let_grow_is_warned_of_and_emptied_as_soo
         .finish();
     let _logging = tracing::subscriber::set_default(subscriber);
     let app = TestApp::start(Engine::Sqlite, |_| {}).await;
-    let Database::Sqlite(path) = app.state.config.database.clone() else {
+    let DatabaseUrl::Sqlite(path) = app.state.config.database.clone() else {
         panic!("not a file");
     };
     let bytes = || std::fs::metadata(format!("{}-wal", path.display())).map_or(0, |file| file.len());

@@ -8,10 +8,10 @@ use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
 
 use server::clock::Clock;
-use server::config::Database;
+use server::config::DatabaseUrl;
 use server::db::Db;
 
-use crate::config::sidestart;
+use crate::config::run_sidestart;
 use crate::faults::{cookie, stored};
 use crate::wire::PATIENCE;
 
@@ -26,7 +26,7 @@ struct Process {
 
 impl Process {
     fn start(folder: &Path) -> Self {
-        let program = sidestart(folder);
+        let program = run_sidestart(folder);
         // A file that may not grow is an error of the write instead of the end of the process.
         let mut command = Command::new("sh");
         command
@@ -128,8 +128,8 @@ fn rows(folder: &Path) -> BTreeSet<String> {
         .build()
         .unwrap();
     runtime.block_on(async {
-        let database = Database::Sqlite(database(folder));
-        let db = Db::connect(&database, &Clock::system()).await.unwrap();
+        let database = DatabaseUrl::Sqlite(database(folder));
+        let db = Db::connect(&database, &Clock::from_system()).await.unwrap();
         let rows = stored(&db).await;
         db.close().await.unwrap();
         rows

@@ -6,13 +6,13 @@ use crate::harness::{ANNA, BEN};
 
 const FOLLOW_UPS: &str = "/api/niche/follow-ups";
 
-fn nails(date: &str) -> Value {
+fn nails_follow_up(date: &str) -> Value {
     json!({"request": {"keywords": "nail art"}, "date": date})
 }
 
 on_both! {
     async fn a_follow_up_comes_with_its_calendar_entry(app: TestApp) {
-        let made = app.post_as(ANNA, FOLLOW_UPS, nails("2026-03-15")).await;
+        let made = app.post_as(ANNA, FOLLOW_UPS, nails_follow_up("2026-03-15")).await;
         assert_eq!(made.status, 201, "{}", made.text());
         let follow_up = made.json();
         assert_eq!((&follow_up["date"], &follow_up["marketName"]), (&json!("2026-03-15"), &json!("Nail art")));
@@ -27,7 +27,7 @@ on_both! {
     }
 
     async fn a_calendar_program_reminds_on_the_morning_of_the_day(app: TestApp) {
-        let follow_up = app.post_as(ANNA, FOLLOW_UPS, nails("2026-03-15")).await.json();
+        let follow_up = app.post_as(ANNA, FOLLOW_UPS, nails_follow_up("2026-03-15")).await.json();
         let calendar: Calendar = follow_up["calendar"].as_str().unwrap().parse().unwrap();
         let [CalendarComponent::Event(event)] = &calendar.components[..] else { panic!("{calendar:?}") };
         let [alarm] = event.components() else { panic!("{event:?}") };
@@ -49,8 +49,8 @@ on_both! {
     }
 
     async fn the_next_one_stands_first_and_can_be_removed(app: TestApp) {
-        app.post_as(ANNA, FOLLOW_UPS, nails("2026-05-01")).await;
-        let next = app.post_as(ANNA, FOLLOW_UPS, nails("2026-03-02")).await.json();
+        app.post_as(ANNA, FOLLOW_UPS, nails_follow_up("2026-05-01")).await;
+        let next = app.post_as(ANNA, FOLLOW_UPS, nails_follow_up("2026-03-02")).await.json();
         let list = app.get_as(ANNA, FOLLOW_UPS).await.json();
         assert_eq!((&list[0]["date"], &list[1]["date"]), (&json!("2026-03-02"), &json!("2026-05-01")));
         let path = format!("{FOLLOW_UPS}/{}", next["id"]);
@@ -62,18 +62,18 @@ on_both! {
 
     async fn days_that_are_past_or_none_are_refused(app: TestApp) {
         for date in ["2026-02-27", "2026-02-30", "15.03.2026", "", "2099-01-01"] {
-            let refused = app.post_as(ANNA, FOLLOW_UPS, nails(date)).await;
+            let refused = app.post_as(ANNA, FOLLOW_UPS, nails_follow_up(date)).await;
             assert_eq!(refused.refusal(), "422 invalid_date", "{date:?}");
             assert!(refused.json()["fields"]["date"].is_string());
         }
-        assert_eq!(app.post_as(ANNA, FOLLOW_UPS, nails("2026-03-01")).await.status, 201, "today is no past day");
+        assert_eq!(app.post_as(ANNA, FOLLOW_UPS, nails_follow_up("2026-03-01")).await.status, 201, "today is no past day");
     }
 
     async fn others_see_none_and_clients_without_a_cookie_have_none(app: TestApp) {
-        app.post_as(ANNA, FOLLOW_UPS, nails("2026-03-15")).await;
+        app.post_as(ANNA, FOLLOW_UPS, nails_follow_up("2026-03-15")).await;
         assert_eq!(app.get_as(BEN, FOLLOW_UPS).await.json(), json!([]));
         assert_eq!(app.get(FOLLOW_UPS).await.refusal(), "422 visitor_required");
-        assert_eq!(app.post(FOLLOW_UPS, nails("2026-03-15")).await.refusal(), "422 visitor_required");
+        assert_eq!(app.post(FOLLOW_UPS, nails_follow_up("2026-03-15")).await.refusal(), "422 visitor_required");
         let removed = app.ask_as("", Method::DELETE, &format!("{FOLLOW_UPS}/1"), json!({})).await;
         assert_eq!(removed.refusal(), "422 visitor_required");
     }

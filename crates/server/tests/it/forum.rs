@@ -289,10 +289,10 @@ on_both! {
         assert_eq!((&posts[0]["state"], &posts[0]["html"], &posts[0]["author"]), (&json!("removed"), &json!(""), &Value::Null));
         assert_eq!(posts[1]["html"], "<p>An answer</p>\n", "answers of others stay");
         assert_eq!(app.get(&format!("{TOPICS}?q=private")).await.json()["total"], 0);
-        assert!(app.everything().await.contains("Something private"));
+        assert!(app.dump_rows().await.contains("Something private"));
         app.clock.advance_micros(31 * DAY);
         server::forum::clean_up(&app.state).await.unwrap();
-        assert!(!app.everything().await.contains("Something private"));
+        assert!(!app.dump_rows().await.contains("Something private"));
     }
 
     async fn deleting_a_topic_without_answers_takes_it_away(app: TestApp) {
@@ -459,7 +459,7 @@ on_both! {
         assert_eq!((&posts[0]["html"], &posts[0]["author"]), (&json!("<p>Kept text</p>\n"), &Value::Null));
         let posts = public_posts(&app, &erased).await;
         assert_eq!((&posts[0]["state"], &posts[1]["html"]), (&json!("removed"), &json!("<p>An answer of Anna</p>\n")));
-        let everything = app.everything().await;
+        let everything = app.dump_rows().await;
         assert!(!everything.contains("Erased text") && !everything.contains("m:100"), "{everything}");
         assert_eq!(app.get("/api/forum/users/anna").await.status, 404);
     }

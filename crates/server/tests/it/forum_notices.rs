@@ -88,7 +88,7 @@ on_both! {
 
     async fn a_preview_is_the_html_of_a_post_and_stores_nothing(app: TestApp) {
         let member = ForumMember::sign_up(&app, "anna").await;
-        let before = app.everything().await;
+        let before = app.dump_rows().await;
         let preview = async |body: &str| member.post(&app, "/api/forum/preview", json!({"body": body})).await;
         let shown = preview("**Bold** <script>alert(1)</script> [link](javascript:alert(1))").await;
         assert_eq!(shown.status, 200, "{}", shown.text());
@@ -97,7 +97,7 @@ on_both! {
         assert_eq!(preview("  ").await.refusal(), "422 invalid_forum_post");
         assert_eq!(preview(&"a".repeat(20_001)).await.refusal(), "422 content_too_long");
         assert_eq!(app.post("/api/forum/preview", json!({"body": "x"})).await.refusal(), "401 login_required");
-        assert_eq!(app.everything().await, before);
+        assert_eq!(app.dump_rows().await, before);
     }
 
     async fn a_search_marks_the_found_words(app: TestApp) {

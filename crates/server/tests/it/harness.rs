@@ -8,11 +8,11 @@ use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use sea_orm::{ConnectionTrait, DbErr, QueryResult, Statement};
 use serde_json::{Value, json};
-use server::accounts::Token;
+use server::accounts::SessionToken;
 use server::admins::{self, NewAdmin};
 use server::app;
 use server::clock::{Clock, Timestamp};
-use server::config::{Config, Given};
+use server::config::{Config, GivenSettings};
 use server::db::Db;
 use server::rng::Rng;
 use server::state::AppState;
@@ -35,7 +35,7 @@ macro_rules! on_both {
             async fn start(engine: Engine) -> TestApp {
                 #[expect(clippy::allow_attributes, reason = "most bodies change no setting")]
                 #[allow(unused_mut, unused_assignments)]
-                let mut settings: fn(&mut server::config::Given) = |_| {};
+                let mut settings: fn(&mut server::config::GivenSettings) = |_| {};
                 $(settings = $settings;)?
                 TestApp::start(engine, settings).await
             }
@@ -96,25 +96,25 @@ pub struct Answer {
 }
 
 impl TestApp {
-    pub async fn start(engine: Engine, settings: fn(&mut Given)) -> Self {
+    pub async fn start(engine: Engine, settings: fn(&mut GivenSettings)) -> Self {
         Self::start_with(engine, settings).await
     }
 
     /// Like `start`, with settings that depend on something.
-    pub async fn start_with(engine: Engine, settings: impl FnOnce(&mut Given)) -> Self {
+    pub async fn start_with(engine: Engine, settings: impl FnOnce(&mut GivenSettings)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut given = Given {
+        let mut given = GivenSettings {
             data_dir: Some(folder.path().display().to_string()),
-            ..Given::default()
+            ..GivenSettings::default()
         };
         if engine == Engine::Postgres {
             given.database_url = Some(postgres::fresh_database().await);
         }
         settings(&mut given);
-        let config = Config::check(given).unwrap();
+        let config = Config::from_given(given).unwrap();
         let clock = Clock::standing_at(START);
         let db = Db::connect(&config.database, &clock).await.unwrap();
-        let state = AppState::new(config, db, Arc::clone(&NICHE), clock.clone(), Rng::seeded(1));
+        let state = AppState::new(config, db, Arc::clone(&NICHE), clock.clone(), Rng::from_seed(1));
         Self {
             router: app::router(state.clone()),
             state,
@@ -139,7 +139,7 @@ impl TestApp {
 
     /// Looks behind the API. Nothing but tests writes SQL like this.
     pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
-        self.state.db.settle().await;
+        self.state.db.wait_for_writes().await;
         let reader = self.state.db.read();
         reader
             .query_all_raw(Statement::from_string(reader.get_database_backend(), sql))
@@ -148,9 +148,9 @@ impl TestApp {
     }
 
     /// Every row of every table, as text.
-    pub async fn everything(&self) -> String {
+    pub async fn dump_rows(&self) -> String {
         let mut text = String::new();
-        for table in self.tables().await {
+        for table in self.list_tables().await {
             let sql = match self.engine {
                 Engine::Sqlite => self.sqlite_row_text(&table).await,
                 Engine::Postgres => format!("SELECT CAST(row_to_json(t) AS text) AS line FROM {table} AS t"),
@@ -162,7 +162,7 @@ impl TestApp {
         text
     }
 
-    pub async fn tables(&self) -> Vec<String> {
+    pub async fn list_tables(&self) -> Vec<String> {
         let sql = match self.engine {
             Engine::Sqlite => {
                 "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'blog_search%'"
@@ -173,7 +173,7 @@ impl TestApp {
         rows.iter().map(|row| row.try_get("", "name").unwrap()).collect()
     }
 
-    pub async fn columns(&self, table: &str) -> Vec<String> {
+    pub async fn list_columns(&self, table: &str) -> Vec<String> {
         let sql = match self.engine {
             Engine::Sqlite => format!("SELECT name FROM pragma_table_info('{table}')"),
             Engine::Postgres => format!(
@@ -185,13 +185,13 @@ impl TestApp {
     }
 
     async fn sqlite_row_text(&self, table: &str) -> String {
-        let columns = self.columns(table).await.join(", ");
+        let columns = self.list_columns(table).await.join(", ");
         format!("SELECT concat_ws(' | ', {columns}) AS line FROM {table}")
     }
 
     /// Changes something behind the API.
     pub async fn change(&self, sql: &str) {
-        self.state.db.settle().await;
+        self.state.db.wait_for_writes().await;
         let sql = sql.to_owned();
         let changed: Result<(), DbErr> = self
             .state
@@ -245,7 +245,7 @@ impl TestApp {
 
     /// Opens a session of the administration, without the work of logging in. The answer is its cookie.
     pub async fn admin(&self) -> String {
-        let (token, now) = (Token::new(&self.state.rng), self.clock.now());
+        let (token, now) = (SessionToken::new(&self.state.rng), self.clock.now());
         let opened: Result<(), DbErr> = self
             .state
             .db

@@ -5,7 +5,7 @@ use crate::harness::{ANNA, BEN};
 const ANALYSES: &str = "/api/niche/analyses";
 const ANALYZE: &str = "/api/niche/analyze";
 
-fn keywords(page: &Value) -> Vec<&str> {
+fn list_keywords(page: &Value) -> Vec<&str> {
     let items = page["items"].as_array().unwrap();
     items
         .iter()
@@ -41,12 +41,12 @@ on_both! {
         app.clock.advance_micros(1);
         app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art 3", "market": "nail-art"})).await;
         let first = app.get_as(ANNA, ANALYSES).await.json();
-        assert_eq!((keywords(&first).len(), keywords(&first)[0], keywords(&first)[1]), (20, "nail art 3", "nail art 22"));
+        assert_eq!((list_keywords(&first).len(), list_keywords(&first)[0], list_keywords(&first)[1]), (20, "nail art 3", "nail art 22"));
         assert_eq!((&first["total"], &first["pages"]), (&json!(23), &json!(2)));
         let second = app.get_as(ANNA, &format!("{ANALYSES}?page=2")).await.json();
-        assert_eq!(keywords(&second), ["nail art 2", "nail art 1", "nail art 0"]);
+        assert_eq!(list_keywords(&second), ["nail art 2", "nail art 1", "nail art 0"]);
         let beyond = app.get_as(ANNA, &format!("{ANALYSES}?page=3")).await.json();
-        assert_eq!((keywords(&beyond).len(), &beyond["total"]), (0, &json!(23)));
+        assert_eq!((list_keywords(&beyond).len(), &beyond["total"]), (0, &json!(23)));
     }
 
     async fn what_was_asked_for_last_stands_first_however_quickly_it_was(app: TestApp) {
@@ -54,7 +54,7 @@ on_both! {
             app.clock.advance_micros(1_000_000);
             app.post_as(ANNA, ANALYZE, json!({"keywords": words})).await;
         }
-        assert_eq!(keywords(&app.get_as(ANNA, ANALYSES).await.json()), ["nail art", "candles"]);
+        assert_eq!(list_keywords(&app.get_as(ANNA, ANALYSES).await.json()), ["nail art", "candles"]);
     }
 
     async fn an_older_release_is_told(app: TestApp) {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use axum::body::Body;
 use axum::http::{Request, header};
 use serde_json::json;
-use server::http::Peer;
+use server::http::PeerAddress;
 
 use crate::harness::{ANNA, Answer, TestApp, json_post};
 
@@ -14,11 +14,11 @@ const SAVE: &str = "/api/niche/save-search";
 async fn from(app: &TestApp, peer: &str, mut request: Request<Body>) -> Answer {
     request
         .extensions_mut()
-        .insert(Peer(peer.parse::<SocketAddr>().unwrap()));
+        .insert(PeerAddress(peer.parse::<SocketAddr>().unwrap()));
     app.send(request).await
 }
 
-fn get(path: &str, headers: &[(&str, &str)]) -> Request<Body> {
+fn get_request(path: &str, headers: &[(&str, &str)]) -> Request<Body> {
     headers
         .iter()
         .fold(Request::get(path), |request, (name, value)| {
@@ -28,7 +28,7 @@ fn get(path: &str, headers: &[(&str, &str)]) -> Request<Body> {
         .unwrap()
 }
 
-fn save(headers: &[(&str, &str)]) -> Request<Body> {
+fn save_request(headers: &[(&str, &str)]) -> Request<Body> {
     let request = headers
         .iter()
         .fold(json_post(SAVE), |request, (name, value)| request.header(*name, *value));
@@ -73,7 +73,7 @@ on_both! {
 
     async fn a_sane_request_id_is_echoed_and_any_other_replaced(app: TestApp) {
         let id = async |given: &str| {
-            app.send(get("/healthz", &[("x-request-id", given)])).await.header("x-request-id").to_owned()
+            app.send(get_request("/healthz", &[("x-request-id", given)])).await.header("x-request-id").to_owned()
         };
         assert_eq!(id("abc-123_X.9").await, "abc-123_X.9");
         let long = "x".repeat(65);
@@ -98,7 +98,7 @@ on_both! {
         assert_eq!(packed.header("vary"), "accept-encoding");
         let plain = app.send(json_post(ANALYZE).body(body()).unwrap()).await;
         assert!(plain.body.len() > 2 * packed.body.len());
-        let short = app.send(get("/api/niche/saved-searches", &[("accept-encoding", "gzip")])).await;
+        let short = app.send(get_request("/api/niche/saved-searches", &[("accept-encoding", "gzip")])).await;
         assert_eq!(short.header("content-encoding"), "");
     }
 
@@ -107,7 +107,7 @@ on_both! {
     {
         let mut refused = None;
         for _ in 0..50 {
-            let answer = from(&app, "192.0.2.1:1000", save(&[])).await;
+            let answer = from(&app, "192.0.2.1:1000", save_request(&[])).await;
             if answer.status == 429 {
                 refused = Some(answer);
                 break;
@@ -116,8 +116,8 @@ on_both! {
         let refused = refused.expect("never refused");
         assert_eq!(refused.code(), "rate_limited");
         assert!((1..=3).contains(&refused.header("retry-after").parse::<u32>().unwrap()));
-        assert_eq!(from(&app, "192.0.2.2:1000", save(&[])).await.status, 201, "others are not held up");
-        let read = get("/api/niche/saved-searches", &[]);
+        assert_eq!(from(&app, "192.0.2.2:1000", save_request(&[])).await.status, 201, "others are not held up");
+        let read = get_request("/api/niche/saved-searches", &[]);
         assert_eq!(from(&app, "192.0.2.1:1000", read).await.status, 200, "reading is not limited");
     }
 
@@ -133,8 +133,8 @@ on_both! {
         for number in 0..20 {
             let hop = format!("198.51.100.{number}");
             let forwarded = [("x-forwarded-for", hop.as_str())];
-            stranger.push(from(&app, "192.0.2.1:1000", save(&forwarded)).await.status.as_u16());
-            behind_the_proxy.push(from(&app, "10.0.0.5:1000", save(&forwarded)).await.status.as_u16());
+            stranger.push(from(&app, "192.0.2.1:1000", save_request(&forwarded)).await.status.as_u16());
+            behind_the_proxy.push(from(&app, "10.0.0.5:1000", save_request(&forwarded)).await.status.as_u16());
         }
         assert!(stranger.contains(&429));
         assert_eq!(behind_the_proxy, [201; 20], "twenty people behind the proxy, one write each");
@@ -143,7 +143,7 @@ on_both! {
     async fn metrics_are_for_this_machine_or_for_the_token(app: TestApp)
         with |given| given.metrics_token = Some("a-long-enough-secret".into()) =>
     {
-        let ask = async |peer: &str, headers: &[(&str, &str)]| from(&app, peer, get("/metrics", headers)).await;
+        let ask = async |peer: &str, headers: &[(&str, &str)]| from(&app, peer, get_request("/metrics", headers)).await;
         assert_eq!(ask("127.0.0.1:5", &[]).await.status, 200);
         assert_eq!(ask("[::1]:5", &[]).await.status, 200);
         assert_eq!(ask("192.0.2.1:5", &[]).await.refusal(), "401 unauthorized");
@@ -162,7 +162,7 @@ on_both! {
             given.trusted_proxies = Some("10.0.0.5".into());
         } =>
     {
-        let ask = async |peer: &str, headers: &[(&str, &str)]| from(&app, peer, get("/metrics", headers)).await;
+        let ask = async |peer: &str, headers: &[(&str, &str)]| from(&app, peer, get_request("/metrics", headers)).await;
         for peer in ["127.0.0.1:5", "[::1]:5", "10.0.0.5:5"] {
             assert_eq!(ask(peer, &[]).await.refusal(), "401 unauthorized", "{peer}");
             assert_eq!(ask(peer, &[("authorization", "Bearer a-long-enough-secret")]).await.status, 200, "{peer}");
@@ -173,7 +173,7 @@ on_both! {
         with |given| given.trusted_proxies = Some("127.0.0.1".into()) =>
     {
         for headers in [&[][..], &[("authorization", "Bearer ")], &[("authorization", "Bearer a-long-enough-secret")]] {
-            assert_eq!(from(&app, "127.0.0.1:5", get("/metrics", headers)).await.refusal(), "401 unauthorized");
+            assert_eq!(from(&app, "127.0.0.1:5", get_request("/metrics", headers)).await.refusal(), "401 unauthorized");
         }
     }
 
@@ -206,7 +206,7 @@ on_both! {
         app.get("/api/niche/match?q=secretword").await;
         app.get("/api/secretpath").await;
         app.send(Request::builder().method("SECRETMETHOD").uri("/healthz").body(Body::empty()).unwrap()).await;
-        let text = from(&app, "127.0.0.1:5", get("/metrics", &[])).await.text().to_owned();
+        let text = from(&app, "127.0.0.1:5", get_request("/metrics", &[])).await.text().to_owned();
         assert!(text.contains("http_requests_total{method=\"GET\",route=\"/api/niche/match\",status=\"200\"} 1"), "{text}");
         assert!(text.contains("http_requests_total{method=\"OTHER\",route=\"/healthz\",status=\"405\"} 1"), "{text}");
         assert!(text.contains("http_request_duration_seconds_bucket"), "{text}");
@@ -225,7 +225,7 @@ on_both! {
         app.get_as(ANNA, "/api/niche/match?q=secretword").await;
         app.post_as(ANNA, SAVE, json!({"keywords": "secretword"})).await;
         app.post_as(ANNA, ANALYZE, json!({"keywords": "secretword secretword", "market": "secretslug"})).await;
-        from(&app, "198.51.100.77:5", save(&[("x-request-id", "traced-7")])).await;
+        from(&app, "198.51.100.77:5", save_request(&[("x-request-id", "traced-7")])).await;
         drop(guard);
         let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
         assert!(text.contains("http.route=\"/api/niche/save-search\" http.status=201"), "{text}");
@@ -240,8 +240,8 @@ on_both! {
             panic!("with somebody's words in it")
         }
         let site = axum::Router::new().route("/explode", axum::routing::get(explode));
-        let router = server::app::framed(site, &app.state);
-        let answer = app.send_to(router, get("/explode", &[])).await;
+        let router = server::app::wrap_site(site, &app.state);
+        let answer = app.send_to(router, get_request("/explode", &[])).await;
         assert_eq!(answer.refusal(), "500 internal");
         assert!(!answer.text().contains("somebody"));
         assert_eq!(answer.header("x-content-type-options"), "nosniff");
@@ -252,7 +252,7 @@ on_both! {
         with |given| given.request_timeout_s = Some(1) =>
     {
         let site = axum::Router::new().route("/slow", axum::routing::get(std::future::pending::<&'static str>));
-        let answer = app.send_to(server::app::framed(site, &app.state), get("/slow", &[])).await;
+        let answer = app.send_to(server::app::wrap_site(site, &app.state), get_request("/slow", &[])).await;
         assert_eq!(answer.refusal(), "503 unavailable");
     }
 

@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::{Plan, set_plan};
+use server::accounts::{Tier, set_plan};
 use server::error::ApiError;
 
 use crate::harness::{ANNA, BEN, TestApp};
@@ -140,7 +140,7 @@ on_both! {
         assert_eq!(app.get(&opened(&link)).await.refusal(), "404 not_found");
         assert_eq!(app.get_as(ANNA, "/api/links?tool=profitability-calculator").await.json(), json!([]));
         assert_eq!(app.get(path(&other)).await.status, 200);
-        assert!(!app.everything().await.contains("SECRET"));
+        assert!(!app.dump_rows().await.contains("SECRET"));
     }
 
     async fn only_results_of_this_visitor_that_can_be_made_again_are_shared(app: TestApp) {
@@ -174,7 +174,7 @@ on_both! {
         let set: Result<_, ApiError> = app
             .state
             .db
-            .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, Plan::Premium, None).await?) }))
+            .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, Tier::Premium, None).await?) }))
             .await;
         set.unwrap();
         assert_eq!(app.get_with(&token, PDF).await.refusal(), "409 result_required");

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
-use crate::config::sidestart;
+use crate::config::run_sidestart;
 
 /// Log-ins that run at the same time, and how often each is repeated.
 const AT_ONCE: usize = 8;
@@ -34,7 +34,7 @@ fn log_in(addr: &str) -> String {
 #[test]
 fn log_ins_leave_little_memory_behind() {
     let folder = tempfile::tempdir().unwrap();
-    let mut command = sidestart(folder.path());
+    let mut command = run_sidestart(folder.path());
     command
         .args([
             "--addr",

@@ -9,7 +9,7 @@ const SAVE: &str = "/api/niche/save-search";
 const SAVED: &str = "/api/niche/saved-searches";
 const MINUTE_MICROS: i64 = 60 * 1_000_000;
 
-fn keywords(list: &Value) -> Vec<&str> {
+fn list_keywords(list: &Value) -> Vec<&str> {
     list.as_array()
         .unwrap()
         .iter()
@@ -83,7 +83,7 @@ mod analyses {
             let engine = ::niche::Engine::load().unwrap();
             for words in ["nail art", "candles", "tax preparation"] {
                 let answer = app.post(ANALYZE, json!({"keywords": words})).await;
-                let report = engine.analyze(&::niche::request::AnalysisRequest::new(words)).unwrap();
+                let report = engine.analyze_niche(&::niche::request::AnalysisRequest::new(words)).unwrap();
                 assert_eq!(answer.text(), serde_json::to_string(&report).unwrap(), "{words}");
             }
         }
@@ -158,7 +158,7 @@ mod analyses {
             let refused = app.post(ANALYZE, json!({"keywords": "xqzvw bnmkl"})).await;
             assert_eq!(refused.refusal(), "422 no_match");
             assert_eq!(refused.json()["alternatives"], json!([]), "nothing is near");
-            let nearest = ::niche::report::Alternative { slug: "nail-art".into(), name: "Nail art".into(), industries: vec![] };
+            let nearest = ::niche::report::MarketAlternative { slug: "nail-art".into(), name: "Nail art".into(), industries: vec![] };
             let refusal = ::niche::Refusal::NoMatch { message: "Which one?".into(), nearest: vec![nearest] };
             let body = serde_json::to_value(server::error::ApiError::from(refusal).body()).unwrap();
             assert_eq!(body["alternatives"][0]["slug"], "nail-art");
@@ -167,7 +167,7 @@ mod analyses {
         async fn the_same_analysis_again_is_one_row_with_a_new_time(app: TestApp) {
             let first = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.json();
             // PostgreSQL writes several records at once, in any order.
-            app.state.db.settle().await;
+            app.state.db.wait_for_writes().await;
             app.clock.advance_micros(MINUTE_MICROS + 1);
             let again = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.json();
             assert_eq!(first, again);
@@ -251,7 +251,7 @@ mod searches {
             app.post(SAVE, json!({"keywords": "candles"})).await;
             let list = app.get(SAVED).await;
             assert_eq!(list.status, 200);
-            assert_eq!(keywords(&list.json()), ["candles", "Dog Grooming"]);
+            assert_eq!(list_keywords(&list.json()), ["candles", "Dog Grooming"]);
             assert_eq!(list.json()[0]["createdAt"], "2026-03-01T09:30:00.000001Z");
         }
 
@@ -259,21 +259,21 @@ mod searches {
             for words in ["Über Cafés", "candles", "ÜBER CAFÉS"] {
                 assert_eq!(app.post(SAVE, json!({"keywords": words})).await.status, 201);
             }
-            assert_eq!(keywords(&app.get(SAVED).await.json()), ["ÜBER CAFÉS", "candles"]);
+            assert_eq!(list_keywords(&app.get(SAVED).await.json()), ["ÜBER CAFÉS", "candles"]);
         }
 
         async fn percent_and_underscore_are_no_wildcards(app: TestApp) {
             for words in ["a%", "abc", "a_c", "a%"] {
                 app.post(SAVE, json!({"keywords": words})).await;
             }
-            assert_eq!(keywords(&app.get(SAVED).await.json()), ["a%", "a_c", "abc"]);
+            assert_eq!(list_keywords(&app.get(SAVED).await.json()), ["a%", "a_c", "abc"]);
         }
 
         async fn a_clock_set_back_does_not_shuffle_the_list(app: TestApp) {
             app.post(SAVE, json!({"keywords": "first"})).await;
             app.clock.advance_micros(-3_600_000_000);
             app.post(SAVE, json!({"keywords": "second"})).await;
-            assert_eq!(keywords(&app.get(SAVED).await.json()), ["second", "first"]);
+            assert_eq!(list_keywords(&app.get(SAVED).await.json()), ["second", "first"]);
         }
 
         async fn blank_and_overlong_words_are_refused(app: TestApp) {
@@ -289,9 +289,9 @@ mod searches {
             app.post_as(ANNA, SAVE, json!({"keywords": "annas", "userId": 1})).await;
             app.post_as(BEN, SAVE, json!({"keywords": "bens", "userId": 1})).await;
             app.post(SAVE, json!({"keywords": "guests", "userId": 77})).await;
-            assert_eq!(keywords(&app.get_as(ANNA, SAVED).await.json()), ["annas"]);
-            assert_eq!(keywords(&app.get_as(BEN, SAVED).await.json()), ["bens"]);
-            assert_eq!(keywords(&app.get(SAVED).await.json()), ["guests"]);
+            assert_eq!(list_keywords(&app.get_as(ANNA, SAVED).await.json()), ["annas"]);
+            assert_eq!(list_keywords(&app.get_as(BEN, SAVED).await.json()), ["bens"]);
+            assert_eq!(list_keywords(&app.get(SAVED).await.json()), ["guests"]);
         }
 
         async fn the_newest_fifty_are_kept(app: TestApp) {
@@ -300,7 +300,7 @@ mod searches {
             }
             app.post_as(BEN, SAVE, json!({"keywords": "bens"})).await;
             let list = app.get_as(ANNA, SAVED).await.json();
-            assert_eq!((keywords(&list).len(), keywords(&list)[0], keywords(&list)[49]), (50, "n52", "n3"));
+            assert_eq!((list_keywords(&list).len(), list_keywords(&list)[0], list_keywords(&list)[49]), (50, "n52", "n3"));
             assert_eq!(app.rows("SELECT id FROM niche_searches").await.len(), 51);
         }
 
@@ -310,7 +310,7 @@ mod searches {
                 assert_eq!(answer.status, 201, "{}", answer.text());
             }
             let list = app.get_as(ANNA, SAVED).await.json();
-            let mut words = keywords(&list);
+            let mut words = list_keywords(&list);
             words.sort_unstable();
             assert_eq!(words, ["n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8", "n9"]);
         }
@@ -320,7 +320,7 @@ mod searches {
                 let saved = app.post(SAVE, json!({"keywords": text})).await;
                 assert_eq!(saved.status, 201, "{text:?}: {}", saved.text());
                 let trimmed = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-                assert_eq!(keywords(&app.get(SAVED).await.json())[0], trimmed);
+                assert_eq!(list_keywords(&app.get(SAVED).await.json())[0], trimmed);
             }
         }
     }

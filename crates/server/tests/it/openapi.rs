@@ -20,12 +20,12 @@ const CALLERS: [&str; 10] = [
     "visitor",
 ];
 
-pub fn document() -> Value {
+pub fn api_document() -> Value {
     serde_json::from_str(&app::document_text().unwrap()).unwrap()
 }
 
 /// Method, path and description of every call.
-pub fn operations(document: &Value) -> Vec<(Method, String, Value)> {
+pub fn list_operations(document: &Value) -> Vec<(Method, String, Value)> {
     let paths = document["paths"].as_object().unwrap();
     let of_path = |(path, methods): (&String, &Value)| {
         let methods = methods.as_object().unwrap().clone();
@@ -51,7 +51,7 @@ fn the_committed_document_is_current() {
 
 #[test]
 fn every_call_declares_its_caller_its_noun_and_its_refusals() {
-    let document = document();
+    let document = api_document();
     let tags: BTreeSet<&str> = document["tags"]
         .as_array()
         .unwrap()
@@ -59,7 +59,7 @@ fn every_call_declares_its_caller_its_noun_and_its_refusals() {
         .map(|tag| tag["name"].as_str().unwrap())
         .collect();
     let mut ids = BTreeSet::new();
-    for (method, path, operation) in operations(&document) {
+    for (method, path, operation) in list_operations(&document) {
         let name = format!("{method} {path}");
         let caller = operation["x-caller"].as_str().unwrap_or_default();
         assert!(CALLERS.contains(&caller), "{name} does not declare its caller");
@@ -82,7 +82,7 @@ fn every_call_declares_its_caller_its_noun_and_its_refusals() {
 
 #[test]
 fn the_codes_of_the_engines_refusals_are_in_the_document() {
-    let document = document();
+    let document = api_document();
     let codes = document["components"]["schemas"]["ErrorCode"]["enum"]
         .as_array()
         .unwrap();
@@ -107,7 +107,7 @@ fn the_codes_of_the_engines_refusals_are_in_the_document() {
 #[tokio::test]
 async fn what_declares_its_caller_behaves_so() {
     let app = TestApp::start(Engine::Sqlite, |_| {}).await;
-    for (method, path, operation) in operations(&document()) {
+    for (method, path, operation) in list_operations(&api_document()) {
         let request = Request::builder()
             .method(&method)
             .uri(path.replace("{slug}", "start-here").replace("{id}", "1"))
@@ -145,7 +145,7 @@ on_both! {
     async fn the_document_is_served(app: TestApp) {
         let answer = app.get("/openapi.json").await;
         assert_eq!(answer.status, 200);
-        assert_eq!(answer.json(), document());
+        assert_eq!(answer.json(), api_document());
     }
 
     async fn the_pricing_page_offers_what_works_and_says_that_a_demo_charges_nobody(app: TestApp) {

@@ -5,27 +5,27 @@ use crate::harness::{ANNA, Answer, BEN};
 
 const REPORT: &str = "/api/niche/report.pdf";
 
-fn nails() -> Value {
+fn nails_request() -> Value {
     json!({"request": {"keywords": "nail art", "geographicFocus": "Europe"}})
 }
 
 /// Title, headings and structure are readable in the file; the words of its pages are packed.
-fn has(file: &Answer, text: &str) -> bool {
+fn has_text(file: &Answer, text: &str) -> bool {
     file.body.windows(text.len()).any(|window| window == text.as_bytes())
 }
 
 on_both! {
     async fn anybody_gets_the_report_as_a_file(app: TestApp) {
         for who in ["", ANNA] {
-            let file = app.post_as(who, REPORT, nails()).await;
+            let file = app.post_as(who, REPORT, nails_request()).await;
             assert_eq!(file.status, 200);
             assert!(file.body.starts_with(b"%PDF-1.7"));
-            assert!(has(&file, "Nail art: niche report") && has(&file, "D:20260301"), "title and day");
+            assert!(has_text(&file, "Nail art: niche report") && has_text(&file, "D:20260301"), "title and day");
         }
     }
 
     async fn the_file_has_a_good_name_and_no_cache_keeps_it(app: TestApp) {
-        let file = app.post(REPORT, nails()).await;
+        let file = app.post(REPORT, nails_request()).await;
         let name = format!("attachment; filename=\"sidestart-nail-art-{}.pdf\"", niche::DATA_RELEASE);
         assert_eq!(file.header("content-disposition"), name);
         assert_eq!(file.header("content-type"), "application/pdf");
@@ -35,11 +35,11 @@ on_both! {
     }
 
     async fn the_same_request_is_the_same_file_until_the_day_changes(app: TestApp) {
-        let first = app.post_as(ANNA, REPORT, nails()).await.body;
+        let first = app.post_as(ANNA, REPORT, nails_request()).await.body;
         app.clock.advance_micros(60_000_000);
-        assert!(app.post_as(BEN, REPORT, nails()).await.body == first);
+        assert!(app.post_as(BEN, REPORT, nails_request()).await.body == first);
         app.clock.advance_micros(24 * 3_600_000_000);
-        assert!(app.post_as(BEN, REPORT, nails()).await.body != first);
+        assert!(app.post_as(BEN, REPORT, nails_request()).await.body != first);
     }
 
     async fn what_has_no_report_has_no_file(app: TestApp) {
@@ -53,12 +53,12 @@ on_both! {
     }
 
     async fn a_link_opens_the_file_until_it_is_revoked(app: TestApp) {
-        let link = app.post_as(ANNA, "/api/niche/shares", nails()).await.json();
+        let link = app.post_as(ANNA, "/api/niche/shares", nails_request()).await.json();
         let path = format!("{}?file=pdf", link["path"].as_str().unwrap());
         let file = app.get(&path).await;
         assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "application/pdf"));
         assert_eq!(file.header("cache-control"), "private, no-store");
-        assert!(file.body == app.post_as(ANNA, REPORT, nails()).await.body, "the very report");
+        assert!(file.body == app.post_as(ANNA, REPORT, nails_request()).await.body, "the very report");
         app.ask_as(ANNA, Method::DELETE, &format!("/api/niche/shares/{}", link["id"]), json!({})).await;
         assert_eq!(app.get(&path).await.refusal(), "404 not_found");
         assert_eq!(app.get("/r/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA?file=pdf").await.refusal(), "404 not_found");

@@ -3,7 +3,7 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use server::accounts::{Plan, set_plan};
+use server::accounts::{Tier, set_plan};
 use server::error::ApiError;
 
 use crate::experiments::draft;
@@ -30,7 +30,7 @@ async fn make_premium(app: &TestApp) {
     let set: Result<_, ApiError> = app
         .state
         .db
-        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, Plan::Premium, None).await?) }))
+        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, Tier::Premium, None).await?) }))
         .await;
     set.unwrap();
 }
@@ -45,7 +45,7 @@ async fn step(app: &TestApp, token: &str) -> Value {
 
 on_both! {
     async fn a_preview_shows_the_evidence_and_stores_nothing(app: TestApp) {
-        let before = app.everything().await;
+        let before = app.dump_rows().await;
         let traits = json!([
             {"field": "words", "text": "never on time", "basis": "heard", "quote": "I never get to it", "saidOn": "2026-02-27"},
             {"field": "today", "text": "a neighbor helps"},
@@ -58,7 +58,7 @@ on_both! {
         assert_eq!(made["script"][0]["question"], "How did you handle it the last time? Which steps took longest?");
         assert_eq!((made["script"].as_array().unwrap().len(), made["traits"][2]["basis"].as_str()), (3, Some("official")));
         assert!(made["officialLines"][0]["text"].as_str().unwrap().contains("BLS CE 2017, Table 1203"));
-        assert_eq!(app.everything().await, before);
+        assert_eq!(app.dump_rows().await, before);
     }
 
     async fn official_figures_are_open_to_anyone(app: TestApp) {

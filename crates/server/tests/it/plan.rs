@@ -12,7 +12,7 @@ const PLAN: &str = "/api/plan";
 const ICS: &str = "/api/plan/calendar.ics";
 
 /// The owner keys behind the two cookies.
-async fn owner(app: &TestApp, cookie: &str) -> String {
+async fn owner_of(app: &TestApp, cookie: &str) -> String {
     let made = app
         .post_as(cookie, "/api/niche/save-search", json!({"keywords": "x y"}))
         .await;
@@ -23,7 +23,7 @@ async fn owner(app: &TestApp, cookie: &str) -> String {
     rows[0].try_get("", "owner").unwrap()
 }
 
-async fn put(app: &TestApp, cookie: &str, step: &str, body: Value) -> Answer {
+async fn put_step(app: &TestApp, cookie: &str, step: &str, body: Value) -> Answer {
     app.ask_as(cookie, Method::PUT, &format!("{PLAN}/steps/{step}"), body)
         .await
 }
@@ -37,8 +37,8 @@ async fn plan_of(app: &TestApp, cookie: &str) -> Value {
     app.get_as(cookie, PLAN).await.json()
 }
 
-async fn adopt(app: &TestApp, from: &str, to: &str) {
-    let (from, to) = (owner(app, from).await, owner(app, to).await);
+async fn adopt_plan(app: &TestApp, from: &str, to: &str) {
+    let (from, to) = (owner_of(app, from).await, owner_of(app, to).await);
     let moved: Result<(), DbErr> = app
         .state
         .db
@@ -49,7 +49,7 @@ async fn adopt(app: &TestApp, from: &str, to: &str) {
     moved.unwrap();
 }
 
-fn steps(plan: &Value) -> Vec<&Value> {
+fn list_steps(plan: &Value) -> Vec<&Value> {
     let weeks = plan["weeks"].as_array().unwrap();
     weeks
         .iter()
@@ -57,17 +57,17 @@ fn steps(plan: &Value) -> Vec<&Value> {
         .collect()
 }
 
-fn step<'a>(plan: &'a Value, key: &str) -> &'a Value {
-    steps(plan).into_iter().find(|step| step["key"] == key).unwrap()
+fn find_step<'a>(plan: &'a Value, key: &str) -> &'a Value {
+    list_steps(plan).into_iter().find(|step| step["key"] == key).unwrap()
 }
 
-fn ticked(plan: &Value) -> Vec<&str> {
-    let done = steps(plan).into_iter().filter(|step| step["done"] == json!(true));
+fn ticked_steps(plan: &Value) -> Vec<&str> {
+    let done = list_steps(plan).into_iter().filter(|step| step["done"] == json!(true));
     done.map(|step| step["key"].as_str().unwrap()).collect()
 }
 
 /// The file as a calendar program reads it.
-fn events(file: &str) -> Vec<Event> {
+fn parse_events(file: &str) -> Vec<Event> {
     let calendar: Calendar = file.parse().unwrap();
     let event = |component| match component {
         CalendarComponent::Event(event) => event,
@@ -76,7 +76,7 @@ fn events(file: &str) -> Vec<Event> {
     calendar.components.into_iter().map(event).collect()
 }
 
-fn days(events: &[Event]) -> Vec<String> {
+fn list_days(events: &[Event]) -> Vec<String> {
     let day = |event: &Event| match event.get_start() {
         Some(DatePerhapsTime::Date(day)) => day.to_string(),
         other => panic!("not a day: {other:?}"),
@@ -90,7 +90,7 @@ on_both! {
         let weeks = plan["weeks"].as_array().unwrap();
         let titles: Vec<_> = weeks.iter().map(|week| week["title"].as_str().unwrap()).collect();
         assert_eq!(titles, ["Foundation Week", "Offer Development", "Marketing Setup", "Launch Preparation"]);
-        let titles: Vec<_> = steps(&plan).into_iter().map(|step| step["title"].as_str().unwrap()).collect();
+        let titles: Vec<_> = list_steps(&plan).into_iter().map(|step| step["title"].as_str().unwrap()).collect();
         assert_eq!(titles, [
             "Complete Niche Discovery", "Define Customer Persona", "Validate Market Demand",
             "Create Your Product/Service", "Price Your Offering", "Build Landing Page",
@@ -142,22 +142,22 @@ on_both! {
     }
 
     async fn a_step_is_ticked_with_its_time_and_the_tick_can_be_taken_back(app: TestApp) {
-        let plan = put(&app, ANNA, "build-landing-page", json!({"done": true})).await.json();
-        let done = step(&plan, "build-landing-page");
+        let plan = put_step(&app, ANNA, "build-landing-page", json!({"done": true})).await.json();
+        let done = find_step(&plan, "build-landing-page");
         assert_eq!((&done["doneAt"], &done["tickedBy"]), (&json!("2026-03-01T09:30:00.000000Z"), &json!("hand")));
         assert_eq!(plan["progress"], json!({"done": 1, "total": 12, "percent": 8}));
         app.clock.advance_micros(1);
-        let again = put(&app, ANNA, "build-landing-page", json!({"done": true})).await.json();
-        assert_eq!(step(&again, "build-landing-page")["doneAt"], done["doneAt"], "ticked twice is ticked once");
-        let undone = put(&app, ANNA, "build-landing-page", json!({"done": false})).await.json();
-        assert_eq!(step(&undone, "build-landing-page")["doneAt"], Value::Null);
+        let again = put_step(&app, ANNA, "build-landing-page", json!({"done": true})).await.json();
+        assert_eq!(find_step(&again, "build-landing-page")["doneAt"], done["doneAt"], "ticked twice is ticked once");
+        let undone = put_step(&app, ANNA, "build-landing-page", json!({"done": false})).await.json();
+        assert_eq!(find_step(&undone, "build-landing-page")["doneAt"], Value::Null);
         assert_eq!(plan_of(&app, ANNA).await, undone);
-        assert_eq!(ticked(&undone), [""; 0]);
+        assert_eq!(ticked_steps(&undone), [""; 0]);
     }
 
     async fn a_review_and_its_task_are_one_and_are_no_step(app: TestApp) {
         start_on(&app, ANNA, json!("2026-03-02")).await;
-        let plan = put(&app, ANNA, "review-29", json!({"done": true})).await.json();
+        let plan = put_step(&app, ANNA, "review-29", json!({"done": true})).await.json();
         assert_eq!((&plan["reviews"][0]["done"], &plan["reviews"][0]["date"]), (&json!(true), &json!("2026-03-30")));
         assert_eq!(plan["progress"], json!({"done": 0, "total": 12, "percent": 0}));
         let tasks = app.get_as(ANNA, "/api/tasks?view=done").await.json();
@@ -170,40 +170,40 @@ on_both! {
     }
 
     async fn a_note_is_kept_beside_the_tick_and_neither_touches_the_other(app: TestApp) {
-        put(&app, ANNA, "price-your-offering", json!({"note": "Ask Omar\r\n<b>twice</b>  \n"})).await;
-        let plan = put(&app, ANNA, "price-your-offering", json!({"done": true})).await.json();
-        assert_eq!(step(&plan, "price-your-offering")["note"], "Ask Omar\n<b>twice</b>");
-        let plan = put(&app, ANNA, "price-your-offering", json!({"note": ""})).await.json();
-        assert_eq!((&step(&plan, "price-your-offering")["note"], ticked(&plan).len()), (&json!(""), 1));
-        let nothing = put(&app, ANNA, "price-your-offering", json!({})).await;
+        put_step(&app, ANNA, "price-your-offering", json!({"note": "Ask Omar\r\n<b>twice</b>  \n"})).await;
+        let plan = put_step(&app, ANNA, "price-your-offering", json!({"done": true})).await.json();
+        assert_eq!(find_step(&plan, "price-your-offering")["note"], "Ask Omar\n<b>twice</b>");
+        let plan = put_step(&app, ANNA, "price-your-offering", json!({"note": ""})).await.json();
+        assert_eq!((&find_step(&plan, "price-your-offering")["note"], ticked_steps(&plan).len()), (&json!(""), 1));
+        let nothing = put_step(&app, ANNA, "price-your-offering", json!({})).await;
         assert_eq!(nothing.json(), plan);
     }
 
     async fn notes_and_steps_that_cannot_be_kept_are_refused(app: TestApp) {
-        let long = put(&app, ANNA, "build-landing-page", json!({"note": "é".repeat(4001)})).await;
+        let long = put_step(&app, ANNA, "build-landing-page", json!({"note": "é".repeat(4001)})).await;
         assert_eq!(long.refusal(), "422 note_too_long");
         assert!(long.json()["fields"]["note"].is_string());
-        assert_eq!(put(&app, ANNA, "build-landing-page", json!({"note": "é".repeat(4000)})).await.status, 200);
-        assert_eq!(put(&app, ANNA, "build-landing-page", json!({"note": "a\u{0}"})).await.refusal(), "422 invalid_text");
-        assert_eq!(put(&app, ANNA, "build-landing-page", json!({"done": "yes"})).await.refusal(), "422 invalid_body");
-        assert_eq!(put(&app, ANNA, "review", json!({"done": true})).await.refusal(), "404 not_found");
-        assert_eq!(ticked(&plan_of(&app, ANNA).await), [""; 0]);
+        assert_eq!(put_step(&app, ANNA, "build-landing-page", json!({"note": "é".repeat(4000)})).await.status, 200);
+        assert_eq!(put_step(&app, ANNA, "build-landing-page", json!({"note": "a\u{0}"})).await.refusal(), "422 invalid_text");
+        assert_eq!(put_step(&app, ANNA, "build-landing-page", json!({"done": "yes"})).await.refusal(), "422 invalid_body");
+        assert_eq!(put_step(&app, ANNA, "review", json!({"done": true})).await.refusal(), "404 not_found");
+        assert_eq!(ticked_steps(&plan_of(&app, ANNA).await), [""; 0]);
     }
 
     async fn the_start_lays_the_steps_over_the_calendar(app: TestApp) {
         let plan = start_on(&app, ANNA, json!("2026-12-20")).await.json();
-        let dates: Vec<_> = steps(&plan).into_iter().map(|step| step["date"].as_str().unwrap()).collect();
+        let dates: Vec<_> = list_steps(&plan).into_iter().map(|step| step["date"].as_str().unwrap()).collect();
         assert_eq!(dates, [
             "2026-12-20", "2026-12-22", "2026-12-25", "2026-12-27", "2026-12-29", "2027-01-01",
             "2027-01-03", "2027-01-05", "2027-01-08", "2027-01-10", "2027-01-12", "2027-01-15",
         ]);
         assert_eq!((&plan["reviews"][0]["date"], &plan["reviews"][1]["date"]), (&json!("2027-01-17"), &json!("2027-01-18")));
-        put(&app, ANNA, "build-landing-page", json!({"done": true, "note": "kept"})).await;
+        put_step(&app, ANNA, "build-landing-page", json!({"done": true, "note": "kept"})).await;
         let moved = start_on(&app, ANNA, json!("2026-03-01")).await.json();
-        assert_eq!(step(&moved, "build-landing-page")["note"], "kept");
+        assert_eq!(find_step(&moved, "build-landing-page")["note"], "kept");
         let without = start_on(&app, ANNA, Value::Null).await.json();
-        assert_eq!((&without["startDate"], ticked(&without)), (&Value::Null, vec!["build-landing-page"]));
-        assert_eq!(step(&without, "build-landing-page")["date"], Value::Null);
+        assert_eq!((&without["startDate"], ticked_steps(&without)), (&Value::Null, vec!["build-landing-page"]));
+        assert_eq!(find_step(&without, "build-landing-page")["date"], Value::Null);
     }
 
     async fn days_that_are_none_or_too_far_are_refused(app: TestApp) {
@@ -220,64 +220,64 @@ on_both! {
     }
 
     async fn others_plans_are_out_of_reach_and_clients_without_a_cookie_have_none(app: TestApp) {
-        put(&app, ANNA, "build-landing-page", json!({"done": true, "note": "mine"})).await;
+        put_step(&app, ANNA, "build-landing-page", json!({"done": true, "note": "mine"})).await;
         start_on(&app, ANNA, json!("2026-03-02")).await;
         let bens = plan_of(&app, BEN).await;
-        assert_eq!((ticked(&bens).len(), &bens["startDate"]), (0, &Value::Null));
-        put(&app, BEN, "build-landing-page", json!({"note": "bens"})).await;
-        assert_eq!(step(&plan_of(&app, ANNA).await, "build-landing-page")["note"], "mine");
+        assert_eq!((ticked_steps(&bens).len(), &bens["startDate"]), (0, &Value::Null));
+        put_step(&app, BEN, "build-landing-page", json!({"note": "bens"})).await;
+        assert_eq!(find_step(&plan_of(&app, ANNA).await, "build-landing-page")["note"], "mine");
         assert_eq!(app.get(PLAN).await.refusal(), "422 visitor_required");
         assert_eq!(app.get(ICS).await.refusal(), "422 visitor_required");
-        assert_eq!(put(&app, "", "build-landing-page", json!({"done": true})).await.refusal(), "422 visitor_required");
+        assert_eq!(put_step(&app, "", "build-landing-page", json!({"done": true})).await.refusal(), "422 visitor_required");
         assert_eq!(start_on(&app, "", json!("2026-03-02")).await.refusal(), "422 visitor_required");
     }
 
     async fn saving_a_niche_ticks_the_first_step_once(app: TestApp) {
         let project = json!({"request": {"keywords": "nail art"}});
         app.post_as(ANNA, "/api/niche/projects", json!({"request": {"keywords": "xqzvw bnmkl"}})).await;
-        assert_eq!(ticked(&plan_of(&app, ANNA).await), [""; 0], "nothing was saved");
+        assert_eq!(ticked_steps(&plan_of(&app, ANNA).await), [""; 0], "nothing was saved");
         app.post_as(ANNA, "/api/niche/projects", project.clone()).await;
         let plan = plan_of(&app, ANNA).await;
-        assert_eq!(step(&plan, "complete-niche-discovery")["tickedBy"], "tool");
-        put(&app, ANNA, "complete-niche-discovery", json!({"done": false})).await;
+        assert_eq!(find_step(&plan, "complete-niche-discovery")["tickedBy"], "tool");
+        put_step(&app, ANNA, "complete-niche-discovery", json!({"done": false})).await;
         app.post_as(ANNA, "/api/niche/projects", project).await;
-        assert_eq!(ticked(&plan_of(&app, ANNA).await), [""; 0], "what was taken back stays taken back");
+        assert_eq!(ticked_steps(&plan_of(&app, ANNA).await), [""; 0], "what was taken back stays taken back");
     }
 
     async fn a_tick_of_ones_own_that_is_taken_back_leaves_room_for_the_tools(app: TestApp) {
-        put(&app, ANNA, "complete-niche-discovery", json!({"done": true})).await;
-        put(&app, ANNA, "complete-niche-discovery", json!({"done": false})).await;
+        put_step(&app, ANNA, "complete-niche-discovery", json!({"done": true})).await;
+        put_step(&app, ANNA, "complete-niche-discovery", json!({"done": false})).await;
         app.post_as(ANNA, "/api/niche/projects", json!({"request": {"keywords": "nail art"}})).await;
-        assert_eq!(ticked(&plan_of(&app, ANNA).await), ["complete-niche-discovery"]);
+        assert_eq!(ticked_steps(&plan_of(&app, ANNA).await), ["complete-niche-discovery"]);
     }
 
     async fn a_plan_moves_to_an_account_that_has_none(app: TestApp) {
-        put(&app, ANNA, "build-landing-page", json!({"done": true, "note": "mine"})).await;
+        put_step(&app, ANNA, "build-landing-page", json!({"done": true, "note": "mine"})).await;
         start_on(&app, ANNA, json!("2026-03-02")).await;
         let before = plan_of(&app, ANNA).await;
         let file = app.get_as(ANNA, ICS).await.text().to_owned();
-        adopt(&app, ANNA, BEN).await;
+        adopt_plan(&app, ANNA, BEN).await;
         assert_eq!(plan_of(&app, BEN).await, before);
         assert_eq!(app.get_as(BEN, ICS).await.text(), file, "the calendar's entries keep their ids");
-        assert_eq!(ticked(&plan_of(&app, ANNA).await), [""; 0]);
-        adopt(&app, ANNA, BEN).await;
+        assert_eq!(ticked_steps(&plan_of(&app, ANNA).await), [""; 0]);
+        adopt_plan(&app, ANNA, BEN).await;
         assert_eq!(plan_of(&app, BEN).await, before, "once more changes nothing");
     }
 
     async fn when_both_have_a_plan_no_tick_and_no_note_is_lost(app: TestApp) {
-        put(&app, ANNA, "build-landing-page", json!({"done": true, "note": "from the phone"})).await;
-        put(&app, ANNA, "price-your-offering", json!({"note": "the same"})).await;
-        put(&app, ANNA, "test-your-systems", json!({"note": "only here"})).await;
+        put_step(&app, ANNA, "build-landing-page", json!({"done": true, "note": "from the phone"})).await;
+        put_step(&app, ANNA, "price-your-offering", json!({"note": "the same"})).await;
+        put_step(&app, ANNA, "test-your-systems", json!({"note": "only here"})).await;
         start_on(&app, ANNA, json!("2026-03-05")).await;
-        put(&app, BEN, "build-landing-page", json!({"note": "from the desk"})).await;
-        put(&app, BEN, "price-your-offering", json!({"done": true, "note": "the same"})).await;
+        put_step(&app, BEN, "build-landing-page", json!({"note": "from the desk"})).await;
+        put_step(&app, BEN, "price-your-offering", json!({"done": true, "note": "the same"})).await;
         start_on(&app, BEN, json!("2026-03-02")).await;
-        adopt(&app, ANNA, BEN).await;
+        adopt_plan(&app, ANNA, BEN).await;
         let plan = plan_of(&app, BEN).await;
-        assert_eq!(ticked(&plan), ["price-your-offering", "build-landing-page"]);
-        assert_eq!(step(&plan, "build-landing-page")["note"], "from the desk\n\nfrom the phone");
-        assert_eq!(step(&plan, "price-your-offering")["note"], "the same");
-        assert_eq!(step(&plan, "test-your-systems")["note"], "only here");
+        assert_eq!(ticked_steps(&plan), ["price-your-offering", "build-landing-page"]);
+        assert_eq!(find_step(&plan, "build-landing-page")["note"], "from the desk\n\nfrom the phone");
+        assert_eq!(find_step(&plan, "price-your-offering")["note"], "the same");
+        assert_eq!(find_step(&plan, "test-your-systems")["note"], "only here");
         assert_eq!(plan["startDate"], "2026-03-02", "the account's own start stays");
     }
 
@@ -286,9 +286,9 @@ on_both! {
         for cookie in [ANNA, BEN] {
             app.post_as(cookie, "/api/niche/projects", project.clone()).await;
         }
-        put(&app, BEN, "complete-niche-discovery", json!({"done": false})).await;
-        adopt(&app, ANNA, BEN).await;
-        assert_eq!(ticked(&plan_of(&app, BEN).await), [""; 0]);
+        put_step(&app, BEN, "complete-niche-discovery", json!({"done": false})).await;
+        adopt_plan(&app, ANNA, BEN).await;
+        assert_eq!(ticked_steps(&plan_of(&app, BEN).await), [""; 0]);
     }
 
     async fn the_calendar_file_reads_back_as_fourteen_days(app: TestApp) {
@@ -297,11 +297,11 @@ on_both! {
         let answer = app.get_as(ANNA, ICS).await;
         assert_eq!(answer.header("content-type"), "text/calendar; charset=utf-8");
         assert_eq!(answer.header("content-disposition"), "attachment; filename=\"sidestart-plan.ics\"");
-        let found = events(answer.text());
+        let found = parse_events(answer.text());
         assert_eq!(found.len(), 14);
         // The clocks change on 29 March in Europe: days stay days.
-        assert_eq!(days(&found)[..4], ["2026-03-27", "2026-03-29", "2026-04-01", "2026-04-03"]);
-        assert_eq!(days(&found)[12..], ["2026-04-24", "2026-04-25"]);
+        assert_eq!(list_days(&found)[..4], ["2026-03-27", "2026-03-29", "2026-04-01", "2026-04-03"]);
+        assert_eq!(list_days(&found)[12..], ["2026-04-24", "2026-04-25"]);
         assert_eq!(found[0].get_summary(), Some("Complete Niche Discovery (60 min)"));
         assert_eq!(found[0].get_url(), Some("http://127.0.0.1:8080/plan"));
         for event in &found {
@@ -311,7 +311,7 @@ on_both! {
     }
 
     async fn a_newer_calendar_file_moves_the_same_entries(app: TestApp) {
-        let ids = |file: &str| events(file).iter().map(|event| event.get_uid().unwrap().to_owned()).collect::<Vec<_>>();
+        let ids = |file: &str| parse_events(file).iter().map(|event| event.get_uid().unwrap().to_owned()).collect::<Vec<_>>();
         start_on(&app, ANNA, json!("2026-03-02")).await;
         let first = ids(app.get_as(ANNA, ICS).await.text());
         start_on(&app, ANNA, Value::Null).await;
@@ -325,14 +325,14 @@ on_both! {
 
     async fn nothing_in_a_note_becomes_a_line_of_the_calendar(app: TestApp) {
         let note = "one, two; three\\n\r\nEND:VEVENT\rBEGIN:VALARM\nDTSTART:20300101 \u{7}🎉 ".to_owned() + &"é".repeat(300);
-        put(&app, ANNA, "complete-niche-discovery", json!({"note": note, "done": true})).await;
+        put_step(&app, ANNA, "complete-niche-discovery", json!({"note": note, "done": true})).await;
         start_on(&app, ANNA, json!("2026-03-02")).await;
         let answer = app.get_as(ANNA, ICS).await;
         let lines: Vec<&str> = answer.text().split("\r\n").collect();
         assert!(lines.iter().all(|line| line.len() <= 75), "{lines:#?}");
         assert!(lines.iter().all(|line| !line.contains(['\r', '\n'])));
         assert_eq!(lines.iter().filter(|line| line.starts_with("BEGIN:VALARM")).count(), 14, "one for each day");
-        let found = events(answer.text());
+        let found = parse_events(answer.text());
         assert_eq!(found.len(), 14);
         assert_eq!(found[0].get_summary(), Some("✓ Complete Niche Discovery (60 min)"));
         let expected = "Your note: one, two; three\\n\nEND:VEVENT BEGIN:VALARM\nDTSTART:20300101  🎉 ééé";

@@ -5,27 +5,31 @@ use std::io::{Cursor, Read, Write};
 use axum::http::{Request, header};
 use bytes::Bytes;
 use server::blog::{self, CategoryDraft, PostDraft};
-use server::portability::{Action, Beside, Item, Kind, Report, Source, export_json, export_zip, import};
+use server::portability::{
+    ImportItem, ImportReport, ImportSource, ItemAction, ItemKind, SidecarFiles, export_json, export_zip, run_import,
+};
 
-use crate::blog::draft;
+use crate::blog::draft_of;
 use crate::harness::TestApp;
 
-async fn take_in(app: &TestApp, source: Source, text: &str) -> Report {
+async fn take_in(app: &TestApp, source: ImportSource, text: &str) -> ImportReport {
     let bytes = Bytes::copy_from_slice(text.as_bytes());
-    import(&app.state, source, bytes, Beside::Nothing, false).await.unwrap()
+    run_import(&app.state, source, bytes, SidecarFiles::Nothing, false)
+        .await
+        .unwrap()
 }
 
-fn item<'r>(report: &'r Report, title: &str) -> &'r Item {
+fn find_item<'r>(report: &'r ImportReport, title: &str) -> &'r ImportItem {
     let found = report
         .items
         .iter()
-        .find(|item| item.title == title && matches!(item.kind, Kind::Post | Kind::Page));
+        .find(|item| item.title == title && matches!(item.kind, ItemKind::Post | ItemKind::Page));
     found.unwrap_or_else(|| panic!("no {title}: {:#?}", report.items))
 }
 
 /// The report, an item in a line.
-fn lines(report: &Report) -> Vec<String> {
-    let line = |item: &Item| {
+fn report_lines(report: &ImportReport) -> Vec<String> {
+    let line = |item: &ImportItem| {
         let state = match item.is_published {
             Some(true) => " (published)",
             Some(false) => " (draft)",
@@ -38,7 +42,7 @@ fn lines(report: &Report) -> Vec<String> {
     report.items.iter().map(line).collect()
 }
 
-async fn stored(app: &TestApp, title: &str) -> blog::Post {
+async fn stored_post(app: &TestApp, title: &str) -> blog::Post {
     let posts = blog::every_post(&app.state.db).await.unwrap();
     posts.into_iter().find(|post| post.summary.title == title).unwrap()
 }
@@ -53,7 +57,7 @@ fn wordpress_item(number: u32, title: &str, status: &str, more: &str, content: &
     )
 }
 
-fn wordpress(items: &str) -> String {
+fn wordpress_file(items: &str) -> String {
     format!(
         "<?xml version=\"1.0\"?><rss xmlns:content=\"http://purl.org/rss/1.0/modules/content/\"\n\
          xmlns:excerpt=\"http://wordpress.org/export/1.2/excerpt/\" xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel>\
@@ -65,7 +69,7 @@ fn wordpress(items: &str) -> String {
     )
 }
 
-fn picture() -> Vec<u8> {
+fn tiny_picture() -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     let image = image::DynamicImage::new_rgb8(9, 9);
     image.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
@@ -100,21 +104,21 @@ on_both! {
         let items = wordpress_item(1, "Caf&#233; &amp; more", "publish", more, "<p onclick=\"x\">Hello</p>")
             + &wordpress_item(2, "Second", "publish", "", second)
             + &wordpress_item(3, "Third", "draft", "", "Not yet.");
-        let report = take_in(&app, Source::WordPress, &wordpress(&items)).await;
-        assert_eq!(lines(&report), [
+        let report = take_in(&app, ImportSource::WordPress, &wordpress_file(&items)).await;
+        assert_eq!(report_lines(&report), [
             "create category money: Money & Tax",
             "create category work: Work",
             "create post first-post: Café & more (published) Its other categories became tags: Work.",
             "create post second: Second (published) Left out, because a post cannot hold it: script.",
             "create post third: Third (draft) It was a draft.",
         ]);
-        let first = stored(&app, "Café & more").await;
+        let first = stored_post(&app, "Café & more").await;
         assert_eq!(first.content.as_str(), "<p>Hello</p>");
         assert_eq!((first.summary.slug.as_str(), first.summary.category.as_str()), ("first-post", "money"));
         assert_eq!(first.summary.tags, ["A tag", "Work"]);
         assert_eq!(first.summary.published_at.unwrap().to_iso(), "2020-05-01T10:00:00.000000Z");
         assert_eq!(first.summary.created_at, first.summary.published_at.unwrap());
-        let second = stored(&app, "Second").await;
+        let second = stored_post(&app, "Second").await;
         assert_eq!(second.content.as_str(), "<p>One.</p>\n<p>See <a href=\"/blog/first-post#user-content-b\">that</a> and <a href=\"https://old.test/?p=3\">a draft</a>.</p>\n");
         assert_eq!(second.summary.excerpt, "One. See that and a draft.");
         let categories = blog::every_category(&app.state.db).await.unwrap();
@@ -134,7 +138,7 @@ on_both! {
             + &wordpress_item(8, "Page", "publish", "", "x").replace(">post<", ">page<")
             + &wordpress_item(9, "Late", "publish", "", "x").replace("2020-", "2099-")
             + &wordpress_item(1, "Public", "publish", "", "x");
-        let report = take_in(&app, Source::WordPress, &wordpress(&items)).await;
+        let report = take_in(&app, ImportSource::WordPress, &wordpress_file(&items)).await;
         let public: Vec<_> = report.items.iter().filter(|item| item.is_published == Some(true)).collect();
         assert_eq!(public.len(), 1, "{public:?}");
         let seen = app.get("/api/blog/posts").await.json();
@@ -145,33 +149,33 @@ on_both! {
 
     async fn a_second_import_makes_no_doubles_and_overwrites_no_edit(app: TestApp) {
         let items = |text: &str| (1..=4).map(|n| wordpress_item(n, &format!("Post {n}"), "publish", "", &format!("{text} {n}"))).collect::<String>();
-        take_in(&app, Source::WordPress, &wordpress(&items("Before"))).await;
+        take_in(&app, ImportSource::WordPress, &wordpress_file(&items("Before"))).await;
         app.clock.advance_micros(1_000_000);
-        let again = take_in(&app, Source::WordPress, &wordpress(&items("Before"))).await;
-        assert!(again.items.iter().filter(|item| item.kind == Kind::Post).all(|item| item.action == Action::Unchanged));
-        let edited = stored(&app, "Post 2").await.summary;
-        let mine = PostDraft { slug: "mine".into(), content: "<p>Mine</p>".into(), ..draft("Post 2") };
+        let again = take_in(&app, ImportSource::WordPress, &wordpress_file(&items("Before"))).await;
+        assert!(again.items.iter().filter(|item| item.kind == ItemKind::Post).all(|item| item.action == ItemAction::Unchanged));
+        let edited = stored_post(&app, "Post 2").await.summary;
+        let mine = PostDraft { slug: "mine".into(), content: "<p>Mine</p>".into(), ..draft_of("Post 2") };
         blog::save_post(&app.state, Some(edited.id), mine).await.unwrap();
-        blog::bin_post(&app.state, stored(&app, "Post 3").await.summary.id).await.unwrap();
-        let dry = import(&app.state, Source::WordPress, wordpress(&items("After")).into(), Beside::Nothing, true).await.unwrap();
-        assert_eq!(stored(&app, "Post 1").await.content.as_str(), "<p>Before 1</p>\n", "a dry run changes nothing");
-        let last = take_in(&app, Source::WordPress, &wordpress(&items("After"))).await;
+        blog::bin_post(&app.state, stored_post(&app, "Post 3").await.summary.id).await.unwrap();
+        let dry = run_import(&app.state, ImportSource::WordPress, wordpress_file(&items("After")).into(), SidecarFiles::Nothing, true).await.unwrap();
+        assert_eq!(stored_post(&app, "Post 1").await.content.as_str(), "<p>Before 1</p>\n", "a dry run changes nothing");
+        let last = take_in(&app, ImportSource::WordPress, &wordpress_file(&items("After"))).await;
         assert_eq!(dry.items, last.items, "and says what will happen");
-        let action = |number: u32| item(&last, &format!("Post {number}")).action;
-        assert_eq!([1, 2, 3, 4].map(action), [Action::Update, Action::Skip, Action::Skip, Action::Update]);
-        assert_eq!(item(&last, "Post 2").slug, "mine");
-        assert_eq!(stored(&app, "Post 2").await.content.as_str(), "<p>Mine</p>");
-        assert_eq!(stored(&app, "Post 4").await.content.as_str(), "<p>After 4</p>\n");
+        let action = |number: u32| find_item(&last, &format!("Post {number}")).action;
+        assert_eq!([1, 2, 3, 4].map(action), [ItemAction::Update, ItemAction::Skip, ItemAction::Skip, ItemAction::Update]);
+        assert_eq!(find_item(&last, "Post 2").slug, "mine");
+        assert_eq!(stored_post(&app, "Post 2").await.content.as_str(), "<p>Mine</p>");
+        assert_eq!(stored_post(&app, "Post 4").await.content.as_str(), "<p>After 4</p>\n");
         assert_eq!(blog::every_post(&app.state.db).await.unwrap().len(), 3);
     }
 
     async fn a_taken_address_is_left_to_its_post(app: TestApp) {
-        blog::save_post(&app.state, None, PostDraft { slug: "candles".into(), ..draft("Mine") }).await.unwrap();
+        blog::save_post(&app.state, None, PostDraft { slug: "candles".into(), ..draft_of("Mine") }).await.unwrap();
         let name = "<wp:post_name>candles</wp:post_name>";
-        let report = take_in(&app, Source::WordPress, &wordpress(&wordpress_item(1, "Theirs", "publish", name, "x"))).await;
-        assert_eq!(item(&report, "Theirs").slug, "candles-2");
-        assert_eq!(item(&report, "Theirs").note.as_deref(), Some("Its address was \"candles\"."));
-        assert_eq!(stored(&app, "Mine").await.summary.slug, "candles");
+        let report = take_in(&app, ImportSource::WordPress, &wordpress_file(&wordpress_item(1, "Theirs", "publish", name, "x"))).await;
+        assert_eq!(find_item(&report, "Theirs").slug, "candles-2");
+        assert_eq!(find_item(&report, "Theirs").note.as_deref(), Some("Its address was \"candles\"."));
+        assert_eq!(stored_post(&app, "Mine").await.summary.slug, "candles");
     }
 
     async fn a_ghost_site_comes_in(app: TestApp) {
@@ -185,8 +189,8 @@ on_both! {
             "posts_meta":[{"post_id":"1","meta_description":"About it"}],
             "tags":[{"id":"t1","name":"News","slug":"news"},{"id":"t2","name":"Other","slug":"other"},{"id":"t3","name":"#hidden","slug":"hash-hidden","visibility":"internal"}],
             "posts_tags":[{"post_id":"1","tag_id":"t2","sort_order":2},{"post_id":"1","tag_id":"t3","sort_order":0},{"post_id":"1","tag_id":"t1","sort_order":1}]}}]}"##;
-        let report = take_in(&app, Source::Ghost, export).await;
-        assert_eq!(lines(&report), [
+        let report = take_in(&app, ImportSource::Ghost, export).await;
+        assert_eq!(report_lines(&report), [
             "create category news: News",
             "create post first: First (published)",
             "create post second: Second (published)",
@@ -196,18 +200,18 @@ on_both! {
             "create tag : Other Stands with each post that has it.",
             "skip tag : #hidden A mark for the writers only.",
         ]);
-        let first = stored(&app, "First").await;
+        let first = stored_post(&app, "First").await;
         assert_eq!((first.summary.category.as_str(), first.summary.tags.join(","), first.summary.meta_description.as_str()), ("news", "Other".to_owned(), "About it"));
         assert_eq!(first.content.as_str(), "<p>See <a href=\"/blog/second\">it</a></p>");
-        assert_eq!(stored(&app, "Second").await.content.as_str(), "<p><strong>Tree</strong></p>");
-        assert_eq!(stored(&app, "Draft").await.content.as_str(), "<p>Old</p>");
+        assert_eq!(stored_post(&app, "Second").await.content.as_str(), "<p><strong>Tree</strong></p>");
+        assert_eq!(stored_post(&app, "Draft").await.content.as_str(), "<p>Old</p>");
         assert_eq!(app.get("/api/blog/posts").await.json().as_array().unwrap().len(), 2);
     }
 
     async fn pictures_beside_an_export_come_along_and_no_others(app: TestApp) {
         let folder = app.state.config.data_dir.join("uploads");
         std::fs::create_dir_all(folder.join("2020/05")).unwrap();
-        std::fs::write(folder.join("2020/05/lamp.png"), picture()).unwrap();
+        std::fs::write(folder.join("2020/05/lamp.png"), tiny_picture()).unwrap();
         let attachment = |number: u32, url: &str| {
             wordpress_item(number, url.rsplit('/').next().unwrap(), "inherit", &format!("<wp:attachment_url>{url}</wp:attachment_url>"), "")
                 .replace(">post<", ">attachment<")
@@ -223,25 +227,25 @@ on_both! {
             + &attachment(2, "https://old.test/wp-content/uploads/2020/05/gone.png")
             + &wordpress_item(3, "With pictures", "publish", "", text);
         let take = async |dry_run: bool| {
-            let beside = Beside::Folder(folder.clone());
-            import(&app.state, Source::WordPress, wordpress(&items).into(), beside, dry_run).await.unwrap()
+            let beside = SidecarFiles::Folder(folder.clone());
+            run_import(&app.state, ImportSource::WordPress, wordpress_file(&items).into(), beside, dry_run).await.unwrap()
         };
         let dry = take(true).await;
-        assert!(server::media::every(&app.state.db).await.unwrap().is_empty());
+        assert!(server::media::all_media(&app.state.db).await.unwrap().is_empty());
         let report = take(false).await;
         assert_eq!(dry.items, report.items);
-        let media = server::media::every(&app.state.db).await.unwrap();
+        let media = server::media::all_media(&app.state.db).await.unwrap();
         assert_eq!(media.len(), 1);
         assert_eq!(media[0].alt, "ä".repeat(1_000));
         assert!(report.items.iter().any(|item| item.note.as_deref().is_some_and(|note| note.contains("over 1,000 characters"))), "{:#?}", report.items);
         let url = media[0].url();
         assert_eq!(
-            stored(&app, "With pictures").await.content.as_str(),
+            stored_post(&app, "With pictures").await.content.as_str(),
             format!("<p><a href=\"{url}\"><img src=\"{url}\"></a><img src=\"https://old.test/wp-content/uploads/2020/05/gone.png\"><img src=\"https://else.test/2020/05/lamp.png\"></p>\n")
         );
         assert_eq!(app.get(&url).await.status, 200);
         let again = take(false).await;
-        assert!(again.items.iter().all(|item| !matches!(item.action, Action::Create | Action::Update)), "{:#?}", again.items);
+        assert!(again.items.iter().all(|item| !matches!(item.action, ItemAction::Create | ItemAction::Update)), "{:#?}", again.items);
     }
 
     async fn categories_of_other_scripts_have_addresses_that_can_be_read(app: TestApp) {
@@ -251,34 +255,34 @@ on_both! {
         );
         let term = format!("<category domain=\"category\" nicename=\"{nicename}\">Новости</category>");
         let items = category + &wordpress_item(1, "One", "publish", &term, "x");
-        take_in(&app, Source::WordPress, &wordpress(&items)).await;
+        take_in(&app, ImportSource::WordPress, &wordpress_file(&items)).await;
         let categories = blog::every_category(&app.state.db).await.unwrap();
         let news = categories.iter().find(|category| category.name == "Новости").unwrap();
         assert_eq!(news.slug, "novosti");
-        assert_eq!(stored(&app, "One").await.summary.category, news.slug);
+        assert_eq!(stored_post(&app, "One").await.summary.category, news.slug);
     }
 
     async fn a_category_keeps_its_parent_and_its_picture(app: TestApp) {
         let jobs = CategoryDraft { name: "Work".into(), slug: "jobs".into(), ..CategoryDraft::default() };
         let jobs = blog::save_category(&app.state, None, jobs).await.unwrap();
-        take_in(&app, Source::WordPress, &wordpress("")).await;
+        take_in(&app, ImportSource::WordPress, &wordpress_file("")).await;
         let export = r#"{"data":{
             "posts":[{"id":"1","uuid":"u1","title":"One","slug":"one","html":"<p>x</p>","status":"published"}],
             "tags":[{"id":"t1","name":"News","slug":"news","feature_image":"__GHOST_URL__/content/images/2021/01/news.png"}],
             "posts_tags":[{"post_id":"1","tag_id":"t1"}]}}"#;
-        let files = [("content/images/2021/01/news.png".to_owned(), picture())];
-        import(&app.state, Source::Ghost, export.into(), Beside::Files(files.into()), false).await.unwrap();
+        let files = [("content/images/2021/01/news.png".to_owned(), tiny_picture())];
+        run_import(&app.state, ImportSource::Ghost, export.into(), SidecarFiles::Files(files.into()), false).await.unwrap();
         let categories = blog::every_category(&app.state.db).await.unwrap();
         let of = |slug: &str| categories.iter().find(|category| category.slug == slug).unwrap();
         assert_eq!((of("money").parent_id, jobs.id.is_some()), (jobs.id, true));
-        let media = server::media::every(&app.state.db).await.unwrap();
+        let media = server::media::all_media(&app.state.db).await.unwrap();
         assert_eq!(media.len(), 1);
         assert_eq!(of("news").og_image, media[0].url());
     }
 
     async fn over_the_wire_a_dry_run_changes_nothing_and_no_cache_keeps_an_export(app: TestApp) {
         let admin = app.admin().await;
-        let export = wordpress(&wordpress_item(1, "One", "publish", "", "x"));
+        let export = wordpress_file(&wordpress_item(1, "One", "publish", "", "x"));
         let send = async |query: &str| {
             let request = Request::post(format!("/api/admin/import{query}")).header(header::COOKIE, &admin);
             app.send(request.body(export.clone().into()).unwrap()).await
@@ -303,16 +307,16 @@ on_both! {
 
     async fn a_file_that_is_no_export_is_refused_and_says_where(app: TestApp) {
         for (source, text, place) in [
-            (Source::WordPress, wordpress("\n<item><title>a</item>"), "Line 3: this is no well-formed XML"),
-            (Source::WordPress, "<a/>".to_owned(), "This is no WordPress export"),
-            (Source::WordPress, "{}".to_owned(), "This file is JSON, not a WordPress export"),
-            (Source::Ghost, "{\"db\":\n[".to_owned(), "Line 2, column 1: this is no complete JSON"),
-            (Source::Ghost, "{\"data\":{}}".to_owned(), "This is no Ghost export"),
-            (Source::Ghost, "{\"data\":{\"posts\":[{\"id\":1},7]}}".to_owned(), "The part data.posts[1] is not of Ghost's form"),
-            (Source::Sidestart, "{\"format\":\"x\"}".to_owned(), "This is no export of a Sidestart blog"),
-            (Source::Ghost, "PK\u{3}\u{4}".to_owned(), "The archive cannot be unpacked"),
+            (ImportSource::WordPress, wordpress_file("\n<item><title>a</item>"), "Line 3: this is no well-formed XML"),
+            (ImportSource::WordPress, "<a/>".to_owned(), "This is no WordPress export"),
+            (ImportSource::WordPress, "{}".to_owned(), "This file is JSON, not a WordPress export"),
+            (ImportSource::Ghost, "{\"db\":\n[".to_owned(), "Line 2, column 1: this is no complete JSON"),
+            (ImportSource::Ghost, "{\"data\":{}}".to_owned(), "This is no Ghost export"),
+            (ImportSource::Ghost, "{\"data\":{\"posts\":[{\"id\":1},7]}}".to_owned(), "The part data.posts[1] is not of Ghost's form"),
+            (ImportSource::Sidestart, "{\"format\":\"x\"}".to_owned(), "This is no export of a Sidestart blog"),
+            (ImportSource::Ghost, "PK\u{3}\u{4}".to_owned(), "The archive cannot be unpacked"),
         ] {
-            let refused = import(&app.state, source, text.into(), Beside::Nothing, false).await.unwrap_err();
+            let refused = run_import(&app.state, source, text.into(), SidecarFiles::Nothing, false).await.unwrap_err();
             assert_eq!(refused.status(), 422);
             assert!(refused.body().message.starts_with(place), "{}", refused.body().message);
         }
@@ -320,22 +324,22 @@ on_both! {
     }
 
     async fn a_picture_and_two_exports_at_once_are_refused_with_a_word(app: TestApp) {
-        let refusal = async |source: Source, bytes: Vec<u8>| {
-            let refused = import(&app.state, source, bytes.into(), Beside::Nothing, false).await.unwrap_err();
+        let refusal = async |source: ImportSource, bytes: Vec<u8>| {
+            let refused = run_import(&app.state, source, bytes.into(), SidecarFiles::Nothing, false).await.unwrap_err();
             (refused.status().as_u16(), refused.body().message.clone())
         };
-        let (status, word) = refusal(Source::WordPress, picture()).await;
+        let (status, word) = refusal(ImportSource::WordPress, tiny_picture()).await;
         assert!(status == 422 && word.starts_with("This file is a PNG picture, not a WordPress export. In WordPress, open Tools"), "{word}");
 
-        let export = wordpress(&wordpress_item(1, "One", "publish", "", "x"));
+        let export = wordpress_file(&wordpress_item(1, "One", "publish", "", "x"));
         let two = archive(&[("b/other.xml", &export), ("a.xml", &export)]);
         let word = "The archive holds more than one export: a.xml and b/other.xml. Please upload them one at a time.";
-        assert_eq!(refusal(Source::WordPress, two).await, (422, word.to_owned()));
+        assert_eq!(refusal(ImportSource::WordPress, two).await, (422, word.to_owned()));
         assert!(blog::every_post(&app.state.db).await.unwrap().is_empty());
 
         let one = archive(&[("__MACOSX/a.xml", &export), ("theme.json", "{}"), ("a.xml", &export)]);
-        let report = import(&app.state, Source::WordPress, one.into(), Beside::Nothing, false).await.unwrap();
-        assert_eq!(lines(&report).last().unwrap(), "create post one: One (published)");
+        let report = run_import(&app.state, ImportSource::WordPress, one.into(), SidecarFiles::Nothing, false).await.unwrap();
+        assert_eq!(report_lines(&report).last().unwrap(), "create post one: One (published)");
     }
 
     async fn an_export_imported_again_gives_the_same_blog(app: TestApp) {
@@ -343,12 +347,12 @@ on_both! {
         let parent = blog::save_category(&app.state, None, parent).await.unwrap();
         let child = CategoryDraft { name: "Money".into(), featured: true, parent_id: parent.id, ..CategoryDraft::default() };
         blog::save_category(&app.state, None, child).await.unwrap();
-        let (lamp, _) = server::media::add(&app.state, picture().into(), "lamp.png", "A lamp").await.unwrap();
+        let (lamp, _) = server::media::add_media(&app.state, tiny_picture().into(), "lamp.png", "A lamp").await.unwrap();
         let content = format!("<p><img src=\"{}\" alt=\"A lamp\"></p><p>1 &lt; 2 ü</p>", lamp.url());
-        let post = PostDraft { category: "money".into(), tags: vec!["a".into(), "b \"c\"".into()], content, ..draft("One") };
+        let post = PostDraft { category: "money".into(), tags: vec!["a".into(), "b \"c\"".into()], content, ..draft_of("One") };
         blog::save_post(&app.state, None, post).await.unwrap();
         app.clock.advance_micros(1_234_567);
-        blog::save_post(&app.state, None, PostDraft { is_published: false, ..draft("Hidden") }).await.unwrap();
+        blog::save_post(&app.state, None, PostDraft { is_published: false, ..draft_of("Hidden") }).await.unwrap();
         let exported = export_json(&app.state).await.unwrap();
         let mut archive = Vec::new();
         export_zip(&app.state).await.unwrap().read_to_end(&mut archive).unwrap();
@@ -356,13 +360,13 @@ on_both! {
         assert!(text.starts_with("+++\n") && text.contains("\nslug = \"one\"\n"), "{text}");
         assert!(text.ends_with(&format!("\n![A lamp](<{}>)\n\n1 &lt; 2 ü\n", lamp.url())), "{text}");
 
-        let here = import(&app.state, Source::Sidestart, exported.clone().into(), Beside::Nothing, false).await.unwrap();
-        assert!(here.items.iter().all(|item| item.action == Action::Unchanged), "{:#?}", here.items);
+        let here = run_import(&app.state, ImportSource::Sidestart, exported.clone().into(), SidecarFiles::Nothing, false).await.unwrap();
+        assert!(here.items.iter().all(|item| item.action == ItemAction::Unchanged), "{:#?}", here.items);
         // The bytes of pictures come with the archive alone.
         for (file, pictures) in [(exported.clone(), 0), (archive, 1)] {
             let other = TestApp::start(app.engine, |_| {}).await;
             other.clock.advance_micros(86_400_000_000);
-            import(&other.state, Source::Sidestart, file.into(), Beside::Nothing, false).await.unwrap();
+            run_import(&other.state, ImportSource::Sidestart, file.into(), SidecarFiles::Nothing, false).await.unwrap();
             let again: serde_json::Value = serde_json::from_slice(&export_json(&other.state).await.unwrap()).unwrap();
             let mut first: serde_json::Value = serde_json::from_slice(&exported).unwrap();
             first["exportedAt"] = again["exportedAt"].clone();

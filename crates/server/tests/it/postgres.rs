@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as SeaDatabase};
 use server::clock::Clock;
-use server::config::Database;
+use server::config::DatabaseUrl;
 use server::db::Db;
 
 const TEMPLATE: &str = "sidestart_template";
@@ -54,28 +54,28 @@ fn give_up(problem: &str) -> ! {
 
 /// The address of a fresh database with all tables.
 pub async fn fresh_database() -> String {
-    fresh(Some(TEMPLATE)).await
+    create_database_from(Some(TEMPLATE)).await
 }
 
 /// The address of a fresh database with nothing in it.
 pub async fn empty_database() -> String {
-    fresh(None).await
+    create_database_from(None).await
 }
 
-async fn fresh(template: Option<&str>) -> String {
+async fn create_database_from(template: Option<&str>) -> String {
     // Starting takes seconds and blocks: not on a thread that drives other futures.
     let cluster: &Cluster = tokio::task::spawn_blocking(|| &*CLUSTER).await.unwrap();
     let name = format!("test_{}", cluster.databases.fetch_add(1, Ordering::Relaxed));
-    create(&cluster.folder, &name, template).await;
-    url(&cluster.folder, &name)
+    create_database(&cluster.folder, &name, template).await;
+    database_url(&cluster.folder, &name)
 }
 
-fn url(folder: &Path, database: &str) -> String {
+fn database_url(folder: &Path, database: &str) -> String {
     format!("postgres://postgres@localhost/{database}?host={}", folder.display())
 }
 
-async fn create(folder: &Path, name: &str, template: Option<&str>) {
-    let mut options = ConnectOptions::new(url(folder, "postgres"));
+async fn create_database(folder: &Path, name: &str, template: Option<&str>) {
+    let mut options = ConnectOptions::new(database_url(folder, "postgres"));
     options.max_connections(1).sqlx_logging(false);
     let admin = SeaDatabase::connect(options).await.unwrap();
     let template = template.unwrap_or("template0");
@@ -95,18 +95,18 @@ impl Cluster {
             .map_err(|e| e.to_string())?
             .keep();
         let account = Account::find()?;
-        account.give(&folder)?;
-        initialise(&programs, &folder, &account)?;
-        let lifeline = launch(&programs, &folder, &account)?;
+        account.give_folder(&folder)?;
+        initialize_cluster(&programs, &folder, &account)?;
+        let lifeline = launch_server(&programs, &folder, &account)?;
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
             .map_err(|e| e.to_string())?;
         runtime.block_on(async {
             wait_until_ready(&folder).await?;
-            create(&folder, TEMPLATE, None).await;
-            let database = Database::Postgres(url(&folder, TEMPLATE));
-            let db = Db::connect(&database, &Clock::system())
+            create_database(&folder, TEMPLATE, None).await;
+            let database = DatabaseUrl::Postgres(database_url(&folder, TEMPLATE));
+            let db = Db::connect(&database, &Clock::from_system())
                 .await
                 .map_err(|e| e.to_string())?;
             db.close().await.map_err(|e| e.to_string())
@@ -124,23 +124,23 @@ struct Account(Option<(u32, u32)>);
 
 impl Account {
     fn find() -> Result<Self, String> {
-        if id(&["-u"])? != 0 {
+        if account_id(&["-u"])? != 0 {
             return Ok(Self(None));
         }
         let missing = |_| "this is root, and there is no user \"postgres\" to run it as".to_owned();
         Ok(Self(Some((
-            id(&["-u", "postgres"]).map_err(missing)?,
-            id(&["-g", "postgres"]).map_err(missing)?,
+            account_id(&["-u", "postgres"]).map_err(missing)?,
+            account_id(&["-g", "postgres"]).map_err(missing)?,
         ))))
     }
 
-    fn give(&self, folder: &Path) -> Result<(), String> {
+    fn give_folder(&self, folder: &Path) -> Result<(), String> {
         let Some((user, group)) = self.0 else { return Ok(()) };
         std::os::unix::fs::chown(folder, Some(user), Some(group)).map_err(|e| e.to_string())
     }
 
     /// Returns the prefix of a command. `on_death` also ties it to its parent, where the system can.
-    fn prefix(&self, on_death: bool) -> Vec<String> {
+    fn command_prefix(&self, on_death: bool) -> Vec<String> {
         let Some((user, group)) = self.0 else { return Vec::new() };
         let mut words = vec!["setpriv".into(), format!("--reuid={user}"), format!("--regid={group}")];
         words.push("--clear-groups".into());
@@ -152,7 +152,7 @@ impl Account {
     }
 }
 
-fn id(args: &[&str]) -> Result<u32, String> {
+fn account_id(args: &[&str]) -> Result<u32, String> {
     let output = Command::new("id")
         .args(args)
         .output()
@@ -185,8 +185,8 @@ fn find_programs() -> Result<PathBuf, String> {
         .ok_or_else(|| missing.to_owned())
 }
 
-fn initialise(programs: &Path, folder: &Path, account: &Account) -> Result<(), String> {
-    let mut words = account.prefix(false);
+fn initialize_cluster(programs: &Path, folder: &Path, account: &Account) -> Result<(), String> {
+    let mut words = account.command_prefix(false);
     words.push(programs.join("initdb").display().to_string());
     let data = folder.join("data").display().to_string();
     let options = [
@@ -215,7 +215,7 @@ fn initialise(programs: &Path, folder: &Path, account: &Account) -> Result<(), S
     }
 }
 
-fn launch(programs: &Path, folder: &Path, account: &Account) -> Result<ChildStdin, String> {
+fn launch_server(programs: &Path, folder: &Path, account: &Account) -> Result<ChildStdin, String> {
     let data = folder.join("data").display().to_string();
     let socket = folder.display().to_string();
     let settings = [
@@ -228,7 +228,7 @@ fn launch(programs: &Path, folder: &Path, account: &Account) -> Result<ChildStdi
     let mut keeper = Command::new("sh");
     keeper
         .args(["-c", KEEPER, "keeper", &socket])
-        .args(account.prefix(true))
+        .args(account.command_prefix(true))
         .arg(programs.join("postgres"));
     keeper.args(["-D", &data, "-k", &socket]);
     for setting in settings {
@@ -251,7 +251,7 @@ fn launch(programs: &Path, folder: &Path, account: &Account) -> Result<ChildStdi
 async fn wait_until_ready(folder: &Path) -> Result<(), String> {
     let deadline = Instant::now() + Duration::from_secs(60);
     loop {
-        if let Ok(connection) = SeaDatabase::connect(url(folder, "postgres")).await {
+        if let Ok(connection) = SeaDatabase::connect(database_url(folder, "postgres")).await {
             return connection.close().await.map_err(|e| e.to_string());
         }
         if Instant::now() > deadline {

@@ -108,7 +108,7 @@ on_both! {
     async fn files_read_the_calculation_that_the_page_shows(app: TestApp) {
         let token = app.member("", "owner@example.org").await;
         let set: Result<_, server::error::ApiError> = app.state.db.write(|tx| Box::pin(async move {
-            Ok(server::accounts::set_plan(tx, 1000, server::accounts::Plan::Premium, None).await?)
+            Ok(server::accounts::set_plan(tx, 1000, server::accounts::Tier::Premium, None).await?)
         })).await;
         set.unwrap();
         let pdf = "/api/downloads/tools/profitability-calculator.pdf";

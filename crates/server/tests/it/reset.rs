@@ -15,7 +15,7 @@ const RESET: &str = "/api/auth/reset";
 const OTHER: &str = "violet cello harbour";
 const MINUTE: i64 = 60 * 1_000_000;
 
-fn reset(token: &str, password: &str) -> Value {
+fn reset_form(token: &str, password: &str) -> Value {
     json!({"token": token, "password": password, "confirmPassword": password})
 }
 
@@ -43,7 +43,7 @@ fn mail_server(refusals: usize) -> (u16, Receiver<String>) {
     let (sender, mails) = channel();
     std::thread::spawn(move || {
         for (number, connection) in listener.incoming().enumerate() {
-            let mail = converse(connection.unwrap(), number < refusals);
+            let mail = converse_smtp(connection.unwrap(), number < refusals);
             if sender.send(mail).is_err() {
                 return;
             }
@@ -53,7 +53,7 @@ fn mail_server(refusals: usize) -> (u16, Receiver<String>) {
 }
 
 /// Receives one mail by SMTP and returns the client's lines.
-fn converse(connection: TcpStream, refuse: bool) -> String {
+fn converse_smtp(connection: TcpStream, refuse: bool) -> String {
     let mut answers = connection.try_clone().unwrap();
     let mut said = String::new();
     let mut in_data = false;
@@ -123,10 +123,10 @@ async fn a_link_is_mailed_and_works_once(engine: Engine) {
     assert!(mail.contains("Subject: Reset your Sidestart password"), "{mail}");
     let token = token_in(&mail);
     assert_eq!(token.len(), 43, "{mail}");
-    assert!(!app.everything().await.contains(&token), "it is not stored as it is");
+    assert!(!app.dump_rows().await.contains(&token), "it is not stored as it is");
     assert_eq!(app.rows("SELECT id FROM jobs").await.len(), 0, "nothing waits any more");
 
-    let set = app.post(RESET, reset(&token, OTHER)).await;
+    let set = app.post(RESET, reset_form(&token, OTHER)).await;
     assert_eq!(set.status, 204, "{}", set.text());
     assert_eq!(
         app.get_with(&session, "/api/auth/user").await.refusal(),
@@ -135,7 +135,7 @@ async fn a_link_is_mailed_and_works_once(engine: Engine) {
     assert_eq!(log_in(&app, PASSWORD).await.status, 401);
     assert_eq!(log_in(&app, OTHER).await.status, 200);
     assert_eq!(
-        app.post(RESET, reset(&token, PASSWORD)).await.refusal(),
+        app.post(RESET, reset_form(&token, PASSWORD)).await.refusal(),
         "422 invalid_link",
         "once"
     );
@@ -168,7 +168,7 @@ async fn a_mail_that_was_not_taken_is_sent_later(engine: Engine) {
     app.clock.advance_micros(MINUTE);
     background::work_off(&app.state).await.unwrap();
     let token = token_in(&next_mail(&mails));
-    assert_eq!(app.post(RESET, reset(&token, OTHER)).await.status, 204);
+    assert_eq!(app.post(RESET, reset_form(&token, OTHER)).await.status, 204);
 }
 
 async fn nobodys_inbox_is_flooded(engine: Engine) {
@@ -254,9 +254,9 @@ on_both! {
         app.member("", "anna@example.org").await;
         let token = link_token(&app).await;
         app.clock.advance_micros(60 * MINUTE);
-        assert_eq!(app.post(RESET, reset(&token, OTHER)).await.refusal(), "422 invalid_link");
+        assert_eq!(app.post(RESET, reset_form(&token, OTHER)).await.refusal(), "422 invalid_link");
         for made_up in ["", "x", &"A".repeat(43)] {
-            assert_eq!(app.post(RESET, reset(made_up, OTHER)).await.refusal(), "422 invalid_link", "{made_up:?}");
+            assert_eq!(app.post(RESET, reset_form(made_up, OTHER)).await.refusal(), "422 invalid_link", "{made_up:?}");
         }
         assert_eq!(log_in(&app, PASSWORD).await.status, 200);
     }
@@ -264,18 +264,18 @@ on_both! {
     async fn a_password_that_is_refused_does_not_use_the_link_up(app: TestApp) {
         app.member("", "anna@example.org").await;
         let token = link_token(&app).await;
-        assert_eq!(app.post(RESET, reset(&token, "short")).await.refusal(), "422 invalid_account");
-        assert_eq!(app.post(RESET, reset(&token, OTHER)).await.status, 204);
+        assert_eq!(app.post(RESET, reset_form(&token, "short")).await.refusal(), "422 invalid_account");
+        assert_eq!(app.post(RESET, reset_form(&token, OTHER)).await.status, 204);
     }
 
     async fn using_one_link_closes_the_others(app: TestApp) {
         app.member("", "anna@example.org").await;
         let (one, two) = (link_token(&app).await, link_token(&app).await);
-        let (first, second) = tokio::join!(app.post(RESET, reset(&one, OTHER)), app.post(RESET, reset(&one, PASSWORD)));
+        let (first, second) = tokio::join!(app.post(RESET, reset_form(&one, OTHER)), app.post(RESET, reset_form(&one, PASSWORD)));
         let mut statuses = [first.status.as_u16(), second.status.as_u16()];
         statuses.sort_unstable();
         assert_eq!(statuses, [204, 422], "even at the same moment");
-        assert_eq!(app.post(RESET, reset(&two, PASSWORD)).await.refusal(), "422 invalid_link");
+        assert_eq!(app.post(RESET, reset_form(&two, PASSWORD)).await.refusal(), "422 invalid_link");
     }
 
     async fn a_link_lets_the_owner_in_however_much_others_guess(app: TestApp) {
@@ -285,7 +285,7 @@ on_both! {
         }
         assert_eq!(log_in(&app, PASSWORD).await.refusal(), "429 rate_limited");
         let token = link_token(&app).await;
-        assert_eq!(app.post_as(ANNA, RESET, reset(&token, OTHER)).await.status, 204);
+        assert_eq!(app.post_as(ANNA, RESET, reset_form(&token, OTHER)).await.status, 204);
         for _ in 0..10 {
             log_in(&app, "guess").await;
         }

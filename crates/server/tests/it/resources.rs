@@ -5,7 +5,7 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use server::blog::{self, PostDraft};
 
-use crate::blog::{draft, publish};
+use crate::blog::{draft_of, publish_posts};
 use crate::harness::{ANNA, Answer, BEN, PASSWORD, TestApp};
 
 const LIST: &str = "/api/resources";
@@ -31,9 +31,9 @@ async fn publish_guide(app: &TestApp) -> i64 {
     let article = PostDraft {
         slug: GUIDE.into(),
         excerpt: "A worked example of a first price.".into(),
-        ..draft("Price your first offer")
+        ..draft_of("Price your first offer")
     };
-    publish(app, [article]).await[0].summary.id
+    publish_posts(app, [article]).await[0].summary.id
 }
 
 on_both! {
@@ -104,7 +104,7 @@ on_both! {
     }
 
     async fn an_article_of_the_library_names_its_steps_and_its_page_links_to_them(app: TestApp) {
-        publish(&app, [draft("Price your first offer"), draft("An article of its own")]).await;
+        publish_posts(&app, [draft_of("Price your first offer"), draft_of("An article of its own")]).await;
         let steps = app.get("/api/article-steps/price-your-first-offer").await.json();
         assert_eq!(steps, json!({"steps": [{"key": "price-your-offering", "title": "Price Your Offering", "week": 2}]}));
         for slug in ["an-article-of-its-own", "nothing", "%F0%9F"] {
@@ -242,7 +242,7 @@ on_both! {
         let listed = app.get(&path).await.json();
         let guide = listed["items"].as_array().unwrap().iter().find(|item| item["slug"] == GUIDE).unwrap();
         assert_eq!((&guide["path"], &guide["kind"], &guide["summary"]), (&json!("/blog/price-your-first-offer"), &json!("guide"), &json!("A worked example of a first price.")));
-        blog::save_post(&app.state, Some(id), PostDraft { slug: "new-address".into(), ..draft("Price your first offer") }).await.unwrap();
+        blog::save_post(&app.state, Some(id), PostDraft { slug: "new-address".into(), ..draft_of("Price your first offer") }).await.unwrap();
         let entry = app.get(&format!("{LIST}/{GUIDE}")).await.json();
         assert_eq!((&entry["slug"], &entry["path"]), (&json!(GUIDE), &json!("/blog/new-address")), "its name in marks stays");
         blog::bin_post(&app.state, id).await.unwrap();

@@ -98,7 +98,7 @@ fn ids(list: &Value) -> Vec<i64> {
 on_both! {
     async fn every_row_of_the_four_tables_is_a_run(app: TestApp) {
         let token = migrated(&app).await;
-        let tables = app.tables().await;
+        let tables = app.list_tables().await;
         assert!(OLD_TABLES.iter().all(|old| !tables.iter().any(|table| table == old)));
         assert_eq!(app.rows("SELECT id FROM runs").await.len(), 9);
         let all = app.get_with(&token, "/api/auth/export").await.json();

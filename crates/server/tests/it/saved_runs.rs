@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::{Plan, set_plan};
+use server::accounts::{Tier, set_plan};
 use server::error::ApiError;
 
 use crate::harness::{ANNA, Answer, BEN, TestApp};
@@ -76,7 +76,7 @@ on_both! {
         let saved = save(&app, ANNA, "dog grooming").await;
         assert_eq!(app.ask_as(ANNA, Method::DELETE, &path_of(&saved), json!({})).await.status, 204);
         assert_eq!(app.get_as(ANNA, &path_of(&saved)).await.status, 404);
-        assert!(!app.everything().await.contains("dog grooming"));
+        assert!(!app.dump_rows().await.contains("dog grooming"));
     }
 
     async fn free_opens_the_latest_run_and_premium_all(app: TestApp) {
@@ -93,7 +93,7 @@ on_both! {
         let set: Result<_, ApiError> = app
             .state
             .db
-            .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, Plan::Premium, None).await?) }))
+            .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, Tier::Premium, None).await?) }))
             .await;
         set.unwrap();
         assert_eq!(app.get_with(&token, &paths[0]).await.status, 200);

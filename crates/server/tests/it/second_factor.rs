@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::admin;
 use sha1::Sha1;
 
-use crate::admin::{cookie_of, log_in, started};
+use crate::admin::{cookie_of, log_in, start_admin};
 use crate::harness::{ANNA, Answer, BEN, PASSWORD, TestApp, json_post};
 
 const LOGIN: &str = "/api/admin/login";
@@ -62,7 +62,7 @@ async fn log_in_with(app: &TestApp, cookie: &str, password: &str, code: &str) ->
 
 /// Turns the second factor on. The answer is the session, the secret and the recovery codes; a fresh code is there.
 async fn with_factor(app: &TestApp) -> (String, String, Vec<String>) {
-    let cookie = started(app).await;
+    let cookie = start_admin(app).await;
     let begun = begin(app, &cookie, PASSWORD).await.json();
     let secret = begun["secret"].as_str().unwrap().to_owned();
     let enabled = enable(app, &cookie, &code(app, &secret)).await;
@@ -74,7 +74,7 @@ async fn with_factor(app: &TestApp) -> (String, String, Vec<String>) {
 
 on_both! {
     async fn it_is_set_up_with_the_password_and_a_first_code(app: TestApp) {
-        let cookie = started(&app).await;
+        let cookie = start_admin(&app).await;
         let elsewhere = cookie_of(&log_in(&app, "", PASSWORD).await);
         let off = json!({"enabled": false, "enabledAt": null, "recoveryCodesLeft": 0});
         assert_eq!(app.get_as(&cookie, FACTOR).await.json(), off);
@@ -108,12 +108,12 @@ on_both! {
         "#);
         assert_eq!(app.get_as(&elsewhere, SESSION).await.refusal(), "401 admin_required", "opened without a code");
         assert_eq!(begin(&app, &cookie, PASSWORD).await.refusal(), "409 second_factor_on");
-        let everything = app.everything().await;
+        let everything = app.dump_rows().await;
         assert!(codes.iter().all(|code| !everything.contains(code) && !everything.contains(&code.replace('-', ""))));
     }
 
     async fn a_set_up_that_takes_over_an_hour_starts_again(app: TestApp) {
-        let cookie = started(&app).await;
+        let cookie = start_admin(&app).await;
         let begun = begin(&app, &cookie, PASSWORD).await.json();
         app.clock.advance_micros(HOUR);
         let late = enable(&app, &cookie, &code(&app, begun["secret"].as_str().unwrap())).await;

@@ -1,7 +1,7 @@
 //! Maximum number of open sessions, and which one ends first.
 
 use serde_json::Value;
-use server::accounts::{self, Token};
+use server::accounts::{self, SessionToken};
 use server::error::ApiError;
 
 use crate::harness::TestApp;
@@ -12,7 +12,7 @@ const ANNA_ID: i64 = 1000;
 /// Opens a session a second later, without the work of logging in.
 async fn log_in(app: &TestApp) -> String {
     app.clock.advance_micros(SECOND);
-    let (token, now) = (Token::new(&app.state.rng), app.clock.now());
+    let (token, now) = (SessionToken::new(&app.state.rng), app.clock.now());
     let opened: Result<(), ApiError> = app
         .state
         .db
@@ -31,13 +31,13 @@ async fn log_in_to_administration(app: &TestApp) -> String {
 
 async fn status(app: &TestApp, token: &str) -> u16 {
     let answer = app.get_with(token, "/api/auth/user").await;
-    app.state.db.settle().await;
+    app.state.db.wait_for_writes().await;
     answer.status.as_u16()
 }
 
 async fn admin_status(app: &TestApp, cookie: &str) -> u16 {
     let answer = app.get_as(cookie, "/api/admin/session").await;
-    app.state.db.settle().await;
+    app.state.db.wait_for_writes().await;
     answer.status.as_u16()
 }
 

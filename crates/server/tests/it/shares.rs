@@ -5,51 +5,51 @@ use crate::harness::{ANNA, BEN};
 
 const SHARES: &str = "/api/niche/shares";
 
-fn nails() -> Value {
+fn nails_request() -> Value {
     json!({"request": {"keywords": "nail art", "geographicFocus": "Europe"}})
 }
 
-fn opened(link: &Value) -> String {
-    format!("/api/niche/shared?token={}", token(link))
+fn opened_path(link: &Value) -> String {
+    format!("/api/niche/shared?token={}", link_token(link))
 }
 
-fn token(link: &Value) -> &str {
+fn link_token(link: &Value) -> &str {
     link["path"].as_str().unwrap().strip_prefix("/r/").unwrap()
 }
 
-fn header<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
+fn find_header<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
     headers.get(name).map_or("", |value| value.to_str().unwrap())
 }
 
 on_both! {
     async fn a_link_opens_the_very_report_for_anyone(app: TestApp) {
-        let made = app.post_as(ANNA, SHARES, nails()).await;
+        let made = app.post_as(ANNA, SHARES, nails_request()).await;
         assert_eq!(made.status, 201, "{}", made.text());
         let link = made.json();
-        assert_eq!(token(&link).len(), 32);
-        let shared = app.get(&opened(&link)).await.json();
+        assert_eq!(link_token(&link).len(), 32);
+        let shared = app.get(&opened_path(&link)).await.json();
         let report = app.post("/api/niche/analyze", link["request"].clone()).await.json();
         assert_eq!(shared["report"], report);
         assert_eq!((&shared["isUpdated"], &shared["sharedAt"]), (&json!(false), &link["createdAt"]));
         app.change("UPDATE runs SET data_release = '2020-01'").await;
-        assert_eq!(app.get(&opened(&link)).await.json()["isUpdated"], true);
+        assert_eq!(app.get(&opened_path(&link)).await.json()["isUpdated"], true);
     }
 
     async fn no_two_links_are_alike_and_hashes_open_nothing(app: TestApp) {
-        let one = app.post_as(ANNA, SHARES, nails()).await.json();
-        let two = app.post_as(ANNA, SHARES, nails()).await.json();
+        let one = app.post_as(ANNA, SHARES, nails_request()).await.json();
+        let two = app.post_as(ANNA, SHARES, nails_request()).await.json();
         assert_ne!(one["path"], two["path"]);
         let rows = app.rows("SELECT token_hash FROM run_links").await;
         for row in rows {
             let hash: String = row.try_get("", "token_hash").unwrap();
             assert_eq!(hash.len(), 64);
-            assert!(!hash.contains(token(&one)) && !hash.contains(token(&two)));
+            assert!(!hash.contains(link_token(&one)) && !hash.contains(link_token(&two)));
             assert_eq!(app.get(&format!("/api/niche/shared?token={hash}")).await.refusal(), "404 not_found");
         }
     }
 
     async fn the_list_is_newest_first_and_its_links_can_be_copied_again(app: TestApp) {
-        let made = app.post_as(ANNA, SHARES, nails()).await.json();
+        let made = app.post_as(ANNA, SHARES, nails_request()).await.json();
         app.post_as(ANNA, SHARES, json!({"request": {"keywords": "candles"}})).await;
         let list = app.get_as(ANNA, SHARES).await.json();
         assert_eq!((&list[0]["request"]["keywords"], &list[1]["marketName"]), (&json!("candles"), &json!("Nail art")));
@@ -58,22 +58,22 @@ on_both! {
         app.change("UPDATE run_links SET token = NULL").await;
         let list = app.get_as(ANNA, SHARES).await.json();
         assert_eq!(list[1]["path"], json!(null), "a link from before tokens were stored");
-        assert_eq!(app.get(&opened(&made)).await.status, 200, "it still works");
+        assert_eq!(app.get(&opened_path(&made)).await.status, 200, "it still works");
     }
 
     async fn a_revoked_link_opens_nothing(app: TestApp) {
-        let link = app.post_as(ANNA, SHARES, nails()).await.json();
+        let link = app.post_as(ANNA, SHARES, nails_request()).await.json();
         let path = format!("{SHARES}/{}", link["id"]);
         assert_eq!(app.ask_as(BEN, Method::DELETE, &path, json!({})).await.refusal(), "404 not_found");
-        assert_eq!(app.get(&opened(&link)).await.status, 200, "others cannot revoke it");
+        assert_eq!(app.get(&opened_path(&link)).await.status, 200, "others cannot revoke it");
         assert_eq!(app.ask_as(ANNA, Method::DELETE, &path, json!({})).await.status, 204);
-        assert_eq!(app.get(&opened(&link)).await.refusal(), "404 not_found");
+        assert_eq!(app.get(&opened_path(&link)).await.refusal(), "404 not_found");
         assert_eq!(app.ask_as(ANNA, Method::DELETE, &path, json!({})).await.refusal(), "404 not_found");
         assert_eq!(app.get_as(ANNA, SHARES).await.json(), json!([]));
         let page = app.get(link["path"].as_str().unwrap()).await;
         assert_eq!(page.status, 404);
         assert!(page.text().contains("This link has expired or was revoked"), "{}", page.text());
-        assert_eq!(header(&page.headers, "x-robots-tag"), "noindex, nofollow");
+        assert_eq!(find_header(&page.headers, "x-robots-tag"), "noindex, nofollow");
     }
 
     async fn invented_links_open_nothing(app: TestApp) {
@@ -86,23 +86,23 @@ on_both! {
     }
 
     async fn others_see_no_links_and_clients_without_a_cookie_have_none(app: TestApp) {
-        app.post_as(ANNA, SHARES, nails()).await;
+        app.post_as(ANNA, SHARES, nails_request()).await;
         assert_eq!(app.get_as(BEN, SHARES).await.json(), json!([]));
         assert_eq!(app.get(SHARES).await.refusal(), "422 visitor_required");
-        assert_eq!(app.post(SHARES, nails()).await.refusal(), "422 visitor_required");
+        assert_eq!(app.post(SHARES, nails_request()).await.refusal(), "422 visitor_required");
         let revoked = app.ask_as("", Method::DELETE, &format!("{SHARES}/1"), json!({})).await;
         assert_eq!(revoked.refusal(), "422 visitor_required");
     }
 
     async fn a_hundred_links_are_the_most(app: TestApp) {
         for _ in 0..100 {
-            assert_eq!(app.post_as(ANNA, SHARES, nails()).await.status, 201);
+            assert_eq!(app.post_as(ANNA, SHARES, nails_request()).await.status, 201);
         }
-        assert_eq!(app.post_as(ANNA, SHARES, nails()).await.refusal(), "422 limit_reached");
+        assert_eq!(app.post_as(ANNA, SHARES, nails_request()).await.refusal(), "422 limit_reached");
     }
 
     async fn the_picture_is_there_as_long_as_the_link(app: TestApp) {
-        let link = app.post_as(ANNA, SHARES, nails()).await.json();
+        let link = app.post_as(ANNA, SHARES, nails_request()).await.json();
         let path = format!("{}/card.png", link["path"].as_str().unwrap());
         let page = app.get(link["path"].as_str().unwrap()).await;
         assert!(page.text().contains(&format!("property=\"og:image\" content=\"http://127.0.0.1:8080{path}\"")));
@@ -117,7 +117,7 @@ on_both! {
     }
 
     async fn the_page_is_complete_without_javascript_and_unlisted(app: TestApp) {
-        let link = app.post_as(ANNA, SHARES, nails()).await.json();
+        let link = app.post_as(ANNA, SHARES, nails_request()).await.json();
         let page = app.get(link["path"].as_str().unwrap()).await;
         assert_eq!(page.status, 200);
         for text in ["Nail art", "Analysis Overview", "Reasons for and against", "Generated Business Ideas", "Sources"] {
@@ -132,9 +132,9 @@ on_both! {
             assert!(head.contains(part), "{part}: {head}");
         }
         assert!(!head.contains("rel=\"canonical\""), "{head}");
-        assert_eq!(header(&page.headers, "x-robots-tag"), "noindex, nofollow");
-        assert_eq!(header(&page.headers, "cache-control"), "private, no-cache");
-        assert!(header(&page.headers, "content-security-policy").contains("script-src 'self'"));
+        assert_eq!(find_header(&page.headers, "x-robots-tag"), "noindex, nofollow");
+        assert_eq!(find_header(&page.headers, "cache-control"), "private, no-cache");
+        assert!(find_header(&page.headers, "content-security-policy").contains("script-src 'self'"));
         let (entries, _) = app.state.pages.cache_size().await;
         assert_eq!(entries, 0, "what can be revoked is kept nowhere");
         assert!(!app.get("/sitemap.xml").await.text().contains("/r/"));

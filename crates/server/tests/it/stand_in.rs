@@ -9,7 +9,7 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
-use server::http::serve;
+use server::http::serve_router;
 
 use crate::wire::LIMITS;
 
@@ -63,7 +63,7 @@ impl StandIn {
                 .unwrap();
             runtime.block_on(async move {
                 let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                serve(
+                serve_router(
                     listener,
                     Router::new().fallback(handle),
                     LIMITS,

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use sea_orm::{ConnectionTrait, DbErr, Statement};
 use server::clock::Clock;
-use server::config::Database;
+use server::config::DatabaseUrl;
 use server::db::{ConnectError, Db};
 
 use crate::harness::{Engine, TestApp};
@@ -10,7 +10,7 @@ use crate::postgres;
 
 const INSERT: &str = "INSERT INTO niche_searches (owner, keywords, keywords_key, created_at) VALUES";
 
-async fn write(db: &Db, sql: String, fail: bool) -> Result<(), DbErr> {
+async fn write_sql(db: &Db, sql: String, fail: bool) -> Result<(), DbErr> {
     db.write(move |transaction| {
         Box::pin(async move {
             transaction.execute_unprepared(&sql).await?;
@@ -24,7 +24,7 @@ async fn write(db: &Db, sql: String, fail: bool) -> Result<(), DbErr> {
     .await
 }
 
-async fn pragma(db: &Db, name: &str) -> String {
+async fn read_pragma(db: &Db, name: &str) -> String {
     let reader = db.read();
     let sql = format!("SELECT CAST({name} AS TEXT) AS value FROM pragma_{name}");
     let row = reader
@@ -74,9 +74,9 @@ on_both! {
     }
 
     async fn the_same_key_twice_is_refused_by_the_database(app: TestApp) {
-        write(&app.state.db, format!("{INSERT} ('v:1', 'a', 'a', 1)"), false).await.unwrap();
-        write(&app.state.db, format!("{INSERT} ('v:1', 'A', 'a', 1)"), false).await.unwrap_err();
-        write(&app.state.db, format!("{INSERT} ('v:2', 'a', 'a', 1)"), false).await.unwrap();
+        write_sql(&app.state.db, format!("{INSERT} ('v:1', 'a', 'a', 1)"), false).await.unwrap();
+        write_sql(&app.state.db, format!("{INSERT} ('v:1', 'A', 'a', 1)"), false).await.unwrap_err();
+        write_sql(&app.state.db, format!("{INSERT} ('v:2', 'a', 'a', 1)"), false).await.unwrap();
     }
 
     async fn a_failed_write_leaves_nothing_and_takes_nobody_along(app: TestApp) {
@@ -84,7 +84,7 @@ on_both! {
             let sql = format!("{INSERT} ('v:{number}', 'a', 'a', {number})");
             // Of every three one fails by itself and one in the database.
             let sql = if number % 3 == 1 { format!("{sql}, ('v:{number}', 'a', 'a', 1)") } else { sql };
-            write(&app.state.db, sql, number % 3 == 2)
+            write_sql(&app.state.db, sql, number % 3 == 2)
         });
         let results = futures_util::future::join_all(writes).await;
         for (number, result) in results.iter().enumerate() {
@@ -108,14 +108,14 @@ on_both! {
             .await
         });
         assert!(!matches!(panicking.await, Ok(Ok(()))));
-        write(&app.state.db, format!("{INSERT} ('v:1', 'b', 'b', 1)"), false).await.unwrap();
+        write_sql(&app.state.db, format!("{INSERT} ('v:1', 'b', 'b', 1)"), false).await.unwrap();
         assert_eq!(app.rows("SELECT id FROM niche_searches").await.len(), 1);
     }
 
     async fn a_write_goes_on_when_its_caller_leaves_or_is_undone_whole(app: TestApp) {
         let sql = format!("{INSERT} ('v:1', 'a', 'a', 1), ('v:1', 'b', 'b', 2)");
-        drop(tokio::time::timeout(Duration::from_micros(1), write(&app.state.db, sql, false)).await);
-        write(&app.state.db, format!("{INSERT} ('v:2', 'a', 'a', 1)"), false).await.unwrap();
+        drop(tokio::time::timeout(Duration::from_micros(1), write_sql(&app.state.db, sql, false)).await);
+        write_sql(&app.state.db, format!("{INSERT} ('v:2', 'a', 'a', 1)"), false).await.unwrap();
         let left = app.rows("SELECT id FROM niche_searches WHERE owner = 'v:1'").await.len();
         assert!(left == 0 || left == 2, "{left} of two rows");
     }
@@ -126,17 +126,17 @@ on_both! {
         }
         app.state.db.read().execute_unprepared("DELETE FROM users").await.unwrap_err();
         let db = &app.state.db;
-        let pragmas = [pragma(db, "journal_mode").await, pragma(db, "synchronous").await, pragma(db, "foreign_keys").await];
+        let pragmas = [read_pragma(db, "journal_mode").await, read_pragma(db, "synchronous").await, read_pragma(db, "foreign_keys").await];
         assert_eq!(pragmas, ["wal", "2", "1"], "2 is FULL");
     }
 }
 
 /// A database with nothing in it, and what keeps it alive.
-async fn empty(engine: Engine) -> (Database, tempfile::TempDir) {
+async fn empty_database(engine: Engine) -> (DatabaseUrl, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let database = match engine {
-        Engine::Sqlite => Database::Sqlite(folder.path().join("new").join("folder").join("side.db")),
-        Engine::Postgres => Database::Postgres(postgres::empty_database().await),
+        Engine::Sqlite => DatabaseUrl::Sqlite(folder.path().join("new").join("folder").join("side.db")),
+        Engine::Postgres => DatabaseUrl::Postgres(postgres::empty_database().await),
     };
     (database, folder)
 }
@@ -144,14 +144,14 @@ async fn empty(engine: Engine) -> (Database, tempfile::TempDir) {
 #[tokio::test]
 async fn instances_that_start_at_once_make_the_tables_once() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
-        let (database, _folder) = empty(engine).await;
+        let (database, _folder) = empty_database(engine).await;
         let starts = (0..4).map(|_| {
             let database = database.clone();
-            tokio::spawn(async move { Db::connect(&database, &Clock::system()).await })
+            tokio::spawn(async move { Db::connect(&database, &Clock::from_system()).await })
         });
         for started in futures_util::future::join_all(starts).await {
             let db = started.unwrap().unwrap_or_else(|error| panic!("{engine:?}: {error}"));
-            db.ping().await.unwrap();
+            db.check_connection().await.unwrap();
         }
     }
 }
@@ -159,13 +159,13 @@ async fn instances_that_start_at_once_make_the_tables_once() {
 #[tokio::test]
 async fn rows_outlive_a_restart() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
-        let (database, _folder) = empty(engine).await;
+        let (database, _folder) = empty_database(engine).await;
         for expected in 0..2 {
-            let db = Db::connect(&database, &Clock::system()).await.unwrap();
+            let db = Db::connect(&database, &Clock::from_system()).await.unwrap();
             let reader = db.read();
             let count = Statement::from_string(reader.get_database_backend(), "SELECT id FROM niche_searches");
             assert_eq!(reader.query_all_raw(count).await.unwrap().len(), expected);
-            write(&db, format!("{INSERT} ('v:{expected}', 'a', 'a', 1)"), false)
+            write_sql(&db, format!("{INSERT} ('v:{expected}', 'a', 'a', 1)"), false)
                 .await
                 .unwrap();
             db.close().await.unwrap();
@@ -176,9 +176,9 @@ async fn rows_outlive_a_restart() {
 #[tokio::test]
 async fn a_database_of_a_newer_version_is_left_alone() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
-        let (database, _folder) = empty(engine).await;
-        let db = Db::connect(&database, &Clock::system()).await.unwrap();
-        write(
+        let (database, _folder) = empty_database(engine).await;
+        let db = Db::connect(&database, &Clock::from_system()).await.unwrap();
+        write_sql(
             &db,
             "INSERT INTO schema_changes (name, applied_at) VALUES ('m9999_future', 1)".into(),
             false,
@@ -186,7 +186,7 @@ async fn a_database_of_a_newer_version_is_left_alone() {
         .await
         .unwrap();
         db.close().await.unwrap();
-        let refused = Db::connect(&database, &Clock::system()).await.unwrap_err();
+        let refused = Db::connect(&database, &Clock::from_system()).await.unwrap_err();
         assert!(
             matches!(&refused, ConnectError::Newer(name) if name == "m9999_future"),
             "{refused}"
@@ -197,8 +197,11 @@ async fn a_database_of_a_newer_version_is_left_alone() {
 #[tokio::test]
 async fn a_data_folder_that_cannot_be_made_is_named() {
     let file = tempfile::NamedTempFile::new().unwrap();
-    let database = Database::Sqlite(file.path().join("data").join("side.db"));
-    let error = Db::connect(&database, &Clock::system()).await.unwrap_err().to_string();
+    let database = DatabaseUrl::Sqlite(file.path().join("data").join("side.db"));
+    let error = Db::connect(&database, &Clock::from_system())
+        .await
+        .unwrap_err()
+        .to_string();
     assert!(
         error.starts_with("cannot make the data folder ") && error.contains("/data: "),
         "{error}"
@@ -207,8 +210,11 @@ async fn a_data_folder_that_cannot_be_made_is_named() {
 
 #[tokio::test]
 async fn a_database_that_cannot_be_reached_is_named_without_its_password() {
-    let database = Database::Postgres("postgres://me:geheim@127.0.0.1:1/side".into());
-    let error = Db::connect(&database, &Clock::system()).await.unwrap_err().to_string();
+    let database = DatabaseUrl::Postgres("postgres://me:geheim@127.0.0.1:1/side".into());
+    let error = Db::connect(&database, &Clock::from_system())
+        .await
+        .unwrap_err()
+        .to_string();
     assert!(
         error.starts_with("cannot open the database postgres at 127.0.0.1: "),
         "{error}"
@@ -250,10 +256,10 @@ async fn database_files_are_for_their_owner_alone_even_in_a_folder_that_is_not()
     let path = folder.path().join("side.db");
     let files = ["side.db", "side.db-wal", "side.db-shm"].map(|name| folder.path().join(name));
     for round in 0..2 {
-        let db = Db::connect(&Database::Sqlite(path.clone()), &Clock::system())
+        let db = Db::connect(&DatabaseUrl::Sqlite(path.clone()), &Clock::from_system())
             .await
             .unwrap();
-        write(&db, format!("{INSERT} ('v:{round}', 'a', 'a', 1)"), false)
+        write_sql(&db, format!("{INSERT} ('v:{round}', 'a', 'a', 1)"), false)
             .await
             .unwrap();
         assert_eq!(files.each_ref().map(|file| mode(file)), [0o600; 3]);

@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::{self, Plan};
+use server::accounts::{self, Tier};
 use server::background;
 use server::error::ApiError;
 
@@ -43,7 +43,7 @@ async fn give_premium(app: &TestApp, token: &str) {
     let paid: Result<bool, ApiError> = app
         .state
         .db
-        .write(move |tx| Box::pin(async move { Ok(accounts::set_plan(tx, id, Plan::Premium, None).await?) }))
+        .write(move |tx| Box::pin(async move { Ok(accounts::set_plan(tx, id, Tier::Premium, None).await?) }))
         .await;
     assert!(paid.unwrap());
 }

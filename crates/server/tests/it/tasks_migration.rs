@@ -89,7 +89,7 @@ on_both! {
         assert!(list[0]["calendar"].as_str().unwrap().contains("UID:follow-up-3@"), "the id of its calendar entry stays");
         let new = app.ask_with(&token, Method::POST, "/api/tasks", json!({"title": "Later"})).await.json();
         assert!(new["task"]["id"].as_i64().unwrap() > 7);
-        let tables = app.tables().await;
+        let tables = app.list_tables().await;
         assert!(!tables.iter().any(|table| table == "niche_follow_ups" || table == "plan_steps"));
     }
 }

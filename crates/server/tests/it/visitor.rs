@@ -1,6 +1,6 @@
 use axum::http::{HeaderMap, HeaderValue, Request, header};
 use serde_json::json;
-use server::config::{Config, Given};
+use server::config::{Config, GivenSettings};
 use server::rng::Rng;
 use server::visitor::ensure_cookie;
 
@@ -9,10 +9,10 @@ use crate::harness::{ANNA, Answer, json_post};
 const SAVE: &str = "/api/niche/save-search";
 const SAVED: &str = "/api/niche/saved-searches";
 
-fn config(base_url: &str) -> Config {
-    Config::check(Given {
+fn config_with_base(base_url: &str) -> Config {
+    Config::from_given(GivenSettings {
         base_url: Some(base_url.into()),
-        ..Given::default()
+        ..GivenSettings::default()
     })
     .unwrap()
 }
@@ -23,7 +23,12 @@ fn with_cookie(value: &str) -> HeaderMap {
 
 #[test]
 fn a_stranger_gets_a_cookie_that_scripts_and_other_sites_cannot_use() {
-    let cookie = ensure_cookie(&HeaderMap::new(), &config("http://127.0.0.1:8080"), &Rng::seeded(1)).unwrap();
+    let cookie = ensure_cookie(
+        &HeaderMap::new(),
+        &config_with_base("http://127.0.0.1:8080"),
+        &Rng::from_seed(1),
+    )
+    .unwrap();
     let text = cookie.to_str().unwrap();
     let (pair, rest) = text.split_once("; ").unwrap();
     assert_eq!(rest, "Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
@@ -31,17 +36,29 @@ fn a_stranger_gets_a_cookie_that_scripts_and_other_sites_cannot_use() {
     assert_eq!(secret.len(), 32);
     let other = ensure_cookie(
         &HeaderMap::new(),
-        &config("http://127.0.0.1:8080"),
-        &Rng::system().unwrap(),
+        &config_with_base("http://127.0.0.1:8080"),
+        &Rng::from_system().unwrap(),
     )
     .unwrap();
     assert_ne!(other, cookie);
-    assert!(ensure_cookie(&with_cookie(pair), &config("http://127.0.0.1:8080"), &Rng::seeded(1)).is_none());
+    assert!(
+        ensure_cookie(
+            &with_cookie(pair),
+            &config_with_base("http://127.0.0.1:8080"),
+            &Rng::from_seed(1)
+        )
+        .is_none()
+    );
 }
 
 #[test]
 fn an_encrypted_site_says_secure() {
-    let cookie = ensure_cookie(&HeaderMap::new(), &config("https://example.com"), &Rng::seeded(1)).unwrap();
+    let cookie = ensure_cookie(
+        &HeaderMap::new(),
+        &config_with_base("https://example.com"),
+        &Rng::from_seed(1),
+    )
+    .unwrap();
     let text = cookie.to_str().unwrap();
     assert!(
         text.starts_with("__Host-sidestart_visitor=") && text.ends_with("; Secure"),
@@ -60,7 +77,7 @@ fn a_malformed_cookie_is_replaced() {
     ] {
         let headers = with_cookie(&format!("theme=dark; sidestart_visitor={value}"));
         assert!(
-            ensure_cookie(&headers, &config("http://a.test"), &Rng::seeded(1)).is_some(),
+            ensure_cookie(&headers, &config_with_base("http://a.test"), &Rng::from_seed(1)).is_some(),
             "{value:?}"
         );
     }

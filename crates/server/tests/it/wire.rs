@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::Router;
 use ipnet::IpNet;
-use server::http::{ServeLimits, serve};
+use server::http::{ServeLimits, serve_router};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
@@ -38,7 +38,7 @@ impl Running {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let addr = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
-        let done = tokio::spawn(serve(listener, router, limits, trusted_proxies, async {
+        let done = tokio::spawn(serve_router(listener, router, limits, trusted_proxies, async {
             drop(stopped.await)
         }));
         Self {

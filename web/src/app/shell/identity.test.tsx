@@ -7,7 +7,7 @@ import { Router } from "wouter";
 import { fetchJson } from "../../api/client";
 import { enterSession, leaveSession, startSession } from "../../api/session";
 import { ToastProvider } from "../../ui/toast";
-import { initials } from "./member-menu";
+import { readInitials } from "./member-menu";
 import { TopBar } from "./top-bar";
 
 const ANNA = { id: 1000, email: "anna.maria@example.com", planType: "Free" as const };
@@ -122,7 +122,7 @@ it("the server's bar is a guest's and the browser takes it over in silence", asy
 });
 
 it("initials are the first letters of up to two words", () => {
-  expect(["anna@x.org", "anna.maria@x.org", "a-b-c@x.org", "9lives@x.org", "@x"].map(initials)).toEqual([
+  expect(["anna@x.org", "anna.maria@x.org", "a-b-c@x.org", "9lives@x.org", "@x"].map(readInitials)).toEqual([
     "A",
     "AM",
     "AB",

@@ -13,7 +13,7 @@ export function MemberMenu({ user }: { user: User }) {
   const id = useId();
   const [, navigate] = useLocation();
   const toast = useToast();
-  function leave() {
+  function handleLogout() {
     void signOut();
     navigate("/");
     toast.add({ title: "Logged out" });
@@ -47,7 +47,7 @@ export function MemberMenu({ user }: { user: User }) {
           className="relative grid size-8 shrink-0 place-items-center rounded-full bg-lamp-soft text-xs font-semibold text-lamp-ink"
           aria-hidden="true"
         >
-          {initials(user.email)}
+          {readInitials(user.email)}
           {unread > 0 ? (
             <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border-2 border-paper bg-danger" />
           ) : null}
@@ -91,7 +91,7 @@ export function MemberMenu({ user }: { user: User }) {
         <Link href="/support" className={ROW}>
           Support
         </Link>
-        <button type="button" className={ROW} onClick={leave}>
+        <button type="button" className={ROW} onClick={handleLogout}>
           Log out
         </button>
       </div>
@@ -102,19 +102,19 @@ export function MemberMenu({ user }: { user: User }) {
 /** Unread notices: counted with the page and whenever the menu opens. A failure counts none. */
 function useUnreadNotices(): [number, () => void] {
   const [unread, setUnread] = useState(0);
-  function count() {
+  function countUnread() {
     requestJson("GET", "/api/forum/notices").then(
       (notices) => setUnread(notices.unread),
       () => {},
     );
   }
-  const countFirst = useEffectEvent(count);
+  const countFirst = useEffectEvent(countUnread);
   useEffect(() => countFirst(), []);
-  return [unread, count];
+  return [unread, countUnread];
 }
 
 /** "AM" for anna.maria@example.com, "A" for anna@example.com. */
-export function initials(email: string): string {
+export function readInitials(email: string): string {
   const words = email.replace(/@.*/s, "").split(/[._+-]+/);
   return words
     .filter(Boolean)

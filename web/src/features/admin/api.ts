@@ -125,13 +125,13 @@ type PostSave = PostInput & { draftKey: string };
 
 export async function createPost(client: QueryClient, input: PostSave): Promise<Post> {
   const post = await requestJson("POST", "/api/blog/posts", { body: { ...input, authorId: 1 } });
-  return refreshed(client, post);
+  return acceptChangedPost(client, post);
 }
 
 /** Refused with `edited_elsewhere` when another save came after `version`. */
 export async function updatePost(client: QueryClient, id: number, input: PostSave, version: number): Promise<Post> {
   const post = await requestJson("PUT", "/api/blog/posts/{slug}", { path: { slug: id }, body: { ...input, version } });
-  return refreshed(client, post);
+  return acceptChangedPost(client, post);
 }
 
 /** Into the bin. */
@@ -141,7 +141,7 @@ export async function deletePost(client: QueryClient, id: number): Promise<void>
 }
 
 export async function restorePost(client: QueryClient, id: number): Promise<Post> {
-  return refreshed(client, await requestJson("POST", "/api/admin/bin/{id}/restore", { path: { id } }));
+  return acceptChangedPost(client, await requestJson("POST", "/api/admin/bin/{id}/restore", { path: { id } }));
 }
 
 export async function deleteForGood(client: QueryClient, id: number): Promise<void> {
@@ -158,7 +158,10 @@ export async function getRevision(postId: number, id: number): Promise<PostInput
 
 export async function restoreRevision(client: QueryClient, postId: number, id: number): Promise<Post> {
   const path = { id: postId, revisionId: id };
-  return refreshed(client, await requestJson("POST", "/api/admin/posts/{id}/revisions/{revisionId}/restore", { path }));
+  return acceptChangedPost(
+    client,
+    await requestJson("POST", "/api/admin/posts/{id}/revisions/{revisionId}/restore", { path }),
+  );
 }
 
 /** Looked for in the list first: most posts have none, and that is no failure. */
@@ -245,7 +248,7 @@ export function refreshEverything(client: QueryClient): void {
   void client.invalidateQueries();
 }
 
-function refreshed(client: QueryClient, post: WirePost): Post {
+function acceptChangedPost(client: QueryClient, post: WirePost): Post {
   refreshPosts(client);
   return toPost(post);
 }

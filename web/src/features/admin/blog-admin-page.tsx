@@ -38,7 +38,7 @@ function Administration() {
   }, [isList, search]);
 
   /** Returns to the list as it was, or to its top, where a new post is listed. */
-  function close(id: number | null) {
+  function closeForm(id: number | null) {
     returnTo.current = id;
     // The key of a new post ends when it is saved: no way back may lead to it.
     navigate(listAddress("edit" in view ? list.current : EVERY_POST), { replace: "create" in view });
@@ -60,7 +60,7 @@ function Administration() {
           key={"edit" in view ? view.edit : view.create}
           postId={"edit" in view ? view.edit : null}
           draftKey={"edit" in view ? `post-${view.edit}` : `new-${view.create}`}
-          onClose={close}
+          onClose={closeForm}
         />
       )}
     </div>

@@ -30,7 +30,7 @@ export default withQueries(CategoriesPage);
 /** With fewer, the eye is quicker. */
 const SEARCHED_FROM = 8;
 
-function holds({ name, slug, description }: Category, q: string): boolean {
+function matchesQuery({ name, slug, description }: Category, q: string): boolean {
   const text = `${name} ${slug} ${description}`.toLowerCase();
   return q
     .toLowerCase()
@@ -47,13 +47,13 @@ function Categories() {
   const [doomed, setDoomed] = useState<Category | null>(null);
   const [q, setQ] = useState("");
   const opener = useRef<Element | null>(null);
-  const shown = categories?.filter((category) => holds(category, q)) ?? [];
+  const shown = categories?.filter((category) => matchesQuery(category, q)) ?? [];
 
-  function show(form: Open) {
+  function openForm(form: Open) {
     opener.current = document.activeElement;
     setOpen(form);
   }
-  function close() {
+  function closeForm() {
     // At once: the button that opened the form takes the focus again, and until then it is switched off.
     flushSync(() => setOpen(null));
     if (opener.current instanceof HTMLElement) arriveAt(opener.current);
@@ -67,7 +67,7 @@ function Categories() {
             Back to Admin
           </LinkButton>
           <LogoutButton />
-          <Button onClick={() => show("new")} disabled={open !== null}>
+          <Button onClick={() => openForm("new")} disabled={open !== null}>
             New Category
           </Button>
         </div>
@@ -77,7 +77,7 @@ function Categories() {
           key={open === "new" ? "new" : open.id}
           category={open === "new" ? null : open}
           categories={categories ?? []}
-          onClose={close}
+          onClose={closeForm}
         />
       ) : null}
       {error ? <p role="alert">{errorText(error)}</p> : null}
@@ -109,7 +109,7 @@ function Categories() {
             category={category}
             parent={categories?.find(({ id }) => id === category.parentId)}
             isFormOpen={open !== null}
-            onEdit={() => show(category)}
+            onEdit={() => openForm(category)}
             onDelete={() => setDoomed(category)}
           />
         ))}

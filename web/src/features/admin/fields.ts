@@ -70,9 +70,9 @@ function isBlank(html: string): boolean {
 export function toLocalTime(iso: string | null | undefined): string {
   const time = iso ? new Date(iso) : null;
   if (!time || Number.isNaN(time.getTime())) return "";
-  const two = (value: number) => String(value).padStart(2, "0");
-  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`;
+  const padTwoDigits = (value: number) => String(value).padStart(2, "0");
+  const date = `${time.getFullYear()}-${padTwoDigits(time.getMonth() + 1)}-${padTwoDigits(time.getDate())}`;
+  return `${date}T${padTwoDigits(time.getHours())}:${padTwoDigits(time.getMinutes())}`;
 }
 
 function toInstant(local: string): string | null {

@@ -29,7 +29,7 @@ export function slugify(title: string): { slug: string; isSure: boolean } {
     else if (character > "\u007f" && !KNOWN.test(character)) return { slug: "", isSure: false };
     else plain += toPlain(character.toLowerCase());
   }
-  return { slug: cut(plain.split(/[^a-z0-9]+/).filter(Boolean)), isSure: true };
+  return { slug: joinWholeWords(plain.split(/[^a-z0-9]+/).filter(Boolean)), isSure: true };
 }
 
 function toPlain(letter: string): string {
@@ -37,7 +37,7 @@ function toPlain(letter: string): string {
 }
 
 /** Returns as many whole words as fit. */
-function cut(words: string[]): string {
+function joinWholeWords(words: string[]): string {
   let slug = "";
   for (const word of words) {
     if (slug.length + 1 + word.length > MAX_CHARS) return slug || word.slice(0, MAX_CHARS);

@@ -13,7 +13,7 @@ const UNITS: [number, string][] = [
 ];
 
 /** "2 hours", "1 day", "less than a minute". */
-export function span(from: string, to: string): string {
+export function formatSpan(from: string, to: string): string {
   const ms = Math.abs(new Date(to).getTime() - new Date(from).getTime());
   const [size, name] = UNITS.find(([unit]) => ms >= unit) ?? [0, ""];
   if (!size) return "less than a minute";

@@ -1,6 +1,6 @@
 import { formatCount } from "../../lib/format";
 import { Axes } from "../../ui/chart/axes";
-import { drawPath, plotFor, type Span, scale } from "../../ui/chart/scale";
+import { createScale, drawPath, plotFor, type Span } from "../../ui/chart/scale";
 import { useWidth } from "../../ui/chart/use-width";
 import type { BurnUp } from "./api";
 import { ChartCard } from "./chart-card";
@@ -16,7 +16,7 @@ const LEGEND = [
 export function BurnUpChart({ burnUp, steps }: { burnUp: BurnUp; steps: number }) {
   const { done, planned } = burnUp;
   const days = [...new Set([...done, ...planned].map(({ day }) => day))].sort();
-  const by = (list: BurnUp["done"], day: string) => list.findLast((entry) => entry.day <= day)?.steps ?? 0;
+  const countStepsBy = (list: BurnUp["done"], day: string) => list.findLast((entry) => entry.day <= day)?.steps ?? 0;
   return (
     <ChartCard
       id="burn-up"
@@ -36,8 +36,8 @@ export function BurnUpChart({ burnUp, steps }: { burnUp: BurnUp; steps: number }
         head: ["By", "Done", "Planned"],
         rows: days.map((day) => [
           shortDay(day),
-          formatCount(by(done, day)),
-          planned.length > 0 ? formatCount(by(planned, day)) : "–",
+          formatCount(countStepsBy(done, day)),
+          planned.length > 0 ? formatCount(countStepsBy(planned, day)) : "–",
         ]),
       }}
     >
@@ -54,8 +54,8 @@ function Lines({ burnUp, days, steps }: { burnUp: BurnUp; days: readonly string[
   const plot = plotFor(width);
   const [first, last] = [dayNumber(days[0] ?? ""), dayNumber(days.at(-1) ?? "")];
   const until = Math.min(last, dayNumber(new Date().toISOString().slice(0, 10)));
-  const x = scale([first - 1, Math.max(last, first + 1)], [plot.left, plot.width - plot.right]);
-  const y = scale([0, steps], [plot.height - plot.bottom, plot.top]);
+  const x = createScale([first - 1, Math.max(last, first + 1)], [plot.left, plot.width - plot.right]);
+  const y = createScale([0, steps], [plot.height - plot.bottom, plot.top]);
   const ticks = Array.from({ length: steps / 3 + 1 }, (_, at) => at * 3);
   const parts = width < 480 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1];
   const labeled = [...new Set(parts.map((part) => Math.round(first + (last - first) * part)))];
@@ -69,7 +69,7 @@ function Lines({ burnUp, days, steps }: { burnUp: BurnUp; days: readonly string[
         />
         {burnUp.planned.length > 0 ? (
           <path
-            d={drawPath(stairs(burnUp.planned, first, last, x, y))}
+            d={drawPath(drawStairs(burnUp.planned, first, last, x, y))}
             fill="none"
             className="stroke-ink-faint"
             strokeWidth="1.5"
@@ -78,7 +78,9 @@ function Lines({ burnUp, days, steps }: { burnUp: BurnUp; days: readonly string[
         ) : null}
         {burnUp.done.length > 0 ? (
           <path
-            d={drawPath(stairs(burnUp.done, first, Math.max(until, dayNumber(burnUp.done.at(-1)?.day ?? "")), x, y))}
+            d={drawPath(
+              drawStairs(burnUp.done, first, Math.max(until, dayNumber(burnUp.done.at(-1)?.day ?? "")), x, y),
+            )}
             fill="none"
             className="stroke-action"
             strokeWidth="2.25"
@@ -91,7 +93,7 @@ function Lines({ burnUp, days, steps }: { burnUp: BurnUp; days: readonly string[
 }
 
 /** Points of a line that rises on each day and ends on `until`. */
-function stairs(
+function drawStairs(
   list: BurnUp["done"],
   first: number,
   until: number,

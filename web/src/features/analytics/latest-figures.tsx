@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { writtenDay } from "../../lib/day";
 import { localDate } from "../../lib/format";
 import type { Latest } from "./api";
-import { counted, dollars, duration } from "./texts";
+import { formatDollars, formatDuration, formatQuantity } from "./texts";
 
 /** Latest values, on every plan. Where nothing is known yet, the first thing to do. */
 export function LatestFigures({ latest }: { latest: Latest }) {
@@ -31,8 +31,8 @@ function Runs({ latest }: { latest: Latest }) {
   const total = usesOf(latest.total);
   if (total === 0) return <Missing name="Tools" href="/niche-discovery" action="Analyze your first niche" />;
   return (
-    <Fact name="Tools" value={`${counted(usesOf(latest.thisWeek), "result")} this week`}>
-      {counted(total, "analysis or saved result", "analyses and saved results")} in all
+    <Fact name="Tools" value={`${formatQuantity(usesOf(latest.thisWeek), "result")} this week`}>
+      {formatQuantity(total, "analysis or saved result", "analyses and saved results")} in all
     </Fact>
   );
 }
@@ -51,8 +51,8 @@ function Answers({ latest }: { latest: Latest }) {
   const total = answersOf(latest.total);
   if (total === 0) return <Missing name="Answers" href="/experiments" action="Ask people in an experiment" />;
   return (
-    <Fact name="Answers" value={`${counted(answersOf(latest.thisWeek), "answer")} this week`}>
-      {counted(total, "answer")} in all, {latest.total.answers.yes} yes
+    <Fact name="Answers" value={`${formatQuantity(answersOf(latest.thisWeek), "answer")} this week`}>
+      {formatQuantity(total, "answer")} in all, {latest.total.answers.yes} yes
     </Fact>
   );
 }
@@ -63,8 +63,9 @@ function Evenings({ latest }: { latest: Latest }) {
   if (evenings.pieces === 0)
     return <Missing name="Evenings" href="/evenings" action="Plan an evening and finish a piece" />;
   return (
-    <Fact name="Evenings" value={`${counted(week.active, "evening")} this week`}>
-      {duration(week.minutes)} this week, {duration(evenings.minutes)} on {counted(evenings.active, "evening")} in all
+    <Fact name="Evenings" value={`${formatQuantity(week.active, "evening")} this week`}>
+      {formatDuration(week.minutes)} this week, {formatDuration(evenings.minutes)} on{" "}
+      {formatQuantity(evenings.active, "evening")} in all
     </Fact>
   );
 }
@@ -73,9 +74,12 @@ function Profit({ profit }: Pick<Latest, "profit">) {
   if (!profit) return <Missing name="Profit" href="/profitability-calculator" action="Save a calculation" />;
   const { profitMonthCents, hourlyPayCents } = profit;
   return (
-    <Fact name="Profit" value={profitMonthCents === null ? "Not complete" : `${dollars(profitMonthCents)} a month`}>
+    <Fact
+      name="Profit"
+      value={profitMonthCents === null ? "Not complete" : `${formatDollars(profitMonthCents)} a month`}
+    >
       {profit.title}
-      {hourlyPayCents === null ? "" : `, ${dollars(hourlyPayCents)} an hour after tax`}
+      {hourlyPayCents === null ? "" : `, ${formatDollars(hourlyPayCents)} an hour after tax`}
     </Fact>
   );
 }

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { formatMoney, localDate } from "../../lib/format";
 import { Axes } from "../../ui/chart/axes";
-import { plotFor, scale } from "../../ui/chart/scale";
+import { createScale, plotFor } from "../../ui/chart/scale";
 import { ticksAround } from "../../ui/chart/ticks-around";
 import { useWidth } from "../../ui/chart/use-width";
 import type { Profit } from "./api";
 import { ChartCard } from "./chart-card";
-import { cutText, dollars } from "./texts";
+import { cutText, formatDollars } from "./texts";
 
 /** Calculations that the chart draws; the table has all. */
 const DRAWN = 12;
@@ -26,7 +26,7 @@ type Measure = (typeof MEASURES)[number]["key"];
 export function ProfitChart({ profits }: { profits: readonly Profit[] }) {
   const [measure, setMeasure] = useState<Measure>("profitMonthCents");
   const drawn = profits.filter((profit) => profit[measure] !== null).slice(-DRAWN);
-  const amount = (cents: number | null) => (cents === null ? "–" : dollars(cents));
+  const formatAmount = (cents: number | null) => (cents === null ? "–" : formatDollars(cents));
   return (
     <ChartCard
       id="profits"
@@ -46,10 +46,10 @@ export function ProfitChart({ profits }: { profits: readonly Profit[] }) {
         rows: profits.map((profit) => [
           profit.title,
           localDate(profit.savedAt),
-          amount(profit.priceCents),
-          amount(profit.profitMonthCents),
-          amount(profit.keptYearCents),
-          amount(profit.hourlyPayCents),
+          formatAmount(profit.priceCents),
+          formatAmount(profit.profitMonthCents),
+          formatAmount(profit.keptYearCents),
+          formatAmount(profit.hourlyPayCents),
         ]),
       }}
     >
@@ -91,11 +91,11 @@ function ProfitBars({ profits, measure }: { profits: readonly Profit[]; measure:
   const plot = plotFor(width);
   const amounts = profits.map((profit) => (profit[measure] ?? 0) / 100);
   const ticks = ticksAround([Math.min(0, ...amounts), Math.max(0, ...amounts)]);
-  const y = scale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
+  const y = createScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
   const room = (plot.width - plot.left - plot.right) / profits.length;
   const every = Math.ceil(ROOM_OF_LABEL_PX / room);
   const bar = Math.min(room * 0.7, 64);
-  const middle = (at: number) => plot.left + room * (at + 0.5);
+  const middleOf = (at: number) => plot.left + room * (at + 0.5);
   return (
     <div ref={ref}>
       <svg viewBox={`0 0 ${plot.width} ${plot.height}`} aria-hidden="true" className="block h-auto max-w-full">
@@ -105,7 +105,7 @@ function ProfitBars({ profits, measure }: { profits: readonly Profit[]; measure:
           return (
             <g key={profit.id}>
               <rect
-                x={middle(at) - bar / 2}
+                x={middleOf(at) - bar / 2}
                 width={bar}
                 y={Math.min(y(0), y(value))}
                 height={Math.max(1, Math.abs(y(0) - y(value)))}
@@ -113,7 +113,7 @@ function ProfitBars({ profits, measure }: { profits: readonly Profit[]; measure:
               />
               {at % every === 0 ? (
                 <text
-                  x={middle(at)}
+                  x={middleOf(at)}
                   y={plot.height - 6}
                   textAnchor="middle"
                   className="fill-ink-faint text-xs tabular-nums"

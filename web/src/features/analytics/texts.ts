@@ -2,7 +2,7 @@ import { monthName } from "../../lib/day";
 import { formatCount } from "../../lib/format";
 
 /** "1 answer", "3 answers". */
-export const counted = (count: number, one: string, many = `${one}s`) =>
+export const formatQuantity = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** "Mar 2" of a day such as "2026-03-02". */
@@ -12,7 +12,7 @@ export function shortDay(day: string): string {
 }
 
 /** "−$12.50", "$1,250". Cents are shown where there are any. */
-export function dollars(cents: number): string {
+export function formatDollars(cents: number): string {
   const size = Math.abs(cents);
   const rest = size % 100;
   const text = `$${formatCount(Math.floor(size / 100))}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
@@ -20,7 +20,7 @@ export function dollars(cents: number): string {
 }
 
 /** "1 h 20 min", "40 min". */
-export function duration(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${formatCount(hours)} h` : `${formatCount(hours)} h ${rest} min`;

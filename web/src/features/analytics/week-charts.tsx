@@ -1,10 +1,10 @@
 import { formatCount } from "../../lib/format";
 import { Axes } from "../../ui/chart/axes";
-import { plotFor, scale, ticksUpTo } from "../../ui/chart/scale";
+import { createScale, plotFor, ticksUpTo } from "../../ui/chart/scale";
 import { useWidth } from "../../ui/chart/use-width";
 import type { Week } from "./api";
 import { ChartCard } from "./chart-card";
-import { duration, shortDay } from "./texts";
+import { formatDuration, shortDay } from "./texts";
 
 /** Least room of the text below a bar, in pixels. */
 const ROOM_OF_LABEL_PX = 72;
@@ -106,7 +106,7 @@ export function EveningsByWeek({ weeks }: { weeks: readonly Week[] }) {
           shortDay(start),
           formatCount(evenings.active),
           formatCount(evenings.pieces),
-          duration(evenings.minutes),
+          formatDuration(evenings.minutes),
         ]),
       }}
     >
@@ -131,19 +131,19 @@ function WeekBars({ weeks, series }: { weeks: readonly Week[]; series: readonly 
   const plot = plotFor(width);
   const sums = weeks.map((week) => series.reduce((sum, { amountOf }) => sum + amountOf(week), 0));
   const ticks = ticksUpTo(Math.max(LEAST_TOP, ...sums));
-  const y = scale([0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
+  const y = createScale([0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
   const room = (plot.width - plot.left - plot.right) / weeks.length;
   const every = Math.ceil(ROOM_OF_LABEL_PX / room);
   // Counted from this week, whose label is always shown.
   const isLabeled = (at: number) => (weeks.length - 1 - at) % every === 0;
-  const left = (at: number) => plot.left + room * at;
+  const leftOf = (at: number) => plot.left + room * at;
   return (
     <div ref={ref}>
       <svg viewBox={`0 0 ${plot.width} ${plot.height}`} aria-hidden="true" className="block h-auto max-w-full">
         <Axes
           plot={plot}
           xTicks={weeks.flatMap(({ start }, at) =>
-            isLabeled(at) ? [{ x: left(at) + room / 2, label: shortDay(start) }] : [],
+            isLabeled(at) ? [{ x: leftOf(at) + room / 2, label: shortDay(start) }] : [],
           )}
           yTicks={ticks.map((tick) => ({ y: y(tick), label: formatCount(tick) }))}
         />
@@ -156,7 +156,7 @@ function WeekBars({ weeks, series }: { weeks: readonly Week[]; series: readonly 
             return value === 0 ? null : (
               <rect
                 key={`${week.start} ${name}`}
-                x={left(at) + room * 0.15}
+                x={leftOf(at) + room * 0.15}
                 width={Math.max(1, room * 0.7)}
                 y={y(below)}
                 height={y(bottom) - y(below)}

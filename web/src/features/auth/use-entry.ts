@@ -12,9 +12,9 @@ export function useEntry(delayMs = 0): { isEntering: boolean; enter: (loggedIn: 
   function enter({ token, user }: LoggedIn) {
     setEntering(true);
     enterSession({ token, user });
-    const go = () => navigate(readNext(search), { replace: true });
-    if (delayMs > 0) setTimeout(go, delayMs);
-    else go();
+    const openNextPage = () => navigate(readNext(search), { replace: true });
+    if (delayMs > 0) setTimeout(openNextPage, delayMs);
+    else openNextPage();
   }
   return { isEntering, enter };
 }

@@ -23,7 +23,7 @@ function Subscription() {
   return (
     <>
       <p className="mt-4 text-sm">
-        {data.isDemo ? <Badge tone="outline">Demo</Badge> : null} {standing(data)}
+        {data.isDemo ? <Badge tone="outline">Demo</Badge> : null} {describeBilling(data)}
       </p>
       <Actions state={data} />
       <Payments payments={data.payments} />
@@ -31,7 +31,7 @@ function Subscription() {
   );
 }
 
-function standing({ planType, cycle, isDemo, pastDue, renewsOn, endsOn }: Billing): string {
+function describeBilling({ planType, cycle, isDemo, pastDue, renewsOn, endsOn }: Billing): string {
   if (planType === "Free") return "No subscription.";
   const period = cycle === "yearly" ? "Billed once a year." : cycle === "monthly" ? "Billed every month." : "";
   if (pastDue && endsOn)

@@ -25,7 +25,7 @@ export function Payments({ payments }: { payments: readonly Payment[] }) {
           {payments.map((payment) => (
             <tr key={`${payment.paidAt} ${payment.amountCents}`} className="border-t border-line">
               <td className="py-2">{localDate(payment.paidAt)}</td>
-              <td className="py-2 text-right">{amount(payment)}</td>
+              <td className="py-2 text-right">{formatAmount(payment)}</td>
               <td className="py-2 pl-6">{payment.isDemo ? "Demo, not charged" : "Paid"}</td>
             </tr>
           ))}
@@ -35,7 +35,7 @@ export function Payments({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-function amount({ amountCents, currency }: Payment): string {
+function formatAmount({ amountCents, currency }: Payment): string {
   const value = (amountCents / 100).toFixed(2);
   return currency === "usd" ? `$${value}` : `${value} ${currency.toUpperCase()}`;
 }

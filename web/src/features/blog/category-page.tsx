@@ -19,7 +19,7 @@ export default function CategoryPage() {
   const { data: shown } = usePageData<Category>(categoryPath(slug));
   const { data: found, error } = usePageData<ArticleList>(listPath({ category: slug, page }));
   const all = usePageData<CategoryCard[]>(categoriesPath).data ?? [];
-  const name = shown?.name ?? prettify(slug);
+  const name = shown?.name ?? prettifySlug(slug);
   return (
     <div className="measure grid gap-12 py-8 sm:py-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
       <div>
@@ -150,7 +150,7 @@ function Sidebar({ categories, current }: { categories: CategoryCard[]; current:
 }
 
 /** Names a category without a row as the server does. */
-function prettify(slug: string): string {
+function prettifySlug(slug: string): string {
   const words = slug.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return words.join(" ");
 }

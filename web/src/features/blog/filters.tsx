@@ -16,17 +16,21 @@ export function FilterForm({ filters, categories }: { filters: Filters; categori
     if (words.current && shown.current !== filters.q) words.current.value = filters.q;
     shown.current = filters.q;
   }, [filters.q]);
-  const show = (category: string) =>
+  const showCategory = (category: string) =>
     navigate(`/blog${writeFilters({ q: (words.current?.value ?? "").trim(), category })}`);
   // Read from the form: the category may have been picked before the scripts came.
-  const search = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    show(String(new FormData(event.currentTarget).get("category") ?? ""));
+    showCategory(String(new FormData(event.currentTarget).get("category") ?? ""));
   };
   const isKnown = !filters.category || categories.some(({ slug }) => slug === filters.category);
   return (
     <search>
-      <form action="/blog" onSubmit={search} className="grid grid-cols-[1fr_auto] gap-3 lg:grid-cols-[1fr_15rem_auto]">
+      <form
+        action="/blog"
+        onSubmit={handleSubmit}
+        className="grid grid-cols-[1fr_auto] gap-3 lg:grid-cols-[1fr_15rem_auto]"
+      >
         <input
           ref={words}
           type="search"
@@ -41,7 +45,7 @@ export function FilterForm({ filters, categories }: { filters: Filters; categori
           name="category"
           aria-label="Category"
           value={filters.category}
-          onChange={(event) => show(event.target.value)}
+          onChange={(event) => showCategory(event.target.value)}
           options={[
             { value: "", label: "All Categories" },
             ...categories.map(({ slug, name }) => ({ value: slug, label: name })),

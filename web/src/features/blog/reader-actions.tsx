@@ -13,7 +13,7 @@ export const ReaderActions = withQueries(({ slug, title }: { slug: string; title
   const toast = useToast();
   return (
     <p className="flex flex-wrap gap-3">
-      <Button variant="secondary" onClick={() => void share(title, toast.add)}>
+      <Button variant="secondary" onClick={() => void sharePost(title, toast.add)}>
         <Icon path="M8 10V2M5 4.5 8 1.5l3 3M4 7H2.5v7h11V7H12" />
         Share
       </Button>
@@ -23,7 +23,7 @@ export const ReaderActions = withQueries(({ slug, title }: { slug: string; title
 });
 
 /** Shares with the device's own dialog, or copies the link to the clipboard. */
-async function share(title: string, tell: (toast: ToastInput) => void) {
+async function sharePost(title: string, tell: (toast: ToastInput) => void) {
   const url = location.origin + location.pathname;
   // A person who closes the device's dialog needs no message.
   if (navigator.share) return navigator.share({ title, url }).catch(() => {});

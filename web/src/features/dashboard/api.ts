@@ -94,13 +94,13 @@ export function overallPercent(tools: readonly ToolProgress[]): number {
 export function reportAddress({ request, match }: NicheResult): string {
   if (!request?.keywords) return "/niche-discovery";
   const params = new URLSearchParams({ q: request.keywords });
-  const add = (name: string, value: string | undefined) => value && params.set(name, value);
-  add("size", request.marketSize);
-  add("competition", request.competitionLevel);
-  add("geo", request.geographicFocus);
-  add("market", match?.market?.slug);
+  const setParameter = (name: string, value: string | undefined) => value && params.set(name, value);
+  setParameter("size", request.marketSize);
+  setParameter("competition", request.competitionLevel);
+  setParameter("geo", request.geographicFocus);
+  setParameter("market", match?.market?.slug);
   const weights = Object.entries(request.weights ?? {}).map(([part, weight]) => `${part}:${weight}`);
-  add("weights", weights.join(","));
+  setParameter("weights", weights.join(","));
   return `/niche-discovery?${params}`;
 }
 

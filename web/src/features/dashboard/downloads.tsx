@@ -50,7 +50,7 @@ const FILES: readonly File[] = [
 /** Files of the member. Free members are offered Premium instead, and only for files that can be made. */
 export function Downloads({ overview, isKnown }: { overview: Overview; isKnown: boolean }) {
   const files = [...FILES, ...exportsOf(overview)];
-  const { asking, setAsking, busy, take, start } = useDownloads(overview.user.planType === "Premium", files);
+  const { asking, setAsking, busy, takeFile, start } = useDownloads(overview.user.planType === "Premium", files);
   return (
     <>
       <ul className="border-t border-line">
@@ -61,7 +61,7 @@ export function Downloads({ overview, isKnown }: { overview: Overview; isKnown: 
             overview={overview}
             isKnown={isKnown}
             isBusy={busy === file.path}
-            onTake={() => void take(file)}
+            onTake={() => void takeFile(file)}
           />
         ))}
       </ul>
@@ -102,8 +102,8 @@ function useDownloads(isPremium: boolean, files: readonly File[]) {
     if (isPremium) startRemembered();
   }, [isPremium]);
 
-  const take = (file: File) => (isPremium ? start(file, false) : setAsking(file));
-  return { asking, setAsking, busy, take, start };
+  const takeFile = (file: File) => (isPremium ? start(file, false) : setAsking(file));
+  return { asking, setAsking, busy, takeFile, start };
 }
 
 interface DownloadRowProps {

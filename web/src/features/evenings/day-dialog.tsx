@@ -22,14 +22,14 @@ const WORKING_DAYS = [1, 2, 3, 4, 5];
 /** Menu of a day: usual slots to add, slots to remove, and a copy to the other days. */
 export function DayDialog({ weekday, spans, onChange, onClose }: DayDialogProps) {
   const own = spans.filter((span) => span.weekday === weekday);
-  function change(next: Span[]) {
+  function changeDay(next: Span[]) {
     onChange(next);
     onClose();
   }
   const copyToWorkingDays = () => {
     const others = spans.filter((span) => !WORKING_DAYS.includes(span.weekday));
     const copies = WORKING_DAYS.flatMap((day) => own.map((span) => ({ ...span, weekday: day })));
-    change([...others, ...copies].reduce<Span[]>((all, span) => addSpan(all, span), []));
+    changeDay([...others, ...copies].reduce<Span[]>((all, span) => addSpan(all, span), []));
   };
   return (
     <Dialog open={weekday !== null} onClose={onClose} title={weekday ? weekdayName(weekday) : ""}>
@@ -38,13 +38,13 @@ export function DayDialog({ weekday, spans, onChange, onClose }: DayDialogProps)
           <Button
             key={label}
             variant="secondary"
-            onClick={() => weekday && change(addSpan(spans, { weekday, start, end }))}
+            onClick={() => weekday && changeDay(addSpan(spans, { weekday, start, end }))}
           >
             Add: {label}
           </Button>
         ))}
         {own.map((span) => (
-          <Button key={span.start} variant="ghost" onClick={() => change(spans.filter((other) => other !== span))}>
+          <Button key={span.start} variant="ghost" onClick={() => changeDay(spans.filter((other) => other !== span))}>
             Remove {clockText(span.start)} to {clockText(span.end)}
           </Button>
         ))}

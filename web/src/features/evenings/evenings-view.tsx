@@ -168,16 +168,16 @@ function DonePieces({ evenings, isBusy, onUndo }: DonePiecesProps) {
 function usePieceChanges() {
   const client = useQueryClient();
   const toast = useToast();
-  async function send(id: number, body: PieceChange) {
+  async function sendChange(id: number, body: PieceChange) {
     const before = client.getQueryData<Evenings>(EVENINGS);
     const answer = await changePiece(id, body);
     client.setQueryData(EVENINGS, answer);
     tellOtherTabs(EVENINGS, ...TICKED);
     for (const queryKey of TICKED) void client.invalidateQueries({ queryKey });
-    const find = (evenings: Evenings | undefined) => evenings?.pieces.find((piece) => piece.id === id);
-    announce(find(before), find(answer), body);
+    const findPiece = (evenings: Evenings | undefined) => evenings?.pieces.find((piece) => piece.id === id);
+    announceChange(findPiece(before), findPiece(answer), body);
   }
-  function announce(before: EveningPiece | undefined, after: EveningPiece | undefined, body: PieceChange) {
+  function announceChange(before: EveningPiece | undefined, after: EveningPiece | undefined, body: PieceChange) {
     const evenings = client.getQueryData<Evenings>(EVENINGS);
     if (!before || !evenings) return;
     if (body.done) {
@@ -189,7 +189,7 @@ function usePieceChanges() {
       toast.add({ title: `Moved to ${dateText(after.start, evenings.zone, evenings.now)}` });
     }
   }
-  const mutation = useMutation(send, "Could not save");
+  const mutation = useMutation(sendChange, "Could not save");
   return { isBusy: mutation.isBusy, change: mutation.run };
 }
 

@@ -54,12 +54,12 @@ function ExampleView() {
   });
   const error = plan.error ?? preview.error;
   if (error) {
-    const retry = () => void (plan.error ? plan.refetch() : preview.refetch());
+    const retryLoading = () => void (plan.error ? plan.refetch() : preview.refetch());
     return (
       <EmptyState
         title="Could not plan the example"
         text={errorText(error)}
-        action={<Button onClick={retry}>Try again</Button>}
+        action={<Button onClick={retryLoading}>Try again</Button>}
       />
     );
   }

@@ -22,15 +22,15 @@ export function FeedCard({ since, canMake }: FeedCardProps) {
   const [path, setPath] = useState("");
   const [isBusyOnly, setBusyOnly] = useState(false);
   const [hasReminder, setReminder] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: EVENINGS });
+  const refreshEvenings = () => client.invalidateQueries({ queryKey: EVENINGS });
   const making = useMutation(async () => {
     setPath((await makeFeed()).path);
-    await refresh();
+    await refreshEvenings();
   }, "Could not make the address");
   const revoking = useMutation(async () => {
     await revokeFeed();
     setPath("");
-    await refresh();
+    await refreshEvenings();
   }, "Could not revoke the address");
   const options = [isBusyOnly && "busy=1", hasReminder && "remind=1"].filter(Boolean).join("&");
   const address = path ? `${window.location.origin}${path}${options ? `?${options}` : ""}` : "";

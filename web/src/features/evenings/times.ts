@@ -4,36 +4,36 @@ const HOUR = 3_600_000;
 /** Pieces before five in the morning belong to the evening before. */
 const EVENING_SHIFT = 5 * HOUR;
 
-const format = (iso: string | number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+const formatMoment = (iso: string | number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(new Date(iso));
 
 /** "7:30 PM". */
-export const timeText = (iso: string, zone: string) => format(iso, zone, { hour: "numeric", minute: "2-digit" });
+export const timeText = (iso: string, zone: string) => formatMoment(iso, zone, { hour: "numeric", minute: "2-digit" });
 
-const evening = (iso: string) => new Date(iso).getTime() - EVENING_SHIFT;
+const shiftToEvening = (iso: string) => new Date(iso).getTime() - EVENING_SHIFT;
 
 /** Day of the evening, as a key that sorts: "2026-11-24". */
 export function eveningKey(iso: string, zone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(evening(iso));
+  return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(shiftToEvening(iso));
 }
 
 /** "Thursday". */
-export const weekdayText = (iso: string, zone: string) => format(evening(iso), zone, { weekday: "long" });
+export const weekdayText = (iso: string, zone: string) => formatMoment(shiftToEvening(iso), zone, { weekday: "long" });
 
 /** "Thursday, December 3", with the year when it is another one. */
 export function dateText(iso: string, zone: string, now: string): string {
-  const year = (moment: string) => format(moment, zone, { year: "numeric" });
-  return format(evening(iso), zone, {
+  const formatYear = (moment: string) => formatMoment(moment, zone, { year: "numeric" });
+  return formatMoment(shiftToEvening(iso), zone, {
     weekday: "long",
     month: "long",
     day: "numeric",
-    ...(year(iso) === year(now) ? {} : { year: "numeric" }),
+    ...(formatYear(iso) === formatYear(now) ? {} : { year: "numeric" }),
   });
 }
 
 /** "Thu, Dec 3" of the day itself. */
 export const shortDateText = (iso: string, zone: string) =>
-  format(iso, zone, { weekday: "short", month: "short", day: "numeric" });
+  formatMoment(iso, zone, { weekday: "short", month: "short", day: "numeric" });
 
 /** "Tonight", "Tomorrow", or the date. */
 export function eveningText(iso: string, zone: string, now: string): string {

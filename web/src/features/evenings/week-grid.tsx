@@ -46,10 +46,10 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
         <table
           ref={painting.table}
           className="w-full min-w-66 table-fixed border-separate border-spacing-0.5 select-none"
-          onPointerDown={painting.begin}
-          onPointerOver={painting.drag}
-          onPointerUp={painting.end}
-          onPointerLeave={painting.end}
+          onPointerDown={painting.beginStroke}
+          onPointerOver={painting.dragStroke}
+          onPointerUp={painting.endStroke}
+          onPointerLeave={painting.endStroke}
         >
           <caption className="sr-only">
             Free time of the week. Arrow keys move, Space paints or erases half an hour, Shift with an arrow key goes on
@@ -92,8 +92,8 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
                     isOn={isFree(painting.spans, at + 1, start)}
                     isEntry={painting.isEntry({ weekday: at + 1, start }, rows)}
                     disabled={disabled}
-                    onKeyDown={painting.press}
-                    onToggle={painting.toggle}
+                    onKeyDown={painting.handleKeyDown}
+                    onToggle={painting.toggleCell}
                   />
                 ))}
               </tr>
@@ -173,29 +173,29 @@ function usePainting(saved: Span[], onChange: (spans: Span[]) => void, disabled:
   const [entry, setEntry] = useState<Cell>({ weekday: 1, start: 19 * 60 });
   const spans = stroke?.spans ?? saved;
 
-  const painted = (base: Span[], { weekday, start }: Cell, paints: boolean) =>
+  const paintCell = (base: Span[], { weekday, start }: Cell, paints: boolean) =>
     (paints ? addSpan : removeSpan)(base, { weekday, start, end: start + CELL });
 
-  function begin(event: PointerEvent) {
+  function beginStroke(event: PointerEvent) {
     const cell = cellOf(event.target);
     if (!cell || disabled || event.pointerType === "touch" || event.button !== 0) return;
     const paints = !isFree(saved, cell.weekday, cell.start);
-    setStroke({ spans: painted(saved, cell, paints), paints });
+    setStroke({ spans: paintCell(saved, cell, paints), paints });
   }
-  function drag(event: PointerEvent) {
+  function dragStroke(event: PointerEvent) {
     const cell = cellOf(event.target);
-    if (stroke && cell) setStroke({ ...stroke, spans: painted(stroke.spans, cell, stroke.paints) });
+    if (stroke && cell) setStroke({ ...stroke, spans: paintCell(stroke.spans, cell, stroke.paints) });
   }
-  function end() {
+  function endStroke() {
     if (!stroke) return;
     onChange(stroke.spans);
     setStroke(null);
   }
-  function toggle(cell: Cell) {
+  function toggleCell(cell: Cell) {
     setEntry(cell);
-    onChange(painted(saved, cell, !isFree(saved, cell.weekday, cell.start)));
+    onChange(paintCell(saved, cell, !isFree(saved, cell.weekday, cell.start)));
   }
-  function press(event: KeyboardEvent, { weekday, start }: Cell) {
+  function handleKeyDown(event: KeyboardEvent, { weekday, start }: Cell) {
     const step = STEPS[event.key];
     if (!step) return;
     event.preventDefault();
@@ -206,11 +206,11 @@ function usePainting(saved: Span[], onChange: (spans: Span[]) => void, disabled:
     if (!button) return;
     setEntry(next);
     button.focus();
-    if (event.shiftKey) onChange(painted(saved, next, isFree(saved, weekday, start)));
+    if (event.shiftKey) onChange(paintCell(saved, next, isFree(saved, weekday, start)));
   }
   const isEntry = (cell: Cell, rows: readonly number[]) =>
     cell.weekday === entry.weekday && cell.start === (rows.includes(entry.start) ? entry.start : rows[0]);
-  return { table, spans, begin, drag, end, toggle, press, isEntry };
+  return { table, spans, beginStroke, dragStroke, endStroke, toggleCell, handleKeyDown, isEntry };
 }
 
 function cellOf(target: EventTarget): Cell | null {

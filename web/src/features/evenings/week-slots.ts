@@ -23,8 +23,8 @@ export const CELL = 30;
 export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? "";
-const following = (weekday: number) => (weekday % 7) + 1;
-const previous = (weekday: number) => ((weekday + 5) % 7) + 1;
+const nextWeekday = (weekday: number) => (weekday % 7) + 1;
+const previousWeekday = (weekday: number) => ((weekday + 5) % 7) + 1;
 
 /** Minutes of the day of "19:30". */
 export function toMinutes(time: string): number {
@@ -49,16 +49,16 @@ export function slotText({ weekday, start, end }: Slot): string {
 }
 
 export function spansOf(slots: readonly Slot[]): Span[] {
-  return join(slots.flatMap(columnsOf));
+  return joinSpans(slots.flatMap(columnsOf));
 }
 
 function columnsOf({ weekday, start, end }: Slot): Span[] {
   let [from, to] = [toMinutes(start), toMinutes(end)];
   if (to <= from) to += DAY;
   let column = weekday;
-  if (from < COLUMN_START) [column, from, to] = [previous(column), from + DAY, to + DAY];
+  if (from < COLUMN_START) [column, from, to] = [previousWeekday(column), from + DAY, to + DAY];
   if (to <= COLUMN_END) return [{ weekday: column, start: from, end: to }];
-  const rest = { weekday: following(column), start: COLUMN_START, end: to - DAY };
+  const rest = { weekday: nextWeekday(column), start: COLUMN_START, end: to - DAY };
   return [{ weekday: column, start: from, end: COLUMN_END }, rest];
 }
 
@@ -73,14 +73,14 @@ export function slotsOf(spans: readonly Span[]): Slot[] {
 function slotOf(weekday: number, start: number, end: number): Slot {
   const isNight = start >= DAY;
   return {
-    weekday: isNight ? following(weekday) : weekday,
+    weekday: isNight ? nextWeekday(weekday) : weekday,
     start: toTime(isNight ? start - DAY : start),
     end: toTime(end > DAY ? end - DAY : end),
   };
 }
 
 /** Sorts spans and joins those that overlap or touch within a column. */
-function join(spans: readonly Span[]): Span[] {
+function joinSpans(spans: readonly Span[]): Span[] {
   const sorted = [...spans].sort((a, b) => a.weekday - b.weekday || a.start - b.start);
   const joined: Span[] = [];
   for (const span of sorted) {
@@ -92,7 +92,7 @@ function join(spans: readonly Span[]): Span[] {
 }
 
 export function addSpan(spans: readonly Span[], span: Span): Span[] {
-  return join([...spans, span]);
+  return joinSpans([...spans, span]);
 }
 
 export function removeSpan(spans: readonly Span[], cut: Span): Span[] {

@@ -86,14 +86,14 @@ function Files({ experiment }: { experiment: Experiment }) {
     async () => downloadBlob(`answers-${experiment.id}.csv`, await fetchEntryTable(experiment.id)),
     "Could not make the table",
   );
-  const json = () =>
+  const downloadJson = () =>
     downloadBlob(
       `test-${experiment.id}.json`,
       new Blob([JSON.stringify(experiment, null, 2)], { type: "application/json" }),
     );
   return (
     <p className="mt-4 flex flex-wrap items-center gap-3">
-      <Button variant="secondary" size="sm" onClick={json}>
+      <Button variant="secondary" size="sm" onClick={downloadJson}>
         Export as JSON
       </Button>
       {user?.planType === "Premium" ? (

@@ -27,7 +27,7 @@ let sending: Promise<void> | null = null;
 const listeners = new Set<Listener>();
 const loggedListeners = new Set<Logged>();
 
-function read(): readonly WaitingAnswer[] {
+function readWaiting(): readonly WaitingAnswer[] {
   try {
     const stored: unknown = JSON.parse(readStored(STORED) ?? "[]");
     return Array.isArray(stored) ? stored : [];
@@ -38,19 +38,19 @@ function read(): readonly WaitingAnswer[] {
 
 /** Answers that wait, the oldest first. */
 export function waitingAnswers(): readonly WaitingAnswer[] {
-  waiting ??= read();
+  waiting ??= readWaiting();
   return waiting;
 }
 
 /** Changes what is stored: another tab may have added or sent answers since this one looked. */
-function change(update: (all: readonly WaitingAnswer[]) => readonly WaitingAnswer[]): void {
-  waiting = update(isStored ? read() : waitingAnswers());
+function changeWaiting(update: (all: readonly WaitingAnswer[]) => readonly WaitingAnswer[]): void {
+  waiting = update(isStored ? readWaiting() : waitingAnswers());
   isStored = writeStored(STORED, waiting.length === 0 ? null : JSON.stringify(waiting));
   for (const listener of listeners) listener();
 }
 
 function changeOne(key: string, update: (item: WaitingAnswer) => WaitingAnswer): void {
-  change((all) => all.map((item) => (item.answer.key === key ? update(item) : item)));
+  changeWaiting((all) => all.map((item) => (item.answer.key === key ? update(item) : item)));
 }
 
 /** Random text that makes an answer count once. */
@@ -60,13 +60,13 @@ export function newAnswerKey(): string {
 
 /** Keeps an answer and sends it as soon as the network is there. */
 export function queueAnswer(item: WaitingAnswer): Promise<void> {
-  change((all) => [...all, item]);
+  changeWaiting((all) => [...all, item]);
   return sendWaiting();
 }
 
 /** Takes an answer out of the queue. */
 export function discardAnswer(key: string): void {
-  change((all) => all.filter(({ answer }) => answer.key !== key));
+  changeWaiting((all) => all.filter(({ answer }) => answer.key !== key));
 }
 
 /** Takes the reply to the question whether the person is the same as before. */

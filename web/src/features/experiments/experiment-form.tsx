@@ -161,7 +161,7 @@ function NewVersion({ fields, onSave }: { fields: ExperimentFields; onSave: Expe
 function readFields(values: FormValues): ExperimentFields {
   const isCount = values.kind === "count";
   const problems: Record<string, string> = {};
-  const whole = (name: "n" | "k") => {
+  const readWholeNumber = (name: "n" | "k") => {
     const text = values[name]?.trim() ?? "";
     if (!/^\d+$/.test(text)) problems[name] = "Please enter a whole number.";
     return Number(text);
@@ -173,8 +173,8 @@ function readFields(values: FormValues): ExperimentFields {
     hypothesis: values.hypothesis ?? "",
     kind: values.kind ?? "interview",
     strength: isCount ? null : (values.strength ?? null),
-    n: isCount ? null : whole("n"),
-    k: whole("k"),
+    n: isCount ? null : readWholeNumber("n"),
+    k: readWholeNumber("k"),
     atMost: isCount && values.atMost === "on",
     riskiest: values.riskiest === "on",
     deadline: values.deadline ? values.deadline : null,

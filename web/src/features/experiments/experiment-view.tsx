@@ -49,7 +49,7 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
   const client = useQueryClient();
   const waiting = useAnswerQueue();
   const [isEditing, setEditing] = useState(false);
-  const refresh = (changed: Pick<Experiment, "id" | "runId">) => refreshExperiments(client, changed);
+  const refreshChanged = (changed: Pick<Experiment, "id" | "runId">) => refreshExperiments(client, changed);
   const { data: project } = useQuery(experimentsOfRun(experiment.runId));
   const isDraft = experiment.state === "draft";
   return (
@@ -67,11 +67,11 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
               test={experiment}
               label="Draft"
               isAlone
-              onStart={async (deadline) => refresh(await startExperiment(experiment.id, deadline || null))}
+              onStart={async (deadline) => refreshChanged(await startExperiment(experiment.id, deadline || null))}
               onEdit={async () => setEditing(true)}
             />
           ) : (
-            <ExperimentCard experiment={experiment} waiting={waiting} isAlone onChanged={refresh} />
+            <ExperimentCard experiment={experiment} waiting={waiting} isAlone onChanged={refreshChanged} />
           )}
           <p className="mt-4 -ml-3 flex flex-wrap gap-1">
             {isDraft ? null : (
@@ -84,7 +84,7 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
         </div>
         <div className="min-w-0 space-y-10">
           <Marks experiment={experiment} />
-          {isDraft ? null : <AnswerLog experiment={experiment} onChanged={() => refresh(experiment)} />}
+          {isDraft ? null : <AnswerLog experiment={experiment} onChanged={() => refreshChanged(experiment)} />}
         </div>
       </div>
       {isDraft ? null : (
@@ -106,7 +106,7 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
           action="Save"
           onCancel={() => setEditing(false)}
           onSave={async (fields, newVersion) => {
-            refresh(await changeExperiment(experiment, fields, newVersion));
+            refreshChanged(await changeExperiment(experiment, fields, newVersion));
             setEditing(false);
           }}
         />

@@ -98,14 +98,14 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
   const [isNew, setNew] = useState(false);
   const project = all.projects.find(({ id }) => id === runId);
   if (!list || !project) return error ? <p>{errorText(error)}</p> : <Skeleton className="h-96" />;
-  const refresh = (experiment: Pick<Experiment, "id" | "runId">) => refreshExperiments(client, experiment);
+  const refreshChanged = (experiment: Pick<Experiment, "id" | "runId">) => refreshExperiments(client, experiment);
   const drafts = list.items.filter(({ state }) => state === "draft");
   const open = list.items.filter(({ state, isClosed }) => state !== "draft" && !isClosed);
   const closed = list.items.filter(({ isClosed }) => isClosed);
 
-  async function prepare({ place }: PreparedDraft) {
+  async function createPrepared({ place }: PreparedDraft) {
     const made = await createExperiment({ runId, prepared: place });
-    refresh(made);
+    refreshChanged(made);
     return made;
   }
   return (
@@ -120,7 +120,7 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
       <Cards title="Open" items={open} waiting={waiting} />
       <Group title={`Prepared for ${project.marketName}`} count={drafts.length + list.prepared.length}>
         {drafts.map((draft) => (
-          <Draft key={draft.id} draft={draft} onChanged={refresh} />
+          <Draft key={draft.id} draft={draft} onChanged={refreshChanged} />
         ))}
         {list.prepared.map((prepared) => (
           <PreparedCard
@@ -130,9 +130,9 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
             onStart={async (deadline) => {
               const made = await createExperiment({ runId, prepared: prepared.place });
               await startExperiment(made.id, deadline === "" ? null : deadline);
-              refresh(made);
+              refreshChanged(made);
             }}
-            onEdit={async () => navigate(`/experiments/${(await prepare(prepared)).id}`)}
+            onEdit={async () => navigate(`/experiments/${(await createPrepared(prepared)).id}`)}
           />
         ))}
       </Group>
@@ -149,7 +149,7 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
           action="Save the draft"
           onCancel={() => setNew(false)}
           onSave={async (fields) => {
-            refresh(await createExperiment({ runId, ...newFields(fields) }));
+            refreshChanged(await createExperiment({ runId, ...newFields(fields) }));
             setNew(false);
           }}
         />

@@ -90,8 +90,8 @@ function Terms({ points, items }: { points: readonly EvidenceRow[]; items: Exper
 }
 
 function cellsOf(row: EvidenceRow): [string, string][] {
-  const number = (value: number | null) => (value === null ? "–" : value.toFixed(4));
-  const points = (value: number | null) => (value === null ? "–" : signedPoints(value));
+  const formatNumber = (value: number | null) => (value === null ? "–" : value.toFixed(4));
+  const formatPoints = (value: number | null) => (value === null ? "–" : signedPoints(value));
   return [
     ["s", String(row.yes)],
     ["f", String(row.no)],
@@ -99,11 +99,11 @@ function cellsOf(row: EvidenceRow): [string, string][] {
     ["k", String(row.k)],
     ["l", row.factor.toFixed(2)],
     ["r", String(row.riskFactor)],
-    ["P", number(row.probability)],
-    ["prior", number(row.prior)],
-    ["points", points(row.points)],
-    ["less", points(row.pointsOneYesLess)],
-    ["more", points(row.pointsOneNoLess)],
+    ["P", formatNumber(row.probability)],
+    ["prior", formatNumber(row.prior)],
+    ["points", formatPoints(row.points)],
+    ["less", formatPoints(row.pointsOneYesLess)],
+    ["more", formatPoints(row.pointsOneNoLess)],
   ];
 }
 

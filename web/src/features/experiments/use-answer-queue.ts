@@ -11,14 +11,14 @@ export function useAnswerQueue(): readonly WaitingAnswer[] {
   const client = useQueryClient();
   const waiting = useSyncExternalStore(onWaitingChanged, waitingAnswers, waitingAnswers);
   useEffect(() => {
-    const send = () => void sendWaiting();
+    const sendAnswers = () => void sendWaiting();
     const stop = onAnswerLogged(({ experimentId, runId }) => refreshExperiments(client, { id: experimentId, runId }));
-    send();
-    window.addEventListener("online", send);
-    const timer = setInterval(send, RETRY_MS);
+    sendAnswers();
+    window.addEventListener("online", sendAnswers);
+    const timer = setInterval(sendAnswers, RETRY_MS);
     return () => {
       stop();
-      window.removeEventListener("online", send);
+      window.removeEventListener("online", sendAnswers);
       clearInterval(timer);
     };
   }, [client]);

@@ -34,13 +34,17 @@ export function EmptyResults({ onPick }: { onPick: (keywords: string) => void })
 
 /** A link to the report, which works before and without scripts. With them the form's selectors count. */
 function Example({ keywords, onPick }: { keywords: string; onPick: (keywords: string) => void }) {
-  function pick(event: MouseEvent) {
+  function pickKeywords(event: MouseEvent) {
     event.preventDefault();
     onPick(keywords);
   }
   const address = writeInquiry({ selection: { ...DEFAULT_SELECTION, keywords } });
   return (
-    <Link href={`/niche-discovery${address}`} onClick={pick} className={buttonStyle("secondary", "sm", "min-h-11")}>
+    <Link
+      href={`/niche-discovery${address}`}
+      onClick={pickKeywords}
+      className={buttonStyle("secondary", "sm", "min-h-11")}
+    >
       {keywords}
     </Link>
   );

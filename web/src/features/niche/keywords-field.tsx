@@ -23,24 +23,24 @@ export function KeywordsField({ ref, value, onChange, disabled, problem }: Keywo
   const options = useSuggestions(words, asks).filter(({ name }) => name.toLowerCase() !== words.toLowerCase());
   const open = asks && !disabled && options.length > 0;
 
-  function close() {
+  function closeOptions() {
     setTyping(false);
     setActive(-1);
   }
-  function choose(index: number) {
+  function chooseOption(index: number) {
     const option = options[index];
     if (option) onChange(fillIn(value, option.name));
-    close();
+    closeOptions();
   }
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || !open) return;
     if (event.key === "ArrowDown") setActive((active + 1) % options.length);
     else if (event.key === "ArrowUp") setActive(active <= 0 ? options.length - 1 : active - 1);
-    else if (event.key === "Enter" && active >= 0) choose(active);
-    else if (event.key === "Escape") close();
+    else if (event.key === "Enter" && active >= 0) chooseOption(active);
+    else if (event.key === "Escape") closeOptions();
     else {
       // Enter with nothing chosen submits the form, and the list must not lie over the answer.
-      if (event.key === "Enter") close();
+      if (event.key === "Enter") closeOptions();
       return;
     }
     event.preventDefault();
@@ -72,11 +72,11 @@ export function KeywordsField({ ref, value, onChange, disabled, problem }: Keywo
               setTyping(true);
               setActive(-1);
             }}
-            onKeyDown={press}
-            onBlur={close}
+            onKeyDown={handleKeyDown}
+            onBlur={closeOptions}
           />
           {open ? (
-            <SuggestionList id={listId} words={words} options={options} active={active} onChoose={choose} />
+            <SuggestionList id={listId} words={words} options={options} active={active} onChoose={chooseOption} />
           ) : null}
         </>
       )}

@@ -16,8 +16,18 @@ import { useSavedWork } from "./use-saved-work";
 const ComparePage = lazy(() => import("./compare/compare-view"));
 
 export default function NichePage() {
-  const { analysis, failure, isAnalyzing, analyze, recall, confirm, clear, decline, undoDecline, clearFailure } =
-    useAnalysis();
+  const {
+    analysis,
+    failure,
+    isAnalyzing,
+    analyzeInquiry,
+    recallAnalysis,
+    confirmAnalysis,
+    clearAnalysis,
+    declineMatches,
+    undoDecline,
+    clearFailure,
+  } = useAnalysis();
   const [form, setForm] = useState(analysis?.inquiry.selection ?? DEFAULT_SELECTION);
   const [isFolded, setFolded] = useState(analysis !== null);
   const keywordsRef = useRef<HTMLInputElement>(null);
@@ -32,20 +42,20 @@ export default function NichePage() {
   const asked = useRef("");
 
   /** Each analysis is an entry of its own in the history, except the one that the address requests already. */
-  async function run(inquiry: Inquiry, isInAddress = false) {
+  async function runAnalysis(inquiry: Inquiry, isInAddress = false) {
     if (isAnalyzing) return;
     const address = writeInquiry(inquiry);
     asked.current = address;
     setForm(inquiry.selection);
-    if (!(await analyze(inquiry))) return setFolded(false);
+    if (!(await analyzeInquiry(inquiry))) return setFolded(false);
     setFolded(true);
     navigate(`/niche-discovery${address}`, { replace: isInAddress || address === writtenAgain(search) });
   }
-  function change(next: Selection) {
+  function changeSelection(next: Selection) {
     setForm(next);
     if (next.keywords !== form.keywords) clearFailure();
   }
-  function edit() {
+  function editKeywords() {
     // Its field has to be on the page before it can take the focus.
     flushSync(() => setFolded(false));
     keywordsRef.current?.focus();
@@ -57,7 +67,7 @@ export default function NichePage() {
     setComparison(isComparison ? address : null);
     const inquiry = readInquiry(address);
     if (!inquiry) {
-      if (!isComparison && asked.current !== "") clear();
+      if (!isComparison && asked.current !== "") clearAnalysis();
       if (!isComparison) asked.current = "";
       return;
     }
@@ -65,8 +75,8 @@ export default function NichePage() {
     if (wanted === asked.current) return;
     const isFirst = asked.current === "";
     asked.current = wanted;
-    if (isFirst && analysis) return void confirm(inquiry);
-    if (!recall(wanted)) return void run(inquiry, true);
+    if (isFirst && analysis) return void confirmAnalysis(inquiry);
+    if (!recallAnalysis(wanted)) return void runAnalysis(inquiry, true);
     setForm(inquiry.selection);
     setFolded(true);
   });
@@ -86,17 +96,19 @@ export default function NichePage() {
     <StickyPanel>
       <ResearchPanel
         value={form}
-        onChange={change}
-        onAnalyze={(inquiry) => void run(inquiry)}
+        onChange={changeSelection}
+        onAnalyze={(inquiry) => void runAnalysis(inquiry)}
         isAnalyzing={isAnalyzing}
         failure={failure?.isRefusal ? failure : null}
         isFolded={isFolded && shown !== null}
-        onUnfold={edit}
+        onUnfold={editKeywords}
         keywordsRef={keywordsRef}
         buttonRef={buttonRef}
       />
       <div className={classNames("min-h-[13.5rem]", isFolded && shown && "max-lg:hidden")}>
-        {savedWork ? <savedWork.SavedWork disabled={isAnalyzing} onOpen={(inquiry) => void run(inquiry)} /> : null}
+        {savedWork ? (
+          <savedWork.SavedWork disabled={isAnalyzing} onOpen={(inquiry) => void runAnalysis(inquiry)} />
+        ) : null}
       </div>
     </StickyPanel>
   );
@@ -113,27 +125,30 @@ export default function NichePage() {
         {comparison === null ? panel : null}
         {comparison !== null ? (
           <Suspense fallback={<div className="min-h-dvh" />}>
-            <ComparePage search={comparison} onAnalyze={(inquiry) => void run(inquiry)} />
+            <ComparePage search={comparison} onAnalyze={(inquiry) => void runAnalysis(inquiry)} />
           </Suspense>
         ) : shown ? (
           <div className="min-w-0">
             <StaleNote
               selection={isStale ? shown.inquiry.selection : null}
               onUpdate={() =>
-                void run({ ...shown.inquiry, selection: { ...form, keywords: shown.inquiry.selection.keywords } })
+                void runAnalysis({
+                  ...shown.inquiry,
+                  selection: { ...form, keywords: shown.inquiry.selection.keywords },
+                })
               }
             />
             <shown.Results
               analysis={shown}
               headingRef={headingRef}
-              onAnalyze={(inquiry) => void run(inquiry)}
-              onDecline={decline}
+              onAnalyze={(inquiry) => void runAnalysis(inquiry)}
+              onDecline={declineMatches}
               onUndoDecline={undoDecline}
-              onEdit={edit}
+              onEdit={editKeywords}
             />
           </div>
         ) : (
-          <EmptyResults onPick={(keywords) => void run({ selection: { ...form, keywords } })} />
+          <EmptyResults onPick={(keywords) => void runAnalysis({ selection: { ...form, keywords } })} />
         )}
         {comparison === null ? null : <div className="max-w-[30rem]">{panel}</div>}
       </div>

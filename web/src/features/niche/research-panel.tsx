@@ -41,7 +41,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
   // Keeps input that was typed or restored before the script arrived.
   useEffect(() => takeOver(), []);
 
-  function submit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const keywords = value.keywords.trim();
     if (keywords !== "") return onAnalyze({ selection: { ...value, keywords } });
@@ -63,7 +63,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
         ref={form}
         action="/niche-discovery"
         method="get"
-        onSubmit={submit}
+        onSubmit={handleSubmit}
         onFocus={warmUp}
         noValidate
         className={classNames("mt-4 space-y-4", isFolded && "max-lg:hidden")}
@@ -102,7 +102,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
 
 /** Replaces the form on a phone. Without scripts its link leads to a page with the form. */
 function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () => void }) {
-  function unfold(event: MouseEvent) {
+  function handleUnfold(event: MouseEvent) {
     event.preventDefault();
     onUnfold();
   }
@@ -112,7 +112,11 @@ function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () =>
         <span className="block truncate font-semibold text-ink">{selection.keywords}</span>
         {preferenceText(selection)}
       </p>
-      <Link href="/niche-discovery" className={buttonStyle("secondary", "sm", "min-h-11 shrink-0")} onClick={unfold}>
+      <Link
+        href="/niche-discovery"
+        className={buttonStyle("secondary", "sm", "min-h-11 shrink-0")}
+        onClick={handleUnfold}
+      >
         Change
       </Link>
     </div>

@@ -29,7 +29,7 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
   const { report, inquiry, declined } = analysis;
   const { eveningMinutes, eveningsPerWeek, state, place } = report.request;
   const [changed, setChanged] = useState<Changed>({ id: report.id });
-  const change = (fields: Omit<Changed, "id">) =>
+  const changeReport = (fields: Omit<Changed, "id">) =>
     setChanged((last) => ({ ...(last.id === report.id ? last : null), ...fields, id: report.id }));
   // Saved, shared and printed reports have the evenings and the place on the page.
   const asReported = {
@@ -52,10 +52,10 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
           onAnalyze={onAnalyze}
           onDecline={onDecline}
           actions={<ReportActions report={report} inquiry={shown} />}
-          onEveningChange={(choice) => change({ evening: fieldsOf(choice) })}
+          onEveningChange={(choice) => changeReport({ evening: fieldsOf(choice) })}
           onPlaceChange={(next) => {
             storePlace(next);
-            change({ size: placeField(next) });
+            changeReport({ size: placeField(next) });
           }}
         />
       )}

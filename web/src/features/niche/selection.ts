@@ -39,9 +39,9 @@ export function readAddress(search: string): Inquiry {
   return {
     selection: {
       keywords: params.get("q")?.trim() ?? "",
-      marketSize: choose(MARKET_SIZES, params.get("size")) ?? DEFAULT_SELECTION.marketSize,
+      marketSize: findLabel(MARKET_SIZES, params.get("size")) ?? DEFAULT_SELECTION.marketSize,
       competitionLevel: chooseLevel(params.get("competition")),
-      geographicFocus: choose(REGIONS, params.get("geo")) ?? DEFAULT_SELECTION.geographicFocus,
+      geographicFocus: findLabel(REGIONS, params.get("geo")) ?? DEFAULT_SELECTION.geographicFocus,
     },
     ...(market ? { market } : {}),
     ...(weights ? { weights } : {}),
@@ -50,12 +50,12 @@ export function readAddress(search: string): Inquiry {
 
 /** Reads the form. Its controls offer known values only. */
 export function readForm(data: FormData): Selection {
-  const text = (name: string) => String(data.get(name) ?? "");
+  const readText = (name: string) => String(data.get(name) ?? "");
   return {
-    keywords: text("q"),
-    marketSize: choose(MARKET_SIZES, text("size")) ?? DEFAULT_SELECTION.marketSize,
-    competitionLevel: chooseLevel(text("competition")),
-    geographicFocus: choose(REGIONS, text("geo")) ?? DEFAULT_SELECTION.geographicFocus,
+    keywords: readText("q"),
+    marketSize: findLabel(MARKET_SIZES, readText("size")) ?? DEFAULT_SELECTION.marketSize,
+    competitionLevel: chooseLevel(readText("competition")),
+    geographicFocus: findLabel(REGIONS, readText("geo")) ?? DEFAULT_SELECTION.geographicFocus,
   };
 }
 
@@ -88,18 +88,18 @@ function writeValue(text: string): string {
 
 function chooseLevel(text: string | null): Competition {
   const labels = COMPETITION_LEVELS.map(({ label }) => label);
-  const label = choose(labels, text);
+  const label = findLabel(labels, text);
   return COMPETITION_LEVELS.find((level) => level.label === label)?.value ?? DEFAULT_SELECTION.competitionLevel;
 }
 
 /** Links are typed by hand as well: a label in any case, a slug of it, or its first word where that is not shared. */
-function choose<T extends string>(labels: readonly T[], text: string | null): T | undefined {
-  const wanted = words(text ?? "");
+function findLabel<T extends string>(labels: readonly T[], text: string | null): T | undefined {
+  const wanted = normalizeWords(text ?? "");
   if (wanted === "") return undefined;
-  return labels.find((label) => words(label) === wanted || words(label).split(" ")[0] === wanted);
+  return labels.find((label) => normalizeWords(label) === wanted || normalizeWords(label).split(" ")[0] === wanted);
 }
 
-function words(text: string): string {
+function normalizeWords(text: string): string {
   return text
     .toLowerCase()
     .split(/[^a-z0-9]+/)

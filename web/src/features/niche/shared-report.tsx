@@ -16,7 +16,7 @@ export function SharedReport({ shared }: { shared: SharedRun }) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { market: storedMarket, ...selection } = request;
   const market = storedMarket ?? undefined;
-  const analyze = (inquiry: Inquiry) => navigate(`/niche-discovery${writeInquiry(inquiry)}`);
+  const openAnalysis = (inquiry: Inquiry) => navigate(`/niche-discovery${writeInquiry(inquiry)}`);
   return (
     <div className="mx-auto max-w-[60rem]">
       <title>{`${report.match.market.name}: shared analysis · Sidestart`}</title>
@@ -37,7 +37,7 @@ export function SharedReport({ shared }: { shared: SharedRun }) {
         report={report}
         inquiry={{ selection, market }}
         headingRef={headingRef}
-        onAnalyze={analyze}
+        onAnalyze={openAnalysis}
         onDecline={() => navigate("/niche-discovery")}
       />
     </div>

@@ -47,12 +47,12 @@ export function useAnalysis() {
   // Taken once: the next page of this name has another address.
   useEffect(() => void delete host.answers[shownKey(host) ?? ""], [host]);
 
-  function show(next: Analysis) {
+  function showAnalysis(next: Analysis) {
     seen.current.set(writeInquiry(next.inquiry), { ...next, isQuiet: true });
     setAnalysis(next);
   }
 
-  async function request(inquiry: Inquiry): Promise<Analysis> {
+  async function requestAnalysis(inquiry: Inquiry): Promise<Analysis> {
     const leastTime = wait(OVERLAY_LEAST_MS);
     try {
       const [report, Results] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
@@ -63,11 +63,11 @@ export function useAnalysis() {
   }
 
   /** Resolves to whether there is a new result. The overlay goes in the same render in which the outcome comes. */
-  async function analyze(inquiry: Inquiry): Promise<boolean> {
+  async function analyzeInquiry(inquiry: Inquiry): Promise<boolean> {
     setAnalyzing(true);
     setFailure(null);
     try {
-      show(await request(inquiry));
+      showAnalysis(await requestAnalysis(inquiry));
       toast.add({
         title: "Analysis Complete",
         description: "Your niche analysis has been generated successfully.",
@@ -84,7 +84,7 @@ export function useAnalysis() {
   }
 
   /** Shows an earlier analysis of this page. Returns false when the address has none. */
-  function recall(address: string): boolean {
+  function recallAnalysis(address: string): boolean {
     const found = seen.current.get(address);
     if (!found) return false;
     setFailure(null);
@@ -94,30 +94,30 @@ export function useAnalysis() {
   }
 
   /** The server's page shows the report of its address. Notes the analysis as any other, and takes this visitor's own meaning of the words. */
-  async function confirm(inquiry: Inquiry): Promise<void> {
+  async function confirmAnalysis(inquiry: Inquiry): Promise<void> {
     if (!analysis) return;
-    show({ ...analysis, inquiry });
+    showAnalysis({ ...analysis, inquiry });
     try {
       const report = await analyzeNiche(inquiry, refresh);
-      if (report.id !== analysis.report.id) show({ ...analysis, inquiry, report });
+      if (report.id !== analysis.report.id) showAnalysis({ ...analysis, inquiry, report });
     } catch {
       // The report is there. Only the lists beside it miss an entry.
     }
   }
 
-  function clear() {
+  function clearAnalysis() {
     setAnalysis(null);
     setFailure(null);
   }
 
   /** Says that none of the offered markets was meant. Shown at once: the answer only feeds the server's memory. */
-  function decline() {
+  function declineMatches() {
     if (!analysis) return;
     setAnalysis({ ...analysis, declined: true, isQuiet: false });
     chooseMarket(analysis.inquiry.selection.keywords, null);
   }
 
-  /** Reverses `decline`: the question is open again, here and on the server. */
+  /** Reverses `declineMatches`: the question is open again, here and on the server. */
   function undoDecline() {
     if (!analysis) return;
     setAnalysis({ ...analysis, declined: false, isQuiet: false });
@@ -125,7 +125,18 @@ export function useAnalysis() {
   }
 
   const clearFailure = () => setFailure(null);
-  return { analysis, failure, isAnalyzing, analyze, recall, confirm, clear, decline, undoDecline, clearFailure };
+  return {
+    analysis,
+    failure,
+    isAnalyzing,
+    analyzeInquiry,
+    recallAnalysis,
+    confirmAnalysis,
+    clearAnalysis,
+    declineMatches,
+    undoDecline,
+    clearFailure,
+  };
 }
 
 function shownKey({ answers }: QueryHost): string | undefined {

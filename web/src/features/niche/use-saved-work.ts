@@ -1,8 +1,8 @@
 import { useLazyModule } from "../../lib/use-lazy-module";
 
-const load = () => import("./saved/saved-work");
+const loadSavedWork = () => import("./saved/saved-work");
 
 /** What this visitor keeps. Without its script the page works all the same. */
 export function useSavedWork() {
-  return useLazyModule(load);
+  return useLazyModule(loadSavedWork);
 }

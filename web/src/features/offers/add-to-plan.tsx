@@ -16,7 +16,7 @@ export function AddToPlan({ offer }: { offer: RankedOffer }) {
   const { idea } = offer;
   const [changes, setChanges] = useState<readonly number[] | null>(null);
   const refresh = useRefresh();
-  function announce() {
+  function refreshTasks() {
     refresh(TASKS);
     tellOtherTabs(TASKS);
   }
@@ -28,14 +28,14 @@ export function AddToPlan({ offer }: { offer: RankedOffer }) {
       if (changeId) made.push(changeId);
     }
     setChanges(made);
-    announce();
+    refreshTasks();
   }, "Could not add the steps");
   const undoing = useMutation(async () => {
     for (const id of [...(changes ?? [])].reverse()) {
       await requestJson("POST", "/api/tasks/changes/{id}/undo", { path: { id } });
     }
     setChanges(null);
-    announce();
+    refreshTasks();
   }, "Could not undo");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">

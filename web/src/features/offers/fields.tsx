@@ -12,7 +12,7 @@ interface ChoiceListProps {
 
 /** Native checkboxes or radios under one legend. */
 export function ChoiceList({ legend, hint, type, name, choices, chosen, onChange }: ChoiceListProps) {
-  function toggle(key: string, isChosen: boolean) {
+  function toggleChoice(key: string, isChosen: boolean) {
     if (type === "radio") onChange([key]);
     else onChange(isChosen ? [...chosen, key] : chosen.filter((other) => other !== key));
   }
@@ -28,7 +28,7 @@ export function ChoiceList({ legend, hint, type, name, choices, chosen, onChange
               name={name}
               value={key}
               checked={chosen.includes(key)}
-              onChange={(event) => toggle(key, event.target.checked)}
+              onChange={(event) => toggleChoice(key, event.target.checked)}
               className="size-4.5 shrink-0 accent-action"
             />
             {label}

@@ -94,7 +94,7 @@ export function toRequest(form: OfferForm): OfferRequest {
 
 /** The answers after a change of one limit. */
 export function changeLimit(form: OfferForm, { field, from, to }: LimitChange): OfferForm {
-  const without = (list: readonly string[]) => list.filter((entry) => entry !== from);
+  const removeFrom = (list: readonly string[]) => list.filter((entry) => entry !== from);
   switch (field) {
     case "cashCents":
       return { ...form, cash: String(Number(to) / 100) };
@@ -103,9 +103,9 @@ export function changeLimit(form: OfferForm, { field, from, to }: LimitChange): 
     case "licenses":
       return { ...form, licenses: String(to) };
     case "excludedSectors":
-      return { ...form, excludedSectors: without(form.excludedSectors) };
+      return { ...form, excludedSectors: removeFrom(form.excludedSectors) };
     case "excludedModels":
-      return { ...form, excludedModels: without(form.excludedModels) };
+      return { ...form, excludedModels: removeFrom(form.excludedModels) };
     default:
       return form;
   }
@@ -129,14 +129,14 @@ function sumCards(cards: OfferForm["cards"]): Record<string, number> {
 export function fromRequest(request: OfferRequest): OfferForm {
   const half = options.cards.length / 2;
   const sumOf = (place: number) => request.interests?.[options.cards[place]?.letter ?? ""] ?? 0;
-  const card = (place: number) => {
+  const cardValue = (place: number) => {
     const first = Math.max(-1, Math.min(1, sumOf(place)));
     return place < half ? first : sumOf(place) - first;
   };
   return {
     ...EMPTY_FORM,
     skills: (request.skills ?? []).join("\n"),
-    cards: request.interests ? options.cards.map((_, place) => card(place)) : EMPTY_FORM.cards,
+    cards: request.interests ? options.cards.map((_, place) => cardValue(place)) : EMPTY_FORM.cards,
     cash: String((request.cashCents ?? defaults.cashCents) / 100),
     hours: String(request.hoursPerWeek ?? defaults.hoursPerWeek),
     weeks: String(request.weeksToFirstSale ?? defaults.weeksToFirstSale),
@@ -155,26 +155,26 @@ export function fromRequest(request: OfferRequest): OfferForm {
 
 /** The answers of a form that a browser without scripts has sent. */
 export function fromFields(fields: readonly { name: string; text: string }[]): OfferForm {
-  const first = (name: string) => fields.find((field) => field.name === name)?.text;
-  const every = (name: string) => fields.filter((field) => field.name === name).map(({ text }) => text);
-  const card = (place: number) => {
-    const text = first(`card-${place}`);
+  const findText = (name: string) => fields.find((field) => field.name === name)?.text;
+  const listTexts = (name: string) => fields.filter((field) => field.name === name).map(({ text }) => text);
+  const readCard = (place: number) => {
+    const text = findText(`card-${place}`);
     return text === undefined || text === "" ? null : Number(text);
   };
-  const weight = (part: string) => first(`weight-${part}`) ?? EMPTY_FORM.weights[part] ?? "";
+  const readWeight = (part: string) => findText(`weight-${part}`) ?? EMPTY_FORM.weights[part] ?? "";
   return {
-    skills: first("skills") ?? "",
-    cards: options.cards.map((_, place) => card(place)),
-    cash: first("cash") ?? EMPTY_FORM.cash,
-    hours: first("hours") ?? EMPTY_FORM.hours,
-    weeks: first("weeks") ?? EMPTY_FORM.weeks,
-    tools: every("tools"),
-    licenses: first("licenses") ?? EMPTY_FORM.licenses,
-    excludedSectors: every("excludedSectors"),
-    excludedModels: every("excludedModels"),
-    employerIndustry: first("employerIndustry") ?? "",
-    weights: Object.fromEntries(options.method.map(({ part }) => [part, weight(part)])),
-    market: first("market") ?? "",
+    skills: findText("skills") ?? "",
+    cards: options.cards.map((_, place) => readCard(place)),
+    cash: findText("cash") ?? EMPTY_FORM.cash,
+    hours: findText("hours") ?? EMPTY_FORM.hours,
+    weeks: findText("weeks") ?? EMPTY_FORM.weeks,
+    tools: listTexts("tools"),
+    licenses: findText("licenses") ?? EMPTY_FORM.licenses,
+    excludedSectors: listTexts("excludedSectors"),
+    excludedModels: listTexts("excludedModels"),
+    employerIndustry: findText("employerIndustry") ?? "",
+    weights: Object.fromEntries(options.method.map(({ part }) => [part, readWeight(part)])),
+    market: findText("market") ?? "",
   };
 }
 

@@ -4,7 +4,7 @@ import { Disclosure } from "../../ui/disclosure";
 import { TestButton } from "../../ui/tool/test-button";
 import { AddToPlan } from "./add-to-plan";
 import type { RankedOffer } from "./api";
-import { estimates, planAddress, profitAddress, reportAddress } from "./offer-texts";
+import { listEstimates, planAddress, profitAddress, reportAddress } from "./offer-texts";
 
 interface OfferCardProps {
   offer: RankedOffer;
@@ -46,7 +46,7 @@ export function OfferCard({ offer, isReadOnly, inMarket = false }: OfferCardProp
       <Reasons title="Why it fits" reasons={offer.why} />
       <Reasons title="What speaks against it" reasons={offer.whyNot} />
       <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 text-sm min-[24rem]:grid-cols-3">
-        {estimates(idea).map(([name, text]) => (
+        {listEstimates(idea).map(([name, text]) => (
           <div key={name}>
             <dt className="text-xs text-ink-faint">{name} (our estimate)</dt>
             <dd className="tabular font-semibold">{text}</dd>

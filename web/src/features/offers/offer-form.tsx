@@ -43,11 +43,11 @@ export function OfferFormView({ step, message, isBusy, onStep, onSubmit, ...rest
   const heading = useRef<HTMLHeadingElement>(null);
   // The step that a button has asked for: its heading takes the focus.
   const wanted = useRef<number | null>(null);
-  function go(to: number) {
+  function goToStep(to: number) {
     wanted.current = to;
     onStep(to);
   }
-  function submit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
   }
@@ -60,7 +60,7 @@ export function OfferFormView({ step, message, isBusy, onStep, onSubmit, ...rest
     <form
       method="post"
       action={PATH}
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       noValidate
       className="rounded-lg border border-line bg-paper-raised p-5 sm:p-6"
     >
@@ -94,12 +94,12 @@ export function OfferFormView({ step, message, isBusy, onStep, onSubmit, ...rest
       })}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {step > 1 ? (
-          <Button variant="ghost" onClick={() => go(step - 1)} className="noscript:hidden">
+          <Button variant="ghost" onClick={() => goToStep(step - 1)} className="noscript:hidden">
             Back
           </Button>
         ) : null}
         {isLast ? null : (
-          <Button variant="secondary" onClick={() => go(step + 1)} className="noscript:hidden">
+          <Button variant="secondary" onClick={() => goToStep(step + 1)} className="noscript:hidden">
             Next
           </Button>
         )}

@@ -17,17 +17,17 @@ export function profitAddress({ slug }: Pick<Market, "slug">, { title }: Pick<Id
 }
 
 /** Names and texts of the estimates of an idea. */
-export function estimates(idea: Idea): [string, string][] {
+export function listEstimates(idea: Idea): [string, string][] {
   const [low, high] = idea.startupCostUsd as [number, number];
   const cost = low === high ? formatMoney(low) : `${formatMoney(low)} to ${formatMoney(high)}`;
   return [
     ["Start", cost],
-    ["Hours a week", range(idea.hoursPerWeek)],
-    ["Weeks to first sale", range(idea.weeksToFirstSale)],
+    ["Hours a week", formatRange(idea.hoursPerWeek)],
+    ["Weeks to first sale", formatRange(idea.weeksToFirstSale)],
   ];
 }
 
-function range(values: readonly number[]): string {
+function formatRange(values: readonly number[]): string {
   const [low, high] = values;
   return low === high ? String(low) : `${low} to ${high}`;
 }

@@ -152,8 +152,8 @@ export function useOffers() {
 
 /** The saved run of an address: its id, or "latest". */
 async function openRun(wanted: string) {
-  const newest = () => requestJson("GET", "/api/runs", { query: { tool: TOOL } });
-  const id = wanted === "latest" ? (await newest()).items[0]?.id : Number(wanted);
+  const fetchNewestRun = () => requestJson("GET", "/api/runs", { query: { tool: TOOL } });
+  const id = wanted === "latest" ? (await fetchNewestRun()).items[0]?.id : Number(wanted);
   return id ? requestJson("GET", "/api/runs/{id}", { path: { id } }) : null;
 }
 

@@ -20,7 +20,7 @@ export function AskNext({
   isPlain: boolean;
 }) {
   const toast = useToast();
-  async function copy(text: string) {
+  async function copyText(text: string) {
     try {
       await navigator.clipboard.writeText(text);
       toast.add({ title: "Copied" });
@@ -41,7 +41,7 @@ export function AskNext({
         </h2>
         {script.length > 0 && !isPlain ? (
           <div className="flex gap-2 print:hidden">
-            <Button variant="secondary" size="sm" onClick={() => void copy(all)}>
+            <Button variant="secondary" size="sm" onClick={() => void copyText(all)}>
               Copy all
             </Button>
             <Button variant="secondary" size="sm" onClick={() => window.print()}>
@@ -80,7 +80,7 @@ export function AskNext({
                       variant="ghost"
                       size="sm"
                       aria-label={`Copy question ${at + 1}`}
-                      onClick={() => void copy(question)}
+                      onClick={() => void copyText(question)}
                     >
                       Copy
                     </Button>

@@ -6,12 +6,17 @@ type Sent = readonly { name: string; text: string }[];
 
 /** The draft of a form that was sent without scripts and refused. */
 export function draftOfForm(form: Sent): Draft {
-  const first = (name: string) => form.find((field) => field.name === name)?.text ?? "";
-  const all = (name: string) => form.filter((field) => field.name === name).map(({ text }) => text);
+  const readFirst = (name: string) => form.find((field) => field.name === name)?.text ?? "";
+  const readAll = (name: string) => form.filter((field) => field.name === name).map(({ text }) => text);
   const traits = FIELDS.flatMap(({ key }) => {
-    const part = (name: string) => all(`${key}.${name}`);
-    const [texts, bases, quotes] = [part("text"), part("basis"), part("quote")];
-    const [speakers, days, sources, lines] = [part("who"), part("saidOn"), part("source"), part("line")];
+    const readPart = (name: string) => readAll(`${key}.${name}`);
+    const [texts, bases, quotes] = [readPart("text"), readPart("basis"), readPart("quote")];
+    const [speakers, days, sources, lines] = [
+      readPart("who"),
+      readPart("saidOn"),
+      readPart("source"),
+      readPart("line"),
+    ];
     return texts.map((text, at) => ({
       field: key,
       text,
@@ -23,6 +28,6 @@ export function draftOfForm(form: Sent): Draft {
       line: lines[at] ?? "",
     }));
   });
-  const draft = toDraft({ name: first("name"), summary: first("summary"), traits });
-  return { ...draft, marketText: first("market") };
+  const draft = toDraft({ name: readFirst("name"), summary: readFirst("summary"), traits });
+  return { ...draft, marketText: readFirst("market") };
 }

@@ -31,7 +31,7 @@ export function MarketField({ text, isChosen, error, form, onChange }: MarketFie
       .catch(() => undefined);
     return () => given.abort();
   }, [words, isChosen]);
-  const change = (value: string) => {
+  const changeMarket = (value: string) => {
     const chosen = options.find((option) => option.value.toLowerCase() === value.trim().toLowerCase());
     onChange(chosen?.value ?? value, chosen?.name ?? "");
   };
@@ -48,7 +48,7 @@ export function MarketField({ text, isChosen, error, form, onChange }: MarketFie
       options={words.length < 2 ? [] : options}
       listLabel="Markets"
       isFiltered
-      onChange={change}
+      onChange={changeMarket}
     />
   );
 }

@@ -33,7 +33,7 @@ const BASES = [
 export function TraitEditor(props: TraitEditorProps) {
   const { own, label, example, errors, onChange, onRemove, isPlain } = props;
   if (own.line) return <OfficialTrait {...props} />;
-  const part = (name: string) => `${own.field}.${name}`;
+  const namePart = (name: string) => `${own.field}.${name}`;
   const isHeard = own.basis === "heard";
   const isBlank = !own.text && !own.quote && !isHeard;
   return (
@@ -44,7 +44,7 @@ export function TraitEditor(props: TraitEditorProps) {
         <TextField
           label={label}
           hideLabel
-          name={part("text")}
+          name={namePart("text")}
           maxLength={LIMITS.text}
           placeholder={example}
           value={own.text}
@@ -54,18 +54,18 @@ export function TraitEditor(props: TraitEditorProps) {
         <SelectField
           label={`Basis of ${label}`}
           hideLabel
-          name={part("basis")}
+          name={namePart("basis")}
           options={BASES}
           value={own.basis}
           error={errors.basis}
           onChange={(event) => onChange({ basis: event.target.value === "heard" ? "heard" : "guess" })}
         />
       </div>
-      {isHeard ? <QuoteFields {...props} part={part} /> : null}
-      {isHeard || isPlain ? null : <HiddenParts own={own} part={part} />}
+      {isHeard ? <QuoteFields {...props} part={namePart} /> : null}
+      {isHeard || isPlain ? null : <HiddenParts own={own} part={namePart} />}
       {isPlain && !isHeard ? (
         <Disclosure summary="Quote, for something that you heard" className="mt-2">
-          <QuoteFields {...props} part={part} />
+          <QuoteFields {...props} part={namePart} />
         </Disclosure>
       ) : null}
       {isPlain ? null : (
@@ -160,7 +160,7 @@ function HiddenParts({ own, part }: { own: DraftTrait } & Part) {
 
 function OfficialTrait({ own, label, isStale, isPlain, errors, onRemove }: TraitEditorProps) {
   const id = useId();
-  const part = (name: string) => `${own.field}.${name}`;
+  const namePart = (name: string) => `${own.field}.${name}`;
   return (
     <li className="rounded-md border border-line-strong bg-paper-sunk p-3 sm:p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -171,9 +171,9 @@ function OfficialTrait({ own, label, isStale, isPlain, errors, onRemove }: Trait
         {own.text}
       </p>
       {errors.line ? <p className="mt-1 text-sm font-medium text-danger">{errors.line}</p> : null}
-      <input type="hidden" name={part("line")} value={own.line} />
+      <input type="hidden" name={namePart("line")} value={own.line} />
       {["text", "basis", "quote", "who", "saidOn", "source"].map((name) => (
-        <input key={name} type="hidden" name={part(name)} value="" />
+        <input key={name} type="hidden" name={namePart(name)} value="" />
       ))}
       {isPlain ? null : (
         <div className="mt-2 text-right">

@@ -19,7 +19,7 @@ export function usePersona(first: Draft) {
   const { user, isLoading } = useSession();
   const isMember = user !== null;
   const search = useSearch();
-  const { save, change, remove } = useRunChanges();
+  const { saveRun, changeRun, removeRun } = useRunChanges();
   const [draft, setDraft] = useState(first);
   const [run, setRun] = useState<RunMark | null>(null);
   const [list, setList] = useState<RunList | null>(null);
@@ -30,7 +30,7 @@ export function usePersona(first: Draft) {
   const [linked, setLinked] = useState<string | null>(null);
   const current = useRef<RunMark | null>(null);
 
-  const mark = (next: RunMark | null) => {
+  const markRun = (next: RunMark | null) => {
     current.current = next;
     setRun(next);
   };
@@ -39,9 +39,9 @@ export function usePersona(first: Draft) {
     const request = toRequest(draft);
     const open = current.current;
     const saved = open
-      ? await change(open.id, { version: open.version, request })
-      : await save({ toolName: TOOL, request });
-    mark({ id: saved.id, version: saved.version });
+      ? await changeRun(open.id, { version: open.version, request })
+      : await saveRun({ toolName: TOOL, request });
+    markRun({ id: saved.id, version: saved.version });
     if (!isMember) writeDraft({ draft, run: current.current });
     if (!open) setList(await listPersonas());
   });
@@ -54,7 +54,7 @@ export function usePersona(first: Draft) {
     if (other) setTheirs(other);
     // The run was deleted in the other tab: the next save makes a new one.
     else {
-      mark(null);
+      markRun(null);
       autosave.release();
       setState("failed");
     }
@@ -78,10 +78,10 @@ export function usePersona(first: Draft) {
       setState("none");
     }
   }
-  const show = (saved: SavedPersona) => {
+  const showPersona = (saved: SavedPersona) => {
     const request = saved.result ?? saved.request;
     setDraft(request ? toDraft(request) : EMPTY_DRAFT);
-    mark({ id: saved.id, version: saved.version });
+    markRun({ id: saved.id, version: saved.version });
     setState("none");
   };
 
@@ -95,9 +95,9 @@ export function usePersona(first: Draft) {
     const id = Number(wanted.get("run")) || (isMember || !stored ? found?.items[0]?.id : stored.run?.id);
     const saved = id ? await openPersona(id).catch(() => null) : null;
     const unsaved = stored && !isEmpty(stored.draft) && (!saved || !isMember) ? stored.draft : null;
-    if (saved) show(saved);
+    if (saved) showPersona(saved);
     // The version that the draft was made of: a newer one in another tab asks for a choice.
-    if (saved && unsaved && stored?.run) mark(stored.run);
+    if (saved && unsaved && stored?.run) markRun(stored.run);
     // What was typed as a guest goes into the account.
     let next = unsaved;
     if (isEmpty(first) && unsaved) setDraft(unsaved);
@@ -137,12 +137,12 @@ export function usePersona(first: Draft) {
     if (!theirs) return;
     autosave.release();
     if (choice === "theirs") {
-      show(theirs);
+      showPersona(theirs);
       writeDraft(null);
       // The value that was refused is not sent again.
       autosave.change(toDraft(theirs.result ?? theirs.request ?? {}));
     } else {
-      mark({ id: theirs.id, version: theirs.version });
+      markRun({ id: theirs.id, version: theirs.version });
       autosave.change(draft);
     }
     void autosave.flush();
@@ -152,11 +152,11 @@ export function usePersona(first: Draft) {
   /** Opens another saved persona. */
   async function open(id: number) {
     await autosave.flush();
-    show(await openPersona(id));
+    showPersona(await openPersona(id));
   }
   async function startNew(from: Draft = EMPTY_DRAFT) {
     await autosave.flush();
-    mark(null);
+    markRun(null);
     setState("none");
     const copy = withoutReferences(from);
     setDraft(copy);
@@ -166,17 +166,17 @@ export function usePersona(first: Draft) {
   async function deletePersona(isUnticking: boolean) {
     await autosave.flush();
     await autosave.hold();
-    if (current.current) await remove(current.current.id);
+    if (current.current) await removeRun(current.current.id);
     if (isUnticking) await untickStep();
     autosave.release();
     writeDraft(null);
-    mark(null);
+    markRun(null);
     setDraft(EMPTY_DRAFT);
     setState("none");
     const left = await listPersonas().catch(() => null);
     setList(left);
     const next = isMember ? left?.items[0] : undefined;
-    if (next) show(await openPersona(next.id));
+    if (next) showPersona(await openPersona(next.id));
   }
 
   const offered = isReady && linked && linked !== draft.market ? linked : null;

@@ -25,7 +25,7 @@ export function startPlan(startDate: string | null): Promise<Plan> {
   return requestJson("PUT", "/api/plan/start", { body: { startDate } });
 }
 
-export function decide(decision: Plan["decision"]): Promise<Plan> {
+export function saveDecision(decision: Plan["decision"]): Promise<Plan> {
   return requestJson("PUT", "/api/plan/decision", { body: { decision } });
 }
 
@@ -37,8 +37,8 @@ export function changeStep(key: string, change: { done?: boolean; note?: string 
 export function patchStep(client: QueryClient, key: string, change: Partial<Step>): void {
   client.setQueryData<Plan>(PLAN, (plan) => {
     if (!plan) return plan;
-    const patch = (step: Step) => (step.key === key ? { ...step, ...change } : step);
-    return { ...plan, weeks: plan.weeks.map((week) => ({ ...week, steps: week.steps.map(patch) })) };
+    const patchMatching = (step: Step) => (step.key === key ? { ...step, ...change } : step);
+    return { ...plan, weeks: plan.weeks.map((week) => ({ ...week, steps: week.steps.map(patchMatching) })) };
   });
 }
 

@@ -4,7 +4,7 @@ import { neverAtServer } from "../../lib/at-server";
 import { Button } from "../../ui/button";
 import { Skeleton } from "../../ui/skeleton";
 import { useMutation } from "../../ui/use-mutation";
-import { decide, PLAN, type Plan } from "./api";
+import { PLAN, type Plan, saveDecision } from "./api";
 
 const LatestEvidence = lazy(
   import.meta.env.SSR
@@ -22,7 +22,7 @@ const CHOICES = [
 export function Decision({ plan }: { plan: Plan }) {
   const client = useQueryClient();
   const { isBusy, run } = useMutation(async (choice: Plan["decision"]) => {
-    client.setQueryData(PLAN, await decide(choice));
+    client.setQueryData(PLAN, await saveDecision(choice));
   }, "Could not save the decision");
   return (
     <div className="mt-4 grid items-start gap-x-14 gap-y-6 lg:grid-cols-2">

@@ -4,7 +4,7 @@ const WEEKS = ["Foundation Week", "Offer Development", "Marketing Setup", "Launc
 
 /** A plan of four weeks of three with steps called "Step 1" to "Step 12". */
 export function planWith(change: (step: Step, number: number) => Partial<Step> = () => ({})): Plan {
-  const step = (number: number): Step => {
+  const createStep = (number: number): Step => {
     const plain: Step = {
       key: `step-${number}`,
       title: `Step ${number}`,
@@ -24,7 +24,7 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
   const weeks = WEEKS.map((title, at) => ({
     number: at + 1,
     title,
-    steps: [1, 2, 3].map((place) => step(at * 3 + place)),
+    steps: [1, 2, 3].map((place) => createStep(at * 3 + place)),
   }));
   const reviews = [29, 30].map((day) => ({
     key: `review-${day}`,

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button";
 import { type Plan, type Step, stepsOf } from "./api";
-import { dayText, today } from "./days";
+import { dayText, readToday } from "./days";
 import { StepCard, stepFacts } from "./step-card";
 
 interface NextStepProps {
@@ -23,7 +23,7 @@ export function NextStep({ plan, step, onTick }: NextStepProps) {
 
 function whenText({ date }: Step): string {
   if (!date) return "";
-  const now = today();
+  const now = readToday();
   if (date === now) return " · tonight";
   return date < now ? ` · was planned for ${dayText(date)}, any evening works` : ` · for ${dayText(date)}`;
 }

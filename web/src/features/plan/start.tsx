@@ -9,7 +9,7 @@ import { Form } from "../../ui/form/form";
 import { useForm } from "../../ui/form/use-form";
 import { useMutation } from "../../ui/use-mutation";
 import { CALENDAR, PLAN, startPlan, TASKS } from "./api";
-import { dayText, today } from "./days";
+import { dayText, readToday } from "./days";
 
 /** The day on which the plan starts, and its days as a file once there is one. */
 export function Start({ startDate }: { startDate: string | null }) {
@@ -49,13 +49,13 @@ function EveningsLink() {
 
 function StartForm({ startDate, onDone }: { startDate: string | null; onDone: () => void }) {
   const client = useQueryClient();
-  async function save(start: string | null) {
+  async function saveStart(start: string | null) {
     client.setQueryData(PLAN, await startPlan(start));
     tellOtherTabs(PLAN, TASKS);
     onDone();
   }
-  const form = useForm(({ startDate: day = "" }) => save(day), "Could not save day 1");
-  const removal = useMutation(() => save(null), "Could not remove the dates");
+  const form = useForm(({ startDate: day = "" }) => saveStart(day), "Could not save day 1");
+  const removal = useMutation(() => saveStart(null), "Could not remove the dates");
   const isBusy = form.isBusy || removal.isBusy;
   return (
     <Form form={form}>
@@ -63,7 +63,7 @@ function StartForm({ startDate, onDone }: { startDate: string | null; onDone: ()
         label="When do you start?"
         name="startDate"
         hint="Each step gets a suggested evening. It is fine to miss one."
-        defaultValue={startDate ?? today()}
+        defaultValue={startDate ?? readToday()}
       />
       <EveningsLink />
       <div className="mt-3 flex flex-wrap gap-2">

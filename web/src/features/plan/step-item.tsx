@@ -41,7 +41,7 @@ export function StepItem({ step, isNext, onTick }: StepItemProps) {
         </div>
         <p className="mt-0.5 max-w-[60ch] text-sm">{step.gives}</p>
         <p id={`${step.key}-facts`} className="tabular mt-0.5 text-sm text-ink-soft">
-          {facts(step)}
+          {describeStep(step)}
         </p>
         {step.note ? (
           // Two lines of it, for as long as the whole note is folded away.
@@ -78,7 +78,7 @@ function TestsLink() {
   );
 }
 
-function facts(step: Step): string {
+function describeStep(step: Step): string {
   const when = step.date ? dayText(step.date) : `day ${step.day}`;
   if (!step.done) return `About ${step.minutes} minutes · ${when}`;
   return step.tickedBy === "tool" && step.tool ? `Done · by ${step.tool.label}` : "Done";

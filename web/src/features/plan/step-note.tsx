@@ -6,7 +6,7 @@ import { type NoteState, useNote } from "./use-note";
 
 /** A note that saves itself. */
 export function StepNote({ step }: { step: Step }) {
-  const { text, state, change, flush } = useNote(step);
+  const { text, state, changeNote, flush } = useNote(step);
   return (
     <div className="mt-4 max-w-[38rem]">
       <Field label="Your note" error={state.status === "failed" ? `Not saved yet: ${state.problem}` : undefined}>
@@ -17,7 +17,7 @@ export function StepNote({ step }: { step: Step }) {
             maxLength={MAX_NOTE}
             className={controlStyle("field-sizing-content py-2.5")}
             value={text}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => changeNote(event.target.value)}
             onBlur={flush}
           />
         )}

@@ -38,7 +38,7 @@ export function useNote(step: Step) {
     }),
   );
 
-  function change(text: string) {
+  function changeNote(text: string) {
     setDraft(text);
     writeStored(draftKey, text);
     autosave.change(text);
@@ -52,13 +52,13 @@ export function useNote(step: Step) {
   });
   useEffect(() => {
     resume();
-    const retry = () => void autosave.flush();
-    window.addEventListener("online", retry);
+    const retrySave = () => void autosave.flush();
+    window.addEventListener("online", retrySave);
     return () => {
-      window.removeEventListener("online", retry);
+      window.removeEventListener("online", retrySave);
       void autosave.flush();
     };
   }, [autosave]);
 
-  return { text: draft ?? step.note, state, change, flush: () => void autosave.flush() };
+  return { text: draft ?? step.note, state, changeNote, flush: () => void autosave.flush() };
 }

@@ -11,7 +11,7 @@ export function useTicks() {
   const toast = useToast();
   const underWay = useRef(0);
 
-  async function tick(step: Tickable, done: boolean): Promise<void> {
+  async function tickStep(step: Tickable, done: boolean): Promise<void> {
     const { key, title } = step;
     underWay.current += 1;
     // An answer from before this tick would show it undone for a moment. It is dropped at once, and so is not waited for.
@@ -20,12 +20,12 @@ export function useTicks() {
     try {
       await changeStep(key, { done });
       if (done) {
-        const undo = { label: "Undo", onAct: () => void tick({ ...step, done }, false) };
+        const undo = { label: "Undo", onAct: () => void tickStep({ ...step, done }, false) };
         toast.add({ title: "Step done", description: title, action: undo });
       }
     } catch (error) {
       patchTick(client, key, step.done);
-      const retry = { label: "Try again", onAct: () => void tick(step, done) };
+      const retry = { label: "Try again", onAct: () => void tickStep(step, done) };
       toast.add({ title: "Could not save", description: errorText(error), variant: "destructive", action: retry });
     }
     underWay.current -= 1;
@@ -35,5 +35,5 @@ export function useTicks() {
     tellOtherTabs(PLAN, OVERVIEW, TASKS);
   }
 
-  return (step: Tickable, done: boolean) => void tick(step, done);
+  return (step: Tickable, done: boolean) => void tickStep(step, done);
 }

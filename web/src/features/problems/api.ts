@@ -36,8 +36,8 @@ export const MAX_STORED_BYTES = 512 * 1024;
 
 /** A saved run. Its request is missing when only the result is stored. */
 export async function openProblems(wanted: string): Promise<SavedRun<ProblemRequest, ProblemResult> | null> {
-  const newest = () => requestJson("GET", "/api/runs", { query: { tool: TOOL } });
-  const id = wanted === "latest" ? (await newest()).items[0]?.id : Number(wanted);
+  const fetchNewestRun = () => requestJson("GET", "/api/runs", { query: { tool: TOOL } });
+  const id = wanted === "latest" ? (await fetchNewestRun()).items[0]?.id : Number(wanted);
   if (!id) return null;
   return (await requestJson("GET", "/api/runs/{id}", { path: { id } })) as unknown as SavedRun<
     ProblemRequest,

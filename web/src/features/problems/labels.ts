@@ -48,6 +48,7 @@ const SEVERITIES = ["slight", "mild", "noticeable", "severe"] as const;
 /** Severity in a word, from 0 to 3. */
 export const severityWord = (severity: number): string => SEVERITIES[Math.min(3, Math.round(severity))] ?? "slight";
 
-export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+export const formatShare = (share: number): string => `${Math.round(share * 100)}%`;
 
-export const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+export const formatQuantity = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`;

@@ -43,7 +43,7 @@ export default function ProblemsPage() {
   });
   useEffect(() => void restore(), []);
 
-  const change = (next: Draft) => {
+  const changeDraft = (next: Draft) => {
     setDraft(next);
     keepDraft(next);
   };
@@ -59,7 +59,7 @@ export default function ProblemsPage() {
       setResult(await analyzeText(request));
       setRan(request);
       setProblem(null);
-      change({ ...draft, edits });
+      changeDraft({ ...draft, edits });
     },
     (error) => setProblem(errorText(error)),
   );
@@ -73,7 +73,7 @@ export default function ProblemsPage() {
       <LateChainLine tool={TOOL} market={market} onUse={(used) => setMarket(used?.slug ?? null)} />
       <TextForm
         draft={draft}
-        onChange={change}
+        onChange={changeDraft}
         split={split}
         onSplit={setSplit}
         problem={problem}

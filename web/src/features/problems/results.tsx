@@ -3,7 +3,7 @@ import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import type { Family, ProblemRequest, ProblemResult, SentenceKind, ThemeEdit } from "./api";
-import { count, FAMILIES, KINDS, OPENINGS, SIGNS } from "./labels";
+import { FAMILIES, formatQuantity, KINDS, OPENINGS, SIGNS } from "./labels";
 import { QuoteList, QuoteText } from "./quotes";
 import { SaveProblems } from "./save-problems";
 import { ThemeFacts, Themes } from "./themes";
@@ -31,7 +31,7 @@ export function Results({ result, request, market, isBusy, onEdit }: ResultsProp
   return (
     <section aria-labelledby="problems-title" className="mt-12">
       <h2 id="problems-title" className="text-2xl">
-        {result.isTooLittle ? "Too little to group" : count(result.themes.length, "problem", "problems")}
+        {result.isTooLittle ? "Too little to group" : formatQuantity(result.themes.length, "problem", "problems")}
       </h2>
       <p className="mt-2 text-ink-soft">
         {result.sets.hint}. {coverageText(result)}
@@ -119,8 +119,8 @@ export function PlainThemes({ result }: { result: ProblemResult }) {
 
 export function coverageText({ coverage, skipped }: ProblemResult): string {
   const { themes, single, praise, neither } = coverage;
-  const parts = `${count(themes, "person", "people")} in themes, ${single} in single voices, ${praise} with praise only, ${neither} with neither`;
-  return skipped.count ? `${parts}; ${count(skipped.count, "comment", "comments")} skipped.` : `${parts}.`;
+  const parts = `${formatQuantity(themes, "person", "people")} in themes, ${single} in single voices, ${praise} with praise only, ${neither} with neither`;
+  return skipped.count ? `${parts}; ${formatQuantity(skipped.count, "comment", "comments")} skipped.` : `${parts}.`;
 }
 
 type ChipsProps<Key extends string> = {

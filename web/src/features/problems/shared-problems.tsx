@@ -1,7 +1,7 @@
 import type { SharedRun } from "../../api/runs";
 import { SharedHeader } from "../../ui/tool/shared-header";
 import type { ProblemResult } from "./api";
-import { count } from "./labels";
+import { formatQuantity } from "./labels";
 import { coverageText, FurtherSections, PlainThemes } from "./results";
 
 /** Shared problems with their quotes, read-only. Contact data are masked. */
@@ -18,7 +18,7 @@ export function SharedProblems({ shared }: { shared: SharedRun }) {
       />
       <section aria-labelledby="problems-title" className="max-w-[60rem]">
         <h2 id="problems-title" className="text-2xl">
-          {count(result.themes.length, "problem", "problems")}
+          {formatQuantity(result.themes.length, "problem", "problems")}
         </h2>
         <p className="mt-2 text-ink-soft">
           {result.sets.hint}. {coverageText(result)}

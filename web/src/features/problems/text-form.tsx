@@ -4,7 +4,7 @@ import { wait } from "../../lib/wait";
 import { Button } from "../../ui/button";
 import { type SplitResult, splitText } from "./api";
 import type { Draft } from "./draft";
-import { count } from "./labels";
+import { formatQuantity } from "./labels";
 
 const PREVIEW_DELAY_MS = 500;
 const CONTROL = "min-h-11 w-full rounded-md border border-control-line bg-paper-raised px-3 text-base text-ink";
@@ -41,21 +41,26 @@ export function TextForm({ draft, onChange, split, onSplit, problem, isBusy, onS
   }, [text, columns, onSplit]);
 
   const setText = (next: string) => onChange({ text: next, columns: {}, edits: [] });
-  async function take(files: FileList | null) {
+  async function readFile(files: FileList | null) {
     const first = files?.[0];
     if (first) setText(await first.text());
   }
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    void take(event.dataTransfer.files);
+    void readFile(event.dataTransfer.files);
   };
   return (
-    <form method="post" action="/audience-problem-finder" onSubmit={submit} className="mt-8 max-w-[46rem] print:hidden">
+    <form
+      method="post"
+      action="/audience-problem-finder"
+      onSubmit={handleSubmit}
+      className="mt-8 max-w-[46rem] print:hidden"
+    >
       <label htmlFor="problem-text" className="font-semibold">
         Comments of customers
       </label>
@@ -72,7 +77,7 @@ export function TextForm({ draft, onChange, split, onSplit, problem, isBusy, onS
         className={`${CONTROL} mt-2 max-h-[24rem] py-2.5`}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onDrop={drop}
+        onDrop={handleDrop}
       />
       <div role="alert">
         {problem ? (
@@ -100,7 +105,7 @@ export function TextForm({ draft, onChange, split, onSplit, problem, isBusy, onS
               accept=".txt,.csv,.json,text/plain,text/csv,application/json"
               aria-label="Text, CSV or JSON file"
               className="hidden"
-              onChange={(event: ChangeEvent<HTMLInputElement>) => void take(event.target.files)}
+              onChange={(event: ChangeEvent<HTMLInputElement>) => void readFile(event.target.files)}
             />
           </>
         ) : null}
@@ -111,7 +116,7 @@ export function TextForm({ draft, onChange, split, onSplit, problem, isBusy, onS
 
 function SplitPreview({ draft, onChange, split }: Pick<TextFormProps, "draft" | "onChange" | "split">) {
   if (!split) return <div aria-live="polite" />;
-  const choose = (name: "text" | "author", value: string) => {
+  const chooseColumn = (name: "text" | "author", value: string) => {
     const { [name]: _, ...others } = draft.columns;
     onChange({ ...draft, columns: value ? { ...others, [name]: value } : others, edits: [] });
   };
@@ -119,8 +124,8 @@ function SplitPreview({ draft, onChange, split }: Pick<TextFormProps, "draft" | 
     reason === "other_language" ? `${number} skipped in other languages` : `${number} skipped without words`,
   );
   const parts = [
-    count(split.comments, "comment", "comments"),
-    ...(split.duplicates ? [`${count(split.duplicates, "duplicate", "duplicates")} counted once`] : []),
+    formatQuantity(split.comments, "comment", "comments"),
+    ...(split.duplicates ? [`${formatQuantity(split.duplicates, "duplicate", "duplicates")} counted once`] : []),
     ...skipped,
   ];
   return (
@@ -133,14 +138,14 @@ function SplitPreview({ draft, onChange, split }: Pick<TextFormProps, "draft" | 
           <ColumnChoice
             label="Column with the text"
             value={split.chosen.text ?? ""}
-            onChange={(value) => choose("text", value)}
+            onChange={(value) => chooseColumn("text", value)}
             split={split}
           />
           <ColumnChoice
             label="Column with the author"
             none="No author column"
             value={split.chosen.author ?? ""}
-            onChange={(value) => choose("author", value)}
+            onChange={(value) => chooseColumn("author", value)}
             split={split}
           />
         </div>

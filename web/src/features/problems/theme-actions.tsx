@@ -21,11 +21,11 @@ export function ThemeActions({ theme, all, market, isBusy, onEdit }: ThemeAction
   const others = all.filter((other) => other.key !== theme.key);
   const [label, setLabel] = useState(theme.label);
   const [into, setInto] = useState("");
-  const rename = (event: FormEvent) => {
+  const renameTheme = (event: FormEvent) => {
     event.preventDefault();
     void onEdit({ change: "rename", theme: theme.key, label });
   };
-  const merge = (event: FormEvent) => {
+  const mergeTheme = (event: FormEvent) => {
     event.preventDefault();
     void onEdit({ change: "merge", theme: theme.key, into: into || (others[0]?.key ?? "") });
   };
@@ -40,7 +40,7 @@ export function ThemeActions({ theme, all, market, isBusy, onEdit }: ThemeAction
       </p>
       <Disclosure summary="Change this theme" className="mt-6 print:hidden">
         <div className="max-w-md space-y-5 text-sm">
-          <form onSubmit={rename}>
+          <form onSubmit={renameTheme}>
             <label className="block font-semibold">
               Name
               <input
@@ -62,7 +62,7 @@ export function ThemeActions({ theme, all, market, isBusy, onEdit }: ThemeAction
             </Button>
           </form>
           {others.length > 0 ? (
-            <form onSubmit={merge}>
+            <form onSubmit={mergeTheme}>
               <label className="block font-semibold">
                 Merge into
                 <select

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { Drawer } from "../../ui/drawer";
 import { LinkButton } from "../../ui/link-button";
 import type { ProblemTheme, SentenceKind, ThemeEdit } from "./api";
-import { CUES, count, FAMILIES, KINDS, percent, severityWord } from "./labels";
+import { CUES, FAMILIES, formatQuantity, formatShare, KINDS, severityWord } from "./labels";
 import { QuoteList } from "./quotes";
 import { ThemeActions } from "./theme-actions";
 
@@ -65,9 +65,10 @@ export function ThemeFacts({ theme }: { theme: ProblemTheme }) {
   const { family, comments, people, breadth, severity } = theme;
   return (
     <span className="mt-1 block text-sm text-ink-soft">
-      {FAMILIES[family]} · {count(comments, "comment", "comments")} by {count(people, "person", "people")}
+      {FAMILIES[family]} · {formatQuantity(comments, "comment", "comments")} by{" "}
+      {formatQuantity(people, "person", "people")}
       <span className="block">
-        Breadth {percent(breadth)} of people · Severity {severity.toFixed(1)} of 3 ({severityWord(severity)})
+        Breadth {formatShare(breadth)} of people · Severity {severity.toFixed(1)} of 3 ({severityWord(severity)})
       </span>
     </span>
   );
@@ -84,7 +85,7 @@ function ThemeQuotes({ theme, all, kind, showsPersonal, isBusy, sample, market, 
   return (
     <>
       <p className="mt-1 text-sm text-ink-soft">
-        {percent(theme.share)} of all comments ·{" "}
+        {formatShare(theme.share)} of all comments ·{" "}
         {theme.kinds.map(({ kind, count: number }) => `${KINDS[kind]} ${number}`).join(", ")}
         {cues.length > 0 ? <span className="block">Severity comes from words that say: {cues.join(", ")}.</span> : null}
       </p>

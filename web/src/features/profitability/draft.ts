@@ -7,7 +7,7 @@ const SCENARIOS = "profitabilityScenarios";
 
 /** The form as it was left in this browser. */
 export function readDraft(): Fields | null {
-  return onlyTexts(parse(readStored(FORM)));
+  return onlyTexts(parseJson(readStored(FORM)));
 }
 
 export function writeDraft(fields: Fields): void {
@@ -15,7 +15,7 @@ export function writeDraft(fields: Fields): void {
 }
 
 export function readScenarios(): Fields[] {
-  const stored = parse(readStored(SCENARIOS));
+  const stored = parseJson(readStored(SCENARIOS));
   if (!Array.isArray(stored)) return [];
   const read = stored.map(onlyTexts).filter((fields) => fields !== null);
   return read.slice(0, 3);
@@ -25,7 +25,7 @@ export function writeScenarios(scenarios: readonly Fields[]): void {
   writeStored(SCENARIOS, scenarios.length > 0 ? JSON.stringify(scenarios) : null);
 }
 
-function parse(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch {

@@ -150,7 +150,7 @@ function writeDollars(cents: number): string {
 }
 
 /** "$1,234.56" for cents. */
-export function dollars(cents: number): string {
+export function formatCents(cents: number): string {
   const size = Math.abs(cents);
   const whole = Math.floor(size / 100);
   return `${cents < 0 ? "−" : ""}$${formatCount(whole)}.${String(size % 100).padStart(2, "0")}`;

@@ -2,10 +2,10 @@ import { formatCount, formatMoney } from "../../lib/format";
 import { Card, CardHeader } from "../../ui/card";
 import { Axes } from "../../ui/chart/axes";
 import { FigureTable } from "../../ui/chart/figure-table";
-import { plotFor, scale } from "../../ui/chart/scale";
+import { createScale, plotFor } from "../../ui/chart/scale";
 import { ticksAround } from "../../ui/chart/ticks-around";
 import { useWidth } from "../../ui/chart/use-width";
-import { dollars } from "./fields";
+import { formatCents } from "./fields";
 import type { ProfitResult } from "./types";
 
 /** Least room of a month, in pixels, that holds a label of two digits. */
@@ -16,15 +16,15 @@ export function MonthsChart({ result }: { result: ProfitResult }) {
   const [ref, width] = useWidth(680);
   const { months } = result;
   const isKept = months.every(({ keptCents }) => typeof keptCents === "number");
-  const amount = (month: (typeof months)[number]) => (isKept ? (month.keptCents ?? 0) : month.profitCents) / 100;
+  const amountOf = (month: (typeof months)[number]) => (isKept ? (month.keptCents ?? 0) : month.profitCents) / 100;
   const plot = plotFor(width);
-  const ticks = ticksAround([Math.min(0, ...months.map(amount)), Math.max(0, ...months.map(amount))]);
-  const y = scale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
+  const ticks = ticksAround([Math.min(0, ...months.map(amountOf)), Math.max(0, ...months.map(amountOf))]);
+  const y = createScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
   const room = (plot.width - plot.left - plot.right) / 12;
   const x = (month: number) => plot.left + room * (month - 1);
   // The labels of two digits touch where a month has less room.
   const isLabeled = ({ month }: (typeof months)[number]) => room >= ROOM_OF_LABEL_PX || month % 2 === 1;
-  const show = (cents: number | null | undefined) => (typeof cents === "number" ? dollars(cents) : "–");
+  const formatAmount = (cents: number | null | undefined) => (typeof cents === "number" ? formatCents(cents) : "–");
   return (
     <Card aria-labelledby="months">
       <CardHeader
@@ -44,9 +44,9 @@ export function MonthsChart({ result }: { result: ProfitResult }) {
               key={month.month}
               x={x(month.month) + room * 0.15}
               width={Math.max(1, room * 0.7)}
-              y={Math.min(y(0), y(amount(month)))}
-              height={Math.max(1, Math.abs(y(0) - y(amount(month))))}
-              className={amount(month) < 0 ? "fill-danger" : "fill-action"}
+              y={Math.min(y(0), y(amountOf(month)))}
+              height={Math.max(1, Math.abs(y(0) - y(amountOf(month))))}
+              className={amountOf(month) < 0 ? "fill-danger" : "fill-action"}
             />
           ))}
           <line x1={plot.left} x2={plot.width - plot.right} y1={y(0)} y2={y(0)} className="stroke-ink-faint" />
@@ -58,12 +58,12 @@ export function MonthsChart({ result }: { result: ProfitResult }) {
         rows={months.map((month) => [
           String(month.month),
           oneDecimal(month.units),
-          dollars(month.revenueCents),
-          dollars(month.feeCents),
-          dollars(month.profitCents),
-          show(month.setAsideCents),
-          show(month.keptCents),
-          show(month.balanceCents),
+          formatCents(month.revenueCents),
+          formatCents(month.feeCents),
+          formatCents(month.profitCents),
+          formatAmount(month.setAsideCents),
+          formatAmount(month.keptCents),
+          formatAmount(month.balanceCents),
         ])}
       />
     </Card>

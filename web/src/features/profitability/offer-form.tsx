@@ -82,7 +82,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Attributes of a text control, with the starting guess where the field is blank. */
-function wire({ fields, result, onChange, name, label }: NamedProps) {
+function bindField({ fields, result, onChange, name, label }: NamedProps) {
   const guess = fields[name] ? undefined : result?.guesses.find(({ field, value }) => field === name && value !== 0);
   return {
     label,
@@ -99,16 +99,16 @@ function wire({ fields, result, onChange, name, label }: NamedProps) {
 }
 
 function Money(props: NamedProps) {
-  const { label, ...rest } = wire(props);
+  const { label, ...rest } = bindField(props);
   return <MoneyField {...rest} label={`${label}, in dollars`} />;
 }
 
 function Count(props: NamedProps) {
-  return <TextField {...wire(props)} inputMode="decimal" autoComplete="off" />;
+  return <TextField {...bindField(props)} inputMode="decimal" autoComplete="off" />;
 }
 
 function Choice({ options, ...props }: NamedProps & { options: { value: string; label: string }[] }) {
-  const { placeholder: _, ...rest } = wire(props);
+  const { placeholder: _, ...rest } = bindField(props);
   return <SelectField {...rest} options={options} />;
 }
 
@@ -136,15 +136,15 @@ function PlatformGroup(control: ControlProps) {
     { value: "", label: "My own rate" },
     ...PLATFORMS.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const written = (choices: readonly { key: string; label: string }[]) =>
+  const toOptions = (choices: readonly { key: string; label: string }[]) =>
     choices.map(({ key, label }) => ({ value: key, label }));
   return (
     <Group title="Where you sell">
       <Choice {...control} name="feePreset" label="Platform" options={[...options, ...removed]} />
       {platform?.category ? (
-        <Choice {...control} name="category" label="Category" options={written(platform.category)} />
+        <Choice {...control} name="category" label="Category" options={toOptions(platform.category)} />
       ) : null}
-      {platform?.plan ? <Choice {...control} name="plan" label="Plan" options={written(platform.plan)} /> : null}
+      {platform?.plan ? <Choice {...control} name="plan" label="Plan" options={toOptions(platform.plan)} /> : null}
       {platform?.international ? <Tick {...control} name="international" label="Buyers abroad" /> : null}
       {platform?.currency ? <Tick {...control} name="currency" label="Another currency than my bank's" /> : null}
       {platform?.offsiteAds ? <OffsiteAds {...control} /> : null}
@@ -268,8 +268,8 @@ function MoreGroups(control: ControlProps) {
       </Disclosure>
       <Disclosure summary="Name and day of the fees">
         <div className="space-y-4 pt-2">
-          <TextField {...wire({ ...control, name: "name", label: "Name of this scenario" })} maxLength={80} />
-          <TextField {...wire({ ...control, name: "feeDate", label: "Day whose fees apply" })} type="date" />
+          <TextField {...bindField({ ...control, name: "name", label: "Name of this scenario" })} maxLength={80} />
+          <TextField {...bindField({ ...control, name: "feeDate", label: "Day whose fees apply" })} type="date" />
         </div>
       </Disclosure>
     </div>

@@ -9,7 +9,7 @@ export type Platform = {
   offsiteAds?: true;
 };
 
-const choice = (key: string, label: string): Choice => ({ key, label });
+const createChoice = (key: string, label: string): Choice => ({ key, label });
 
 /** Platforms whose fees the server knows. A test holds them to the server's data. */
 export const PLATFORMS: readonly Platform[] = [
@@ -17,31 +17,35 @@ export const PLATFORMS: readonly Platform[] = [
   {
     id: "ebay",
     name: "eBay, no store",
-    category: [choice("most", "Most categories"), choice("books", "Books, films and music")],
+    category: [createChoice("most", "Most categories"), createChoice("books", "Books, films and music")],
     international: true,
   },
   {
     id: "amazon",
     name: "Amazon",
     category: [
-      choice("other", "Other categories"),
-      choice("apparel", "Clothing and accessories"),
-      choice("beauty", "Beauty, health and baby products"),
-      choice("grocery", "Grocery"),
-      choice("mowers", "Lawn mowers and snow throwers"),
-      choice("jewelry", "Jewelry"),
-      choice("furniture", "Furniture"),
-      choice("watches", "Watches"),
-      choice("appliances", "Compact appliances"),
-      choice("electronics-accessories", "Electronics accessories"),
-      choice("sports", "Sports and outdoors"),
+      createChoice("other", "Other categories"),
+      createChoice("apparel", "Clothing and accessories"),
+      createChoice("beauty", "Beauty, health and baby products"),
+      createChoice("grocery", "Grocery"),
+      createChoice("mowers", "Lawn mowers and snow throwers"),
+      createChoice("jewelry", "Jewelry"),
+      createChoice("furniture", "Furniture"),
+      createChoice("watches", "Watches"),
+      createChoice("appliances", "Compact appliances"),
+      createChoice("electronics-accessories", "Electronics accessories"),
+      createChoice("sports", "Sports and outdoors"),
     ],
-    plan: [choice("individual", "Individual"), choice("professional", "Professional")],
+    plan: [createChoice("individual", "Individual"), createChoice("professional", "Professional")],
   },
   { id: "poshmark", name: "Poshmark" },
   { id: "mercari", name: "Mercari" },
   { id: "depop", name: "Depop" },
   { id: "patreon", name: "Patreon" },
-  { id: "payhip", name: "Payhip", plan: [choice("free", "Free"), choice("plus", "Plus"), choice("pro", "Pro")] },
+  {
+    id: "payhip",
+    name: "Payhip",
+    plan: [createChoice("free", "Free"), createChoice("plus", "Plus"), createChoice("pro", "Pro")],
+  },
   { id: "stripe", name: "Stripe (own website)" },
 ];

@@ -2,10 +2,10 @@ import { formatMoney } from "../../lib/format";
 import { Card, CardHeader } from "../../ui/card";
 import { Axes } from "../../ui/chart/axes";
 import { FigureTable } from "../../ui/chart/figure-table";
-import { drawPath, plotFor, scale } from "../../ui/chart/scale";
+import { createScale, drawPath, plotFor } from "../../ui/chart/scale";
 import { ticksAround } from "../../ui/chart/ticks-around";
 import { useWidth } from "../../ui/chart/use-width";
-import { dollars } from "./fields";
+import { formatCents } from "./fields";
 import type { ProfitResult } from "./types";
 
 /** Profit of the first month by price, with the dead zones shaded. */
@@ -17,16 +17,16 @@ export function PriceChart({ result }: { result: ProfitResult }) {
   const plot = plotFor(width);
   const profits = points.map(({ profitMonthCents }) => profitMonthCents / 100);
   const ticks = ticksAround([Math.min(0, ...profits), Math.max(0, ...profits)]);
-  const x = scale([first.priceCents, last.priceCents], [plot.left, plot.width - plot.right]);
-  const y = scale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
-  const shown = (cents: number) => Math.min(last.priceCents, Math.max(first.priceCents, cents));
+  const x = createScale([first.priceCents, last.priceCents], [plot.left, plot.width - plot.right]);
+  const y = createScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
+  const clampPrice = (cents: number) => Math.min(last.priceCents, Math.max(first.priceCents, cents));
   const zones = result.deadZones.filter(
     (zone) => zone.toCents >= first.priceCents && zone.fromCents <= last.priceCents,
   );
   const price = result.inputs.find(({ field }) => field === "priceCents")?.value;
   const xTicks = (plot.width < 480 ? [0, 2, 4] : [0, 1, 2, 3, 4]).map((part) => {
     const cents = Math.round(first.priceCents + ((last.priceCents - first.priceCents) * part) / 4);
-    return { x: x(cents), label: dollars(cents) };
+    return { x: x(cents), label: formatCents(cents) };
   });
   return (
     <Card aria-labelledby="by-price">
@@ -45,8 +45,8 @@ export function PriceChart({ result }: { result: ProfitResult }) {
           {zones.map((zone) => (
             <rect
               key={zone.fromCents}
-              x={x(shown(zone.fromCents))}
-              width={Math.max(2, x(shown(zone.toCents)) - x(shown(zone.fromCents)))}
+              x={x(clampPrice(zone.fromCents))}
+              width={Math.max(2, x(clampPrice(zone.toCents)) - x(clampPrice(zone.fromCents)))}
               y={plot.top}
               height={plot.height - plot.bottom - plot.top}
               className="fill-lamp-soft"
@@ -76,9 +76,9 @@ export function PriceChart({ result }: { result: ProfitResult }) {
         caption="Profit by price"
         head={["Price", "Left of one order", "Profit of the month"]}
         rows={points.map((point) => [
-          dollars(point.priceCents),
-          dollars(point.contributionCents),
-          dollars(point.profitMonthCents),
+          formatCents(point.priceCents),
+          formatCents(point.contributionCents),
+          formatCents(point.profitMonthCents),
         ])}
       />
     </Card>

@@ -48,16 +48,16 @@ export default function ProfitabilityPage() {
   const { result, isUpdating, error } = useCalculation(isReady && !isBlank ? request : null, posted?.result ?? null);
   const shown = isBlank && isReady ? null : result;
 
-  function change(next: Fields) {
+  function changeFields(next: Fields) {
     setFields(next);
     writeDraft(next);
   }
-  async function open(id: number) {
+  async function openRun(id: number) {
     const { request: saved } = await requestJson("GET", "/api/runs/{id}", { path: { id } });
-    if (saved) change(writeFields(saved as ProfitRequest));
+    if (saved) changeFields(writeFields(saved as ProfitRequest));
     window.scrollTo(0, 0);
   }
-  function keep(next: readonly Fields[]) {
+  function keepScenarios(next: readonly Fields[]) {
     setScenarios(next);
     writeScenarios(next);
   }
@@ -72,7 +72,7 @@ export default function ProfitabilityPage() {
             tool={TOOL}
             market={fields.market ?? null}
             kinds={["pays", "idea"]}
-            onUse={(market) => change(changed(fields, "market", market?.slug ?? ""))}
+            onUse={(market) => changeFields(changeField(fields, "market", market?.slug ?? ""))}
           />
         }
         form={
@@ -81,7 +81,7 @@ export default function ProfitabilityPage() {
             errors={{ ...formErrors(posted?.error?.fields), ...fieldErrors(error), ...errors }}
             result={shown}
             isAlive={isAlive}
-            onChange={(name, value) => change(changed(fields, name, value))}
+            onChange={(name, value) => changeFields(changeField(fields, name, value))}
           />
         }
       >
@@ -97,20 +97,20 @@ export default function ProfitabilityPage() {
         )}
         {shown && isAlive ? (
           <div className="mt-8 space-y-8">
-            <Actions fields={fields} result={shown} onClear={() => change({})} />
+            <Actions fields={fields} result={shown} onClear={() => changeFields({})} />
             <Scenarios
               current={fields}
               kept={scenarios}
-              onKeep={() => keep([...scenarios, fields])}
-              onOpen={(at) => change(scenarios[at] ?? fields)}
-              onRemove={(at) => keep(scenarios.filter((_, index) => index !== at))}
+              onKeep={() => keepScenarios([...scenarios, fields])}
+              onOpen={(at) => changeFields(scenarios[at] ?? fields)}
+              onRemove={(at) => keepScenarios(scenarios.filter((_, index) => index !== at))}
             />
           </div>
         ) : null}
         {isAlive ? (
           <div className="mt-8">
             <Suspense>
-              <SavedRunsPart tool={TOOL} title="Saved calculations" onOpen={open} />
+              <SavedRunsPart tool={TOOL} title="Saved calculations" onOpen={openRun} />
             </Suspense>
           </div>
         ) : null}
@@ -142,13 +142,13 @@ async function savedRequest(id: number): Promise<ProfitRequest | null> {
 const OPTIONS = ["category", "plan", "international", "currency", "offsiteAds.rate", "offsiteAds.share"];
 
 /** Changes a field. Another platform has other options. */
-function changed(fields: Fields, name: string, value: string): Fields {
+function changeField(fields: Fields, name: string, value: string): Fields {
   const { [name]: _, ...rest } = fields;
-  const kept = name === "feePreset" ? without(rest, OPTIONS) : rest;
+  const kept = name === "feePreset" ? omitFields(rest, OPTIONS) : rest;
   return value === "" ? kept : { ...kept, [name]: value };
 }
 
-function without(fields: Fields, names: readonly string[]): Fields {
+function omitFields(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
@@ -213,8 +213,8 @@ function Actions({ fields, result, onClear }: { fields: Fields; result: ProfitRe
 
 /** The pay per hour, always in view on a phone; the next missing figure as long as there is no pay. */
 function PayBar({ result, isUpdating }: { result: ProfitResult; isUpdating: boolean }) {
-  const find = (key: string) => result.outputs.find((output) => output.key === key);
-  const [pay, overtime] = [find("hourlyPayCents"), find("overtimeHourCents")];
+  const findOutput = (key: string) => result.outputs.find((output) => output.key === key);
+  const [pay, overtime] = [findOutput("hourlyPayCents"), findOutput("overtimeHourCents")];
   const [missing] = result.missing;
   return (
     <div

@@ -26,11 +26,11 @@ interface ResultsProps {
 }
 
 export function Results({ result, isUpdating, onFill }: ResultsProps) {
-  const find = (keys: readonly string[]) => result.outputs.filter(({ key }) => keys.includes(key));
+  const findOutputs = (keys: readonly string[]) => result.outputs.filter(({ key }) => keys.includes(key));
   const others = result.outputs.filter(({ key }) => ![...PAY, ...TAX].includes(key));
   return (
     <div className="space-y-8">
-      <Headline result={result} outputs={find(PAY)} isUpdating={isUpdating} />
+      <Headline result={result} outputs={findOutputs(PAY)} isUpdating={isUpdating} />
       <Notices result={result} onFill={onFill} />
       {result.months.length > 0 ? (
         <>
@@ -39,7 +39,7 @@ export function Results({ result, isUpdating, onFill }: ResultsProps) {
           <Outputs id="business" title="The business" outputs={others} result={result} />
           <Tornado result={result} />
           <MonthsChart result={result} />
-          <TaxBlock result={result} outputs={find(TAX)} />
+          <TaxBlock result={result} outputs={findOutputs(TAX)} />
           <Sources result={result} />
         </>
       ) : null}
@@ -148,15 +148,15 @@ function Goal({ result }: { result: ProfitResult }) {
       {goal.failingRanges.length > 0 ? (
         <p className="mt-2 text-sm">
           The goal fails again from{" "}
-          {goal.failingRanges.map(({ fromCents, toCents }) => range(fromCents, toCents)).join(", and from ")}.
+          {goal.failingRanges.map(({ fromCents, toCents }) => formatRange(fromCents, toCents)).join(", and from ")}.
         </p>
       ) : null}
     </Card>
   );
 }
 
-const usd = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-const range = (from: number, to: number) => `${usd(from)} to ${usd(to)}`;
+const formatUsd = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const formatRange = (from: number, to: number) => `${formatUsd(from)} to ${formatUsd(to)}`;
 
 type BlockProps = { result: ProfitResult; outputs: readonly ProfitOutput[] };
 
@@ -202,7 +202,7 @@ function Explained({ output, result }: { output: ProfitOutput; result: ProfitRes
         <ul className="mt-3 space-y-2 text-sm">
           {output.lines.map((line) => (
             <li key={line.name}>
-              <span className="tabular font-semibold">{usd(line.cents)}</span> {line.name}: {line.rule}.{" "}
+              <span className="tabular font-semibold">{formatUsd(line.cents)}</span> {line.name}: {line.rule}.{" "}
               {line.tier === "second_hand" ? <Badge tone="lamp">second-hand, check before you rely on it</Badge> : null}
               {line.readOn ? <span className="text-ink-soft"> Read on {line.readOn}.</span> : null}
               {line.note ? <span className="text-ink-soft"> {line.note}</span> : null}

@@ -1,6 +1,6 @@
 import { Card, CardHeader } from "../../ui/card";
 import { FigureTable } from "../../ui/chart/figure-table";
-import { dollars } from "./fields";
+import { formatCents } from "./fields";
 import type { ProfitResult } from "./types";
 
 const MOST_BARS = 8;
@@ -11,21 +11,21 @@ export function Tornado({ result }: { result: ProfitResult }) {
   const bars = result.tornado;
   if (typeof base !== "number" || bars.length === 0) return null;
   const most = Math.max(1, ...bars.flatMap((bar) => [Math.abs(bar.lowCents - base), Math.abs(bar.highCents - base)]));
-  const place = (cents: number) => 50 + ((cents - base) / most) * 48;
+  const placeOf = (cents: number) => 50 + ((cents - base) / most) * 48;
   return (
     <Card aria-labelledby="tornado">
       <CardHeader
         id="tornado"
         title="What moves your pay per hour"
-        note={`Each figure 10% lower and 10% higher, the others unchanged. The line in the middle is ${dollars(base)}.`}
+        note={`Each figure 10% lower and 10% higher, the others unchanged. The line in the middle is ${formatCents(base)}.`}
       />
       <div aria-hidden="true" className="space-y-2">
         {bars.slice(0, MOST_BARS).map((bar) => (
           <div key={bar.field} className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] items-center gap-3 text-sm">
             <span className="truncate">{bar.label}</span>
             <span className="relative block h-6 rounded-sm bg-paper-sunk">
-              <Bar from={place(bar.lowCents)} className="fill-lamp" />
-              <Bar from={place(bar.highCents)} className="fill-ink" />
+              <Bar from={placeOf(bar.lowCents)} className="fill-lamp" />
+              <Bar from={placeOf(bar.highCents)} className="fill-ink" />
               <span className="absolute inset-y-0 left-1/2 w-px bg-ink" />
             </span>
           </div>
@@ -44,7 +44,7 @@ export function Tornado({ result }: { result: ProfitResult }) {
       <FigureTable
         caption="Pay per hour by figure"
         head={["Figure", "10% lower", "10% higher"]}
-        rows={bars.map((bar) => [bar.label, dollars(bar.lowCents), dollars(bar.highCents)])}
+        rows={bars.map((bar) => [bar.label, formatCents(bar.lowCents), formatCents(bar.highCents)])}
       />
     </Card>
   );

@@ -14,16 +14,16 @@ interface Outcome<Result> {
 
 /** Calculates a request after a short rest. `first` is an answer that is known already. */
 export function useCalculation(request: ProfitRequest | null, first: ProfitResult | null) {
-  const call = (body: ProfitRequest, signal: AbortSignal) =>
+  const requestResult = (body: ProfitRequest, signal: AbortSignal) =>
     requestJson("POST", "/api/profitability/calculate", { body, signal });
-  return useAnswer<ProfitRequest, ProfitResult>(request, first, call);
+  return useAnswer<ProfitRequest, ProfitResult>(request, first, requestResult);
 }
 
 /** Compares two to four requests. `null` compares nothing. */
 export function useComparison(requests: readonly ProfitRequest[] | null) {
-  const call = (body: readonly ProfitRequest[], signal: AbortSignal) =>
+  const requestComparison = (body: readonly ProfitRequest[], signal: AbortSignal) =>
     requestJson("POST", "/api/profitability/compare", { body: { requests: [...body] }, signal });
-  return useAnswer<readonly ProfitRequest[], ScenarioComparison>(requests, null, call);
+  return useAnswer<readonly ProfitRequest[], ScenarioComparison>(requests, null, requestComparison);
 }
 
 function useAnswer<Body, Result>(

@@ -28,27 +28,27 @@ export function FilterForm({ filters, choices }: Props) {
     if (words.current && shown.current !== filters.q) words.current.value = filters.q;
     shown.current = filters.q;
   }, [filters.q]);
-  const show = (change: Partial<ResourceFilters>) => {
+  const showFilters = (change: Partial<ResourceFilters>) => {
     const q = (words.current?.value ?? "").trim();
     navigate(`/resources${writeFilters({ ...filters, q, ...change, page: 1 })}`);
   };
-  const search = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Read from the form: a choice may have been made before the scripts came.
-    show(Object.fromEntries(new FormData(event.currentTarget)));
+    showFilters(Object.fromEntries(new FormData(event.currentTarget)));
   };
-  const select = (name: FilterName, label: string, all: string, options: Option[] = []) => (
+  const renderSelect = (name: FilterName, label: string, all: string, options: Option[] = []) => (
     <Select
       name={name}
       aria-label={label}
       value={filters[name]}
-      onChange={(event) => show({ [name]: event.target.value })}
+      onChange={(event) => showFilters({ [name]: event.target.value })}
       options={[{ value: "", label: all }, ...options]}
     />
   );
   return (
     <search>
-      <form action="/resources" onSubmit={search} className="grid grid-cols-2 gap-3 lg:grid-cols-6">
+      <form action="/resources" onSubmit={handleSubmit} className="grid grid-cols-2 gap-3 lg:grid-cols-6">
         <div className="col-span-full grid grid-cols-[1fr_auto] gap-3">
           <input
             ref={words}
@@ -64,12 +64,12 @@ export function FilterForm({ filters, choices }: Props) {
             Search
           </Button>
         </div>
-        {select("max", "Time", "Any length", minutes)}
-        {select("week", "Week", "Any week", weeks)}
-        {select("step", "Step of the plan", "Any step", choices?.steps.map(stepOption))}
-        {select("kind", "Kind", "Any kind", kinds)}
-        {select("level", "Level", "Any level", levels)}
-        {select("tool", "Tool", "Any tool", choices?.tools.map(toolOption))}
+        {renderSelect("max", "Time", "Any length", minutes)}
+        {renderSelect("week", "Week", "Any week", weeks)}
+        {renderSelect("step", "Step of the plan", "Any step", choices?.steps.map(stepOption))}
+        {renderSelect("kind", "Kind", "Any kind", kinds)}
+        {renderSelect("level", "Level", "Any level", levels)}
+        {renderSelect("tool", "Tool", "Any tool", choices?.tools.map(toolOption))}
       </form>
       <div className="mt-3 min-h-9">
         {useHydrated() ? (

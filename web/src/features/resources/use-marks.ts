@@ -19,13 +19,13 @@ export function useMarks(resource: Marked) {
 
   const { slug, title } = resource;
 
-  async function change(field: MarkField, isSet: boolean): Promise<void> {
+  async function changeMark(field: MarkField, isSet: boolean): Promise<void> {
     // An answer from before this mark would hide it for a moment.
     void client.cancelQueries({ queryKey: marksQuery.queryKey });
     patchMark(client, slug, field, isSet);
     try {
       await sendMark(client, slug, field, isSet);
-      const action = { label: "Undo", onAct: () => void change(field, !isSet) };
+      const action = { label: "Undo", onAct: () => void changeMark(field, !isSet) };
       toast.add({ title: TITLES[field][isSet ? 1 : 0], description: title, action });
     } catch (error) {
       patchMark(client, slug, field, !isSet);
@@ -33,5 +33,5 @@ export function useMarks(resource: Marked) {
     }
   }
 
-  return { mark: data?.find((mark) => mark.slug === slug), changeMark: change };
+  return { mark: data?.find((mark) => mark.slug === slug), changeMark };
 }

@@ -24,7 +24,7 @@ export function BulkBar({ selection, columns }: BulkBarProps) {
       </p>
     );
   }
-  async function act(change: Omit<BulkChange, "ids">, verb: string) {
+  async function applyChange(change: Omit<BulkChange, "ids">, verb: string) {
     if (await actions.changeMany({ ...change, ids }, verb)) selection.clear();
   }
   const isIdle = ids.length === 0;
@@ -38,18 +38,23 @@ export function BulkBar({ selection, columns }: BulkBarProps) {
         variant="secondary"
         size="sm"
         disabled={isIdle}
-        onClick={() => void act({ action: "complete" }, "Completed")}
+        onClick={() => void applyChange({ action: "complete" }, "Completed")}
       >
         Complete
       </Button>
-      <Button variant="secondary" size="sm" disabled={isIdle} onClick={() => void act({ action: "delete" }, "Deleted")}>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={isIdle}
+        onClick={() => void applyChange({ action: "delete" }, "Deleted")}
+      >
         Delete
       </Button>
       <select
         aria-label="Move selected tasks"
         value=""
         disabled={isIdle}
-        onChange={(event) => void act({ action: "move", column: event.target.value }, "Moved")}
+        onChange={(event) => void applyChange({ action: "move", column: event.target.value }, "Moved")}
         className={controlStyle("w-auto min-h-9 py-1 text-sm")}
       >
         <option value="">Move to…</option>
@@ -65,7 +70,7 @@ export function BulkBar({ selection, columns }: BulkBarProps) {
         disabled={isIdle}
         onChange={(event) => {
           const priority = event.target.value as NonNullable<BulkChange["priority"]>;
-          void act({ action: "priority", priority }, "Changed");
+          void applyChange({ action: "priority", priority }, "Changed");
         }}
         className={controlStyle("w-auto min-h-9 py-1 text-sm")}
       >
@@ -78,7 +83,7 @@ export function BulkBar({ selection, columns }: BulkBarProps) {
         className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          void act({ action: "tag", tag: tag.trim() }, "Tagged").then(() => setTag(""));
+          void applyChange({ action: "tag", tag: tag.trim() }, "Tagged").then(() => setTag(""));
         }}
       >
         <input

@@ -17,11 +17,11 @@ export function keepFocus(id: number, change: () => Promise<unknown>): void {
   const cards = [...document.querySelectorAll<HTMLElement>("[data-task]")];
   const at = cards.findIndex((card) => card.dataset["task"] === String(id));
   const others = [cards[at + 1], cards[at - 1]].map((card) => card?.dataset["task"]);
-  const focus = () => {
+  const focusTitle = () => {
     if (document.activeElement !== document.body && document.activeElement?.isConnected) return;
     const titles = [id, ...others].map(titleOf);
     titles.find((title) => title !== null)?.focus();
   };
   // The list is drawn again in the next frames.
-  void change().then(() => requestAnimationFrame(() => requestAnimationFrame(focus)));
+  void change().then(() => requestAnimationFrame(() => requestAnimationFrame(focusTitle)));
 }

@@ -30,10 +30,10 @@ export function ColumnsDialog({ open, columns, onClose }: ColumnsDialogProps) {
 function ColumnsForm({ columns, onClose }: Omit<ColumnsDialogProps, "open">) {
   const [own, setOwn] = useState<readonly Column[]>(columns);
   const actions = useActions();
-  const rename = (at: number, name: string) =>
+  const renameColumn = (at: number, name: string) =>
     setOwn(own.map((column, other) => (other === at ? { ...column, name } : column)));
-  const add = () => setOwn([...own.slice(0, -1), { key: freeKey(own), name: "" }, ...own.slice(-1)]);
-  async function save() {
+  const addColumn = () => setOwn([...own.slice(0, -1), { key: freeKey(own), name: "" }, ...own.slice(-1)]);
+  async function handleSave() {
     const saved = await actions.run("Could not save the columns", () => saveColumns([...own]));
     if (!saved) return;
     actions.reload();
@@ -44,7 +44,7 @@ function ColumnsForm({ columns, onClose }: Omit<ColumnsDialogProps, "open">) {
       className="mt-6 space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void handleSave();
       }}
     >
       {own.map((column, at) => (
@@ -53,7 +53,7 @@ function ColumnsForm({ columns, onClose }: Omit<ColumnsDialogProps, "open">) {
             className="grow"
             label={at === 0 ? "First column (open)" : at === own.length - 1 ? "Last column (done)" : `Column ${at + 1}`}
             value={column.name}
-            onChange={(event) => rename(at, event.target.value)}
+            onChange={(event) => renameColumn(at, event.target.value)}
             maxLength={40}
             required
           />
@@ -70,7 +70,7 @@ function ColumnsForm({ columns, onClose }: Omit<ColumnsDialogProps, "open">) {
       ))}
       <div className="flex flex-wrap gap-3 pt-3">
         <Button type="submit">Save columns</Button>
-        <Button variant="secondary" onClick={add} disabled={own.length >= MAX_COLUMNS}>
+        <Button variant="secondary" onClick={addColumn} disabled={own.length >= MAX_COLUMNS}>
           Add column
         </Button>
       </div>

@@ -19,14 +19,14 @@ const SOURCES = [
 interface FilterBarProps {
   filters: Filters;
   isFiltered: boolean;
-  change: (values: Partial<Filters>, options?: { replace: boolean }) => void;
-  clear: () => void;
+  changeAddress: (values: Partial<Filters>, options?: { replace: boolean }) => void;
+  clearFilters: () => void;
   searchRef: RefObject<HTMLInputElement | null>;
   tasks: readonly Task[];
 }
 
 /** Filters of the list and the board, which the address holds. */
-export function FilterBar({ filters, isFiltered, change, clear, searchRef, tasks }: FilterBarProps) {
+export function FilterBar({ filters, isFiltered, changeAddress, clearFilters, searchRef, tasks }: FilterBarProps) {
   const tags = useMemo(() => [...new Set(tasks.flatMap((task) => task.tags))].sort(), [tasks]);
   const tagOptions = [{ value: "", label: "Any tag" }, ...tags.map((tag) => ({ value: tag, label: `#${tag}` }))];
   const replace = { replace: true };
@@ -38,27 +38,27 @@ export function FilterBar({ filters, isFiltered, change, clear, searchRef, tasks
         label="Search tasks"
         type="search"
         value={filters.q}
-        onChange={(event) => change({ q: event.target.value }, replace)}
+        onChange={(event) => changeAddress({ q: event.target.value }, replace)}
       />
       <SelectField
         label="Tag"
         options={tagOptions}
         value={filters.tag}
-        onChange={(event) => change({ tag: event.target.value }, replace)}
+        onChange={(event) => changeAddress({ tag: event.target.value }, replace)}
       />
       <SelectField
         label="Priority"
         options={PRIORITIES}
         value={filters.priority}
-        onChange={(event) => change({ priority: event.target.value }, replace)}
+        onChange={(event) => changeAddress({ priority: event.target.value }, replace)}
       />
       <SelectField
         label="Source"
         options={SOURCES}
         value={filters.source}
-        onChange={(event) => change({ source: event.target.value }, replace)}
+        onChange={(event) => changeAddress({ source: event.target.value }, replace)}
       />
-      <Button variant="ghost" onClick={clear} disabled={!isFiltered}>
+      <Button variant="ghost" onClick={clearFilters} disabled={!isFiltered}>
         Clear filters
       </Button>
     </search>

@@ -14,7 +14,7 @@ interface MoveMenuProps {
 export function MoveMenu({ task, columns, neighbors }: MoveMenuProps) {
   const actions = useActions();
   const moves = movesOf(task, columns, neighbors);
-  function choose(key: string) {
+  function chooseMove(key: string) {
     if (key === "delete") return keepFocus(task.id, () => actions.remove(task));
     const move = moves.find((known) => known.key === key);
     if (move) keepFocus(task.id, () => actions.move(task, move.place, move.result));
@@ -22,7 +22,7 @@ export function MoveMenu({ task, columns, neighbors }: MoveMenuProps) {
   return (
     <select
       value=""
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => chooseMove(event.target.value)}
       aria-label={`Move ${task.title}`}
       className="min-h-11 w-20 rounded-md border border-transparent bg-transparent px-1 text-xs font-semibold text-ink-soft hover:border-control-line"
     >

@@ -18,14 +18,14 @@ interface PlannedPiecesProps {
 export function PlannedPieces({ pieces, canTick, onChange }: PlannedPiecesProps) {
   const actions = useActions();
   const toast = useToast();
-  async function tick(piece: Piece, done: boolean) {
+  async function handleTick(piece: Piece, done: boolean) {
     const isSaved = await actions.run("Could not save", () => tickPiece(piece.pieceId, done));
     if (isSaved === null) return;
     actions.reload();
     tellOtherTabs(EVENINGS);
     onChange();
     if (!done) return;
-    const undo = { label: "Undo", onAct: () => void tick(piece, false) };
+    const undo = { label: "Undo", onAct: () => void handleTick(piece, false) };
     toast.add({ title: `“${piece.title}” is done`, action: undo });
   }
   return (
@@ -48,7 +48,7 @@ export function PlannedPieces({ pieces, canTick, onChange }: PlannedPiecesProps)
                 variant="ghost"
                 size="sm"
                 aria-label={`Done tonight: ${piece.title}`}
-                onClick={() => void tick(piece, true)}
+                onClick={() => void handleTick(piece, true)}
               >
                 Done
               </Button>

@@ -52,7 +52,7 @@ function readResult(text: string, result: ParsedResult, now: Date): FoundDate | 
   const start = result.index + result.text.indexOf(trimmed);
   const end = start + trimmed.length;
   const [before, after] = [text.slice(0, start), text.slice(end)];
-  if (touches(before.at(-1)) || touchesAfter(after) || isQuoted(before)) return null;
+  if (isTouching(before.at(-1)) || touchesAfter(after) || isQuoted(before)) return null;
   if (NO_DAY.test(trimmed) || LENGTH.test(trimmed)) return null;
   if (hasTwoDots(trimmed) || isFraction(trimmed, before)) return null;
   const dayAfter = /(?:^|\s)((?:the )?day after)\s+$/i.exec(before);
@@ -90,13 +90,13 @@ function isPartOfName(words: string, after: string): boolean {
   return NOUN_AFTER.test(after) || (isTime && after.trim() !== "") || (isDay && /^\s+\p{Lu}/u.test(after));
 }
 
-function touches(character: string | undefined): boolean {
+function isTouching(character: string | undefined): boolean {
   return character !== undefined && TOUCHING.test(character);
 }
 
 /** A full stop at the end of the text is no part of a word. */
 function touchesAfter(after: string): boolean {
-  return touches(after.at(0)) && !/^\.(?:\s|$)/.test(after);
+  return isTouching(after.at(0)) && !/^\.(?:\s|$)/.test(after);
 }
 
 function isQuoted(before: string): boolean {
@@ -134,8 +134,8 @@ function isClearTime(words: string, before: string): boolean {
 }
 
 function timeText({ start }: ParsedResult): string {
-  const two = (value: number | null) => String(value ?? 0).padStart(2, "0");
-  return `${two(start.get("hour"))}:${two(start.get("minute"))}`;
+  const padTwoDigits = (value: number | null) => String(value ?? 0).padStart(2, "0");
+  return `${padTwoDigits(start.get("hour"))}:${padTwoDigits(start.get("minute"))}`;
 }
 
 function isPast(time: string | undefined, now: Date): boolean {
@@ -145,6 +145,6 @@ function isPast(time: string | undefined, now: Date): boolean {
 
 /** The local day, as the server takes it. */
 export function dateText(day: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${String(day.getFullYear()).padStart(4, "0")}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  const padTwoDigits = (value: number) => String(value).padStart(2, "0");
+  return `${String(day.getFullYear()).padStart(4, "0")}-${padTwoDigits(day.getMonth() + 1)}-${padTwoDigits(day.getDate())}`;
 }

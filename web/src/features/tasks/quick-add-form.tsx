@@ -26,12 +26,12 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
     };
   }, [text, refused, accepted]);
 
-  function change(next: string) {
+  function changeText(next: string) {
     setText(next);
     setRefused((words) => words.filter((word) => next.includes(word)));
     setAccepted((words) => words.filter((word) => next.includes(word)));
   }
-  function decide(chip: Chip) {
+  function decideChip(chip: Chip) {
     if (chip.isAccepted) {
       setRefused((words) => [...words, chip.text]);
       setAccepted((words) => words.filter((word) => word !== chip.text));
@@ -40,18 +40,18 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
     }
     inputRef.current?.focus();
   }
-  async function submit(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === "" || isBusy) return;
     setBusy(true);
     const result = await parseQuickAdd(text, new Date(), navigator.language, { refused, accepted });
     const isMade = await actions.create(newTask(result));
     setBusy(false);
-    if (isMade) change("");
+    if (isMade) changeText("");
     inputRef.current?.focus();
   }
   return (
-    <form onSubmit={submit} className="rounded-lg bg-paper-sunk p-4 sm:p-5">
+    <form onSubmit={handleSubmit} className="rounded-lg bg-paper-sunk p-4 sm:p-5">
       <label htmlFor="new-task" className="mb-1.5 block text-sm font-semibold">
         New task
       </label>
@@ -60,7 +60,7 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
           ref={inputRef}
           id="new-task"
           value={text}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => changeText(event.target.value)}
           maxLength={400}
           autoComplete="off"
           placeholder="Call Ola tomorrow 5pm #sales 30m"
@@ -77,7 +77,7 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
       >
         {parsed?.chips.map((chip) => (
           <li key={`${chip.kind} ${chip.text}`}>
-            <ChipButton chip={chip} onDecide={decide} />
+            <ChipButton chip={chip} onDecide={decideChip} />
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ function wordToken(word: string, start: number): Token | null {
   const at = { start, end: start + word.length };
   if (TAG.test(word)) return { ...at, tag: word.slice(1), chip: { kind: "tag", label: word } };
   const priority = PRIORITIES[word.toLowerCase()];
-  if (priority) return { ...at, priority, chip: { kind: "priority", label: `${capital(priority)} priority` } };
+  if (priority) return { ...at, priority, chip: { kind: "priority", label: `${capitalizeWord(priority)} priority` } };
   const minutes = minutesOf(word);
   return minutes ? { ...at, minutes, chip: { kind: "estimate", label: durationText(minutes) } } : null;
 }
@@ -58,7 +58,7 @@ function minutesOf(word: string): number | null {
 
 function findRepeats(text: string): Token[] {
   const found: Token[] = [];
-  const add = (match: RegExpExecArray, repeat: Repeat) =>
+  const addRepeat = (match: RegExpExecArray, repeat: Repeat) =>
     found.push({
       start: match.index,
       end: match.index + match[0].length,
@@ -67,16 +67,16 @@ function findRepeats(text: string): Token[] {
     });
   for (const match of text.matchAll(EVERY_UNIT)) {
     const every = Number(match[1] ?? 1);
-    if (every > 0) add(match, { every, unit: unitOf(match[2]), from: "due" });
+    if (every > 0) addRepeat(match, { every, unit: unitOf(match[2]), from: "due" });
   }
   for (const match of text.matchAll(EVERY_WEEKDAY)) {
     const days = (match[1] ?? "").split(",").map((day) => WEEKDAYS.indexOf(day.slice(0, 3).toLowerCase()) + 1);
     const weekdays = [...new Set(days)].sort((a, b) => a - b);
-    add(match, { every: 1, unit: "week", weekdays, from: "due" });
+    addRepeat(match, { every: 1, unit: "week", weekdays, from: "due" });
   }
   for (const match of text.matchAll(AFTER_UNIT)) {
     const every = Number(match[1]);
-    if (every > 0) add(match, { every, unit: unitOf(match[2]), from: "completion" });
+    if (every > 0) addRepeat(match, { every, unit: unitOf(match[2]), from: "completion" });
   }
   return found.slice(0, 1);
 }
@@ -100,6 +100,6 @@ export function durationText(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-function capital(word: string): string {
+function capitalizeWord(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -51,11 +51,11 @@ export async function parseQuickAdd(
   const quoted = /^"([^"]*)"$/.exec(line);
   if (quoted) return { title: quoted[1]?.trim() || line, tags: [], chips: [] };
   const tokens = findTokens(line).filter((token) => !refused.includes(wordsOf(line, token)));
-  const blanked = blank(line, tokens);
+  const blanked = blankTokens(line, tokens);
   const dates = mayHoldDate(blanked) ? await parseDates(blanked, now, locale) : [];
   const found = pickDate(blanked, dates, now);
   const date = found && !refused.includes(wordsOf(line, found)) ? found : null;
-  return compose(line, tokens, date, { now, locale, accepted });
+  return composeTask(line, tokens, date, { now, locale, accepted });
 }
 
 interface Surroundings {
@@ -64,7 +64,7 @@ interface Surroundings {
   accepted: readonly string[];
 }
 
-function compose(line: string, tokens: Token[], date: FoundDate | null, { now, locale, accepted }: Surroundings) {
+function composeTask(line: string, tokens: Token[], date: FoundDate | null, { now, locale, accepted }: Surroundings) {
   const isDateAccepted = date !== null && (!date.isOffered || accepted.includes(wordsOf(line, date)));
   const title = titleOf(line, isDateAccepted ? [...tokens, date] : tokens);
   if (title === "") return { title: plainText(line), tags: [], chips: [] };
@@ -118,7 +118,7 @@ function isDayFirst(locale: string): boolean {
 }
 
 /** The text with tokens as spaces, so that places stay. */
-function blank(text: string, tokens: readonly { start: number; end: number }[]): string {
+function blankTokens(text: string, tokens: readonly { start: number; end: number }[]): string {
   let blanked = text;
   for (const { start, end } of tokens) {
     blanked = blanked.slice(0, start) + " ".repeat(end - start) + blanked.slice(end);
@@ -127,7 +127,7 @@ function blank(text: string, tokens: readonly { start: number; end: number }[]):
 }
 
 function titleOf(line: string, parts: readonly { start: number; end: number }[]): string {
-  const rest = blank(line, parts).replace(/\s+/g, " ").trim();
+  const rest = blankTokens(line, parts).replace(/\s+/g, " ").trim();
   const hadParts = parts.length > 0;
   return plainText(hadParts ? rest.replace(/^[,;:–-]\s+|\s*[,;:–-]$/g, "").trim() : rest);
 }

@@ -43,13 +43,13 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const title = useRef<HTMLButtonElement>(null);
   const [element, isOver] = useCardDrag(task);
   const onKeyDown = useCardKeys({ task, columns, neighbors, open: () => setOpen(true) });
-  function close() {
+  function closeEditor() {
     // The title has to be on the page before it can take the focus.
     flushSync(() => setOpen(false));
     title.current?.focus();
   }
   const [showsNotes, setShowsNotes] = useState(false);
-  if (isOpen) return <TaskEditor task={task} onClose={close} />;
+  if (isOpen) return <TaskEditor task={task} onClose={closeEditor} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside; every key has a control of its own.
     <div

@@ -39,39 +39,39 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
   const actions = useActions();
   useEffect(() => form.current?.querySelector<HTMLInputElement>("[name=title]")?.select(), []);
 
-  async function save() {
+  async function saveTask() {
     if (!form.current || isClosed.current || isBusy) return;
     const fields = changedFields(task, new FormData(form.current));
     if (fields.title === "") return setProblem("Please give the task a title.");
-    if (Object.keys(fields).length === 0) return close();
+    if (Object.keys(fields).length === 0) return closeEditor();
     setBusy(true);
     const isSaved = await actions.edit(task, fields);
     setBusy(false);
-    if (isSaved) close();
+    if (isSaved) closeEditor();
   }
-  function close() {
+  function closeEditor() {
     isClosed.current = true;
     onClose();
   }
-  function submit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void save();
+    void saveTask();
   }
-  function leave(event: FocusEvent<HTMLFormElement>) {
+  function handleBlur(event: FocusEvent<HTMLFormElement>) {
     const next = event.relatedTarget;
-    if (next instanceof Node && !event.currentTarget.contains(next)) void save();
+    if (next instanceof Node && !event.currentTarget.contains(next)) void saveTask();
   }
   function leaveByKey(event: KeyboardEvent) {
     event.stopPropagation();
     // The list of a field closes first.
-    if (event.key === "Escape" && !event.defaultPrevented) close();
+    if (event.key === "Escape" && !event.defaultPrevented) closeEditor();
   }
   return (
     <form
       ref={form}
       aria-label={`Edit ${task.title}`}
-      onSubmit={submit}
-      onBlur={leave}
+      onSubmit={handleSubmit}
+      onBlur={handleBlur}
       onKeyDown={leaveByKey}
       className="my-2 space-y-4 rounded-lg border border-line-strong bg-paper-raised p-4"
     >
@@ -124,7 +124,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
         <Button type="submit" busy={isBusy}>
           Save
         </Button>
-        <Button variant="ghost" onMouseDown={(event) => event.preventDefault()} onClick={close}>
+        <Button variant="ghost" onMouseDown={(event) => event.preventDefault()} onClick={closeEditor}>
           Cancel
         </Button>
         <Button variant="ghost" onClick={() => void actions.remove(task)}>
@@ -152,22 +152,23 @@ function repeatOptions(task: Task) {
 
 /** The fields that differ from the task. */
 function changedFields(task: Task, data: FormData): TaskFields {
-  const text = (name: string) => String(data.get(name) ?? "").trim();
-  const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
+  const readText = (name: string) => String(data.get(name) ?? "").trim();
+  const readNumber = (name: string) => (readText(name) === "" ? null : Number(readText(name)));
   const fields: TaskFields = {};
-  if (text("title") !== task.title) fields.title = text("title");
-  if (text("notes") !== task.notes) fields.notes = text("notes");
-  if (text("priority") !== task.priority) fields.priority = text("priority") as Task["priority"];
-  if (number("estimate") !== task.estimateMinutes) fields.estimateMinutes = number("estimate");
-  if ((number("doneMinutes") ?? 0) !== task.doneMinutes) fields.doneMinutes = number("doneMinutes") ?? 0;
-  if (text("tags") !== task.tags.join(" "))
-    fields.tags = text("tags")
+  if (readText("title") !== task.title) fields.title = readText("title");
+  if (readText("notes") !== task.notes) fields.notes = readText("notes");
+  if (readText("priority") !== task.priority) fields.priority = readText("priority") as Task["priority"];
+  if (readNumber("estimate") !== task.estimateMinutes) fields.estimateMinutes = readNumber("estimate");
+  if ((readNumber("doneMinutes") ?? 0) !== task.doneMinutes) fields.doneMinutes = readNumber("doneMinutes") ?? 0;
+  if (readText("tags") !== task.tags.join(" "))
+    fields.tags = readText("tags")
       .split(/[\s,]+/)
       .filter((tag) => tag !== "");
   if ((data.get("oneGo") !== null) !== task.oneGo) fields.oneGo = data.get("oneGo") !== null;
-  if (text("date") !== (task.due?.date ?? "") || text("time") !== (task.due?.time ?? "")) fields.due = dueOf(text);
-  if (data.has("waitsOn")) fields.waitsOn = text("waitsOn").split(",").filter(Boolean).map(Number);
-  const repeat = text("repeat");
+  if (readText("date") !== (task.due?.date ?? "") || readText("time") !== (task.due?.time ?? ""))
+    fields.due = dueOf(readText);
+  if (data.has("waitsOn")) fields.waitsOn = readText("waitsOn").split(",").filter(Boolean).map(Number);
+  const repeat = readText("repeat");
   if (repeat !== repeatKey(task) && repeat !== "own") fields.repeat = REPEATS[repeat] ?? null;
   return fields;
 }

@@ -52,7 +52,7 @@ function TasksOfOne() {
 }
 
 function Workspace({ list }: { list: TaskList }) {
-  const { view, filters, isFiltered, change, clear } = useTaskAddress();
+  const { view, filters, isFiltered, changeAddress, clearFilters } = useTaskAddress();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const newTask = useRef<HTMLInputElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -72,17 +72,17 @@ function Workspace({ list }: { list: TaskList }) {
     <div>
       <QuickAddForm inputRef={newTask} />
       <TonightPanel />
-      <ViewTabs view={view} onChange={(next) => change({ view: next })} onHelp={() => setHelpOpen(true)} />
+      <ViewTabs view={view} onChange={(next) => changeAddress({ view: next })} onHelp={() => setHelpOpen(true)} />
       {view === "list" || view === "board" ? (
         <>
-          <FilterBar {...{ filters, isFiltered, change, clear }} searchRef={search} tasks={list.items} />
+          <FilterBar {...{ filters, isFiltered, changeAddress, clearFilters }} searchRef={search} tasks={list.items} />
           <BulkBar selection={selection} columns={list.columns} />
           {list.items.length === 0 ? <NoTasks /> : null}
           {list.items.length > 0 && tasks.length === 0 ? (
             <EmptyState
               title="No tasks match"
               text="Try other words, or remove a filter."
-              action={<Button onClick={clear}>Clear filters</Button>}
+              action={<Button onClick={clearFilters}>Clear filters</Button>}
             />
           ) : null}
           {view === "list" ? <ListView {...shared} /> : <BoardView {...shared} />}
@@ -108,7 +108,7 @@ function usePageKeys(keys: Record<string, () => void>) {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
-    function press(event: KeyboardEvent) {
+    function handleKeyDown(event: KeyboardEvent) {
       const act = latest.current[event.key];
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!act || !isPlain || !(event.target instanceof Element)) return;
@@ -116,8 +116,8 @@ function usePageKeys(keys: Record<string, () => void>) {
       event.preventDefault();
       act();
     }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
   }, []);
 }
 

@@ -25,7 +25,7 @@ export function TonightPanel() {
     setTonight(found);
     if (asked === undefined && found.minutes) setMinutes(String(found.minutes));
   }, "Could not look for tasks");
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     writeStored(STORED_MINUTES, minutes);
     void run(Number(minutes));
@@ -36,7 +36,7 @@ export function TonightPanel() {
       {tonight && tonight.planned.length > 0 ? (
         <PlannedPieces pieces={tonight.planned} canTick={tonight.canTick} onChange={() => void lookAgain()} />
       ) : null}
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <form onSubmit={handleSubmit} className="flex flex-wrap items-end gap-3">
         <TextField
           label="Minutes you have tonight"
           name="minutes"

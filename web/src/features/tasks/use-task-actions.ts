@@ -47,7 +47,7 @@ export function useTaskActions(announce: (text: string) => void) {
 
 function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, announce: (text: string) => void) {
   const key = tasksQuery(browserZone()).queryKey;
-  const show = (change: (tasks: Task[]) => Task[]) =>
+  const showTasks = (change: (tasks: Task[]) => Task[]) =>
     client.setQueryData<TaskList>(key, (list) => (list ? { ...list, items: change(list.items) } : list));
   const tellChange = () => {
     refreshQueries(client, CHANGES, PLAN);
@@ -69,8 +69,8 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
   }
 
   /** Puts the server's answer into the list, in the order of the list. */
-  function accept({ task, next }: Pick<ChangedTask, "task" | "next">) {
-    show((tasks) => {
+  function acceptChange({ task, next }: Pick<ChangedTask, "task" | "next">) {
+    showTasks((tasks) => {
       const found = tasks.find(({ id }) => id === task.id);
       const others = tasks.filter(({ id }) => id !== task.id && id !== next?.id);
       const shown = task.deletedAt ? [] : [{ ...task, urgency: task.doneAt ? undefined : found?.urgency }];
@@ -95,7 +95,7 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
   async function create(task: NewTask): Promise<boolean> {
     const made = await run("Could not add the task", () => createTask(task));
     if (made) {
-      accept(made);
+      acceptChange(made);
       announce(`Added "${made.task.title}"`);
     }
     return made !== null;
@@ -104,7 +104,7 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
   async function edit(task: Task, fields: TaskFields): Promise<boolean> {
     const changed = await run("Could not save the task", () => editTask(task, fields));
     if (changed) {
-      accept(changed);
+      acceptChange(changed);
       // The fields may change the urgency of this and of other tasks.
       reload();
       offerUndo(`Saved "${changed.task.title}"`, changed.changeId);
@@ -114,26 +114,26 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
 
   async function complete(task: Task, isDone: boolean) {
     const doneAt = isDone ? new Date().toISOString() : null;
-    show((tasks) =>
+    showTasks((tasks) =>
       tasks
         .map((own) => (own.id === task.id ? { ...own, doneAt, column: isDone ? "done" : "open" } : own))
         .sort(inOrder),
     );
     const changed = await run("Could not save the task", () => completeTask(task.id, isDone));
     if (!changed) return;
-    accept(changed);
+    acceptChange(changed);
     offerUndo(`${isDone ? "Completed" : "Reopened"} "${task.title}"`, changed.changeId);
   }
 
   async function move(task: Task, place: Place, result: string) {
     const changed = await run("Could not move the task", () => moveTask(task.id, place));
     if (!changed) return;
-    accept(changed);
+    acceptChange(changed);
     offerUndo(result, changed.changeId);
   }
 
   async function remove(task: Task) {
-    show((tasks) => tasks.filter(({ id }) => id !== task.id));
+    showTasks((tasks) => tasks.filter(({ id }) => id !== task.id));
     const changed = await run("Could not delete the task", () => deleteTask(task.id));
     if (changed) offerUndo(`Deleted "${task.title}"`, changed.changeId);
   }

@@ -8,11 +8,16 @@ const VIEWS: readonly TaskView[] = ["list", "board", "bin", "changes", "tips"];
 export function useTaskAddress() {
   const parameters = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
-  const read = (name: string) => parameters.get(name) ?? "";
-  const view = VIEWS.find((known) => known === read("view")) ?? "list";
-  const filters: Filters = { q: read("q"), tag: read("tag"), priority: read("priority"), source: read("source") };
+  const readParameter = (name: string) => parameters.get(name) ?? "";
+  const view = VIEWS.find((known) => known === readParameter("view")) ?? "list";
+  const filters: Filters = {
+    q: readParameter("q"),
+    tag: readParameter("tag"),
+    priority: readParameter("priority"),
+    source: readParameter("source"),
+  };
 
-  function change(values: Partial<Filters & { view: TaskView }>, options?: { replace: boolean }) {
+  function changeAddress(values: Partial<Filters & { view: TaskView }>, options?: { replace: boolean }) {
     for (const [name, value] of Object.entries(values)) {
       if (value === "" || (name === "view" && value === "list")) parameters.delete(name);
       else parameters.set(name, value);
@@ -22,6 +27,6 @@ export function useTaskAddress() {
   }
 
   const isFiltered = Object.values(filters).some((value) => value !== "");
-  const clear = () => change({ q: "", tag: "", priority: "", source: "" });
-  return { view, filters, isFiltered, change, clear };
+  const clearFilters = () => changeAddress({ q: "", tag: "", priority: "", source: "" });
+  return { view, filters, isFiltered, changeAddress, clearFilters };
 }

@@ -25,7 +25,7 @@ export function WaitsOnField({ task }: { task: Task }) {
     label: other.title,
     note: other.due && data ? dueLabel(other.due, data.today) : "",
   });
-  function change(value: string) {
+  function changeText(value: string) {
     const found = offered.find(({ id }) => value === `task-${id}`);
     if (found) setIds([...ids, found.id]);
     setText(found ? "" : value);
@@ -39,7 +39,7 @@ export function WaitsOnField({ task }: { task: Task }) {
         listLabel="Open tasks"
         value={text}
         options={offered.map(optionOf)}
-        onChange={change}
+        onChange={changeText}
         onBlur={() => setText("")}
         isFiltered
       />

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { drawPath, scale, ticksUpTo } from "./scale";
+import { createScale, drawPath, ticksUpTo } from "./scale";
 import { ticksAround } from "./ticks-around";
 
 describe("scales of charts", () => {
   it("map a span of values to a span of pixels, in either direction", () => {
-    expect(scale([0, 10], [100, 0])(2.5)).toBe(75);
-    expect(scale([3, 3], [0, 10])(3)).toBe(5);
+    expect(createScale([0, 10], [100, 0])(2.5)).toBe(75);
+    expect(createScale([3, 3], [0, 10])(3)).toBe(5);
   });
 
   it("have round ticks that enclose every value", () => {

@@ -22,7 +22,7 @@ export function plotFor(width: number): Plot {
 }
 
 /** Maps a span of values to a span of the plot. A span of one value is mapped to the middle. */
-export function scale([from, to]: Span, [start, end]: Span): (value: number) => number {
+export function createScale([from, to]: Span, [start, end]: Span): (value: number) => number {
   return (value) => start + (end - start) * (to === from ? 0.5 : (value - from) / (to - from));
 }
 
@@ -42,10 +42,10 @@ export function roundStep(least: number): number {
 
 /** A line through points, as the `d` of a path. */
 export function drawPath(points: readonly Span[]): string {
-  return `M${points.map(([x, y]) => `${tenth(x)},${tenth(y)}`).join("L")}`;
+  return `M${points.map(([x, y]) => `${roundToTenth(x)},${roundToTenth(y)}`).join("L")}`;
 }
 
 /** Rounds to a tenth of a pixel: finer values are not visible, and are text in the page. */
-export function tenth(pixels: number): number {
+export function roundToTenth(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }

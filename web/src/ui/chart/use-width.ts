@@ -7,11 +7,11 @@ export function useWidth(initial: number): [RefObject<HTMLDivElement | null>, nu
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element || typeof ResizeObserver === "undefined") return;
-    const measure = () => {
+    const measureWidth = () => {
       if (element.clientWidth > 0) setWidth(element.clientWidth);
     };
-    measure();
-    const observer = new ResizeObserver(measure);
+    measureWidth();
+    const observer = new ResizeObserver(measureWidth);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

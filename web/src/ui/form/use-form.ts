@@ -39,7 +39,7 @@ export function useForm(
   const [problem, setProblem] = useState(NONE);
   const hasNewProblem = useRef(false);
 
-  function report(next: FormProblem) {
+  function showProblem(next: FormProblem) {
     hasNewProblem.current = true;
     setProblem(next);
   }
@@ -50,7 +50,7 @@ export function useForm(
       await send(readFormValues(form), form);
       setProblem(NONE);
     },
-    (error) => formRef.current && report(describeProblem(error, formRef.current, failure)),
+    (error) => formRef.current && showProblem(describeProblem(error, formRef.current, failure)),
   );
   useEffect(() => {
     if (problem === NONE || !hasNewProblem.current) return;

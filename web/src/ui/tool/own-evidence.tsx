@@ -76,7 +76,7 @@ function Sum({ evidence: { desk, points, number, range, words, cap, ownWeight } 
               <span key={row.experiment}>
                 {place > 0 ? ", " : ""}
                 <Link href={`/experiments/${row.experiment}`} className="prose-link">
-                  {NAMES[row.kind]} {signed(row.points ?? 0)}
+                  {NAMES[row.kind]} {formatSigned(row.points ?? 0)}
                 </Link>
               </span>
             ))}
@@ -112,4 +112,4 @@ function Change({
   );
 }
 
-const signed = (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+const formatSigned = (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");

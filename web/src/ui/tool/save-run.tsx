@@ -16,18 +16,18 @@ type SaveRunProps = {
 
 /** Saves a run of a tool. A guest's stays under the visitor's cookie and moves to the account at sign-up. */
 export function SaveRun({ run, disabled, onSaved }: SaveRunProps) {
-  const { save } = useRunChanges();
+  const { saveRun } = useRunChanges();
   // The saved run with its text: a changed form offers the button again.
   const [saved, setSaved] = useState<{ id: number; text: string } | null>(null);
   const text = JSON.stringify(run);
   const isSaved = saved?.text === text;
-  async function keep() {
-    const made = await save(run);
+  async function keepRun() {
+    const made = await saveRun(run);
     setSaved({ id: made.id, text });
     onSaved?.(made);
     return made.id;
   }
-  const { isBusy, run: start } = useMutation(keep, "Could not save");
+  const { isBusy, run: start } = useMutation(keepRun, "Could not save");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <Button variant="secondary" busy={isBusy} disabled={disabled} onClick={() => void start()}>
@@ -36,7 +36,7 @@ export function SaveRun({ run, disabled, onSaved }: SaveRunProps) {
       <ShareRun
         tool={run.toolName}
         disabled={disabled}
-        savedId={() => (isSaved ? Promise.resolve(saved.id) : keep())}
+        savedId={() => (isSaved ? Promise.resolve(saved.id) : keepRun())}
       />
       <p aria-live="polite" className="text-sm text-ink-soft">
         {isSaved ? <SavedLine /> : null}

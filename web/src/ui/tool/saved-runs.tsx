@@ -24,14 +24,14 @@ interface SavedRunsProps {
 function SavedRuns({ tool, title, onOpen }: SavedRunsProps) {
   const { user } = useSession();
   const { data } = useQuery(runsQuery(tool));
-  const { remove } = useRunChanges();
+  const { removeRun } = useRunChanges();
   const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null);
   const opening = useMutation(onOpen, "Could not open the saved result");
   const taking = useMutation(async (id: number) => {
     downloadBlob(`sidestart-${tool}.pdf`, await fetchFile(`/api/downloads/tools/${tool}.pdf?run=${id}`));
   }, "Download failed");
   const deleting = useMutation(async (id: number) => {
-    await remove(id);
+    await removeRun(id);
     setLeaving(null);
   }, "Could not delete the saved result");
   if (!data || data.items.length === 0) return null;

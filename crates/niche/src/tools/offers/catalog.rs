@@ -47,13 +47,13 @@ impl Engine {
 impl OfferCatalog {
     fn new(engine: &Engine) -> Self {
         let request = AnalysisRequest::new("");
-        let (region, us) = (engine.tables.region(request.region), engine.tables.us());
+        let (region, us) = (engine.tables.region_facts(request.region), engine.tables.us_facts());
         let markets = engine.atlas.markets.iter().enumerate();
         let facts = markets.clone().map(|(place, market)| {
-            let score = score::score(engine.figures(place), &engine.ranks, &request, region, us);
+            let score = score::compute_score(engine.market_figures(place), &engine.ranks, &request, region, us);
             OfferMarketFacts {
                 viability: [score.value, score.low, score.high],
-                ratings: engine.interests.mean(&market.occupations),
+                ratings: engine.interests.mean_ratings(&market.occupations),
                 needs_license: market.license == License::Required,
                 sector: market.sector,
             }

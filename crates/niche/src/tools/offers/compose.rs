@@ -4,8 +4,8 @@ use super::catalog::{Candidate, OfferCatalog};
 use super::flips::flip_points;
 use super::openings::{Opening, OpeningSearch};
 use super::parts::{OfferPart, PARTS};
-use super::ranking::{Ranking, rank, shown_first};
-use super::reach::{Exclusions, Limit, lift};
+use super::ranking::{Ranking, rank_ideas, shown_first};
+use super::reach::{Exclusions, Limit, lift_limit};
 use super::request::{OfferProfile, OfferRequest};
 use super::result::{
     BlockedOffer, MarketIdeas, OfferChange, OfferFact, OfferFlip, OfferIdea, OfferLimit, OfferMarket, OfferOpening,
@@ -13,8 +13,8 @@ use super::result::{
 };
 use super::scoring::{FULL, MarketValues, ScoredIdea, market_values};
 use super::skills::{SkillFits, match_skills};
-use super::texts::{PartSubject, best_and_weakest, change, limit_sentence, part_sentence};
-use crate::atlas::{Idea, Market};
+use super::texts::{PartSubject, best_and_weakest, describe_change, limit_sentence, part_sentence};
+use crate::atlas::{AtlasIdea, Market};
 use crate::sources::{DATA_RELEASE, SourceId};
 use crate::{ENGINE_VERSION, Engine, Refusal, compose};
 
@@ -33,12 +33,12 @@ const CONFLICT: &str = "Check your employment contract first: this is your emplo
 ///
 /// # Errors
 /// A [`Refusal`] that names the fields, or `skills_required`.
-pub fn result(engine: &Engine, request: &OfferRequest) -> Result<OfferResult, Refusal> {
-    let profile = request.read(engine)?;
+pub fn rank_offers(engine: &Engine, request: &OfferRequest) -> Result<OfferResult, Refusal> {
+    let profile = request.to_profile(engine)?;
     let skills = match_skills(engine, &profile)?;
     let markets = market_values(engine, &profile, &skills);
     let exclusions = Exclusions::new(engine.atlas(), engine.offer_catalog(), &profile);
-    let ranking = rank(engine.offer_catalog(), &markets, &exclusions, &profile);
+    let ranking = rank_ideas(engine.offer_catalog(), &markets, &exclusions, &profile);
     let page = OfferPage {
         engine,
         profile: &profile,
@@ -46,7 +46,7 @@ pub fn result(engine: &Engine, request: &OfferRequest) -> Result<OfferResult, Re
         ranking: &ranking,
         exclusions: &exclusions,
     };
-    Ok(page.compose(&markets))
+    Ok(page.compose_result(&markets))
 }
 
 /// Everything that the texts of one result are made of.
@@ -59,7 +59,7 @@ struct OfferPage<'a> {
 }
 
 impl OfferPage<'_> {
-    fn compose(&self, markets: &[MarketValues]) -> OfferResult {
+    fn compose_result(&self, markets: &[MarketValues]) -> OfferResult {
         let search = OpeningSearch {
             engine: self.engine,
             markets,
@@ -67,23 +67,31 @@ impl OfferPage<'_> {
             ranking: self.ranking,
             exclusions: self.exclusions,
         };
-        let listed = self.listed();
+        let listed = self.order_listed();
         let ideas: Vec<ScoredIdea> = listed.iter().map(|place| self.ranking.reached[*place]).collect();
-        let opening = |opening: &Opening| self.opening(opening, markets);
+        let opening = |opening: &Opening| self.compose_opening(opening, markets);
         let nothing_left = self.ranking.reached.is_empty();
         OfferResult {
-            ideas: listed.iter().map(|place| self.ranked(*place)).collect(),
-            out_of_reach: self.blocked(),
-            in_reach_count: crate::count(self.ranking.reached.iter()),
-            out_of_reach_count: crate::count(self.ranking.out_of_reach.iter()),
-            flips: self.flips(&ideas),
-            opens: search.smallest().iter().map(opening).collect(),
-            opens_most: nothing_left.then(|| search.largest()).flatten().as_ref().map(opening),
+            ideas: listed.iter().map(|place| self.compose_ranked(*place)).collect(),
+            out_of_reach: self.list_blocked(),
+            in_reach_count: crate::count_items(self.ranking.reached.iter()),
+            out_of_reach_count: crate::count_items(self.ranking.out_of_reach.iter()),
+            flips: self.list_flips(&ideas),
+            opens: search.smallest_openings().iter().map(opening).collect(),
+            opens_most: nothing_left
+                .then(|| search.largest_opening())
+                .flatten()
+                .as_ref()
+                .map(opening),
             unknown_skills: self.unknown_skills(),
-            short_list: ideas.iter().take(SHORT_LIST).map(|idea| self.summary(idea)).collect(),
+            short_list: ideas
+                .iter()
+                .take(SHORT_LIST)
+                .map(|idea| self.summarize_idea(idea))
+                .collect(),
             market_ideas: self.market_ideas(),
             market_list: self.market_list(),
-            sources: [SourceId::Wages, SourceId::Interests].map(SourceId::describe).to_vec(),
+            sources: [SourceId::Wages, SourceId::Interests].map(SourceId::to_source).to_vec(),
             request: OfferRequest::from(self.profile),
             data_release: DATA_RELEASE.to_owned(),
             engine_version: ENGINE_VERSION.to_owned(),
@@ -93,15 +101,15 @@ impl OfferPage<'_> {
     /// Ideas of the chosen market, in reach and out of it.
     fn market_ideas(&self) -> Option<MarketIdeas> {
         let slug = self.profile.market.as_deref()?;
-        let market = &self.engine.atlas().markets[self.engine.atlas().find(slug)?];
+        let market = &self.engine.atlas().markets[self.engine.atlas().find_market(slug)?];
         let blocked = self.ranking.out_of_reach.iter();
         let blocked = blocked.filter(|idea| self.is_of(idea, slug));
         Some(MarketIdeas {
             market: market.slug.clone(),
             market_name: market.name.clone(),
-            ideas: self.places_of(slug).map(|place| self.ranked(place)).collect(),
+            ideas: self.places_of(slug).map(|place| self.compose_ranked(place)).collect(),
             out_of_reach: blocked
-                .map(|idea| self.blocked_idea(&self.limits(idea), idea))
+                .map(|idea| self.blocked_idea(&self.broken_limits(idea), idea))
                 .collect(),
         })
     }
@@ -109,7 +117,9 @@ impl OfferPage<'_> {
     fn market_list(&self) -> Vec<OfferSummary> {
         let slug = self.profile.market.as_deref().into_iter();
         let places = slug.flat_map(|slug| self.places_of(slug)).take(SHORT_LIST);
-        places.map(|place| self.summary(&self.ranking.reached[place])).collect()
+        places
+            .map(|place| self.summarize_idea(&self.ranking.reached[place]))
+            .collect()
     }
 
     /// Places in the ranking of a market's ideas that are in reach.
@@ -121,18 +131,18 @@ impl OfferPage<'_> {
     }
 
     fn is_of(&self, idea: &ScoredIdea, slug: &str) -> bool {
-        self.subject(idea).1.slug == slug
+        self.find_subject(idea).1.slug == slug
     }
 
     /// Limits that an idea breaks.
-    fn limits(&self, idea: &ScoredIdea) -> Vec<Limit> {
+    fn broken_limits(&self, idea: &ScoredIdea) -> Vec<Limit> {
         self.exclusions
-            .broken(self.catalog(), idea.candidate, self.profile)
+            .broken_limits(self.catalog(), idea.candidate, self.profile)
             .collect()
     }
 
     /// Places in the ranking: the ones shown first, then the others by rank.
-    fn listed(&self) -> Vec<usize> {
+    fn order_listed(&self) -> Vec<usize> {
         let shown = shown_first(self.catalog(), &self.ranking.reached);
         let others = (0..self.ranking.reached.len()).filter(|place| !shown.contains(place));
         shown.iter().copied().chain(others).take(MAX_IDEAS).collect()
@@ -142,15 +152,15 @@ impl OfferPage<'_> {
         self.engine.offer_catalog()
     }
 
-    fn subject(&self, idea: &ScoredIdea) -> (&Candidate, &Market, &Idea) {
+    fn find_subject(&self, idea: &ScoredIdea) -> (&Candidate, &Market, &AtlasIdea) {
         let candidate = &self.catalog().candidates[idea.candidate];
         let market = &self.engine.atlas().markets[candidate.market];
         (candidate, market, &market.ideas[candidate.idea])
     }
 
-    fn ranked(&self, place: usize) -> RankedOffer {
+    fn compose_ranked(&self, place: usize) -> RankedOffer {
         let scored = &self.ranking.reached[place];
-        let (candidate, market, idea) = self.subject(scored);
+        let (candidate, market, idea) = self.find_subject(scored);
         let (best, weakest) = best_and_weakest(scored, self.profile);
         let known = self.skills.known.get(self.skills.best[candidate.market]);
         let subject = PartSubject {
@@ -166,36 +176,39 @@ impl OfferPage<'_> {
             text: part_sentence(*part, &subject),
         };
         let owned = market.tools.iter().filter(|tool| self.profile.tools.contains(tool));
-        let first_low = self.ranking.reached.first().map_or(0, ScoredIdea::low);
+        let first_low = self.ranking.reached.first().map_or(0, ScoredIdea::low_value);
         RankedOffer {
-            market: self.market(market),
+            market: self.compose_market(market),
             idea: offer_idea(idea),
             rank: u32::try_from(place + 1).unwrap_or(u32::MAX),
-            score: score(scored, self.profile),
+            score: compose_score(scored, self.profile),
             bonus: scored.bonus / 10,
             owned_tools: owned.cloned().collect(),
-            tied_with_first: scored.high() >= first_low,
+            tied_with_first: scored.high_value() >= first_low,
             why: best.iter().map(reason).collect(),
             why_not: weakest.iter().map(reason).collect(),
-            facts: self.facts(market),
-            conflict: self.conflicts(market).then(|| CONFLICT.to_owned()),
+            facts: self.list_facts(market),
+            conflict: self.is_conflicting(market).then(|| CONFLICT.to_owned()),
             test: free_test(market),
         }
     }
 
-    fn market(&self, market: &Market) -> OfferMarket {
+    fn compose_market(&self, market: &Market) -> OfferMarket {
         OfferMarket {
             slug: market.slug.clone(),
             name: market.name.clone(),
             sector: self.engine.atlas().sector_of(market).slug.clone(),
             license: market.license.key().to_owned(),
-            industries: compose::industries(self.engine, market),
+            industries: compose::list_industries(self.engine, market),
         }
     }
 
     /// Share of self-employed people in the market's first occupation.
-    fn facts(&self, market: &Market) -> Vec<OfferFact> {
-        let occupation = market.occupations.first().and_then(|soc| self.engine.occupation(soc));
+    fn list_facts(&self, market: &Market) -> Vec<OfferFact> {
+        let occupation = market
+            .occupations
+            .first()
+            .and_then(|soc| self.engine.find_occupation(soc));
         let fact = occupation.and_then(|found| {
             let percent = found.self_employed_percent_2024?;
             Some(OfferFact {
@@ -211,14 +224,18 @@ impl OfferPage<'_> {
     }
 
     /// True when the employer's industry is one of the market's, at four digits.
-    fn conflicts(&self, market: &Market) -> bool {
+    fn is_conflicting(&self, market: &Market) -> bool {
         let head = |code: &str| code.get(..4).map(str::to_owned);
         let employer = self.profile.employer_industry.as_deref().and_then(head);
         employer.is_some() && market.industries.iter().any(|code| head(code) == employer)
     }
 
-    fn blocked(&self) -> Vec<BlockedOffer> {
-        let ideas = self.ranking.out_of_reach.iter().map(|idea| (self.limits(idea), idea));
+    fn list_blocked(&self) -> Vec<BlockedOffer> {
+        let ideas = self
+            .ranking
+            .out_of_reach
+            .iter()
+            .map(|idea| (self.broken_limits(idea), idea));
         let mut ideas: Vec<(Vec<Limit>, &ScoredIdea)> = ideas.collect();
         ideas.sort_by_key(|(limits, _)| limits.len() > 1);
         ideas
@@ -229,35 +246,38 @@ impl OfferPage<'_> {
     }
 
     fn blocked_idea(&self, limits: &[Limit], scored: &ScoredIdea) -> BlockedOffer {
-        let (candidate, market, idea) = self.subject(scored);
+        let (candidate, market, idea) = self.find_subject(scored);
         let sector = self.engine.atlas().sector_of(market);
         let limit = |limit: &Limit| OfferLimit {
-            field: limit.field().to_owned(),
+            field: limit.field_name().to_owned(),
             text: limit_sentence(*limit, candidate, self.profile, &sector.name, &idea.model),
         };
         let opens = match limits {
             [only] => {
-                let lifted = lift(*only, self.profile, candidate, market, &sector.slug);
-                let (from, to, text) = change(*only, self.profile, &lifted);
-                let field = only.field().to_owned();
+                let lifted = lift_limit(*only, self.profile, candidate, market, &sector.slug);
+                let (from, to, text) = describe_change(*only, self.profile, &lifted);
+                let field = only.field_name().to_owned();
                 Some(OfferChange { field, from, to, text })
             }
             _ => None,
         };
         BlockedOffer {
-            market: self.market(market),
+            market: self.compose_market(market),
             idea: offer_idea(idea),
             reasons: limits.iter().map(limit).collect(),
             opens,
-            score: score(scored, self.profile),
+            score: compose_score(scored, self.profile),
         }
     }
 
-    fn flips(&self, listed: &[ScoredIdea]) -> Vec<OfferFlip> {
+    fn list_flips(&self, listed: &[ScoredIdea]) -> Vec<OfferFlip> {
         let flips = flip_points(listed, &self.profile.weights);
         let flip = |flip: &super::flips::FlipPoint| {
-            let idea = self.summary(&listed[flip.place]);
-            let (weight, at) = (self.profile.weights.of(flip.part), (flip.weight * 10.0).round() / 10.0);
+            let idea = self.summarize_idea(&listed[flip.place]);
+            let (weight, at) = (
+                self.profile.weights.part_weight(flip.part),
+                (flip.weight * 10.0).round() / 10.0,
+            );
             let direction = if flip.weight < f64::from(weight) {
                 "below"
             } else {
@@ -278,11 +298,11 @@ impl OfferPage<'_> {
         flips.iter().map(flip).collect()
     }
 
-    fn opening(&self, opening: &Opening, markets: &[MarketValues]) -> OfferOpening {
-        let (from, to, text) = change(opening.limit, self.profile, &opening.profile);
+    fn compose_opening(&self, opening: &Opening, markets: &[MarketValues]) -> OfferOpening {
+        let (from, to, text) = describe_change(opening.limit, self.profile, &opening.profile);
         let summary = |place: &usize| {
             let market = &markets[self.catalog().candidates[*place].market];
-            self.summary(&super::scoring::score_idea(
+            self.summarize_idea(&super::scoring::score_idea(
                 self.catalog(),
                 *place,
                 market,
@@ -290,7 +310,7 @@ impl OfferPage<'_> {
             ))
         };
         OfferOpening {
-            field: opening.limit.field().to_owned(),
+            field: opening.limit.field_name().to_owned(),
             from,
             to,
             text,
@@ -298,13 +318,13 @@ impl OfferPage<'_> {
         }
     }
 
-    fn summary(&self, scored: &ScoredIdea) -> OfferSummary {
-        let (_, market, idea) = self.subject(scored);
+    fn summarize_idea(&self, scored: &ScoredIdea) -> OfferSummary {
+        let (_, market, idea) = self.find_subject(scored);
         OfferSummary {
             market: market.slug.clone(),
             market_name: market.name.clone(),
             title: idea.title.clone(),
-            score: tenths(scored.value()),
+            score: to_tenths(scored.total_value()),
         }
     }
 
@@ -319,7 +339,7 @@ impl OfferPage<'_> {
     }
 }
 
-fn offer_idea(idea: &Idea) -> OfferIdea {
+fn offer_idea(idea: &AtlasIdea) -> OfferIdea {
     OfferIdea {
         title: idea.title.clone(),
         description: idea.description.clone(),
@@ -331,26 +351,26 @@ fn offer_idea(idea: &Idea) -> OfferIdea {
     }
 }
 
-fn score(scored: &ScoredIdea, profile: &OfferProfile) -> OfferScore {
+fn compose_score(scored: &ScoredIdea, profile: &OfferProfile) -> OfferScore {
     let part = |place: usize| {
         let part = OfferPart::EVERY[place];
         OfferPoints {
             key: part.key().to_owned(),
             label: part.label().to_owned(),
             value: f64::from(scored.values[place]) / f64::from(FULL),
-            weight: profile.weights.of(part),
-            points: tenths(scored.points[place]),
+            weight: profile.weights.part_weight(part),
+            points: to_tenths(scored.points[place]),
         }
     };
     OfferScore {
-        value: tenths(scored.value()),
-        low: tenths(scored.low()),
-        high: tenths(scored.high()),
+        value: to_tenths(scored.total_value()),
+        low: to_tenths(scored.low_value()),
+        high: to_tenths(scored.high_value()),
         parts: (0..PARTS).map(part).collect(),
     }
 }
 
-fn tenths(points: u32) -> f64 {
+fn to_tenths(points: u32) -> f64 {
     f64::from(points) / 10.0
 }
 

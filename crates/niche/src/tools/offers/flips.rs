@@ -33,7 +33,7 @@ pub fn flip_points(listed: &[ScoredIdea], weights: &OfferWeights) -> Vec<FlipPoi
             }));
         }
     }
-    let distance = |flip: &FlipPoint| (flip.weight - f64::from(weights.of(flip.part))).abs();
+    let distance = |flip: &FlipPoint| (flip.weight - f64::from(weights.part_weight(flip.part))).abs();
     found.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
     found
 }
@@ -56,9 +56,9 @@ pub fn flip_weight(first: &ScoredIdea, other: &ScoredIdea, part: OfferPart, weig
 /// Mean of the values of the other parts by their weights. `None` when none of them weighs anything.
 fn mean_of_others(idea: &ScoredIdea, part: OfferPart, weights: &OfferWeights) -> Option<f64> {
     let others = || OfferPart::EVERY.into_iter().filter(|other| *other != part);
-    let whole: u32 = others().map(|other| u32::from(weights.of(other))).sum();
+    let whole: u32 = others().map(|other| u32::from(weights.part_weight(other))).sum();
     let sum: u32 = others()
-        .map(|other| u32::from(weights.of(other)) * idea.values[other as usize])
+        .map(|other| u32::from(weights.part_weight(other)) * idea.values[other as usize])
         .sum();
     (whole > 0).then(|| f64::from(sum) / f64::from(whole) / f64::from(FULL))
 }

@@ -15,19 +15,19 @@ use crate::tools::FormField;
 pub fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
     let mut wrong: Vec<(String, String)> = Vec::new();
     let mut request = json!({
-        "skills": split_skills(&text(fields, "skills")),
-        "tools": every(fields, "tools"),
-        "excludedSectors": every(fields, "excludedSectors"),
-        "excludedModels": every(fields, "excludedModels"),
+        "skills": split_skills(&first_text(fields, "skills")),
+        "tools": all_texts(fields, "tools"),
+        "excludedSectors": all_texts(fields, "excludedSectors"),
+        "excludedModels": all_texts(fields, "excludedModels"),
     });
     for name in ["licenses", "employerIndustry", "market"] {
-        let given = text(fields, name);
+        let given = first_text(fields, name);
         if !given.is_empty() {
             request[name] = json!(given);
         }
     }
     let mut number = |field: &str, name: &str, read: fn(&str) -> Option<Value>| {
-        let given = text(fields, field);
+        let given = first_text(fields, field);
         if given.is_empty() {
             return;
         }
@@ -43,7 +43,7 @@ pub fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
     number("weeks", "weeksToFirstSale", |text| {
         text.parse::<i64>().ok().map(|weeks| json!(weeks))
     });
-    if let Some(cents) = amount_in(&text(fields, "skills")).filter(|_| has_default_cash(fields)) {
+    if let Some(cents) = amount_in(&first_text(fields, "skills")).filter(|_| has_default_cash(fields)) {
         request["cashCents"] = cents;
     }
     add_cards(fields, &mut request);
@@ -60,12 +60,12 @@ pub fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
 }
 
 /// The first text of a name, without the space around it.
-fn text(fields: &[FormField], name: &str) -> String {
+fn first_text(fields: &[FormField], name: &str) -> String {
     let found = fields.iter().find(|field| field.name == name);
     found.map_or_else(String::new, |field| field.text.trim().to_owned())
 }
 
-fn every(fields: &[FormField], name: &str) -> Vec<String> {
+fn all_texts(fields: &[FormField], name: &str) -> Vec<String> {
     let named = fields.iter().filter(|field| field.name == name);
     named.map(|field| field.text.clone()).collect()
 }
@@ -85,7 +85,7 @@ fn read_cents(text: &str) -> Option<Value> {
 
 /// True when the field has the amount that the form begins with.
 fn has_default_cash(fields: &[FormField]) -> bool {
-    read_cents(&text(fields, "cash")).is_none_or(|cents| cents == json!(DEFAULT_CASH_CENTS))
+    read_cents(&first_text(fields, "cash")).is_none_or(|cents| cents == json!(DEFAULT_CASH_CENTS))
 }
 
 /// Cents of the first amount in a text: 30,000 of "I can sew and have $300".
@@ -103,7 +103,7 @@ fn amount_in(text: &str) -> Option<Value> {
 fn add_cards(fields: &[FormField], request: &mut Value) {
     let (mut sums, mut answered) = ([0_i64; TYPES], 0);
     for card in 0..2 * TYPES {
-        if let Ok(answer @ -1..=1) = text(fields, &format!("card-{card}")).parse::<i64>() {
+        if let Ok(answer @ -1..=1) = first_text(fields, &format!("card-{card}")).parse::<i64>() {
             sums[card % TYPES] += answer;
             answered += 1;
         }
@@ -118,7 +118,7 @@ fn add_cards(fields: &[FormField], request: &mut Value) {
 fn add_weights(fields: &[FormField], request: &mut Value, wrong: &mut Vec<(String, String)>) {
     let mut weights = Map::new();
     for part in OfferPart::EVERY {
-        let given = text(fields, &format!("weight-{}", part.key()));
+        let given = first_text(fields, &format!("weight-{}", part.key()));
         match given.parse::<i64>() {
             _ if given.is_empty() => {}
             Ok(weight) => {

@@ -2,7 +2,7 @@
 
 use crate::Engine;
 use crate::report::Industry;
-use crate::text::plain;
+use crate::text::to_plain;
 
 /// Most industries of one answer.
 pub const MAX_INDUSTRIES: usize = 10;
@@ -12,8 +12,11 @@ pub const MAX_INDUSTRIES: usize = 10;
 pub fn read_code(engine: &Engine, text: &str) -> Option<String> {
     let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
     if digits.is_empty() {
-        let wanted = plain(text);
-        let found = engine.tables.every_industry().filter(|one| plain(&one.title) == wanted);
+        let wanted = to_plain(text);
+        let found = engine
+            .tables
+            .every_industry()
+            .filter(|one| to_plain(&one.title) == wanted);
         return found.map(|one| one.code.clone()).min();
     }
     let is_known =
@@ -25,13 +28,13 @@ impl Engine {
     /// Industries whose titles hold every word of `query`, the shortest titles first. A word may be unfinished.
     #[must_use]
     pub fn search_industries(&self, query: &str) -> Vec<Industry> {
-        let typed = plain(query.get(..80).unwrap_or(query));
+        let typed = to_plain(query.get(..80).unwrap_or(query));
         let words: Vec<&str> = typed.split(' ').filter(|word| !word.is_empty()).collect();
         if words.is_empty() {
             return Vec::new();
         }
         let fits = |industry: &&Industry| {
-            let text = format!("{} {}", industry.code, plain(&industry.title));
+            let text = format!("{} {}", industry.code, to_plain(&industry.title));
             let begins = |word: &&str| text.split(' ').any(|other| other.starts_with(*word));
             words.iter().all(begins)
         };

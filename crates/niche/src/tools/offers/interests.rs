@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde::Deserialize;
 
 use crate::LoadError;
-use crate::tables::rows;
+use crate::tables::parse_rows;
 
 /// Number of types of interest.
 pub const TYPES: usize = 6;
@@ -64,13 +64,13 @@ impl InterestTable {
             ];
             (row.soc, six)
         };
-        let read = rows::<InterestRow>(include_str!("../../../data/interests.csv"))?;
+        let read = parse_rows::<InterestRow>(include_str!("../../../data/interests.csv"))?;
         Ok(Self(read.into_iter().map(ratings).collect()))
     }
 
     /// Returns the mean of the ratings of these occupations. `None` when none of them is rated.
     #[must_use]
-    pub fn mean(&self, occupations: &[String]) -> Option<[f64; TYPES]> {
+    pub fn mean_ratings(&self, occupations: &[String]) -> Option<[f64; TYPES]> {
         let rated: Vec<&[f64; TYPES]> = occupations.iter().filter_map(|soc| self.0.get(soc)).collect();
         if rated.is_empty() {
             return None;
@@ -85,7 +85,7 @@ impl InterestTable {
 
 /// Returns the Pearson correlation of the sums with the ratings. `None` when either has no spread.
 #[must_use]
-pub fn correlation(sums: &[i64; TYPES], ratings: &[f64; TYPES]) -> Option<f64> {
+pub fn pearson_correlation(sums: &[i64; TYPES], ratings: &[f64; TYPES]) -> Option<f64> {
     let sums = sums.map(|sum| sum as f64);
     let mean = |values: &[f64; TYPES]| values.iter().sum::<f64>() / TYPES as f64;
     let (of_sums, of_ratings) = (mean(&sums), mean(ratings));

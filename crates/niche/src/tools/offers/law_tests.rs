@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use super::catalog::OfferCatalog;
 use super::flips::{flip_points, flip_weight};
 use super::parts::{OfferPart, PARTS};
-use super::ranking::{Ranking, SHOWN, find_shown, rank, shown_first};
+use super::ranking::{Ranking, SHOWN, find_shown, rank_ideas, shown_first};
 use super::reach::Exclusions;
 use super::request::{LicenseAnswer, OfferProfile};
 use super::scoring::{FULL, MarketValues, ScoredIdea, market_values};
 use super::skills::match_skills;
-use super::tests::{ENGINE, read, run};
+use super::tests::{ENGINE, read_request, run_request};
 use super::*;
 use crate::atlas::TOOLS;
 
@@ -39,12 +39,12 @@ struct Ranked {
 }
 
 impl Ranked {
-    fn of(profile: OfferProfile) -> Self {
+    fn from_profile(profile: OfferProfile) -> Self {
         let skills = match_skills(&ENGINE, &profile).unwrap();
         let markets = market_values(&ENGINE, &profile, &skills);
         let catalog = ENGINE.offer_catalog();
         let exclusions = Exclusions::new(ENGINE.atlas(), catalog, &profile);
-        let ranking = rank(catalog, &markets, &exclusions, &profile);
+        let ranking = rank_ideas(catalog, &markets, &exclusions, &profile);
         Self {
             profile,
             markets,
@@ -52,32 +52,32 @@ impl Ranked {
         }
     }
 
-    fn every(&self) -> impl Iterator<Item = &ScoredIdea> {
+    fn every_idea(&self) -> impl Iterator<Item = &ScoredIdea> {
         self.ranking.reached.iter().chain(&self.ranking.out_of_reach)
     }
 
     /// Scores by candidate.
-    fn values(&self) -> Vec<u32> {
+    fn candidate_scores(&self) -> Vec<u32> {
         let mut values = vec![0; ENGINE.offer_catalog().candidates.len()];
-        for idea in self.every() {
-            values[idea.candidate] = idea.value();
+        for idea in self.every_idea() {
+            values[idea.candidate] = idea.total_value();
         }
         values
     }
 }
 
-fn subset(names: &'static [&'static str], most: usize) -> impl Strategy<Value = Vec<String>> {
+fn any_subset(names: &'static [&'static str], most: usize) -> impl Strategy<Value = Vec<String>> {
     prop::sample::subsequence(names, 0..=most).prop_map(|picked| picked.into_iter().map(str::to_owned).collect())
 }
 
-fn person() -> impl Strategy<Value = Value> {
+fn any_person() -> impl Strategy<Value = Value> {
     let skills = prop::sample::subsequence(&SKILLS, 1..=4);
     let weights =
         prop::option::of(prop::array::uniform6(0_i64..=100).prop_filter("not all 0", |w| w.iter().any(|w| *w > 0)));
     let sums = prop::option::of(prop::array::uniform6(-2_i64..=2));
     (
         (skills, sums, 0_i64..3000, 0_i64..40, 1_i64..=52),
-        (subset(&TOOLS, 5), 0_usize..3, subset(&SECTORS, 2), subset(&["B2B", "Rental"], 2), weights),
+        (any_subset(&TOOLS, 5), 0_usize..3, any_subset(&SECTORS, 2), any_subset(&["B2B", "Rental"], 2), weights),
     )
         .prop_map(|((skills, sums, cash, half_hours, weeks), (tools, license, sectors, models, weights))| {
             let mut request = json!({"skills": skills, "cashCents": cash * 100, "hoursPerWeek": half_hours as f64 / 2.0,
@@ -94,16 +94,16 @@ fn person() -> impl Strategy<Value = Value> {
         })
 }
 
-fn profile() -> impl Strategy<Value = OfferProfile> {
-    person().prop_map(|request| read(request).read(&ENGINE).unwrap())
+fn any_profile() -> impl Strategy<Value = OfferProfile> {
+    any_person().prop_map(|request| read_request(request).to_profile(&ENGINE).unwrap())
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn parts_and_bonus_add_up_to_the_score(request in person()) {
-        let result = run(request).unwrap();
+    fn parts_and_bonus_add_up_to_the_score(request in any_person()) {
+        let result = run_request(request).unwrap();
         let tenths = |points: f64| (points * 10.0).round() as u32;
         let scores = result.ideas.iter().map(|offer| (&offer.score, offer.bonus));
         for (score, bonus) in scores {
@@ -115,8 +115,8 @@ proptest! {
     }
 
     #[test]
-    fn more_money_time_tools_and_skills_never_lower_a_score(profile in profile(), more in 1_i64..2000, skill in 0..SKILLS.len(), tool in 0..TOOLS.len()) {
-        let before = Ranked::of(profile.clone()).values();
+    fn more_money_time_tools_and_skills_never_lower_a_score(profile in any_profile(), more in 1_i64..2000, skill in 0..SKILLS.len(), tool in 0..TOOLS.len()) {
+        let before = Ranked::from_profile(profile.clone()).candidate_scores();
         let changes: [fn(&mut OfferProfile, i64); 3] = [
             |profile, more| profile.cash_cents += more * 100,
             |profile, more| profile.half_hours = (profile.half_hours + more % 60).min(200),
@@ -129,13 +129,13 @@ proptest! {
         richer[3].skills.push(SKILLS[skill].to_owned());
         richer[4].tools.push(TOOLS[tool].to_owned());
         for other in richer {
-            let after = Ranked::of(other).values();
+            let after = Ranked::from_profile(other).candidate_scores();
             prop_assert!(before.iter().zip(&after).all(|(before, after)| before <= after));
         }
     }
 
     #[test]
-    fn the_order_of_skills_tools_and_exclusions_changes_nothing(request in person(), turn in 0_usize..5) {
+    fn the_order_of_skills_tools_and_exclusions_changes_nothing(request in any_person(), turn in 0_usize..5) {
         let mut turned = request.clone();
         for name in ["skills", "tools", "excludedSectors", "excludedModels"] {
             let list = turned[name].as_array_mut().unwrap();
@@ -144,14 +144,14 @@ proptest! {
                 list.rotate_left(by);
             }
         }
-        let (first, mut second) = (run(request).unwrap(), run(turned).unwrap());
+        let (first, mut second) = (run_request(request).unwrap(), run_request(turned).unwrap());
         second.request.skills.clone_from(&first.request.skills);
         prop_assert_eq!(first, second);
     }
 
     #[test]
-    fn removing_ideas_swaps_no_others(profile in profile(), keeps in prop::collection::vec(any::<bool>(), 7..31)) {
-        let whole = Ranked::of(profile.clone());
+    fn removing_ideas_swaps_no_others(profile in any_profile(), keeps in prop::collection::vec(any::<bool>(), 7..31)) {
+        let whole = Ranked::from_profile(profile.clone());
         let catalog = ENGINE.offer_catalog();
         let kept: Vec<usize> = (0..catalog.candidates.len()).filter(|place| keeps[place % keeps.len()]).collect();
         let fewer = OfferCatalog {
@@ -160,15 +160,15 @@ proptest! {
             titles: super::occupation_titles::OccupationTitles::new(&ENGINE),
         };
         let exclusions = Exclusions::new(ENGINE.atlas(), &fewer, &profile);
-        let rest = rank(&fewer, &whole.markets, &exclusions, &profile);
+        let rest = rank_ideas(&fewer, &whole.markets, &exclusions, &profile);
         let here: Vec<usize> = rest.reached.iter().map(|idea| kept[idea.candidate]).collect();
         let there = whole.ranking.reached.iter().map(|idea| idea.candidate);
         prop_assert_eq!(here, there.filter(|place| kept.binary_search(place).is_ok()).collect::<Vec<_>>());
     }
 
     #[test]
-    fn an_idea_as_good_in_every_part_is_not_ranked_below(profile in profile(), places in prop::collection::vec(any::<prop::sample::Index>(), 40)) {
-        let ranked = Ranked::of(profile).ranking.reached;
+    fn an_idea_as_good_in_every_part_is_not_ranked_below(profile in any_profile(), places in prop::collection::vec(any::<prop::sample::Index>(), 40)) {
+        let ranked = Ranked::from_profile(profile).ranking.reached;
         prop_assume!(!ranked.is_empty());
         let facts = |idea: &ScoredIdea| &ENGINE.offer_catalog().candidates[idea.candidate];
         let picked: Vec<usize> = places.iter().map(|place| place.index(ranked.len())).collect();
@@ -176,17 +176,17 @@ proptest! {
             let (better, other) = (&ranked[a], &ranked[b]);
             let as_good = (0..PARTS).all(|part| better.values[part] >= other.values[part]) && better.bonus >= other.bonus;
             if as_good {
-                prop_assert!(better.value() >= other.value());
+                prop_assert!(better.total_value() >= other.total_value());
                 let no_dearer = facts(better).cost_usd[0] <= facts(other).cost_usd[0] && facts(better).weeks[0] <= facts(other).weeks[0];
-                prop_assert!(a <= b || better.value() == other.value());
+                prop_assert!(a <= b || better.total_value() == other.total_value());
                 prop_assert!(a <= b || !no_dearer || (facts(better).cost_usd[0], facts(better).weeks[0]) == (facts(other).cost_usd[0], facts(other).weeks[0]));
             }
         }
     }
 
     #[test]
-    fn listed_ideas_keep_every_limit_and_the_others_name_each_that_they_break(request in person()) {
-        let result = run(request.clone()).unwrap();
+    fn listed_ideas_keep_every_limit_and_the_others_name_each_that_they_break(request in any_person()) {
+        let result = run_request(request.clone()).unwrap();
         let (cash, hours) = (request["cashCents"].as_i64().unwrap(), request["hoursPerWeek"].as_f64().unwrap());
         let keeps = |idea: &result::OfferIdea| i64::from(idea.startup_cost_usd[0]) * 100 <= cash && f64::from(idea.hours_per_week[0]) <= hours;
         for offer in &result.ideas {
@@ -203,16 +203,16 @@ proptest! {
     }
 
     #[test]
-    fn a_flip_point_is_the_weight_at_which_two_ideas_score_the_same(profile in profile()) {
-        let ranked = Ranked::of(profile);
+    fn a_flip_point_is_the_weight_at_which_two_ideas_score_the_same(profile in any_profile()) {
+        let ranked = Ranked::from_profile(profile);
         let (listed, weights) = (&ranked.ranking.reached, &ranked.profile.weights);
         for flip in flip_points(listed, weights) {
             let score = |idea: &ScoredIdea, weight: f64| {
                 let others = OfferPart::EVERY.into_iter().filter(|part| *part != flip.part);
                 let (mut sum, mut whole) = (0.0, 0.0);
                 for part in others {
-                    sum += f64::from(weights.of(part)) * f64::from(idea.values[part as usize]);
-                    whole += f64::from(weights.of(part));
+                    sum += f64::from(weights.part_weight(part)) * f64::from(idea.values[part as usize]);
+                    whole += f64::from(weights.part_weight(part));
                 }
                 let own = f64::from(idea.values[flip.part as usize]);
                 (weight * own + (100.0 - weight) * sum / whole) / f64::from(FULL) + f64::from(idea.bonus) / 10.0
@@ -226,8 +226,8 @@ proptest! {
     }
 
     #[test]
-    fn an_opening_brings_its_ideas_into_the_first_ten(request in person()) {
-        let before = run(request.clone()).unwrap();
+    fn an_opening_brings_its_ideas_into_the_first_ten(request in any_person()) {
+        let before = run_request(request.clone()).unwrap();
         for opening in &before.opens {
             let mut changed = request.clone();
             changed[&opening.field] = match opening.to.as_ref().unwrap() {
@@ -235,7 +235,7 @@ proptest! {
                 result::OfferValue::Number(number) => json!(number),
                 result::OfferValue::Key(key) => json!(key),
             };
-            let after = run(changed).unwrap();
+            let after = run_request(changed).unwrap();
             prop_assert!(!opening.ideas.is_empty());
             for idea in &opening.ideas {
                 let is_it = |offer: &&result::RankedOffer| offer.market.slug == idea.market && offer.idea.title == idea.title;
@@ -246,8 +246,8 @@ proptest! {
     }
 
     #[test]
-    fn the_shown_ones_are_found_without_ordering_all(profile in profile()) {
-        let ranked = Ranked::of(profile).ranking.reached;
+    fn the_shown_ones_are_found_without_ordering_all(profile in any_profile()) {
+        let ranked = Ranked::from_profile(profile).ranking.reached;
         let mut mixed = ranked.clone();
         mixed.sort_by_key(|idea| idea.candidate);
         let slow: Vec<ScoredIdea> = shown_first(ENGINE.offer_catalog(), &ranked).into_iter().map(|place| ranked[place]).collect();

@@ -40,11 +40,11 @@ impl Tool for WhatShouldISell {
     type Result = OfferResult;
 
     fn run(engine: &Engine, request: &OfferRequest) -> Result<OfferResult, Refusal> {
-        compose::result(engine, request)
+        compose::rank_offers(engine, request)
     }
 
     /// The first ideas in short, so that a stored run can be shown after its markets have left the atlas.
-    fn summary(result: &OfferResult) -> RunSummary {
+    fn summarize_result(result: &OfferResult) -> RunSummary {
         let title = result.short_list.first().map(|idea| idea.title.clone());
         RunSummary {
             title: title.unwrap_or_else(|| "No idea in reach yet".to_owned()),
@@ -57,16 +57,16 @@ impl Tool for WhatShouldISell {
     }
 
     /// The best idea of the chosen market, or of all.
-    fn headline(facts: &Value) -> Option<String> {
+    fn write_headline(facts: &Value) -> Option<String> {
         first_idea(facts)
     }
 
-    fn findings(facts: &Value) -> Vec<Finding> {
+    fn list_findings(facts: &Value) -> Vec<Finding> {
         let finding = |text| Finding::new(FindingKind::Idea, text, StatementBasis::Estimate);
         first_idea(facts).map(finding).into_iter().collect()
     }
 
-    fn complete(_: OfferRequest, result: &OfferResult) -> OfferRequest {
+    fn complete_request(_: OfferRequest, result: &OfferResult) -> OfferRequest {
         result.request.clone()
     }
 

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use crate::Engine;
-use crate::text::{Words, is_filler, plain};
+use crate::text::{WordRoots, is_filler, to_plain};
 
 /// Markets by the words of a title.
 #[derive(Debug)]
 pub struct OccupationTitles {
-    words: Words,
+    words: WordRoots,
     markets: HashMap<String, Vec<usize>>,
 }
 
@@ -16,12 +16,12 @@ impl OccupationTitles {
     #[must_use]
     pub fn new(engine: &Engine) -> Self {
         let mut titles = Self {
-            words: Words::default(),
+            words: WordRoots::default(),
             markets: HashMap::new(),
         };
         for (place, market) in engine.atlas().markets.iter().enumerate() {
-            for occupation in market.occupations.iter().filter_map(|soc| engine.occupation(soc)) {
-                let key = titles.key(&occupation.title);
+            for occupation in market.occupations.iter().filter_map(|soc| engine.find_occupation(soc)) {
+                let key = titles.title_key(&occupation.title);
                 titles.markets.entry(key).or_default().push(place);
             }
         }
@@ -31,14 +31,14 @@ impl OccupationTitles {
     /// Places of the markets that name the occupation with this title, in any order of its words, singular or plural.
     #[must_use]
     pub fn markets_of(&self, text: &str) -> &[usize] {
-        self.markets.get(&self.key(text)).map_or(&[], Vec::as_slice)
+        self.markets.get(&self.title_key(text)).map_or(&[], Vec::as_slice)
     }
 
     /// The roots of the words, sorted.
-    fn key(&self, text: &str) -> String {
-        let folded = plain(text);
+    fn title_key(&self, text: &str) -> String {
+        let folded = to_plain(text);
         let words = folded.split(' ').filter(|word| !is_filler(word));
-        let mut roots: Vec<String> = words.map(|word| self.words.root(word)).collect();
+        let mut roots: Vec<String> = words.map(|word| self.words.root_of(word)).collect();
         roots.sort_unstable();
         roots.join(" ")
     }

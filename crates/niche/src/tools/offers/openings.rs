@@ -30,7 +30,7 @@ impl OpeningSearch<'_> {
     /// For cash, hours and licenses: the smallest change after which an idea that was out of reach is among those shown
     /// first. The changes tried are the low and the high ends of the estimates of ideas that the limit alone keeps out.
     #[must_use]
-    pub fn smallest(&self) -> Vec<Opening> {
+    pub fn smallest_openings(&self) -> Vec<Opening> {
         let limits = [Limit::Cash, Limit::Hours, Limit::License];
         limits.into_iter().filter_map(|limit| self.smallest_of(limit)).collect()
     }
@@ -38,15 +38,15 @@ impl OpeningSearch<'_> {
     fn smallest_of(&self, limit: Limit) -> Option<Opening> {
         let kept_out: Vec<usize> = self.kept_out_by(limit);
         let least = self.score_of_last_shown();
-        self.changes(limit, &kept_out).into_iter().find_map(|profile| {
+        self.list_changes(limit, &kept_out).into_iter().find_map(|profile| {
             let is_promising = |place: &usize| {
                 self.exclusions.is_reached(self.catalog(), *place, &profile)
-                    && self.score(*place, &profile).value() >= least
+                    && self.score_candidate(*place, &profile).total_value() >= least
             };
             if !kept_out.iter().any(is_promising) {
                 return None;
             }
-            let shown = find_shown(self.catalog(), self.reached(&profile));
+            let shown = find_shown(self.catalog(), self.list_reached(&profile));
             let opened = shown.iter().map(|idea| idea.candidate);
             let candidates: Vec<usize> = opened.filter(|place| kept_out.contains(place)).collect();
             (!candidates.is_empty()).then_some(Opening {
@@ -59,11 +59,11 @@ impl OpeningSearch<'_> {
 
     /// The one change that opens the most ideas, for a person whom every idea is out of reach; of equal ones the smallest.
     #[must_use]
-    pub fn largest(&self) -> Option<Opening> {
+    pub fn largest_opening(&self) -> Option<Opening> {
         let limits = [Limit::Cash, Limit::Hours, Limit::License];
         let mut profiles: Vec<(Limit, OfferProfile)> = Vec::new();
         for limit in limits {
-            let changes = self.changes(limit, &self.kept_out_by(limit));
+            let changes = self.list_changes(limit, &self.kept_out_by(limit));
             profiles.extend(changes.into_iter().map(|profile| (limit, profile)));
         }
         for sector in &self.profile.excluded_sectors {
@@ -91,7 +91,7 @@ impl OpeningSearch<'_> {
             let exclusions = Exclusions::new(self.engine.atlas(), self.catalog(), &profile);
             let every = 0..self.catalog().candidates.len();
             let reached = every.filter(|place| exclusions.is_reached(self.catalog(), *place, &profile));
-            let scored = reached.map(|place| self.score(place, &profile)).collect();
+            let scored = reached.map(|place| self.score_candidate(place, &profile)).collect();
             let shown = find_shown(self.catalog(), scored);
             Opening {
                 limit,
@@ -109,7 +109,11 @@ impl OpeningSearch<'_> {
     fn kept_out_by(&self, limit: Limit) -> Vec<usize> {
         let places = self.ranking.out_of_reach.iter().map(|idea| idea.candidate);
         places
-            .filter(|place| self.exclusions.broken(self.catalog(), *place, self.profile).eq([limit]))
+            .filter(|place| {
+                self.exclusions
+                    .broken_limits(self.catalog(), *place, self.profile)
+                    .eq([limit])
+            })
             .collect()
     }
 
@@ -119,11 +123,13 @@ impl OpeningSearch<'_> {
         if shown.len() < SHOWN {
             return 0;
         }
-        shown.last().map_or(0, |place| self.ranking.reached[*place].value())
+        shown
+            .last()
+            .map_or(0, |place| self.ranking.reached[*place].total_value())
     }
 
     /// The profiles to try, the smallest change first.
-    fn changes(&self, limit: Limit, kept_out: &[usize]) -> Vec<OfferProfile> {
+    fn list_changes(&self, limit: Limit, kept_out: &[usize]) -> Vec<OfferProfile> {
         let ends = |unit: i64, range: fn(&super::catalog::Candidate) -> [u32; 2], now: i64, most: i64| {
             let ideas = kept_out.iter().map(|place| &self.catalog().candidates[*place]);
             let mut ends: Vec<i64> = ideas.flat_map(range).map(|end| i64::from(end) * unit).collect();
@@ -153,13 +159,13 @@ impl OpeningSearch<'_> {
         }
     }
 
-    fn reached(&self, profile: &OfferProfile) -> Vec<ScoredIdea> {
+    fn list_reached(&self, profile: &OfferProfile) -> Vec<ScoredIdea> {
         let every = 0..self.catalog().candidates.len();
         let reached = every.filter(|place| self.exclusions.is_reached(self.catalog(), *place, profile));
-        reached.map(|place| self.score(place, profile)).collect()
+        reached.map(|place| self.score_candidate(place, profile)).collect()
     }
 
-    fn score(&self, place: usize, profile: &OfferProfile) -> ScoredIdea {
+    fn score_candidate(&self, place: usize, profile: &OfferProfile) -> ScoredIdea {
         let market = &self.markets[self.catalog().candidates[place].market];
         score_idea(self.catalog(), place, market, profile)
     }

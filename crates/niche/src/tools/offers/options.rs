@@ -95,7 +95,7 @@ impl Engine {
                 .collect(),
             sectors: atlas.sectors.iter().map(|s| choice(&s.slug, &s.name)).collect(),
             models: MODELS.iter().map(|model| choice(model, model)).collect(),
-            method: OfferPart::EVERY.iter().map(|part| describe(*part)).collect(),
+            method: OfferPart::EVERY.iter().map(|part| describe_part(*part)).collect(),
             market_count: count(atlas.markets.len()),
             idea_count: count(self.offer_catalog().candidates.len()),
             defaults: OfferDefaults {
@@ -108,12 +108,12 @@ impl Engine {
     }
 }
 
-fn describe(part: OfferPart) -> OfferMethod {
+fn describe_part(part: OfferPart) -> OfferMethod {
     OfferMethod {
         part: part.key().to_owned(),
         label: part.label().to_owned(),
-        weight: part.weight(),
-        rule: part.rule().to_owned(),
+        weight: part.default_weight(),
+        rule: part.rule_text().to_owned(),
     }
 }
 

@@ -71,7 +71,7 @@ impl OfferPart {
 
     /// Our weight, in points.
     #[must_use]
-    pub fn weight(self) -> u8 {
+    pub fn default_weight(self) -> u8 {
         match self {
             Self::Skill => 30,
             Self::Market => 25,
@@ -82,7 +82,7 @@ impl OfferPart {
 
     /// Rule of the part, for the table on the page.
     #[must_use]
-    pub fn rule(self) -> &'static str {
+    pub fn rule_text(self) -> &'static str {
         match self {
             Self::Skill => {
                 "How well your best skill matches the market, measured by our word matcher. A match of 0.36 or less gives no points, 0.78 or more gives all."
@@ -108,7 +108,7 @@ pub struct OfferWeights([u8; PARTS]);
 
 impl Default for OfferWeights {
     fn default() -> Self {
-        Self(OfferPart::EVERY.map(OfferPart::weight))
+        Self(OfferPart::EVERY.map(OfferPart::default_weight))
     }
 }
 
@@ -118,7 +118,7 @@ impl OfferWeights {
     ///
     /// # Errors
     /// `invalid_weights` when a part is unknown, a weight is not from 0 to 100, or all are 0.
-    pub fn read(given: &BTreeMap<String, i64>) -> Result<Self, Refusal> {
+    pub fn from_given(given: &BTreeMap<String, i64>) -> Result<Self, Refusal> {
         let keys = OfferPart::EVERY.map(OfferPart::key);
         let mut wrong: Vec<(String, String)> = Vec::new();
         let mut raw = Self::default().0.map(u32::from);
@@ -142,7 +142,7 @@ impl OfferWeights {
             wrong.push(("weights".to_owned(), "must hold one weight above 0".to_owned()));
         }
         if wrong.is_empty() {
-            return Ok(Self(scaled(raw)));
+            return Ok(Self(scale_to_hundred(raw)));
         }
         Err(Refusal::WrongFields {
             code: "invalid_weights",
@@ -154,20 +154,20 @@ impl OfferWeights {
 
     /// The weight of a part, in points.
     #[must_use]
-    pub fn of(&self, part: OfferPart) -> u8 {
+    pub fn part_weight(&self, part: OfferPart) -> u8 {
         self.0[part as usize]
     }
 
     /// The weights by key, or `None` for ours.
     #[must_use]
-    pub fn chosen(&self) -> Option<BTreeMap<String, i64>> {
-        let by_key = OfferPart::EVERY.map(|part| (part.key().to_owned(), i64::from(self.of(part))));
+    pub fn chosen_weights(&self) -> Option<BTreeMap<String, i64>> {
+        let by_key = OfferPart::EVERY.map(|part| (part.key().to_owned(), i64::from(self.part_weight(part))));
         (*self != Self::default()).then(|| by_key.into_iter().collect())
     }
 }
 
 /// Scales by the largest remainder, in whole numbers. `raw` is not all zero.
-fn scaled(raw: [u32; PARTS]) -> [u8; PARTS] {
+fn scale_to_hundred(raw: [u32; PARTS]) -> [u8; PARTS] {
     let sum: u32 = raw.iter().sum();
     let mut points = raw.map(|weight| weight * TOTAL / sum);
     let mut by_remainder: Vec<usize> = (0..PARTS).collect();

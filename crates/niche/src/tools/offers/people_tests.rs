@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use super::tests::{ENGINE, read, run};
+use super::tests::{ENGINE, read_request, run_request};
 use super::*;
-use crate::tables::Figure;
+use crate::tables::SourcedFigure;
 
 /// A described person.
 struct Described {
@@ -44,31 +44,31 @@ impl Described {
         }
     }
 
-    fn accepts(&self, market: usize) -> bool {
+    fn is_acceptable(&self, market: usize) -> bool {
         let industries = &ENGINE.atlas().markets[market].industries;
         industries.iter().any(|code| self.accept.contains(code))
     }
 
     /// Markets of which money and hours allow at least one idea.
-    fn reached(&self) -> Vec<usize> {
+    fn reached_markets(&self) -> Vec<usize> {
         let is_reached =
-            |idea: &crate::atlas::Idea| idea.cost_usd[0] <= self.cash_usd && idea.hours_week[0] <= self.hours;
+            |idea: &crate::atlas::AtlasIdea| idea.cost_usd[0] <= self.cash_usd && idea.hours_week[0] <= self.hours;
         let markets = ENGINE.atlas().markets.iter().enumerate();
         let reached = markets.filter(|(_, market)| market.ideas.iter().any(is_reached));
         reached.map(|(place, _)| place).collect()
     }
 
     /// Markets of the ideas of a request, in the order of the page.
-    fn ranked(request: Value) -> Vec<usize> {
-        let ideas = run(request).unwrap().ideas;
+    fn rank_markets(request: Value) -> Vec<usize> {
+        let ideas = run_request(request).unwrap().ideas;
         ideas
             .iter()
-            .map(|offer| ENGINE.atlas().find(&offer.market.slug).unwrap())
+            .map(|offer| ENGINE.atlas().find_market(&offer.market.slug).unwrap())
             .collect()
     }
 
     /// Request of the person with all weight on one part.
-    fn weighted(&self, part: &str) -> Value {
+    fn weighted_request(&self, part: &str) -> Value {
         let keys = super::parts::OfferPart::EVERY.map(super::parts::OfferPart::key);
         let weights = keys.map(|key| (key.to_owned(), json!(if key == part { 100 } else { 0 })));
         let mut request = self.request.clone();
@@ -77,26 +77,26 @@ impl Described {
     }
 }
 
-fn people() -> Vec<Described> {
+fn read_people() -> Vec<Described> {
     let mut reader = csv::Reader::from_reader(include_str!("../../../tests/data/people.csv").as_bytes());
     let rows = reader.deserialize::<HashMap<String, String>>();
     rows.map(|row| Described::new(&row.unwrap())).collect()
 }
 
 /// Number of people with an acceptable market among the first three and among the first ten of an order of markets.
-fn hits(people: &[Described], order: impl Fn(&Described) -> Vec<usize>) -> [usize; 2] {
+fn count_hits(people: &[Described], order: impl Fn(&Described) -> Vec<usize>) -> [usize; 2] {
     let mut hits = [0; 2];
     for person in people {
         let ordered = order(person);
         for (count, among) in hits.iter_mut().zip([3, 10]) {
-            *count += usize::from(ordered.iter().take(among).any(|market| person.accepts(*market)));
+            *count += usize::from(ordered.iter().take(among).any(|market| person.is_acceptable(*market)));
         }
     }
     hits
 }
 
 /// An order of numbers that looks random and is the same in every run.
-fn scattered(markets: Vec<usize>, seed: u64) -> Vec<usize> {
+fn scatter_markets(markets: Vec<usize>, seed: u64) -> Vec<usize> {
     let mut markets = markets;
     markets.sort_by_key(|market| {
         let mixed = (*market as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ seed.wrapping_mul(0xD1B5_4A32_D192_ED03);
@@ -108,25 +108,34 @@ fn scattered(markets: Vec<usize>, seed: u64) -> Vec<usize> {
 /// `docs/offers.md` names these figures.
 #[test]
 fn people_find_work_that_suits_them_among_the_first() {
-    let mut all = people();
+    let mut all = read_people();
     assert!(all.len() >= 60);
-    all.retain(|person| person.reached().into_iter().any(|market| person.accepts(market)));
-    let ours = hits(&all, |person| Described::ranked(person.request.clone()));
-    let words = hits(&all, |person| Described::ranked(person.weighted("skill")));
-    let interests = hits(&all, |person| Described::ranked(person.weighted("interest")));
+    all.retain(|person| {
+        person
+            .reached_markets()
+            .into_iter()
+            .any(|market| person.is_acceptable(market))
+    });
+    let ours = count_hits(&all, |person| Described::rank_markets(person.request.clone()));
+    let words = count_hits(&all, |person| Described::rank_markets(person.weighted_request("skill")));
+    let interests = count_hits(&all, |person| {
+        Described::rank_markets(person.weighted_request("interest"))
+    });
     let operators = |market: &usize| {
         ENGINE
-            .figures(*market)
+            .market_figures(*market)
             .solo_operators
             .as_ref()
-            .map_or(0.0, Figure::value)
+            .map_or(0.0, SourcedFigure::value)
     };
-    let common = hits(&all, |person| {
-        let mut markets = person.reached();
+    let common = count_hits(&all, |person| {
+        let mut markets = person.reached_markets();
         markets.sort_by(|a, b| operators(b).total_cmp(&operators(a)));
         markets
     });
-    let random = hits(&all, |person| scattered(person.reached(), u64::from(person.cash_usd)));
+    let random = count_hits(&all, |person| {
+        scatter_markets(person.reached_markets(), u64::from(person.cash_usd))
+    });
     println!(
         "of {}: ours {ours:?}, words {words:?}, interests {interests:?}, common {common:?}, random {random:?}",
         all.len()
@@ -143,16 +152,21 @@ fn people_find_work_that_suits_them_among_the_first() {
 
 #[test]
 fn people_without_an_acceptable_idea_in_reach_find_one_with_the_change_that_opens_it() {
-    let mut all = people();
-    all.retain(|person| !person.reached().into_iter().any(|market| person.accepts(market)));
+    let mut all = read_people();
+    all.retain(|person| {
+        !person
+            .reached_markets()
+            .into_iter()
+            .any(|market| person.is_acceptable(market))
+    });
     assert!(!all.is_empty());
     for person in all {
-        let result = run(person.request.clone()).unwrap();
+        let result = run_request(person.request.clone()).unwrap();
         let first = result.out_of_reach.iter().take(10);
         let opens = first.filter(|offer| offer.opens.is_some());
-        let markets = opens.map(|offer| ENGINE.atlas().find(&offer.market.slug).unwrap());
+        let markets = opens.map(|offer| ENGINE.atlas().find_market(&offer.market.slug).unwrap());
         assert!(
-            markets.into_iter().any(|market| person.accepts(market)),
+            markets.into_iter().any(|market| person.is_acceptable(market)),
             "{}",
             person.request
         );
@@ -166,14 +180,17 @@ fn the_title_of_an_occupation_leads_to_its_trade() {
     for row in reader.deserialize::<HashMap<String, String>>() {
         let row = row.unwrap();
         let names_it = |slug: &str| {
-            let market = ENGINE.atlas().find(slug).map(|market| &ENGINE.atlas().markets[market]);
+            let market = ENGINE
+                .atlas()
+                .find_market(slug)
+                .map(|market| &ENGINE.atlas().markets[market]);
             market.is_some_and(|market| market.occupations.contains(&row["soc"]))
         };
         if !ENGINE.atlas().markets.iter().any(|market| names_it(&market.slug)) {
             continue;
         }
         all += 1;
-        let request = read(json!({"skills": [row["title"]]}));
+        let request = read_request(json!({"skills": [row["title"]]}));
         let first = WhatShouldISell::run(&ENGINE, &request).map_or_else(|_| Vec::new(), |result| result.ideas);
         found += usize::from(first.iter().take(3).any(|offer| names_it(&offer.market.slug)));
     }

@@ -23,7 +23,7 @@ pub struct Ranking {
 
 /// Scores and orders all ideas.
 #[must_use]
-pub fn rank(
+pub fn rank_ideas(
     catalog: &OfferCatalog,
     markets: &[MarketValues],
     exclusions: &Exclusions,
@@ -35,17 +35,17 @@ pub fn rank(
     });
     let (mut reached, mut out_of_reach): (Vec<_>, Vec<_>) =
         every.partition(|idea| exclusions.is_reached(catalog, idea.candidate, profile));
-    reached.sort_unstable_by_key(|idea| order(catalog, idea));
-    out_of_reach.sort_unstable_by_key(|idea| order(catalog, idea));
+    reached.sort_unstable_by_key(|idea| order_key(catalog, idea));
+    out_of_reach.sort_unstable_by_key(|idea| order_key(catalog, idea));
     Ranking { reached, out_of_reach }
 }
 
 /// Key of the order: score, then lower cost, then fewer weeks, then market slug, then title. Candidates are in the order of
 /// slugs and titles.
-pub fn order(catalog: &OfferCatalog, idea: &ScoredIdea) -> (std::cmp::Reverse<u32>, u32, u32, usize) {
+pub fn order_key(catalog: &OfferCatalog, idea: &ScoredIdea) -> (std::cmp::Reverse<u32>, u32, u32, usize) {
     let facts = &catalog.candidates[idea.candidate];
     (
-        std::cmp::Reverse(idea.value()),
+        std::cmp::Reverse(idea.total_value()),
         facts.cost_usd[0],
         facts.weeks[0],
         idea.candidate,
@@ -80,12 +80,12 @@ pub fn shown_first(catalog: &OfferCatalog, ordered: &[ScoredIdea]) -> Vec<usize>
 pub fn find_shown(catalog: &OfferCatalog, mut ideas: Vec<ScoredIdea>) -> Vec<ScoredIdea> {
     let cut = SORTED_FIRST.min(ideas.len());
     if cut < ideas.len() {
-        ideas.select_nth_unstable_by_key(cut, |idea| order(catalog, idea));
+        ideas.select_nth_unstable_by_key(cut, |idea| order_key(catalog, idea));
     }
-    ideas[..cut].sort_unstable_by_key(|idea| order(catalog, idea));
+    ideas[..cut].sort_unstable_by_key(|idea| order_key(catalog, idea));
     let mut shown = shown_first(catalog, &ideas[..cut]);
     if shown.len() < SHOWN && cut < ideas.len() {
-        ideas.sort_unstable_by_key(|idea| order(catalog, idea));
+        ideas.sort_unstable_by_key(|idea| order_key(catalog, idea));
         shown = shown_first(catalog, &ideas);
     }
     shown.into_iter().map(|place| ideas[place]).collect()

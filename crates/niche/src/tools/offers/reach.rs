@@ -17,7 +17,7 @@ pub enum Limit {
 impl Limit {
     /// Field of the request that sets the limit.
     #[must_use]
-    pub fn field(self) -> &'static str {
+    pub fn field_name(self) -> &'static str {
         match self {
             Self::Cash => "cashCents",
             Self::Hours => "hoursPerWeek",
@@ -54,7 +54,7 @@ impl Exclusions {
     }
 
     /// The limits that a candidate breaks; none when it is in reach.
-    pub fn broken(
+    pub fn broken_limits(
         &self,
         catalog: &OfferCatalog,
         place: usize,
@@ -77,13 +77,19 @@ impl Exclusions {
 
     #[must_use]
     pub fn is_reached(&self, catalog: &OfferCatalog, place: usize, profile: &OfferProfile) -> bool {
-        self.broken(catalog, place, profile).next().is_none()
+        self.broken_limits(catalog, place, profile).next().is_none()
     }
 }
 
 /// The profile after the change that lifts one limit for one idea.
 #[must_use]
-pub fn lift(limit: Limit, profile: &OfferProfile, idea: &Candidate, market: &Market, sector: &str) -> OfferProfile {
+pub fn lift_limit(
+    limit: Limit,
+    profile: &OfferProfile,
+    idea: &Candidate,
+    market: &Market,
+    sector: &str,
+) -> OfferProfile {
     let mut lifted = profile.clone();
     match limit {
         Limit::Cash => lifted.cash_cents = i64::from(idea.cost_usd[0]) * 100,

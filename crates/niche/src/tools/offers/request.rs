@@ -165,16 +165,16 @@ impl OfferRequest {
     ///
     /// # Errors
     /// [`Refusal::WrongFields`] with every field that cannot be read.
-    pub fn read(&self, engine: &Engine) -> Result<OfferProfile, Refusal> {
+    pub fn to_profile(&self, engine: &Engine) -> Result<OfferProfile, Refusal> {
         let mut wrong = FieldErrors::default();
-        let weights = OfferWeights::read(self.weights.as_ref().unwrap_or(&BTreeMap::new()))?;
+        let weights = OfferWeights::from_given(self.weights.as_ref().unwrap_or(&BTreeMap::new()))?;
         let (interests, answered_cards) = self.read_interests(&mut wrong);
         let sectors: Vec<&str> = engine.atlas().sectors.iter().map(|s| s.slug.as_str()).collect();
         let profile = OfferProfile {
             skills: self.read_skills(&mut wrong),
             interests: interests.filter(|_| answered_cards >= MIN_CARDS),
             answered_cards,
-            cash_cents: whole(
+            cash_cents: read_whole(
                 &mut wrong,
                 "cashCents",
                 self.cash_cents,
@@ -183,7 +183,7 @@ impl OfferRequest {
                 MAX_CASH_CENTS,
             ),
             half_hours: self.read_half_hours(&mut wrong),
-            weeks: whole(
+            weeks: read_whole(
                 &mut wrong,
                 "weeksToFirstSale",
                 self.weeks_to_first_sale,
@@ -191,10 +191,10 @@ impl OfferRequest {
                 1,
                 MAX_WEEKS,
             ),
-            tools: choices(&mut wrong, "tools", &self.tools, &TOOLS),
+            tools: read_choices(&mut wrong, "tools", &self.tools, &TOOLS),
             licenses: self.read_licenses(&mut wrong),
-            excluded_sectors: choices(&mut wrong, "excludedSectors", &self.excluded_sectors, &sectors),
-            excluded_models: choices(&mut wrong, "excludedModels", &self.excluded_models, &MODELS),
+            excluded_sectors: read_choices(&mut wrong, "excludedSectors", &self.excluded_sectors, &sectors),
+            excluded_models: read_choices(&mut wrong, "excludedModels", &self.excluded_models, &MODELS),
             employer_industry: self.read_employer(engine, &mut wrong),
             weights,
             market: self.read_market(engine, &mut wrong),
@@ -289,7 +289,7 @@ impl OfferRequest {
     /// Slug of the chosen market; a blank one is none.
     fn read_market(&self, engine: &Engine, wrong: &mut FieldErrors) -> Option<String> {
         let slug = self.market.as_deref().map(str::trim).filter(|slug| !slug.is_empty())?;
-        if engine.atlas().find(slug).is_none() {
+        if engine.atlas().find_market(slug).is_none() {
             wrong.add("market", "must be the slug of a market of the atlas");
         }
         Some(slug.to_owned())
@@ -328,13 +328,13 @@ impl From<&OfferProfile> for OfferRequest {
             excluded_sectors: profile.excluded_sectors.clone(),
             excluded_models: profile.excluded_models.clone(),
             employer_industry: profile.employer_industry.clone(),
-            weights: profile.weights.chosen(),
+            weights: profile.weights.chosen_weights(),
             market: profile.market.clone(),
         }
     }
 }
 
-fn whole(wrong: &mut FieldErrors, name: &str, given: Option<i64>, default: i64, least: i64, most: i64) -> i64 {
+fn read_whole(wrong: &mut FieldErrors, name: &str, given: Option<i64>, default: i64, least: i64, most: i64) -> i64 {
     let value = given.unwrap_or(default);
     if !(least..=most).contains(&value) {
         wrong.add(name, format!("must be a whole number from {least} to {most}"));
@@ -343,7 +343,7 @@ fn whole(wrong: &mut FieldErrors, name: &str, given: Option<i64>, default: i64, 
 }
 
 /// The known values of a list, each once, in the order of `known`.
-fn choices(wrong: &mut FieldErrors, name: &str, given: &[String], known: &[&str]) -> Vec<String> {
+fn read_choices(wrong: &mut FieldErrors, name: &str, given: &[String], known: &[&str]) -> Vec<String> {
     for (place, value) in given.iter().enumerate() {
         if !known.contains(&value.as_str()) {
             wrong.add(

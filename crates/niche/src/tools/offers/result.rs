@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::request::OfferRequest;
-use crate::report::{Industry, Source};
+use crate::report::{FigureSource, Industry};
 
 /// The ideas of the atlas for one person.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct OfferResult {
     pub market_ideas: Option<MarketIdeas>,
     /// The first three ideas of the chosen market in short, as they are stored.
     pub market_list: Vec<OfferSummary>,
-    pub sources: Vec<Source>,
+    pub sources: Vec<FigureSource>,
     pub request: OfferRequest,
     pub data_release: String,
     pub engine_version: String,

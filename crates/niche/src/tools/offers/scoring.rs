@@ -3,7 +3,7 @@
 //! Values are in thousandths and points in tenths, all whole numbers: sums are exact, and every machine gives the same order.
 
 use super::catalog::{Candidate, OfferCatalog};
-use super::interests::correlation;
+use super::interests::pearson_correlation;
 use super::parts::{MAX_SCORE, MAX_TOOL_POINTS, OfferPart, PARTS, SKILL_FROM, SKILL_FULL, TOOL_POINTS};
 use super::request::OfferProfile;
 use super::skills::SkillFits;
@@ -40,22 +40,22 @@ pub struct ScoredIdea {
 impl ScoredIdea {
     /// The score in tenths.
     #[must_use]
-    pub fn value(&self) -> u32 {
-        self.capped(self.points[OfferPart::Market as usize])
+    pub fn total_value(&self) -> u32 {
+        self.capped_sum(self.points[OfferPart::Market as usize])
     }
 
     #[must_use]
-    pub fn low(&self) -> u32 {
-        self.capped(self.market_range[0])
+    pub fn low_value(&self) -> u32 {
+        self.capped_sum(self.market_range[0])
     }
 
     #[must_use]
-    pub fn high(&self) -> u32 {
-        self.capped(self.market_range[1])
+    pub fn high_value(&self) -> u32 {
+        self.capped_sum(self.market_range[1])
     }
 
     /// The sum with these points for the market.
-    fn capped(&self, market: u32) -> u32 {
+    fn capped_sum(&self, market: u32) -> u32 {
         let sum: u32 = self.points.iter().sum();
         (sum - self.points[OfferPart::Market as usize] + market + self.bonus).min(MAX_SCORE * 10)
     }
@@ -71,8 +71,8 @@ pub fn market_values(engine: &Engine, profile: &OfferProfile, skills: &SkillFits
             let owned = market.tools.iter().filter(|tool| profile.tools.contains(tool)).count();
             let tools = u32::try_from(owned).unwrap_or(u32::MAX).saturating_mul(TOOL_POINTS);
             MarketValues {
-                skill: thousandths((fit - SKILL_FROM) / (SKILL_FULL - SKILL_FROM)),
-                interest: interest(profile, facts.ratings.as_ref()),
+                skill: to_thousandths((fit - SKILL_FROM) / (SKILL_FULL - SKILL_FROM)),
+                interest: score_interest(profile, facts.ratings.as_ref()),
                 market: facts.viability.map(|score| u32::from(score) * FULL / 100),
                 bonus: tools.min(MAX_TOOL_POINTS) * 10,
             }
@@ -80,15 +80,15 @@ pub fn market_values(engine: &Engine, profile: &OfferProfile, skills: &SkillFits
         .collect()
 }
 
-fn interest(profile: &OfferProfile, ratings: Option<&[f64; super::interests::TYPES]>) -> u32 {
+fn score_interest(profile: &OfferProfile, ratings: Option<&[f64; super::interests::TYPES]>) -> u32 {
     let found = profile.interests.as_ref().zip(ratings);
     found
-        .and_then(|(sums, ratings)| correlation(sums, ratings))
-        .map_or(HALF, |r| thousandths(f64::midpoint(1.0, r)))
+        .and_then(|(sums, ratings)| pearson_correlation(sums, ratings))
+        .map_or(HALF, |r| to_thousandths(f64::midpoint(1.0, r)))
 }
 
 /// A share of one in thousandths, rounded half up.
-fn thousandths(share: f64) -> u32 {
+fn to_thousandths(share: f64) -> u32 {
     (share.clamp(0.0, 1.0) * f64::from(FULL) + 0.5).floor() as u32
 }
 
@@ -105,29 +105,29 @@ pub fn score_idea(
         market.skill,
         market.interest,
         market.market[0],
-        covered(profile.cash_cents, idea.cost_usd, 100),
-        covered(profile.half_hours, idea.hours, 2),
-        speed(profile.weeks, idea),
+        covered_share(profile.cash_cents, idea.cost_usd, 100),
+        covered_share(profile.half_hours, idea.hours, 2),
+        score_speed(profile.weeks, idea),
     ];
-    let weight = |part: OfferPart| profile.weights.of(part);
+    let weight = |part: OfferPart| profile.weights.part_weight(part);
     ScoredIdea {
         candidate,
         values,
-        points: OfferPart::EVERY.map(|part| points(weight(part), values[part as usize])),
+        points: OfferPart::EVERY.map(|part| weigh_points(weight(part), values[part as usize])),
         bonus: market.bonus,
-        market_range: [1, 2].map(|end| points(weight(OfferPart::Market), market.market[end])),
+        market_range: [1, 2].map(|end| weigh_points(weight(OfferPart::Market), market.market[end])),
     }
 }
 
 /// Points in tenths, rounded half up.
 #[must_use]
-pub fn points(weight: u8, value: u32) -> u32 {
+pub fn weigh_points(weight: u8, value: u32) -> u32 {
     (u32::from(weight) * value + 50) / 100
 }
 
 /// Share of an estimate that the person covers: all from its high end, nothing up to its low end. `unit` is the number of
 /// the person's units (cents, half hours) in one unit of the estimate.
-fn covered(have: i64, [low, high]: [u32; 2], unit: i64) -> u32 {
+fn covered_share(have: i64, [low, high]: [u32; 2], unit: i64) -> u32 {
     let (low, high) = (i64::from(low) * unit, i64::from(high) * unit);
     if have >= high {
         return FULL;
@@ -136,7 +136,7 @@ fn covered(have: i64, [low, high]: [u32; 2], unit: i64) -> u32 {
 }
 
 /// Mean over the weeks of the estimate of a line that is 1 up to the person's time and 0 from twice that time.
-fn speed(limit: i64, idea: &Candidate) -> u32 {
+fn score_speed(limit: i64, idea: &Candidate) -> u32 {
     let [low, high] = idea.weeks.map(i64::from);
     let sum: i64 = (low..=high).map(|week| (2 * limit - week).clamp(0, limit)).sum();
     rounded_share(sum, (high - low + 1) * limit)

@@ -1,7 +1,7 @@
 //! Skills in own words, matched to the markets.
 
 use super::request::OfferProfile;
-use crate::text::{is_filler, plain};
+use crate::text::{is_filler, to_plain};
 use crate::{Engine, Refusal};
 
 /// Words that name no skill.
@@ -54,19 +54,19 @@ pub fn match_skills(engine: &Engine, profile: &OfferProfile) -> Result<SkillFits
             Ok(fits) => matched.add(skill, &fits),
             Err(refusal) => matched.rejected.push(RejectedSkill {
                 skill: skill.clone(),
-                message: explain(skill, &refusal),
+                message: explain_refusal(skill, &refusal),
             }),
         }
     }
     if matched.known.is_empty() && profile.interests.is_none() {
-        return Err(refuse(profile, &matched.rejected));
+        return Err(refuse_skills(profile, &matched.rejected));
     }
     Ok(matched)
 }
 
 /// Match score of a skill to every market. A market that names an occupation fits its official title in full.
 fn fits_of(engine: &Engine, skill: &str) -> Result<Vec<f64>, Refusal> {
-    if plain(skill)
+    if to_plain(skill)
         .split(' ')
         .all(|word| VAGUE.contains(&word) || is_filler(word))
     {
@@ -101,7 +101,7 @@ impl SkillFits {
     }
 }
 
-fn explain(skill: &str, refusal: &Refusal) -> String {
+fn explain_refusal(skill: &str, refusal: &Refusal) -> String {
     match refusal {
         Refusal::NoMatch { .. } => {
             format!("We do not know \"{skill}\". Try other words for it, such as \"sewing\" or \"bookkeeping\".")
@@ -110,7 +110,7 @@ fn explain(skill: &str, refusal: &Refusal) -> String {
     }
 }
 
-fn refuse(profile: &OfferProfile, rejected: &[RejectedSkill]) -> Refusal {
+fn refuse_skills(profile: &OfferProfile, rejected: &[RejectedSkill]) -> Refusal {
     let message = match rejected {
         [] => "Please name at least one skill, such as \"sewing\" or \"bookkeeping\", or answer at least six cards."
             .to_owned(),

@@ -8,12 +8,12 @@ use super::*;
 
 pub static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 
-pub fn read(request: Value) -> OfferRequest {
+pub fn read_request(request: Value) -> OfferRequest {
     serde_json::from_value(request).unwrap()
 }
 
-pub fn run(request: Value) -> Result<OfferResult, Refusal> {
-    WhatShouldISell::run(&ENGINE, &read(request))
+pub fn run_request(request: Value) -> Result<OfferResult, Refusal> {
+    WhatShouldISell::run(&ENGINE, &read_request(request))
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn no_more_half_hours_are_asked_for_than_needed() {
         let first = result.ideas.iter().take(SHOWN);
         first.map(|offer| offer.idea.title.clone()).collect()
     };
-    let now = run(request(2.0)).unwrap();
+    let now = run_request(request(2.0)).unwrap();
     let opening = now
         .opens
         .iter()
@@ -43,17 +43,17 @@ fn no_more_half_hours_are_asked_for_than_needed() {
     let blocked = everywhere(&now);
     let mut hours = 2.5;
     while hours < needed {
-        let after = run(request(hours)).unwrap();
+        let after = run_request(request(hours)).unwrap();
         assert!(shown(&after).iter().all(|title| !blocked.contains(title)), "{hours}");
         hours += 0.5;
     }
     let opened = &opening.ideas[0].title;
-    assert!(shown(&run(request(needed)).unwrap()).contains(opened));
+    assert!(shown(&run_request(request(needed)).unwrap()).contains(opened));
 }
 
 #[test]
 fn the_first_ten_hold_two_of_a_market_and_three_of_a_sector_at_most() {
-    let result = run(json!({"skills": ["sewing"], "cashCents": 100_000})).unwrap();
+    let result = run_request(json!({"skills": ["sewing"], "cashCents": 100_000})).unwrap();
     assert_eq!(result.ideas[0].rank, 1);
     for offer in &result.ideas[..SHOWN] {
         let of = |same: &dyn Fn(&result::RankedOffer) -> bool| {
@@ -72,7 +72,7 @@ fn the_first_ten_hold_two_of_a_market_and_three_of_a_sector_at_most() {
 
 #[test]
 fn nothing_costs_more_than_nothing() {
-    let result = run(json!({"skills": ["writing"], "cashCents": 0, "hoursPerWeek": 2})).unwrap();
+    let result = run_request(json!({"skills": ["writing"], "cashCents": 0, "hoursPerWeek": 2})).unwrap();
     assert!(!result.ideas.is_empty());
     for offer in &result.ideas {
         assert_eq!(
@@ -90,9 +90,10 @@ fn when_every_idea_is_out_of_reach_one_change_opens_the_most() {
         .iter()
         .map(|sector| sector.slug.as_str())
         .collect();
-    let result =
-        run(json!({"skills": ["sewing"], "cashCents": 10_000_000, "hoursPerWeek": 60, "excludedSectors": sectors}))
-            .unwrap();
+    let result = run_request(
+        json!({"skills": ["sewing"], "cashCents": 10_000_000, "hoursPerWeek": 60, "excludedSectors": sectors}),
+    )
+    .unwrap();
     assert!(result.ideas.is_empty() && result.flips.is_empty() && result.opens.is_empty());
     let opening = result.opens_most.unwrap();
     assert_eq!((opening.field.as_str(), &opening.to), ("excludedSectors", &None));
@@ -103,18 +104,19 @@ fn when_every_idea_is_out_of_reach_one_change_opens_the_most() {
     };
     let most = sectors.iter().map(|slug| ideas_of(slug)).max().unwrap();
     assert!(matches!(opening.from, result::OfferValue::Key(slug) if ideas_of(&slug) == most));
-    let idle = run(json!({"skills": ["sewing"], "hoursPerWeek": 0})).unwrap();
+    let idle = run_request(json!({"skills": ["sewing"], "hoursPerWeek": 0})).unwrap();
     assert_eq!(idle.opens_most.unwrap().field, "hoursPerWeek");
     assert_eq!(idle.opens[0].field, "hoursPerWeek");
     assert_eq!(
-        WhatShouldISell::summary(&run(json!({"skills": ["sewing"], "hoursPerWeek": 0})).unwrap()).title,
+        WhatShouldISell::summarize_result(&run_request(json!({"skills": ["sewing"], "hoursPerWeek": 0})).unwrap())
+            .title,
         "No idea in reach yet"
     );
 }
 
-fn refusal(request: Value) -> (&'static str, Vec<String>, String) {
+fn refusal_of(request: Value) -> (&'static str, Vec<String>, String) {
     let text = request.to_string();
-    let Err(Refusal::WrongFields { code, fields, message }) = run(request) else {
+    let Err(Refusal::WrongFields { code, fields, message }) = run_request(request) else {
         panic!("{text} is not refused by its fields");
     };
     (code, fields.into_iter().map(|(name, _)| name).collect(), message)
@@ -134,25 +136,25 @@ fn without_a_known_skill_and_six_cards_nothing_is_recommended() {
         vec!["Walmart"],
         vec!["fuck you"],
     ] {
-        assert_eq!(refusal(json!({"skills": skills})).0, "skills_required", "{skills:?}");
+        assert_eq!(refusal_of(json!({"skills": skills})).0, "skills_required", "{skills:?}");
     }
-    let (_, fields, message) = refusal(json!({"skills": ["sell drugs"]}));
+    let (_, fields, message) = refusal_of(json!({"skills": ["sell drugs"]}));
     assert_eq!(
         (fields, message.contains("We do not cover this subject")),
         (vec!["skills.0".to_owned()], true)
     );
     let few = json!({"interests": {"R": 2, "I": 1}});
-    assert_eq!(refusal(few).0, "skills_required");
+    assert_eq!(refusal_of(few).0, "skills_required");
     let answered = json!({"interests": {"R": 2, "I": 1, "A": 0, "S": -2, "E": 0, "C": 0}, "answeredCards": 5});
-    assert_eq!(refusal(answered).0, "skills_required");
-    let six = run(json!({"interests": {"R": 2, "I": 1, "A": 0, "S": -2, "E": 0, "C": 0}, "answeredCards": 6, "skills": ["sell drugs"]})).unwrap();
+    assert_eq!(refusal_of(answered).0, "skills_required");
+    let six = run_request(json!({"interests": {"R": 2, "I": 1, "A": 0, "S": -2, "E": 0, "C": 0}, "answeredCards": 6, "skills": ["sell drugs"]})).unwrap();
     assert!(six.ideas.len() > SHOWN && six.unknown_skills.len() == 1);
 }
 
 #[test]
 fn unknown_skills_are_listed_and_the_others_count() {
-    let with = run(json!({"skills": ["sewing", "asdf qwer zxcv", "sell drugs"]})).unwrap();
-    let without = run(json!({"skills": ["sewing"]})).unwrap();
+    let with = run_request(json!({"skills": ["sewing", "asdf qwer zxcv", "sell drugs"]})).unwrap();
+    let without = run_request(json!({"skills": ["sewing"]})).unwrap();
     assert_eq!(with.ideas, without.ideas);
     let told: Vec<&str> = with.unknown_skills.iter().map(|one| one.message.as_str()).collect();
     assert!(
@@ -163,7 +165,7 @@ fn unknown_skills_are_listed_and_the_others_count() {
 
 #[test]
 fn fields_outside_their_limits_are_all_named() {
-    let (code, fields, _) = refusal(
+    let (code, fields, _) = refusal_of(
         json!({"skills": ["a".repeat(10_000)], "cashCents": -1, "hoursPerWeek": 200, "weeksToFirstSale": 0,
         "tools": ["tank"], "licenses": "maybe", "excludedSectors": ["moon"], "excludedModels": ["Crime"], "employerIndustry": "999999",
         "interests": {"R": 3, "X": 1}}),
@@ -187,23 +189,23 @@ fn fields_outside_their_limits_are_all_named() {
         "{fields:?}"
     );
     let many: Vec<String> = (0..50).map(|place| format!("skill {place}")).collect();
-    assert_eq!(refusal(json!({"skills": many})).1, ["skills"]);
+    assert_eq!(refusal_of(json!({"skills": many})).1, ["skills"]);
     assert_eq!(
-        refusal(json!({"skills": ["sewing"], "hoursPerWeek": 2.3})).1,
+        refusal_of(json!({"skills": ["sewing"], "hoursPerWeek": 2.3})).1,
         ["hoursPerWeek"]
     );
     assert_eq!(
-        refusal(json!({"skills": ["sewing"], "hoursPerWeek": -0.5})).1,
+        refusal_of(json!({"skills": ["sewing"], "hoursPerWeek": -0.5})).1,
         ["hoursPerWeek"]
     );
     let zeros = OfferPart::EVERY.map(|part| (part.key().to_owned(), json!(0)));
     let zeros: serde_json::Map<String, Value> = zeros.into_iter().collect();
     assert_eq!(
-        refusal(json!({"skills": ["sewing"], "weights": zeros})).0,
+        refusal_of(json!({"skills": ["sewing"], "weights": zeros})).0,
         "invalid_weights"
     );
     assert_eq!(
-        refusal(json!({"skills": ["sewing"], "weights": {"luck": 1, "skill": 101}})).1,
+        refusal_of(json!({"skills": ["sewing"], "weights": {"luck": 1, "skill": 101}})).1,
         ["weights.luck", "weights.skill"]
     );
 }
@@ -211,7 +213,7 @@ fn fields_outside_their_limits_are_all_named() {
 #[test]
 fn an_idea_of_the_employers_industry_is_marked() {
     let conflicts = |employer: &str| {
-        let result = run(json!({"skills": ["dog grooming"], "employerIndustry": employer})).unwrap();
+        let result = run_request(json!({"skills": ["dog grooming"], "employerIndustry": employer})).unwrap();
         let dogs = result
             .ideas
             .into_iter()
@@ -233,7 +235,7 @@ fn an_idea_of_the_employers_industry_is_marked() {
 #[test]
 fn three_dollars_of_points_for_each_owned_tool_up_to_six() {
     let bonus = |tools: &[&str]| {
-        let result = run(json!({"skills": ["dog grooming"], "tools": tools})).unwrap();
+        let result = run_request(json!({"skills": ["dog grooming"], "tools": tools})).unwrap();
         let dogs = result
             .ideas
             .into_iter()
@@ -250,7 +252,8 @@ fn three_dollars_of_points_for_each_owned_tool_up_to_six() {
 #[test]
 fn every_answer_explains_itself() {
     let result =
-        run(json!({"skills": ["sewing", "dog grooming"], "cashCents": 30_000, "tools": ["sewing_machine"]})).unwrap();
+        run_request(json!({"skills": ["sewing", "dog grooming"], "cashCents": 30_000, "tools": ["sewing_machine"]}))
+            .unwrap();
     for offer in &result.ideas {
         assert_eq!((offer.why.len(), offer.why_not.len()), (2, 2));
         assert!(

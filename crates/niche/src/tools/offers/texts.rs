@@ -6,7 +6,7 @@ use super::reach::Limit;
 use super::request::OfferProfile;
 use super::result::OfferValue;
 use super::scoring::{FULL, ScoredIdea};
-use crate::format::{money, range};
+use crate::format::{format_money, format_range};
 
 /// Value from which a part speaks for an idea, in thousandths.
 const GOOD: u32 = 700;
@@ -14,7 +14,7 @@ const GOOD: u32 = 700;
 const POOR: u32 = 400;
 
 /// Reads a value as one of three words.
-fn pick(value: u32, [good, middle, poor]: [&str; 3]) -> &str {
+fn pick_word(value: u32, [good, middle, poor]: [&str; 3]) -> &str {
     match value {
         GOOD.. => good,
         POOR..GOOD => middle,
@@ -26,9 +26,9 @@ fn pick(value: u32, [good, middle, poor]: [&str; 3]) -> &str {
 #[must_use]
 pub fn best_and_weakest(idea: &ScoredIdea, profile: &OfferProfile) -> (Vec<OfferPart>, Vec<OfferPart>) {
     let mut parts = OfferPart::EVERY.to_vec();
-    parts.retain(|part| profile.weights.of(*part) > 0);
+    parts.retain(|part| profile.weights.part_weight(*part) > 0);
     parts.sort_by_key(|part| {
-        let weight = profile.weights.of(*part);
+        let weight = profile.weights.part_weight(*part);
         (
             std::cmp::Reverse(idea.values[*part as usize]),
             std::cmp::Reverse(weight),
@@ -60,7 +60,7 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
     match part {
         OfferPart::Skill => match subject.skill {
             Some(skill) if value > 0 => {
-                let fit = pick(
+                let fit = pick_word(
                     value,
                     ["fits {} closely", "is related to {}", "has little to do with {}"],
                 );
@@ -72,36 +72,36 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
             "You answered fewer than six cards, so interests count half for every idea.".to_owned()
         }
         OfferPart::Interest => {
-            let like = pick(value, ["much like", "partly like", "unlike"]);
+            let like = pick_word(value, ["much like", "partly like", "unlike"]);
             format!("Your interests are {like} those of people who do this work.")
         }
         OfferPart::Market => {
-            let word = pick(value, ["strong", "average", "weak"]);
+            let word = pick_word(value, ["strong", "average", "weak"]);
             format!("The market is {word}: its report scores {} of 100.", subject.viability)
         }
         OfferPart::Cash => {
-            let costs = subject.idea.cost_usd.map(|usd| money(f64::from(usd)));
+            let costs = subject.idea.cost_usd.map(|usd| format_money(f64::from(usd)));
             let cost = if costs[0] == costs[1] {
                 costs[0].clone()
             } else {
                 costs.join(" to ")
             };
-            let cash = dollars(subject.profile.cash_cents);
+            let cash = format_dollars(subject.profile.cash_cents);
             match value {
                 FULL.. => format!("Your {cash} covers the start, which costs {cost}."),
                 _ => format!("The start costs {cost}, and you have {cash}."),
             }
         }
         OfferPart::Hours => {
-            let hours = hours(subject.profile.half_hours);
-            let needed = range("hour", subject.idea.hours);
+            let hours = format_hours(subject.profile.half_hours);
+            let needed = format_range("hour", subject.idea.hours);
             match value {
                 FULL.. => format!("It takes {needed} a week, and you have {hours}."),
                 _ => format!("It can take {needed} a week, and you have {hours}."),
             }
         }
         OfferPart::Speed => {
-            let weeks = range("week", subject.idea.weeks);
+            let weeks = format_range("week", subject.idea.weeks);
             let limit = subject.profile.weeks;
             match value {
                 FULL.. => format!("The first sale is likely in {weeks}, within your {limit}."),
@@ -113,17 +113,21 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
 
 /// Cents in dollars: "$300", "$0.50".
 #[must_use]
-pub fn dollars(cents: i64) -> String {
+pub fn format_dollars(cents: i64) -> String {
     if cents % 100 == 0 {
-        format!("${}", crate::format::grouped(cents as f64 / 100.0))
+        format!("${}", crate::format::format_grouped(cents as f64 / 100.0))
     } else {
-        format!("${}.{:02}", crate::format::grouped((cents / 100) as f64), cents % 100)
+        format!(
+            "${}.{:02}",
+            crate::format::format_grouped((cents / 100) as f64),
+            cents % 100
+        )
     }
 }
 
 /// Half hours in hours: "1 hour", "2.5 hours".
 #[must_use]
-pub fn hours(half_hours: i64) -> String {
+pub fn format_hours(half_hours: i64) -> String {
     match half_hours {
         2 => "1 hour".to_owned(),
         count if count % 2 == 0 => format!("{} hours", count / 2),
@@ -137,13 +141,13 @@ pub fn limit_sentence(limit: Limit, idea: &Candidate, profile: &OfferProfile, se
     match limit {
         Limit::Cash => format!(
             "Starts at {}; you have {}.",
-            money(f64::from(idea.cost_usd[0])),
-            dollars(profile.cash_cents)
+            format_money(f64::from(idea.cost_usd[0])),
+            format_dollars(profile.cash_cents)
         ),
         Limit::Hours => format!(
             "Takes at least {} a week; you have {}.",
-            hours(i64::from(idea.hours[0]) * 2),
-            hours(profile.half_hours)
+            format_hours(i64::from(idea.hours[0]) * 2),
+            format_hours(profile.half_hours)
         ),
         Limit::License => "The work needs a license.".to_owned(),
         Limit::Sector => format!("You left out {sector}."),
@@ -153,7 +157,11 @@ pub fn limit_sentence(limit: Limit, idea: &Candidate, profile: &OfferProfile, se
 
 /// A change of a limit: the value before it, the value after it, and a sentence.
 #[must_use]
-pub fn change(limit: Limit, from: &OfferProfile, to: &OfferProfile) -> (OfferValue, Option<OfferValue>, String) {
+pub fn describe_change(
+    limit: Limit,
+    from: &OfferProfile,
+    to: &OfferProfile,
+) -> (OfferValue, Option<OfferValue>, String) {
     let number = |value: i64, unit: f64| OfferValue::Number(value as f64 / unit);
     let removed = |before: &[String], after: &[String]| {
         let gone = before.iter().find(|entry| !after.contains(entry));
@@ -165,14 +173,14 @@ pub fn change(limit: Limit, from: &OfferProfile, to: &OfferProfile) -> (OfferVal
             Some(number(to.cash_cents, 1.0)),
             format!(
                 "Have {} instead of {}",
-                dollars(to.cash_cents),
-                dollars(from.cash_cents)
+                format_dollars(to.cash_cents),
+                format_dollars(from.cash_cents)
             ),
         ),
         Limit::Hours => (
             number(from.half_hours, 2.0),
             Some(number(to.half_hours, 2.0)),
-            format!("Give {} more a week", hours(to.half_hours - from.half_hours)),
+            format!("Give {} more a week", format_hours(to.half_hours - from.half_hours)),
         ),
         Limit::License => (
             OfferValue::Key(from.licenses.key().to_owned()),

@@ -16,16 +16,20 @@ const STYLES: [&str; 5] = [
 /// Draws the persona as SVG.
 #[must_use]
 pub fn avatar_svg(name: &str) -> String {
-    let mut dice = Dice::of(name);
-    let (ground, shirt) = (dice.pick(&GROUNDS), dice.pick(&SHIRTS));
-    let (skin, hair, style) = (dice.pick(&SKINS), dice.pick(&HAIRS), dice.pick(&STYLES));
-    let glasses = match dice.pick(&[false, false, true]) {
+    let mut dice = Dice::from_text(name);
+    let (ground, shirt) = (dice.pick_choice(&GROUNDS), dice.pick_choice(&SHIRTS));
+    let (skin, hair, style) = (
+        dice.pick_choice(&SKINS),
+        dice.pick_choice(&HAIRS),
+        dice.pick_choice(&STYLES),
+    );
+    let glasses = match dice.pick_choice(&[false, false, true]) {
         true => {
             "<g fill=\"none\" stroke=\"#14203c\" stroke-width=\"3\"><circle cx=\"109\" cy=\"116\" r=\"13\"/><circle cx=\"147\" cy=\"116\" r=\"13\"/><path d=\"M122 116h12\"/></g>"
         }
         false => "",
     };
-    let name = escape(name);
+    let name = escape_xml(name);
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" role="img"><title>Portrait of {name}</title>
 <rect width="256" height="256" rx="128" fill="{ground}"/><clipPath id="c"><circle cx="128" cy="128" r="128"/></clipPath>
@@ -42,13 +46,13 @@ struct Dice(u64);
 
 impl Dice {
     /// The 64-bit FNV-1a hash, which is the same everywhere and always.
-    fn of(text: &str) -> Self {
+    fn from_text(text: &str) -> Self {
         let folded = text.trim().to_lowercase();
         let hash = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         Self(folded.bytes().fold(0xcbf2_9ce4_8422_2325, hash))
     }
 
-    fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
+    fn pick_choice<T: Copy>(&mut self, choices: &[T]) -> T {
         let many = choices.len() as u64;
         let choice = self.0 % many;
         self.0 = (self.0 / many).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
@@ -57,7 +61,7 @@ impl Dice {
 }
 
 /// Escapes a text between tags. XML 1.0 has no control characters and no U+FFFE or U+FFFF at all.
-fn escape(text: &str) -> String {
+fn escape_xml(text: &str) -> String {
     let shown: String = text
         .chars()
         .filter(|c| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}'))

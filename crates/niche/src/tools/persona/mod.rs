@@ -47,8 +47,8 @@ impl Tool for CustomerPersona {
     type Result = PersonaResult;
 
     fn run(engine: &Engine, request: &PersonaRequest) -> Result<PersonaResult, Refusal> {
-        let request = request.clone().tidy();
-        request.check()?;
+        let request = request.clone().trim_texts();
+        request.check_fields()?;
         let market = request
             .market
             .as_deref()
@@ -62,7 +62,7 @@ impl Tool for CustomerPersona {
         };
         Ok(PersonaResult {
             avatar_svg: avatar_svg(&name),
-            evidence: PersonaEvidence::of(&traits),
+            evidence: PersonaEvidence::from_traits(&traits),
             official_lines: official
                 .as_ref()
                 .map(|official| official.lines.clone())
@@ -70,7 +70,7 @@ impl Tool for CustomerPersona {
             official,
             script: script::interview_script(&traits),
             stale: traits.iter().any(|own| own.stale),
-            notices: notices(&request.traits),
+            notices: list_notices(&request.traits),
             market: market.map(|market| PersonaMarket {
                 slug: market.slug.clone(),
                 name: market.name.clone(),
@@ -82,7 +82,7 @@ impl Tool for CustomerPersona {
         })
     }
 
-    fn summary(result: &PersonaResult) -> RunSummary {
+    fn summarize_result(result: &PersonaResult) -> RunSummary {
         RunSummary {
             title: result.name.clone(),
             facts: json!({
@@ -98,7 +98,7 @@ impl Tool for CustomerPersona {
     }
 
     /// "Dana: 3 of 8 heard".
-    fn headline(facts: &Value) -> Option<String> {
+    fn write_headline(facts: &Value) -> Option<String> {
         let name = facts["name"].as_str()?;
         let count = |key: &str| facts["evidence"][key].as_u64();
         Some(match (count("heard"), count("filled")) {
@@ -108,7 +108,7 @@ impl Tool for CustomerPersona {
     }
 
     /// The present cost of the customer.
-    fn findings(facts: &Value) -> Vec<Finding> {
+    fn list_findings(facts: &Value) -> Vec<Finding> {
         let traits = facts["traits"].as_array().into_iter().flatten();
         let paid = traits.filter(|own| own["field"] == PersonaField::Pays.key());
         let finding = |own: &Value| {
@@ -124,15 +124,15 @@ impl Tool for CustomerPersona {
     }
 
     /// A persona counts as soon as one field is filled.
-    fn progress(result: &PersonaResult) -> u8 {
+    fn measure_progress(result: &PersonaResult) -> u8 {
         if result.evidence.filled == 0 { 0 } else { 100 }
     }
 
-    fn complete(request: PersonaRequest, result: &PersonaResult) -> PersonaRequest {
+    fn complete_request(request: PersonaRequest, result: &PersonaResult) -> PersonaRequest {
         PersonaRequest {
             name: result.name.clone(),
             market: result.market.as_ref().map(|market| market.slug.clone()),
-            ..request.tidy().without_blanks()
+            ..request.trim_texts().without_blanks()
         }
     }
 
@@ -204,7 +204,11 @@ impl Engine {
 fn find_market<'e>(engine: &'e Engine, slug: &str) -> Result<&'e Market, Refusal> {
     let markets = &engine.atlas.markets;
     let named = || markets.iter().find(|market| market.name.eq_ignore_ascii_case(slug));
-    let found = engine.atlas.find(slug).map(|found| &markets[found]).or_else(named);
+    let found = engine
+        .atlas
+        .find_market(slug)
+        .map(|found| &markets[found])
+        .or_else(named);
     found.ok_or_else(|| Refusal::UnknownMarket(slug.chars().take(60).collect()))
 }
 
@@ -252,7 +256,7 @@ fn trait_of(own: &PersonaTraitRequest, text: String, stale: bool) -> PersonaTrai
     }
 }
 
-fn notices(traits: &[PersonaTraitRequest]) -> Vec<PersonaNotice> {
+fn list_notices(traits: &[PersonaTraitRequest]) -> Vec<PersonaNotice> {
     let mut notices = Vec::new();
     for (at, own) in traits.iter().enumerate().filter(|(_, own)| own.line.is_none()) {
         for (field, text) in [

@@ -8,8 +8,8 @@ use super::groups::HOUSEHOLD_TABLES;
 use super::tables::{FirmCount, SpendingCell};
 use crate::Engine;
 use crate::atlas::Market;
-use crate::format::{grouped, inside_sentence};
-use crate::report::Source;
+use crate::format::{format_grouped, inside_sentence};
+use crate::report::FigureSource;
 use crate::sources::SourceId;
 
 /// Most lines about groups that spend more.
@@ -43,7 +43,7 @@ pub struct OfficialFigures {
     pub caveat: Option<String>,
     /// The seven full tables; empty for a market without an item.
     pub tables: Vec<GroupTable>,
-    pub sources: Vec<Source>,
+    pub sources: Vec<FigureSource>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,7 +110,7 @@ pub(crate) fn official_figures(engine: &Engine, market: &Market) -> OfficialFigu
     if !buyers.is_empty() {
         return firm_figures(market, &buyers);
     }
-    match engine.customers.spending(&market.spending) {
+    match engine.customers.find_spending(&market.spending) {
         Some(cells) => spending_figures(market, cells),
         None => no_figures(format!(
             "No official table tells who pays for {}. Ask the people themselves.",
@@ -124,12 +124,12 @@ pub(crate) fn official_figures(engine: &Engine, market: &Market) -> OfficialFigu
 pub(crate) fn find_line(engine: &Engine, key: &str) -> Option<OfficialLine> {
     let mut parts = key.splitn(3, '/');
     let (slug, table, group) = (parts.next()?, parts.next()?, parts.next()?);
-    let market = &engine.atlas.markets[engine.atlas.find(slug)?];
+    let market = &engine.atlas.markets[engine.atlas.find_market(slug)?];
     if table == "firms" {
         let firm = buyers_of(engine, market).into_iter().find(|firm| firm.code == group)?;
         return firm_line(market, firm);
     }
-    let cells = engine.customers.spending(&market.spending)?;
+    let cells = engine.customers.find_spending(&market.spending)?;
     let cell = cells
         .iter()
         .find(|cell| cell.table.number == table && cell.group.slug == group && !cell.group.is_sum)?;
@@ -146,7 +146,10 @@ pub(crate) fn belongs_to(key: &str, market: Option<&Market>) -> bool {
 }
 
 fn buyers_of<'e>(engine: &'e Engine, market: &Market) -> Vec<&'e FirmCount> {
-    let firms = market.buyers.iter().filter_map(|code| engine.customers.firms(code));
+    let firms = market
+        .buyers
+        .iter()
+        .filter_map(|code| engine.customers.find_firms(code));
     firms.collect()
 }
 
@@ -173,7 +176,10 @@ fn firm_figures(market: &Market, buyers: &[&FirmCount]) -> OfficialFigures {
             inside_sentence(&market.name)
         )),
         tables: Vec::new(),
-        sources: vec![SourceId::BusinessOwners.describe(), SourceId::AnnualBusiness.describe()],
+        sources: vec![
+            SourceId::BusinessOwners.to_source(),
+            SourceId::AnnualBusiness.to_source(),
+        ],
     }
 }
 
@@ -206,14 +212,14 @@ pub(super) fn spending_figures(market: &Market, cells: &[SpendingCell]) -> Offic
             inside_sentence(&market.name)
         )),
         tables: full_tables(cells),
-        sources: vec![SourceId::HouseholdSpending.describe()],
+        sources: vec![SourceId::HouseholdSpending.to_source()],
     }
 }
 
 /// The strongest groups of three tables, then the weakest group of all.
 fn headline_lines(market: &Market, parts: &[(&SpendingCell, i32)]) -> Vec<OfficialLine> {
     // The sort is stable and the cells are in the order of the tables.
-    let strength = |(cell, index): &&(&SpendingCell, i32)| Reverse((*index, tenths(cell.spending_percent)));
+    let strength = |(cell, index): &&(&SpendingCell, i32)| Reverse((*index, to_tenths(cell.spending_percent)));
     let mut strongest: Vec<&(&SpendingCell, i32)> = HOUSEHOLD_TABLES
         .iter()
         .filter_map(|table| {
@@ -229,14 +235,14 @@ fn headline_lines(market: &Market, parts: &[(&SpendingCell, i32)]) -> Vec<Offici
         .filter_map(|(cell, _)| spending_line(market, cell, OfficialLineKind::Strongest));
     let weakest = parts
         .iter()
-        .min_by_key(|(cell, index)| (*index, tenths(cell.spending_percent)))
+        .min_by_key(|(cell, index)| (*index, to_tenths(cell.spending_percent)))
         .filter(|(_, index)| *index <= MOST_WEAK_INDEX)
         .and_then(|(cell, _)| spending_line(market, cell, OfficialLineKind::Weakest));
     strong.chain(weakest).collect()
 }
 
 /// Shares have one decimal.
-fn tenths(percent: Option<f64>) -> i64 {
+fn to_tenths(percent: Option<f64>) -> i64 {
     (percent.unwrap_or(0.0) * 10.0).round() as i64
 }
 
@@ -262,9 +268,9 @@ fn spending_line(market: &Market, cell: &SpendingCell, kind: OfficialLineKind) -
 }
 
 fn firm_line(market: &Market, firm: &FirmCount) -> Option<OfficialLine> {
-    let all = format!("{} businesses in 2012", grouped(firm.firms_2012?));
+    let all = format!("{} businesses in 2012", format_grouped(firm.firms_2012?));
     let counts = match firm.staffed_firms_2017 {
-        Some(staffed) => format!("{all}, {} firms with employees in 2017", grouped(staffed)),
+        Some(staffed) => format!("{all}, {} firms with employees in 2017", format_grouped(staffed)),
         None => all,
     };
     Some(OfficialLine {

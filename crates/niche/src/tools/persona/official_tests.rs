@@ -19,7 +19,7 @@ fn table_rows() -> Vec<Vec<String>> {
 #[test]
 fn every_market_names_an_item_of_the_table_or_none() {
     for market in &ENGINE.atlas.markets {
-        let known = market.spending == NO_SPENDING || ENGINE.customers.spending(&market.spending).is_some();
+        let known = market.spending == NO_SPENDING || ENGINE.customers.find_spending(&market.spending).is_some();
         assert!(known, "{}: {}", market.slug, market.spending);
     }
 }
@@ -40,7 +40,7 @@ fn markets_that_sell_to_businesses_name_one_to_three_industries_and_no_others_do
         for code in &market.buyers {
             let firm = ENGINE
                 .customers
-                .firms(code)
+                .find_firms(code)
                 .unwrap_or_else(|| panic!("{}: {code}", market.slug));
             assert!(
                 firm.firms_2012.is_some_and(|count| count > 0.0),
@@ -133,7 +133,7 @@ fn every_line_of_every_market_repeats_the_table() {
 #[test]
 fn the_lines_are_the_strongest_groups_of_three_tables_and_the_weakest_of_all() {
     for market in ENGINE.atlas.markets.iter().filter(|market| market.buyers.is_empty()) {
-        let Some(cells) = ENGINE.customers.spending(&market.spending) else {
+        let Some(cells) = ENGINE.customers.find_spending(&market.spending) else {
             continue;
         };
         let official = ENGINE.official_figures(&market.slug).unwrap();
@@ -174,10 +174,10 @@ fn the_lines_are_the_strongest_groups_of_three_tables_and_the_weakest_of_all() {
 
 #[test]
 fn an_item_that_all_households_buy_alike_has_one_sentence() {
-    let market = &ENGINE.atlas.markets[ENGINE.atlas.find("dog-walking").unwrap()];
+    let market = &ENGINE.atlas.markets[ENGINE.atlas.find_market("dog-walking").unwrap()];
     let cells: Vec<SpendingCell> = ENGINE
         .customers
-        .spending("Pets")
+        .find_spending("Pets")
         .unwrap()
         .iter()
         .map(|cell| SpendingCell {
@@ -194,11 +194,11 @@ fn an_item_that_all_households_buy_alike_has_one_sentence() {
 
 #[test]
 fn ties_are_broken_by_the_share_of_spending_and_then_by_the_order_of_the_tables() {
-    let market = &ENGINE.atlas.markets[ENGINE.atlas.find("dog-walking").unwrap()];
+    let market = &ENGINE.atlas.markets[ENGINE.atlas.find_market("dog-walking").unwrap()];
     let with = |spending: fn(&str) -> f64| -> Vec<String> {
         let cells: Vec<SpendingCell> = ENGINE
             .customers
-            .spending("Pets")
+            .find_spending("Pets")
             .unwrap()
             .iter()
             .map(|cell| SpendingCell {

@@ -164,10 +164,10 @@ impl TraitBasis {
 impl PersonaRequest {
     /// Trims the texts. Every trait keeps its place, so that errors name it.
     #[must_use]
-    pub fn tidy(mut self) -> Self {
-        self.name = clean(&self.name);
-        self.summary = clean(&self.summary);
-        self.traits = self.traits.into_iter().map(PersonaTraitRequest::tidy).collect();
+    pub fn trim_texts(mut self) -> Self {
+        self.name = clean_text(&self.name);
+        self.summary = clean_text(&self.summary);
+        self.traits = self.traits.into_iter().map(PersonaTraitRequest::trim_trait).collect();
         self
     }
 
@@ -182,7 +182,7 @@ impl PersonaRequest {
     ///
     /// # Errors
     /// [`Refusal::WrongFields`] with every field that is wrong.
-    pub fn check(&self) -> Result<(), Refusal> {
+    pub fn check_fields(&self) -> Result<(), Refusal> {
         let mut wrong = Vec::new();
         too_long(&mut wrong, "name", &self.name, MAX_NAME);
         too_long(&mut wrong, "summary", &self.summary, MAX_SUMMARY);
@@ -195,7 +195,7 @@ impl PersonaRequest {
         // A flood of traits is named once, not trait by trait.
         if wrong.iter().all(|(name, _)| name != "traits") {
             for (at, own) in self.traits.iter().enumerate() {
-                own.check(at, &mut wrong);
+                own.check_trait(at, &mut wrong);
             }
         }
         if !wrong.is_empty() {
@@ -220,8 +220,8 @@ impl PersonaRequest {
 }
 
 impl PersonaTraitRequest {
-    fn tidy(mut self) -> Self {
-        self.text = clean(&self.text);
+    fn trim_trait(mut self) -> Self {
+        self.text = clean_text(&self.text);
         for text in [
             &mut self.quote,
             &mut self.who,
@@ -230,7 +230,7 @@ impl PersonaTraitRequest {
             &mut self.line,
             &mut self.theme_id,
         ] {
-            *text = text.as_deref().map(clean).filter(|text| !text.is_empty());
+            *text = text.as_deref().map(clean_text).filter(|text| !text.is_empty());
         }
         if self.line.is_some() {
             // The table gives the text and nothing was said.
@@ -263,7 +263,7 @@ impl PersonaTraitRequest {
         self.basis == TraitBasis::Heard && !self.quote.as_ref().is_some_and(has_word)
     }
 
-    fn check(&self, at: usize, wrong: &mut Vec<(String, String)>) {
+    fn check_trait(&self, at: usize, wrong: &mut Vec<(String, String)>) {
         let name = |field: &str| format!("traits.{at}.{field}");
         too_long(wrong, &name("text"), &self.text, MAX_TRAIT_TEXT);
         let texts = [
@@ -311,7 +311,7 @@ fn too_long(wrong: &mut Vec<(String, String)>, name: &str, text: &str, limit: us
 }
 
 /// Removes characters that no page or file can show, then spaces at the ends.
-fn clean(text: &str) -> String {
+fn clean_text(text: &str) -> String {
     let shown: String = text
         .chars()
         .filter(|c| !c.is_control() || matches!(c, '\n' | '\t'))

@@ -82,7 +82,7 @@ pub struct PersonaNotice {
 }
 
 impl PersonaEvidence {
-    pub(super) fn of(traits: &[PersonaTrait]) -> Self {
+    pub(super) fn from_traits(traits: &[PersonaTrait]) -> Self {
         let mut evidence = Self::default();
         for own in traits.iter().filter(|own| !own.text.is_empty()) {
             evidence.filled += 1;

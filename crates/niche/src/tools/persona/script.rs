@@ -36,7 +36,7 @@ pub(super) fn interview_script(traits: &[PersonaTrait]) -> Vec<ScriptQuestion> {
     let questions = guesses.into_iter().map(|guess| ScriptQuestion {
         field: Some(guess.field),
         guess: Some(guess.text.clone()),
-        question: guess.field.question(&guess.text),
+        question: guess.field.ask_about(&guess.text),
     });
     let last = LAST_QUESTIONS.iter().map(|question| ScriptQuestion {
         field: None,
@@ -48,7 +48,7 @@ pub(super) fn interview_script(traits: &[PersonaTrait]) -> Vec<ScriptQuestion> {
 
 impl PersonaField {
     /// Question about a guess in this field. It asks about the past only.
-    fn question(self, guess: &str) -> String {
+    fn ask_about(self, guess: &str) -> String {
         let text = match self {
             Self::Week => "Please go through the last seven days with me. Where was the time short?",
             Self::Job => {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::groups::{HOUSEHOLD_TABLES, HouseholdGroup, HouseholdTable};
 use crate::LoadError;
-use crate::tables::rows;
+use crate::tables::parse_rows;
 
 /// Tables about the customers of a market.
 #[derive(Debug)]
@@ -55,9 +55,9 @@ impl CustomerTables {
     /// # Errors
     /// When one is malformed or names an unknown group.
     pub fn load() -> Result<Self, LoadError> {
-        let firms = rows::<FirmCount>(include_str!("../../../data/firms.csv"))?;
+        let firms = parse_rows::<FirmCount>(include_str!("../../../data/firms.csv"))?;
         let mut spending: HashMap<String, Vec<SpendingCell>> = HashMap::new();
-        for row in rows::<SpendingRow>(include_str!("../../../data/spending.csv"))? {
+        for row in parse_rows::<SpendingRow>(include_str!("../../../data/spending.csv"))? {
             let cell = read_cell(&row)?;
             spending.entry(row.item).or_default().push(cell);
         }
@@ -72,12 +72,12 @@ impl CustomerTables {
 
     /// Cells of an expenditure item, in the order of the page. `None` for an item that the table lacks.
     #[must_use]
-    pub fn spending(&self, item: &str) -> Option<&[SpendingCell]> {
+    pub fn find_spending(&self, item: &str) -> Option<&[SpendingCell]> {
         self.spending.get(item).map(Vec::as_slice)
     }
 
     #[must_use]
-    pub fn firms(&self, code: &str) -> Option<&FirmCount> {
+    pub fn find_firms(&self, code: &str) -> Option<&FirmCount> {
         self.firms.get(code)
     }
 }

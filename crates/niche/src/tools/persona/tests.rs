@@ -7,17 +7,17 @@ use super::*;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 
-fn request(json: Value) -> PersonaRequest {
+fn read_request(json: Value) -> PersonaRequest {
     serde_json::from_value(json).unwrap()
 }
 
-fn run(json: Value) -> PersonaResult {
-    CustomerPersona::run(&ENGINE, &request(json)).unwrap()
+fn run_persona(json: Value) -> PersonaResult {
+    CustomerPersona::run(&ENGINE, &read_request(json)).unwrap()
 }
 
 /// Code and names of the fields of a refusal.
-fn refusal(json: Value) -> (String, Vec<String>) {
-    let refused = CustomerPersona::run(&ENGINE, &request(json)).unwrap_err();
+fn refusal_of(json: Value) -> (String, Vec<String>) {
+    let refused = CustomerPersona::run(&ENGINE, &read_request(json)).unwrap_err();
     let names = match &refused {
         Refusal::WrongFields { fields, .. } => fields.iter().map(|(name, _)| name.clone()).collect(),
         _ => Vec::new(),
@@ -32,7 +32,7 @@ fn eight_guesses() -> Vec<Value> {
 
 #[test]
 fn an_empty_persona_has_a_name_and_a_face_and_no_question() {
-    let persona = run(json!({}));
+    let persona = run_persona(json!({}));
     assert_eq!(
         (persona.name.as_str(), persona.evidence, persona.script.len()),
         ("Your customer", PersonaEvidence::default(), 0)
@@ -42,7 +42,7 @@ fn an_empty_persona_has_a_name_and_a_face_and_no_question() {
 
 #[test]
 fn eight_guesses_give_none_heard_and_one_question_each() {
-    let persona = run(json!({"traits": eight_guesses()}));
+    let persona = run_persona(json!({"traits": eight_guesses()}));
     assert_eq!(persona.evidence.label(), "0 of 8 heard");
     assert_eq!(persona.script.len(), 8 + 2);
     assert_eq!(
@@ -61,26 +61,26 @@ fn a_heard_trait_needs_a_word_of_a_quote() {
     for quote in [json!(null), json!(""), json!("  "), json!("?!")] {
         let traits =
             json!([{"field": "job", "text": "x"}, {"field": "job", "text": "y", "basis": "heard", "quote": quote}]);
-        let refused = refusal(json!({"traits": traits}));
+        let refused = refusal_of(json!({"traits": traits}));
         assert_eq!(
             refused,
             ("quote_required".to_owned(), vec!["traits.1.quote".to_owned()])
         );
     }
-    let heard = run(json!({"traits": [{"field": "job", "text": "y", "basis": "heard", "quote": "忙しい"}]}));
+    let heard = run_persona(json!({"traits": [{"field": "job", "text": "y", "basis": "heard", "quote": "忙しい"}]}));
     assert_eq!(heard.evidence.label(), "1 of 1 heard");
 }
 
 #[test]
 fn official_traits_are_made_from_a_line_only() {
-    let refused = refusal(json!({"traits": [{"field": "job", "text": "90 % of all people", "basis": "official"}]}));
+    let refused = refusal_of(json!({"traits": [{"field": "job", "text": "90 % of all people", "basis": "official"}]}));
     assert_eq!(
         refused,
         ("invalid_persona".to_owned(), vec!["traits.0.basis".to_owned()])
     );
     let line = ENGINE.official_figures("dog-walking").unwrap().lines.remove(0);
     let own = json!({"field": "job", "line": line.key, "text": "mine", "basis": "heard", "quote": "mine"});
-    let persona = run(json!({"market": "dog-walking", "traits": [own]}));
+    let persona = run_persona(json!({"market": "dog-walking", "traits": [own]}));
     let made = &persona.traits[0];
     assert_eq!(
         (made.basis, &made.text, &made.quote),
@@ -98,7 +98,7 @@ fn official_traits_are_made_from_a_line_only() {
         "dog-walking/1502/married-couples",
     ] {
         let traits = json!([{"field": "job", "text": "x", "line": format!("{key} ")}]);
-        let outcome = CustomerPersona::run(&ENGINE, &request(json!({"traits": traits})));
+        let outcome = CustomerPersona::run(&ENGINE, &read_request(json!({"traits": traits})));
         assert_eq!(outcome.is_err(), !key.is_empty(), "{key}");
     }
 }
@@ -111,7 +111,7 @@ fn another_market_marks_official_traits_as_stale_and_keeps_the_rest() {
         {"field": "words", "text": "late", "basis": "heard", "quote": "I am late"},
         {"field": "week", "text": "shifts"},
     ]);
-    let of = |market: Value| run(json!({"market": market, "traits": traits}));
+    let of = |market: Value| run_persona(json!({"market": market, "traits": traits}));
     let (before, after) = (of(json!("dog-walking")), of(json!("candles")));
     assert!(!before.stale && after.stale && of(json!(null)).stale);
     assert_eq!(
@@ -147,18 +147,21 @@ fn limits_are_refused_at_the_field() {
         ),
     ];
     for (wrong, field) in cases {
-        assert_eq!(refusal(wrong), ("invalid_persona".to_owned(), vec![field.to_owned()]));
+        assert_eq!(
+            refusal_of(wrong),
+            ("invalid_persona".to_owned(), vec![field.to_owned()])
+        );
     }
-    let kept = run(json!({"name": "é".repeat(120), "traits": [one("quote", "é".repeat(500))]}));
+    let kept = run_persona(json!({"name": "é".repeat(120), "traits": [one("quote", "é".repeat(500))]}));
     assert_eq!(kept.name.chars().count(), 120);
-    assert_eq!(refusal(json!({"market": "no-such-market"})).0, "unknown_market");
+    assert_eq!(refusal_of(json!({"market": "no-such-market"})).0, "unknown_market");
 }
 
 #[test]
 fn contact_data_in_a_quote_give_a_notice_and_no_refusal() {
     let traits =
         json!([{"field": "job"}, {"field": "job", "text": "x", "basis": "heard", "quote": "mail ann@example.org"}]);
-    let persona = run(json!({"traits": traits}));
+    let persona = run_persona(json!({"traits": traits}));
     assert_eq!((persona.notices.len(), persona.traits.len()), (1, 1));
     assert_eq!(
         (persona.notices[0].field.as_str(), persona.notices[0].message.as_str()),
@@ -194,7 +197,7 @@ fn a_form_without_scripts_is_read_row_by_row() {
         })
         .collect();
     let request = CustomerPersona::read_form(&sent).unwrap().unwrap();
-    let persona = run(request.clone());
+    let persona = run_persona(request.clone());
     let read: Vec<(&str, &str)> = persona
         .traits
         .iter()
@@ -210,7 +213,10 @@ fn a_form_without_scripts_is_read_row_by_row() {
         ]
     );
     assert_eq!(persona.market.unwrap().slug, "dog-walking");
-    let kept = CustomerPersona::complete(super::tests::request(request), &run(json!({"market": "Dog walking"})));
+    let kept = CustomerPersona::complete_request(
+        super::tests::read_request(request),
+        &run_persona(json!({"market": "Dog walking"})),
+    );
     assert_eq!(kept.market.as_deref(), Some("dog-walking"));
 }
 
@@ -224,10 +230,10 @@ fn odd_texts_stay_as_typed() {
         "a\nb",
         "' OR 1=1 --",
     ] {
-        let persona = run(json!({"name": text, "summary": text, "traits": [{"field": "job", "text": text}]}));
+        let persona = run_persona(json!({"name": text, "summary": text, "traits": [{"field": "job", "text": text}]}));
         assert_eq!((persona.name.as_str(), persona.traits[0].text.as_str()), (text, text));
     }
-    let persona = run(json!({"name": "a\u{0}b\u{7}", "traits": [{"field": "job", "text": " \u{0} "}]}));
+    let persona = run_persona(json!({"name": "a\u{0}b\u{7}", "traits": [{"field": "job", "text": " \u{0} "}]}));
     assert_eq!((persona.name.as_str(), persona.traits.len()), ("ab", 0));
 }
 
@@ -291,7 +297,7 @@ proptest! {
     fn the_order_of_traits_changes_no_figure(traits in proptest::collection::vec(trait_request(), 0..5)) {
         let mut reversed = traits.clone();
         reversed.reverse();
-        let (one, other) = (run(json!({"market": "candles", "traits": traits})), run(json!({"market": "candles", "traits": reversed})));
+        let (one, other) = (run_persona(json!({"market": "candles", "traits": traits})), run_persona(json!({"market": "candles", "traits": reversed})));
         prop_assert_eq!(one.evidence, other.evidence);
         prop_assert_eq!(&one.official_lines, &other.official_lines);
         prop_assert_eq!(one.script.len(), other.script.len());
@@ -304,19 +310,19 @@ proptest! {
 
     #[test]
     fn a_persona_is_the_same_again_and_from_its_own_result(traits in proptest::collection::vec(trait_request(), 0..5), name in "\\PC{0,20}") {
-        let given = request(json!({"name": name, "market": "dog-walking", "traits": traits}));
+        let given = read_request(json!({"name": name, "market": "dog-walking", "traits": traits}));
         let first = CustomerPersona::run(&ENGINE, &given).unwrap();
         prop_assert_eq!(&first, &CustomerPersona::run(&ENGINE, &given).unwrap());
-        let kept = CustomerPersona::complete(given, &first);
+        let kept = CustomerPersona::complete_request(given, &first);
         prop_assert_eq!(&first, &CustomerPersona::run(&ENGINE, &kept).unwrap());
         let claimed = CustomerPersona::find_request(&serde_json::to_value(&first).unwrap()).unwrap();
-        prop_assert_eq!(&first, &CustomerPersona::run(&ENGINE, &request(claimed)).unwrap());
+        prop_assert_eq!(&first, &CustomerPersona::run(&ENGINE, &read_request(claimed)).unwrap());
     }
 
     #[test]
     fn no_text_breaks_a_persona(name in ".{0,130}", text in ".{0,210}", line in ".{0,40}", day in ".{0,12}") {
         let one = json!({"field": "job", "text": text, "saidOn": day});
-        let _ = CustomerPersona::run(&ENGINE, &request(json!({"name": name, "traits": [one]})));
-        let _ = CustomerPersona::run(&ENGINE, &request(json!({"market": line, "traits": [{"field": "job", "line": line}]})));
+        let _ = CustomerPersona::run(&ENGINE, &read_request(json!({"name": name, "traits": [one]})));
+        let _ = CustomerPersona::run(&ENGINE, &read_request(json!({"market": line, "traits": [{"field": "job", "line": line}]})));
     }
 }

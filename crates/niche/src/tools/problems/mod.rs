@@ -91,7 +91,7 @@ impl Tool for ProblemFinder {
         if let Some(market) = request
             .market
             .as_ref()
-            .filter(|market| engine.atlas().find(market).is_none())
+            .filter(|market| engine.atlas().find_market(market).is_none())
         {
             return Err(Refusal::UnknownMarket(market.chars().take(60).collect()));
         }
@@ -143,7 +143,7 @@ impl Tool for ProblemFinder {
         Some(Ok(json!({"text": text, "format": format, "columns": columns})))
     }
 
-    fn summary(result: &ProblemResult) -> RunSummary {
+    fn summarize_result(result: &ProblemResult) -> RunSummary {
         let theme = |theme: &ProblemTheme| {
             let quotes: Vec<&str> = theme
                 .quotes
@@ -170,7 +170,7 @@ impl Tool for ProblemFinder {
     }
 
     /// "“late, waited” in 9 of 41 comments".
-    fn headline(facts: &Value) -> Option<String> {
+    fn write_headline(facts: &Value) -> Option<String> {
         let comments = facts["comments"].as_u64();
         let of = comments.map_or_else(String::new, |all| format!(" of {all}"));
         match stored_themes(facts).first() {
@@ -180,7 +180,7 @@ impl Tool for ProblemFinder {
     }
 
     /// The themes with a quote each.
-    fn findings(facts: &Value) -> Vec<Finding> {
+    fn list_findings(facts: &Value) -> Vec<Finding> {
         let finding = |theme: StoredTheme| Finding {
             quote: theme.quotes.into_iter().next(),
             count: Some(u64::from(theme.count)),

@@ -54,7 +54,7 @@ pub(super) struct Case {
 
 impl Case {
     /// Day-job wages of a year.
-    pub fn wages(&self) -> i64 {
+    pub fn yearly_wages(&self) -> i64 {
         self.wage
             .unwrap_or(0)
             .saturating_mul(self.wage_hours.unwrap_or(DEFAULT_WAGE_HOURS))
@@ -88,9 +88,9 @@ impl Case {
     }
 
     /// Fee lines that apply; those of the preset, or the own rate.
-    pub fn fees(&self, preset: Option<(&FeePreset, &FeeVersion)>) -> Vec<ActiveFee> {
+    pub fn active_fees(&self, preset: Option<(&FeePreset, &FeeVersion)>) -> Vec<ActiveFee> {
         match preset {
-            Some((preset, version)) => preset.active(version, &self.fee_options),
+            Some((preset, version)) => preset.active_fees(version, &self.fee_options),
             None => self.own_fee(),
         }
     }
@@ -106,13 +106,13 @@ impl Case {
     }
 
     pub fn tax_case(&self, taxes: &TaxFigures) -> Option<TaxCase> {
-        let year = taxes.find(self.tax_year, self.filing.unwrap_or_default())?;
+        let year = taxes.find_year(self.tax_year, self.filing.unwrap_or_default())?;
         self.wage?;
         Some(TaxCase {
             state_ppm: self.state_ppm.unwrap_or(0),
             marginal_ppm: self.marginal_ppm,
             apply_qbi: self.apply_qbi.unwrap_or(true),
-            ..TaxCase::new(year, self.wages(), self.other_income.unwrap_or(0))
+            ..TaxCase::new(year, self.yearly_wages(), self.other_income.unwrap_or(0))
         })
     }
 
@@ -124,7 +124,7 @@ impl Case {
     }
 
     /// The numbers without the price. `None` while the sales or the cost of a unit are missing.
-    pub fn model(&self, fees: Vec<ActiveFee>, taxes: &TaxFigures) -> Option<Model> {
+    pub fn build_model(&self, fees: Vec<ActiveFee>, taxes: &TaxFigures) -> Option<Model> {
         let tax_case = self.tax_case(taxes);
         Some(Model {
             units_per_order: self.units_per_order.unwrap_or(1),
@@ -148,7 +148,7 @@ impl Case {
     }
 
     /// The request in its complete form: equal cases are equal texts.
-    pub fn request(&self) -> ProfitRequest {
+    pub fn to_request(&self) -> ProfitRequest {
         let cents = |cents: Option<i64>| cents.map(GivenNumber::from);
         let micro = |micro: Option<i64>| micro.map(GivenNumber::of_micro);
         let percent = |ppm: Option<i64>| ppm.map(|ppm| GivenNumber::of_micro(ppm * 100));
@@ -166,7 +166,7 @@ impl Case {
             shipping_cents: cents(self.shipping),
             sales_tax_percent: percent(self.sales_tax_ppm),
             fee_preset: self.fee_preset.clone(),
-            fee_options: self.options(),
+            fee_options: self.chosen_fee_options(),
             fee_date: Some(self.fee_date.clone()),
             fee_percent: percent(self.fee_percent_ppm),
             fee_fixed_cents: cents(self.fee_fixed),
@@ -198,10 +198,10 @@ impl Case {
     fn has_hour_parts(&self) -> bool {
         self.hours
             .as_ref()
-            .is_some_and(|hours| hours.parts().iter().any(|(_, given)| given.is_some()))
+            .is_some_and(|hours| hours.hour_parts().iter().any(|(_, given)| given.is_some()))
     }
 
-    fn options(&self) -> Option<FeeOptions> {
+    fn chosen_fee_options(&self) -> Option<FeeOptions> {
         let chosen = &self.fee_options;
         let percent = |ppm: i64| Some(GivenNumber::of_micro(ppm * 100));
         (*chosen != ChosenOptions::default()).then(|| FeeOptions {

@@ -6,7 +6,7 @@ pub(super) fn read_day(text: &str) -> Option<String> {
     let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
     let has_form = parts.next().is_none() && (year.len(), month.len(), day.len()) == (4, 2, 2);
     let (y, m, d): (i64, u32, u32) = (year.parse().ok()?, month.parse().ok()?, day.parse().ok()?);
-    let is_day = (2000..=2100).contains(&y) && (1..=12).contains(&m) && (1..=length(y, m)).contains(&d);
+    let is_day = (2000..=2100).contains(&y) && (1..=12).contains(&m) && (1..=month_length(y, m)).contains(&d);
     (has_form && is_day).then(|| text.to_owned())
 }
 
@@ -17,10 +17,10 @@ pub(super) fn year_of(day: &str) -> i64 {
 
 /// Number of days from one day to another; negative when the second is earlier.
 pub(super) fn days_between(from: &str, to: &str) -> i64 {
-    number(to) - number(from)
+    day_number(to) - day_number(from)
 }
 
-fn length(year: i64, month: u32) -> u32 {
+fn month_length(year: i64, month: u32) -> u32 {
     match month {
         2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
         2 => 28,
@@ -30,11 +30,13 @@ fn length(year: i64, month: u32) -> u32 {
 }
 
 /// Days since 2000.
-fn number(day: &str) -> i64 {
+fn day_number(day: &str) -> i64 {
     let part = |range: std::ops::Range<usize>| day.get(range).and_then(|text| text.parse::<i64>().ok()).unwrap_or(1);
     let (year, month, day) = (part(0..4), part(5..7), part(8..10));
-    let years: i64 = (2000..year).map(|y| if length(y, 2) == 29 { 366 } else { 365 }).sum();
-    let months = (1..u32::try_from(month).unwrap_or(1)).map(|m| i64::from(length(year, m)));
+    let years: i64 = (2000..year)
+        .map(|y| if month_length(y, 2) == 29 { 366 } else { 365 })
+        .sum();
+    let months = (1..u32::try_from(month).unwrap_or(1)).map(|m| i64::from(month_length(year, m)));
     years + months.sum::<i64>() + day
 }
 

@@ -1,9 +1,9 @@
 //! Dead zones: ranges of prices in which one order leaves less than at a lower price.
 
-use super::fee_amount::charges;
+use super::fee_amount::count_charges;
 use super::fees::{BracketMode, FeePer};
 use super::model::{MAX_SEARCHED_PRICE, Model};
-use super::money::dollars;
+use super::money::format_dollars;
 use super::result::DeadZone;
 use super::search::{RangeAnswer, SearchEnd, first_price, range_starts, rounding_slack, step_starts};
 
@@ -21,9 +21,9 @@ pub(super) fn dead_zones(model: &Model) -> Vec<DeadZone> {
         {
             continue;
         }
-        for start in step_starts(model, line, charges(line, model.units_per_order)) {
-            let before = model.contribution(start - 1);
-            let lost = before - model.contribution(start);
+        for start in step_starts(model, line, count_charges(line, model.units_per_order)) {
+            let before = model.order_contribution(start - 1);
+            let lost = before - model.order_contribution(start);
             if lost <= 0 {
                 continue;
             }
@@ -31,9 +31,9 @@ pub(super) fn dead_zones(model: &Model) -> Vec<DeadZone> {
             let reason = format!(
                 "{} rises at {}. A sale there leaves {} less than at {}.",
                 line.name,
-                dollars(start),
-                dollars(lost),
-                dollars(start - 1)
+                format_dollars(start),
+                format_dollars(lost),
+                format_dollars(start - 1)
             );
             zones.push(DeadZone {
                 from_cents: start,
@@ -52,7 +52,7 @@ pub(super) fn dead_zones(model: &Model) -> Vec<DeadZone> {
 fn end_of(model: &Model, starts: &[i64], from: i64, before: i64) -> i64 {
     let slack = rounding_slack(model);
     let reaches = |low: i64, high: i64| {
-        let ends = [model.contribution(low), model.contribution(high)];
+        let ends = [model.order_contribution(low), model.order_contribution(high)];
         let (least, most) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
         match () {
             () if low == high => {

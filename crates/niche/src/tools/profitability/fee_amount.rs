@@ -1,7 +1,7 @@
 //! Amount of one fee on one order.
 
 use super::fees::{ActiveFee, BracketMode, FeeBase, FeeBrackets, FeeLine, FeePer, FeeStep};
-use super::money::{MILLION, round_div, share};
+use super::money::{MILLION, round_div, share_of_amount};
 
 /// Amounts of an order that fees are taken of, in cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub(super) struct Bases {
 }
 
 impl Bases {
-    pub fn of(self, base: FeeBase) -> i64 {
+    pub fn base_amount(self, base: FeeBase) -> i64 {
         match base {
             FeeBase::Item => self.item,
             FeeBase::ItemAndShipping => self.item + self.shipping,
@@ -22,7 +22,7 @@ impl Bases {
 }
 
 /// Number of times that a line is charged on an order of so many units.
-pub(super) fn charges(line: &FeeLine, units: i64) -> i64 {
+pub(super) fn count_charges(line: &FeeLine, units: i64) -> i64 {
     match line.per {
         FeePer::Unit => units,
         FeePer::Order | FeePer::Month => 1,
@@ -35,13 +35,13 @@ pub(super) fn order_fee(fee: &ActiveFee, bases: Bases, units: i64) -> i64 {
     if line.per == FeePer::Month {
         return 0;
     }
-    let times = charges(line, units);
-    let unlimited = unlimited_fee(line, bases.of(line.base), times);
+    let times = count_charges(line, units);
+    let unlimited = unlimited_fee(line, bases.base_amount(line.base), times);
     let at_least = unlimited.max(line.min_cents.unwrap_or(i64::MIN));
     let amount = at_least.min(line.cap_cents.unwrap_or(i64::MAX)) * times;
     match fee.share_ppm {
         MILLION => amount,
-        part => share(amount, part),
+        part => share_of_amount(amount, part),
     }
 }
 

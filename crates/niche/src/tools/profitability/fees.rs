@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::money::MILLION;
 use crate::LoadError;
-use crate::report::Source;
+use crate::report::FigureSource;
 
 /// Amount of an order that a fee is taken of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -254,7 +254,7 @@ impl FeePreset {
     }
 
     /// Lines of a version under these choices.
-    pub(super) fn active(&self, version: &FeeVersion, chosen: &ChosenOptions) -> Vec<ActiveFee> {
+    pub(super) fn active_fees(&self, version: &FeeVersion, chosen: &ChosenOptions) -> Vec<ActiveFee> {
         let first = |list: &[FeeChoice]| list.first().map(|choice| choice.key.clone());
         let category = chosen.category.clone().or_else(|| first(&self.options.category));
         let plan = chosen.plan.clone().or_else(|| first(&self.options.plan));
@@ -290,16 +290,16 @@ impl FeePreset {
     fn source_id(&self, version: &FeeVersion, line: &FeeLine) -> String {
         let read_on = line.read_on.as_ref().unwrap_or(&version.read_on);
         match &line.source {
-            Some(source) => format!("fees-{}-{}-{read_on}", self.id, slug(source)),
+            Some(source) => format!("fees-{}-{}-{read_on}", self.id, slugify(source)),
             None => format!("fees-{}-{}", self.id, version.effective_from),
         }
     }
 
     /// Source of a line for the list of sources.
-    pub(super) fn describe(&self, version: &FeeVersion, fee: &ActiveFee) -> Source {
+    pub(super) fn describe_source(&self, version: &FeeVersion, fee: &ActiveFee) -> FigureSource {
         let line = &fee.line;
         let second_hand = line.tier == Some(Tier::SecondHand);
-        Source {
+        FigureSource {
             id: fee.source_id.clone(),
             publisher: self.platform.clone(),
             table: line.source.clone().unwrap_or_default(),
@@ -323,7 +323,7 @@ impl FeePreset {
     }
 }
 
-fn slug(text: &str) -> String {
+fn slugify(text: &str) -> String {
     let words = text
         .split(|c: char| !c.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty());

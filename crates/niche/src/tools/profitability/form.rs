@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::read::refuse;
+use super::read::refuse_fields;
 use crate::Refusal;
 use crate::tools::FormField;
 
@@ -117,7 +117,7 @@ pub(super) fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
     if wrong.is_empty() {
         Ok(Value::Object(request))
     } else {
-        Err(refuse(wrong))
+        Err(refuse_fields(wrong))
     }
 }
 
@@ -159,7 +159,7 @@ fn read_number(text: &str) -> Result<Value, &'static str> {
 mod tests {
     use super::*;
 
-    fn form(fields: &[(&str, &str)]) -> Result<Value, Refusal> {
+    fn read_pairs(fields: &[(&str, &str)]) -> Result<Value, Refusal> {
         let fields: Vec<FormField> = fields
             .iter()
             .map(|(name, text)| FormField {
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn dollars_are_read_as_people_write_them() {
-        let read = form(&[
+        let read = read_pairs(&[
             ("priceCents", "$1,234.56"),
             ("unitCostCents", "20"),
             ("feePercent", "6.5%"),
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn hours_by_activity_and_ads_are_read() {
-        let read = form(&[
+        let read = read_pairs(&[
             ("hours.making", "12.5"),
             ("hours.bookkeeping", "1"),
             ("offsiteAds.rate", "15"),
@@ -199,8 +199,9 @@ mod tests {
         let expected = json!({"hours": {"making": 12.5, "bookkeeping": 1.0}, "applyQbi": false,
             "feeOptions": {"offsiteAds": {"rate": 15.0, "share": 20.0}}});
         assert_eq!(read.unwrap(), expected);
-        assert_eq!(form(&[("offsiteAds.share", "20")]).unwrap(), json!({}));
-        let Err(Refusal::WrongFields { fields, .. }) = form(&[("offsiteAds.share", "x"), ("hours.travel", "y")]) else {
+        assert_eq!(read_pairs(&[("offsiteAds.share", "20")]).unwrap(), json!({}));
+        let Err(Refusal::WrongFields { fields, .. }) = read_pairs(&[("offsiteAds.share", "x"), ("hours.travel", "y")])
+        else {
             panic!("not refused")
         };
         let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
@@ -219,7 +220,7 @@ mod tests {
             "2.345",
             "9999999999999999999",
         ] {
-            let Err(Refusal::WrongFields { fields, .. }) = form(&[("priceCents", wrong)]) else {
+            let Err(Refusal::WrongFields { fields, .. }) = read_pairs(&[("priceCents", wrong)]) else {
                 panic!("{wrong}")
             };
             assert_eq!(fields[0].0, "priceCents");

@@ -63,7 +63,7 @@ pub(super) fn goal_price(model: &Model, goal: Goal) -> GoalResult {
         units_per_month: None,
         failing_ranges: Vec::new(),
     };
-    match first_price(1, &search.starts, |low, high| search.answer(low, high, false)) {
+    match first_price(1, &search.starts, |low, high| search.answer_range(low, high, false)) {
         SearchEnd::At(price) => {
             result.price_cents = Some(price);
             result.failing_ranges = search.failing_ranges(price);
@@ -83,12 +83,12 @@ pub(super) fn units_for_profit(model: &Model, contribution: i64, profit: i64) ->
 
 /// Returns true when the results of a year reach the goal. This is the rule that the search has to agree with.
 #[cfg(test)]
-pub(super) fn reaches(model: &Model, goal: Goal, price: i64) -> bool {
+pub(super) fn is_goal_reached(model: &Model, goal: Goal, price: i64) -> bool {
     answer_of(model, goal, exact_bounds(model, price)) == RangeAnswer::All
 }
 
 fn exact_bounds(model: &Model, price: i64) -> Bounds {
-    let year = model.year(price);
+    let year = model.year_amounts(price);
     let month = year.months.first().map_or(0, |month| month.profit);
     Bounds {
         month: [month; 2],
@@ -109,7 +109,7 @@ struct GoalSearch<'m> {
 
 impl<'m> GoalSearch<'m> {
     fn new(model: &'m Model, goal: Goal) -> Self {
-        let orders = model.orders();
+        let orders = model.monthly_orders();
         Self {
             starts: range_starts(model),
             year_orders: orders.iter().sum(),
@@ -121,10 +121,10 @@ impl<'m> GoalSearch<'m> {
     }
 
     /// Answer for the prices of a range; with `lenient`, a shortfall of one cent per fee line and order is none.
-    fn answer(&self, low: i64, high: i64, lenient: bool) -> RangeAnswer {
+    fn answer_range(&self, low: i64, high: i64, lenient: bool) -> RangeAnswer {
         let mut bounds = match low == high {
             true => exact_bounds(self.model, low),
-            false => self.bounds(low, high),
+            false => self.bound_results(low, high),
         };
         if lenient {
             let cents = self.model.rounded_lines();
@@ -132,29 +132,29 @@ impl<'m> GoalSearch<'m> {
                 (&mut bounds.month, self.month_orders),
                 (&mut bounds.profit, self.year_orders),
             ] {
-                let shortfall = scaled(cents, orders) + cents;
+                let shortfall = scale_by_orders(cents, orders) + cents;
                 *range = range.map(|profit| profit + shortfall);
             }
         }
         answer_of(self.model, self.goal, bounds)
     }
 
-    fn bounds(&self, low: i64, high: i64) -> Bounds {
+    fn bound_results(&self, low: i64, high: i64) -> Bounds {
         let model = self.model;
-        let ends = [model.contribution(low), model.contribution(high)];
+        let ends = [model.order_contribution(low), model.order_contribution(high)];
         let least = ends[0].min(ends[1]) - self.slack;
         let most = ends[0].max(ends[1]) + self.slack;
         let fixed = model.fixed_costs();
         let of_months = |orders: i64, months: i64| {
             let rounding = months * model.rounded_lines();
             [
-                scaled(least, orders) - months * fixed - rounding,
-                scaled(most, orders) - months * fixed + rounding,
+                scale_by_orders(least, orders) - months * fixed - rounding,
+                scale_by_orders(most, orders) - months * fixed + rounding,
             ]
         };
         let revenue = |price: i64| {
-            let bases = model.bases(price);
-            scaled(bases.item + bases.shipping, self.year_orders)
+            let bases = model.fee_bases(price);
+            scale_by_orders(bases.item + bases.shipping, self.year_orders)
         };
         let rounding = MONTHS as i64;
         Bounds {
@@ -169,11 +169,11 @@ impl<'m> GoalSearch<'m> {
         let mut ranges = Vec::new();
         let mut from = goal_price;
         while ranges.len() < MAX_FAILING_RANGES && from <= MAX_SEARCHED_PRICE {
-            let fails = |low: i64, high: i64| self.answer(low, high, true).inverted();
+            let fails = |low: i64, high: i64| self.answer_range(low, high, true).invert_answer();
             let SearchEnd::At(first) = first_price(from, &self.starts, fails) else {
                 break;
             };
-            let again = first_price(first, &self.starts, |low, high| self.answer(low, high, false));
+            let again = first_price(first, &self.starts, |low, high| self.answer_range(low, high, false));
             let last = if let SearchEnd::At(price) = again {
                 price - 1
             } else {
@@ -190,7 +190,7 @@ impl<'m> GoalSearch<'m> {
 }
 
 /// Cents of so many millionths of an order; bounds add the rounding.
-fn scaled(cents: i64, orders_micro: i64) -> i64 {
+fn scale_by_orders(cents: i64, orders_micro: i64) -> i64 {
     round_div(i128::from(cents) * i128::from(orders_micro), i128::from(MILLION))
 }
 

@@ -1,11 +1,11 @@
 //! Starting guesses: figures that the person has not typed.
 
 use super::case::Case;
-use super::money::{MILLION, decimal, dollars, percent};
+use super::money::{MILLION, format_decimal, format_dollars, format_percent};
 use super::result::{FigureCount, StartingGuess};
 use crate::atlas::Market;
 use crate::evening::{EveningChoice, WEEKS_PER_MONTH};
-use crate::report::Source;
+use crate::report::FigureSource;
 
 /// Source id of the estimates of the market atlas.
 pub(super) const ATLAS: &str = "sidestart-atlas";
@@ -13,7 +13,7 @@ pub(super) const ATLAS: &str = "sidestart-atlas";
 pub(super) const FIGURES: u32 = 11;
 
 /// Counts the figures that the person has typed.
-pub(super) fn count(case: &Case) -> FigureCount {
+pub(super) fn count_figures(case: &Case) -> FigureCount {
     let has_fee = case.fee_preset.is_some() || case.fee_percent_ppm.is_some() || case.fee_fixed.is_some();
     let has_tax =
         case.flat_ppm.is_some() || case.marginal_ppm.is_some() || case.state_ppm.is_some() || case.filing.is_some();
@@ -39,7 +39,7 @@ pub(super) fn count(case: &Case) -> FigureCount {
 }
 
 /// Fills in what is missing: by the market's usual work where one is named, and optional costs with 0.
-pub(super) fn fill(case: &mut Case, market: Option<&Market>) -> Vec<StartingGuess> {
+pub(super) fn fill_guesses(case: &mut Case, market: Option<&Market>) -> Vec<StartingGuess> {
     let mut guesses = Vec::new();
     if let Some(market) = market {
         fill_from(case, market, &mut guesses);
@@ -78,28 +78,28 @@ fn fill_from(case: &mut Case, market: &Market, guesses: &mut Vec<StartingGuess>)
             sources: vec![ATLAS.to_owned()],
         });
     };
-    let minutes = middle(work.minutes) + middle(work.overhead_minutes);
+    let minutes = midpoint_of(work.minutes) + midpoint_of(work.overhead_minutes);
     let named = market.ideas.iter().find(|idea| case.idea.as_ref() == Some(&idea.title));
     let choice = EveningChoice::default();
     let minutes_per_week = named.map_or(f64::from(choice.minutes) * f64::from(choice.per_week), |idea| {
-        middle(idea.hours_week.map(f64::from)) * 60.0
+        midpoint_of(idea.hours_week.map(f64::from)) * 60.0
     });
     let in_a_week = minutes_per_week / minutes;
     let per_week = work.units_max_per_week.map_or(in_a_week, |most| most.min(in_a_week));
     let units = (per_week * WEEKS_PER_MONTH).round().max(1.0);
     if case.price.is_none() {
         let [low, high] = work.price_usd;
-        let cents = cents_of(middle(work.price_usd)).max(1);
+        let cents = cents_of(midpoint_of(work.price_usd)).max(1);
         case.price = Some(cents);
         let note = format!("Our estimate for {name}: ${low} to ${high} per {}.", work.unit);
-        guess("priceCents", cents as f64, dollars(cents), note);
+        guess("priceCents", cents as f64, format_dollars(cents), note);
     }
     if case.unit_cost.is_none() {
         let [low, high] = work.direct_cost_usd;
-        let cents = cents_of(middle(work.direct_cost_usd));
+        let cents = cents_of(midpoint_of(work.direct_cost_usd));
         case.unit_cost = Some(cents);
         let note = format!("Our estimate for {name}: ${low} to ${high} per {}.", work.unit);
-        guess("unitCostCents", cents as f64, dollars(cents), note);
+        guess("unitCostCents", cents as f64, format_dollars(cents), note);
     }
     if case.units_micro.is_none() {
         case.units_micro = Some(units as i64 * MILLION);
@@ -118,7 +118,7 @@ fn fill_from(case: &mut Case, market: &Market, guesses: &mut Vec<StartingGuess>)
         let micro = tenths * MILLION / 10;
         case.hours_micro = Some(micro);
         let note = format!("Our estimate for \"{}\": {low} to {high} hours a week.", idea.title);
-        guess("hoursPerMonth", tenths as f64 / 10.0, decimal(micro), note);
+        guess("hoursPerMonth", tenths as f64 / 10.0, format_decimal(micro), note);
     }
     if case.hours_micro.is_none() {
         let sold = case.units_micro.unwrap_or(0) as f64 / MILLION as f64;
@@ -129,21 +129,21 @@ fn fill_from(case: &mut Case, market: &Market, guesses: &mut Vec<StartingGuess>)
             "Our estimate for {name}: {} minutes of work for each sale.",
             minutes.round()
         );
-        guess("hoursPerMonth", tenths as f64 / 10.0, decimal(micro), note);
+        guess("hoursPerMonth", tenths as f64 / 10.0, format_decimal(micro), note);
     }
     if let (None, Some(idea)) = (case.startup, named.or(market.ideas.first())) {
         let [low, high] = idea.cost_usd.map(i64::from);
         let cents = (low + high) * 50;
         case.startup = Some(cents);
         let note = format!("Our estimate for \"{}\": ${low} to ${high}.", idea.title);
-        guess("startupCents", cents as f64, dollars(cents), note);
+        guess("startupCents", cents as f64, format_dollars(cents), note);
     }
     let has_fee = case.fee_preset.is_some() || case.fee_percent_ppm.is_some() || case.fee_fixed.is_some();
     if let (false, Some(platform)) = (has_fee, &work.platform) {
         let ppm = (work.fee_percent * 10_000.0).round() as i64;
         let fixed = cents_of(work.fee_usd);
         (case.fee_percent_ppm, case.fee_fixed) = (Some(ppm), Some(fixed));
-        let text = format!("{} and {}", percent(ppm), dollars(fixed));
+        let text = format!("{} and {}", format_percent(ppm), format_dollars(fixed));
         guess(
             "feePercent",
             ppm as f64 / 10_000.0,
@@ -154,8 +154,8 @@ fn fill_from(case: &mut Case, market: &Market, guesses: &mut Vec<StartingGuess>)
 }
 
 /// The source behind the guesses of a market.
-pub(super) fn atlas_source() -> Source {
-    Source {
+pub(super) fn atlas_source() -> FigureSource {
+    FigureSource {
         id: ATLAS.to_owned(),
         publisher: "Sidestart".to_owned(),
         table: "Market atlas: usual work of a market".to_owned(),
@@ -167,7 +167,7 @@ pub(super) fn atlas_source() -> Source {
     }
 }
 
-fn middle([low, high]: [f64; 2]) -> f64 {
+fn midpoint_of([low, high]: [f64; 2]) -> f64 {
     f64::midpoint(low, high)
 }
 

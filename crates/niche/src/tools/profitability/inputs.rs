@@ -1,7 +1,7 @@
 //! Inputs as they are listed in documents: name, value, origin and note.
 
 use super::case::{Case, DEFAULT_WAGE_HOURS};
-use super::money::{MILLION, decimal, dollars, percent};
+use super::money::{MILLION, format_decimal, format_dollars, format_percent};
 use super::output_text::FILL_IN;
 use super::result::{InputOrigin, InputUnit, ProfitInput, StartingGuess};
 use super::tax_tables::TaxFigures;
@@ -10,15 +10,20 @@ use super::tax_tables::TaxFigures;
 type Row = (&'static str, &'static str, &'static str, InputUnit, Option<i64>);
 
 /// All inputs, those of the person and the guesses.
-pub(super) fn inputs(given: &Case, case: &Case, guesses: &[StartingGuess], taxes: &TaxFigures) -> Vec<ProfitInput> {
-    let (yours, counted) = (rows(given, taxes), rows(case, taxes));
+pub(super) fn list_inputs(
+    given: &Case,
+    case: &Case,
+    guesses: &[StartingGuess],
+    taxes: &TaxFigures,
+) -> Vec<ProfitInput> {
+    let (yours, counted) = (list_rows(given, taxes), list_rows(case, taxes));
     let pairs = yours.into_iter().zip(counted);
     pairs
-        .map(|((.., own), row)| input(own.is_some(), row, guesses))
+        .map(|((.., own), row)| make_input(own.is_some(), row, guesses))
         .collect()
 }
 
-fn rows(case: &Case, taxes: &TaxFigures) -> Vec<Row> {
+fn list_rows(case: &Case, taxes: &TaxFigures) -> Vec<Row> {
     use InputUnit::{Number, Percent, Usd};
     let micro = |number: Option<i64>| number.map(|number| number * MILLION);
     let has_vehicle = case.vehicle.is_some() || case.miles_micro.is_some();
@@ -135,7 +140,7 @@ fn rows(case: &Case, taxes: &TaxFigures) -> Vec<Row> {
     ]
 }
 
-fn input(is_yours: bool, (field, cell, label, unit, value): Row, guesses: &[StartingGuess]) -> ProfitInput {
+fn make_input(is_yours: bool, (field, cell, label, unit, value): Row, guesses: &[StartingGuess]) -> ProfitInput {
     let guess = guesses.iter().find(|guess| guess.field == field);
     let value = value.or_else(|| default_of(field));
     let origin = match (is_yours, guess, value) {
@@ -145,9 +150,9 @@ fn input(is_yours: bool, (field, cell, label, unit, value): Row, guesses: &[Star
         _ => InputOrigin::Default,
     };
     let text = value.map(|value| match unit {
-        InputUnit::Usd => dollars(value),
-        InputUnit::Number => decimal(value),
-        InputUnit::Percent => percent(value),
+        InputUnit::Usd => format_dollars(value),
+        InputUnit::Number => format_decimal(value),
+        InputUnit::Percent => format_percent(value),
     });
     ProfitInput {
         field: field.to_owned(),

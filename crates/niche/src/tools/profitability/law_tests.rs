@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 
 use super::case::Case;
 use super::dead_zones::dead_zones;
-use super::goal::{Goal, GoalKind, goal_price, reaches};
+use super::goal::{Goal, GoalKind, goal_price, is_goal_reached};
 use super::model::Model;
-use super::read::read;
-use super::tests::{engine, find, request, result, with};
+use super::read::read_case;
+use super::tests::{find_output, read_request, run_request, test_engine, with_changes};
 use super::*;
 
 const PRESETS: [&str; 10] = [
@@ -62,15 +62,15 @@ fn any_case() -> impl Strategy<Value = Value> {
 }
 
 fn case_of(fields: &Value) -> (Case, Model) {
-    let tables = engine().profit_tables();
-    let case = read(&request(fields.clone()), &tables.taxes).unwrap();
+    let tables = test_engine().profit_tables();
+    let case = read_case(&read_request(fields.clone()), &tables.taxes).unwrap();
     let chosen = choose_preset(tables, &case).unwrap();
-    let model = case.model(case.fees(chosen), &tables.taxes).unwrap();
+    let model = case.build_model(case.active_fees(chosen), &tables.taxes).unwrap();
     (case, model)
 }
 
 /// Changes a field by an amount.
-fn changed(fields: &Value, field: &str, by: i64) -> Value {
+fn change_field(fields: &Value, field: &str, by: i64) -> Value {
     let mut fields = fields.clone();
     fields[field] = json!(fields[field].as_i64().unwrap() + by);
     fields
@@ -87,14 +87,14 @@ proptest! {
         let goal = Goal { kind, value };
         let found = goal_price(&model, goal);
         let limit = found.price_cents.unwrap_or(30_000);
-        let scanned = (1..=limit.min(60_000)).find(|price| reaches(&model, goal, *price));
+        let scanned = (1..=limit.min(60_000)).find(|price| is_goal_reached(&model, goal, *price));
         match found.price_cents {
             Some(price) if price <= 60_000 => prop_assert_eq!(scanned, Some(price)),
-            Some(price) => prop_assert!(scanned.is_none() && reaches(&model, goal, price) && !reaches(&model, goal, price - 1)),
+            Some(price) => prop_assert!(scanned.is_none() && is_goal_reached(&model, goal, price) && !is_goal_reached(&model, goal, price - 1)),
             None => prop_assert_eq!(scanned, None),
         }
         for range in &found.failing_ranges {
-            prop_assert!(!reaches(&model, goal, range.from_cents) && range.from_cents > found.price_cents.unwrap());
+            prop_assert!(!is_goal_reached(&model, goal, range.from_cents) && range.from_cents > found.price_cents.unwrap());
         }
     }
 
@@ -102,26 +102,26 @@ proptest! {
     fn dead_zones_leave_less_than_the_price_before_them(fields in any_case()) {
         let (_, model) = case_of(&fields);
         for zone in dead_zones(&model) {
-            let before = model.contribution(zone.from_cents - 1);
+            let before = model.order_contribution(zone.from_cents - 1);
             prop_assert!(zone.to_cents - zone.from_cents < 2_000_000);
             for price in (zone.from_cents..=zone.to_cents).take(3_000) {
-                prop_assert!(model.contribution(price) < before, "{price}");
+                prop_assert!(model.order_contribution(price) < before, "{price}");
             }
-            prop_assert!(model.contribution(zone.to_cents + 1) >= before);
+            prop_assert!(model.order_contribution(zone.to_cents + 1) >= before);
         }
     }
 
     #[test]
     fn break_even_units_lose_nothing_and_one_order_less_loses(fields in any_case()) {
         let (_, model) = case_of(&fields);
-        let order = model.order(fields["priceCents"].as_i64().unwrap());
+        let order = model.price_order(fields["priceCents"].as_i64().unwrap());
         let fixed = model.fixed_costs();
         match goal::units_for_profit(&model, order.contribution, 0) {
             None => prop_assert!(order.contribution <= 0),
             Some(units) => {
                 let orders = units / model.units_per_order;
                 prop_assert_eq!(orders * model.units_per_order, units);
-                let profit = |orders: i64| model.month(&order, orders * 1_000_000).profit;
+                let profit = |orders: i64| model.month_amounts(&order, orders * 1_000_000).profit;
                 prop_assert!(profit(orders) >= 0);
                 prop_assert!(fixed == 0 || profit(orders - 1) < 0);
             }
@@ -130,27 +130,27 @@ proptest! {
 
     #[test]
     fn a_higher_cost_never_raises_the_profit(fields in any_case(), by in 1_i64..500) {
-        let profit = |fields: &Value| find(&result(fields.clone()), "profitYearCents").cents.unwrap();
+        let profit = |fields: &Value| find_output(&run_request(fields.clone()), "profitYearCents").cents.unwrap();
         let before = profit(&fields);
         for field in ["unitCostCents", "shippingCents", "adsCentsPerMonth", "fixedCentsPerMonth"] {
-            prop_assert!(profit(&changed(&fields, field, by)) <= before, "{field}");
+            prop_assert!(profit(&change_field(&fields, field, by)) <= before, "{field}");
         }
     }
 
     #[test]
     fn every_result_adds_up_and_makes_itself_again(fields in any_case()) {
-        let result = result(fields);
-        let cents = |key: &str| find(&result, key).cents.unwrap();
+        let result = run_request(fields);
+        let cents = |key: &str| find_output(&result, key).cents.unwrap();
         prop_assert_eq!(cents("profitYearCents") - cents("setAsideYearCents"), cents("keptYearCents"));
         prop_assert_eq!(result.months.iter().map(|m| m.profit_cents).sum::<i64>(), cents("profitYearCents"));
         prop_assert_eq!(result.months.iter().map(|m| m.kept_cents.unwrap()).sum::<i64>(), cents("keptYearCents"));
-        prop_assert_eq!(find(&result, "feeCents").lines.iter().map(|line| line.cents).sum::<i64>(), cents("feeCents"));
+        prop_assert_eq!(find_output(&result, "feeCents").lines.iter().map(|line| line.cents).sum::<i64>(), cents("feeCents"));
         for month in &result.months {
             prop_assert_eq!(month.fee_line_cents.iter().sum::<i64>(), month.fee_cents);
         }
         prop_assert!(result.outputs.iter().all(|output| output.sources.iter().all(|id| result.sources.iter().any(|known| known.id == *id))));
         prop_assert!(result.outputs.iter().all(|output| !output.filled.contains(char::from(123)) && !output.formula.is_empty()));
-        let again = ProfitabilityCalculator::run(engine(), &result.request).unwrap();
+        let again = ProfitabilityCalculator::run(test_engine(), &result.request).unwrap();
         prop_assert!(again == result);
     }
 }
@@ -165,7 +165,7 @@ fn bounds_of_the_tax_hold_every_profit_between() {
         json!({"dayJobCentsPerHour": 0}),
         json!({"taxYear": 2025, "filingStatus": "joint"}),
     ] {
-        let (_, model) = case_of(&with(fields));
+        let (_, model) = case_of(&with_changes(fields));
         let tax = model.tax.as_ref().unwrap();
         for low in (-100_i64..200_000)
             .step_by(1_733)
@@ -187,7 +187,7 @@ fn bounds_of_the_tax_hold_every_profit_between() {
 
 #[test]
 fn more_profit_leaves_less_only_at_the_two_steps() {
-    let (_, model) = case_of(&with(json!({})));
+    let (_, model) = case_of(&with_changes(json!({})));
     let kept = |profit: i64| profit - model.tax.as_ref().unwrap().set_aside(profit);
     let falls: Vec<i64> = (1..30_000_000_i64)
         .step_by(101)
@@ -202,7 +202,7 @@ fn more_profit_leaves_less_only_at_the_two_steps() {
 
 #[test]
 fn the_poshmark_zone_is_the_known_one() {
-    let found = result(with(json!({"feePreset": "poshmark", "priceCents": 1500}))).dead_zones;
+    let found = run_request(with_changes(json!({"feePreset": "poshmark", "priceCents": 1500}))).dead_zones;
     assert_eq!(found.len(), 1);
     // $14.99 leaves $12.04 after the fee, as does $15.05; $15.00 leaves $12.00.
     assert_eq!(

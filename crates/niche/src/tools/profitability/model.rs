@@ -2,7 +2,7 @@
 
 use super::fee_amount::{Bases, order_fee};
 use super::fees::{ActiveFee, FeePer};
-use super::money::{MILLION, round_div, share, times};
+use super::money::{MILLION, round_div, share_of_amount, times_orders};
 use super::tax_estimate::TaxRule;
 
 pub(super) const MONTHS: usize = 12;
@@ -63,17 +63,17 @@ pub(super) struct YearAmounts {
 }
 
 impl Model {
-    pub fn bases(&self, price: i64) -> Bases {
+    pub fn fee_bases(&self, price: i64) -> Bases {
         let item = self.units_per_order * price;
         Bases {
             item,
             shipping: self.buyer_shipping,
-            sales_tax: share(item + self.buyer_shipping, self.sales_tax_ppm),
+            sales_tax: share_of_amount(item + self.buyer_shipping, self.sales_tax_ppm),
         }
     }
 
-    pub fn order(&self, price: i64) -> Order {
-        let bases = self.bases(price);
+    pub fn price_order(&self, price: i64) -> Order {
+        let bases = self.fee_bases(price);
         let fees: Vec<i64> = self
             .fees
             .iter()
@@ -90,8 +90,8 @@ impl Model {
     }
 
     /// Contribution of one order, without a list of its fees.
-    pub fn contribution(&self, price: i64) -> i64 {
-        let bases = self.bases(price);
+    pub fn order_contribution(&self, price: i64) -> i64 {
+        let bases = self.fee_bases(price);
         let fees: i64 = self
             .fees
             .iter()
@@ -102,29 +102,29 @@ impl Model {
     }
 
     /// Platform subscriptions of a month.
-    pub fn subscription(&self) -> i64 {
+    pub fn monthly_subscription(&self) -> i64 {
         let monthly = self.fees.iter().filter(|fee| fee.line.per == FeePer::Month);
         monthly.map(|fee| fee.line.fixed_cents).sum()
     }
 
     /// Costs of a month that do not depend on sales.
     pub fn fixed_costs(&self) -> i64 {
-        self.ads + self.fixed + self.vehicle + self.subscription()
+        self.ads + self.fixed + self.vehicle + self.monthly_subscription()
     }
 
     /// Orders of each month in millionths.
-    pub fn orders(&self) -> [i64; MONTHS] {
+    pub fn monthly_orders(&self) -> [i64; MONTHS] {
         let mut orders = round_div(i128::from(self.units_micro), i128::from(self.units_per_order));
         std::array::from_fn(|month| {
             if month > 0 && self.growth_ppm != 0 {
-                orders = share(orders, MILLION + self.growth_ppm);
+                orders = share_of_amount(orders, MILLION + self.growth_ppm);
             }
             orders
         })
     }
 
-    pub fn month(&self, order: &Order, orders_micro: i64) -> MonthAmounts {
-        let line = |cents: i64| times(cents, orders_micro);
+    pub fn month_amounts(&self, order: &Order, orders_micro: i64) -> MonthAmounts {
+        let line = |cents: i64| times_orders(cents, orders_micro);
         let fees: Vec<i64> = order.fees.iter().map(|fee| line(*fee)).collect();
         let revenue = line(order.bases.item + order.bases.shipping);
         let (unit_costs, packaging, shipping) = (line(order.unit_costs), line(self.packaging), line(self.own_shipping));
@@ -140,13 +140,13 @@ impl Model {
         }
     }
 
-    pub fn year(&self, price: i64) -> YearAmounts {
-        let order = self.order(price);
+    pub fn year_amounts(&self, price: i64) -> YearAmounts {
+        let order = self.price_order(price);
         let mut months: Vec<MonthAmounts> = Vec::with_capacity(MONTHS);
-        for orders in self.orders() {
+        for orders in self.monthly_orders() {
             let month = match months.last() {
                 Some(last) if last.orders_micro == orders => last.clone(),
-                _ => self.month(&order, orders),
+                _ => self.month_amounts(&order, orders),
             };
             months.push(month);
         }
@@ -173,7 +173,7 @@ impl Model {
     }
 
     /// Earnings of the year after tax; `None` where the tax is not known.
-    pub fn kept(&self, profit: i64) -> Option<i64> {
+    pub fn kept_earnings(&self, profit: i64) -> Option<i64> {
         Some(profit - self.tax.as_ref()?.set_aside(profit))
     }
 }

@@ -5,17 +5,17 @@ use super::case::Case;
 use super::days::days_between;
 use super::fees::{ActiveFee, FeePreset, FeeVersion};
 use super::guesses;
-use super::money::percent;
+use super::money::format_percent;
 use super::outputs::{MILEAGE, ProfitFigures};
 use super::result::{PresetVersion, StartingGuess, TaxNotes};
 use super::tax_tables::TaxFigures;
-use crate::report::Source;
+use crate::report::FigureSource;
 use crate::sources::SourceId;
 
 /// Days after which a preset asks for a check.
 const FRESH_DAYS: i64 = 180;
 
-pub(super) fn notices(case: &Case, chosen: Chosen, is_removed: bool, no_market: bool) -> Vec<String> {
+pub(super) fn list_notices(case: &Case, chosen: Chosen, is_removed: bool, no_market: bool) -> Vec<String> {
     let mut notices = Vec::new();
     if is_removed {
         notices.push("The fee preset of this calculation has been removed. Please choose another one.".to_owned());
@@ -27,7 +27,7 @@ pub(super) fn notices(case: &Case, chosen: Chosen, is_removed: bool, no_market: 
                 preset.platform, version.effective_from
             ));
         }
-        let fees = preset.active(version, &case.fee_options);
+        let fees = preset.active_fees(version, &case.fee_options);
         let oldest = fees
             .iter()
             .filter_map(|fee| fee.line.read_on.as_deref())
@@ -85,22 +85,25 @@ pub(super) fn tax_notes(case: &Case, taxes: &TaxFigures) -> TaxNotes {
     }
     TaxNotes {
         title: match case.flat_ppm {
-            Some(rate) => format!("Tax at your own rate of {}", percent(rate)),
+            Some(rate) => format!("Tax at your own rate of {}", format_percent(rate)),
             None => format!("Estimate of federal tax, {}", case.tax_year),
         },
         limits,
         note: "Income is taxable without a form.".to_owned(),
         table: taxes
-            .find(case.tax_year, case.filing.unwrap_or_default())
+            .find_year(case.tax_year, case.filing.unwrap_or_default())
             .filter(|_| case.flat_ppm.is_none())
             .cloned(),
     }
 }
 
-pub(super) fn sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[StartingGuess]) -> Vec<Source> {
-    let mut sources: Vec<Source> = Vec::new();
+pub(super) fn list_sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[StartingGuess]) -> Vec<FigureSource> {
+    let mut sources: Vec<FigureSource> = Vec::new();
     if let Some((preset, version)) = chosen {
-        let described = figures.fees.iter().map(|fee: &ActiveFee| preset.describe(version, fee));
+        let described = figures
+            .fees
+            .iter()
+            .map(|fee: &ActiveFee| preset.describe_source(version, fee));
         for source in described {
             if sources.iter().all(|known| known.id != source.id) {
                 sources.push(source);
@@ -108,7 +111,7 @@ pub(super) fn sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[Starti
         }
     }
     if figures.case.flat_ppm.is_none() || figures.tax_case.is_some() {
-        sources.push(SourceId::FederalTax.describe());
+        sources.push(SourceId::FederalTax.to_source());
     }
     if figures.case.miles_micro.is_some_and(|miles| miles > 0) {
         sources.push(mileage_source());
@@ -122,8 +125,8 @@ pub(super) fn sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[Starti
     sources
 }
 
-fn mileage_source() -> Source {
-    Source {
+fn mileage_source() -> FigureSource {
+    FigureSource {
         id: MILEAGE.to_owned(),
         publisher: "US Internal Revenue Service".to_owned(),
         table: "Standard mileage rates".to_owned(),

@@ -1,7 +1,7 @@
 //! Texts of outputs: rules of fees, values, reasons, and formulas with the person's numbers.
 
 use super::fees::{ActiveFee, BracketMode, FeeLine, FeePer};
-use super::money::{MILLION, decimal, dollars, percent};
+use super::money::{MILLION, format_decimal, format_dollars, format_percent};
 use super::result::{OutputInput, OutputUnit, ProfitOutput};
 
 pub(super) const FILL_IN: &str = "Please fill in";
@@ -15,8 +15,8 @@ pub(super) fn rule_text(fee: &ActiveFee) -> String {
             let steps = brackets.steps.iter().map(|step| {
                 let rate = rate_text(line, step.rate_ppm, step.fixed_cents + line.fixed_cents);
                 match (step.up_to_cents, brackets.mode) {
-                    (Some(end), BracketMode::Whole) => format!("{rate} up to {}", dollars(end)),
-                    (Some(end), BracketMode::Marginal) => format!("{rate} for the part up to {}", dollars(end)),
+                    (Some(end), BracketMode::Whole) => format!("{rate} up to {}", format_dollars(end)),
+                    (Some(end), BracketMode::Marginal) => format!("{rate} for the part up to {}", format_dollars(end)),
                     (None, BracketMode::Whole) => format!("{rate} above"),
                     (None, BracketMode::Marginal) => format!("{rate} for the part above"),
                 }
@@ -25,10 +25,10 @@ pub(super) fn rule_text(fee: &ActiveFee) -> String {
         }
     };
     if let Some(min) = line.min_cents {
-        text += &format!(", at least {}", dollars(min));
+        text += &format!(", at least {}", format_dollars(min));
     }
     if let Some(cap) = line.cap_cents {
-        text += &format!(", at most {}", dollars(cap));
+        text += &format!(", at most {}", format_dollars(cap));
     }
     text += match line.per {
         FeePer::Order => "",
@@ -36,20 +36,25 @@ pub(super) fn rule_text(fee: &ActiveFee) -> String {
         FeePer::Month => ", per month",
     };
     if fee.share_ppm != MILLION {
-        text += &format!(", on {} of the orders", percent(fee.share_ppm));
+        text += &format!(", on {} of the orders", format_percent(fee.share_ppm));
     }
     text
 }
 
 fn rate_text(line: &FeeLine, rate_ppm: i64, fixed_cents: i64) -> String {
     match (rate_ppm, fixed_cents) {
-        (0, fixed) => dollars(fixed),
-        (rate, 0) => format!("{} of {}", percent(rate), line.base.label()),
-        (rate, fixed) => format!("{} of {} + {}", percent(rate), line.base.label(), dollars(fixed)),
+        (0, fixed) => format_dollars(fixed),
+        (rate, 0) => format!("{} of {}", format_percent(rate), line.base.label()),
+        (rate, fixed) => format!(
+            "{} of {} + {}",
+            format_percent(rate),
+            line.base.label(),
+            format_dollars(fixed)
+        ),
     }
 }
 
-fn output(key: &str, label: &str, unit: OutputUnit) -> ProfitOutput {
+fn empty_output(key: &str, label: &str, unit: OutputUnit) -> ProfitOutput {
     ProfitOutput {
         key: key.to_owned(),
         label: label.to_owned(),
@@ -66,21 +71,21 @@ fn output(key: &str, label: &str, unit: OutputUnit) -> ProfitOutput {
     }
 }
 
-pub(super) fn usd(key: &str, label: &str, cents: Option<i64>) -> ProfitOutput {
+pub(super) fn usd_output(key: &str, label: &str, cents: Option<i64>) -> ProfitOutput {
     ProfitOutput {
         cents,
-        text: cents.map_or_else(|| FILL_IN.to_owned(), dollars),
-        ..output(key, label, OutputUnit::Usd)
+        text: cents.map_or_else(|| FILL_IN.to_owned(), format_dollars),
+        ..empty_output(key, label, OutputUnit::Usd)
     }
 }
 
-pub(super) fn number(key: &str, label: &str, unit: OutputUnit, value: Option<f64>) -> ProfitOutput {
+pub(super) fn number_output(key: &str, label: &str, unit: OutputUnit, value: Option<f64>) -> ProfitOutput {
     let text = value.map(|value| {
-        let plain = decimal((value * MILLION as f64).round() as i64);
+        let plain = format_decimal((value * MILLION as f64).round() as i64);
         match unit {
             OutputUnit::Percent => {
                 let tenth = (value * 10.0).round() * 100_000.0;
-                format!("{}%", decimal(tenth as i64))
+                format!("{}%", format_decimal(tenth as i64))
             }
             OutputUnit::Times => format!("{plain} ×"),
             OutputUnit::Months => format!("Month {plain}"),
@@ -90,18 +95,18 @@ pub(super) fn number(key: &str, label: &str, unit: OutputUnit, value: Option<f64
     ProfitOutput {
         value,
         text: text.unwrap_or_else(|| FILL_IN.to_owned()),
-        ..output(key, label, unit)
+        ..empty_output(key, label, unit)
     }
 }
 
 impl ProfitOutput {
-    pub(super) fn by(mut self, formula: &str) -> Self {
+    pub(super) fn with_formula(mut self, formula: &str) -> Self {
         formula.clone_into(&mut self.formula);
         self
     }
 
     /// Sets the inputs and the formula with their texts in the places {0}, {1} and so on.
-    pub(super) fn of(mut self, inputs: &[(&str, Option<String>)], pattern: &str) -> Self {
+    pub(super) fn with_inputs(mut self, inputs: &[(&str, Option<String>)], pattern: &str) -> Self {
         let mut filled = pattern.to_owned();
         for (at, (name, text)) in inputs.iter().enumerate() {
             let text = text.clone().unwrap_or_else(|| "?".to_owned());
@@ -115,12 +120,12 @@ impl ProfitOutput {
         self
     }
 
-    pub(super) fn sourced(mut self, sources: Vec<String>) -> Self {
+    pub(super) fn with_sources(mut self, sources: Vec<String>) -> Self {
         self.sources = sources;
         self
     }
 
-    pub(super) fn reasoned(self, applies: bool, reason: &str) -> Self {
+    pub(super) fn with_reason_where(self, applies: bool, reason: &str) -> Self {
         let none = self.cents.is_none() && self.value.is_none();
         self.with_reason((applies && none).then(|| reason.to_owned()))
     }

@@ -4,8 +4,8 @@ use super::case::Case;
 use super::fees::ActiveFee;
 use super::goal::units_for_profit;
 use super::model::{Model, YearAmounts};
-use super::money::{MILLION, decimal, dollars, percent, round_div};
-use super::output_text::{FILL_IN, number, rule_text, usd};
+use super::money::{MILLION, format_decimal, format_dollars, format_percent, round_div};
+use super::output_text::{FILL_IN, number_output, rule_text, usd_output};
 use super::result::{FeeAmount, GoalResult, OutputUnit, ProfitOutput};
 use super::tax_estimate::{TaxAmounts, TaxCase};
 use crate::sources::SourceId;
@@ -24,23 +24,23 @@ pub(super) struct ProfitFigures<'c> {
 }
 
 impl ProfitFigures<'_> {
-    pub fn profit(&self) -> Option<i64> {
+    pub fn yearly_profit(&self) -> Option<i64> {
         self.year.map(|year| year.profit)
     }
 
-    pub fn kept(&self) -> Option<i64> {
-        self.model?.kept(self.profit()?)
+    pub fn kept_earnings(&self) -> Option<i64> {
+        self.model?.kept_earnings(self.yearly_profit()?)
     }
 
     pub fn set_aside(&self) -> Option<i64> {
-        Some(self.profit()? - self.kept()?)
+        Some(self.yearly_profit()? - self.kept_earnings()?)
     }
 
     pub fn hourly_pay(&self) -> Option<i64> {
-        self.model?.hourly_pay(self.kept()?)
+        self.model?.hourly_pay(self.kept_earnings()?)
     }
 
-    pub fn overtime(&self) -> Option<i64> {
+    pub fn overtime_pay(&self) -> Option<i64> {
         self.tax_case
             .zip(self.case.wage)
             .map(|(tax, wage)| tax.overtime_hour(wage, self.case.overtime_deduction.unwrap_or_default()))
@@ -51,7 +51,7 @@ impl ProfitFigures<'_> {
     }
 
     /// First month in which the earnings have paid back the start-up costs.
-    pub fn payback(&self) -> Option<i64> {
+    pub fn payback_month(&self) -> Option<i64> {
         let (kept, startup) = (self.months_kept()?, self.case.startup?);
         let mut sum = 0;
         let found = kept.into_iter().position(|month| {
@@ -85,58 +85,61 @@ impl ProfitFigures<'_> {
     }
 
     /// All outputs in the order in which they are shown.
-    pub fn outputs(&self) -> Vec<ProfitOutput> {
-        let mut outputs = self.pay();
-        outputs.extend(self.taxes());
-        outputs.extend(self.business());
-        outputs.extend(self.returns());
+    pub fn list_outputs(&self) -> Vec<ProfitOutput> {
+        let mut outputs = self.pay_outputs();
+        outputs.extend(self.tax_outputs());
+        outputs.extend(self.business_outputs());
+        outputs.extend(self.return_outputs());
         outputs
     }
 
-    fn pay(&self) -> Vec<ProfitOutput> {
-        let hours = self.case.hours_micro.map(decimal);
+    fn pay_outputs(&self) -> Vec<ProfitOutput> {
+        let hours = self.case.hours_micro.map(format_decimal);
         let worth = self
             .hourly_pay()
-            .zip(self.overtime())
+            .zip(self.overtime_pay())
             .filter(|(_, overtime)| *overtime > 0);
         let ratio = worth.map(|(pay, overtime)| round_div(i128::from(pay) * 100, i128::from(overtime)) as f64 / 100.0);
         vec![
-            usd("hourlyPayCents", "Pay per hour of work", self.hourly_pay())
-                .by("kept in a year ÷ (12 × hours a month)")
-                .of(
-                    &[("keptYearCents", self.kept().map(dollars)), ("hoursPerMonth", hours)],
+            usd_output("hourlyPayCents", "Pay per hour of work", self.hourly_pay())
+                .with_formula("kept in a year ÷ (12 × hours a month)")
+                .with_inputs(
+                    &[
+                        ("keptYearCents", self.kept_earnings().map(format_dollars)),
+                        ("hoursPerMonth", hours),
+                    ],
                     "{0} ÷ (12 × {1})",
                 )
-                .sourced(self.tax_sources())
-                .reasoned(self.case.hours_micro == Some(0), "no_hours"),
-            usd(
+                .with_sources(self.tax_sources())
+                .with_reason_where(self.case.hours_micro == Some(0), "no_hours"),
+            usd_output(
                 "overtimeHourCents",
                 "One overtime hour at your day job, after tax",
-                self.overtime(),
+                self.overtime_pay(),
             )
-            .by("pay × 1.5 × (1 − income tax rate − state − payroll tax)")
-            .of(&self.overtime_inputs(), "{0} × 1.5 × (1 − {1} − {2} − {3})")
-            .sourced(self.tax_sources()),
-            number(
+            .with_formula("pay × 1.5 × (1 − income tax rate − state − payroll tax)")
+            .with_inputs(&self.overtime_inputs(), "{0} × 1.5 × (1 − {1} − {2} − {3})")
+            .with_sources(self.tax_sources()),
+            number_output(
                 "eveningWorth",
                 "An hour of this work in overtime hours",
                 OutputUnit::Times,
                 ratio,
             )
-            .by("pay per hour ÷ one overtime hour")
-            .of(
+            .with_formula("pay per hour ÷ one overtime hour")
+            .with_inputs(
                 &[
-                    ("hourlyPayCents", self.hourly_pay().map(dollars)),
-                    ("overtimeHourCents", self.overtime().map(dollars)),
+                    ("hourlyPayCents", self.hourly_pay().map(format_dollars)),
+                    ("overtimeHourCents", self.overtime_pay().map(format_dollars)),
                 ],
                 "{0} ÷ {1}",
             ),
-            usd("keptYearCents", "Kept in a year, after tax", self.kept())
-                .by("profit of the year − set aside for tax")
-                .of(
+            usd_output("keptYearCents", "Kept in a year, after tax", self.kept_earnings())
+                .with_formula("profit of the year − set aside for tax")
+                .with_inputs(
                     &[
-                        ("profitYearCents", self.profit().map(dollars)),
-                        ("setAsideYearCents", self.set_aside().map(dollars)),
+                        ("profitYearCents", self.yearly_profit().map(format_dollars)),
+                        ("setAsideYearCents", self.set_aside().map(format_dollars)),
                     ],
                     "{0} − {1}",
                 ),
@@ -144,14 +147,14 @@ impl ProfitFigures<'_> {
     }
 
     fn overtime_inputs(&self) -> [(&'static str, Option<String>); 4] {
-        let rate = self.tax_case.map(|tax| percent(tax.overtime_rate_ppm()));
+        let rate = self.tax_case.map(|tax| format_percent(tax.overtime_rate_ppm()));
         let payroll = self
             .tax_case
-            .map(|tax| percent(tax.table.payroll_rate_ppm(tax.wages_cents)));
+            .map(|tax| format_percent(tax.table.payroll_rate_ppm(tax.wages_cents)));
         [
-            ("dayJobCentsPerHour", self.case.wage.map(dollars)),
+            ("dayJobCentsPerHour", self.case.wage.map(format_dollars)),
             ("marginalRatePercent", rate),
-            ("statePercent", Some(percent(self.case.state_ppm.unwrap_or(0)))),
+            ("statePercent", Some(format_percent(self.case.state_ppm.unwrap_or(0)))),
             ("payrollPercent", payroll),
         ]
     }
@@ -163,25 +166,28 @@ impl ProfitFigures<'_> {
         }
     }
 
-    fn taxes(&self) -> Vec<ProfitOutput> {
+    fn tax_outputs(&self) -> Vec<ProfitOutput> {
         let flat = self.case.flat_ppm;
         let part = |pick: fn(&TaxAmounts) -> i64| self.tax.as_ref().filter(|_| flat.is_none()).map(pick);
-        let text = |pick: fn(&TaxAmounts) -> i64| part(pick).map(dollars);
+        let text = |pick: fn(&TaxAmounts) -> i64| part(pick).map(format_dollars);
         let line = |key: &str, label: &str, cents: Option<i64>| {
-            usd(key, label, cents)
-                .sourced(self.tax_sources())
-                .reasoned(flat.is_some(), "flat_rate")
+            usd_output(key, label, cents)
+                .with_sources(self.tax_sources())
+                .with_reason_where(flat.is_some(), "flat_rate")
         };
-        let profit = ("profitYearCents", self.profit().map(dollars));
-        let set_aside =
-            usd("setAsideYearCents", "Set aside for tax in a year", self.set_aside()).sourced(self.tax_sources());
+        let profit = ("profitYearCents", self.yearly_profit().map(format_dollars));
+        let set_aside = usd_output("setAsideYearCents", "Set aside for tax in a year", self.set_aside())
+            .with_sources(self.tax_sources());
         let set_aside = match flat {
             Some(rate) => set_aside
-                .by("your rate × profit of the year; 0 for a loss")
-                .of(&[("taxPercent", Some(percent(rate))), profit.clone()], "{0} × {1}"),
+                .with_formula("your rate × profit of the year; 0 for a loss")
+                .with_inputs(
+                    &[("taxPercent", Some(format_percent(rate))), profit.clone()],
+                    "{0} × {1}",
+                ),
             None => set_aside
-                .by("self-employment tax + additional Medicare tax + income tax + state tax; 0 for a loss")
-                .of(
+                .with_formula("self-employment tax + additional Medicare tax + income tax + state tax; 0 for a loss")
+                .with_inputs(
                     &[
                         ("seTaxCents", text(|tax| tax.self_employment)),
                         ("additionalMedicareCents", text(|tax| tax.additional_medicare)),
@@ -198,10 +204,10 @@ impl ProfitFigures<'_> {
         );
         let income = match self.case.marginal_ppm {
             Some(rate) => income
-                .by("your rate × (profit − half of the self-employment tax − deduction)")
-                .of(
+                .with_formula("your rate × (profit − half of the self-employment tax − deduction)")
+                .with_inputs(
                     &[
-                        ("marginalRatePercent", Some(percent(rate))),
+                        ("marginalRatePercent", Some(format_percent(rate))),
                         profit.clone(),
                         ("half of seTaxCents", text(|tax| tax.half)),
                         ("qbiCents", text(|tax| tax.qbi)),
@@ -209,8 +215,8 @@ impl ProfitFigures<'_> {
                     "{0} × ({1} − {2} − {3})",
                 ),
             None => income
-                .by("tax on the taxable income with the profit − tax on the taxable income without it")
-                .of(
+                .with_formula("tax on the taxable income with the profit − tax on the taxable income without it")
+                .with_inputs(
                     &[
                         ("taxable income with the profit", text(|tax| tax.taxable_after)),
                         ("taxable income without it", text(|tax| tax.taxable_before)),
@@ -221,8 +227,10 @@ impl ProfitFigures<'_> {
         vec![
             set_aside,
             line("seTaxCents", "Self-employment tax", part(|tax| tax.self_employment))
-                .by("12.4% of 92.35% of the profit up to the wage base, + 2.9% of 92.35% of the profit; 0 below $400")
-                .of(
+                .with_formula(
+                    "12.4% of 92.35% of the profit up to the wage base, + 2.9% of 92.35% of the profit; 0 below $400",
+                )
+                .with_inputs(
                     &[("92.35% of the profit", text(|tax| tax.earnings))],
                     "12.4% and 2.9% of {0}",
                 ),
@@ -231,97 +239,103 @@ impl ProfitFigures<'_> {
                 "Additional Medicare tax",
                 part(|tax| tax.additional_medicare),
             )
-            .by("0.9% of earnings above the threshold")
-            .of(
+            .with_formula("0.9% of earnings above the threshold")
+            .with_inputs(
                 &[("92.35% of the profit", text(|tax| tax.earnings))],
                 "0.9% of the part of {0} above the threshold",
             ),
             line("qbiCents", "Deduction for business income (QBI)", part(|tax| tax.qbi))
-                .by("20% of the profit less half of the self-employment tax, at most 20% of the taxable income")
-                .of(
+                .with_formula(
+                    "20% of the profit less half of the self-employment tax, at most 20% of the taxable income",
+                )
+                .with_inputs(
                     &[profit.clone(), ("half of seTaxCents", text(|tax| tax.half))],
                     "20% × ({0} − {1}), limited",
                 ),
             income,
             line("stateTaxCents", "State tax", part(|tax| tax.state))
-                .by("your state rate × profit of the year")
-                .of(
+                .with_formula("your state rate × profit of the year")
+                .with_inputs(
                     &[
-                        ("statePercent", Some(percent(self.case.state_ppm.unwrap_or(0)))),
+                        ("statePercent", Some(format_percent(self.case.state_ppm.unwrap_or(0)))),
                         profit,
                     ],
                     "{0} × {1}",
                 )
-                .sourced(Vec::new()),
+                .with_sources(Vec::new()),
         ]
     }
 
-    fn business(&self) -> Vec<ProfitOutput> {
+    fn business_outputs(&self) -> Vec<ProfitOutput> {
         let order = self.year.map(|year| &year.order);
         let first = self.year.and_then(|year| year.months.first());
         let revenue = self.year.map(|year| year.revenue);
         let fixed = self.model.map(Model::fixed_costs);
         let costs = first.map(|month| month.revenue - month.profit - fixed.unwrap_or(0));
-        let mut fee = usd("feeCents", "Fees of one order", self.order_fee())
-            .by("the fee lines of one order, each rounded to the cent")
-            .of(&[], &self.fee_sum())
-            .sourced(self.fee_sources());
+        let mut fee = usd_output("feeCents", "Fees of one order", self.order_fee())
+            .with_formula("the fee lines of one order, each rounded to the cent")
+            .with_inputs(&[], &self.fee_sum())
+            .with_sources(self.fee_sources());
         fee.lines = self.fee_lines();
         let margin = self.year.filter(|year| year.revenue > 0).map(|year| {
             let ppm = (i128::from(year.profit) * i128::from(MILLION)).div_euclid(i128::from(year.revenue));
             i64::try_from(ppm).unwrap_or(i64::MIN) as f64 / 10_000.0
         });
         vec![
-            usd(
+            usd_output(
                 "profitMonthCents",
                 "Profit of the first month, before tax",
                 self.month_profit(),
             )
-            .by("revenue − fees and costs of the sales − costs of the month")
-            .of(
+            .with_formula("revenue − fees and costs of the sales − costs of the month")
+            .with_inputs(
                 &[
-                    ("revenue", first.map(|month| dollars(month.revenue))),
-                    ("fees and costs of the sales", costs.map(dollars)),
-                    ("costs of the month", fixed.map(dollars)),
+                    ("revenue", first.map(|month| format_dollars(month.revenue))),
+                    ("fees and costs of the sales", costs.map(format_dollars)),
+                    ("costs of the month", fixed.map(format_dollars)),
                 ],
                 "{0} − {1} − {2}",
             )
-            .sourced(self.cost_sources()),
-            usd("profitYearCents", "Profit of twelve months, before tax", self.profit())
-                .by("the sum of the profits of twelve months")
-                .of(
-                    &[("profitMonthCents", self.month_profit().map(dollars))],
-                    "{0} in the first month, and eleven more",
-                )
-                .sourced(self.cost_sources()),
-            usd("revenueYearCents", "Revenue of twelve months", revenue)
-                .by("(price × units + shipping paid by the buyer) × orders, over twelve months")
-                .of(
+            .with_sources(self.cost_sources()),
+            usd_output(
+                "profitYearCents",
+                "Profit of twelve months, before tax",
+                self.yearly_profit(),
+            )
+            .with_formula("the sum of the profits of twelve months")
+            .with_inputs(
+                &[("profitMonthCents", self.month_profit().map(format_dollars))],
+                "{0} in the first month, and eleven more",
+            )
+            .with_sources(self.cost_sources()),
+            usd_output("revenueYearCents", "Revenue of twelve months", revenue)
+                .with_formula("(price × units + shipping paid by the buyer) × orders, over twelve months")
+                .with_inputs(
                     &[
-                        ("priceCents", self.case.price.map(dollars)),
-                        ("unitsPerMonth", self.case.units_micro.map(decimal)),
+                        ("priceCents", self.case.price.map(format_dollars)),
+                        ("unitsPerMonth", self.case.units_micro.map(format_decimal)),
                     ],
                     "{0} × {1} units in the first month",
                 ),
-            number("marginPercent", "Margin before tax", OutputUnit::Percent, margin)
-                .by("profit of the year ÷ revenue of the year")
-                .of(
+            number_output("marginPercent", "Margin before tax", OutputUnit::Percent, margin)
+                .with_formula("profit of the year ÷ revenue of the year")
+                .with_inputs(
                     &[
-                        ("profitYearCents", self.profit().map(dollars)),
-                        ("revenueYearCents", revenue.map(dollars)),
+                        ("profitYearCents", self.yearly_profit().map(format_dollars)),
+                        ("revenueYearCents", revenue.map(format_dollars)),
                     ],
                     "{0} ÷ {1}",
                 )
-                .reasoned(revenue == Some(0), "no_revenue"),
+                .with_reason_where(revenue == Some(0), "no_revenue"),
             fee,
-            usd(
+            usd_output(
                 "contributionCents",
                 "Left of one order after its own costs",
                 order.map(|order| order.contribution),
             )
-            .by("item and shipping − fees − cost of the units − own shipping − packaging")
-            .of(&self.contribution_inputs(), "{0} − {1} − {2} − {3} − {4}")
-            .sourced(self.fee_sources()),
+            .with_formula("item and shipping − fees − cost of the units − own shipping − packaging")
+            .with_inputs(&self.contribution_inputs(), "{0} − {1} − {2} − {3} − {4}")
+            .with_sources(self.fee_sources()),
         ]
     }
 
@@ -330,12 +344,12 @@ impl ProfitFigures<'_> {
         [
             (
                 "item and shipping",
-                order.map(|order| dollars(order.bases.item + order.bases.shipping)),
+                order.map(|order| format_dollars(order.bases.item + order.bases.shipping)),
             ),
-            ("feeCents", self.order_fee().map(dollars)),
-            ("unitCostCents", order.map(|order| dollars(order.unit_costs))),
-            ("shippingCents", Some(dollars(self.case.shipping.unwrap_or(0)))),
-            ("packagingCents", Some(dollars(self.case.packaging.unwrap_or(0)))),
+            ("feeCents", self.order_fee().map(format_dollars)),
+            ("unitCostCents", order.map(|order| format_dollars(order.unit_costs))),
+            ("shippingCents", Some(format_dollars(self.case.shipping.unwrap_or(0)))),
+            ("packagingCents", Some(format_dollars(self.case.packaging.unwrap_or(0)))),
         ]
     }
 
@@ -347,7 +361,7 @@ impl ProfitFigures<'_> {
         sources
     }
 
-    fn returns(&self) -> Vec<ProfitOutput> {
+    fn return_outputs(&self) -> Vec<ProfitOutput> {
         let contribution = self.year.map(|year| year.order.contribution);
         let fixed = self.model.map(Model::fixed_costs);
         let units = self
@@ -356,61 +370,61 @@ impl ProfitFigures<'_> {
             .and_then(|(model, left)| units_for_profit(model, left, 0));
         let startup = self.case.startup;
         let roi = self
-            .kept()
+            .kept_earnings()
             .zip(startup)
             .filter(|(_, startup)| *startup > 0)
             .map(|(kept, startup)| round_div(i128::from(kept - startup) * 10_000, i128::from(startup)) as f64 / 100.0);
-        let payback = self.payback();
-        let knows_payback = self.kept().is_some() && startup.is_some();
+        let payback = self.payback_month();
+        let knows_payback = self.kept_earnings().is_some() && startup.is_some();
         let goal = self.goal.and_then(|goal| goal.price_cents);
         let goal_reason = self.goal.and_then(|goal| goal.reason.clone());
         vec![
-            number(
+            number_output(
                 "breakEvenUnits",
                 "Sales a month to break even",
                 OutputUnit::Units,
                 units.map(|units| units as f64),
             )
-            .by("units per order × (costs of the month ÷ left of one order, rounded up)")
-            .of(
+            .with_formula("units per order × (costs of the month ÷ left of one order, rounded up)")
+            .with_inputs(
                 &[
                     (
                         "unitsPerOrder",
                         Some(self.case.units_per_order.unwrap_or(1).to_string()),
                     ),
-                    ("costs of the month", fixed.map(dollars)),
-                    ("contributionCents", contribution.map(dollars)),
+                    ("costs of the month", fixed.map(format_dollars)),
+                    ("contributionCents", contribution.map(format_dollars)),
                 ],
                 "{0} × ⌈{1} ÷ {2}⌉",
             )
-            .reasoned(contribution.is_some_and(|left| left <= 0), "no_number_of_sales"),
-            number(
+            .with_reason_where(contribution.is_some_and(|left| left <= 0), "no_number_of_sales"),
+            number_output(
                 "roiPercent",
                 "Return on the start-up costs in a year",
                 OutputUnit::Percent,
                 roi,
             )
-            .by("(kept in a year − start-up costs) ÷ start-up costs")
-            .of(
+            .with_formula("(kept in a year − start-up costs) ÷ start-up costs")
+            .with_inputs(
                 &[
-                    ("keptYearCents", self.kept().map(dollars)),
-                    ("startupCents", startup.map(dollars)),
+                    ("keptYearCents", self.kept_earnings().map(format_dollars)),
+                    ("startupCents", startup.map(format_dollars)),
                 ],
                 "({0} − {1}) ÷ {1}",
             )
-            .reasoned(startup == Some(0), "no_startup_costs"),
-            number(
+            .with_reason_where(startup == Some(0), "no_startup_costs"),
+            number_output(
                 "paybackMonth",
                 "Month in which the start-up costs are earned back",
                 OutputUnit::Months,
                 payback.map(|n| n as f64),
             )
-            .by("the first month whose sum of earnings after tax reaches the start-up costs")
-            .of(&[("startupCents", startup.map(dollars))], "sum of kept ≥ {0}")
-            .reasoned(knows_payback && payback.is_none(), "not_in_the_first_year"),
-            usd("goalPriceCents", "Lowest price that reaches your goal", goal)
-                .by("the lowest price from $0.01 to $100,000.00 that reaches the goal with the same sales")
-                .of(&[], "checked by calculating every result at that price")
+            .with_formula("the first month whose sum of earnings after tax reaches the start-up costs")
+            .with_inputs(&[("startupCents", startup.map(format_dollars))], "sum of kept ≥ {0}")
+            .with_reason_where(knows_payback && payback.is_none(), "not_in_the_first_year"),
+            usd_output("goalPriceCents", "Lowest price that reaches your goal", goal)
+                .with_formula("the lowest price from $0.01 to $100,000.00 that reaches the goal with the same sales")
+                .with_inputs(&[], "checked by calculating every result at that price")
                 .with_reason(goal_reason.or_else(|| self.goal.is_none().then(|| "no_goal".to_owned()))),
         ]
     }
@@ -419,7 +433,7 @@ impl ProfitFigures<'_> {
         let Some(year) = self.year else {
             return FILL_IN.to_owned();
         };
-        let parts: Vec<String> = year.order.fees.iter().map(|fee| dollars(*fee)).collect();
+        let parts: Vec<String> = year.order.fees.iter().map(|fee| format_dollars(*fee)).collect();
         if parts.is_empty() {
             "no fees".to_owned()
         } else {

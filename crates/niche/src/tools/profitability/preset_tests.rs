@@ -4,7 +4,7 @@ use super::ProfitabilityCalculator;
 use super::fee_amount::{Bases, order_fee};
 use super::fees::{ActiveFee, BracketMode, FeeBase, FeeLine, FeePer};
 use super::money::MILLION;
-use super::tests::{engine, request, result, with};
+use super::tests::{read_request, run_request, test_engine, with_changes};
 use crate::Refusal;
 use crate::tools::Tool as _;
 use serde_json::json;
@@ -27,7 +27,7 @@ fn fee_at(line: &FeeLine, cents: i64) -> i64 {
 }
 
 /// Fee of an amount by the text of the table, in tenths of a thousandth of a cent.
-fn expected(line: &FeeLine, cents: i64) -> i64 {
+fn expected_fee(line: &FeeLine, cents: i64) -> i64 {
     let brackets = line.brackets.as_ref().unwrap();
     let (mut exact, mut fixed, mut from) = (0_i128, line.fixed_cents, 0);
     for step in &brackets.steps {
@@ -48,7 +48,7 @@ fn expected(line: &FeeLine, cents: i64) -> i64 {
 #[test]
 fn every_step_of_every_version_is_right_around_its_end() {
     let mut tested = 0;
-    for preset in &engine().profit_tables().presets {
+    for preset in &test_engine().profit_tables().presets {
         for line in preset.versions.iter().flat_map(|version| &version.lines) {
             for end in line
                 .brackets
@@ -59,7 +59,7 @@ fn every_step_of_every_version_is_right_around_its_end() {
                 for cents in [end - 1, end, end + 1] {
                     assert_eq!(
                         fee_at(line, cents),
-                        expected(line, cents),
+                        expected_fee(line, cents),
                         "{} {} at {cents}",
                         preset.id,
                         line.name
@@ -75,7 +75,7 @@ fn every_step_of_every_version_is_right_around_its_end() {
 #[test]
 fn known_amounts_of_the_published_tables() {
     let line = |preset: &str, category: &str, at: usize| {
-        let preset = engine()
+        let preset = test_engine()
             .profit_tables()
             .presets
             .iter()
@@ -111,7 +111,7 @@ fn known_amounts_of_the_published_tables() {
 #[test]
 fn units_and_orders_are_charged_as_often_as_they_say() {
     let preset = |units: i64| {
-        let result = result(with(
+        let result = run_request(with_changes(
             json!({"feePreset": "etsy", "unitsPerOrder": units, "priceCents": 1000}),
         ));
         result
@@ -128,8 +128,13 @@ fn units_and_orders_are_charged_as_often_as_they_say() {
 
 #[test]
 fn a_monthly_plan_is_a_cost_of_the_month() {
-    let month =
-        |plan: &str| result(with(json!({"feePreset": "amazon", "feeOptions": {"plan": plan}}))).months[0].clone();
+    let month = |plan: &str| {
+        run_request(with_changes(
+            json!({"feePreset": "amazon", "feeOptions": {"plan": plan}}),
+        ))
+        .months[0]
+            .clone()
+    };
     assert_eq!(
         (
             month("professional").subscription_cents,
@@ -187,7 +192,12 @@ fn bases_and_rounding_follow_the_definition() {
 
 #[test]
 fn a_first_day_without_a_source_is_called_an_assumption() {
-    let notes = |preset: &str| result(with(json!({"feePreset": preset}))).preset_version.unwrap().notes;
+    let notes = |preset: &str| {
+        run_request(with_changes(json!({"feePreset": preset})))
+            .preset_version
+            .unwrap()
+            .notes
+    };
     let is_told = |preset: &str| {
         notes(preset)
             .iter()
@@ -201,7 +211,7 @@ fn a_first_day_without_a_source_is_called_an_assumption() {
 fn a_category_without_known_fees_on_a_day_is_refused() {
     let ebay = |day: &str, category: &str| {
         let case = json!({"feePreset": "ebay", "feeDate": day, "feeOptions": {"category": category}});
-        ProfitabilityCalculator::run(engine(), &request(with(case)))
+        ProfitabilityCalculator::run(test_engine(), &read_request(with_changes(case)))
     };
     assert!(ebay("2024-06-01", "most").is_ok() && ebay("2025-02-14", "books").is_ok());
     let Err(Refusal::WrongFields { fields, .. }) = ebay("2025-02-13", "books") else {

@@ -29,18 +29,18 @@ struct FieldReader {
 }
 
 /// Reads a request.
-pub(super) fn read(request: &ProfitRequest, taxes: &TaxFigures) -> Result<Case, Refusal> {
+pub(super) fn read_case(request: &ProfitRequest, taxes: &TaxFigures) -> Result<Case, Refusal> {
     let mut fields = FieldReader { wrong: Vec::new() };
-    let case = fields.case(request, taxes);
+    let case = fields.read_fields(request, taxes);
     if fields.wrong.is_empty() {
         Ok(case)
     } else {
-        Err(refuse(fields.wrong))
+        Err(refuse_fields(fields.wrong))
     }
 }
 
 /// A refusal of the given fields.
-pub(super) fn refuse(fields: Vec<(String, String)>) -> Refusal {
+pub(super) fn refuse_fields(fields: Vec<(String, String)>) -> Refusal {
     let sentences: Vec<String> = fields
         .iter()
         .map(|(name, problem)| format!("{name} {problem}"))
@@ -53,67 +53,67 @@ pub(super) fn refuse(fields: Vec<(String, String)>) -> Refusal {
 }
 
 impl FieldReader {
-    fn case(&mut self, request: &ProfitRequest, taxes: &TaxFigures) -> Case {
-        let fee_date = self.day(request.fee_date.as_deref());
+    fn read_fields(&mut self, request: &ProfitRequest, taxes: &TaxFigures) -> Case {
+        let fee_date = self.read_start_day(request.fee_date.as_deref());
         Case {
-            name: self.line("name", request.name.as_deref()),
-            market: self.line("market", request.market.as_deref()),
-            idea: self.line("idea", request.idea.as_deref()),
-            price: self.price(request.price_cents.as_ref()),
-            units_micro: self.decimal("unitsPerMonth", request.units_per_month.as_ref(), MAX_UNITS),
-            units_per_order: self.whole(
+            name: self.read_line("name", request.name.as_deref()),
+            market: self.read_line("market", request.market.as_deref()),
+            idea: self.read_line("idea", request.idea.as_deref()),
+            price: self.read_price(request.price_cents.as_ref()),
+            units_micro: self.read_decimal("unitsPerMonth", request.units_per_month.as_ref(), MAX_UNITS),
+            units_per_order: self.read_whole(
                 "unitsPerOrder",
                 request.units_per_order.as_ref(),
                 1,
                 MAX_UNITS_PER_ORDER,
             ),
-            unit_cost: self.cents("unitCostCents", request.unit_cost_cents.as_ref()),
-            packaging: self.cents("packagingCents", request.packaging_cents.as_ref()),
-            growth_ppm: self.percent("growthPercentPerMonth", request.growth_percent_per_month.as_ref(), -100),
-            buyer_shipping: self.cents("buyerShippingCents", request.buyer_shipping_cents.as_ref()),
-            shipping: self.cents("shippingCents", request.shipping_cents.as_ref()),
-            sales_tax_ppm: self.percent("salesTaxPercent", request.sales_tax_percent.as_ref(), 0),
-            fee_preset: self.line("feePreset", request.fee_preset.as_deref()),
-            fee_options: self.options(request.fee_options.as_ref()),
-            fee_percent_ppm: self.percent("feePercent", request.fee_percent.as_ref(), 0),
-            fee_fixed: self.cents("feeFixedCents", request.fee_fixed_cents.as_ref()),
-            ads: self.cents("adsCentsPerMonth", request.ads_cents_per_month.as_ref()),
-            fixed: self.cents("fixedCentsPerMonth", request.fixed_cents_per_month.as_ref()),
-            miles_micro: self.decimal("milesPerMonth", request.miles_per_month.as_ref(), MAX_MILES),
-            vehicle: self.cents("vehicleCentsPerMonth", request.vehicle_cents_per_month.as_ref()),
-            startup: self.cents("startupCents", request.startup_cents.as_ref()),
-            hours_micro: self.hours(request.hours_per_month.as_ref(), request.hours.as_ref()),
-            wage: self.cents("dayJobCentsPerHour", request.day_job_cents_per_hour.as_ref()),
-            wage_hours: self.whole(
+            unit_cost: self.read_cents("unitCostCents", request.unit_cost_cents.as_ref()),
+            packaging: self.read_cents("packagingCents", request.packaging_cents.as_ref()),
+            growth_ppm: self.read_percent("growthPercentPerMonth", request.growth_percent_per_month.as_ref(), -100),
+            buyer_shipping: self.read_cents("buyerShippingCents", request.buyer_shipping_cents.as_ref()),
+            shipping: self.read_cents("shippingCents", request.shipping_cents.as_ref()),
+            sales_tax_ppm: self.read_percent("salesTaxPercent", request.sales_tax_percent.as_ref(), 0),
+            fee_preset: self.read_line("feePreset", request.fee_preset.as_deref()),
+            fee_options: self.read_options(request.fee_options.as_ref()),
+            fee_percent_ppm: self.read_percent("feePercent", request.fee_percent.as_ref(), 0),
+            fee_fixed: self.read_cents("feeFixedCents", request.fee_fixed_cents.as_ref()),
+            ads: self.read_cents("adsCentsPerMonth", request.ads_cents_per_month.as_ref()),
+            fixed: self.read_cents("fixedCentsPerMonth", request.fixed_cents_per_month.as_ref()),
+            miles_micro: self.read_decimal("milesPerMonth", request.miles_per_month.as_ref(), MAX_MILES),
+            vehicle: self.read_cents("vehicleCentsPerMonth", request.vehicle_cents_per_month.as_ref()),
+            startup: self.read_cents("startupCents", request.startup_cents.as_ref()),
+            hours_micro: self.read_hours(request.hours_per_month.as_ref(), request.hours.as_ref()),
+            wage: self.read_cents("dayJobCentsPerHour", request.day_job_cents_per_hour.as_ref()),
+            wage_hours: self.read_whole(
                 "dayJobHoursPerYear",
                 request.day_job_hours_per_year.as_ref(),
                 0,
                 MAX_YEAR_HOURS,
             ),
-            other_income: self.cents("otherIncomeCentsPerYear", request.other_income_cents_per_year.as_ref()),
-            filing: self.filing(request.filing_status.as_deref()),
+            other_income: self.read_cents("otherIncomeCentsPerYear", request.other_income_cents_per_year.as_ref()),
+            filing: self.read_filing_status(request.filing_status.as_deref()),
             overtime_deduction: request.overtime_deduction,
             tax_year: self.tax_year(request.tax_year.as_ref(), &fee_date, taxes),
             names_tax_year: request
                 .tax_year
                 .as_ref()
                 .is_some_and(|GivenNumber(year)| !year.is_null()),
-            state_ppm: self.percent("statePercent", request.state_percent.as_ref(), 0),
-            marginal_ppm: self.percent("marginalRatePercent", request.marginal_rate_percent.as_ref(), 0),
+            state_ppm: self.read_percent("statePercent", request.state_percent.as_ref(), 0),
+            marginal_ppm: self.read_percent("marginalRatePercent", request.marginal_rate_percent.as_ref(), 0),
             apply_qbi: request.apply_qbi,
-            flat_ppm: self.percent("taxPercent", request.tax_percent.as_ref(), 0),
-            goal: self.goal(request.goal.as_ref()),
+            flat_ppm: self.read_percent("taxPercent", request.tax_percent.as_ref(), 0),
+            goal: self.read_goal(request.goal.as_ref()),
             hours: request.hours.clone(),
             fee_date,
         }
     }
 
-    fn refuse(&mut self, field: &str, problem: impl Into<String>) {
+    fn refuse_field(&mut self, field: &str, problem: impl Into<String>) {
         self.wrong.push((field.to_owned(), problem.into()));
     }
 
     /// Reads a number in units of `1 / scale`, from `least` to `most` whole ones.
-    fn number(
+    fn read_number(
         &mut self,
         field: &str,
         given: Option<&GivenNumber>,
@@ -136,24 +136,24 @@ impl FieldReader {
         match whole {
             Some(number) if number.fract() == 0.0 || scale > 1 => Some(exact.unwrap_or(number.round() as i64)),
             _ => {
-                self.refuse(field, format!("must be {form}"));
+                self.refuse_field(field, format!("must be {form}"));
                 None
             }
         }
     }
 
-    fn cents(&mut self, field: &str, given: Option<&GivenNumber>) -> Option<i64> {
+    fn read_cents(&mut self, field: &str, given: Option<&GivenNumber>) -> Option<i64> {
         let form = "a whole number of cents from 0 to 1,000,000,000, such as 2000 for $20.00";
-        self.number(field, given, 1, [0, MAX_CENTS], form)
+        self.read_number(field, given, 1, [0, MAX_CENTS], form)
     }
 
-    fn price(&mut self, given: Option<&GivenNumber>) -> Option<i64> {
+    fn read_price(&mut self, given: Option<&GivenNumber>) -> Option<i64> {
         let form = "a whole number of cents from 1 to 1,000,000,000, such as 2000 for $20.00";
-        self.number("priceCents", given, 1, [1, MAX_CENTS], form)
+        self.read_number("priceCents", given, 1, [1, MAX_CENTS], form)
     }
 
-    fn whole(&mut self, field: &str, given: Option<&GivenNumber>, least: i64, most: i64) -> Option<i64> {
-        self.number(
+    fn read_whole(&mut self, field: &str, given: Option<&GivenNumber>, least: i64, most: i64) -> Option<i64> {
+        self.read_number(
             field,
             given,
             1,
@@ -162,46 +162,46 @@ impl FieldReader {
         )
     }
 
-    fn decimal(&mut self, field: &str, given: Option<&GivenNumber>, most: i64) -> Option<i64> {
-        self.number(field, given, MILLION, [0, most], &format!("a number from 0 to {most}"))
+    fn read_decimal(&mut self, field: &str, given: Option<&GivenNumber>, most: i64) -> Option<i64> {
+        self.read_number(field, given, MILLION, [0, most], &format!("a number from 0 to {most}"))
     }
 
-    fn percent(&mut self, field: &str, given: Option<&GivenNumber>, least: i64) -> Option<i64> {
+    fn read_percent(&mut self, field: &str, given: Option<&GivenNumber>, least: i64) -> Option<i64> {
         let form = format!("a percentage from {least} to 100 with at most four decimals, such as 6.5");
-        self.number(field, given, PPM_PER_PERCENT, [least, 100], &form)
+        self.read_number(field, given, PPM_PER_PERCENT, [least, 100], &form)
     }
 
     /// Reads one short line of text; a blank one is missing.
-    fn line(&mut self, field: &str, given: Option<&str>) -> Option<String> {
+    fn read_line(&mut self, field: &str, given: Option<&str>) -> Option<String> {
         let text = given.map(str::trim).filter(|text| !text.is_empty())?;
         if text.chars().count() > MAX_LINE || text.chars().any(char::is_control) {
-            self.refuse(field, format!("must be one line of at most {MAX_LINE} characters"));
+            self.refuse_field(field, format!("must be one line of at most {MAX_LINE} characters"));
             return None;
         }
         Some(text.to_owned())
     }
 
-    fn day(&mut self, given: Option<&str>) -> String {
+    fn read_start_day(&mut self, given: Option<&str>) -> String {
         let Some(text) = given.map(str::trim).filter(|text| !text.is_empty()) else {
             return DATA_DAY.to_owned();
         };
         read_day(text).unwrap_or_else(|| {
-            self.refuse("feeDate", "must be a day, such as \"2026-11-22\"");
+            self.refuse_field("feeDate", "must be a day, such as \"2026-11-22\"");
             DATA_DAY.to_owned()
         })
     }
 
-    fn hours(&mut self, total: Option<&GivenNumber>, parts: Option<&Hours>) -> Option<i64> {
+    fn read_hours(&mut self, total: Option<&GivenNumber>, parts: Option<&Hours>) -> Option<i64> {
         let mut sum = None;
-        for (field, given) in parts.map(Hours::parts).into_iter().flatten() {
-            if let Some(hours) = self.decimal(field, given, MAX_HOURS) {
+        for (field, given) in parts.map(Hours::hour_parts).into_iter().flatten() {
+            if let Some(hours) = self.read_decimal(field, given, MAX_HOURS) {
                 sum = Some(sum.unwrap_or(0) + hours);
             }
         }
         let form = format!("a number from 0 to {MAX_HOURS}, the hours of a month");
-        let total = self.number("hoursPerMonth", total, MILLION, [0, MAX_HOURS], &form);
+        let total = self.read_number("hoursPerMonth", total, MILLION, [0, MAX_HOURS], &form);
         if sum.is_some_and(|sum| sum > MAX_HOURS * MILLION) {
-            self.refuse(
+            self.refuse_field(
                 "hours",
                 format!("must add up to at most {MAX_HOURS}, the hours of a month"),
             );
@@ -209,17 +209,17 @@ impl FieldReader {
         sum.or(total)
     }
 
-    fn filing(&mut self, given: Option<&str>) -> Option<FilingStatus> {
+    fn read_filing_status(&mut self, given: Option<&str>) -> Option<FilingStatus> {
         let text = given.filter(|text| !text.is_empty())?;
         let found = FilingStatus::EVERY.into_iter().find(|status| status.key() == text);
         if found.is_none() {
-            self.refuse("filingStatus", "must be one of: single; joint; separate; head");
+            self.refuse_field("filingStatus", "must be one of: single; joint; separate; head");
         }
         found
     }
 
     fn tax_year(&mut self, given: Option<&GivenNumber>, fee_date: &str, taxes: &TaxFigures) -> u16 {
-        let years = taxes.years();
+        let years = taxes.list_years();
         let (first, last) = (years.first().copied().unwrap_or(0), years.last().copied().unwrap_or(0));
         if let Some(GivenNumber(value)) = given.filter(|given| given.0 != Value::Null) {
             let year = value
@@ -227,47 +227,50 @@ impl FieldReader {
                 .filter(|year| years.iter().any(|known| f64::from(*known) == *year));
             match year {
                 Some(year) => return year as u16,
-                None => self.refuse("taxYear", format!("must be one of: {first}; {last}")),
+                None => self.refuse_field("taxYear", format!("must be one of: {first}; {last}")),
             }
         }
         u16::try_from(year_of(fee_date)).unwrap_or(last).clamp(first, last)
     }
 
-    fn options(&mut self, given: Option<&FeeOptions>) -> ChosenOptions {
+    fn read_options(&mut self, given: Option<&FeeOptions>) -> ChosenOptions {
         let Some(given) = given else {
             return ChosenOptions::default();
         };
         let ads = given.offsite_ads.as_ref().and_then(|ads| {
-            let rate_ppm = self.percent("feeOptions.offsiteAds.rate", ads.rate.as_ref(), 0)?;
+            let rate_ppm = self.read_percent("feeOptions.offsiteAds.rate", ads.rate.as_ref(), 0)?;
             if ![120_000, 150_000].contains(&rate_ppm) {
-                self.refuse("feeOptions.offsiteAds.rate", "must be 15 or 12");
+                self.refuse_field("feeOptions.offsiteAds.rate", "must be 15 or 12");
             }
-            let share = self.percent("feeOptions.offsiteAds.share", ads.share.as_ref(), 0);
+            let share = self.read_percent("feeOptions.offsiteAds.share", ads.share.as_ref(), 0);
             Some(OffsiteAds {
                 rate_ppm,
                 share_ppm: share.unwrap_or(MILLION),
             })
         });
         ChosenOptions {
-            category: self.line("feeOptions.category", given.category.as_deref()),
-            plan: self.line("feeOptions.plan", given.plan.as_deref()),
+            category: self.read_line("feeOptions.category", given.category.as_deref()),
+            plan: self.read_line("feeOptions.plan", given.plan.as_deref()),
             offsite_ads: ads,
             international: given.international.unwrap_or_default(),
             currency: given.currency.unwrap_or_default(),
         }
     }
 
-    fn goal(&mut self, given: Option<&GoalRequest>) -> Option<Goal> {
+    fn read_goal(&mut self, given: Option<&GoalRequest>) -> Option<Goal> {
         let given = given.filter(|goal| !goal.kind.is_empty())?;
         let Some(kind) = GoalKind::EVERY.into_iter().find(|kind| kind.key() == given.kind) else {
             let kinds = GoalKind::EVERY.map(GoalKind::key).join("; ");
-            self.refuse("goal.kind", format!("must be one of: {kinds}"));
+            self.refuse_field("goal.kind", format!("must be one of: {kinds}"));
             return None;
         };
         let value = match kind {
-            GoalKind::Margin => self.percent("goal.value", given.value.as_ref(), 0),
-            GoalKind::Overtime => Some(self.decimal("goal.value", given.value.as_ref(), 100).unwrap_or(MILLION)),
-            _ => self.cents("goal.value", given.value.as_ref()),
+            GoalKind::Margin => self.read_percent("goal.value", given.value.as_ref(), 0),
+            GoalKind::Overtime => Some(
+                self.read_decimal("goal.value", given.value.as_ref(), 100)
+                    .unwrap_or(MILLION),
+            ),
+            _ => self.read_cents("goal.value", given.value.as_ref()),
         };
         Some(Goal { kind, value: value? })
     }

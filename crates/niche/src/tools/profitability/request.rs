@@ -194,7 +194,7 @@ pub struct Hours {
 }
 
 impl Hours {
-    pub(super) fn parts(&self) -> [(&'static str, Option<&GivenNumber>); 6] {
+    pub(super) fn hour_parts(&self) -> [(&'static str, Option<&GivenNumber>); 6] {
         [
             ("hours.making", self.making.as_ref()),
             ("hours.packing", self.packing.as_ref()),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::fees::{ActiveFee, Tier};
 use super::request::ProfitRequest;
 use super::tax_tables::TaxYear;
-use crate::report::Source;
+use crate::report::FigureSource;
 
 /// Everything that the calculator says about a request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ pub struct ProfitResult {
     /// Title, limits and notes of the tax block.
     pub tax: TaxNotes,
     pub notices: Vec<String>,
-    pub sources: Vec<Source>,
+    pub sources: Vec<FigureSource>,
     pub request: ProfitRequest,
 }
 

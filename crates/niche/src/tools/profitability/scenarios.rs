@@ -39,7 +39,7 @@ pub(super) fn side_by_side(results: &[ProfitResult]) -> ScenarioComparison {
             key: output.key.clone(),
             label: output.label.clone(),
             unit: output.unit,
-            cells: marked(&output.key, &cells),
+            cells: mark_cells(&output.key, &cells),
         }
     });
     ScenarioComparison {
@@ -48,7 +48,7 @@ pub(super) fn side_by_side(results: &[ProfitResult]) -> ScenarioComparison {
     }
 }
 
-fn marked(key: &str, outputs: &[&ProfitOutput]) -> Vec<ScenarioCell> {
+fn mark_cells(key: &str, outputs: &[&ProfitOutput]) -> Vec<ScenarioCell> {
     let size = |output: &ProfitOutput| output.cents.map(|cents| cents as f64).or(output.value);
     let sizes = outputs.iter().filter_map(|output| size(output));
     let best = match LESS_IS_BETTER.contains(&key) {

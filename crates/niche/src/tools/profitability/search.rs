@@ -1,6 +1,6 @@
 //! Search for the first price with a property, over ranges whose answer can be bounded.
 
-use super::fee_amount::{charges, unlimited_fee};
+use super::fee_amount::{count_charges, unlimited_fee};
 use super::fees::FeePer;
 use super::model::{MAX_SEARCHED_PRICE, Model};
 
@@ -17,7 +17,7 @@ pub(super) enum RangeAnswer {
 }
 
 impl RangeAnswer {
-    pub fn inverted(self) -> Self {
+    pub fn invert_answer(self) -> Self {
         match self {
             Self::All => Self::None,
             Self::None => Self::All,
@@ -37,7 +37,7 @@ pub(super) enum SearchEnd {
 
 /// First price from `from` on for which `answer` is true. Splits at `starts`, so that no range spans a step of a fee.
 pub(super) fn first_price(from: i64, starts: &[i64], mut answer: impl FnMut(i64, i64) -> RangeAnswer) -> SearchEnd {
-    let mut left: Vec<(i64, i64)> = ranges(from, starts).into_iter().rev().collect();
+    let mut left: Vec<(i64, i64)> = split_ranges(from, starts).into_iter().rev().collect();
     let mut looked_at = 0;
     while let Some((low, high)) = left.pop() {
         looked_at += 1;
@@ -60,7 +60,7 @@ pub(super) fn first_price(from: i64, starts: &[i64], mut answer: impl FnMut(i64,
 }
 
 /// Ranges between the starts, from a price on.
-fn ranges(from: i64, starts: &[i64]) -> Vec<(i64, i64)> {
+fn split_ranges(from: i64, starts: &[i64]) -> Vec<(i64, i64)> {
     let after = starts.iter().copied().filter(|start| *start > from);
     let lows: Vec<i64> = std::iter::once(from).chain(after).collect();
     let highs = lows.iter().skip(1).map(|low| low - 1).chain([MAX_SEARCHED_PRICE]);
@@ -75,12 +75,12 @@ fn ranges(from: i64, starts: &[i64]) -> Vec<(i64, i64)> {
 pub(super) fn range_starts(model: &Model) -> Vec<i64> {
     let mut starts = Vec::new();
     for fee in model.fees.iter().filter(|fee| fee.line.per != FeePer::Month) {
-        let (line, times) = (&fee.line, charges(&fee.line, model.units_per_order));
+        let (line, times) = (&fee.line, count_charges(&fee.line, model.units_per_order));
         let steps = step_starts(model, line, times);
         let lows: Vec<i64> = std::iter::once(1).chain(steps.iter().copied()).collect();
         let highs = steps.iter().map(|start| start - 1).chain([MAX_SEARCHED_PRICE]);
         for (low, high) in lows.into_iter().zip(highs) {
-            let amount = |price: i64| unlimited_fee(line, model.bases(price).of(line.base), times);
+            let amount = |price: i64| unlimited_fee(line, model.fee_bases(price).base_amount(line.base), times);
             starts.extend(
                 line.min_cents
                     .map(|min| first_true(low, high, |price| amount(price) > min)),
@@ -104,7 +104,7 @@ pub(super) fn step_starts(model: &Model, line: &super::fees::FeeLine, times: i64
     let ends = steps.filter_map(|step| step.up_to_cents);
     let start = |end: i64| {
         first_true(1, MAX_SEARCHED_PRICE, |price| {
-            model.bases(price).of(line.base) > end * times
+            model.fee_bases(price).base_amount(line.base) > end * times
         })
     };
     ends.map(start)
@@ -125,5 +125,7 @@ fn first_true(low: i64, high: i64, holds: impl Fn(i64) -> bool) -> i64 {
 /// Largest difference of the contribution of an order from a straight line inside a range, by rounding.
 pub(super) fn rounding_slack(model: &Model) -> i64 {
     let of_orders = model.fees.iter().filter(|fee| fee.line.per != FeePer::Month);
-    of_orders.map(|fee| 3 * charges(&fee.line, model.units_per_order)).sum()
+    of_orders
+        .map(|fee| 3 * count_charges(&fee.line, model.units_per_order))
+        .sum()
 }

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{ProfitResult, dollars};
+use super::{ProfitResult, format_dollars};
 use crate::tools::{Finding, FindingKind, RunSummary, StatementBasis};
 
 /// The result in short.
-pub(super) fn summarize(result: &ProfitResult) -> RunSummary {
+pub(super) fn summarize_result(result: &ProfitResult) -> RunSummary {
     let output = |key: &str| result.outputs.iter().find(|output| output.key == key);
     let pay = output("hourlyPayCents").filter(|pay| pay.cents.is_some());
     let title = match (&result.request.name, pay) {
@@ -27,12 +27,12 @@ pub(super) fn summarize(result: &ProfitResult) -> RunSummary {
 }
 
 /// "$45.00 a unit, $21.40 an hour".
-pub(super) fn headline(facts: &Value) -> Option<String> {
+pub(super) fn write_headline(facts: &Value) -> Option<String> {
     let price = facts["request"]["priceCents"].as_i64();
     let pay = facts["headline"]["hourlyPayCents"].as_i64();
     let parts = [
-        price.map(|cents| format!("{} a unit", dollars(cents))),
-        pay.map(|cents| format!("{} an hour", dollars(cents))),
+        price.map(|cents| format!("{} a unit", format_dollars(cents))),
+        pay.map(|cents| format!("{} an hour", format_dollars(cents))),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     let figures = || facts["figures"]["text"].as_str().map(str::to_owned);
@@ -40,8 +40,8 @@ pub(super) fn headline(facts: &Value) -> Option<String> {
 }
 
 /// The price that the person has entered.
-pub(super) fn findings(facts: &Value) -> Vec<Finding> {
+pub(super) fn list_findings(facts: &Value) -> Vec<Finding> {
     let price = facts["request"]["priceCents"].as_i64();
-    let finding = |cents| Finding::new(FindingKind::Price, dollars(cents), StatementBasis::Guess);
+    let finding = |cents| Finding::new(FindingKind::Price, format_dollars(cents), StatementBasis::Guess);
     price.map(finding).into_iter().collect()
 }

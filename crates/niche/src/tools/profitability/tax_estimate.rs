@@ -1,6 +1,6 @@
 //! Estimate of the tax that the profit of a year adds, and its bounds over a range of profits.
 
-use super::money::{MILLION, round_div, share};
+use super::money::{MILLION, round_div, share_of_amount};
 use super::tax_tables::TaxYear;
 use crate::tax::{TaxTable, half_of, self_employment_earnings};
 
@@ -53,7 +53,7 @@ pub(super) struct TaxAmounts {
 impl TaxCase {
     pub fn new(year: &TaxYear, wages_cents: i64, other_cents: i64) -> Self {
         Self {
-            table: year.table(),
+            table: year.to_table(),
             qbi_threshold_cents: year.qbi_threshold_usd * 100,
             qbi_gap_cents: year.qbi_gap_usd * 100,
             wages_cents,
@@ -84,7 +84,7 @@ impl TaxCase {
     }
 
     /// Deduction by its parts: the income, the taxable income that phases it out, and the one that caps it.
-    fn qbi(&self, income: i64, phasing: i64, capping: i64) -> i64 {
+    fn qbi_deduction(&self, income: i64, phasing: i64, capping: i64) -> i64 {
         if !self.apply_qbi {
             return 0;
         }
@@ -93,7 +93,7 @@ impl TaxCase {
             i128::from(income) * i128::from(left),
             5 * i128::from(self.qbi_gap_cents),
         );
-        let deduction = of_income.min(share(capping.max(0), MILLION / 5));
+        let deduction = of_income.min(share_of_amount(capping.max(0), MILLION / 5));
         match self.table.year >= LEAST_QBI_FROM && income >= LEAST_QBI_INCOME_CENTS {
             true => deduction.max(LEAST_QBI_CENTS),
             false => deduction,
@@ -103,19 +103,22 @@ impl TaxCase {
     /// Income tax of a business income, a taxable income with it, and a deduction.
     fn income_tax(&self, business: i64, taxable: i64, qbi: i64) -> i64 {
         if let Some(rate) = self.marginal_ppm {
-            return share((business - qbi).max(0), rate);
+            return share_of_amount((business - qbi).max(0), rate);
         }
         self.table.income_tax((taxable - qbi).max(0)) - self.table.income_tax(self.taxable_before())
     }
 
-    pub fn amounts(&self, profit: i64) -> TaxAmounts {
+    pub fn tax_amounts(&self, profit: i64) -> TaxAmounts {
         let taxable = self.taxable_with(profit);
         let earnings = self_employment_earnings(profit);
         let self_employment = self.self_employment(profit);
         let business = self.business_income(profit);
-        let qbi = self.qbi(business, taxable, taxable);
+        let qbi = self.qbi_deduction(business, taxable, taxable);
         let additional_medicare = self.table.additional_medicare_tax(self.wages_cents, earnings);
-        let (income_tax, state) = (self.income_tax(business, taxable, qbi), share(profit, self.state_ppm));
+        let (income_tax, state) = (
+            self.income_tax(business, taxable, qbi),
+            share_of_amount(profit, self.state_ppm),
+        );
         TaxAmounts {
             earnings,
             self_employment,
@@ -131,7 +134,7 @@ impl TaxCase {
     }
 
     /// Least and most tax of any profit from `low` to `high`.
-    fn bounds(&self, low: i64, high: i64) -> [i64; 2] {
+    fn bound_tax(&self, low: i64, high: i64) -> [i64; 2] {
         let ends = [low, high];
         let tax = ends.map(|profit| self.self_employment(profit));
         // The deducted half of the tax jumps where the tax begins, so that income falls there.
@@ -143,8 +146,8 @@ impl TaxCase {
         let [least_business, most_business] = [self.business_income(low) - jump, self.business_income(high) + jump];
         let [least_taxable, most_taxable] = [self.taxable_with(low) - jump, self.taxable_with(high) + jump];
         // Every part grows with the income but the deduction, which takes the opposite ends.
-        let most_qbi = self.qbi(most_business, least_taxable, most_taxable);
-        let least_qbi = self.qbi(least_business.max(0), most_taxable, least_taxable);
+        let most_qbi = self.qbi_deduction(most_business, least_taxable, most_taxable);
+        let least_qbi = self.qbi_deduction(least_business.max(0), most_taxable, least_taxable);
         let income = [
             self.income_tax(least_business, least_taxable, most_qbi),
             self.income_tax(most_business, most_taxable, least_qbi),
@@ -152,7 +155,7 @@ impl TaxCase {
         std::array::from_fn(|end| {
             let earnings = self_employment_earnings(ends[end]);
             let medicare = self.table.additional_medicare_tax(self.wages_cents, earnings);
-            tax[end] + medicare + income[end] + share(ends[end], self.state_ppm)
+            tax[end] + medicare + income[end] + share_of_amount(ends[end], self.state_ppm)
         })
     }
 
@@ -179,8 +182,8 @@ impl TaxRule {
     pub fn set_aside(&self, profit: i64) -> i64 {
         match self {
             _ if profit <= 0 => 0,
-            Self::Flat(rate) => share(profit, *rate),
-            Self::Estimate(case) => case.amounts(profit).set_aside,
+            Self::Flat(rate) => share_of_amount(profit, *rate),
+            Self::Estimate(case) => case.tax_amounts(profit).set_aside,
         }
     }
 
@@ -193,8 +196,8 @@ impl TaxRule {
         let from = low.max(1);
         let (least, most) = match self {
             _ if high <= 0 => (0, 0),
-            Self::Flat(rate) => (share(from, *rate), share(high, *rate)),
-            Self::Estimate(case) => case.bounds(from, high).into(),
+            Self::Flat(rate) => (share_of_amount(from, *rate), share_of_amount(high, *rate)),
+            Self::Estimate(case) => case.bound_tax(from, high).into(),
         };
         [low - most.max(0), high - if low <= 0 { least.min(0) } else { least }]
     }

@@ -79,7 +79,7 @@ pub struct TaxFigures {
 }
 
 impl TaxYear {
-    pub(super) fn table(&self) -> TaxTable {
+    pub(super) fn to_table(&self) -> TaxTable {
         TaxTable {
             year: self.year,
             standard_deduction_cents: self.standard_deduction_usd * 100,
@@ -95,10 +95,11 @@ impl TaxFigures {
         let broken = |error: serde_json::Error| LoadError(format!("tax_tables.json: {error}"));
         let read: Self = serde_json::from_str(include_str!("../../../data/tax_tables.json")).map_err(broken)?;
         let is_whole = !read.mileage.is_empty()
-            && read
-                .years()
-                .into_iter()
-                .all(|year| FilingStatus::EVERY.into_iter().all(|status| read.has(year, status)));
+            && read.list_years().into_iter().all(|year| {
+                FilingStatus::EVERY
+                    .into_iter()
+                    .all(|status| read.has_year(year, status))
+            });
         match is_whole {
             true => Ok(read),
             false => Err(LoadError(
@@ -109,17 +110,17 @@ impl TaxFigures {
 
     /// Years with figures, oldest first.
     #[must_use]
-    pub fn years(&self) -> Vec<u16> {
+    pub fn list_years(&self) -> Vec<u16> {
         let mut years: Vec<u16> = self.tables.iter().map(|table| table.year).collect();
         years.dedup();
         years
     }
 
-    fn has(&self, year: u16, status: FilingStatus) -> bool {
-        self.find(year, status).is_some()
+    fn has_year(&self, year: u16, status: FilingStatus) -> bool {
+        self.find_year(year, status).is_some()
     }
 
-    pub(super) fn find(&self, year: u16, status: FilingStatus) -> Option<&TaxYear> {
+    pub(super) fn find_year(&self, year: u16, status: FilingStatus) -> Option<&TaxYear> {
         self.tables
             .iter()
             .find(|table| table.year == year && table.status == status)

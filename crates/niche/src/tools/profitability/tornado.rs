@@ -31,26 +31,31 @@ const FIELDS: [Field; 14] = [
 ];
 
 /// Bars of all inputs that are not zero, largest change first. Empty while the pay per hour is not known.
-pub(super) fn tornado(case: &Case, fees: &[ActiveFee], tables: &ProfitTables) -> Vec<TornadoBar> {
-    let Some(base) = pay(case, fees, tables) else {
+pub(super) fn list_tornado_bars(case: &Case, fees: &[ActiveFee], tables: &ProfitTables) -> Vec<TornadoBar> {
+    let Some(base) = pay_per_hour(case, fees, tables) else {
         return Vec::new();
     };
     let mut bars: Vec<TornadoBar> = FIELDS
         .iter()
-        .filter_map(|field| bar(case, fees, tables, field))
+        .filter_map(|field| tornado_bar(case, fees, tables, field))
         .collect();
     let change = |bar: &TornadoBar| (bar.low_cents - base).abs().max((bar.high_cents - base).abs());
     bars.sort_by(|a, b| change(b).cmp(&change(a)).then_with(|| a.label.cmp(&b.label)));
     bars
 }
 
-fn bar(case: &Case, fees: &[ActiveFee], tables: &ProfitTables, (field, label, value): &Field) -> Option<TornadoBar> {
+fn tornado_bar(
+    case: &Case,
+    fees: &[ActiveFee],
+    tables: &ProfitTables,
+    (field, label, value): &Field,
+) -> Option<TornadoBar> {
     let at = |percent: i64| {
         let mut changed = case.clone();
         let number = value(&mut changed).filter(|number| **number != 0)?;
         *number = round_div(i128::from(*number) * i128::from(percent), 100);
         let own = changed.fee_preset.is_none().then(|| changed.own_fee());
-        pay(&changed, own.as_deref().unwrap_or(fees), tables)
+        pay_per_hour(&changed, own.as_deref().unwrap_or(fees), tables)
     };
     Some(TornadoBar {
         field: (*field).to_owned(),
@@ -60,8 +65,8 @@ fn bar(case: &Case, fees: &[ActiveFee], tables: &ProfitTables, (field, label, va
     })
 }
 
-fn pay(case: &Case, fees: &[ActiveFee], tables: &ProfitTables) -> Option<i64> {
-    let model = case.model(fees.to_vec(), &tables.taxes)?;
-    let year = model.year(case.price?);
-    model.hourly_pay(model.kept(year.profit)?)
+fn pay_per_hour(case: &Case, fees: &[ActiveFee], tables: &ProfitTables) -> Option<i64> {
+    let model = case.build_model(fees.to_vec(), &tables.taxes)?;
+    let year = model.year_amounts(case.price?);
+    model.hourly_pay(model.kept_earnings(year.profit)?)
 }

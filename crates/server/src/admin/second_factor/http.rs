@@ -122,7 +122,7 @@ impl From<Enrollment> for EnrollmentBody {
     )
 )]
 async fn get_second_factor(State(state): State<AppState>, admin: Admin) -> Result<Json<SecondFactorBody>, ApiError> {
-    Ok(Json(super::overview(&state, &admin).await?.into()))
+    Ok(Json(super::load_overview(&state, &admin).await?.into()))
 }
 
 /// Makes a secret for an authenticator app. It counts once a code of it was sent by PUT, within an hour.
@@ -141,7 +141,7 @@ async fn begin_second_factor(
     admin: Admin,
     ApiJson(body): ApiJson<BeginSecondFactor>,
 ) -> Result<Json<EnrollmentBody>, ApiError> {
-    let enrollment = super::begin(&state, &admin, &body.current_password).await?;
+    let enrollment = super::begin_enrollment(&state, &admin, &body.current_password).await?;
     Ok(Json(enrollment.into()))
 }
 
@@ -162,7 +162,7 @@ async fn enable_second_factor(
     presented: PresentedAdmin,
     ApiJson(body): ApiJson<EnableSecondFactor>,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
-    let recovery_codes = super::enable(&state, &admin, presented.visitor, &body.code).await?;
+    let recovery_codes = super::enable_factor(&state, &admin, presented.visitor, &body.code).await?;
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
@@ -182,6 +182,6 @@ async fn disable_second_factor(
     admin: Admin,
     ApiJson(body): ApiJson<DisableSecondFactor>,
 ) -> Result<StatusCode, ApiError> {
-    super::disable(&state, &admin, &body.current_password, &body.code).await?;
+    super::disable_factor(&state, &admin, &body.current_password, &body.code).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -7,10 +7,10 @@ mod totp;
 
 use axum::http::StatusCode;
 
-use super::{confirm, generate};
+use super::{confirm_password, generate_password};
 use crate::accounts;
 use crate::admins;
-use crate::attempts::{self, Bucket};
+use crate::attempts::{self, AttemptBucket};
 use crate::clock::Timestamp;
 use crate::db::{Db, DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
@@ -39,7 +39,7 @@ pub(super) struct SecondFactor {
 pub(super) struct Proof {
     admin_id: i64,
     code: ProvenCode,
-    bucket: Bucket,
+    bucket: AttemptBucket,
 }
 
 enum ProvenCode {
@@ -63,8 +63,8 @@ struct Enrollment {
 }
 
 /// The second factor that a log-in needs, if one is enabled.
-pub(super) async fn enabled(state: &AppState, admin_id: i64) -> Result<Option<SecondFactor>, DbErr> {
-    let known = store::find(state.db.read(), admin_id).await?;
+pub(super) async fn find_enabled(state: &AppState, admin_id: i64) -> Result<Option<SecondFactor>, DbErr> {
+    let known = store::find_factor(state.db.read(), admin_id).await?;
     Ok(known.filter(|known| known.enabled_at.is_some()))
 }
 
@@ -73,15 +73,15 @@ impl SecondFactor {
     ///
     /// # Errors
     /// 429 without a try, `status` and `wrong_code` for a wrong code.
-    pub(super) async fn prove(
+    pub(super) async fn prove_code(
         &self,
         state: &AppState,
-        bucket: Bucket,
+        bucket: AttemptBucket,
         typed: &str,
         status: StatusCode,
     ) -> Result<Proof, ApiError> {
-        attempts::take(state, &bucket).await?;
-        let plain = normalized(typed);
+        attempts::consume(state, &bucket).await?;
+        let plain = normalize_code(typed);
         let code = match totp::find_step(&self.secret, &plain, state.clock.now()) {
             Some(step) => ProvenCode::Step(step),
             None if plain.len() == RECOVERY_CHARS => ProvenCode::Recovery(accounts::hash(&plain)),
@@ -100,7 +100,7 @@ impl Proof {
     ///
     /// # Errors
     /// `status` and `wrong_code` for a code that was used before.
-    pub(super) async fn spend(&self, tx: &Tx, status: StatusCode) -> Result<(), ApiError> {
+    pub(super) async fn spend_code(&self, tx: &Tx, status: StatusCode) -> Result<(), ApiError> {
         let is_spent = match &self.code {
             ProvenCode::Step(step) => store::spend_step(tx, self.admin_id, *step).await?,
             ProvenCode::Recovery(hash) => store::spend_recovery_code(tx, self.admin_id, hash).await?,
@@ -119,23 +119,23 @@ impl Proof {
 pub async fn disable_without_code(db: &Db) -> Result<bool, ApiError> {
     let removed = db.write::<_, ApiError, _>(|tx| {
         Box::pin(async move {
-            let Some(admin) = admins::credentials(tx).await? else {
+            let Some(admin) = admins::find_credentials(tx).await? else {
                 return Ok(false);
             };
-            if !store::remove(tx, admin.id).await? {
+            if !store::remove_factor(tx, admin.id).await? {
                 return Ok(false);
             }
             admins::end_sessions(tx, None, None).await?;
-            attempts::fill(tx, &Bucket::admin_code()).await?;
-            attempts::fill(tx, &Bucket::admin_code_confirm()).await?;
+            attempts::refill(tx, &AttemptBucket::admin_code()).await?;
+            attempts::refill(tx, &AttemptBucket::admin_code_confirm()).await?;
             Ok(true)
         })
     });
     removed.await
 }
 
-async fn overview(state: &AppState, admin: &Admin) -> Result<Overview, ApiError> {
-    let known = store::find(state.db.read(), admin.admin_id()).await?;
+async fn load_overview(state: &AppState, admin: &Admin) -> Result<Overview, ApiError> {
+    let known = store::find_factor(state.db.read(), admin.admin_id()).await?;
     Ok(Overview {
         enabled_at: known.and_then(|known| known.enabled_at),
         recovery_codes_left: store::count_recovery_codes(state.db.read(), admin.admin_id()).await?,
@@ -143,48 +143,48 @@ async fn overview(state: &AppState, admin: &Admin) -> Result<Overview, ApiError>
 }
 
 /// Makes a secret that counts once [`enable`] has seen a code of it.
-async fn begin(state: &AppState, admin: &Admin, current_password: &str) -> Result<Enrollment, ApiError> {
-    confirm(state, current_password).await?;
-    let secret = state.rng.bytes::<{ totp::SECRET_BYTES }>();
+async fn begin_enrollment(state: &AppState, admin: &Admin, current_password: &str) -> Result<Enrollment, ApiError> {
+    confirm_password(state, current_password).await?;
+    let secret = state.rng.random_bytes::<{ totp::SECRET_BYTES }>();
     let (admin_id, now) = (admin.admin_id(), state.clock.now());
     let begun = state.db.write::<_, ApiError, _>(move |tx| {
-        Box::pin(async move { Ok(store::begin(tx, admin_id, &secret, now).await?) })
+        Box::pin(async move { Ok(store::begin_enrollment(tx, admin_id, &secret, now).await?) })
     });
     if !begun.await? {
         let message = "The second factor is on already. Turn it off first to set it up again.";
         return Err(ApiError::conflict(ErrorCode::SecondFactorOn, message));
     }
-    let uri = totp::uri(&secret, state.config.base_url.host_str().unwrap_or("localhost"));
+    let uri = totp::enrollment_uri(&secret, state.config.base_url.host_str().unwrap_or("localhost"));
     Ok(Enrollment {
-        secret: totp::base32(&secret),
-        qr_svg: qr::draw(&uri).map_err(ApiError::internal)?,
+        secret: totp::encode_base32(&secret),
+        qr_svg: qr::draw_code(&uri).map_err(ApiError::internal)?,
         uri,
     })
 }
 
 /// Turns the second factor on with a first code and ends every other session. Returns the recovery codes, which are not
 /// available again.
-async fn enable(
+async fn enable_factor(
     state: &AppState,
     admin: &Admin,
     visitor: Option<String>,
     typed: &str,
 ) -> Result<Vec<String>, ApiError> {
     let now = state.clock.now();
-    let known = store::find(state.db.read(), admin.admin_id()).await?;
+    let known = store::find_factor(state.db.read(), admin.admin_id()).await?;
     let begun = known
         .filter(|known| known.enabled_at.is_none() && now.micros() - known.created_at.micros() < BEGUN_FOR_MICROS)
         .ok_or_else(not_begun)?;
-    let step = totp::find_step(&begun.secret, &normalized(typed), now)
+    let step = totp::find_step(&begun.secret, &normalize_code(typed), now)
         .ok_or_else(|| wrong_code(StatusCode::UNPROCESSABLE_ENTITY))?;
     let codes: Vec<String> = (0..RECOVERY_CODES)
-        .map(|_| generate(&state.rng, RECOVERY_CHARS))
+        .map(|_| generate_password(&state.rng, RECOVERY_CHARS))
         .collect();
-    let hashes = codes.iter().map(|code| accounts::hash(&normalized(code))).collect();
+    let hashes = codes.iter().map(|code| accounts::hash(&normalize_code(code))).collect();
     let (admin_id, kept) = (admin.admin_id(), admin.session_id());
     let enabled = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            if !store::enable(tx, admin_id, begun.created_at, step, now).await? {
+            if !store::enable_secret(tx, admin_id, begun.created_at, step, now).await? {
                 return Err(not_begun());
             }
             store::set_recovery_codes(tx, admin_id, hashes).await?;
@@ -196,16 +196,18 @@ async fn enable(
 }
 
 /// Turns the second factor off, with the password and a code.
-async fn disable(state: &AppState, admin: &Admin, current_password: &str, typed: &str) -> Result<(), ApiError> {
-    let factor = enabled(state, admin.admin_id()).await?.ok_or_else(not_begun)?;
-    confirm(state, current_password).await?;
+async fn disable_factor(state: &AppState, admin: &Admin, current_password: &str, typed: &str) -> Result<(), ApiError> {
+    let factor = find_enabled(state, admin.admin_id()).await?.ok_or_else(not_begun)?;
+    confirm_password(state, current_password).await?;
     let status = StatusCode::UNPROCESSABLE_ENTITY;
-    let proof = factor.prove(state, Bucket::admin_code_confirm(), typed, status).await?;
+    let proof = factor
+        .prove_code(state, AttemptBucket::admin_code_confirm(), typed, status)
+        .await?;
     let admin_id = admin.admin_id();
     let disabled = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            proof.spend(tx, status).await?;
-            store::remove(tx, admin_id).await?;
+            proof.spend_code(tx, status).await?;
+            store::remove_factor(tx, admin_id).await?;
             Ok(())
         })
     });
@@ -213,7 +215,7 @@ async fn disable(state: &AppState, admin: &Admin, current_password: &str, typed:
 }
 
 /// Lower case, without what people put between groups.
-fn normalized(typed: &str) -> String {
+fn normalize_code(typed: &str) -> String {
     let letters = typed.chars().filter(|c| !c.is_whitespace() && *c != '-');
     letters.flat_map(char::to_lowercase).collect()
 }

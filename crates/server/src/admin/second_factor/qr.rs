@@ -11,7 +11,7 @@ const QUIET: i32 = 4;
 ///
 /// # Errors
 /// When the text is longer than a code can hold.
-pub fn draw(text: &str) -> Result<String, DataTooLong> {
+pub fn draw_code(text: &str) -> Result<String, DataTooLong> {
     let code = QrCode::encode_text(text, QrCodeEcc::Medium)?;
     let (size, side) = (code.size(), code.size() + 2 * QUIET);
     let mut dark = String::new();
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     /// Fills the squares that the path describes.
-    fn pixels(svg: &str) -> Vec<(i32, i32)> {
+    fn fill_pixels(svg: &str) -> Vec<(i32, i32)> {
         let path = svg.rsplit("d=\"").next().unwrap().split('"').next().unwrap();
         let mut pixels = Vec::new();
         for square in path.split('M').skip(1) {
@@ -55,7 +55,7 @@ mod tests {
     fn every_dark_module_is_drawn_and_no_other() {
         let text = "otpauth://totp/Sidestart:example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Sidestart";
         let code = QrCode::encode_text(text, QrCodeEcc::Medium).unwrap();
-        let drawn = pixels(&draw(text).unwrap());
+        let drawn = fill_pixels(&draw_code(text).unwrap());
         let places = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y)));
         let dark: Vec<_> = places
             .filter(|(x, y)| code.get_module(*x, *y))
@@ -66,6 +66,6 @@ mod tests {
 
     #[test]
     fn a_text_that_is_too_long_is_an_error() {
-        assert!(draw(&"x".repeat(3_000)).is_err());
+        assert!(draw_code(&"x".repeat(3_000)).is_err());
     }
 }

@@ -48,13 +48,13 @@ mod codes {
 }
 
 /// The admin's second factor, enabled or not yet.
-pub(super) async fn find(reader: &impl ConnectionTrait, admin_id: i64) -> Result<Option<SecondFactor>, DbErr> {
+pub(super) async fn find_factor(reader: &impl ConnectionTrait, admin_id: i64) -> Result<Option<SecondFactor>, DbErr> {
     let row = factors::Entity::find_by_id(admin_id).one(reader).await?;
     row.map(SecondFactor::try_from).transpose()
 }
 
 /// Keeps a secret that is not enabled yet, in place of an earlier one. False when one is enabled.
-pub(super) async fn begin(
+pub(super) async fn begin_enrollment(
     tx: &DatabaseTransaction,
     admin_id: i64,
     secret: &[u8],
@@ -62,7 +62,7 @@ pub(super) async fn begin(
 ) -> Result<bool, DbErr> {
     use factors::{ActiveModel, Column, Entity};
     dialect::lock_owner(tx, "second factor").await?;
-    if find(tx, admin_id)
+    if find_factor(tx, admin_id)
         .await?
         .is_some_and(|known| known.enabled_at.is_some())
     {
@@ -86,7 +86,7 @@ pub(super) async fn begin(
 }
 
 /// Enables the secret whose code of this step was typed. False when it was enabled or replaced meanwhile.
-pub(super) async fn enable(
+pub(super) async fn enable_secret(
     tx: &DatabaseTransaction,
     admin_id: i64,
     begun_at: Timestamp,
@@ -146,8 +146,8 @@ pub(super) async fn count_recovery_codes(reader: &impl ConnectionTrait, admin_id
 }
 
 /// Removes the second factor with its recovery codes. Returns whether it was enabled.
-pub(super) async fn remove(tx: &DatabaseTransaction, admin_id: i64) -> Result<bool, DbErr> {
-    let was_enabled = find(tx, admin_id)
+pub(super) async fn remove_factor(tx: &DatabaseTransaction, admin_id: i64) -> Result<bool, DbErr> {
+    let was_enabled = find_factor(tx, admin_id)
         .await?
         .is_some_and(|known| known.enabled_at.is_some());
     let codes = codes::Entity::delete_many().filter(codes::Column::AdminId.eq(admin_id));

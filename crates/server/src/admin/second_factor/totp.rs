@@ -46,7 +46,7 @@ fn code_at(secret: &[u8], step: i64) -> String {
 
 /// The secret as people type it into an app: RFC 4648 without padding.
 #[must_use]
-pub fn base32(secret: &[u8]) -> String {
+pub fn encode_base32(secret: &[u8]) -> String {
     let bits = |at: usize| (secret.get(at / 8).copied().unwrap_or_default() >> (7 - at % 8)) & 1;
     let letter = |start: usize| {
         let index = (start..start + 5).fold(0_u8, |index, at| (index << 1) | bits(at));
@@ -57,10 +57,10 @@ pub fn base32(secret: &[u8]) -> String {
 
 /// The address that an app reads from the QR code. `site` is the host under which people reach it.
 #[must_use]
-pub fn uri(secret: &[u8], site: &str) -> String {
+pub fn enrollment_uri(secret: &[u8], site: &str) -> String {
     format!(
         "otpauth://totp/Sidestart:{site}?secret={}&issuer=Sidestart",
-        base32(secret)
+        encode_base32(secret)
     )
 }
 
@@ -70,7 +70,7 @@ mod tests {
 
     const SECRET: &[u8] = b"12345678901234567890";
 
-    const fn at(seconds: i64) -> Timestamp {
+    const fn at_second(seconds: i64) -> Timestamp {
         Timestamp::from_micros(seconds * 1_000_000)
     }
 
@@ -85,7 +85,11 @@ mod tests {
             (2_000_000_000, "279037"),
             (20_000_000_000, "353130"),
         ] {
-            assert_eq!(find_step(SECRET, code, at(seconds)), Some(seconds / 30), "{seconds}");
+            assert_eq!(
+                find_step(SECRET, code, at_second(seconds)),
+                Some(seconds / 30),
+                "{seconds}"
+            );
         }
     }
 
@@ -98,7 +102,7 @@ mod tests {
             (1_111_111_139, true),
             (1_111_111_140, false),
         ] {
-            let found = find_step(SECRET, "081804", at(seconds));
+            let found = find_step(SECRET, "081804", at_second(seconds));
             assert_eq!(found.is_some(), is_accepted, "{seconds}");
         }
     }
@@ -106,7 +110,7 @@ mod tests {
     #[test]
     fn nothing_else_is_a_code() {
         for other in ["", "81804", "0081804", "081805", "０８１８０４"] {
-            assert_eq!(find_step(SECRET, other, at(1_111_111_109)), None, "{other}");
+            assert_eq!(find_step(SECRET, other, at_second(1_111_111_109)), None, "{other}");
         }
     }
 
@@ -121,9 +125,9 @@ mod tests {
             ("fooba", "MZXW6YTB"),
             ("foobar", "MZXW6YTBOI"),
         ] {
-            assert_eq!(base32(secret.as_bytes()), text);
+            assert_eq!(encode_base32(secret.as_bytes()), text);
         }
-        let uri = uri(SECRET, "example.com");
+        let uri = enrollment_uri(SECRET, "example.com");
         assert_eq!(
             uri,
             "otpauth://totp/Sidestart:example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Sidestart"

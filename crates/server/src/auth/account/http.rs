@@ -116,7 +116,7 @@ async fn change_password(
     )
 )]
 async fn list_sessions(State(state): State<AppState>, member: Member) -> Result<Json<Vec<SessionBody>>, ApiError> {
-    let rows = super::sessions(&state, &member).await?;
+    let rows = super::list_sessions(&state, &member).await?;
     let current = member.session_id();
     Ok(Json(
         rows.into_iter().map(|row| SessionBody::new(row, current)).collect(),
@@ -169,7 +169,7 @@ async fn export_data(
     State(state): State<AppState>,
     member: Member,
 ) -> Result<([(HeaderName, HeaderValue); 1], Json<serde_json::Value>), ApiError> {
-    let everything = super::export(&state, &member).await?;
+    let everything = super::export_account(&state, &member).await?;
     let name = HeaderValue::from_static("attachment; filename=\"sidestart-export.json\"");
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(everything)))
 }
@@ -189,7 +189,7 @@ async fn delete_user(
     member: Member,
     ApiJson(body): ApiJson<DeleteUser>,
 ) -> Result<(StatusCode, [(HeaderName, HeaderValue); 1]), ApiError> {
-    super::delete(&state, &member, &body.password, body.erase_posts).await?;
+    super::delete_account(&state, &member, &body.password, body.erase_posts).await?;
     let gone = session_cookie_gone(&state.config.base_url);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]))
 }

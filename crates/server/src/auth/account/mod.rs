@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::email::Email;
 use super::{NewPassword, check_password, invalid_account, owned, store};
-use crate::accounts::{self, Credentials, SessionRow};
-use crate::attempts::{self, Bucket};
+use crate::accounts::{self, MemberCredentials, SessionRow};
+use crate::attempts::{self, AttemptBucket};
 use crate::billing;
 use crate::error::{ApiError, ErrorCode};
 use crate::forum;
@@ -18,14 +18,14 @@ use crate::visitor::Member;
 
 /// Sets a new password. Every other session ends, including those of an attacker who knew the old password.
 async fn change_password(state: &AppState, member: &Member, current: &str, new: NewPassword) -> Result<(), ApiError> {
-    let guesses = Email::read(member.email())
-        .map(|email| email.guesses())
+    let guesses = Email::parse_email(member.email())
+        .map(|email| email.guess_keys())
         .unwrap_or_default();
     let wrong = check_password(state, &new, guesses).await?;
     if !wrong.is_empty() {
         return Err(invalid_account(wrong));
     }
-    confirm(state, member, "currentPassword", current).await?;
+    confirm_password(state, member, "currentPassword", current).await?;
     let hash = state.passwords.hash(Password::new(&new.password), &state.rng).await?;
     let (id, session) = (member.id(), member.session_id());
     let changed = state.db.write::<_, ApiError, _>(move |tx| {
@@ -40,9 +40,9 @@ async fn change_password(state: &AppState, member: &Member, current: &str, new: 
 }
 
 /// The last used first. The session of this request is used now; its row may learn of it later.
-async fn sessions(state: &AppState, member: &Member) -> Result<Vec<SessionRow>, ApiError> {
+async fn list_sessions(state: &AppState, member: &Member) -> Result<Vec<SessionRow>, ApiError> {
     let now = state.clock.now();
-    let mut rows = accounts::sessions(state.db.read(), member.id(), now).await?;
+    let mut rows = accounts::list_sessions(state.db.read(), member.id(), now).await?;
     for row in rows.iter_mut().filter(|row| row.id == member.session_id()) {
         row.last_seen_at = now;
     }
@@ -67,17 +67,17 @@ async fn end_other_sessions(state: &AppState, member: &Member) -> Result<(), Api
 }
 
 /// Removes the account and everything that was kept for it.
-async fn delete(state: &AppState, member: &Member, password: &str, erases_posts: bool) -> Result<(), ApiError> {
-    confirm(state, member, "password", password).await?;
+async fn delete_account(state: &AppState, member: &Member, password: &str, erases_posts: bool) -> Result<(), ApiError> {
+    confirm_password(state, member, "password", password).await?;
     // An analysis of a moment ago may still be on its way to the disk.
-    state.db.settle().await;
+    state.db.wait_for_writes().await;
     let (id, owner, now) = (member.id(), member.owner().to_owned(), state.clock.now());
     let deleted = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            billing::leave(tx, id, now).await?;
-            forum::leave(tx, &owner, erases_posts, now).await?;
+            billing::end_billing(tx, id, now).await?;
+            forum::leave_forum(tx, &owner, erases_posts, now).await?;
             owned::delete_of(tx, &owner).await?;
-            attempts::fill(tx, &Bucket::confirm(id)).await?;
+            attempts::refill(tx, &AttemptBucket::password_confirmation(id)).await?;
             // Sessions, links and known browsers go with the row that they refer to.
             Ok(accounts::delete_user(tx, id).await?)
         })
@@ -86,11 +86,11 @@ async fn delete(state: &AppState, member: &Member, password: &str, erases_posts:
 }
 
 /// All that is kept for the member. Nothing in it opens anything.
-async fn export(state: &AppState, member: &Member) -> Result<Value, ApiError> {
+async fn export_account(state: &AppState, member: &Member) -> Result<Value, ApiError> {
     let now = state.clock.now();
-    let user = credentials(state, member).await?.user;
-    let mut all = owned::export(state, member.owner()).await?;
-    let sessions = sessions(state, member).await?;
+    let user = find_credentials(state, member).await?.user;
+    let mut all = owned::export_rows(state, member.owner()).await?;
+    let sessions = list_sessions(state, member).await?;
     let sessions = sessions.into_iter().map(
         |session| json!({"label": session.label, "createdAt": session.created_at, "lastSeenAt": session.last_seen_at}),
     );
@@ -103,17 +103,21 @@ async fn export(state: &AppState, member: &Member) -> Result<Value, ApiError> {
         "sessions": sessions.collect::<Vec<_>>(),
     });
     all.insert("account".into(), account);
-    all.insert("billing".into(), billing::export(state, member.id()).await?);
+    all.insert("billing".into(), billing::export_billing(state, member.id()).await?);
     all.insert("exportedAt".into(), json!(now));
     Ok(Value::Object(all))
 }
 
 /// Requires the password again, so that a session left open somewhere cannot take the account over.
-async fn confirm(state: &AppState, member: &Member, field: &str, password: &str) -> Result<(), ApiError> {
-    let bucket = Bucket::confirm(member.id());
-    attempts::take(state, &bucket).await?;
-    let stored = credentials(state, member).await?.password_hash;
-    if !state.passwords.verify(Password::new(password), Some(stored)).await? {
+async fn confirm_password(state: &AppState, member: &Member, field: &str, password: &str) -> Result<(), ApiError> {
+    let bucket = AttemptBucket::password_confirmation(member.id());
+    attempts::consume(state, &bucket).await?;
+    let stored = find_credentials(state, member).await?.password_hash;
+    if !state
+        .passwords
+        .verify_password(Password::new(password), Some(stored))
+        .await?
+    {
         let message = "That password is not correct. Please try again.";
         let refusal = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::WrongPassword, message);
         return Err(refusal.with_field(field, message));
@@ -124,7 +128,7 @@ async fn confirm(state: &AppState, member: &Member, field: &str, password: &str)
     given_back.await
 }
 
-async fn credentials(state: &AppState, member: &Member) -> Result<Credentials, ApiError> {
+async fn find_credentials(state: &AppState, member: &Member) -> Result<MemberCredentials, ApiError> {
     let found = accounts::credentials_of(state.db.read(), member.id(), state.clock.now()).await?;
     // Gone since the session was looked up.
     found.ok_or_else(ApiError::not_found)

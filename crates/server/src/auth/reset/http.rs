@@ -12,7 +12,7 @@ use super::super::NewPassword;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, null_is_blank};
 use crate::state::AppState;
-use crate::visitor::Presented;
+use crate::visitor::PresentedToken;
 
 pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -85,10 +85,10 @@ async fn get_reset_options(State(state): State<AppState>) -> Json<ResetOptions> 
 )]
 async fn request_reset(
     State(state): State<AppState>,
-    _: Presented,
+    _: PresentedToken,
     ApiJson(body): ApiJson<RequestReset>,
 ) -> Result<(StatusCode, Json<ResetRequested>), ApiError> {
-    let message = super::request(&state, &body.email).await?;
+    let message = super::request_reset(&state, &body.email).await?;
     Ok((StatusCode::ACCEPTED, Json(ResetRequested { message })))
 }
 
@@ -104,13 +104,13 @@ async fn request_reset(
 )]
 async fn reset_password(
     State(state): State<AppState>,
-    presented: Presented,
+    presented: PresentedToken,
     ApiJson(body): ApiJson<ResetPassword>,
 ) -> Result<StatusCode, ApiError> {
     let new = NewPassword {
         password: body.password,
         confirmation: body.confirm_password,
     };
-    super::complete(&state, presented, &body.token, new).await?;
+    super::complete_reset(&state, presented, &body.token, new).await?;
     Ok(StatusCode::NO_CONTENT)
 }

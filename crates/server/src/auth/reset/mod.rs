@@ -7,8 +7,8 @@ use url::Url;
 
 use super::email::Email;
 use super::{NewPassword, check_password, invalid_account, store};
-use crate::accounts::{self, Token};
-use crate::attempts::{self, Bucket};
+use crate::accounts::{self, SessionToken};
+use crate::attempts::{self, AttemptBucket};
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Db, DbErr};
 use crate::error::{ApiError, ErrorCode};
@@ -17,7 +17,7 @@ use crate::mail::MailError;
 use crate::password::Password;
 use crate::rng::Rng;
 use crate::state::AppState;
-use crate::visitor::Presented;
+use crate::visitor::PresentedToken;
 
 /// The kind of the job that mails a link.
 pub const JOB: &str = "reset-link";
@@ -42,20 +42,20 @@ pub enum ResetFailure {
 
 /// Queues a mail with a link. Answer and work do not depend on whether the account exists, so that they do not tell who
 /// has one.
-async fn request(state: &AppState, typed: &str) -> Result<&'static str, ApiError> {
-    let email = Email::read(typed).map_err(|problem| invalid_account(vec![("email", problem.into())]))?;
+async fn request_reset(state: &AppState, typed: &str) -> Result<&'static str, ApiError> {
+    let email = Email::parse_email(typed).map_err(|problem| invalid_account(vec![("email", problem.into())]))?;
     if state.mailer.is_none() {
         return Ok("This site does not send email. Ask the person who runs it for a password reset link.");
     }
     let body = JobBody { email_key: email.key };
-    let bucket = Bucket::reset(&body.email_key);
+    let bucket = AttemptBucket::password_reset(&body.email_key);
     let body = serde_json::to_string(&body).map_err(ApiError::internal)?;
     let now = state.clock.now();
     let expires_at = Timestamp::from_micros(now.micros() + LIFETIME);
     let promised = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             attempts::take_in(tx, &bucket, now).await?;
-            Ok(jobs::add(tx, JOB, body, now, Some(expires_at)).await?)
+            Ok(jobs::add_job(tx, JOB, body, now, Some(expires_at)).await?)
         })
     });
     promised.await?;
@@ -70,7 +70,7 @@ pub async fn send_link(state: &AppState, body: &str) -> Result<(), ResetFailure>
     let body: JobBody = serde_json::from_str(body)?;
     let Some(mailer) = &state.mailer else { return Ok(()) };
     let (db, site) = (&state.db, &state.config.base_url);
-    let found = accounts::credentials(db.read(), &body.email_key, state.clock.now()).await?;
+    let found = accounts::find_credentials(db.read(), &body.email_key, state.clock.now()).await?;
     let Some(user) = found.map(|found| found.user) else {
         return Ok(());
     };
@@ -82,20 +82,24 @@ pub async fn send_link(state: &AppState, body: &str) -> Result<(), ResetFailure>
          If you did not request this, you can ignore this email. Your password stays the same.\n"
     );
     // Sent to the address of the account, not to the typed one.
-    Ok(mailer.send(&user.email, "Reset your Sidestart password", text).await?)
+    Ok(mailer
+        .send_mail(&user.email, "Reset your Sidestart password", text)
+        .await?)
 }
 
 /// Returns a reset link for the operator of the site to hand on; `None` when no account has this email.
 pub async fn link_for(db: &Db, typed: &str, site: &Url, clock: &Clock, rng: &Rng) -> Result<Option<String>, DbErr> {
-    let Ok(email) = Email::read(typed) else { return Ok(None) };
-    match accounts::credentials(db.read(), &email.key, clock.now()).await? {
+    let Ok(email) = Email::parse_email(typed) else {
+        return Ok(None);
+    };
+    match accounts::find_credentials(db.read(), &email.key, clock.now()).await? {
         Some(found) => make_link(db, found.user.id, site, clock, rng).await.map(Some),
         None => Ok(None),
     }
 }
 
 async fn make_link(db: &Db, user_id: i64, site: &Url, clock: &Clock, rng: &Rng) -> Result<String, DbErr> {
-    let token = Token::new(rng);
+    let token = SessionToken::new(rng);
     let expires_at = Timestamp::from_micros(clock.now().micros() + LIFETIME);
     let hash = token.hash;
     db.write::<_, DbErr, _>(move |tx| Box::pin(store::add_link(tx, user_id, hash, expires_at)))
@@ -105,15 +109,20 @@ async fn make_link(db: &Db, user_id: i64, site: &Url, clock: &Clock, rng: &Rng) 
 
 /// Sets the password of the link's owner, ends all sessions and refills the bucket of attempts: the holder of the
 /// mailbox is the owner, regardless of other people's guesses in the meantime.
-async fn complete(state: &AppState, presented: Presented, token: &str, new: NewPassword) -> Result<(), ApiError> {
+async fn complete_reset(
+    state: &AppState,
+    presented: PresentedToken,
+    token: &str,
+    new: NewPassword,
+) -> Result<(), ApiError> {
     let now = state.clock.now();
     let token_hash = accounts::hash(token);
     let user_id = store::find_link(state.db.read(), &token_hash, now).await?;
     let user_id = user_id.ok_or_else(invalid_link)?;
     let found = accounts::credentials_of(state.db.read(), user_id, now).await?;
-    let email = found.and_then(|found| Email::read(&found.user.email).ok());
+    let email = found.and_then(|found| Email::parse_email(&found.user.email).ok());
     let email = email.ok_or_else(invalid_link)?;
-    let wrong = check_password(state, &new, email.guesses()).await?;
+    let wrong = check_password(state, &new, email.guess_keys()).await?;
     if !wrong.is_empty() {
         return Err(invalid_account(wrong));
     }
@@ -125,11 +134,11 @@ async fn complete(state: &AppState, presented: Presented, token: &str, new: NewP
             }
             accounts::set_password(tx, user_id, password_hash).await?;
             accounts::end_sessions(tx, user_id, None).await?;
-            attempts::fill(tx, &Bucket::log_in(&email.key)).await?;
+            attempts::refill(tx, &AttemptBucket::log_in(&email.key)).await?;
             store::forget_visitors(tx, user_id, None).await?;
             if let Some(visitor) = &presented.owner {
-                store::know(tx, user_id, visitor, now).await?;
-                attempts::fill(tx, &Bucket::log_in_from(&email.key, visitor)).await?;
+                store::remember_browser(tx, user_id, visitor, now).await?;
+                attempts::refill(tx, &AttemptBucket::log_in_from(&email.key, visitor)).await?;
             }
             Ok(())
         })

@@ -7,22 +7,22 @@ const BLUE: &str = "#8fa5dd";
 type Motif = fn() -> String;
 
 const MOTIFS: [Motif; 16] = [
-    door,
-    lens,
+    draw_door,
+    draw_lens,
     desk_lamp,
     street_lamp,
-    kettle,
-    books,
-    clock,
+    draw_kettle,
+    draw_books,
+    draw_clock,
     price_tag,
-    bubbles,
-    letter,
-    calendar,
-    signpost,
-    shop,
-    coins,
-    key,
-    plant,
+    draw_bubbles,
+    draw_letter,
+    draw_calendar,
+    draw_signpost,
+    draw_shop,
+    draw_coins,
+    draw_key,
+    draw_plant,
 ];
 
 /// Words of a slug and their motifs. The first that occurs is used.
@@ -45,55 +45,61 @@ const WORDS: [(&[&str], Motif); 14] = [
             "interview",
             "feedback",
         ],
-        bubbles,
+        draw_bubbles,
     ),
     (
         &["email", "emails", "mail", "newsletter", "letter", "message", "messages"],
-        letter,
+        draw_letter,
     ),
     (
         &[
             "plan", "plans", "week", "weeks", "month", "days", "calendar", "schedule",
         ],
-        calendar,
+        draw_calendar,
     ),
-    (&["hour", "hours", "time", "minutes", "clock", "late"], clock),
-    (&["stop", "quit", "choose", "decide", "choice", "which", "or"], signpost),
+    (&["hour", "hours", "time", "minutes", "clock", "late"], draw_clock),
+    (
+        &["stop", "quit", "choose", "decide", "choice", "which", "or"],
+        draw_signpost,
+    ),
     (
         &[
             "shop", "store", "sell", "selling", "sale", "sales", "product", "products",
         ],
-        shop,
+        draw_shop,
     ),
     (
         &[
             "money", "cash", "cost", "costs", "tax", "taxes", "save", "profit", "income", "pay", "paid",
         ],
-        coins,
+        draw_coins,
     ),
-    (&["grow", "growth", "growing", "small", "slow", "garden"], plant),
+    (&["grow", "growth", "growing", "small", "slow", "garden"], draw_plant),
     (
         &["read", "reading", "learn", "guide", "story", "stories", "books"],
-        books,
+        draw_books,
     ),
     (
         &[
             "find", "niche", "search", "look", "research", "figures", "numbers", "data",
         ],
-        lens,
+        draw_lens,
     ),
-    (&["start", "begin", "first", "open"], door),
-    (&["energy", "rest", "break", "coffee", "tea", "tired", "sleep"], kettle),
+    (&["start", "begin", "first", "open"], draw_door),
+    (
+        &["energy", "rest", "break", "coffee", "tea", "tired", "sleep"],
+        draw_kettle,
+    ),
     (
         &[
             "rules", "secret", "password", "license", "permit", "permits", "law", "trust",
         ],
-        key,
+        draw_key,
     ),
 ];
 
 /// Draws the motif on the cover of a post.
-pub(super) fn draw(category: &str, slug: &str) -> String {
+pub(super) fn draw_motif(category: &str, slug: &str) -> String {
     motif_of(category, slug)()
 }
 
@@ -107,7 +113,7 @@ fn motif_of(category: &str, slug: &str) -> Motif {
 }
 
 /// Draws an open door.
-fn door() -> String {
+fn draw_door() -> String {
     format!(
         "<path fill=\"{LAMP}\" opacity=\".35\" d=\"M-38 0h76l70 48h-216z\"/>\
          <path fill=\"{LAMP}\" d=\"M-38 0v-150a38 38 0 0 1 76 0v150z\"/>\
@@ -118,7 +124,7 @@ fn door() -> String {
 }
 
 /// A lens in which one house is larger.
-fn lens() -> String {
+fn draw_lens() -> String {
     format!(
         "<circle cy=\"-120\" r=\"74\" fill=\"#2c3f78\"/>\
          <path fill=\"{NEAR}\" d=\"M-56-72v-56l56-46 56 46v56a74 74 0 0 1-112 0z\"/>\
@@ -153,7 +159,7 @@ fn street_lamp() -> String {
 }
 
 /// A kettle on, and two cups.
-fn kettle() -> String {
+fn draw_kettle() -> String {
     format!(
         "<path fill=\"{PAPER}\" d=\"M-96 0l-10-64a50 50 0 0 1 100 0l-10 64z\"/>\
          <path stroke=\"{PAPER}\" stroke-width=\"10\" fill=\"none\" d=\"M-98-56l-36-26M-86-106a40 40 0 0 1 60 0\"/>\
@@ -164,7 +170,7 @@ fn kettle() -> String {
 }
 
 /// Books, and one more that is being read.
-fn books() -> String {
+fn draw_books() -> String {
     format!(
         "<path fill=\"{LAMP}\" d=\"M-110 0v-30h150V0z\"/><path fill=\"{PAPER}\" d=\"M-98-30v-28h120v28z\"/>\
          <path fill=\"#8fa5dd\" d=\"M-104-58v-26h132v26z\"/>\
@@ -175,7 +181,7 @@ fn books() -> String {
 }
 
 /// A clock that says ten to eight.
-fn clock() -> String {
+fn draw_clock() -> String {
     format!(
         "<path stroke=\"{PAPER}\" stroke-width=\"12\" d=\"M-50-16l-20 16M50-16l20 16\"/>\
          <circle cy=\"-92\" r=\"86\" fill=\"{LAMP}\"/><circle cy=\"-92\" r=\"70\" fill=\"{PAPER}\"/>\
@@ -196,7 +202,7 @@ fn price_tag() -> String {
 }
 
 /// Two people's words.
-fn bubbles() -> String {
+fn draw_bubbles() -> String {
     format!(
         "<path fill=\"{BLUE}\" d=\"M-120-176h130a20 20 0 0 1 20 20v44a20 20 0 0 1-20 20H-76l-34 30 4-30h-14a20 20 0 0 1-20-20v-44a20 20 0 0 1 20-20z\"/>\
          <path fill=\"{PAPER}\" d=\"M-30-104h124a20 20 0 0 1 20 20v40a20 20 0 0 1-20 20h-8l4 28-36-28h-84a20 20 0 0 1-20-20v-40a20 20 0 0 1 20-20z\"/>\
@@ -206,7 +212,7 @@ fn bubbles() -> String {
 }
 
 /// A letter in its envelope.
-fn letter() -> String {
+fn draw_letter() -> String {
     format!(
         "<path fill=\"{PAPER}\" d=\"M-78-170h156v140H-78z\"/>\
          <path stroke=\"{BLUE}\" stroke-width=\"7\" d=\"M-54-144h108M-54-120h80\"/>\
@@ -216,7 +222,7 @@ fn letter() -> String {
 }
 
 /// A sheet of a calendar with one day marked.
-fn calendar() -> String {
+fn draw_calendar() -> String {
     format!(
         "<path fill=\"{PAPER}\" d=\"M-92-160h184V0H-92z\"/><path fill=\"{LAMP}\" d=\"M-92-176h184v44H-92z\"/>\
          <path stroke=\"{NEAR}\" stroke-width=\"9\" d=\"M-50-190v28M50-190v28\"/>\
@@ -226,7 +232,7 @@ fn calendar() -> String {
 }
 
 /// A post with two arms.
-fn signpost() -> String {
+fn draw_signpost() -> String {
     format!(
         "<path stroke=\"{BLUE}\" stroke-width=\"14\" d=\"M0 0v-206\"/>\
          <path fill=\"{LAMP}\" d=\"M-14-192h98l30 26-30 26h-98z\"/>\
@@ -237,7 +243,7 @@ fn signpost() -> String {
 }
 
 /// A small shop that is open.
-fn shop() -> String {
+fn draw_shop() -> String {
     format!(
         "<path fill=\"{FAR}\" stroke=\"{PAPER}\" stroke-width=\"5\" d=\"M-104-116h208V0h-208z\"/>\
          <path fill=\"{LAMP}\" d=\"M-86-92H14v62H-86z\"/><path fill=\"{PAPER}\" d=\"M34-92h50V0H34z\"/>\
@@ -248,7 +254,7 @@ fn shop() -> String {
 }
 
 /// Coins in piles, one more than the day before.
-fn coins() -> String {
+fn draw_coins() -> String {
     let pile = |x: i64, count: i64| {
         let coin = |at: i64| {
             let y = -14 - at * 22;
@@ -262,7 +268,7 @@ fn coins() -> String {
 }
 
 /// A key with a large bow.
-fn key() -> String {
+fn draw_key() -> String {
     format!(
         "<circle cy=\"-160\" r=\"46\" fill=\"none\" stroke=\"{LAMP}\" stroke-width=\"22\"/>\
          <path stroke=\"{LAMP}\" stroke-width=\"20\" d=\"M0-108V-8M8-16h36M8-52h26\"/>\
@@ -271,7 +277,7 @@ fn key() -> String {
 }
 
 /// A young plant in its pot.
-fn plant() -> String {
+fn draw_plant() -> String {
     format!(
         "<path fill=\"{LAMP}\" d=\"M-58-70H58L44 0h-88zM-66-90H66v24H-66z\"/>\
          <path stroke=\"{BLUE}\" stroke-width=\"9\" fill=\"none\" d=\"M0-90c0-50 4-70 0-120\"/>\
@@ -288,9 +294,9 @@ mod tests {
 
     #[test]
     fn a_title_chooses_what_it_names() {
-        assert_eq!(draw("productivity", "price-by-the-hour"), price_tag());
-        assert_eq!(draw("start-here", "talk-to-ten-people"), bubbles());
-        assert_eq!(draw("money", "a-price-b"), draw("law", "a-price-b"));
+        assert_eq!(draw_motif("productivity", "price-by-the-hour"), price_tag());
+        assert_eq!(draw_motif("start-here", "talk-to-ten-people"), draw_bubbles());
+        assert_eq!(draw_motif("money", "a-price-b"), draw_motif("law", "a-price-b"));
     }
 
     #[test]
@@ -302,7 +308,9 @@ mod tests {
             "uncategorized",
             "money",
         ] {
-            let seen: BTreeSet<String> = (0..200).map(|number| draw(category, &format!("x{number}"))).collect();
+            let seen: BTreeSet<String> = (0..200)
+                .map(|number| draw_motif(category, &format!("x{number}")))
+                .collect();
             assert_eq!(seen.len(), MOTIFS.len(), "{category}");
         }
     }

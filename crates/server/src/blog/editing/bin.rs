@@ -12,7 +12,7 @@ use super::kept::Kept;
 use super::schedule;
 use super::store as tables;
 use crate::blog::bodies::{self, PostBody};
-use crate::blog::writing::{claim, free_variant};
+use crate::blog::writing::{claim_slug, free_variant};
 use crate::blog::{Post, store, views_store};
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -45,13 +45,13 @@ struct BinnedBody {
     deleted_at: Timestamp,
 }
 
-pub(in crate::blog) async fn put(transaction: &Tx, post: &Post, now: Timestamp) -> Result<(), ApiError> {
+pub(in crate::blog) async fn put_in_bin(transaction: &Tx, post: &Post, now: Timestamp) -> Result<(), ApiError> {
     let row = tables::bin::Model {
         post_id: post.summary.id,
         title: post.summary.title.clone(),
         slug: post.summary.slug.clone(),
         category: post.summary.category.clone(),
-        post: Kept::from(post).json()?,
+        post: Kept::from(post).to_json()?,
         deleted_at: now.micros(),
     };
     Ok(tables::put_into_bin(transaction, row).await?)
@@ -59,34 +59,36 @@ pub(in crate::blog) async fn put(transaction: &Tx, post: &Post, now: Timestamp) 
 
 /// Puts a post back as it was. If another took its address meanwhile, it gets one that is free; a moment of publishing
 /// that has passed is forgotten, so that nothing appears by surprise.
-async fn restore(state: &AppState, id: i64) -> Result<Post, ApiError> {
+async fn take_from_bin(state: &AppState, id: i64) -> Result<Post, ApiError> {
     let now = state.clock.now();
     let restored = state.write_content::<_, ApiError, _>(move |transaction| {
         Box::pin(async move {
-            store::lock(transaction).await?;
-            let binned = tables::binned(transaction, id).await?.ok_or_else(ApiError::not_found)?;
+            store::lock_posts(transaction).await?;
+            let binned = tables::find_binned(transaction, id)
+                .await?
+                .ok_or_else(ApiError::not_found)?;
             tables::take_from_bin(transaction, id).await?;
-            let mut post = Kept::read(&binned.post)?.into_post(id);
-            if claim(transaction, &post.summary.slug, id).await.is_err() {
+            let mut post = Kept::from_json(&binned.post)?.into_post(id);
+            if claim_slug(transaction, &post.summary.slug, id).await.is_err() {
                 post.summary.slug = free_variant(transaction, &post.summary.slug, id).await?;
             }
             post.summary.scheduled_for = post.summary.scheduled_for.filter(|at| *at > now);
             post.summary.updated_at = now;
             post.summary.version += 1;
             store::put_back(transaction, &post).await?;
-            schedule::promise(transaction, &post.summary).await?;
+            schedule::schedule_publication(transaction, &post.summary).await?;
             Ok(post)
         })
     });
     restored.await
 }
 
-async fn purge(transaction: &Tx, id: i64) -> Result<bool, ApiError> {
+async fn purge_post(transaction: &Tx, id: i64) -> Result<bool, ApiError> {
     let found = tables::take_from_bin(transaction, id).await?;
     if found {
         tables::forget_post(transaction, id).await?;
         views_store::forget_post(transaction, id).await?;
-        store::delete(transaction, id).await?;
+        store::delete_post(transaction, id).await?;
     }
     Ok(found)
 }
@@ -97,7 +99,7 @@ pub(super) async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let emptied = state.db.write::<_, ApiError, _>(move |transaction| {
         Box::pin(async move {
             for id in tables::binned_before(transaction, before).await? {
-                purge(transaction, id).await?;
+                purge_post(transaction, id).await?;
             }
             Ok(())
         })
@@ -141,8 +143,8 @@ async fn restore_post(
     _admin: Admin,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<PostBody>, ApiError> {
-    let post = restore(&state, id).await?;
-    Ok(Json(bodies::saved(&state.db, post).await?))
+    let post = take_from_bin(&state, id).await?;
+    Ok(Json(bodies::saved_body(&state.db, post).await?))
 }
 
 /// Deletes a post in the bin for good, with its revisions.
@@ -162,7 +164,7 @@ async fn delete_for_good(
 ) -> Result<StatusCode, ApiError> {
     let purged = state
         .db
-        .write::<_, ApiError, _>(move |transaction| Box::pin(async move { purge(transaction, id).await }));
+        .write::<_, ApiError, _>(move |transaction| Box::pin(async move { purge_post(transaction, id).await }));
     purged
         .await?
         .then_some(StatusCode::NO_CONTENT)

@@ -9,10 +9,10 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::Problems;
+use super::FieldProblems;
 use crate::blog::bodies::{self, CategoryBody};
 use crate::blog::writing::{self, CategoryDraft};
-use crate::blog::{Category, save_category};
+use crate::blog::{self, Category};
 use crate::content::slug::slugify;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiPath, ApiQuery, check_text};
@@ -74,7 +74,7 @@ struct DeleteQuery {
 }
 
 impl CategoryInput {
-    fn check(&self, is_new: bool) -> Result<(), ApiError> {
+    fn validate(&self, is_new: bool) -> Result<(), ApiError> {
         let texts = [
             ("name", &self.name),
             ("slug", &self.slug),
@@ -86,22 +86,22 @@ impl CategoryInput {
         for (field, text) in texts {
             check_text(field, text)?;
         }
-        let mut problems = Problems::default();
-        problems.require("name", &self.name, "Please give the category a name.");
+        let mut problems = FieldProblems::default();
+        problems.require_text("name", &self.name, "Please give the category a name.");
         if !is_new {
-            problems.require("slug", &self.slug, "Please give the category an address.");
+            problems.require_text("slug", &self.slug, "Please give the category an address.");
         }
         if !self.slug.trim().is_empty() && slugify(&self.slug).is_empty() {
-            problems.add("slug", "Please use letters or digits in the address.");
+            problems.add_problem("slug", "Please use letters or digits in the address.");
         }
-        problems.limit("name", &self.name, MAX_NAME);
-        problems.limit("slug", &self.slug, MAX_NAME);
-        problems.limit("description", &self.description, MAX_DESCRIPTION);
-        problems.limit("metaTitle", &self.meta_title, MAX_META_TITLE);
-        problems.limit("metaDescription", &self.meta_description, MAX_META_DESCRIPTION);
-        problems.limit("ogImage", &self.og_image, MAX_ADDRESS);
+        problems.limit_length("name", &self.name, MAX_NAME);
+        problems.limit_length("slug", &self.slug, MAX_NAME);
+        problems.limit_length("description", &self.description, MAX_DESCRIPTION);
+        problems.limit_length("metaTitle", &self.meta_title, MAX_META_TITLE);
+        problems.limit_length("metaDescription", &self.meta_description, MAX_META_DESCRIPTION);
+        problems.limit_length("ogImage", &self.og_image, MAX_ADDRESS);
         problems.check_picture("ogImage", &self.og_image);
-        problems.refuse(ErrorCode::InvalidCategory)
+        problems.refuse_if_any(ErrorCode::InvalidCategory)
     }
 }
 
@@ -133,7 +133,7 @@ fn integer_of(value: &Value) -> i32 {
         _ => return 0,
     };
     if let (Value::Number(number), true) = (value, text.contains(['e', 'E'])) {
-        return clamp(number.as_f64().unwrap_or_default());
+        return clamp_order(number.as_f64().unwrap_or_default());
     }
     let (sign, digits) = match text.strip_prefix('-') {
         Some(rest) => (-1, rest),
@@ -150,14 +150,14 @@ fn integer_of(value: &Value) -> i32 {
     clippy::cast_possible_truncation,
     reason = "the cast stops at the ends, which is what is wanted"
 )]
-fn clamp(number: f64) -> i32 {
+fn clamp_order(number: f64) -> i32 {
     number as i32
 }
 
-async fn save(state: &AppState, id: Option<i64>, input: CategoryInput) -> Result<CategoryBody, ApiError> {
-    input.check(id.is_none())?;
-    let saved: Category = save_category(state, id, input.into()).await?;
-    bodies::category(&state.db, &saved.slug).await
+async fn save_category(state: &AppState, id: Option<i64>, input: CategoryInput) -> Result<CategoryBody, ApiError> {
+    input.validate(id.is_none())?;
+    let saved: Category = blog::save_category(state, id, input.into()).await?;
+    bodies::category_body(&state.db, &saved.slug).await
 }
 
 /// Makes a category.
@@ -176,7 +176,7 @@ async fn create_category(
     _admin: Admin,
     ApiJson(input): ApiJson<CategoryInput>,
 ) -> Result<(StatusCode, Json<CategoryBody>), ApiError> {
-    Ok((StatusCode::CREATED, Json(save(&state, None, input).await?)))
+    Ok((StatusCode::CREATED, Json(save_category(&state, None, input).await?)))
 }
 
 /// Writes over a category. With a new slug its posts move along.
@@ -197,7 +197,7 @@ async fn update_category(
     ApiPath(id): ApiPath<i64>,
     ApiJson(input): ApiJson<CategoryInput>,
 ) -> Result<Json<CategoryBody>, ApiError> {
-    Ok(Json(save(&state, Some(id), input).await?))
+    Ok(Json(save_category(&state, Some(id), input).await?))
 }
 
 /// Deletes a category for good, and moves its posts if they are to move.

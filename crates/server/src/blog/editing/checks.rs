@@ -4,9 +4,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Problems;
-use super::links::Known;
-use crate::content::pieces::{Piece, attributes, pieces};
+use super::FieldProblems;
+use super::links::KnownAddresses;
+use crate::content::pieces::{Piece, read_attributes, split_pieces};
 use crate::content::slug::{self, slugify};
 
 /// Length of a description that search engines show in full.
@@ -34,7 +34,7 @@ pub(super) struct CheckInput {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = CheckKey)]
-pub(super) enum Key {
+pub(super) enum CheckKey {
     AltText,
     PictureAddresses,
     HeadingOrder,
@@ -49,7 +49,7 @@ pub(super) enum Key {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = CheckLevel)]
-pub(super) enum Level {
+pub(super) enum CheckLevel {
     Ok,
     /// Readers would be better off.
     Advice,
@@ -60,14 +60,14 @@ pub(super) enum Level {
 /// One line of the list before publishing.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = Check)]
-pub(super) struct Check {
-    pub key: Key,
-    pub level: Level,
+pub(super) struct PostCheck {
+    pub key: CheckKey,
+    pub level: CheckLevel,
     pub message: String,
 }
 
-fn check(key: Key, level: Level, message: impl Into<String>) -> Check {
-    Check {
+fn make_check(key: CheckKey, level: CheckLevel, message: impl Into<String>) -> PostCheck {
+    PostCheck {
         key,
         level,
         message: message.into(),
@@ -75,22 +75,22 @@ fn check(key: Key, level: Level, message: impl Into<String>) -> Check {
 }
 
 /// All lines. `content` has been cleaned; `own` is the post's id, 0 for a new one.
-pub(super) fn checks(input: &CheckInput, content: &str, own: i64, known: &Known) -> Vec<Check> {
+pub(super) fn run_checks(input: &CheckInput, content: &str, own: i64, known: &KnownAddresses) -> Vec<PostCheck> {
     vec![
         alt_texts(content),
         picture_addresses(content, &input.featured_image),
         heading_order(content),
         empty_links(content),
         meta_description(&input.meta_description),
-        address(input, own, known),
-        excerpt(&input.excerpt),
+        check_address(input, own, known),
+        check_excerpt(&input.excerpt),
         own_links(content, known),
         featured_image(&input.featured_image),
     ]
 }
 
 /// "1 picture has", "3 pictures have".
-fn counted(number: usize, one: &str, many: &str) -> String {
+fn count_noun(number: usize, one: &str, many: &str) -> String {
     if number == 1 {
         format!("1 {one}")
     } else {
@@ -98,80 +98,92 @@ fn counted(number: usize, one: &str, many: &str) -> String {
     }
 }
 
-fn alt_texts(content: &str) -> Check {
+fn alt_texts(content: &str) -> PostCheck {
     let (mut all, mut silent) = (0, 0);
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         if let Piece::Open {
             name: "img",
             attributes: written,
         } = piece
         {
             all += 1;
-            let speaks = attributes(written).any(|(name, value)| name == "alt" && !value.trim().is_empty());
+            let speaks = read_attributes(written).any(|(name, value)| name == "alt" && !value.trim().is_empty());
             silent += usize::from(!speaks);
         }
     }
     match (all, silent) {
-        (0, _) => check(Key::AltText, Level::Ok, "There are no pictures in the text."),
-        (_, 0) => check(Key::AltText, Level::Ok, "Every picture has an alternative text."),
+        (0, _) => make_check(CheckKey::AltText, CheckLevel::Ok, "There are no pictures in the text."),
+        (_, 0) => make_check(
+            CheckKey::AltText,
+            CheckLevel::Ok,
+            "Every picture has an alternative text.",
+        ),
         _ => {
-            let pictures = counted(silent, "picture has", "pictures have");
+            let pictures = count_noun(silent, "picture has", "pictures have");
             let message = format!("{pictures} no alternative text. Say what they show, unless they are mere ornament.");
-            check(Key::AltText, Level::Problem, message)
+            make_check(CheckKey::AltText, CheckLevel::Problem, message)
         }
     }
 }
 
 /// The page's policy lets pictures come over https only.
-fn picture_addresses(content: &str, featured_image: &str) -> Check {
+fn picture_addresses(content: &str, featured_image: &str) -> PostCheck {
     let is_open = |address: &str| address.trim().to_ascii_lowercase().starts_with("http:");
     let mut blocked = usize::from(is_open(featured_image));
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         if let Piece::Open {
             name: "img",
             attributes: written,
         } = piece
         {
-            blocked += usize::from(attributes(written).any(|(name, value)| name == "src" && is_open(value)));
+            blocked += usize::from(read_attributes(written).any(|(name, value)| name == "src" && is_open(value)));
         }
     }
     if blocked == 0 {
-        return check(
-            Key::PictureAddresses,
-            Level::Ok,
+        return make_check(
+            CheckKey::PictureAddresses,
+            CheckLevel::Ok,
             "Every picture has an address that browsers load.",
         );
     }
-    let pictures = counted(blocked, "picture has an address", "pictures have addresses");
+    let pictures = count_noun(blocked, "picture has an address", "pictures have addresses");
     let message = format!(
         "{pictures} with http: at the beginning, which browsers do not load here. Try https:, or upload the files."
     );
-    check(Key::PictureAddresses, Level::Problem, message)
+    make_check(CheckKey::PictureAddresses, CheckLevel::Problem, message)
 }
 
 /// The page's own heading is the first; the text goes on with the second level.
-fn heading_order(content: &str) -> Check {
+fn heading_order(content: &str) -> PostCheck {
     let mut before = 1;
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         let Piece::Open { name, .. } = piece else { continue };
         let Some(level) = heading_level(name) else { continue };
         if level == 1 {
             let message =
                 "The text has a heading of the first level. The title is that already: please begin with the second.";
-            return check(Key::HeadingOrder, Level::Advice, message);
+            return make_check(CheckKey::HeadingOrder, CheckLevel::Advice, message);
         }
         if level > before + 1 {
             let message = format!(
                 "A heading of level {level} follows one of level {before}. Please leave no level out: people who listen \
                  to the page find their way by them."
             );
-            return check(Key::HeadingOrder, Level::Problem, message);
+            return make_check(CheckKey::HeadingOrder, CheckLevel::Problem, message);
         }
         before = level;
     }
     match before {
-        1 => check(Key::HeadingOrder, Level::Ok, "There are no headings in the text."),
-        _ => check(Key::HeadingOrder, Level::Ok, "The headings follow each other in order."),
+        1 => make_check(
+            CheckKey::HeadingOrder,
+            CheckLevel::Ok,
+            "There are no headings in the text.",
+        ),
+        _ => make_check(
+            CheckKey::HeadingOrder,
+            CheckLevel::Ok,
+            "The headings follow each other in order.",
+        ),
     }
 }
 
@@ -181,10 +193,10 @@ fn heading_level(name: &str) -> Option<u32> {
 }
 
 /// Links without an address, or without anything to click on.
-fn empty_links(content: &str) -> Check {
+fn empty_links(content: &str) -> PostCheck {
     let mut empty = 0;
     let mut open: Option<(bool, bool)> = None;
-    for piece in pieces(content) {
+    for piece in split_pieces(content) {
         match (piece, &mut open) {
             (
                 Piece::Open {
@@ -193,9 +205,9 @@ fn empty_links(content: &str) -> Check {
                 },
                 _,
             ) => {
-                let leads = attributes(written).any(|(name, value)| name == "href" && !value.trim().is_empty());
+                let leads = read_attributes(written).any(|(name, value)| name == "href" && !value.trim().is_empty());
                 // A mere anchor is no link.
-                let is_anchor = !leads && attributes(written).any(|(name, _)| name == "id");
+                let is_anchor = !leads && read_attributes(written).any(|(name, _)| name == "id");
                 open = (!is_anchor).then_some((leads, false));
             }
             (Piece::Close { name: "a" }, Some((leads, shows))) => {
@@ -208,19 +220,23 @@ fn empty_links(content: &str) -> Check {
         }
     }
     if empty == 0 {
-        return check(Key::EmptyLinks, Level::Ok, "Every link has a text and an address.");
+        return make_check(
+            CheckKey::EmptyLinks,
+            CheckLevel::Ok,
+            "Every link has a text and an address.",
+        );
     }
-    let links = counted(empty, "link has", "links have");
-    check(
-        Key::EmptyLinks,
-        Level::Problem,
+    let links = count_noun(empty, "link has", "links have");
+    make_check(
+        CheckKey::EmptyLinks,
+        CheckLevel::Problem,
         format!("{links} no text or no address."),
     )
 }
 
-fn meta_description(text: &str) -> Check {
+fn meta_description(text: &str) -> PostCheck {
     let length = text.trim().chars().count();
-    let advise = |message: String| check(Key::MetaDescription, Level::Advice, message);
+    let advise = |message: String| make_check(CheckKey::MetaDescription, CheckLevel::Advice, message);
     match length {
         0 => advise("There is no meta description: search engines will show the excerpt.".to_owned()),
         _ if length < *META_CHARS.start() => advise(format!(
@@ -229,24 +245,24 @@ fn meta_description(text: &str) -> Check {
         _ if length > *META_CHARS.end() => advise(format!(
             "The meta description has {length} characters. Search engines cut it at about 160."
         )),
-        _ => check(
-            Key::MetaDescription,
-            Level::Ok,
+        _ => make_check(
+            CheckKey::MetaDescription,
+            CheckLevel::Ok,
             "The meta description has the right length.",
         ),
     }
 }
 
-fn address(input: &CheckInput, own: i64, known: &Known) -> Check {
+fn check_address(input: &CheckInput, own: i64, known: &KnownAddresses) -> PostCheck {
     let typed = input.slug.trim();
     let slug = slugify(if typed.is_empty() { &input.title } else { typed });
-    let problem = |message: String| check(Key::Slug, Level::Problem, message);
+    let problem = |message: String| make_check(CheckKey::Slug, CheckLevel::Problem, message);
     if slug.is_empty() && !typed.is_empty() {
         return problem("Please use letters or digits in the address.".to_owned());
     }
     if slug.is_empty() {
         let message = "The address will be made of the post's number: the title has no letter or digit.";
-        return check(Key::Slug, Level::Advice, message);
+        return make_check(CheckKey::Slug, CheckLevel::Advice, message);
     }
     if slug::is_reserved(&slug) {
         return problem(format!(
@@ -259,56 +275,68 @@ fn address(input: &CheckInput, own: i64, known: &Known) -> Check {
         ));
     }
     if !typed.is_empty() && typed != slug {
-        return check(Key::Slug, Level::Advice, format!("The address will be \"{slug}\"."));
+        return make_check(
+            CheckKey::Slug,
+            CheckLevel::Advice,
+            format!("The address will be \"{slug}\"."),
+        );
     }
     if slug.len() > LONG_SLUG {
-        return check(
-            Key::Slug,
-            Level::Advice,
+        return make_check(
+            CheckKey::Slug,
+            CheckLevel::Advice,
             "The address is long. A few words are easier to share.",
         );
     }
-    check(Key::Slug, Level::Ok, format!("The address is /blog/{slug}."))
+    make_check(CheckKey::Slug, CheckLevel::Ok, format!("The address is /blog/{slug}."))
 }
 
-fn excerpt(text: &str) -> Check {
+fn check_excerpt(text: &str) -> PostCheck {
     match text.trim().chars().count() {
-        0 => check(
-            Key::Excerpt,
-            Level::Problem,
+        0 => make_check(
+            CheckKey::Excerpt,
+            CheckLevel::Problem,
             "There is no excerpt: lists have nothing to show below the title.",
         ),
         length if length > LONG_EXCERPT => {
             let message = format!("The excerpt has {length} characters. A sentence or two are enough for lists.");
-            check(Key::Excerpt, Level::Advice, message)
+            make_check(CheckKey::Excerpt, CheckLevel::Advice, message)
         }
-        _ => check(Key::Excerpt, Level::Ok, "The excerpt has a good length."),
+        _ => make_check(CheckKey::Excerpt, CheckLevel::Ok, "The excerpt has a good length."),
     }
 }
 
-fn own_links(content: &str, known: &Known) -> Check {
-    let broken: Vec<_> = known.broken(content).collect();
+fn own_links(content: &str, known: &KnownAddresses) -> PostCheck {
+    let broken: Vec<_> = known.broken_links(content).collect();
     match broken.as_slice() {
-        [] => check(Key::OwnLinks, Level::Ok, "Every link to this site leads somewhere."),
-        [(href, problem)] => check(Key::OwnLinks, Level::Problem, format!("The link to {href}: {problem}")),
+        [] => make_check(
+            CheckKey::OwnLinks,
+            CheckLevel::Ok,
+            "Every link to this site leads somewhere.",
+        ),
+        [(href, problem)] => make_check(
+            CheckKey::OwnLinks,
+            CheckLevel::Problem,
+            format!("The link to {href}: {problem}"),
+        ),
         [(href, problem), rest @ ..] => {
-            let more = counted(rest.len(), "more link", "more links");
+            let more = count_noun(rest.len(), "more link", "more links");
             let message = format!("The link to {href}: {problem} And {more} to this site.");
-            check(Key::OwnLinks, Level::Problem, message)
+            make_check(CheckKey::OwnLinks, CheckLevel::Problem, message)
         }
     }
 }
 
-fn featured_image(address: &str) -> Check {
+fn featured_image(address: &str) -> PostCheck {
     if address.trim().is_empty() {
         let message = "There is no featured image: lists and the article show a drawn cover.";
-        return check(Key::FeaturedImage, Level::Advice, message);
+        return make_check(CheckKey::FeaturedImage, CheckLevel::Advice, message);
     }
-    let mut problems = Problems::default();
+    let mut problems = FieldProblems::default();
     problems.check_picture("featuredImage", address);
-    match problems.first() {
-        Some(problem) => check(Key::FeaturedImage, Level::Problem, problem),
-        None => check(Key::FeaturedImage, Level::Ok, "There is a featured image."),
+    match problems.first_problem() {
+        Some(problem) => make_check(CheckKey::FeaturedImage, CheckLevel::Problem, problem),
+        None => make_check(CheckKey::FeaturedImage, CheckLevel::Ok, "There is a featured image."),
     }
 }
 
@@ -316,39 +344,39 @@ fn featured_image(address: &str) -> Check {
 mod tests {
     use super::*;
 
-    fn levels(found: &Check) -> (Level, &str) {
+    fn level_of(found: &PostCheck) -> (CheckLevel, &str) {
         (found.level, found.message.as_str())
     }
 
     #[test]
     fn a_picture_without_words_is_a_problem() {
-        assert_eq!(alt_texts("<p>x</p>").level, Level::Ok);
-        assert_eq!(alt_texts("<img src=\"/a.png\" alt=\"A lamp\">").level, Level::Ok);
+        assert_eq!(alt_texts("<p>x</p>").level, CheckLevel::Ok);
+        assert_eq!(alt_texts("<img src=\"/a.png\" alt=\"A lamp\">").level, CheckLevel::Ok);
         let silent = alt_texts("<img src=\"/a.png\" alt=\"\"><img src=\"/b.png\">");
-        assert_eq!(silent.level, Level::Problem);
+        assert_eq!(silent.level, CheckLevel::Problem);
         assert!(silent.message.starts_with("2 pictures have no"), "{}", silent.message);
     }
 
     #[test]
     fn a_picture_that_no_browser_loads_is_a_problem() {
-        let of = |content: &str, featured: &str| levels(&picture_addresses(content, featured)).0;
+        let of = |content: &str, featured: &str| level_of(&picture_addresses(content, featured)).0;
         assert_eq!(
             of("<img src=\"/a.png\"><img src=\"https://a.test/b.png\">", "/c.png"),
-            Level::Ok
+            CheckLevel::Ok
         );
-        assert_eq!(of("<img src=\"HTTP://a.test/b.png\">", ""), Level::Problem);
-        assert_eq!(of("<p>http://a.test</p>", "http://a.test/c.png"), Level::Problem);
+        assert_eq!(of("<img src=\"HTTP://a.test/b.png\">", ""), CheckLevel::Problem);
+        assert_eq!(of("<p>http://a.test</p>", "http://a.test/c.png"), CheckLevel::Problem);
     }
 
     #[test]
     fn headings_that_skip_a_level_are_a_problem() {
         for (content, level) in [
-            ("<p>x</p>", Level::Ok),
-            ("<h2>a</h2><h3>b</h3><h2>c</h2><h3>d</h3><h4>e</h4>", Level::Ok),
-            ("<h3>a</h3>", Level::Problem),
-            ("<h2>a</h2><h4>b</h4>", Level::Problem),
-            ("<h1>a</h1><h2>b</h2>", Level::Advice),
-            ("<hr><h2>a</h2>", Level::Ok),
+            ("<p>x</p>", CheckLevel::Ok),
+            ("<h2>a</h2><h3>b</h3><h2>c</h2><h3>d</h3><h4>e</h4>", CheckLevel::Ok),
+            ("<h3>a</h3>", CheckLevel::Problem),
+            ("<h2>a</h2><h4>b</h4>", CheckLevel::Problem),
+            ("<h1>a</h1><h2>b</h2>", CheckLevel::Advice),
+            ("<hr><h2>a</h2>", CheckLevel::Ok),
         ] {
             assert_eq!(heading_order(content).level, level, "{content}");
         }
@@ -357,13 +385,13 @@ mod tests {
     #[test]
     fn a_link_needs_a_text_and_an_address() {
         for (content, level) in [
-            ("<a href=\"/x\">x</a>", Level::Ok),
-            ("<a href=\"/x\"><em>x</em></a>", Level::Ok),
-            ("<a href=\"/x\"><img src=\"/a.png\" alt=\"A\"></a>", Level::Ok),
-            ("<a id=\"user-content-here\"></a>", Level::Ok),
-            ("<a href=\"/x\"> </a>", Level::Problem),
-            ("<a href=\"\">x</a>", Level::Problem),
-            ("<a>x</a>", Level::Problem),
+            ("<a href=\"/x\">x</a>", CheckLevel::Ok),
+            ("<a href=\"/x\"><em>x</em></a>", CheckLevel::Ok),
+            ("<a href=\"/x\"><img src=\"/a.png\" alt=\"A\"></a>", CheckLevel::Ok),
+            ("<a id=\"user-content-here\"></a>", CheckLevel::Ok),
+            ("<a href=\"/x\"> </a>", CheckLevel::Problem),
+            ("<a href=\"\">x</a>", CheckLevel::Problem),
+            ("<a>x</a>", CheckLevel::Problem),
         ] {
             assert_eq!(empty_links(content).level, level, "{content}");
         }
@@ -372,18 +400,18 @@ mod tests {
     #[test]
     fn a_meta_description_has_150_to_160_characters() {
         for (length, level) in [
-            (0, Level::Advice),
-            (149, Level::Advice),
-            (150, Level::Ok),
-            (160, Level::Ok),
-            (161, Level::Advice),
+            (0, CheckLevel::Advice),
+            (149, CheckLevel::Advice),
+            (150, CheckLevel::Ok),
+            (160, CheckLevel::Ok),
+            (161, CheckLevel::Advice),
         ] {
             assert_eq!(meta_description(&"é".repeat(length)).level, level, "{length}");
         }
         assert_eq!(
-            levels(&meta_description("ab")),
+            level_of(&meta_description("ab")),
             (
-                Level::Advice,
+                CheckLevel::Advice,
                 "The meta description has 2 characters. There is room for 150 to 160."
             )
         );

@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::checks::{self, Check, CheckInput};
-use super::links::{self, BrokenLink, Known};
-use crate::blog::writing::{clean, read_minutes};
-use crate::blog::{Heading, reading};
+use super::checks::{self, CheckInput, PostCheck};
+use super::links::{self, BrokenLink, KnownAddresses};
+use crate::blog::writing::{clean_content, read_minutes};
+use crate::blog::{PostHeading, reading};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiJson;
 use crate::state::AppState;
@@ -39,7 +39,7 @@ struct PreviewBody {
     /// The content made ready for a page, as an article's.
     body: String,
     /// Headings of the second and third level in their order.
-    headings: Vec<Heading>,
+    headings: Vec<PostHeading>,
     read_minutes: i32,
 }
 
@@ -58,8 +58,8 @@ async fn preview_post(
     _admin: Admin,
     ApiJson(input): ApiJson<PreviewInput>,
 ) -> Result<Json<PreviewBody>, ApiError> {
-    let content = clean(&state, input.content).await?;
-    let prepare = move || (read_minutes(&content), reading::prepare(content.as_str()));
+    let content = clean_content(&state, input.content).await?;
+    let prepare = move || (read_minutes(&content), reading::prepare_content(content.as_str()));
     let (read_minutes, reading) = state.texts.run(prepare).await?;
     Ok(Json(PreviewBody {
         read_minutes,
@@ -73,7 +73,7 @@ async fn preview_post(
     post, path = "/admin/checklist", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(), request_body = CheckInput,
     responses(
-        (status = 200, description = "One line for each check", body = [Check]),
+        (status = 200, description = "One line for each check", body = [PostCheck]),
         (status = 422, description = "Too long, or nested too deeply", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -82,11 +82,11 @@ async fn check_post(
     State(state): State<AppState>,
     _admin: Admin,
     ApiJson(mut input): ApiJson<CheckInput>,
-) -> Result<Json<Vec<Check>>, ApiError> {
-    let content = clean(&state, std::mem::take(&mut input.content)).await?;
-    let known = Known::read(&state).await?;
+) -> Result<Json<Vec<PostCheck>>, ApiError> {
+    let content = clean_content(&state, std::mem::take(&mut input.content)).await?;
+    let known = KnownAddresses::load_known(&state).await?;
     let own = input.id.unwrap_or_default();
-    let look = move || checks::checks(&input, content.as_str(), own, &known);
+    let look = move || checks::run_checks(&input, content.as_str(), own, &known);
     Ok(Json(state.texts.run(look).await?))
 }
 
@@ -100,5 +100,5 @@ async fn check_post(
     )
 )]
 async fn list_broken_links(State(state): State<AppState>, _admin: Admin) -> Result<Json<Vec<BrokenLink>>, ApiError> {
-    Ok(Json(links::list(&state).await?))
+    Ok(Json(links::list_broken(&state).await?))
 }

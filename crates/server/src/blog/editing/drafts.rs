@@ -33,7 +33,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(as = DraftFields)]
-struct Fields {
+struct DraftFields {
     title: String,
     slug: String,
     excerpt: String,
@@ -51,7 +51,7 @@ struct Fields {
 struct SaveDraft {
     /// The version of the post that the editor began with.
     base_version: Option<i64>,
-    fields: Fields,
+    fields: DraftFields,
     /// The version of this unsaved work that the editor wrote or read last; 0 for none.
     version: i64,
 }
@@ -90,7 +90,7 @@ struct DraftBody {
     post_id: Option<i64>,
     /// The version of the post that the editor began with.
     base_version: Option<i64>,
-    fields: Fields,
+    fields: DraftFields,
     version: i64,
     /// ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
@@ -117,7 +117,7 @@ fn post_of(key: &str) -> Result<Option<i64>, ApiError> {
     }
 }
 
-async fn save(state: &AppState, key: String, draft: SaveDraft, device: String) -> Result<SavedDraft, ApiError> {
+async fn store_draft(state: &AppState, key: String, draft: SaveDraft, device: String) -> Result<SavedDraft, ApiError> {
     let post_id = post_of(&key)?;
     let fields = serde_json::to_string(&draft.fields).map_err(ApiError::internal)?;
     let now = state.clock.now();
@@ -127,9 +127,11 @@ async fn save(state: &AppState, key: String, draft: SaveDraft, device: String) -
             if tables::has_draft_key_ended(transaction, &key).await? {
                 return Err(draft_ended());
             }
-            let before = tables::draft(transaction, &key).await?.map_or(0, |row| row.version);
+            let before = tables::find_draft(transaction, &key)
+                .await?
+                .map_or(0, |row| row.version);
             if before != draft.version {
-                return Err(elsewhere());
+                return Err(saved_elsewhere());
             }
             if let (0, Some(id), Some(base)) = (before, post_id, draft.base_version) {
                 refuse_old_base(transaction, id, base).await?;
@@ -189,13 +191,13 @@ fn draft_ended() -> ApiError {
     ApiError::conflict(ErrorCode::DraftEnded, message)
 }
 
-fn elsewhere() -> ApiError {
+fn saved_elsewhere() -> ApiError {
     let message =
         "Another window or device has unsaved changes to this text. Nothing is lost: please choose which to keep.";
     ApiError::conflict(ErrorCode::DraftElsewhere, message)
 }
 
-fn read_fields(row: &tables::drafts::Model) -> Result<Fields, ApiError> {
+fn read_fields(row: &tables::drafts::Model) -> Result<DraftFields, ApiError> {
     serde_json::from_str(&row.fields).map_err(ApiError::internal)
 }
 
@@ -238,7 +240,7 @@ async fn get_draft(
     ApiPath(key): ApiPath<String>,
 ) -> Result<Json<DraftBody>, ApiError> {
     post_of(&key)?;
-    let row = tables::draft(state.db.read(), &key).await?;
+    let row = tables::find_draft(state.db.read(), &key).await?;
     let row = row.ok_or_else(ApiError::not_found)?;
     Ok(Json(DraftBody {
         fields: read_fields(&row)?,
@@ -269,7 +271,7 @@ async fn save_draft(
     ApiPath(key): ApiPath<String>,
     ApiJson(body): ApiJson<SaveDraft>,
 ) -> Result<Json<SavedDraft>, ApiError> {
-    Ok(Json(save(&state, key, body, device_label(&headers)).await?))
+    Ok(Json(store_draft(&state, key, body, device_label(&headers)).await?))
 }
 
 /// Drops unsaved work. None to drop is no error.

@@ -14,8 +14,8 @@ use super::posts::{self, PostInput};
 use super::posts_store;
 use crate::blog::bodies::{self, LineBody, PostBody};
 use crate::blog::http::TOTAL;
-use crate::blog::{Wanted, bin_post};
-use crate::db::dialect::Standing;
+use crate::blog::{PostQuery, bin_post};
+use crate::db::dialect::PostStatusFilter;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::state::AppState;
@@ -45,7 +45,7 @@ struct LinesQuery {
     q: Option<String>,
     /// State of the posts; all without it.
     #[param(inline)]
-    status: Option<Status>,
+    status: Option<StatusParam>,
     /// The slug of a category.
     category: Option<String>,
     /// Page number from 1 (default).
@@ -55,19 +55,19 @@ struct LinesQuery {
 
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum Status {
+enum StatusParam {
     Published,
     /// Not published, and without a time to publish.
     Draft,
     Scheduled,
 }
 
-impl Status {
-    const fn standing(self) -> Standing {
+impl StatusParam {
+    const fn status_filter(self) -> PostStatusFilter {
         match self {
-            Self::Published => Standing::Published,
-            Self::Draft => Standing::Draft,
-            Self::Scheduled => Standing::Scheduled,
+            Self::Published => PostStatusFilter::Published,
+            Self::Draft => PostStatusFilter::Draft,
+            Self::Scheduled => PostStatusFilter::Scheduled,
         }
     }
 }
@@ -76,21 +76,21 @@ impl Status {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AdminPostList)]
-struct Lines {
+struct PostLines {
     items: Vec<LineBody>,
     /// Number on all pages.
     total: u64,
     page: u64,
     /// Number of pages, at least 1.
     pages: u64,
-    counts: Counts,
+    counts: PostCounts,
 }
 
 /// Number of posts, independent of the query.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PostCounts)]
-struct Counts {
+struct PostCounts {
     posts: u64,
     published: u64,
 }
@@ -100,7 +100,7 @@ struct Counts {
     get, path = "/admin/posts", tag = "admin", extensions(("x-caller" = json!("admin"))),
     params(LinesQuery),
     responses(
-        (status = 200, description = "The page", body = Lines),
+        (status = 200, description = "The page", body = PostLines),
         (status = 422, description = "A page or a status that cannot be", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -109,22 +109,22 @@ async fn list_lines(
     State(state): State<AppState>,
     _admin: Admin,
     ApiQuery(query): ApiQuery<LinesQuery>,
-) -> Result<([(HeaderName, HeaderValue); 1], Json<Lines>), ApiError> {
-    let standing = query.status.map_or(Standing::Any, Status::standing);
-    let wanted = Wanted {
+) -> Result<([(HeaderName, HeaderValue); 1], Json<PostLines>), ApiError> {
+    let standing = query.status.map_or(PostStatusFilter::Any, StatusParam::status_filter);
+    let wanted = PostQuery {
         question: query.q,
         category: query.category.filter(|slug| !slug.is_empty()),
         page: query.page.unwrap_or(1),
         per_page: Some(PER_PAGE),
     };
     let found = super::list_lean(&state.db, &wanted, standing).await?;
-    let (posts, published) = posts_store::count(state.db.read()).await?;
-    let lines = Lines {
-        items: bodies::lines(&state.db, found.items, state.clock.now()).await?,
+    let (posts, published) = posts_store::count_posts(state.db.read()).await?;
+    let lines = PostLines {
+        items: bodies::line_bodies(&state.db, found.items, state.clock.now()).await?,
         total: found.total,
         page: found.page,
         pages: found.pages,
-        counts: Counts { posts, published },
+        counts: PostCounts { posts, published },
     };
     Ok(([PRIVATE], Json(lines)))
 }
@@ -145,21 +145,21 @@ async fn get_by_id(
     ApiPath(id): ApiPath<i64>,
 ) -> Result<([(HeaderName, HeaderValue); 1], Json<PostBody>), ApiError> {
     let post = super::read_by_id(&state.db, id).await?;
-    Ok(([PRIVATE], Json(bodies::saved(&state.db, post).await?)))
+    Ok(([PRIVATE], Json(bodies::saved_body(&state.db, post).await?)))
 }
 
 /// Returns the list of posts for the admin. `published` is the value of the query.
 pub(in crate::blog) async fn list_for_admin(
     state: &AppState,
-    wanted: &Wanted,
+    wanted: &PostQuery,
     published: Option<&str>,
 ) -> Result<Response<Body>, ApiError> {
     let standing = match published {
-        Some("true") => Standing::Published,
-        Some("false") => Standing::Unpublished,
-        _ => Standing::Any,
+        Some("true") => PostStatusFilter::Published,
+        Some("false") => PostStatusFilter::Unpublished,
+        _ => PostStatusFilter::Any,
     };
-    let listing = super::list(&state.db, wanted, standing).await?;
+    let listing = super::list_posts(&state.db, wanted, standing).await?;
     let total = HeaderValue::from(listing.total);
     let posts = bodies::saved_all(&state.db, listing.items).await?;
     Ok(([PRIVATE, (TOTAL, total)], Json(posts)).into_response())
@@ -167,8 +167,8 @@ pub(in crate::blog) async fn list_for_admin(
 
 /// Returns one post for the admin.
 pub(in crate::blog) async fn post_for_admin(state: &AppState, slug: &str) -> Result<Response<Body>, ApiError> {
-    let post = super::read(&state.db, slug).await?;
-    let body = bodies::saved(&state.db, post).await?;
+    let post = super::read_post(&state.db, slug).await?;
+    let body = bodies::saved_body(&state.db, post).await?;
     Ok(([PRIVATE], Json(body)).into_response())
 }
 
@@ -188,8 +188,8 @@ async fn create_post(
     _admin: Admin,
     ApiJson(input): ApiJson<PostInput>,
 ) -> Result<(StatusCode, Json<PostBody>), ApiError> {
-    let post = posts::save(&state, None, input).await?;
-    Ok((StatusCode::CREATED, Json(bodies::saved(&state.db, post).await?)))
+    let post = posts::save_post(&state, None, input).await?;
+    Ok((StatusCode::CREATED, Json(bodies::saved_body(&state.db, post).await?)))
 }
 
 /// Overwrites a post. Its previous state becomes a revision.
@@ -211,8 +211,8 @@ async fn update_post(
     ApiPath(id): ApiPath<i64>,
     ApiJson(input): ApiJson<PostInput>,
 ) -> Result<Json<PostBody>, ApiError> {
-    let post = posts::save(&state, Some(id), input).await?;
-    Ok(Json(bodies::saved(&state.db, post).await?))
+    let post = posts::save_post(&state, Some(id), input).await?;
+    Ok(Json(bodies::saved_body(&state.db, post).await?))
 }
 
 /// Moves a post to the trash, from which it can be restored for thirty days.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::blog::writing::{PostDraft, read_minutes};
-use crate::blog::{Post, Summary};
+use crate::blog::{Post, PostSummary};
 use crate::clock::Timestamp;
 use crate::content::CleanHtml;
 use crate::error::ApiError;
@@ -32,11 +32,11 @@ pub(in crate::blog) struct Kept {
 }
 
 impl Kept {
-    pub fn read(json: &str) -> Result<Self, ApiError> {
+    pub fn from_json(json: &str) -> Result<Self, ApiError> {
         serde_json::from_str(json).map_err(ApiError::internal)
     }
 
-    pub fn json(&self) -> Result<String, ApiError> {
+    pub fn to_json(&self) -> Result<String, ApiError> {
         serde_json::to_string(self).map_err(ApiError::internal)
     }
 
@@ -51,7 +51,7 @@ impl Kept {
     }
 
     /// The texts of then for the post of now: whether it is published, and when it will be, stay as they are.
-    pub fn into_draft(self, now: &Summary) -> PostDraft {
+    pub fn into_draft(self, now: &PostSummary) -> PostDraft {
         PostDraft {
             title: self.title,
             slug: self.slug,
@@ -72,7 +72,7 @@ impl Kept {
 
     pub fn into_post(self, id: i64) -> Post {
         let content = CleanHtml::from_store(self.content);
-        let summary = Summary {
+        let summary = PostSummary {
             id,
             title: self.title,
             slug: self.slug,

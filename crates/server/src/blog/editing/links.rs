@@ -6,12 +6,12 @@ use serde::Serialize;
 use url::Url;
 use utoipa::ToSchema;
 
-use super::posts_store::{self, Scope};
-use crate::blog::store::{self, Part};
+use super::posts_store::{self, PostScope};
+use crate::blog::store::{self, ListPart};
 use crate::blog::{KNOWN, category_store};
-use crate::content::pieces::{Piece, attributes, pieces, unescape};
+use crate::content::pieces::{Piece, read_attributes, split_pieces, unescape_html};
 use crate::db::Db;
-use crate::db::dialect::Standing;
+use crate::db::dialect::PostStatusFilter;
 use crate::error::ApiError;
 use crate::pages::routes;
 use crate::state::AppState;
@@ -21,16 +21,16 @@ const AT_ONCE: u64 = 200;
 
 /// A post, as far as links are concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct LinkPlace {
     pub id: i64,
     pub is_published: bool,
 }
 
 /// Addresses that exist on this site.
 #[derive(Debug)]
-pub(super) struct Known {
+pub(super) struct KnownAddresses {
     base_url: Url,
-    posts: HashMap<String, Place>,
+    posts: HashMap<String, LinkPlace>,
     /// Addresses that lead on to a published post.
     moved: HashSet<String>,
     categories: HashSet<String>,
@@ -50,13 +50,13 @@ pub(super) struct BrokenLink {
     problem: String,
 }
 
-impl Known {
-    pub async fn read(state: &AppState) -> Result<Self, ApiError> {
+impl KnownAddresses {
+    pub async fn load_known(state: &AppState) -> Result<Self, ApiError> {
         let db: &Db = &state.db;
-        let standing = store::standing(db.read()).await?;
+        let standing = store::list_statuses(db.read()).await?;
         let published: HashSet<i64> = standing.iter().filter(|post| post.2).map(|post| post.0).collect();
-        let moved = store::moved(db.read()).await?;
-        let made = category_store::list(db.read()).await?;
+        let moved = store::list_moved(db.read()).await?;
+        let made = category_store::list_categories(db.read()).await?;
         let used = store::count_by_category(db.read()).await?;
         let categories = made.into_iter().map(|category| category.slug);
         let categories = categories.chain(used.into_iter().map(|(slug, _)| slug));
@@ -64,7 +64,7 @@ impl Known {
             base_url: state.config.base_url.clone(),
             posts: standing
                 .into_iter()
-                .map(|(id, slug, is_published)| (slug, Place { id, is_published }))
+                .map(|(id, slug, is_published)| (slug, LinkPlace { id, is_published }))
                 .collect(),
             moved: moved
                 .into_iter()
@@ -75,17 +75,17 @@ impl Known {
         })
     }
 
-    pub fn post_at(&self, slug: &str) -> Option<Place> {
+    pub fn post_at(&self, slug: &str) -> Option<LinkPlace> {
         self.posts.get(slug).copied()
     }
 
     /// Returns the broken links of a content to this site, each with its fault.
-    pub fn broken<'k>(&'k self, content: &'k str) -> impl Iterator<Item = (String, &'static str)> + 'k {
-        hrefs(content).filter_map(|href| self.problem(&href).map(|problem| (href, problem)))
+    pub fn broken_links<'k>(&'k self, content: &'k str) -> impl Iterator<Item = (String, &'static str)> + 'k {
+        list_hrefs(content).filter_map(|href| self.link_problem(&href).map(|problem| (href, problem)))
     }
 
     /// Returns the fault of a link; `None` for one that works or leads to another site.
-    fn problem(&self, href: &str) -> Option<&'static str> {
+    fn link_problem(&self, href: &str) -> Option<&'static str> {
         // As a browser reads it on an article's page.
         let page = self.base_url.join("/blog/article").ok()?;
         let url = page.join(href.trim()).ok()?;
@@ -123,33 +123,35 @@ fn is_file(path: &str) -> bool {
     last.contains('.') || path.starts_with("/r/") || path.starts_with("/media/")
 }
 
-fn hrefs(content: &str) -> impl Iterator<Item = String> {
-    let opened = pieces(content).filter_map(|piece| match piece {
+fn list_hrefs(content: &str) -> impl Iterator<Item = String> {
+    let opened = split_pieces(content).filter_map(|piece| match piece {
         Piece::Open { name: "a", attributes } => Some(attributes),
         _ => None,
     });
-    let written = opened.flat_map(attributes).filter(|(name, _)| *name == "href");
-    written.map(|(_, value)| unescape(value).into_owned())
+    let written = opened.flat_map(read_attributes).filter(|(name, _)| *name == "href");
+    written.map(|(_, value)| unescape_html(value).into_owned())
 }
 
 /// The links in all posts, drafts too, that lead nowhere on this site.
-pub(super) async fn list(state: &AppState) -> Result<Vec<BrokenLink>, ApiError> {
-    let known = Known::read(state).await?;
+pub(super) async fn list_broken(state: &AppState) -> Result<Vec<BrokenLink>, ApiError> {
+    let known = KnownAddresses::load_known(state).await?;
     let (mut found, mut offset) = (Vec::new(), 0);
     loop {
-        let scope = Scope {
-            standing: Standing::Any,
+        let scope = PostScope {
+            standing: PostStatusFilter::Any,
             category: None,
-            part: Part { limit: AT_ONCE, offset },
+            part: ListPart { limit: AT_ONCE, offset },
         };
-        let (posts, total) = posts_store::list(state.db.read(), scope).await?;
+        let (posts, total) = posts_store::list_posts(state.db.read(), scope).await?;
         for post in posts {
-            let broken = known.broken(post.content.as_str()).map(|(href, problem)| BrokenLink {
-                post_id: post.summary.id,
-                title: post.summary.title.clone(),
-                href,
-                problem: problem.to_owned(),
-            });
+            let broken = known
+                .broken_links(post.content.as_str())
+                .map(|(href, problem)| BrokenLink {
+                    post_id: post.summary.id,
+                    title: post.summary.title.clone(),
+                    href,
+                    problem: problem.to_owned(),
+                });
             found.extend(broken);
         }
         offset += AT_ONCE;
@@ -163,9 +165,9 @@ pub(super) async fn list(state: &AppState) -> Result<Vec<BrokenLink>, ApiError> 
 mod tests {
     use super::*;
 
-    fn known() -> Known {
-        let place = |id, is_published| Place { id, is_published };
-        Known {
+    fn sample_known() -> KnownAddresses {
+        let place = |id, is_published| LinkPlace { id, is_published };
+        KnownAddresses {
             base_url: Url::parse("https://example.com").unwrap(),
             posts: HashMap::from([("here".into(), place(1, true)), ("draft".into(), place(2, false))]),
             moved: HashSet::from(["before".into()]),
@@ -198,7 +200,7 @@ mod tests {
             "/sitemap.xml",
             "/media/abc.jpg",
         ] {
-            assert_eq!(known().problem(href), None, "{href}");
+            assert_eq!(sample_known().link_problem(href), None, "{href}");
         }
     }
 
@@ -214,7 +216,9 @@ mod tests {
             ("../no-such-page", "no page"),
         ] {
             assert!(
-                known().problem(href).is_some_and(|text| text.contains(problem)),
+                sample_known()
+                    .link_problem(href)
+                    .is_some_and(|text| text.contains(problem)),
                 "{href}"
             );
         }

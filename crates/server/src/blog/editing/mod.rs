@@ -17,16 +17,16 @@ mod store;
 use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 
-use self::posts_store::Scope;
-use super::{Listing, Post, Summary, Wanted};
+use self::posts_store::PostScope;
+use super::{Post, PostListing, PostQuery, PostSummary};
 use crate::content::slug::is_slug;
 use crate::db::Db;
-use crate::db::dialect::Standing;
+use crate::db::dialect::PostStatusFilter;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
 pub(super) use http::{list_for_admin, post_for_admin};
-pub use schedule::{JOB as PUBLISH_JOB, publish as publish_scheduled};
+pub use schedule::{JOB as PUBLISH_JOB, publish_scheduled};
 
 /// Longest body of a call that carries a text: the longest content, with every character of it escaped.
 const MAX_BODY_BYTES: usize = 3 << 20;
@@ -54,30 +54,34 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
 }
 
 /// Lists posts, drafts included: the last made first or, in a search, best first.
-async fn list(db: &Db, wanted: &Wanted, standing: Standing) -> Result<Listing<Post>, ApiError> {
-    let scope = scope(wanted, standing)?;
-    let (posts, total) = match wanted.terms() {
-        Some(terms) => posts_store::find(db.read(), &terms, scope).await?,
-        None => posts_store::list(db.read(), scope).await?,
+async fn list_posts(db: &Db, wanted: &PostQuery, standing: PostStatusFilter) -> Result<PostListing<Post>, ApiError> {
+    let scope = post_scope(wanted, standing)?;
+    let (posts, total) = match wanted.search_terms() {
+        Some(terms) => posts_store::find_post(db.read(), &terms, scope).await?,
+        None => posts_store::list_posts(db.read(), scope).await?,
     };
-    Ok(wanted.listing(posts, total))
+    Ok(wanted.make_listing(posts, total))
 }
 
 /// Lists posts without their contents.
-async fn list_lean(db: &Db, wanted: &Wanted, standing: Standing) -> Result<Listing<Summary>, ApiError> {
-    let scope = scope(wanted, standing)?;
-    let (posts, total) = match wanted.terms() {
+async fn list_lean(
+    db: &Db,
+    wanted: &PostQuery,
+    standing: PostStatusFilter,
+) -> Result<PostListing<PostSummary>, ApiError> {
+    let scope = post_scope(wanted, standing)?;
+    let (posts, total) = match wanted.search_terms() {
         Some(terms) => posts_store::find_lean(db.read(), &terms, scope).await?,
         None => posts_store::list_lean(db.read(), scope).await?,
     };
-    Ok(wanted.listing(posts, total))
+    Ok(wanted.make_listing(posts, total))
 }
 
-fn scope(wanted: &Wanted, standing: Standing) -> Result<Scope<'_>, ApiError> {
-    Ok(Scope {
+fn post_scope(wanted: &PostQuery, standing: PostStatusFilter) -> Result<PostScope<'_>, ApiError> {
+    Ok(PostScope {
         standing,
         category: wanted.category.as_deref(),
-        part: wanted.part()?,
+        part: wanted.list_part()?,
     })
 }
 
@@ -87,7 +91,7 @@ async fn read_by_id(db: &Db, id: i64) -> Result<Post, ApiError> {
 }
 
 /// Returns the post at a slug in any state, or the published one that was there before.
-async fn read(db: &Db, slug: &str) -> Result<Post, ApiError> {
+async fn read_post(db: &Db, slug: &str) -> Result<Post, ApiError> {
     if !is_slug(slug) {
         return Err(super::no_post());
     }
@@ -99,22 +103,22 @@ async fn read(db: &Db, slug: &str) -> Result<Post, ApiError> {
 
 /// Errors of a form, by field.
 #[derive(Debug, Default)]
-struct Problems(Vec<(&'static str, String)>);
+struct FieldProblems(Vec<(&'static str, String)>);
 
-impl Problems {
-    fn add(&mut self, field: &'static str, problem: impl Into<String>) {
+impl FieldProblems {
+    fn add_problem(&mut self, field: &'static str, problem: impl Into<String>) {
         self.0.push((field, problem.into()));
     }
 
-    fn require(&mut self, field: &'static str, text: &str, ask: &str) {
+    fn require_text(&mut self, field: &'static str, text: &str, ask: &str) {
         if text.trim().is_empty() {
-            self.add(field, ask);
+            self.add_problem(field, ask);
         }
     }
 
-    fn limit(&mut self, field: &'static str, text: &str, most: usize) {
+    fn limit_length(&mut self, field: &'static str, text: &str, most: usize) {
         if text.trim().chars().count() > most {
-            self.add(field, format!("Please keep this under {most} characters."));
+            self.add_problem(field, format!("Please keep this under {most} characters."));
         }
     }
 
@@ -124,20 +128,20 @@ impl Problems {
         let is_own = address.starts_with('/') && !address.starts_with("//") && !address.contains('\\');
         let is_web = || url::Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
         if !address.is_empty() && !is_own && !is_web() {
-            self.add(
+            self.add_problem(
                 field,
                 "Please give the address of a picture, such as https://example.com/picture.jpg.",
             );
         }
     }
 
-    fn first(self) -> Option<String> {
+    fn first_problem(self) -> Option<String> {
         self.0.into_iter().next().map(|(_, problem)| problem)
     }
 
     /// # Errors
     /// 422 with `code` if there is any.
-    fn refuse(self, code: ErrorCode) -> Result<(), ApiError> {
+    fn refuse_if_any(self, code: ErrorCode) -> Result<(), ApiError> {
         let message = match self.0.as_slice() {
             [] => return Ok(()),
             [(_, problem)] => problem.clone(),

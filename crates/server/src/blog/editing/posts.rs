@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::Problems;
+use super::FieldProblems;
 use super::drafts::is_draft_key_of;
 use crate::blog::Post;
 use crate::blog::writing::{self, PostDraft};
@@ -70,7 +70,7 @@ pub(super) struct PostInput {
 }
 
 impl PostInput {
-    fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    fn all_texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let tags = self.tags.iter().flatten().map(|tag| ("tags", tag.as_str()));
         [
             ("title", &self.title),
@@ -86,64 +86,64 @@ impl PostInput {
     }
 
     /// Checks all fields and returns every error at once.
-    fn check(&self, id: Option<i64>) -> Result<(), ApiError> {
-        for (field, text) in self.texts() {
+    fn validate(&self, id: Option<i64>) -> Result<(), ApiError> {
+        for (field, text) in self.all_texts() {
             check_text(field, text)?;
         }
-        let mut problems = Problems::default();
-        problems.require("title", &self.title, "Please give the post a title.");
-        problems.require(
+        let mut problems = FieldProblems::default();
+        problems.require_text("title", &self.title, "Please give the post a title.");
+        problems.require_text(
             "excerpt",
             &self.excerpt,
             "Please write an excerpt: a sentence or two for lists.",
         );
-        problems.require("content", &self.content, "Please write the post itself.");
-        problems.require("category", &self.category, "Please choose a category.");
+        problems.require_text("content", &self.content, "Please write the post itself.");
+        problems.require_text("category", &self.category, "Please choose a category.");
         if id.is_some() {
-            problems.require("slug", &self.slug, "Please give the post an address.");
+            problems.require_text("slug", &self.slug, "Please give the post an address.");
         }
         if !self.slug.trim().is_empty() && slugify(&self.slug).is_empty() {
-            problems.add("slug", "Please use letters or digits in the address.");
+            problems.add_problem("slug", "Please use letters or digits in the address.");
         }
-        problems.limit("title", &self.title, MAX_TITLE);
-        problems.limit("slug", &self.slug, MAX_TITLE);
-        problems.limit("excerpt", &self.excerpt, MAX_EXCERPT);
-        problems.limit("category", &self.category, MAX_CATEGORY);
-        problems.limit("metaDescription", &self.meta_description, MAX_META);
-        problems.limit("featuredImage", &self.featured_image, MAX_ADDRESS);
+        problems.limit_length("title", &self.title, MAX_TITLE);
+        problems.limit_length("slug", &self.slug, MAX_TITLE);
+        problems.limit_length("excerpt", &self.excerpt, MAX_EXCERPT);
+        problems.limit_length("category", &self.category, MAX_CATEGORY);
+        problems.limit_length("metaDescription", &self.meta_description, MAX_META);
+        problems.limit_length("featuredImage", &self.featured_image, MAX_ADDRESS);
         problems.check_picture("featuredImage", &self.featured_image);
         self.check_tags(&mut problems);
         if self.draft_key.as_deref().is_some_and(|key| !is_draft_key_of(key, id)) {
-            problems.add(
+            problems.add_problem(
                 "draftKey",
                 "Please give the key of unsaved work on this post, such as new-1.",
             );
         }
-        if self.scheduled_for.is_some() && self.schedule().is_none() {
-            problems.add(
+        if self.scheduled_for.is_some() && self.schedule_time().is_none() {
+            problems.add_problem(
                 "scheduledFor",
                 "Please give a day and a time, such as 2026-03-01T09:30:00Z.",
             );
         }
-        problems.refuse(ErrorCode::InvalidPost)
+        problems.refuse_if_any(ErrorCode::InvalidPost)
     }
 
-    fn check_tags(&self, problems: &mut Problems) {
+    fn check_tags(&self, problems: &mut FieldProblems) {
         let tags = self.tags.as_deref().unwrap_or_default();
         if tags.len() > MAX_TAGS {
-            problems.add("tags", format!("Please use at most {MAX_TAGS} tags."));
+            problems.add_problem("tags", format!("Please use at most {MAX_TAGS} tags."));
         } else if tags.iter().any(|tag| tag.trim().chars().count() > MAX_TAG) {
-            problems.add("tags", format!("Please keep each tag under {MAX_TAG} characters."));
+            problems.add_problem("tags", format!("Please keep each tag under {MAX_TAG} characters."));
         }
     }
 
-    fn schedule(&self) -> Option<Timestamp> {
+    fn schedule_time(&self) -> Option<Timestamp> {
         self.scheduled_for.as_deref().and_then(Timestamp::from_iso)
     }
 
     fn into_draft(self) -> PostDraft {
         PostDraft {
-            scheduled_for: self.schedule(),
+            scheduled_for: self.schedule_time(),
             title: self.title,
             slug: self.slug,
             excerpt: self.excerpt,
@@ -162,9 +162,9 @@ impl PostInput {
 }
 
 /// Checks and saves a post.
-pub(super) async fn save(state: &AppState, id: Option<i64>, mut input: PostInput) -> Result<Post, ApiError> {
-    input.check(id)?;
-    let content = writing::clean(state, std::mem::take(&mut input.content)).await?;
+pub(super) async fn save_post(state: &AppState, id: Option<i64>, mut input: PostInput) -> Result<Post, ApiError> {
+    input.validate(id)?;
+    let content = writing::clean_content(state, std::mem::take(&mut input.content)).await?;
     if !shows_something(&content) {
         let problem = "Nothing of the text can be shown: what may run is taken out, and no word is left.";
         return Err(ApiError::unprocessable(ErrorCode::InvalidPost, problem).with_field("content", problem));

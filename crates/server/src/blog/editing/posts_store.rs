@@ -4,37 +4,40 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
 
 use crate::blog::store::posts::{Column, Entity};
-use crate::blog::store::{self, Part};
-use crate::blog::{Post, Summary};
-use crate::db::dialect::{self, SearchScope, SearchTerm, Standing};
+use crate::blog::store::{self, ListPart};
+use crate::blog::{Post, PostSummary};
+use crate::db::dialect::{self, PostStatusFilter, SearchScope, SearchTerm};
 
 /// Filter of posts, and the requested part of the list.
 #[derive(Clone, Copy)]
-pub(super) struct Scope<'a> {
-    pub standing: Standing,
+pub(super) struct PostScope<'a> {
+    pub standing: PostStatusFilter,
     /// None for all categories.
     pub category: Option<&'a str>,
-    pub part: Part,
+    pub part: ListPart,
 }
 
 /// Posts in full, the last made first, and how many there are in all.
-pub(super) async fn list(reader: &impl ConnectionTrait, scope: Scope<'_>) -> Result<(Vec<Post>, u64), DbErr> {
-    let total = within(scope).count(reader).await?;
+pub(super) async fn list_posts(reader: &impl ConnectionTrait, scope: PostScope<'_>) -> Result<(Vec<Post>, u64), DbErr> {
+    let total = select_scope(scope).count(reader).await?;
     let rows = last_made_first(scope).all(reader).await?;
     Ok((rows.into_iter().map(Post::from).collect(), total))
 }
 
 /// Lists posts without their contents.
-pub(super) async fn list_lean(reader: &impl ConnectionTrait, scope: Scope<'_>) -> Result<(Vec<Summary>, u64), DbErr> {
-    let total = within(scope).count(reader).await?;
-    Ok((store::summaries(reader, last_made_first(scope)).await?, total))
+pub(super) async fn list_lean(
+    reader: &impl ConnectionTrait,
+    scope: PostScope<'_>,
+) -> Result<(Vec<PostSummary>, u64), DbErr> {
+    let total = select_scope(scope).count(reader).await?;
+    Ok((store::list_summaries(reader, last_made_first(scope)).await?, total))
 }
 
 /// Posts in full that hold every term, best first, and how many there are in all.
-pub(super) async fn find(
+pub(super) async fn find_post(
     reader: &impl ConnectionTrait,
     terms: &[SearchTerm],
-    scope: Scope<'_>,
+    scope: PostScope<'_>,
 ) -> Result<(Vec<Post>, u64), DbErr> {
     let (ids, total) = find_ids(reader, terms, scope).await?;
     let rows = with_ids(&ids).all(reader).await?;
@@ -47,25 +50,25 @@ pub(super) async fn find(
 pub(super) async fn find_lean(
     reader: &impl ConnectionTrait,
     terms: &[SearchTerm],
-    scope: Scope<'_>,
-) -> Result<(Vec<Summary>, u64), DbErr> {
+    scope: PostScope<'_>,
+) -> Result<(Vec<PostSummary>, u64), DbErr> {
     let (ids, total) = find_ids(reader, terms, scope).await?;
-    let mut posts = store::summaries(reader, with_ids(&ids)).await?;
+    let mut posts = store::list_summaries(reader, with_ids(&ids)).await?;
     posts.sort_by_cached_key(|post| ids.iter().position(|id| *id == post.id));
     Ok((posts, total))
 }
 
 /// Counts all posts, and the published ones among them.
-pub(super) async fn count(reader: &impl ConnectionTrait) -> Result<(u64, u64), DbErr> {
+pub(super) async fn count_posts(reader: &impl ConnectionTrait) -> Result<(u64, u64), DbErr> {
     let all = Entity::find().count(reader).await?;
-    let published = standing(Standing::Published).count(reader).await?;
+    let published = select_status(PostStatusFilter::Published).count(reader).await?;
     Ok((all, published))
 }
 
 async fn find_ids(
     reader: &impl ConnectionTrait,
     terms: &[SearchTerm],
-    scope: Scope<'_>,
+    scope: PostScope<'_>,
 ) -> Result<(Vec<i64>, u64), DbErr> {
     if terms.is_empty() {
         return Ok((Vec::new(), 0));
@@ -83,28 +86,28 @@ fn with_ids(ids: &[i64]) -> Select<Entity> {
     Entity::find().filter(Column::Id.is_in(ids.iter().copied()))
 }
 
-fn within(scope: Scope<'_>) -> Select<Entity> {
-    let posts = standing(scope.standing);
+fn select_scope(scope: PostScope<'_>) -> Select<Entity> {
+    let posts = select_status(scope.standing);
     match scope.category {
         Some(category) => posts.filter(Column::Category.eq(category)),
         None => posts,
     }
 }
 
-fn standing(standing: Standing) -> Select<Entity> {
+fn select_status(standing: PostStatusFilter) -> Select<Entity> {
     let posts = Entity::find();
     let unpublished = || Entity::find().filter(Column::IsPublished.eq(false));
     match standing {
-        Standing::Any => posts,
-        Standing::Published => posts.filter(Column::IsPublished.eq(true)),
-        Standing::Unpublished => unpublished(),
-        Standing::Draft => unpublished().filter(Column::ScheduledFor.is_null()),
-        Standing::Scheduled => unpublished().filter(Column::ScheduledFor.is_not_null()),
+        PostStatusFilter::Any => posts,
+        PostStatusFilter::Published => posts.filter(Column::IsPublished.eq(true)),
+        PostStatusFilter::Unpublished => unpublished(),
+        PostStatusFilter::Draft => unpublished().filter(Column::ScheduledFor.is_null()),
+        PostStatusFilter::Scheduled => unpublished().filter(Column::ScheduledFor.is_not_null()),
     }
 }
 
-fn last_made_first(scope: Scope<'_>) -> Select<Entity> {
-    within(scope)
+fn last_made_first(scope: PostScope<'_>) -> Select<Entity> {
+    select_scope(scope)
         .order_by_desc(Column::CreatedAt)
         .order_by_desc(Column::Id)
         .limit(scope.part.limit)

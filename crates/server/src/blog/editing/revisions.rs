@@ -65,7 +65,7 @@ struct RevisionBody {
 }
 
 /// Stores the previous state of a post, unless a writer would see no difference.
-pub(in crate::blog) async fn keep(transaction: &Tx, before: &Post, after: &Post) -> Result<(), ApiError> {
+pub(in crate::blog) async fn keep_revision(transaction: &Tx, before: &Post, after: &Post) -> Result<(), ApiError> {
     let kept = Kept::from(before);
     if kept.is_like(&Kept::from(after)) {
         return Ok(());
@@ -77,22 +77,22 @@ pub(in crate::blog) async fn keep(transaction: &Tx, before: &Post, after: &Post)
         title: before.summary.title.clone(),
         is_published: before.summary.is_published,
         words: i32::try_from(before.content.word_count()).unwrap_or(i32::MAX),
-        post: kept.json()?,
+        post: kept.to_json()?,
     };
     Ok(tables::add_revision(transaction, row).await?)
 }
 
 /// Restores the texts of a revision. The present state becomes a revision, too; the post stays published or
 /// unpublished.
-async fn restore(state: &AppState, post_id: i64, id: i64) -> Result<Post, ApiError> {
+async fn apply_revision(state: &AppState, post_id: i64, id: i64) -> Result<Post, ApiError> {
     let now = state.clock.now();
     let restored = state.write_content::<_, ApiError, _>(move |transaction| {
         Box::pin(async move {
-            store::lock(transaction).await?;
+            store::lock_posts(transaction).await?;
             let post = store::by_id(transaction, post_id).await?;
             let post = post.ok_or_else(ApiError::not_found)?.summary;
-            let revision = tables::revision(transaction, post_id, id).await?;
-            let kept = Kept::read(&revision.ok_or_else(ApiError::not_found)?.post)?;
+            let revision = tables::find_revision(transaction, post_id, id).await?;
+            let kept = Kept::from_json(&revision.ok_or_else(ApiError::not_found)?.post)?;
             let content = CleanHtml::from_store(kept.content.clone());
             let mut draft = kept.into_draft(&post);
             if store::is_taken(transaction, &draft.slug, post_id).await? {
@@ -144,9 +144,9 @@ async fn get_revision(
     _admin: Admin,
     ApiPath((post_id, id)): ApiPath<(i64, i64)>,
 ) -> Result<Json<RevisionBody>, ApiError> {
-    let found = tables::revision(state.db.read(), post_id, id).await?;
+    let found = tables::find_revision(state.db.read(), post_id, id).await?;
     let found = found.ok_or_else(ApiError::not_found)?;
-    let kept = Kept::read(&found.post)?;
+    let kept = Kept::from_json(&found.post)?;
     Ok(Json(RevisionBody {
         id,
         saved_at: Timestamp::from_micros(found.saved_at),
@@ -180,6 +180,6 @@ async fn restore_revision(
     _admin: Admin,
     ApiPath((post_id, id)): ApiPath<(i64, i64)>,
 ) -> Result<Json<PostBody>, ApiError> {
-    let post = restore(&state, post_id, id).await?;
-    Ok(Json(bodies::saved(&state.db, post).await?))
+    let post = apply_revision(&state, post_id, id).await?;
+    Ok(Json(bodies::saved_body(&state.db, post).await?))
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::revisions;
-use crate::blog::{Summary, store};
+use crate::blog::{PostSummary, store};
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::ApiError;
@@ -23,14 +23,14 @@ struct JobBody {
 }
 
 /// Promises to publish the post when its moment comes, if it has one.
-pub(in crate::blog) async fn promise(transaction: &Tx, post: &Summary) -> Result<(), ApiError> {
+pub(in crate::blog) async fn schedule_publication(transaction: &Tx, post: &PostSummary) -> Result<(), ApiError> {
     let Some(at) = post.scheduled_for else { return Ok(()) };
     let body = JobBody {
         post_id: post.id,
         at: at.micros(),
     };
     let body = serde_json::to_string(&body).map_err(ApiError::internal)?;
-    Ok(jobs::add(transaction, JOB, body, at, None).await?)
+    Ok(jobs::add_job(transaction, JOB, body, at, None).await?)
 }
 
 /// Does a job of the kind [`JOB`]. One that is stale, because the post was published, moved to another moment or deleted
@@ -38,9 +38,9 @@ pub(in crate::blog) async fn promise(transaction: &Tx, post: &Summary) -> Result
 ///
 /// # Errors
 /// When the job cannot be read or the database does not write.
-pub async fn publish(state: &AppState, body: &str) -> Result<(), ApiError> {
+pub async fn publish_scheduled(state: &AppState, body: &str) -> Result<(), ApiError> {
     let JobBody { post_id, at } = serde_json::from_str(body).map_err(ApiError::internal)?;
-    let waits = move |post: &Summary| post.scheduled_for == Some(Timestamp::from_micros(at)) && !post.is_published;
+    let waits = move |post: &PostSummary| post.scheduled_for == Some(Timestamp::from_micros(at)) && !post.is_published;
     // Read before any write, so that an outdated job does not invalidate a cached page.
     let post = store::by_id(state.db.read(), post_id).await?;
     if !post.is_some_and(|post| waits(&post.summary)) {
@@ -49,7 +49,7 @@ pub async fn publish(state: &AppState, body: &str) -> Result<(), ApiError> {
     let now = state.clock.now();
     let published = state.write_content::<_, ApiError, _>(move |transaction| {
         Box::pin(async move {
-            store::lock(transaction).await?;
+            store::lock_posts(transaction).await?;
             let Some(before) = store::by_id(transaction, post_id).await? else {
                 return Ok(());
             };
@@ -62,8 +62,8 @@ pub async fn publish(state: &AppState, body: &str) -> Result<(), ApiError> {
             post.summary.published_at = before.summary.published_at.or(Some(now));
             post.summary.updated_at = now;
             post.summary.version += 1;
-            revisions::keep(transaction, &before, &post).await?;
-            store::save(transaction, &post, now).await?;
+            revisions::keep_revision(transaction, &before, &post).await?;
+            store::save_post(transaction, &post, now).await?;
             Ok(())
         })
     });

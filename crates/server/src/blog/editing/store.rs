@@ -163,7 +163,7 @@ pub(super) async fn list_revisions(reader: &impl ConnectionTrait, post_id: i64) 
 }
 
 /// A revision in full.
-pub(super) async fn revision(
+pub(super) async fn find_revision(
     reader: &impl ConnectionTrait,
     post_id: i64,
     id: i64,
@@ -190,7 +190,7 @@ pub(super) async fn count_drafts(reader: &impl ConnectionTrait) -> Result<u64, D
     drafts::Entity::find().count(reader).await
 }
 
-pub(super) async fn draft(reader: &impl ConnectionTrait, key: &str) -> Result<Option<drafts::Model>, DbErr> {
+pub(super) async fn find_draft(reader: &impl ConnectionTrait, key: &str) -> Result<Option<drafts::Model>, DbErr> {
     drafts::Entity::find_by_id(key.to_owned()).one(reader).await
 }
 
@@ -258,7 +258,7 @@ pub(super) async fn list_bin(reader: &impl ConnectionTrait) -> Result<Vec<BinRow
         .await
 }
 
-pub(super) async fn binned(reader: &impl ConnectionTrait, post_id: i64) -> Result<Option<bin::Model>, DbErr> {
+pub(super) async fn find_binned(reader: &impl ConnectionTrait, post_id: i64) -> Result<Option<bin::Model>, DbErr> {
     bin::Entity::find_by_id(post_id).one(reader).await
 }
 

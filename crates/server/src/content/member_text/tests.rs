@@ -1,30 +1,30 @@
 use super::*;
 
-fn html(markdown: &str) -> String {
+fn render_html(markdown: &str) -> String {
     render_member_text(markdown).unwrap().html.into_html().trim().to_owned()
 }
 
-fn hosts(markdown: &str) -> Vec<String> {
+fn list_hosts(markdown: &str) -> Vec<String> {
     render_member_text(markdown).unwrap().hosts.into_iter().collect()
 }
 
 #[test]
 fn raw_html_is_text() {
     assert_eq!(
-        html("<b>a</b> <img src=x onerror=alert(1)>"),
+        render_html("<b>a</b> <img src=x onerror=alert(1)>"),
         "<p>&lt;b&gt;a&lt;/b&gt; &lt;img src=x onerror=alert(1)&gt;</p>"
     );
-    assert!(html("<script>\nalert(1)\n</script>").starts_with("<p>&lt;script&gt;"));
+    assert!(render_html("<script>\nalert(1)\n</script>").starts_with("<p>&lt;script&gt;"));
 }
 
 #[test]
 fn headings_are_bold_and_images_are_links() {
-    assert_eq!(html("# Big"), "<p><strong>Big</strong></p>");
+    assert_eq!(render_html("# Big"), "<p><strong>Big</strong></p>");
     assert_eq!(
-        html("![a cat](https://example.com/cat.png)"),
+        render_html("![a cat](https://example.com/cat.png)"),
         "<p><a href=\"https://example.com/cat.png\" rel=\"ugc nofollow noopener\">a cat</a></p>"
     );
-    let nested = html("[![logo](https://a.example/l.png)](https://b.example/)");
+    let nested = render_html("[![logo](https://a.example/l.png)](https://b.example/)");
     assert_eq!(
         nested,
         "<p><a href=\"https://b.example/\" rel=\"ugc nofollow noopener\">logo</a></p>"
@@ -33,7 +33,7 @@ fn headings_are_bold_and_images_are_links() {
 
 #[test]
 fn lists_quotes_code_and_tables_are_kept() {
-    let text = html("- a\n- b\n\n> c\n\n`d` ~~e~~\n\n| f |\n|---|\n| g |\n\n3. h");
+    let text = render_html("- a\n- b\n\n> c\n\n`d` ~~e~~\n\n| f |\n|---|\n| g |\n\n3. h");
     for part in [
         "<li>a</li>",
         "<blockquote>",
@@ -44,12 +44,16 @@ fn lists_quotes_code_and_tables_are_kept() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert_eq!(html("```js\nlet a\n```"), "<pre><code>let a\n</code></pre>", "no class");
+    assert_eq!(
+        render_html("```js\nlet a\n```"),
+        "<pre><code>let a\n</code></pre>",
+        "no class"
+    );
 }
 
 #[test]
 fn links_lose_tracking_and_other_schemes_lose_the_link() {
-    let text = html("[a](https://example.com/?utm_source=x&b=1&FBCLID=2&gclid=3)");
+    let text = render_html("[a](https://example.com/?utm_source=x&b=1&FBCLID=2&gclid=3)");
     assert!(text.contains("href=\"https://example.com/?b=1\""), "{text}");
     for markdown in [
         "[a](javascript:alert(1))",
@@ -60,16 +64,16 @@ fn links_lose_tracking_and_other_schemes_lose_the_link() {
         "[a](//evil.test)",
         "[a](/\\evil.test)",
     ] {
-        let text = html(markdown);
+        let text = render_html(markdown);
         assert!(!text.contains("<a"), "{markdown}: {text}");
     }
-    assert!(html("[a](/blog/x)").contains("href=\"/blog/x\""));
-    assert!(html("<a@example.org>").contains("mailto:a@example.org"));
+    assert!(render_html("[a](/blog/x)").contains("href=\"/blog/x\""));
+    assert!(render_html("<a@example.org>").contains("mailto:a@example.org"));
 }
 
 #[test]
 fn written_out_addresses_are_links_except_in_code() {
-    let text = html("See https://example.com/a_b. (https://x.example/)");
+    let text = render_html("See https://example.com/a_b. (https://x.example/)");
     assert!(text.contains("<a href=\"https://example.com/a_b\""), "{text}");
     assert!(text.contains(">https://x.example/</a>)"), "{text}");
     assert_eq!(render_member_text("`https://example.com`").unwrap().link_count, 0);
@@ -92,8 +96,8 @@ fn a_host_has_one_form() {
         Some("xn--exmple-4nf.com"),
         "a Cyrillic letter"
     );
-    assert_eq!(hosts("ｈｔｔｐｓ：//spam.example"), ["spam.example"]);
-    assert_eq!(hosts("https://user:pass@good.example@evil.test/"), ["evil.test"]);
+    assert_eq!(list_hosts("ｈｔｔｐｓ：//spam.example"), ["spam.example"]);
+    assert_eq!(list_hosts("https://user:pass@good.example@evil.test/"), ["evil.test"]);
 }
 
 #[test]

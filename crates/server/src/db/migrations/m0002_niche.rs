@@ -4,12 +4,12 @@ use sea_orm::sea_query::{ColumnDef, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    analyses(transaction).await?;
-    searches(transaction).await?;
-    choices(transaction).await
+    create_analyses(transaction).await?;
+    create_searches(transaction).await?;
+    create_choices(transaction).await
 }
 
-async fn analyses(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_analyses(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("niche_analyses")
         .col(ColumnDef::new("owner").text().not_null())
@@ -33,7 +33,7 @@ async fn analyses(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&newest).await.map(|_| ())
 }
 
-async fn searches(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_searches(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("niche_searches")
         .col(
@@ -60,7 +60,7 @@ async fn searches(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&once).await.map(|_| ())
 }
 
-async fn choices(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_choices(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("niche_choices")
         .col(ColumnDef::new("owner").text().not_null())

@@ -7,12 +7,12 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 const FIRST_ACCOUNT: i64 = 1000;
 
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    users(transaction).await?;
-    numbers(transaction).await?;
-    sessions(transaction).await
+    alter_users(transaction).await?;
+    create_numbers(transaction).await?;
+    create_sessions(transaction).await
 }
 
-async fn users(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn alter_users(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let columns = [
         // As it was typed, for showing and for mail.
         ColumnDef::new("email").text().null().to_owned(),
@@ -39,7 +39,7 @@ async fn users(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
 }
 
 /// Next id of an account. Counted, not computed from the rows: the id of a deleted account must not be used again.
-async fn numbers(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_numbers(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("user_numbers")
         .col(ColumnDef::new("next").big_integer().not_null().primary_key())
@@ -53,7 +53,7 @@ async fn numbers(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&first).await.map(|_| ())
 }
 
-async fn sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("sessions")
         .col(

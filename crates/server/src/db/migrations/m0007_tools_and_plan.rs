@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     tool_runs(transaction).await?;
-    plans(transaction).await?;
+    create_plans(transaction).await?;
     plan_steps(transaction).await
 }
 
@@ -39,7 +39,7 @@ async fn tool_runs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&newest).await.map(|_| ())
 }
 
-async fn plans(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_plans(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("plans")
         .col(ColumnDef::new("owner").text().not_null().primary_key())

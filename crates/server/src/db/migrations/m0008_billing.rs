@@ -4,13 +4,13 @@ use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, ForeignKeyCrea
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    subscriptions(transaction).await?;
-    payments(transaction).await?;
-    events(transaction).await
+    create_subscriptions(transaction).await?;
+    create_payments(transaction).await?;
+    create_events(transaction).await
 }
 
 /// One for each member: the latest.
-async fn subscriptions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_subscriptions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("billing_subscriptions")
         .col(ColumnDef::new("user_id").big_integer().not_null().primary_key())
@@ -37,7 +37,7 @@ async fn subscriptions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&by_customer).await.map(|_| ())
 }
 
-async fn payments(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_payments(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("billing_payments")
         .col(
@@ -65,7 +65,7 @@ async fn payments(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&by_user).await.map(|_| ())
 }
 
-async fn events(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_events(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("billing_events")
         .col(ColumnDef::new("id").text().not_null().primary_key())

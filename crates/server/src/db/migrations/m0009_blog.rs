@@ -6,17 +6,17 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 use crate::db::dialect;
 
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    posts(transaction).await?;
+    create_posts(transaction).await?;
     old_slugs(transaction).await?;
-    categories(transaction).await?;
+    create_categories(transaction).await?;
     site_versions(transaction).await?;
     dialect::create_post_search(transaction).await
 }
 
-async fn posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_posts")
-        .col(id())
+        .col(id_column())
         .col(ColumnDef::new("title").text().not_null())
         .col(ColumnDef::new("slug").text().not_null().unique_key())
         .col(ColumnDef::new("excerpt").text().not_null())
@@ -72,10 +72,10 @@ async fn old_slugs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&of_post).await.map(|_| ())
 }
 
-async fn categories(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_categories(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_categories")
-        .col(id())
+        .col(id_column())
         .col(ColumnDef::new("name").text().not_null())
         .col(ColumnDef::new("slug").text().not_null().unique_key())
         .col(ColumnDef::new("description").text().not_null())
@@ -107,7 +107,7 @@ async fn site_versions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&first).await.map(|_| ())
 }
 
-fn id() -> ColumnDef {
+fn id_column() -> ColumnDef {
     ColumnDef::new("id")
         .big_integer()
         .not_null()

@@ -4,13 +4,13 @@ use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, ForeignKeyCrea
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    attempts(transaction).await?;
+    create_attempts(transaction).await?;
     known_visitors(transaction).await?;
     reset_links(transaction).await?;
-    jobs(transaction).await
+    create_jobs(transaction).await
 }
 
-async fn attempts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_attempts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("attempts")
         // SHA-256 of the limited key, so that no typed text is stored.
@@ -52,7 +52,7 @@ async fn reset_links(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&by_user).await.map(|_| ())
 }
 
-async fn jobs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_jobs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("jobs")
         .col(

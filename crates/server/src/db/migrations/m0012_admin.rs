@@ -4,12 +4,12 @@ use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    admins(transaction).await?;
-    sessions(transaction).await?;
-    browsers(transaction).await
+    create_admins(transaction).await?;
+    create_sessions(transaction).await?;
+    create_browsers(transaction).await
 }
 
-async fn admins(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_admins(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("admins")
         .col(ColumnDef::new("id").big_integer().not_null().primary_key())
@@ -23,7 +23,7 @@ async fn admins(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&table).await.map(|_| ())
 }
 
-async fn sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let mut of_admin = ForeignKey::create()
         .name("admin_sessions_of_admin")
         .from("admin_sessions", "admin_id")
@@ -51,7 +51,7 @@ async fn sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&table).await.map(|_| ())
 }
 
-async fn browsers(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_browsers(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("admin_browsers")
         // Key of the visitor cookie of a browser that logged in.

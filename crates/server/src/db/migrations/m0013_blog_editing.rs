@@ -4,13 +4,13 @@ use sea_orm::sea_query::{ColumnDef, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    posts(transaction).await?;
-    revisions(transaction).await?;
-    drafts(transaction).await?;
-    bin(transaction).await
+    alter_posts(transaction).await?;
+    create_revisions(transaction).await?;
+    create_drafts(transaction).await?;
+    create_bin(transaction).await
 }
 
-async fn posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn alter_posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let version = ColumnDef::new("version")
         .big_integer()
         .not_null()
@@ -25,7 +25,7 @@ async fn posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     Ok(())
 }
 
-async fn revisions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_revisions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_revisions")
         .col(
@@ -54,7 +54,7 @@ async fn revisions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&of_post).await.map(|_| ())
 }
 
-async fn drafts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_drafts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_drafts")
         .col(ColumnDef::new("key").text().not_null().primary_key())
@@ -70,7 +70,7 @@ async fn drafts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&table).await.map(|_| ())
 }
 
-async fn bin(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_bin(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("blog_bin")
         .col(ColumnDef::new("post_id").big_integer().not_null().primary_key())

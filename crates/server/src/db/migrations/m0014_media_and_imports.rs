@@ -4,12 +4,12 @@ use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    media(transaction).await?;
+    create_media(transaction).await?;
     media_files(transaction).await?;
-    imported(transaction).await
+    create_imported(transaction).await
 }
 
-async fn media(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_media(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("media")
         .col(
@@ -59,7 +59,7 @@ async fn media_files(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&of_media).await.map(|_| ())
 }
 
-async fn imported(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+async fn create_imported(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("imported_posts")
         .col(ColumnDef::new("source").text().not_null())

@@ -122,7 +122,7 @@ async fn highest_id(transaction: &DatabaseTransaction) -> Result<i64, DbErr> {
     Ok(highest)
 }
 
-async fn copy<const N: usize>(
+async fn copy_rows<const N: usize>(
     transaction: &DatabaseTransaction,
     to: &'static str,
     from: &'static str,
@@ -162,7 +162,7 @@ async fn move_projects(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         ("ran_at", Expr::col("saved_at")),
         ("deleted_at", Expr::col("deleted_at")),
     ];
-    copy(transaction, "runs", "niche_projects", columns).await
+    copy_rows(transaction, "runs", "niche_projects", columns).await
 }
 
 /// Ids of results are those of projects, too, so that results get others and keep their own beside it.
@@ -182,7 +182,7 @@ async fn move_results(transaction: &DatabaseTransaction, shift: i64) -> Result<(
         ("created_at", Expr::col("created_at")),
         ("ran_at", Expr::col("created_at")),
     ];
-    copy(transaction, "runs", "tool_runs", columns).await
+    copy_rows(transaction, "runs", "tool_runs", columns).await
 }
 
 /// Each link gets a run of its own, which is in no list.
@@ -199,7 +199,7 @@ async fn move_shares(transaction: &DatabaseTransaction, shift: i64) -> Result<()
         ("created_at", Expr::col("created_at")),
         ("ran_at", Expr::col("created_at")),
     ];
-    copy(transaction, "runs", "niche_shares", runs).await?;
+    copy_rows(transaction, "runs", "niche_shares", runs).await?;
     let links = [
         ("id", Expr::col("id")),
         ("run_id", Expr::col("id").add(shift)),
@@ -207,7 +207,7 @@ async fn move_shares(transaction: &DatabaseTransaction, shift: i64) -> Result<()
         ("token", Expr::col("token")),
         ("created_at", Expr::col("created_at")),
     ];
-    copy(transaction, "run_links", "niche_shares", links).await
+    copy_rows(transaction, "run_links", "niche_shares", links).await
 }
 
 /// The id of an analysis is that of its report.
@@ -224,5 +224,5 @@ async fn move_analyses(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         ("created_at", Expr::col("created_at")),
         ("ran_at", Expr::col("last_run_at")),
     ];
-    copy(transaction, "runs", "niche_analyses", columns).await
+    copy_rows(transaction, "runs", "niche_analyses", columns).await
 }

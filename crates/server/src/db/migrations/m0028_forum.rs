@@ -41,20 +41,20 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let users = Table::alter().table("users").add_column(role).to_owned();
     transaction.execute(&users).await?;
     let tables = [
-        categories(),
-        members(),
-        topics(),
-        posts(),
-        edits(),
-        hosts(),
-        sketches(),
-        words(),
-        drafts(),
-        watches(),
-        notices(),
-        flags(),
-        votes(),
-        actions(),
+        categories_table(),
+        members_table(),
+        topics_table(),
+        posts_table(),
+        edits_table(),
+        hosts_table(),
+        sketches_table(),
+        words_table(),
+        drafts_table(),
+        watches_table(),
+        notices_table(),
+        flags_table(),
+        votes_table(),
+        actions_table(),
     ];
     for table in tables {
         transaction.execute(&table).await?;
@@ -106,87 +106,87 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     add_categories(transaction).await
 }
 
-fn categories() -> TableCreateStatement {
+fn categories_table() -> TableCreateStatement {
     Table::create()
         .table("forum_categories")
-        .col(text("slug").primary_key())
-        .col(text("name"))
-        .col(text("description"))
-        .col(number("position"))
+        .col(text_column("slug").primary_key())
+        .col(text_column("name"))
+        .col(text_column("description"))
+        .col(number_column("position"))
         .to_owned()
 }
 
-fn members() -> TableCreateStatement {
+fn members_table() -> TableCreateStatement {
     Table::create()
         .table("forum_members")
-        .col(text("owner").primary_key())
+        .col(text_column("owner").primary_key())
         // Null before the first post.
         .col(ColumnDef::new("handle").text().null())
         // The handle as readers see it: confusable handles have one shape.
         .col(ColumnDef::new("shape").text().null().unique_key())
-        .col(number("joined_at"))
+        .col(number_column("joined_at"))
         .col(ColumnDef::new("active_days").integer().not_null())
         // Number of the last active day since 1970.
-        .col(number("active_on"))
+        .col(number_column("active_on"))
         .col(maybe_number("newcomer_until"))
         .col(maybe_number("silenced_until"))
         .col(maybe_number("suspended_until"))
         .col(ColumnDef::new("penalties").integer().not_null())
-        .col(text("penalty_reason"))
+        .col(text_column("penalty_reason"))
         .to_owned()
 }
 
-fn topics() -> TableCreateStatement {
+fn topics_table() -> TableCreateStatement {
     Table::create()
         .table("forum_topics")
-        .col(id())
-        .col(text("title"))
-        .col(text("slug"))
-        .col(text("category"))
+        .col(id_column())
+        .col(text_column("title"))
+        .col(text_column("slug"))
+        .col(text_column("category"))
         // Key of an account, empty for a former member, or the operator.
-        .col(text("author"))
-        .col(text("state"))
-        .col(flag("is_pinned"))
-        .col(flag("is_locked"))
+        .col(text_column("author"))
+        .col(text_column("state"))
+        .col(flag_column("is_pinned"))
+        .col(flag_column("is_locked"))
         .col(ColumnDef::new("plan_step").integer().null())
-        .col(flag("shows_progress"))
-        .col(number("created_at"))
+        .col(flag_column("shows_progress"))
+        .col(number_column("created_at"))
         // Highest number that a post of it has.
-        .col(number("last_number"))
-        .col(number("visible_posts"))
-        .col(number("last_post_at"))
-        .col(number("last_post_number"))
-        .col(text("excerpt"))
+        .col(number_column("last_number"))
+        .col(number_column("visible_posts"))
+        .col(number_column("last_post_at"))
+        .col(number_column("last_post_number"))
+        .col(text_column("excerpt"))
         .col(maybe_number("merged_into"))
         .to_owned()
 }
 
-fn posts() -> TableCreateStatement {
+fn posts_table() -> TableCreateStatement {
     Table::create()
         .table("forum_posts")
-        .col(id())
-        .col(number("topic_id"))
-        .col(number("number"))
-        .col(text("author"))
-        .col(text("state"))
+        .col(id_column())
+        .col(number_column("topic_id"))
+        .col(number_column("number"))
+        .col(text_column("author"))
+        .col(text_column("state"))
         // Markdown as it was typed.
-        .col(text("body"))
+        .col(text_column("body"))
         // Sanitized.
-        .col(text("html"))
+        .col(text_column("html"))
         .col(maybe_number("reply_to"))
-        .col(number("created_at"))
+        .col(number_column("created_at"))
         // When others could read it first.
         .col(maybe_number("shown_at"))
         .col(maybe_number("edited_at"))
-        .col(number("changed_at"))
-        .col(number("version"))
+        .col(number_column("changed_at"))
+        .col(number_column("version"))
         // Names of reasons, separated by spaces.
-        .col(text("held_why"))
+        .col(text_column("held_why"))
         // An edit that waits; null without one.
         .col(ColumnDef::new("pending_body").text().null())
-        .col(text("pending_html"))
-        .col(text("pending_title"))
-        .col(text("pending_why"))
+        .col(text_column("pending_html"))
+        .col(text_column("pending_title"))
+        .col(text_column("pending_why"))
         .col(maybe_number("pending_at"))
         .col(ColumnDef::new("helped").integer().not_null())
         .col(ColumnDef::new("did_not_help").integer().not_null())
@@ -194,137 +194,137 @@ fn posts() -> TableCreateStatement {
         // When the text of a removed post goes.
         .col(maybe_number("erase_at"))
         // True when flags or a moderator hid it, or a moderator removed it.
-        .col(flag("is_moderated"))
+        .col(flag_column("is_moderated"))
         .to_owned()
 }
 
-fn edits() -> TableCreateStatement {
+fn edits_table() -> TableCreateStatement {
     Table::create()
         .table("forum_edits")
-        .col(id())
-        .col(number("post_id"))
-        .col(text("title"))
-        .col(text("body"))
-        .col(number("replaced_at"))
+        .col(id_column())
+        .col(number_column("post_id"))
+        .col(text_column("title"))
+        .col(text_column("body"))
+        .col(number_column("replaced_at"))
         .to_owned()
 }
 
 /// Hosts that visible posts link to.
-fn hosts() -> TableCreateStatement {
+fn hosts_table() -> TableCreateStatement {
     Table::create()
         .table("forum_hosts")
-        .col(text("host"))
-        .col(number("post_id"))
+        .col(text_column("host"))
+        .col(number_column("post_id"))
         .primary_key(Index::create().col("host").col("post_id"))
         .to_owned()
 }
 
 /// Hashes by which repeated texts are found.
-fn sketches() -> TableCreateStatement {
+fn sketches_table() -> TableCreateStatement {
     Table::create()
         .table("forum_sketches")
-        .col(number("hash"))
-        .col(number("post_id"))
-        .col(number("created_at"))
+        .col(number_column("hash"))
+        .col(number_column("post_id"))
+        .col(number_column("created_at"))
         .primary_key(Index::create().col("hash").col("post_id"))
         .to_owned()
 }
 
 /// Words of visible posts, for the search.
-fn words() -> TableCreateStatement {
+fn words_table() -> TableCreateStatement {
     Table::create()
         .table("forum_words")
-        .col(text("word"))
-        .col(number("post_id"))
-        .col(number("topic_id"))
-        .col(flag("in_title"))
+        .col(text_column("word"))
+        .col(number_column("post_id"))
+        .col(number_column("topic_id"))
+        .col(flag_column("in_title"))
         .primary_key(Index::create().col("word").col("post_id"))
         .to_owned()
 }
 
-fn drafts() -> TableCreateStatement {
+fn drafts_table() -> TableCreateStatement {
     Table::create()
         .table("forum_drafts")
-        .col(text("owner"))
-        .col(text("key"))
-        .col(text("title"))
-        .col(text("body"))
-        .col(text("category"))
+        .col(text_column("owner"))
+        .col(text_column("key"))
+        .col(text_column("title"))
+        .col(text_column("body"))
+        .col(text_column("category"))
         .col(ColumnDef::new("plan_step").integer().null())
         .col(maybe_number("reply_to"))
-        .col(number("updated_at"))
+        .col(number_column("updated_at"))
         .primary_key(Index::create().col("owner").col("key"))
         .to_owned()
 }
 
-fn watches() -> TableCreateStatement {
+fn watches_table() -> TableCreateStatement {
     Table::create()
         .table("forum_watches")
-        .col(text("owner"))
-        .col(number("topic_id"))
-        .col(text("level"))
-        .col(number("read_up_to"))
+        .col(text_column("owner"))
+        .col(number_column("topic_id"))
+        .col(text_column("level"))
+        .col(number_column("read_up_to"))
         .primary_key(Index::create().col("owner").col("topic_id"))
         .to_owned()
 }
 
-fn notices() -> TableCreateStatement {
+fn notices_table() -> TableCreateStatement {
     Table::create()
         .table("forum_notices")
-        .col(id())
-        .col(text("owner"))
-        .col(text("kind"))
-        .col(text("text"))
-        .col(text("path"))
-        .col(number("count"))
-        .col(number("created_at"))
-        .col(flag("is_read"))
+        .col(id_column())
+        .col(text_column("owner"))
+        .col(text_column("kind"))
+        .col(text_column("text"))
+        .col(text_column("path"))
+        .col(number_column("count"))
+        .col(number_column("created_at"))
+        .col(flag_column("is_read"))
         .to_owned()
 }
 
-fn flags() -> TableCreateStatement {
+fn flags_table() -> TableCreateStatement {
     Table::create()
         .table("forum_flags")
-        .col(number("post_id"))
-        .col(text("owner"))
-        .col(text("reason"))
-        .col(text("note"))
+        .col(number_column("post_id"))
+        .col(text_column("owner"))
+        .col(text_column("reason"))
+        .col(text_column("note"))
         .col(ColumnDef::new("level").integer().not_null())
         // Traces of the person, emptied when the flag is cleared.
-        .col(text("cookie"))
-        .col(text("network"))
-        .col(number("created_at"))
-        .col(flag("is_cleared"))
+        .col(text_column("cookie"))
+        .col(text_column("network"))
+        .col(number_column("created_at"))
+        .col(flag_column("is_cleared"))
         .primary_key(Index::create().col("post_id").col("owner"))
         .to_owned()
 }
 
-fn votes() -> TableCreateStatement {
+fn votes_table() -> TableCreateStatement {
     Table::create()
         .table("forum_votes")
-        .col(number("post_id"))
-        .col(text("owner"))
-        .col(flag("helped"))
+        .col(number_column("post_id"))
+        .col(text_column("owner"))
+        .col(flag_column("helped"))
         .primary_key(Index::create().col("post_id").col("owner"))
         .to_owned()
 }
 
-fn actions() -> TableCreateStatement {
+fn actions_table() -> TableCreateStatement {
     Table::create()
         .table("forum_actions")
-        .col(id())
-        .col(number("created_at"))
+        .col(id_column())
+        .col(number_column("created_at"))
         // Key of the moderator's account, empty for a former one, or the operator.
-        .col(text("moderator"))
-        .col(text("action"))
+        .col(text_column("moderator"))
+        .col(text_column("action"))
         // "post:12", "topic:3" or "member:m:1000".
-        .col(text("target"))
-        .col(text("category"))
-        .col(text("reason"))
-        .col(text("note"))
+        .col(text_column("target"))
+        .col(text_column("category"))
+        .col(text_column("reason"))
+        .col(text_column("note"))
         .col(maybe_number("until"))
         // State before, as JSON, for the undo.
-        .col(text("before"))
+        .col(text_column("before"))
         .col(maybe_number("undoes"))
         .col(maybe_number("undone_by"))
         .to_owned()
@@ -346,7 +346,7 @@ async fn add_categories(transaction: &DatabaseTransaction) -> Result<(), DbErr> 
     transaction.execute(&insert).await.map(|_| ())
 }
 
-fn id() -> ColumnDef {
+fn id_column() -> ColumnDef {
     ColumnDef::new("id")
         .big_integer()
         .not_null()
@@ -355,11 +355,11 @@ fn id() -> ColumnDef {
         .to_owned()
 }
 
-fn text(name: &'static str) -> ColumnDef {
+fn text_column(name: &'static str) -> ColumnDef {
     ColumnDef::new(name).text().not_null().to_owned()
 }
 
-fn number(name: &'static str) -> ColumnDef {
+fn number_column(name: &'static str) -> ColumnDef {
     ColumnDef::new(name).big_integer().not_null().to_owned()
 }
 
@@ -367,6 +367,6 @@ fn maybe_number(name: &'static str) -> ColumnDef {
     ColumnDef::new(name).big_integer().null().to_owned()
 }
 
-fn flag(name: &'static str) -> ColumnDef {
+fn flag_column(name: &'static str) -> ColumnDef {
     ColumnDef::new(name).boolean().not_null().to_owned()
 }

@@ -46,11 +46,11 @@ use super::ConnectError;
 use super::dialect;
 use crate::clock::Clock;
 
-type Change =
+type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, Change); 32] = [
+const CHANGES: [(&str, MigrationStep); 32] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -142,7 +142,7 @@ const CHANGES: [(&str, Change); 32] = [
 const TABLE: &str = "schema_changes";
 
 /// Runs the missing migrations, all or nothing, while every other instance waits.
-pub(super) async fn run(connection: &DatabaseConnection, clock: &Clock) -> Result<(), ConnectError> {
+pub(super) async fn run_migrations(connection: &DatabaseConnection, clock: &Clock) -> Result<(), ConnectError> {
     let mode = Some(SqliteTransactionMode::Immediate);
     let options = TransactionOptions {
         sqlite_transaction_mode: mode,
@@ -157,7 +157,7 @@ pub(super) async fn run(connection: &DatabaseConnection, clock: &Clock) -> Resul
     }
     for (name, change) in CHANGES.iter().filter(|(name, _)| !done.contains(*name)) {
         change(&transaction, clock).await?;
-        note(&transaction, name, clock).await?;
+        record_migration(&transaction, name, clock).await?;
         tracing::info!(db.change = name, "database changed");
     }
     transaction.commit().await?;
@@ -175,7 +175,7 @@ pub(super) fn is_current(done: &HashSet<String>) -> bool {
 }
 
 /// Returns the migrations that a database has seen; `None` for a database that is not ours.
-pub(super) async fn done(connection: &impl ConnectionTrait) -> Result<Option<HashSet<String>>, DbErr> {
+pub(super) async fn applied_migrations(connection: &impl ConnectionTrait) -> Result<Option<HashSet<String>>, DbErr> {
     if !dialect::has_table(connection, TABLE).await? {
         return Ok(None);
     }
@@ -201,7 +201,7 @@ async fn names_of_done(transaction: &DatabaseTransaction) -> Result<HashSet<Stri
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
-async fn note(transaction: &DatabaseTransaction, name: &str, clock: &Clock) -> Result<(), DbErr> {
+async fn record_migration(transaction: &DatabaseTransaction, name: &str, clock: &Clock) -> Result<(), DbErr> {
     let insert = Query::insert()
         .into_table(Alias::new(TABLE))
         .columns(["name", "applied_at"])

@@ -7,7 +7,7 @@ use url::Url;
 use crate::calendar::{self, DayEntry};
 use crate::clock::Timestamp;
 
-pub(super) struct Entry<'a> {
+pub(super) struct FollowUpEntry<'a> {
     pub id: i64,
     pub market_name: &'a str,
     pub request: &'a NicheRequest,
@@ -17,14 +17,14 @@ pub(super) struct Entry<'a> {
 }
 
 /// The whole file.
-pub(super) fn entry(follow_up: &Entry) -> String {
+pub(super) fn calendar_entry(follow_up: &FollowUpEntry) -> String {
     let address = report_address(follow_up);
     let description = format!(
         "What has changed about \"{}\" since you looked? Your report: {address}",
         follow_up.request.keywords
     );
     let host = follow_up.base_url.host_str().unwrap_or("sidestart");
-    calendar::file([DayEntry {
+    calendar::calendar_file([DayEntry {
         uid: format!("follow-up-{}@{host}", follow_up.id),
         day: follow_up.due_on,
         summary: &format!("Follow up: {}", follow_up.market_name),
@@ -34,7 +34,7 @@ pub(super) fn entry(follow_up: &Entry) -> String {
     }])
 }
 
-fn report_address(follow_up: &Entry) -> String {
+fn report_address(follow_up: &FollowUpEntry) -> String {
     let request = follow_up.request;
     let mut address = follow_up.base_url.clone();
     address.set_path("/niche-discovery");

@@ -74,7 +74,7 @@ impl From<FollowUp> for FollowUpBody {
     )
 )]
 async fn list_follow_ups(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<FollowUpBody>>, ApiError> {
-    let follow_ups = super::list(&state, &visitor).await?;
+    let follow_ups = super::list_follow_ups(&state, &visitor).await?;
     Ok(Json(follow_ups.into_iter().map(FollowUpBody::from).collect()))
 }
 
@@ -93,7 +93,7 @@ async fn schedule_follow_up(
     visitor: Visitor,
     ApiJson(body): ApiJson<ScheduleFollowUp>,
 ) -> Result<(StatusCode, Json<FollowUpBody>), ApiError> {
-    let follow_up = super::schedule(&state, &visitor, &body.request, &body.date).await?;
+    let follow_up = super::schedule_follow_up(&state, &visitor, &body.request, &body.date).await?;
     Ok((StatusCode::CREATED, Json(follow_up.into())))
 }
 
@@ -112,6 +112,6 @@ async fn remove_follow_up(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
-    super::remove(&state, &visitor, id).await?;
+    super::remove_follow_up(&state, &visitor, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

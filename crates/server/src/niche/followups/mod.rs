@@ -6,7 +6,7 @@ mod store;
 
 use ::niche::tools::niche_discovery::NicheRequest;
 
-use crate::calendar::{read_day, todays};
+use crate::calendar::{possible_todays, read_day};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
@@ -33,7 +33,7 @@ pub struct FollowUp {
     pub calendar: String,
 }
 
-async fn schedule(
+async fn schedule_follow_up(
     state: &AppState,
     visitor: &Visitor,
     asked: &NicheRequest,
@@ -42,7 +42,7 @@ async fn schedule(
     let owner = visitor.named_owner()?.to_owned();
     let now = state.clock.now();
     let due_on = check_day(due_on, now)?;
-    let kept = kept::keep(state, asked)?;
+    let kept = kept::keep_request(state, asked)?;
     let new = store::NewFollowUp {
         request: kept.request,
         market_name: kept.report.matched.market.name,
@@ -52,7 +52,7 @@ async fn schedule(
     let row = state
         .db
         .write::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move { Ok(store::add(transaction, &owner, new).await?) })
+            Box::pin(async move { Ok(store::add_follow_up(transaction, &owner, new).await?) })
         })
         .await?;
     let row = row.ok_or_else(|| kept::limit_reached(MAX_FOLLOW_UPS as u64, "follow-ups"))?;
@@ -60,28 +60,28 @@ async fn schedule(
 }
 
 /// The next one first.
-async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<FollowUp>, ApiError> {
-    let rows = store::list(state.db.read(), visitor.named_owner()?).await?;
+async fn list_follow_ups(state: &AppState, visitor: &Visitor) -> Result<Vec<FollowUp>, ApiError> {
+    let rows = store::list_follow_ups(state.db.read(), visitor.named_owner()?).await?;
     rows.into_iter().map(|row| with_calendar(state, row)).collect()
 }
 
-async fn remove(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+async fn remove_follow_up(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = state.clock.now();
     let found = state
         .db
         .write::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move { Ok(store::remove(transaction, &owner, id, now).await?) })
+            Box::pin(async move { Ok(store::remove_follow_up(transaction, &owner, id, now).await?) })
         })
         .await?;
     found.then_some(()).ok_or_else(ApiError::not_found)
 }
 
 fn with_calendar(state: &AppState, row: store::FollowUpRow) -> Result<FollowUp, ApiError> {
-    let request = kept::stored(&row.request)?;
+    let request = kept::read_stored(&row.request)?;
     let created_at = row.created_at;
     let due_on = read_day(&row.due_on).ok_or_else(|| ApiError::internal("a follow-up has no day"))?;
-    let calendar = calendar::entry(&calendar::Entry {
+    let calendar = calendar::calendar_entry(&calendar::FollowUpEntry {
         id: row.id,
         market_name: &row.market_name,
         request: &request,
@@ -107,7 +107,7 @@ fn check_day(text: &str, now: Timestamp) -> Result<String, ApiError> {
     let Some(day) = read_day(text) else {
         return refuse("Please give a day as year, month and day, such as 2026-03-15.");
     };
-    let (first_today, last_today) = todays(now);
+    let (first_today, last_today) = possible_todays(now);
     if day < first_today {
         return refuse("That day is past. Please pick today or a later day.");
     }

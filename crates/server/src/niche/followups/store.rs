@@ -34,9 +34,9 @@ struct Origin {
 }
 
 /// `None` when the owner has as many as we keep.
-pub(super) async fn add(tx: &Tx, owner: &str, new: NewFollowUp) -> Result<Option<FollowUpRow>, DbErr> {
+pub(super) async fn add_follow_up(tx: &Tx, owner: &str, new: NewFollowUp) -> Result<Option<FollowUpRow>, DbErr> {
     tasks::lock_tasks(tx, owner).await?;
-    if list(tx, owner).await?.len() >= MAX_FOLLOW_UPS {
+    if list_follow_ups(tx, owner).await?.len() >= MAX_FOLLOW_UPS {
         return Ok(None);
     }
     let origin = Origin {
@@ -50,22 +50,26 @@ pub(super) async fn add(tx: &Tx, owner: &str, new: NewFollowUp) -> Result<Option
             zone: None,
         }),
         origin: Some(serde_json::to_string(&origin).map_err(not_json)?),
-        ..NewTask::titled(format!("Follow up: {}", new.market_name), TaskSource::FollowUp)
+        ..NewTask::with_title(format!("Follow up: {}", new.market_name), TaskSource::FollowUp)
     };
     let task = tasks::insert_task(tx, owner, task, new.created_at).await?;
-    Ok(row(task))
+    Ok(row_of_task(task))
 }
 
 /// Open follow-ups, the next one first.
-pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<FollowUpRow>, DbErr> {
+pub(super) async fn list_follow_ups(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<FollowUpRow>, DbErr> {
     let tasks = tasks::tasks_of_source(reader, owner, TaskSource::FollowUp).await?;
-    let mut rows: Vec<FollowUpRow> = tasks.into_iter().filter(Task::is_open).filter_map(row).collect();
+    let mut rows: Vec<FollowUpRow> = tasks
+        .into_iter()
+        .filter(Task::is_open)
+        .filter_map(row_of_task)
+        .collect();
     rows.sort_by(|a, b| a.due_on.cmp(&b.due_on).then(a.id.cmp(&b.id)));
     Ok(rows)
 }
 
 /// Returns whether the follow-up existed. Its task moves to the bin.
-pub(super) async fn remove(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<bool, DbErr> {
+pub(super) async fn remove_follow_up(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<bool, DbErr> {
     tasks::lock_tasks(tx, owner).await?;
     let found = tasks::find_task(tx, owner, id).await?;
     let Some(mut task) = found.filter(|task| task.source == TaskSource::FollowUp && task.is_open()) else {
@@ -77,7 +81,7 @@ pub(super) async fn remove(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Res
 }
 
 /// `None` for a task that lost its day: it is a task like any other then.
-fn row(task: Task) -> Option<FollowUpRow> {
+fn row_of_task(task: Task) -> Option<FollowUpRow> {
     let origin: Origin = serde_json::from_str(task.origin.as_deref()?).ok()?;
     Some(FollowUpRow {
         id: task.id,

@@ -85,7 +85,7 @@ impl From<Project> for ProjectBody {
     )
 )]
 async fn list_projects(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<ProjectBody>>, ApiError> {
-    let projects = super::list(&state, &visitor).await?;
+    let projects = super::list_projects(&state, &visitor).await?;
     Ok(Json(projects.into_iter().map(ProjectBody::from).collect()))
 }
 
@@ -104,7 +104,7 @@ async fn save_project(
     visitor: Visitor,
     ApiJson(body): ApiJson<SaveProject>,
 ) -> Result<(StatusCode, Json<ProjectBody>), ApiError> {
-    let project = super::save(&state, &visitor, body.name, &body.request).await?;
+    let project = super::save_project(&state, &visitor, body.name, &body.request).await?;
     Ok((StatusCode::CREATED, Json(project.into())))
 }
 
@@ -124,7 +124,7 @@ async fn rename_project(
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<RenameProject>,
 ) -> Result<Json<ProjectBody>, ApiError> {
-    let project = super::rename(&state, &visitor, id, &body.name).await?;
+    let project = super::rename_project(&state, &visitor, id, &body.name).await?;
     Ok(Json(project.into()))
 }
 
@@ -143,7 +143,7 @@ async fn delete_project(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
-    super::delete(&state, &visitor, id).await?;
+    super::delete_project(&state, &visitor, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -162,6 +162,6 @@ async fn restore_project(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ProjectBody>, ApiError> {
-    let project = super::restore(&state, &visitor, id).await?;
+    let project = super::restore_project(&state, &visitor, id).await?;
     Ok(Json(project.into()))
 }

@@ -35,14 +35,14 @@ pub struct Project {
 }
 
 /// Saves the analysis, under its market's name when it gets none. One that is saved already is renamed and moves up.
-async fn save(
+async fn save_project(
     state: &AppState,
     visitor: &Visitor,
     name: Option<String>,
     asked: &NicheRequest,
 ) -> Result<Project, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let kept = kept::keep(state, asked)?;
+    let kept = kept::keep_request(state, asked)?;
     let name = match name.as_deref().map(super::trim) {
         None | Some("") => kept.report.matched.market.name.clone(),
         Some(name) => check_name(name)?,
@@ -72,23 +72,23 @@ async fn save(
 /// 422 for a market that the atlas lacks, or when there are too many projects.
 pub async fn save_market(state: &AppState, visitor: &Visitor, market: &str) -> Result<i64, ApiError> {
     let atlas = state.engine.atlas();
-    let found = atlas.find(market).map(|at| &atlas.markets[at]);
+    let found = atlas.find_market(market).map(|at| &atlas.markets[at]);
     let found = found.ok_or_else(|| Refusal::UnknownMarket(market.to_owned()))?;
     let request = NicheRequest {
         keywords: found.name.clone(),
         market: Some(found.slug.clone()),
         ..NicheRequest::default()
     };
-    Ok(save(state, visitor, None, &request).await?.id)
+    Ok(save_project(state, visitor, None, &request).await?.id)
 }
 
 /// Newest first.
-async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<Project>, ApiError> {
+async fn list_projects(state: &AppState, visitor: &Visitor) -> Result<Vec<Project>, ApiError> {
     let projects = runs::list_projects(state.db.read(), visitor.named_owner()?, Tool::NicheDiscovery).await?;
     projects.into_iter().map(Project::try_from).collect()
 }
 
-async fn rename(state: &AppState, visitor: &Visitor, id: i64, name: &str) -> Result<Project, ApiError> {
+async fn rename_project(state: &AppState, visitor: &Visitor, id: i64, name: &str) -> Result<Project, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let name = check_name(name)?;
     let renamed = state
@@ -99,7 +99,7 @@ async fn rename(state: &AppState, visitor: &Visitor, id: i64, name: &str) -> Res
 }
 
 /// Takes the project out of the list; it can be restored for a day.
-async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+async fn delete_project(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
     let found = state
         .db
@@ -111,7 +111,7 @@ async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiE
 }
 
 /// Takes back a deletion.
-async fn restore(state: &AppState, visitor: &Visitor, id: i64) -> Result<Project, ApiError> {
+async fn restore_project(state: &AppState, visitor: &Visitor, id: i64) -> Result<Project, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let restored = state
         .db
@@ -129,7 +129,7 @@ impl TryFrom<Run> for Project {
             .and_then(|score| i32::try_from(score).ok());
         Ok(Self {
             id: run.id,
-            request: kept::stored(run.required_request()?)?,
+            request: kept::read_stored(run.required_request()?)?,
             is_outdated: run.is_outdated(),
             score: score.ok_or_else(|| ApiError::internal("a project has no score"))?,
             name: run.name.unwrap_or_default(),

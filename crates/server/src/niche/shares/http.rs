@@ -8,10 +8,10 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use ::niche::report::Report;
+use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
-use super::{Share, Shared};
+use super::{ShareLink, SharedReport};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery};
@@ -53,7 +53,7 @@ struct ShareBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SharedAnalysis {
-    report: Report,
+    report: NicheReport,
     request: NicheRequest,
     /// ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
@@ -69,8 +69,8 @@ struct ShareQuery {
     token: String,
 }
 
-impl From<Share> for ShareBody {
-    fn from(share: Share) -> Self {
+impl From<ShareLink> for ShareBody {
+    fn from(share: ShareLink) -> Self {
         Self {
             id: share.id,
             request: share.request,
@@ -81,8 +81,8 @@ impl From<Share> for ShareBody {
     }
 }
 
-impl From<Shared> for SharedAnalysis {
-    fn from(shared: Shared) -> Self {
+impl From<SharedReport> for SharedAnalysis {
+    fn from(shared: SharedReport) -> Self {
         Self {
             report: shared.report,
             request: shared.request,
@@ -102,7 +102,7 @@ impl From<Shared> for SharedAnalysis {
     )
 )]
 async fn list_shares(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<ShareBody>>, ApiError> {
-    let shares = super::list(&state, &visitor).await?;
+    let shares = super::list_shares(&state, &visitor).await?;
     Ok(Json(shares.into_iter().map(ShareBody::from).collect()))
 }
 
@@ -121,7 +121,7 @@ async fn share_analysis(
     visitor: Visitor,
     ApiJson(body): ApiJson<ShareAnalysis>,
 ) -> Result<(StatusCode, Json<ShareBody>), ApiError> {
-    let share = super::create(&state, &visitor, &body.request).await?;
+    let share = super::create_share(&state, &visitor, &body.request).await?;
     Ok((StatusCode::CREATED, Json(share.into())))
 }
 
@@ -158,5 +158,5 @@ async fn open_share(
     State(state): State<AppState>,
     ApiQuery(query): ApiQuery<ShareQuery>,
 ) -> Result<Json<SharedAnalysis>, ApiError> {
-    Ok(Json(super::open(&state, &query.token).await?.into()))
+    Ok(Json(super::open_share(&state, &query.token).await?.into()))
 }

@@ -3,7 +3,7 @@
 mod http;
 mod page;
 
-use ::niche::report::Report;
+use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use crate::clock::Timestamp;
@@ -20,7 +20,7 @@ pub use page::shared_pages;
 
 /// A link as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Share {
+pub struct ShareLink {
     pub id: i64,
     pub request: NicheRequest,
     pub market_name: String,
@@ -30,8 +30,8 @@ pub struct Share {
 }
 
 /// Content of a link.
-pub struct Shared {
-    pub report: Report,
+pub struct SharedReport {
+    pub report: NicheReport,
     pub request: NicheRequest,
     pub shared_at: Timestamp,
     /// True when the figures or the engine are newer than the shared report.
@@ -39,10 +39,10 @@ pub struct Shared {
 }
 
 /// Makes a link.
-async fn create(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<Share, ApiError> {
+async fn create_share(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<ShareLink, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let new = kept::keep(state, asked)?.into_run();
-    let (link, now) = (NewLink::draw(&state.rng), state.clock.now());
+    let new = kept::keep_request(state, asked)?.into_run();
+    let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());
     let added = state
         .db
         .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::add_link(tx, &owner, new, link, now).await }))
@@ -51,33 +51,33 @@ async fn create(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Re
 }
 
 /// Newest first.
-async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<Share>, ApiError> {
+async fn list_shares(state: &AppState, visitor: &Visitor) -> Result<Vec<ShareLink>, ApiError> {
     let links = runs::list_links(state.db.read(), visitor.named_owner()?, Tool::NicheDiscovery).await?;
-    links.into_iter().map(Share::try_from).collect()
+    links.into_iter().map(ShareLink::try_from).collect()
 }
 
 /// Returns the report behind the token, with the figures of today. A link that was revoked or never existed is 404.
-async fn open(state: &AppState, token: &str) -> Result<Shared, ApiError> {
+async fn open_share(state: &AppState, token: &str) -> Result<SharedReport, ApiError> {
     let linked = runs::find_linked_run(state.db.read(), token).await?;
     // Runs of other tools have no report.
     let linked = linked.filter(|linked| linked.run.tool == Tool::NicheDiscovery);
     let LinkedRun { run, shared_at } = linked.ok_or_else(runs::link_gone)?;
     let request = run.required_request()?;
-    Ok(Shared {
+    Ok(SharedReport {
         report: kept::run_again(state, request)?.ok_or_else(runs::link_gone)?,
-        request: kept::stored(request)?,
+        request: kept::read_stored(request)?,
         shared_at,
         is_updated: run.is_outdated(),
     })
 }
 
-impl TryFrom<RunLink> for Share {
+impl TryFrom<RunLink> for ShareLink {
     type Error = ApiError;
 
     fn try_from(link: RunLink) -> Result<Self, ApiError> {
         Ok(Self {
             id: link.id,
-            request: kept::stored(link.run.required_request()?)?,
+            request: kept::read_stored(link.run.required_request()?)?,
             market_name: link.run.title,
             created_at: link.created_at,
             token: link.token,

@@ -7,19 +7,19 @@ use axum::http::{HeaderMap, HeaderName, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use bytes::Bytes;
-use documents::Card;
+use documents::ReportCard;
 use serde_json::Map;
 
-use super::Shared;
+use super::SharedReport;
 use crate::error::ApiError;
 use crate::http::ApiPath;
 use crate::niche::paper;
-use crate::pages::{Unlisted, routes};
-use crate::press::Download;
+use crate::pages::{UnlistedPage, routes};
+use crate::press::FileDownload;
 use crate::runs::{self, SharedRun, SharedRunBody};
 use crate::state::AppState;
 use crate::tools::Tool;
-use ::niche::report::Report;
+use ::niche::report::NicheReport;
 
 /// Query that requests the report as a file. The page can name it without its own token.
 const AS_FILE: &str = "file=pdf";
@@ -42,7 +42,7 @@ async fn shared_page(
         return shared_file(&state, &token).await.into_response();
     }
     match read_page(&state, &token).await {
-        Ok(page) => state.pages.unlisted(page, &method, &headers).await,
+        Ok(page) => state.pages.answer_unlisted(page, &method, &headers).await,
         Err(error) if error.status() == StatusCode::NOT_FOUND => {
             state.pages.nothing_at(&routes::SHARED, &method, &headers).await
         }
@@ -51,9 +51,9 @@ async fn shared_page(
 }
 
 /// The page of a report, or of a result of another tool.
-async fn read_page(state: &AppState, token: &str) -> Result<Unlisted, ApiError> {
+async fn read_page(state: &AppState, token: &str) -> Result<UnlistedPage, ApiError> {
     let address = PageAddress::new(&state.config.base_url, token);
-    let (preview, shared) = match super::open(state, token).await {
+    let (preview, shared) = match super::open_share(state, token).await {
         Ok(shared) => (report_preview(&shared.report, &address), shared.into_run()?),
         Err(error) if error.status() == StatusCode::NOT_FOUND => {
             let shared = runs::open_shared(state, token).await?;
@@ -62,7 +62,7 @@ async fn read_page(state: &AppState, token: &str) -> Result<Unlisted, ApiError> 
         Err(error) => return Err(error),
     };
     let data = serde_json::to_value(SharedRunBody::from(shared)).map_err(ApiError::internal)?;
-    Ok(Unlisted {
+    Ok(UnlistedPage {
         status: StatusCode::OK,
         route: &routes::SHARED,
         url: None,
@@ -71,7 +71,7 @@ async fn read_page(state: &AppState, token: &str) -> Result<Unlisted, ApiError> 
     })
 }
 
-impl Shared {
+impl SharedReport {
     fn into_run(self) -> Result<SharedRun, ApiError> {
         Ok(SharedRun {
             tool: Tool::NicheDiscovery,
@@ -84,8 +84,8 @@ impl Shared {
     }
 }
 
-async fn shared_file(state: &AppState, token: &str) -> Result<Download, ApiError> {
-    let report = super::open(state, token).await?.report;
+async fn shared_file(state: &AppState, token: &str) -> Result<FileDownload, ApiError> {
+    let report = super::open_share(state, token).await?.report;
     paper::report_file(state, report).await
 }
 
@@ -94,14 +94,14 @@ async fn shared_card(
     State(state): State<AppState>,
     ApiPath(token): ApiPath<String>,
 ) -> Result<([(HeaderName, &'static str); 3], Bytes), ApiError> {
-    let report = super::open(&state, &token).await?.report;
-    let card = Card {
+    let report = super::open_share(&state, &token).await?.report;
+    let card = ReportCard {
         market: report.matched.market.name,
         score: report.viability_score,
         verdict: report.verdict.label,
         note: format!("Market figures from official sources, release {}", report.data_release),
     };
-    let drawn = state.cards.try_get_with(card.clone(), draw(card)).await;
+    let drawn = state.cards.try_get_with(card.clone(), draw_card(card)).await;
     let headers = [
         (header::CONTENT_TYPE, "image/png"),
         (header::CACHE_CONTROL, "private, no-cache"),
@@ -113,7 +113,7 @@ async fn shared_card(
 }
 
 /// Takes tens of milliseconds, so it has a thread that may be busy.
-async fn draw(card: Card) -> Result<Bytes, DrawError> {
+async fn draw_card(card: ReportCard) -> Result<Bytes, DrawError> {
     let drawn = tokio::task::spawn_blocking(move || documents::card_png(&card)).await?;
     Ok(drawn?.into())
 }
@@ -142,7 +142,7 @@ impl PageAddress {
 /// Properties of a link's preview in chats and on social sites.
 type Preview = Vec<(&'static str, String)>;
 
-fn report_preview(report: &Report, address: &PageAddress) -> Preview {
+fn report_preview(report: &NicheReport, address: &PageAddress) -> Preview {
     let title = format!(
         "{}: {} of 100, {}",
         report.matched.market.name,

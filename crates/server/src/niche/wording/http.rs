@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{Author, Worded, Wording};
+use super::{AuthoredText, ReportWording, WordingAuthor};
 use crate::analyst::Analyst;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiJson;
@@ -73,11 +73,11 @@ enum AuthorBody {
     Analyst,
 }
 
-impl From<Author> for AuthorBody {
-    fn from(author: Author) -> Self {
+impl From<WordingAuthor> for AuthorBody {
+    fn from(author: WordingAuthor) -> Self {
         match author {
-            Author::Sidestart => Self::Sidestart,
-            Author::Analyst => Self::Analyst,
+            WordingAuthor::Sidestart => Self::Sidestart,
+            WordingAuthor::Analyst => Self::Analyst,
         }
     }
 }
@@ -85,14 +85,14 @@ impl From<Author> for AuthorBody {
 impl From<&Analyst> for AnalystBody {
     fn from(analyst: &Analyst) -> Self {
         Self {
-            model: analyst.model().to_owned(),
-            host: analyst.host().to_owned(),
+            model: analyst.model_name().to_owned(),
+            host: analyst.host_name().to_owned(),
         }
     }
 }
 
-impl From<Worded> for WordedText {
-    fn from(worded: Worded) -> Self {
+impl From<AuthoredText> for WordedText {
+    fn from(worded: AuthoredText) -> Self {
         Self {
             text: worded.text,
             by: worded.by.into(),
@@ -101,7 +101,7 @@ impl From<Worded> for WordedText {
 }
 
 impl WordingBody {
-    fn new(wording: Wording, analyst: Option<&Analyst>) -> Self {
+    fn new(wording: ReportWording, analyst: Option<&Analyst>) -> Self {
         let ideas = wording.ideas.into_iter().map(|(id, worded)| WordedIdea {
             id,
             description: worded.text,
@@ -146,6 +146,6 @@ async fn word_niche(
     visitor: Visitor,
     ApiJson(body): ApiJson<AnalyzeNiche>,
 ) -> Result<Json<WordingBody>, ApiError> {
-    let wording = super::word(&state, &visitor, &body.into()).await?;
+    let wording = super::word_report(&state, &visitor, &body.into()).await?;
     Ok(Json(WordingBody::new(wording, state.analyst.as_ref())))
 }

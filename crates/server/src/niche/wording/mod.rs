@@ -5,11 +5,11 @@ mod http;
 
 use std::sync::Arc;
 
-use ::niche::report::Report;
+use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 use serde_json::{Value, json};
 
-use crate::analyst::{Analyst, Question, Texts};
+use crate::analyst::{Analyst, AnalystQuestion, AnalystTexts};
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::visitor::Visitor;
@@ -29,26 +29,26 @@ Answer with one JSON object and nothing else: {\"texts\": [{\"id\": \"the id\", 
 
 /// Author of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Author {
+enum WordingAuthor {
     Sidestart,
     Analyst,
 }
 
-struct Worded {
+struct AuthoredText {
     text: String,
-    by: Author,
+    by: WordingAuthor,
 }
 
-struct Wording {
+struct ReportWording {
     report_id: String,
     /// Ids and descriptions of the ideas, in the report's order.
-    ideas: Vec<(String, Worded)>,
+    ideas: Vec<(String, AuthoredText)>,
     /// Actions in the report's order.
-    actions: Vec<Worded>,
+    actions: Vec<AuthoredText>,
 }
 
 /// One of the report's texts.
-struct Piece<'r> {
+struct ReportPiece<'r> {
     /// Id of the text between us and the analyst.
     id: String,
     /// Subject of the text; may be empty.
@@ -59,45 +59,48 @@ struct Piece<'r> {
 }
 
 /// Words the report of a request anew. Nothing is kept for the visitor; without an analyst all words are ours.
-async fn word(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<Wording, ApiError> {
+async fn word_report(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<ReportWording, ApiError> {
     let (_, report) = super::make_report(state, visitor, asked).await?;
-    let pieces = pieces(&report);
+    let pieces = list_pieces(&report);
     let found = match &state.analyst {
-        Some(analyst) => ask(state, analyst, visitor, &report, &pieces).await,
+        Some(analyst) => ask_analyst(state, analyst, visitor, &report, &pieces).await,
         None => None,
     };
-    let mut worded: Vec<Worded> = pieces.iter().map(|piece| piece.worded(found.as_deref())).collect();
+    let mut worded: Vec<AuthoredText> = pieces
+        .iter()
+        .map(|piece| piece.apply_wording(found.as_deref()))
+        .collect();
     let actions = worded.split_off(report.business_ideas.len());
     let ids = report.business_ideas.iter().map(|idea| idea.id.clone());
-    Ok(Wording {
+    Ok(ReportWording {
         ideas: ids.zip(worded).collect(),
         actions,
         report_id: report.id,
     })
 }
 
-async fn ask(
+async fn ask_analyst(
     state: &AppState,
     analyst: &Analyst,
     visitor: &Visitor,
-    report: &Report,
-    pieces: &[Piece<'_>],
-) -> Option<Arc<Texts>> {
+    report: &NicheReport,
+    pieces: &[ReportPiece<'_>],
+) -> Option<Arc<AnalystTexts>> {
     let known = [report.matched.market.name.as_str(), report.request.keywords.as_str()];
-    let question = Question {
+    let question = AnalystQuestion {
         key: &report.id,
         asker: visitor.owner(),
         instructions: INSTRUCTIONS,
-        data: data(report, pieces),
+        data: question_data(report, pieces),
     };
     let accept = |id: &str, text: &str| {
         let piece = pieces.iter().find(|piece| piece.id == id)?;
         state.engine.accept_wording(piece.words, text, &known).ok()
     };
-    analyst.reword(question, accept).await
+    analyst.reword_texts(question, accept).await
 }
 
-fn data(report: &Report, pieces: &[Piece<'_>]) -> Value {
+fn question_data(report: &NicheReport, pieces: &[ReportPiece<'_>]) -> Value {
     let texts: Vec<Value> = pieces
         .iter()
         .map(|piece| json!({"id": piece.id, "title": piece.title, "text": piece.words}))
@@ -106,8 +109,8 @@ fn data(report: &Report, pieces: &[Piece<'_>]) -> Value {
 }
 
 /// The ideas' descriptions, then the actions.
-fn pieces(report: &Report) -> Vec<Piece<'_>> {
-    let ideas = report.business_ideas.iter().map(|idea| Piece {
+fn list_pieces(report: &NicheReport) -> Vec<ReportPiece<'_>> {
+    let ideas = report.business_ideas.iter().map(|idea| ReportPiece {
         id: format!("idea-{}", idea.id),
         title: &idea.title,
         prefix: "",
@@ -116,7 +119,7 @@ fn pieces(report: &Report) -> Vec<Piece<'_>> {
     let actions = report.immediate_actions.iter().enumerate().map(|(index, action)| {
         let until_words = action.find(": ").map_or(0, |at| at + 2);
         let (prefix, words) = action.split_at(until_words);
-        Piece {
+        ReportPiece {
             id: format!("action-{}", index + 1),
             title: "",
             prefix,
@@ -126,13 +129,13 @@ fn pieces(report: &Report) -> Vec<Piece<'_>> {
     ideas.chain(actions).collect()
 }
 
-impl Piece<'_> {
-    fn worded(&self, found: Option<&Texts>) -> Worded {
+impl ReportPiece<'_> {
+    fn apply_wording(&self, found: Option<&AnalystTexts>) -> AuthoredText {
         let (words, by) = match found.and_then(|texts| texts.get(&self.id)) {
-            Some(text) if text != self.words => (text.as_str(), Author::Analyst),
-            _ => (self.words, Author::Sidestart),
+            Some(text) if text != self.words => (text.as_str(), WordingAuthor::Analyst),
+            _ => (self.words, WordingAuthor::Sidestart),
         };
-        Worded {
+        AuthoredText {
             text: format!("{}{words}", self.prefix),
             by,
         }

@@ -30,15 +30,15 @@ pub async fn add_worked_minutes(tx: &Tx, by: &TaskAuthor, mut task: Task, minute
     let done = i32::from(task.done_minutes) + minutes;
     task.done_minutes = u16::try_from(done.clamp(0, MAX_DONE_MINUTES)).unwrap_or_default();
     task.set_done(task.minutes_left() == Some(0), BY_HAND, by.now);
-    TaskWriter { tx, by }.finish(&before, &mut task).await.map(drop)
+    TaskWriter { tx, by }.finish_task(&before, &mut task).await.map(drop)
 }
 
 impl TaskWriter<'_> {
     /// Ticks a task or takes the tick back, and makes the next occurrence of a repeating one.
-    pub(super) async fn tick(self, task: &mut Task, is_done: bool) -> Result<Ticked, ApiError> {
+    pub(super) async fn tick_task(self, task: &mut Task, is_done: bool) -> Result<Ticked, ApiError> {
         let before = task.clone();
         task.set_done(is_done, BY_HAND, self.by.now);
-        self.finish(&before, task).await
+        self.finish_task(&before, task).await
     }
 
     /// Moves a task to another column, which may complete or reopen it, and stores it.
@@ -53,10 +53,10 @@ impl TaskWriter<'_> {
             task.set_done(column == LAST_COLUMN, BY_HAND, self.by.now);
             task.column = column;
         }
-        self.finish(before, task).await
+        self.finish_task(before, task).await
     }
 
-    async fn finish(self, before: &Task, task: &mut Task) -> Result<Ticked, ApiError> {
+    async fn finish_task(self, before: &Task, task: &mut Task) -> Result<Ticked, ApiError> {
         if ChangeStep::between(before, task).is_none() {
             return Ok(Ticked::default());
         }
@@ -68,7 +68,7 @@ impl TaskWriter<'_> {
             None => None,
         };
         let mut steps: Vec<ChangeStep> = ChangeStep::between(before, task).into_iter().collect();
-        steps.extend(next.as_ref().map(ChangeStep::made));
+        steps.extend(next.as_ref().map(ChangeStep::from_new));
         store::update_task(self.tx, task, self.by.now).await?;
         Ok(Ticked { steps, next })
     }
@@ -94,6 +94,6 @@ fn next_occurrence(task: &Task, repeat: Repeat, today: Date) -> Option<NewTask> 
         }),
         one_go: task.one_go,
         order: Some(task.order.clone()),
-        ..NewTask::titled(task.title.clone(), TaskSource::Own)
+        ..NewTask::with_title(task.title.clone(), TaskSource::Own)
     })
 }

@@ -10,7 +10,7 @@ use crate::tasks::{NewTask, Task, order, store};
 
 impl TaskWriter<'_> {
     /// Adds tasks with their ids in the export. Links between them stay.
-    pub(in crate::tasks) async fn import(self, tasks: Vec<(Option<i64>, NewTask)>) -> Result<usize, ApiError> {
+    pub(in crate::tasks) async fn import_tasks(self, tasks: Vec<(Option<i64>, NewTask)>) -> Result<usize, ApiError> {
         let (tx, owner, now) = (self.tx, &self.by.owner, self.by.now);
         let open = tasks.iter().filter(|(_, new)| new.done_at.is_none()).count();
         self.check_room(open).await?;
@@ -31,9 +31,9 @@ impl TaskWriter<'_> {
                 store::update_task(tx, task, now).await?;
             }
         }
-        let steps = made.iter().map(|(task, _)| ChangeStep::made(task)).collect();
+        let steps = made.iter().map(|(task, _)| ChangeStep::from_new(task)).collect();
         let title = made.first().map_or("", |(task, _)| task.title.as_str());
-        self.record(ChangeKind::Import, title, steps).await?;
+        self.record_steps(ChangeKind::Import, title, steps).await?;
         Ok(made.len())
     }
 }

@@ -50,22 +50,22 @@ impl TaskWriter<'_> {
             }
         }
         let title = titles.first().map_or("", |title| title.as_str());
-        let change_id = self.record(ChangeKind::Bulk, title, steps).await?;
+        let change_id = self.record_steps(ChangeKind::Bulk, title, steps).await?;
         Ok((titles.len(), change_id))
     }
 
     async fn change_one(self, task: &mut Task, action: &BulkAction) -> Result<Ticked, ApiError> {
         let before = task.clone();
         match action {
-            BulkAction::Complete => return self.tick(task, true).await,
-            BulkAction::Reopen => return self.tick(task, false).await,
+            BulkAction::Complete => return self.tick_task(task, true).await,
+            BulkAction::Reopen => return self.tick_task(task, false).await,
             BulkAction::MoveTo(column) => return self.move_to_column(&before, task, Some(column.clone())).await,
             BulkAction::Delete => task.deleted_at = task.deleted_at.or(Some(self.by.now)),
             BulkAction::Restore => task.deleted_at = None,
             BulkAction::SetPriority(priority) => task.priority = *priority,
             BulkAction::AddTag(tag) => {
                 let tags = task.tags.iter().chain([tag]).cloned().collect();
-                self.apply(
+                self.apply_fields(
                     task,
                     TaskFields {
                         tags: Some(tags),
@@ -74,7 +74,7 @@ impl TaskWriter<'_> {
                 )?;
             }
             BulkAction::SetDue(due) => {
-                self.apply(
+                self.apply_fields(
                     task,
                     TaskFields {
                         due: Some(due.clone()),
@@ -93,7 +93,7 @@ impl TaskWriter<'_> {
         })
     }
 
-    fn apply(self, task: &mut Task, fields: TaskFields) -> Result<(), ApiError> {
-        fields.apply(task, self.by.today)
+    fn apply_fields(self, task: &mut Task, fields: TaskFields) -> Result<(), ApiError> {
+        fields.apply_to(task, self.by.today)
     }
 }

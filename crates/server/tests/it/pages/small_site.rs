@@ -10,9 +10,9 @@ use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::json;
 use server::error::ApiError;
-use server::http::Metrics;
+use server::http::ServerMetrics;
 use server::pages::assets::{Assets, WebBuild};
-use server::pages::{self, Address, Answer as Data, Pages, Queries, Settings, Standing};
+use server::pages::{self, PageQueries, PageSettings, PageStatus, Pages, QueryAnswer as Data, SiteAddress};
 use tower::ServiceExt;
 
 pub(super) const TEMPLATE: &str = "<!doctype html><html><head><script>theme()</script><!--ssr-head--></head>\
@@ -79,17 +79,17 @@ pub(super) fn name_visitor(headers: &HeaderMap) -> Vec<HeaderValue> {
     }
 }
 
-pub(super) fn settings(cache_bytes: u64) -> Settings {
-    let engine = ssr::Options {
+pub(super) fn settings(cache_bytes: u64) -> PageSettings {
+    let engine = ssr::RenderOptions {
         threads: 1,
         deadline: Duration::from_millis(250),
-        ..ssr::Options::default()
+        ..ssr::RenderOptions::default()
     };
-    Settings {
+    PageSettings {
         base_url: "https://example.test".to_owned(),
         cache_bytes,
         engine,
-        metrics: Metrics::new(),
+        metrics: ServerMetrics::new(),
     }
 }
 
@@ -97,7 +97,7 @@ pub(super) fn site_with(cache_bytes: u64, failure: &'static str) -> Site {
     let renders = Arc::new(AtomicUsize::new(0));
     let failing = Arc::new(AtomicBool::new(false));
     let (count, fails) = (renders.clone(), failing.clone());
-    let queries = Queries::default().with("/api/news", move |_| {
+    let queries = PageQueries::default().with_prefix("/api/news", move |_| {
         count.fetch_add(1, Ordering::SeqCst);
         let news = if fails.load(Ordering::SeqCst) {
             failure
@@ -108,18 +108,18 @@ pub(super) fn site_with(cache_bytes: u64, failure: &'static str) -> Site {
     });
     let (of_articles, of_categories, fails) = (renders.clone(), renders.clone(), failing.clone());
     let queries = queries
-        .with("/api/article/", move |slug| {
+        .with_prefix("/api/article/", move |slug| {
             of_articles.fetch_add(1, Ordering::SeqCst);
             async move { article(&slug) }
         })
-        .with("/api/category/", move |slug| {
+        .with_prefix("/api/category/", move |slug| {
             of_categories.fetch_add(1, Ordering::SeqCst);
             async move { category(&slug) }
         })
         .with_addresses(move || {
             let fails = fails.load(Ordering::SeqCst);
             async move {
-                let known = Address {
+                let known = SiteAddress {
                     path: "/blog/known".to_owned(),
                     changed_on: "2026-03-01".to_owned(),
                 };
@@ -156,11 +156,11 @@ fn article(slug: &str) -> Data {
     match slug {
         "known" => Data::from(json!({"title": "Known", "body": "<h2>the text</h2>"})),
         "old" => Data {
-            standing: Standing::Moved("/blog/known".to_owned()),
+            standing: PageStatus::Moved("/blog/known".to_owned()),
             ..Data::default()
         },
         _ => Data {
-            standing: Standing::Missing,
+            standing: PageStatus::Missing,
             passing: true,
             ..Data::default()
         },
@@ -171,7 +171,7 @@ fn article(slug: &str) -> Data {
 fn category(slug: &str) -> Data {
     let known = slug == "known" || slug == "known?page=2";
     Data {
-        standing: if known { Standing::Here } else { Standing::Missing },
+        standing: if known { PageStatus::Here } else { PageStatus::Missing },
         passing: !known,
         ..Data::from(json!({"name": slug}))
     }

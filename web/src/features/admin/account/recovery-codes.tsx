@@ -5,7 +5,7 @@ import { arriveAt } from "../focus";
 /** The only time that the recovery codes are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const toast = useToast();
-  async function copy() {
+  async function copyCodes() {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
       toast.add({ title: "Recovery codes copied" });
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ol>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => void copy()}>
+        <Button variant="secondary" onClick={() => void copyCodes()}>
           Copy all
         </Button>
         <Button onClick={onDone}>I have saved them</Button>

@@ -9,7 +9,7 @@ const META_DESCRIPTION = 160;
 
 type Form = ReturnType<typeof useCategoryForm>;
 
-function bind({ fields, errors, change }: Form, name: Exclude<keyof CategoryFields, "featured">) {
+function bindField({ fields, errors, change }: Form, name: Exclude<keyof CategoryFields, "featured">) {
   return {
     name,
     value: fields[name],
@@ -28,25 +28,25 @@ export function BasicFields({ form, category, categories }: BasicProps) {
   ];
   return (
     <>
-      <TextField label="Name *" required ref={arriveAt} {...bind(form, "name")} />
+      <TextField label="Name *" required ref={arriveAt} {...bindField(form, "name")} />
       <TextField
         label="Slug *"
         required
         autoCapitalize="none"
         spellCheck={false}
         hint="The last part of the address: /blog/category/your-slug"
-        {...bind(form, "slug")}
+        {...bindField(form, "slug")}
         onFocus={form.touchSlug}
       />
-      <TextAreaField label="Description" {...bind(form, "description")} />
+      <TextAreaField label="Description" {...bindField(form, "description")} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Sort order"
           inputMode="numeric"
           hint="Lower numbers come first."
-          {...bind(form, "sortOrder")}
+          {...bindField(form, "sortOrder")}
         />
-        <SelectField label="Parent category" options={options} {...bind(form, "parentId")} />
+        <SelectField label="Parent category" options={options} {...bindField(form, "parentId")} />
       </div>
       <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
         <input
@@ -69,15 +69,15 @@ export function SeoFields({ form }: { form: Form }) {
         label="Meta title"
         maxLength={META_TITLE}
         hint={`${metaTitle.length}/${META_TITLE} characters`}
-        {...bind(form, "metaTitle")}
+        {...bindField(form, "metaTitle")}
       />
       <TextAreaField
         label="Meta description"
         maxLength={META_DESCRIPTION}
         hint={`${metaDescription.length}/${META_DESCRIPTION} characters`}
-        {...bind(form, "metaDescription")}
+        {...bindField(form, "metaDescription")}
       />
-      <TextField label="Social image (URL)" inputMode="url" autoCapitalize="none" {...bind(form, "ogImage")} />
+      <TextField label="Social image (URL)" inputMode="url" autoCapitalize="none" {...bindField(form, "ogImage")} />
     </>
   );
 }

@@ -14,7 +14,7 @@ export type CategoryFields = Omit<CategoryInput, "sortOrder" | "parentId" | "fea
   featured: boolean;
 };
 
-function begin(category: Category | null): CategoryFields {
+function createInitialFields(category: Category | null): CategoryFields {
   return {
     name: category?.name ?? "",
     slug: category?.slug ?? "",
@@ -37,7 +37,7 @@ export function readSortOrder(text: string): number {
 export function useCategoryForm(category: Category | null, onClose: () => void) {
   const client = useQueryClient();
   const toast = useToast();
-  const [fields, setFields] = useState(() => begin(category));
+  const [fields, setFields] = useState(() => createInitialFields(category));
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [isAutomatic, setAutomatic] = useState(category === null);
 

@@ -9,12 +9,12 @@ export function DraftLine({ state }: { state: DraftState }) {
       role="status"
       className={`tabular min-h-6 text-sm max-sm:order-first max-sm:w-full max-sm:text-xs max-sm:leading-6 ${isBad ? "font-medium text-lamp-ink" : "text-ink-soft"}`}
     >
-      {words(state)}
+      {describeState(state)}
     </p>
   );
 }
 
-function words(state: DraftState): string {
+function describeState(state: DraftState): string {
   switch (state.status) {
     case "idle":
       return "Drafts save automatically while you write.";

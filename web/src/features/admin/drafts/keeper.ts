@@ -42,11 +42,11 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
   let isKeptHere = true;
   const autosave = createAutosave<PostFields>({
     restMs: REST_MS,
-    save: send,
+    save: sendDraft,
     onWaiting: () => tell({ status: "waiting" }),
     onSaving: () => tell({ status: "saving" }),
-    onSaved: settle,
-    onFailed: fail,
+    onSaved: finishSave,
+    onFailed: handleFailure,
   });
   let savedAt = "";
 
@@ -68,7 +68,7 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
     autosave.change(fields);
   }
 
-  async function send(fields: PostFields, isLeaving: boolean): Promise<void> {
+  async function sendDraft(fields: PostFields, isLeaving: boolean): Promise<void> {
     const draft: DraftWrite = { postId, baseVersion, fields: toInput(fields), version };
     const answer = await putDraft(key, draft, isLeaving && fields.content.length < KEEPALIVE_CHARS);
     version = answer.version;
@@ -78,13 +78,13 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
     if (!isOver && newest && newest !== fields) keepHere(newest);
   }
 
-  function settle(): void {
+  function finishSave(): void {
     if (isOver) return;
     dropLocal(key);
     tell({ status: "saved", at: savedAt });
   }
 
-  function fail(error: unknown): void {
+  function handleFailure(error: unknown): void {
     if (isOver) return;
     if (hasCode(error, "draft_ended")) {
       moveToNewKey();

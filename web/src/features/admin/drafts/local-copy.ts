@@ -13,10 +13,10 @@ export type LocalCopy = {
 };
 
 const INDEX = "blogDrafts";
-const entry = (key: string) => `blogDraft:${key}`;
+const storageKey = (key: string) => `blogDraft:${key}`;
 
 export function readLocal(key: string): LocalCopy | null {
-  const text = readStored(entry(key));
+  const text = readStored(storageKey(key));
   if (text === null) return null;
   try {
     const copy = JSON.parse(text) as LocalCopy;
@@ -28,13 +28,13 @@ export function readLocal(key: string): LocalCopy | null {
 
 /** False when the browser refused: a full disk, a private window. */
 export function writeLocal(copy: LocalCopy): boolean {
-  const isWritten = writeStored(entry(copy.key), JSON.stringify(copy));
+  const isWritten = writeStored(storageKey(copy.key), JSON.stringify(copy));
   if (isWritten && !readIndex().includes(copy.key)) writeIndex([...readIndex(), copy.key]);
   return isWritten;
 }
 
 export function dropLocal(key: string): void {
-  writeStored(entry(key), null);
+  writeStored(storageKey(key), null);
   writeIndex(readIndex().filter((other) => other !== key));
 }
 

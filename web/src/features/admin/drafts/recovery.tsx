@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button";
 import { arriveAt } from "../focus";
 import { Difference } from "../revisions/difference";
-import { localTime, span } from "../times";
+import { formatSpan, localTime } from "../times";
 import type { Found, Start } from "./start";
 
 type Props = {
@@ -57,7 +57,7 @@ function FoundCard({ found, start, onContinue }: { found: Found; start: Start; o
       <h3 className="text-lg [overflow-wrap:anywhere]">{fields.title || "Untitled"}</h3>
       <p className="tabular mt-1 text-sm text-ink-soft">
         Saved {localTime(savedAt)} on {from}
-        {post ? `, ${age(post.updatedAt, savedAt)}` : ""}
+        {post ? `, ${describeAge(post.updatedAt, savedAt)}` : ""}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button onClick={onContinue}>Continue with this</Button>
@@ -72,6 +72,6 @@ function FoundCard({ found, start, onContinue }: { found: Found; start: Start; o
   );
 }
 
-function age(post: string, draft: string): string {
-  return `${span(post, draft)} ${draft > post ? "after" : "before"} the post was saved`;
+function describeAge(post: string, draft: string): string {
+  return `${formatSpan(post, draft)} ${draft > post ? "after" : "before"} the post was saved`;
 }

@@ -44,7 +44,7 @@ function UnsavedRow({ line }: { line: DraftLine }) {
     },
     (error) => refuse(error, "Could not discard the draft."),
   );
-  function discard(button: HTMLElement) {
+  function confirmDiscard(button: HTMLElement) {
     if (window.confirm(`Discard the unsaved work on "${title}"? This cannot be undone.`)) void run(button);
   }
   return (
@@ -64,7 +64,11 @@ function UnsavedRow({ line }: { line: DraftLine }) {
         >
           Continue
         </Link>
-        <Button variant="ghost" onClick={(event) => discard(event.currentTarget)} aria-label={`Discard ${title}`}>
+        <Button
+          variant="ghost"
+          onClick={(event) => confirmDiscard(event.currentTarget)}
+          aria-label={`Discard ${title}`}
+        >
           Discard
         </Button>
       </div>

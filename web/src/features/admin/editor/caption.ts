@@ -5,7 +5,7 @@ import { type EditorState, TextSelection, type Transaction } from "@tiptap/pm/st
 type Props = { state: EditorState; tr: Transaction };
 type Place = { node: Node; at: number };
 
-function around({ $from }: { $from: ResolvedPos }, name: string): Place | null {
+function findAncestor({ $from }: { $from: ResolvedPos }, name: string): Place | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);
     if (node.type.name === name) return { node, at: $from.before(depth) };
@@ -15,8 +15,8 @@ function around({ $from }: { $from: ResolvedPos }, name: string): Place | null {
 
 /** Returns whether the table around the selection has a caption: one inside a cell of a captioned table need not. */
 export function hasCaption({ state: { selection } }: Pick<Editor, "state">): boolean {
-  const captioned = around(selection, "captionedTable");
-  const table = around(selection, "table");
+  const captioned = findAncestor(selection, "captionedTable");
+  const table = findAncestor(selection, "table");
   if (!captioned) return false;
   const ownTable = captioned.at + 1 + (captioned.node.firstChild?.nodeSize ?? 0);
   return table === null || table.at <= ownTable;
@@ -28,7 +28,7 @@ export function toggleCaption({ state, tr }: Props): boolean {
 }
 
 function addCaption({ state, tr }: Props): boolean {
-  const table = around(state.selection, "table");
+  const table = findAncestor(state.selection, "table");
   const { captionedTable, tableCaption, paragraph } = state.schema.nodes;
   if (!table || !captionedTable || !tableCaption || !paragraph) return false;
   const caption = tableCaption.create(null, paragraph.create({ lent: true }));
@@ -38,7 +38,7 @@ function addCaption({ state, tr }: Props): boolean {
 }
 
 function removeCaption({ state, tr }: Props): boolean {
-  const captioned = around(state.selection, "captionedTable");
+  const captioned = findAncestor(state.selection, "captionedTable");
   const table = captioned?.node.lastChild;
   if (!captioned || !table) return false;
   tr.replaceWith(captioned.at, captioned.at + captioned.node.nodeSize, table);
@@ -48,7 +48,7 @@ function removeCaption({ state, tr }: Props): boolean {
 
 /** Moves from the caption into the first cell. */
 export function enterTable({ state, tr }: Props): boolean {
-  const caption = around(state.selection, "tableCaption");
+  const caption = findAncestor(state.selection, "tableCaption");
   if (!caption) return false;
   tr.setSelection(TextSelection.near(tr.doc.resolve(caption.at + caption.node.nodeSize))).scrollIntoView();
   return true;
@@ -56,7 +56,7 @@ export function enterTable({ state, tr }: Props): boolean {
 
 /** The table, and with it its caption. */
 export function deleteTable({ state, tr }: Props): boolean {
-  const doomed = around(state.selection, hasCaption({ state }) ? "captionedTable" : "table");
+  const doomed = findAncestor(state.selection, hasCaption({ state }) ? "captionedTable" : "table");
   if (!doomed) return false;
   tr.delete(doomed.at, doomed.at + doomed.node.nodeSize);
   return true;

@@ -1,4 +1,4 @@
-import { parse, STYLE } from "./markup";
+import { parseHtml, STYLE } from "./markup";
 import { roundTrip } from "./round-trip";
 
 /** Elements whose content is no text of the post. */
@@ -8,7 +8,7 @@ const MAX_CHARS = 120;
 
 /** The text as the visual editor can hold it. */
 export function cleanUp(html: string): string {
-  const body = parse(html);
+  const body = parseHtml(html);
   for (const element of body.querySelectorAll(WITH_THEIR_CONTENT)) element.remove();
   return roundTrip(body.innerHTML);
 }
@@ -18,29 +18,31 @@ export function findLosses(before: string, after: string): string[] {
   const left = countParts(after);
   const losses: string[] = [];
   for (const element of elementsOf(before)) {
-    if (!take(left, element.localName)) losses.push(openingOf(element));
+    if (!takeOne(left, element.localName)) losses.push(openingOf(element));
     else
-      losses.push(...[...element.attributes].filter((one) => !take(left, keyOf(element, one))).map(wordsOf(element)));
+      losses.push(
+        ...[...element.attributes].filter((one) => !takeOne(left, keyOf(element, one))).map(wordsOf(element)),
+      );
   }
   return losses;
 }
 
 function elementsOf(html: string): Element[] {
-  return [...parse(html).querySelectorAll("*")];
+  return [...parseHtml(html).querySelectorAll("*")];
 }
 
 /** Counts each element and each attribute. */
 function countParts(html: string): Map<string, number> {
   const counts = new Map<string, number>();
-  const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  const addOne = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const element of elementsOf(html)) {
-    add(element.localName);
-    for (const attribute of element.attributes) add(keyOf(element, attribute));
+    addOne(element.localName);
+    for (const attribute of element.attributes) addOne(keyOf(element, attribute));
   }
   return counts;
 }
 
-function take(left: Map<string, number>, key: string): boolean {
+function takeOne(left: Map<string, number>, key: string): boolean {
   const count = left.get(key) ?? 0;
   left.set(key, count - 1);
   return count > 0;
@@ -52,17 +54,17 @@ function keyOf(element: Element, { name, value }: Attr): string {
 }
 
 const wordsOf = (element: Element) => (attribute: Attr) =>
-  cut(`${sourceName(attribute.name)}="${attribute.value}" of <${tagOf(element)}>`);
+  shortenText(`${sourceName(attribute.name)}="${attribute.value}" of <${tagOf(element)}>`);
 
 function openingOf(element: Element): string {
   const attributes = [...element.attributes].map(({ name, value }) => ` ${sourceName(name)}="${value}"`);
-  return cut(`<${tagOf(element)}${attributes.join("")}>`);
+  return shortenText(`<${tagOf(element)}${attributes.join("")}>`);
 }
 
-/** The names that `parse` put aside, as the writer knows them. */
+/** The names that `parseHtml` put aside, as the writer knows them. */
 const tagOf = (element: Element) => element.localName.replace(/^x-style$/, "style");
 const sourceName = (name: string) => (name === STYLE ? "style" : name.replace(/^data-(?=on)/, ""));
 
-function cut(text: string): string {
+function shortenText(text: string): string {
   return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
 }

@@ -33,7 +33,7 @@ export type Command = {
 };
 
 /** Two elements for one look: switching it off takes both. */
-function mark(label: string, icon: LucideIcon, name: string, ...alike: string[]): Command {
+function createMarkCommand(label: string, icon: LucideIcon, name: string, ...alike: string[]): Command {
   const names = [name, ...alike];
   return {
     label,
@@ -50,8 +50,8 @@ function mark(label: string, icon: LucideIcon, name: string, ...alike: string[])
 
 /** The most wanted come first: phones show no more than these without scrolling. */
 export const WORDS: readonly Command[] = [
-  mark("Bold", Bold, "bold", "plainBold"),
-  mark("Italic", Italic, "italic", "plainItalic"),
+  createMarkCommand("Bold", Bold, "bold", "plainBold"),
+  createMarkCommand("Italic", Italic, "italic", "plainItalic"),
 ];
 
 export const GROUPS: readonly { label: string; commands: readonly Command[] }[] = [
@@ -74,13 +74,13 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
   {
     label: "More text formatting",
     commands: [
-      mark("Underline", Underline, "underline"),
-      mark("Strike", Strikethrough, "strike", "plainStrike"),
-      mark("Deleted text", Eraser, "deleted"),
-      mark("Code", Code, "code"),
-      mark("Subscript", Subscript, "subscript"),
-      mark("Superscript", Superscript, "superscript"),
-      mark("Citation (cite)", TextQuote, "cite"),
+      createMarkCommand("Underline", Underline, "underline"),
+      createMarkCommand("Strike", Strikethrough, "strike", "plainStrike"),
+      createMarkCommand("Deleted text", Eraser, "deleted"),
+      createMarkCommand("Code", Code, "code"),
+      createMarkCommand("Subscript", Subscript, "subscript"),
+      createMarkCommand("Superscript", Superscript, "superscript"),
+      createMarkCommand("Citation (cite)", TextQuote, "cite"),
       { label: "Clear formatting", icon: RemoveFormatting, run: (chain) => chain.unsetAllMarks() },
     ],
   },

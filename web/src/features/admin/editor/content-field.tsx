@@ -26,7 +26,7 @@ export function ContentField({ value, onChange, onBlur, error }: Props) {
   const [mode, setMode] = useState(() => (canShow(value) ? "visual" : "source"));
   const [isNoted, setNoted] = useState(mode === "source");
   const [cleaned, setCleaned] = useState<string | null>(null);
-  const { upload } = useUpload();
+  const { uploadImages } = useUpload();
 
   function goVisual() {
     const isPossible = canShow(value);
@@ -68,7 +68,7 @@ export function ContentField({ value, onChange, onBlur, error }: Props) {
             onChange={onChange}
             onBlur={onBlur}
             onSource={() => setMode("source")}
-            upload={upload}
+            upload={uploadImages}
           />
         ) : (
           <textarea

@@ -26,7 +26,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   const [problem, setProblem] = useState<string>();
   const [shown, setShown] = useState(image.src ?? "");
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
     const data = new FormData(event.currentTarget);
@@ -44,7 +44,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
     else editor.chain().focus().insertContent({ type: "image", attrs }).run();
     onClose();
   }
-  function choose(media: Media) {
+  function chooseImage(media: Media) {
     setImage({ ...image, ...ofMedia(media) });
     setShown(media.url);
     setLibrary(false);
@@ -58,7 +58,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
     >
       {isLibrary ? (
         <div className="mt-5">
-          <MediaLibrary onChoose={choose} />
+          <MediaLibrary onChoose={chooseImage} />
           <div className="mt-6 flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => setLibrary(false)}>
               Use an address
@@ -69,7 +69,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
           </div>
         </div>
       ) : (
-        <form onSubmit={submit} noValidate className="mt-5 space-y-4">
+        <form onSubmit={handleSubmit} noValidate className="mt-5 space-y-4">
           <TextField
             label="Address"
             name="src"

@@ -5,27 +5,27 @@ import { Dialog } from "../../../ui/dialog";
 import { TextField } from "../../../ui/form/field";
 import { isSafeAddress } from "./safe-address";
 
-const text = (data: FormData, name: string) => String(data.get(name) ?? "").trim() || null;
+const readText = (data: FormData, name: string) => String(data.get(name) ?? "").trim() || null;
 
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const link = editor.getAttributes("link") as Record<string, string | null>;
   const isLink = editor.isActive("link");
   const [problem, setProblem] = useState<string>();
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A form inside a form's dialog: the outer one is not to be sent.
     event.stopPropagation();
     const data = new FormData(event.currentTarget);
-    const href = text(data, "href");
+    const href = readText(data, "href");
     if (!href || !isSafeAddress(href)) {
       return setProblem("Enter an address that starts with https://, mailto: or / (a page on this site).");
     }
     const attributes = {
       ...link,
       href,
-      title: text(data, "title"),
-      rel: text(data, "rel"),
+      title: readText(data, "title"),
+      rel: readText(data, "rel"),
       target: data.get("blank") ? "_blank" : null,
     };
     const chain = editor.chain().focus().extendMarkRange("link");
@@ -33,7 +33,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       chain
         .insertContent({
           type: "text",
-          text: text(data, "words") ?? href,
+          text: readText(data, "words") ?? href,
           marks: [{ type: "link", attrs: attributes }],
         })
         .run();
@@ -42,7 +42,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
   return (
     <Dialog open onClose={onClose} title={isLink ? "Change the link" : "Add a link"}>
-      <form onSubmit={submit} noValidate className="mt-5 space-y-4">
+      <form onSubmit={handleSubmit} noValidate className="mt-5 space-y-4">
         <TextField
           label="Address"
           name="href"

@@ -21,7 +21,7 @@ export const SECTION = "data-section";
  */
 export const STYLE = "data-style";
 
-export function parse(html: string): HTMLElement {
+export function parseHtml(html: string): HTMLElement {
   return new DOMParser().parseFromString(`<body>${holdStyles(html)}</body>`, "text/html").body;
 }
 
@@ -51,7 +51,7 @@ export function isBlock(node: Node): boolean {
 
 /** The HTML as the editor's model reads it without losing anything. */
 export function toModel(html: string): string {
-  const body = parse(html);
+  const body = parseHtml(html);
   for (const table of body.querySelectorAll("table")) {
     liftCaption(table);
     flattenTable(table);
@@ -64,7 +64,7 @@ export function toModel(html: string): string {
 /** Reverses `toModel`. */
 export function fromModel(html: string): string {
   // The library writes a text that begins with a line break without the one that a parser drops.
-  const body = parse(html.replace(/<pre(?:"[^"]*"|[^">])*>\n/g, "$&\n"));
+  const body = parseHtml(html.replace(/<pre(?:"[^"]*"|[^">])*>\n/g, "$&\n"));
   takeBack(body);
   for (const table of body.querySelectorAll("table")) rebuildTable(table);
   for (const captioned of body.querySelectorAll(CAPTIONED)) lowerCaption(captioned);
@@ -79,15 +79,15 @@ function lendParagraphs(element: Element): void {
   const isEmpty = ![...element.childNodes].some(isContent);
   if (element.nodeName !== "BODY" && isEmpty) element.append(lentParagraph(element, []));
   let run: Node[] = [];
-  const close = (before: Node | null) => {
+  const wrapRun = (before: Node | null) => {
     if (run.some(isContent)) element.insertBefore(lentParagraph(element, run), before);
     run = [];
   };
   for (const child of [...element.childNodes]) {
-    if (isBlock(child)) close(child);
+    if (isBlock(child)) wrapRun(child);
     else run.push(child);
   }
-  close(null);
+  wrapRun(null);
 }
 
 function lentParagraph(element: Element, nodes: Node[]): Element {
@@ -119,19 +119,19 @@ export function liftCaption(table: Element): void {
   if (!caption) return;
   const captioned = table.ownerDocument.createElement(CAPTIONED);
   table.replaceWith(captioned);
-  captioned.append(renamed(caption, CAPTION), table);
+  captioned.append(renameElement(caption, CAPTION), table);
   caption.remove();
 }
 
 function lowerCaption(captioned: Element): void {
   const [caption, table] = captioned.children;
   if (table?.localName === "table") {
-    if (caption) table.prepend(renamed(caption, "caption"));
+    if (caption) table.prepend(renameElement(caption, "caption"));
     captioned.replaceWith(table);
   } else captioned.remove();
 }
 
-function renamed(element: Element, name: string): Element {
+function renameElement(element: Element, name: string): Element {
   const other = element.ownerDocument.createElement(name);
   for (const attribute of element.attributes) other.setAttribute(attribute.name, attribute.value);
   other.append(...element.childNodes);
@@ -156,7 +156,7 @@ function rebuildTable(table: Element): void {
   table.removeAttribute(COLUMNS);
   table.replaceChildren();
   // Parsed inside a table: elsewhere the parser would throw them away.
-  const parts = parse(`<table>${columns}</table>`).querySelector("table");
+  const parts = parseHtml(`<table>${columns}</table>`).querySelector("table");
   if (parts) table.append(...parts.childNodes);
   let last: string | null = null;
   for (const row of rows) {
@@ -164,7 +164,7 @@ function rebuildTable(table: Element): void {
     row.removeAttribute(SECTION);
     const wanted: string =
       own ?? (last === null && hasOnlyHeaders(row) ? HEAD : last === HEAD || last === null ? BODY : last);
-    if (wanted !== last || !table.lastElementChild) table.append(section(table.ownerDocument, wanted));
+    if (wanted !== last || !table.lastElementChild) table.append(createSection(table.ownerDocument, wanted));
     table.lastElementChild?.append(row);
     last = wanted;
   }
@@ -177,7 +177,7 @@ function hasOnlyHeaders(row: Element): boolean {
   return [...row.children].every((cell) => cell.localName === "th");
 }
 
-function section(document: Document, text: string): Element {
+function createSection(document: Document, text: string): Element {
   const [name, , attributes] = readSection(text);
   const element = document.createElement(name);
   for (const [attribute, value] of attributes) element.setAttribute(attribute, value);

@@ -1,20 +1,20 @@
-import { isBlock, parse, STYLE } from "./markup";
+import { isBlock, parseHtml, STYLE } from "./markup";
 
 /**
  * Returns the meaning and the look of a text in a normal form. It ignores spaces between blocks, the order of
  * attributes, empty styles and classes, bare spans, the nesting of inline elements around the same words and an inline
  * element inside its like. Everything else counts.
  */
-export function outline(html: string): string[] {
+export function outlineHtml(html: string): string[] {
   const writer = createWriter();
-  walk(parse(html), [], writer, false);
+  walkNodes(parseHtml(html), [], writer, false);
   writer.flush();
   return writer.lines;
 }
 
 /** Returns whether the second text keeps everything of the first. */
 export function saysTheSame(one: string, other: string): boolean {
-  return JSON.stringify(outline(one)) === JSON.stringify(outline(other));
+  return JSON.stringify(outlineHtml(one)) === JSON.stringify(outlineHtml(other));
 }
 
 type Run = { text: string; within: string };
@@ -24,7 +24,7 @@ function createWriter() {
   let runs: Run[] = [];
   let endsInSpace = true;
 
-  function put(text: string, within: string) {
+  function appendText(text: string, within: string) {
     const last = runs.at(-1);
     if (last && last.within === within) last.text += text;
     else runs.push({ text, within });
@@ -41,8 +41,8 @@ function createWriter() {
       for (const character of text) {
         const isSpace = !isExact && /[ \t\n\r\f]/.test(character);
         // A space looks equal inside and outside of most elements: it is joined to the text before it.
-        if (isSpace && !endsInSpace) put(" ", runs.at(-1)?.within ?? within);
-        if (!isSpace) put(character, within);
+        if (isSpace && !endsInSpace) appendText(" ", runs.at(-1)?.within ?? within);
+        if (!isSpace) appendText(character, within);
         endsInSpace = isSpace;
       }
     },
@@ -60,7 +60,7 @@ function createWriter() {
   };
 }
 
-function walk(node: Node, within: string[], writer: ReturnType<typeof createWriter>, isExact: boolean): void {
+function walkNodes(node: Node, within: string[], writer: ReturnType<typeof createWriter>, isExact: boolean): void {
   for (const child of node.childNodes) {
     const path = pathOf(within);
     if (child.nodeType === 3) {
@@ -69,11 +69,11 @@ function walk(node: Node, within: string[], writer: ReturnType<typeof createWrit
     }
     if (child.nodeType !== 1) continue;
     const element = child as HTMLElement;
-    const name = describe(element);
+    const name = describeElement(element);
     if (isBlock(element)) {
       writer.flush();
       writer.lines.push(`<${name}>`);
-      walk(element, [], writer, isExact || element.localName === "pre");
+      walkNodes(element, [], writer, isExact || element.localName === "pre");
       writer.flush();
       writer.lines.push(`</${element.localName}>`);
     } else if (element.localName === "br" || element.localName === "img") {
@@ -82,7 +82,7 @@ function walk(node: Node, within: string[], writer: ReturnType<typeof createWrit
       // An empty element may be the place that a link leads to.
       if (element.attributes.length > 0) writer.atom(name, path);
     } else {
-      walk(element, [...within, name], writer, isExact);
+      walkNodes(element, [...within, name], writer, isExact);
     }
   }
 }
@@ -100,7 +100,7 @@ function pathOf(within: string[]): string {
 /** Attributes that say nothing when they are empty. */
 const NOTHING_WHEN_EMPTY = new Set([STYLE, "class", "id"]);
 
-function describe(element: HTMLElement): string {
+function describeElement(element: HTMLElement): string {
   const attributes = [...element.attributes]
     .filter(({ name, value }) => value.trim() !== "" || !NOTHING_WHEN_EMPTY.has(name))
     .map(({ name, value }) => `${name}=${name === STYLE ? styleOf(value) : value}`);

@@ -1,4 +1,4 @@
-import { holdStyles, isBlock, liftCaption, parse, STYLE } from "./markup";
+import { holdStyles, isBlock, liftCaption, parseHtml, STYLE } from "./markup";
 
 /**
  * What other programs put on the clipboard, as plain structure: headings, lists, tables, links, bold, italic. Their looks,
@@ -6,12 +6,12 @@ import { holdStyles, isBlock, liftCaption, parse, STYLE } from "./markup";
  */
 export function cleanPaste(html: string): string {
   if (html.includes("data-pm-slice")) return holdStyles(html);
-  const body = parse(html);
+  const body = parseHtml(html);
   dropComments(body);
   for (const element of body.querySelectorAll("x-style, script, meta, link, title, xml")) element.remove();
   rebuildWordLists(body);
   for (const element of [...body.querySelectorAll<HTMLElement>("*")]) nameLooks(element);
-  for (const element of [...body.querySelectorAll<HTMLElement>("*")]) strip(element);
+  for (const element of [...body.querySelectorAll<HTMLElement>("*")]) stripElement(element);
   for (const table of body.querySelectorAll("table")) liftCaption(table);
   return body.innerHTML;
 }
@@ -85,7 +85,7 @@ function nameLooks(element: HTMLElement): void {
 /** Elements that mean nothing without their looks. */
 const HOLLOW = new Set("span font div section article main header footer center".split(" "));
 
-function strip(element: HTMLElement): void {
+function stripElement(element: HTMLElement): void {
   // Google Docs wraps everything in a bold element that is not bold.
   const isHollow =
     HOLLOW.has(element.localName) || /(?:^|;)\s*font-weight:\s*normal/i.test(element.getAttribute(STYLE) ?? "");

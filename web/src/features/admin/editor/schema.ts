@@ -21,7 +21,7 @@ import { isSafeAddress, isSafePicture } from "./safe-address";
 import { tables } from "./table-schema";
 
 /** Attributes that are kept as they are. */
-export function kept(...names: string[]): Attributes {
+export function keepAttributes(...names: string[]): Attributes {
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -38,14 +38,14 @@ export function kept(...names: string[]): Attributes {
 }
 
 /** An address that the sanitizer lets through; any other one never reaches the page, not even in a draft. */
-function address(name: "href" | "src", isSafe: (url: string) => boolean): Attributes {
-  const safe = (value: unknown) => (typeof value === "string" && isSafe(value) ? value : null);
+function keepAddress(name: "href" | "src", isSafe: (url: string) => boolean): Attributes {
+  const toSafeAddress = (value: unknown) => (typeof value === "string" && isSafe(value) ? value : null);
   return {
     [name]: {
       default: null,
-      parseHTML: (element: HTMLElement) => safe(element.getAttribute(name)),
+      parseHTML: (element: HTMLElement) => toSafeAddress(element.getAttribute(name)),
       renderHTML: (attributes: Record<string, unknown>) => {
-        const value = safe(attributes[name]);
+        const value = toSafeAddress(attributes[name]);
         return value === null ? {} : { [name]: value };
       },
     },
@@ -91,7 +91,7 @@ const inline = [
   inlineElement("span", "span"),
   Link.extend({
     excludes: "",
-    addAttributes: () => ({ ...address("href", isSafeAddress), ...kept("target", "rel") }),
+    addAttributes: () => ({ ...keepAddress("href", isSafeAddress), ...keepAttributes("target", "rel") }),
     parseHTML: () => [{ tag: "a" }],
     renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
   }).configure({ openOnClick: false, defaultProtocol: "https", isAllowedUri: (url) => isSafeAddress(url) }),
@@ -160,7 +160,7 @@ const blocks = [
   HorizontalRule,
   HardBreak,
   Image.extend({
-    addAttributes: () => ({ ...address("src", isSafePicture), ...kept("alt", "width", "height") }),
+    addAttributes: () => ({ ...keepAddress("src", isSafePicture), ...keepAttributes("alt", "width", "height") }),
     parseHTML: () => [{ tag: "img" }],
   }).configure({ inline: true }),
   blockElement("box", "div", "block+", "block"),
@@ -184,7 +184,7 @@ const Everywhere = Extension.create({
   addGlobalAttributes: () => [
     {
       types: [...inline, ...blocks].map(({ name }) => name).filter((name) => name !== "doc" && name !== "text"),
-      attributes: { ...kept("title", "class", "id"), ...style },
+      attributes: { ...keepAttributes("title", "class", "id"), ...style },
     },
   ],
 });

@@ -11,7 +11,7 @@ const MAX_COLUMNS = 12;
 export function TableDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [errors, setErrors] = useState<{ rows?: string | undefined; columns?: string | undefined }>({});
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
     const data = new FormData(event.currentTarget);
@@ -27,7 +27,7 @@ export function TableDialog({ editor, onClose }: { editor: Editor; onClose: () =
   }
   return (
     <Dialog open onClose={onClose} title="Insert a table">
-      <form onSubmit={submit} noValidate className="mt-5 space-y-4">
+      <form onSubmit={handleSubmit} noValidate className="mt-5 space-y-4">
         <div className="grid grid-cols-2 gap-4">
           <TextField
             label="Rows"

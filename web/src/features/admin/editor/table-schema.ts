@@ -3,7 +3,7 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import { enterTable } from "./caption";
 import { CAPTION, CAPTIONED, COLUMNS, SECTION } from "./markup";
 
-function attribute(name: string, key = name) {
+function defineAttribute(name: string, key = name) {
   return {
     [key]: {
       default: null,
@@ -13,7 +13,7 @@ function attribute(name: string, key = name) {
   };
 }
 
-const span = (name: "colspan" | "rowspan") => ({
+const defineSpan = (name: "colspan" | "rowspan") => ({
   [name]: {
     default: 1,
     parseHTML: (element: HTMLElement) => Number.parseInt(element.getAttribute(name) ?? "", 10) || 1,
@@ -22,12 +22,12 @@ const span = (name: "colspan" | "rowspan") => ({
 });
 
 const cellAttributes = (): Attributes => ({
-  ...span("colspan"),
-  ...span("rowspan"),
+  ...defineSpan("colspan"),
+  ...defineSpan("rowspan"),
   // Needed by the table commands; columns have no fixed width.
   colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
-  ...attribute("width"),
-  ...attribute("height"),
+  ...defineAttribute("width"),
+  ...defineAttribute("height"),
 });
 
 /** A table below its caption. */
@@ -60,14 +60,14 @@ export const tables = [
     // The library's own view is for columns that are dragged: widths are the readers' business.
     addNodeView: () => null,
     addAttributes: () => ({
-      ...attribute("width"),
-      ...attribute("height"),
-      ...attribute(COLUMNS, "columns"),
+      ...defineAttribute("width"),
+      ...defineAttribute("height"),
+      ...defineAttribute(COLUMNS, "columns"),
     }),
     parseHTML: () => [{ tag: "table" }, { tag: "caption", ignore: true }, { tag: "colgroup", ignore: true }],
     renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
   }).configure({ resizable: false }),
-  TableRow.extend({ addAttributes: () => attribute(SECTION, "section") }),
+  TableRow.extend({ addAttributes: () => defineAttribute(SECTION, "section") }),
   TableCell.extend({ addAttributes: cellAttributes, parseHTML: () => [{ tag: "td" }] }),
   TableHeader.extend({ addAttributes: cellAttributes, parseHTML: () => [{ tag: "th" }] }),
 ];

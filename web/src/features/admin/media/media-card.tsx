@@ -10,7 +10,7 @@ import type { Media } from "../types";
 type Props = { media: Media; onChoose: ((media: Media) => void) | undefined };
 
 export function MediaCard({ media, onChoose }: Props) {
-  const { saveAlt, remove } = useMediaActions(media);
+  const { saveAlt, confirmDeletion } = useMediaActions(media);
   const [alt, setAlt] = useState(media.alt);
   const small = media.sizes[0]?.url ?? media.url;
   const used = media.usedIn.length;
@@ -26,7 +26,7 @@ export function MediaCard({ media, onChoose }: Props) {
       <p className="mt-2 truncate text-sm font-semibold" title={media.name}>
         {media.name}
       </p>
-      <p className="tabular text-xs text-ink-soft">{facts(media)}</p>
+      <p className="tabular text-xs text-ink-soft">{describeMedia(media)}</p>
       <TextField
         label={`Alt text of ${media.name}`}
         hideLabel
@@ -47,7 +47,7 @@ export function MediaCard({ media, onChoose }: Props) {
         <Button
           variant="ghost"
           size="sm"
-          onClick={(event) => void remove(event.currentTarget)}
+          onClick={(event) => void confirmDeletion(event.currentTarget)}
           aria-label={`Delete ${media.name}`}
         >
           Delete
@@ -58,7 +58,7 @@ export function MediaCard({ media, onChoose }: Props) {
   );
 }
 
-function facts({ width, height, bytes, sizes }: Media): string {
+function describeMedia({ width, height, bytes, sizes }: Media): string {
   const size = bytes < 1 << 20 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;
   const more = sizes.length > 0 ? `, ${sizes.length} smaller ${sizes.length === 1 ? "size" : "sizes"}` : "";
   return width && height ? `${width} × ${height}, ${size}${more}` : size;
@@ -83,8 +83,8 @@ function useMediaActions(media: Media) {
     leaveRow(button);
   }, "Could not delete the file");
 
-  async function remove(button: HTMLElement) {
+  async function confirmDeletion(button: HTMLElement) {
     if (window.confirm(`Delete ${media.name}? This cannot be undone.`)) await deletion.run(button);
   }
-  return { saveAlt: saving.run, remove };
+  return { saveAlt: saving.run, confirmDeletion };
 }

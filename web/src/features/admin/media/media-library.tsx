@@ -18,37 +18,37 @@ export function MediaLibrary({ onChoose }: { onChoose?: (media: Media) => void }
   const [isOver, setOver] = useState(false);
   const words = useDeferredValue(q.trim());
   const { data, error } = useQuery({ ...mediaQuery(words, page), placeholderData: keepPreviousData });
-  const { upload, uploading } = useUpload();
+  const { uploadImages, uploading } = useUpload();
 
-  async function take(files: FileList | File[]) {
-    const taken = await upload([...files]);
+  async function takeFiles(files: FileList | File[]) {
+    const taken = await uploadImages([...files]);
     setQ("");
     setPage(1);
     if (onChoose && taken.length === 1 && taken[0]) onChoose(taken[0]);
   }
-  function drop(event: DragEvent) {
+  function handleDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    if (event.dataTransfer.files.length > 0) void take(event.dataTransfer.files);
+    if (event.dataTransfer.files.length > 0) void takeFiles(event.dataTransfer.files);
   }
-  function paste(event: ClipboardEvent) {
+  function handlePaste(event: ClipboardEvent) {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
-    void take(event.clipboardData.files);
+    void takeFiles(event.clipboardData.files);
   }
   return (
     <section
       aria-label="Media library"
-      onDrop={drop}
+      onDrop={handleDrop}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onPaste={paste}
+      onPaste={handlePaste}
       className={classNames("rounded-lg", isOver && "outline-2 outline-offset-8 outline-focus outline-dashed")}
     >
-      <UploadBar onFiles={(files) => void take(files)} uploading={uploading} />
+      <UploadBar onFiles={(files) => void takeFiles(files)} uploading={uploading} />
       <TextField
         label="Search media"
         hideLabel

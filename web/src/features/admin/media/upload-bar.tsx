@@ -31,7 +31,7 @@ export function UploadBar({ onFiles, uploading }: Props) {
       <div role="status">
         {uploading ? (
           <>
-            <p className="tabular mt-3 text-xs text-ink-soft [overflow-wrap:anywhere]">{words(uploading)}</p>
+            <p className="tabular mt-3 text-xs text-ink-soft [overflow-wrap:anywhere]">{describeUpload(uploading)}</p>
             <progress
               className="meter mt-1"
               max={1}
@@ -46,7 +46,7 @@ export function UploadBar({ onFiles, uploading }: Props) {
 }
 
 /** Sent is not yet taken: the server makes the smaller sizes. */
-function words({ name, done, at, count }: Uploading): string {
+function describeUpload({ name, done, at, count }: Uploading): string {
   const which = count > 1 ? ` (${at} of ${count})` : "";
   return done < 1 ? `Uploading ${name}${which}` : `Processing ${name}${which}`;
 }

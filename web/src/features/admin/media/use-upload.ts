@@ -15,14 +15,14 @@ export function useUpload() {
   const toast = useToast();
   const [uploading, setUploading] = useState<Uploading | null>(null);
 
-  async function upload(files: File[]): Promise<Media[]> {
+  async function uploadImages(files: File[]): Promise<Media[]> {
     const taken: Media[] = [];
     for (const [index, file] of files.entries()) {
       const name = file.name || "image";
-      const tell = (done: number) => setUploading({ name, done, at: index + 1, count: files.length });
-      tell(0);
+      const showProgress = (done: number) => setUploading({ name, done, at: index + 1, count: files.length });
+      showProgress(0);
       try {
-        taken.push(await sendFile("/api/admin/media", { name }, file, tell));
+        taken.push(await sendFile("/api/admin/media", { name }, file, showProgress));
         refreshMedia(client);
       } catch (error) {
         toast.add({ title: `${name} was not uploaded`, description: errorText(error), variant: "destructive" });
@@ -31,5 +31,5 @@ export function useUpload() {
     setUploading(null);
     return taken;
   }
-  return { upload, uploading };
+  return { uploadImages, uploading };
 }

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { SelectField } from "../../../ui/form/field";
 import type { ImportItem, ImportReport } from "../types";
-import { ACTIONS, type Filter, inOrder, summary, takes } from "./report";
+import { ACTIONS, type Filter, inOrder, matchesFilter, summarizeItems } from "./report";
 
 const TONES: Record<ImportItem["action"], BadgeTone> = {
   create: "good",
@@ -17,8 +17,8 @@ const SHOWN = 100;
 export function ReportList({ report: { items, dryRun } }: { report: ImportReport }) {
   const [limit, setLimit] = useState(SHOWN);
   const [filter, setFilter] = useState<Filter>("all");
-  const lines = summary(items);
-  const shown = inOrder(items.filter((item) => takes(filter, item)));
+  const lines = summarizeItems(items);
+  const shown = inOrder(items.filter((item) => matchesFilter(filter, item)));
   const words = dryRun ? 0 : 1;
   const options = [
     { value: "all", label: `All ${items.length} items` },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ImportItem } from "../types";
-import { inOrder, sourceOf, summary, takes } from "./report";
+import { inOrder, matchesFilter, sourceOf, summarizeItems } from "./report";
 
 const item = (kind: ImportItem["kind"], action: ImportItem["action"], note: string | null = null): ImportItem => ({
   kind,
@@ -19,12 +19,12 @@ const ITEMS = [
 ];
 
 it("a report says in numbers what is done to what", () => {
-  expect(summary(ITEMS)).toEqual([
+  expect(summarizeItems(ITEMS)).toEqual([
     { action: "create", count: 3, text: "2 posts, 1 category" },
     { action: "unchanged", count: 1, text: "1 page" },
     { action: "skip", count: 1, text: "1 comment" },
   ]);
-  expect(summary([])).toEqual([]);
+  expect(summarizeItems([])).toEqual([]);
 });
 
 it("posts and pages come before what belongs to them", () => {
@@ -32,8 +32,8 @@ it("posts and pages come before what belongs to them", () => {
 });
 
 it("it can be cut down to one outcome, or to what has a note", () => {
-  const kinds = (filter: Parameters<typeof takes>[0]) =>
-    ITEMS.filter((one) => takes(filter, one)).map(({ kind }) => kind);
+  const kinds = (filter: Parameters<typeof matchesFilter>[0]) =>
+    ITEMS.filter((one) => matchesFilter(filter, one)).map(({ kind }) => kind);
   expect(kinds("all")).toHaveLength(5);
   expect(kinds("noted")).toEqual(["comment", "post"]);
   expect(kinds("unchanged")).toEqual(["page"]);

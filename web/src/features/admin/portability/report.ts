@@ -25,7 +25,7 @@ const ORDER = Object.keys(KINDS);
 
 export type Filter = Action | "all" | "noted";
 
-export function takes(filter: Filter, { action, note }: ImportItem): boolean {
+export function matchesFilter(filter: Filter, { action, note }: ImportItem): boolean {
   if (filter === "noted") return note !== null;
   return filter === "all" || action === filter;
 }
@@ -37,7 +37,7 @@ export function inOrder(items: readonly ImportItem[]): ImportItem[] {
 type Line = { action: Action; count: number; text: string };
 
 /** "58 posts, 1 category", for each thing that is done to any. */
-export function summary(items: readonly ImportItem[]): Line[] {
+export function summarizeItems(items: readonly ImportItem[]): Line[] {
   return (Object.keys(ACTIONS) as Action[]).flatMap((action) => {
     const those = items.filter((item) => item.action === action);
     const parts = (Object.keys(KINDS) as ImportItem["kind"][]).flatMap((kind) => {

@@ -5,7 +5,7 @@ export type Form = ReturnType<typeof usePostForm>;
 type TextName = Exclude<keyof PostFields, "isPublished">;
 
 /** A field of the form: its value, its changes, its error, and the draft saved when it is left. */
-export function bind({ fields, errors, change, flush }: Form, name: TextName) {
+export function bindField({ fields, errors, change, flush }: Form, name: TextName) {
   return {
     name,
     value: fields[name],

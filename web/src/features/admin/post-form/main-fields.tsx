@@ -2,7 +2,7 @@ import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import { arriveAt } from "../focus";
-import { bind, type Form } from "./bind";
+import { bindField, type Form } from "./bind";
 
 const SLUG_HINT = "The last part of the address: /blog/your-slug";
 
@@ -11,14 +11,20 @@ export function MainFields({ form, isNew }: { form: Form; isNew: boolean }) {
   const isSlugToCome = isAutomatic && fields.title && !fields.slug;
   return (
     <>
-      <TextField label="Title *" required maxLength={300} ref={isNew ? arriveAt : undefined} {...bind(form, "title")} />
+      <TextField
+        label="Title *"
+        required
+        maxLength={300}
+        ref={isNew ? arriveAt : undefined}
+        {...bindField(form, "title")}
+      />
       <TextField
         label="Slug *"
         required
         autoCapitalize="none"
         spellCheck={false}
         hint={isSlugToCome ? "Created from the title when you save." : SLUG_HINT}
-        {...bind(form, "slug")}
+        {...bindField(form, "slug")}
         onFocus={form.touchSlug}
       />
       {suggestion ? (
@@ -26,7 +32,7 @@ export function MainFields({ form, isNew }: { form: Form; isNew: boolean }) {
           Use {suggestion}
         </Button>
       ) : null}
-      <TextAreaField label="Excerpt *" required {...bind(form, "excerpt")} />
+      <TextAreaField label="Excerpt *" required {...bindField(form, "excerpt")} />
     </>
   );
 }

@@ -50,19 +50,19 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
   if (start === undefined) return <Loading />;
   if (start === null) return <Gone onClose={() => onClose(null)} />;
   if (!begin) {
-    const go = (found: Found) => setState({ ...state, begin: beginFrom(found, start) });
+    const continueWith = (found: Found) => setState({ ...state, begin: beginFrom(found, start) });
     return (
       <Recovery
         start={start}
-        onContinue={go}
+        onContinue={continueWith}
         onDiscard={() => void discarding.run(start)}
         onClose={() => onClose(postId)}
       />
     );
   }
   /** Applies a change of the post outside the form: a restored revision. */
-  const reload = (post: Post) => setState({ ...state, start: { ...start, post } });
-  return <PostForm post={start.post} begin={begin} draftKey={draftKey} onPost={reload} onClose={onClose} />;
+  const applyPost = (post: Post) => setState({ ...state, start: { ...start, post } });
+  return <PostForm post={start.post} begin={begin} draftKey={draftKey} onPost={applyPost} onClose={onClose} />;
 }
 
 /** Without unsaved work there is nothing to choose, nor where it was chosen in the list. */

@@ -20,7 +20,7 @@ export function PostForm(options: PostFormOptions) {
   useEffect(() => {
     if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [errors]);
-  const close = () => setOpened(null);
+  const closeWindow = () => setOpened(null);
   return (
     <form
       ref={ref}
@@ -55,13 +55,13 @@ export function PostForm(options: PostFormOptions) {
       {createPortal(
         <>
           {form.conflict ? <ConflictDialog conflict={form.conflict} /> : null}
-          {opened === "preview" ? <PreviewDialog fields={fields} onClose={close} /> : null}
+          {opened === "preview" ? <PreviewDialog fields={fields} onClose={closeWindow} /> : null}
           {opened === "revisions" && post ? (
             <RevisionsDrawer
               postId={post.id}
               now={fields}
-              onRestore={(revision) => form.restore(revision).then(close)}
-              onClose={close}
+              onRestore={(revision) => form.restore(revision).then(closeWindow)}
+              onClose={closeWindow}
             />
           ) : null}
         </>,

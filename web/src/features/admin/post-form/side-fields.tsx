@@ -3,7 +3,7 @@ import { Combobox } from "../../../ui/combobox";
 import { TextField } from "../../../ui/form/field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import { categoriesQuery } from "../api";
-import { bind, type Form } from "./bind";
+import { bindField, type Form } from "./bind";
 import { FeaturedImage } from "./featured-image";
 
 export function SideFields({ form }: { form: Form }) {
@@ -22,11 +22,11 @@ export function SideFields({ form }: { form: Form }) {
         onChange={(category) => form.change({ category })}
         onBlur={form.flush}
       />
-      <TextField label="Tags" hint="Separate with commas." {...bind(form, "tags")} />
+      <TextField label="Tags" hint="Separate with commas." {...bindField(form, "tags")} />
       <TextAreaField
         label="Meta description"
         hint={`150 to 160 characters; now ${[...form.fields.metaDescription].length}.`}
-        {...bind(form, "metaDescription")}
+        {...bindField(form, "metaDescription")}
       />
       <FeaturedImage
         value={form.fields.featuredImage}
@@ -60,7 +60,7 @@ function Publishing({ form }: { form: Form }) {
           type="datetime-local"
           hint="Leave empty to keep it a draft."
           className="mt-2"
-          {...bind(form, "scheduledFor")}
+          {...bindField(form, "scheduledFor")}
         />
       )}
     </div>

@@ -12,31 +12,36 @@ type Options = {
   text: PostText;
   keeper: Keeper;
   /** Overwrites the version of the other editor. */
-  overwrite: (version: number) => void;
+  overwriteVersion: (version: number) => void;
   /** Goes on from the post as it is saved. */
-  build: (on: Post) => void;
+  buildOnPost: (on: Post) => void;
 };
 
 /** Two texts of one post: asks which of them goes on. */
-export function useConflict({ text, keeper, overwrite, build }: Options) {
+export function useConflict({ text, keeper, overwriteVersion, buildOnPost }: Options) {
   const refuse = useRefusal();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   type Choice = Pick<Conflict, "title" | "text" | "keepMine" | "takeTheirs"> & { theirs: PostFields };
 
-  function ask({ keepMine, takeTheirs, ...words }: Choice) {
-    const decided = (act: () => void) => () => {
+  function askPerson({ keepMine, takeTheirs, ...words }: Choice) {
+    const endConflictThen = (act: () => void) => () => {
       setConflict(null);
       act();
     };
-    setConflict({ ...words, mine: text.now(), keepMine: decided(keepMine), takeTheirs: decided(takeTheirs) });
+    setConflict({
+      ...words,
+      mine: text.now(),
+      keepMine: endConflictThen(keepMine),
+      takeTheirs: endConflictThen(takeTheirs),
+    });
   }
   async function askAboutDraft() {
     const other = await getDraft(keeper.key()).catch(() => undefined);
     if (other === undefined) return;
     if (other === null) return void keeper.decide(text.now(), 0);
     const theirs = toFields(other.fields);
-    ask({
+    askPerson({
       title: "This draft was changed elsewhere",
       text: `On ${other.device}, ${localTime(other.savedAt)}. Both versions are safe. Which one do you want to keep?`,
       theirs,
@@ -53,14 +58,14 @@ export function useConflict({ text, keeper, overwrite, build }: Options) {
     if (!other) return refuse(null, "The post was deleted in the meantime. Your text is saved as a draft.");
     const theirs = toFields(other);
     const goOn = (fields: PostFields) => {
-      build(other);
+      buildOnPost(other);
       if (!isSaving) void keeper.decide(fields, 0);
     };
-    ask({
+    askPerson({
       title: "This post was saved elsewhere",
       text: `It was saved ${localTime(other.updatedAt)}, after you started editing. Both versions are safe. Which one do you want to keep?`,
       theirs,
-      keepMine: () => (isSaving ? overwrite(other.version) : goOn(text.now())),
+      keepMine: () => (isSaving ? overwriteVersion(other.version) : goOn(text.now())),
       takeTheirs: () => {
         goOn(theirs);
         text.replace(theirs, "Switched to the other version", "The post as it was saved elsewhere.");

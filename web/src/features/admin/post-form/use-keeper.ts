@@ -22,16 +22,16 @@ export function useKeeper({ onConflict, onOutdated, onLoggedOut, ...options }: O
   const [keeper] = useState(() => createKeeper({ ...options, tell: (next) => hearing.tell(next) }));
   useEffect(() => {
     hearing.tell = (next) => hear(next);
-    const leave = () => void keeper.flush(true);
-    const save = () => void keeper.flush();
-    window.addEventListener("pagehide", leave);
-    document.addEventListener("visibilitychange", save);
-    window.addEventListener("online", save);
+    const saveBeforeLeaving = () => void keeper.flush(true);
+    const saveDraft = () => void keeper.flush();
+    window.addEventListener("pagehide", saveBeforeLeaving);
+    document.addEventListener("visibilitychange", saveDraft);
+    window.addEventListener("online", saveDraft);
     return () => {
-      window.removeEventListener("pagehide", leave);
-      document.removeEventListener("visibilitychange", save);
-      window.removeEventListener("online", save);
-      save();
+      window.removeEventListener("pagehide", saveBeforeLeaving);
+      document.removeEventListener("visibilitychange", saveDraft);
+      window.removeEventListener("online", saveDraft);
+      saveDraft();
     };
   }, [keeper, hearing]);
   const { data: session } = useQuery(sessionQuery);

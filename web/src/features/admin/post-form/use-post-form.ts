@@ -44,13 +44,13 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
     onOutdated: () => void (post && askAboutPost(post.id, false)),
     onLoggedOut: () => forgetSession(client),
   });
-  const { conflict, askAboutDraft, askAboutPost } = useConflict({ text, keeper, overwrite, build });
+  const { conflict, askAboutDraft, askAboutPost } = useConflict({ text, keeper, overwriteVersion, buildOnPost });
 
-  function overwrite(newer: number) {
+  function overwriteVersion(newer: number) {
     version.current = newer;
     void save();
   }
-  function build(on: Post) {
+  function buildOnPost(on: Post) {
     version.current = on.version;
     keeper.rebase(on.version);
     onPost(on);
@@ -60,15 +60,15 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
     await keeper.pause();
     const input = { ...toInput(text.now()), draftKey: keeper.key() };
     const saved = post ? await updatePost(client, post.id, input, version.current) : await createPost(client, input);
-    finish(saved.id);
-  }, fail);
-  async function fail(error: unknown) {
+    finishSave(saved.id);
+  }, handleFailure);
+  async function handleFailure(error: unknown) {
     keeper.resume();
     if (post && hasCode(error, "edited_elsewhere")) return askAboutPost(post.id, true);
-    text.mind(error);
+    text.showErrors(error);
     refuse(error, `Failed to ${post ? "update" : "create"} blog post.`);
   }
-  function finish(id: number) {
+  function finishSave(id: number) {
     keeper.end();
     dropLocal(keeper.key());
     refreshDrafts(client);
@@ -84,7 +84,7 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
   async function restore(revision: Revision) {
     if (!post) return;
     const restored = await restoreRevision(client, post.id, revision.id);
-    build(restored);
+    buildOnPost(restored);
     text.replace(toFields(restored), "Restored", `Content restored from ${localTime(revision.savedAt)}.`);
   }
   const flush = () => void keeper.flush();

@@ -20,21 +20,21 @@ export function usePostText({ first, isNew, onChange }: Options) {
   const [isAutomatic, setAutomatic] = useState(() => isNew && first.slug === slugify(first.title).slug);
   const [suggestion, setSuggestion] = useState<string>();
 
-  function put(next: PostFields) {
+  function putFields(next: PostFields) {
     latest.current = next;
     setFields(next);
     onChange(next);
   }
   function change(part: Partial<PostFields>) {
     const slug = isAutomatic && part.title !== undefined ? { slug: slugify(part.title).slug } : {};
-    setErrors((before) => without(before, Object.keys(part)));
+    setErrors((before) => omitErrors(before, Object.keys(part)));
     if (part.slug !== undefined) setSuggestion(undefined);
-    put({ ...latest.current, ...slug, ...part });
+    putFields({ ...latest.current, ...slug, ...part });
   }
   /** Replaces all fields, and the editor starts over with them. The previous values can be restored. */
   function replace(next: PostFields, title: string, description: string) {
     const before = latest.current;
-    put(next);
+    putFields(next);
     setRound((one) => one + 1);
     const onAct = () => replace(before, "Undone", "Your text is back.");
     toast.add({ title, description, action: { label: "Undo", onAct } });
@@ -46,7 +46,7 @@ export function usePostText({ first, isNew, onChange }: Options) {
     return Object.keys(missing).length === 0;
   }
   /** Shows the server's errors. */
-  function mind(error: unknown) {
+  function showErrors(error: unknown) {
     const body = error instanceof ApiError ? error.body : null;
     const slugTaken = hasCode(error, "slug_taken") && body ? { slug: body.message } : {};
     setErrors(body?.fields ?? slugTaken);
@@ -54,11 +54,11 @@ export function usePostText({ first, isNew, onChange }: Options) {
   }
   const now = () => latest.current;
   const touchSlug = () => setAutomatic(false);
-  return { fields, round, errors, isAutomatic, suggestion, now, change, replace, check, mind, touchSlug };
+  return { fields, round, errors, isAutomatic, suggestion, now, change, replace, check, showErrors, touchSlug };
 }
 
 export type PostText = ReturnType<typeof usePostText>;
 
-function without(errors: Errors, names: string[]): Errors {
+function omitErrors(errors: Errors, names: string[]): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
 }

@@ -40,9 +40,9 @@ export function listAddress(filter: PostFilter): string {
 export function useFilter(): [PostFilter, (change: Partial<PostFilter>) => void] {
   const filter = readFilter(useSearch());
   const [, navigate] = useLocation();
-  const set = (change: Partial<PostFilter>) =>
+  const setFilter = (change: Partial<PostFilter>) =>
     navigate(listAddress({ ...filter, page: 1, ...change }), { replace: change.page === undefined });
-  return [filter, set];
+  return [filter, setFilter];
 }
 
 /** A text that is typed here and taken over when the typing rests. */

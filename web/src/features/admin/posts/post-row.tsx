@@ -25,7 +25,7 @@ type Props = { post: PostLine; returnTo: RefObject<number | null> };
 export function PostRow({ post, returnTo }: Props) {
   const remove = usePostDeletion();
   /** Back from its form, the row is where the work goes on. */
-  function arrive(link: HTMLAnchorElement | null) {
+  function focusReturned(link: HTMLAnchorElement | null) {
     if (!link || returnTo.current !== post.id) return;
     returnTo.current = null;
     arriveAt(link);
@@ -77,7 +77,7 @@ export function PostRow({ post, returnTo }: Props) {
           </Link>
         ) : null}
         <Link
-          ref={arrive}
+          ref={focusReturned}
           href={addressOf({ edit: post.id })}
           aria-label={`Edit ${post.title}`}
           title="Edit"

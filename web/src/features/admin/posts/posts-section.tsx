@@ -22,7 +22,7 @@ export function PostsSection({ returnTo }: { returnTo: ReturnTo }) {
   const { data: categories } = useQuery(categoriesQuery);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  function turn(page: number) {
+  function turnPage(page: number) {
     setFilter({ page });
     arriveAt(heading.current);
   }
@@ -39,7 +39,7 @@ export function PostsSection({ returnTo }: { returnTo: ReturnTo }) {
         <Filters filter={filter} onFilter={setFilter} categories={categories ?? []} />
       )}
       {error ? <p role="alert">{errorText(error)}</p> : null}
-      {data ? <PostList found={data} filter={filter} onPage={turn} returnTo={returnTo} /> : null}
+      {data ? <PostList found={data} filter={filter} onPage={turnPage} returnTo={returnTo} /> : null}
       {data || error ? null : <Loading />}
     </>
   );

@@ -53,7 +53,7 @@ function RevisionRow({ revision, postId, now, onRestore }: RowProps) {
     },
     (error) => setProblem(errorText(error)),
   );
-  const compare = () => run(async () => setShown(toFields(await getRevision(postId, revision.id))));
+  const showChanges = () => run(async () => setShown(toFields(await getRevision(postId, revision.id))));
   return (
     <li className="py-4">
       <p className="tabular flex flex-wrap items-center gap-x-3 font-semibold">
@@ -69,7 +69,7 @@ function RevisionRow({ revision, postId, now, onRestore }: RowProps) {
           size="sm"
           busy={isBusy}
           aria-expanded={shown !== null}
-          onClick={() => (shown ? setShown(null) : void compare())}
+          onClick={() => (shown ? setShown(null) : void showChanges())}
           aria-label={`${shown ? "Hide" : "Show"} what changed since ${when}`}
         >
           {shown ? "Hide changes" : "What changed since"}

@@ -1,32 +1,32 @@
-import { isBlock, parse } from "../editor/markup";
+import { isBlock, parseHtml } from "../editor/markup";
 
 /** The text of a content as lines that can be compared: one for each block, headings and lists with their marks. */
 export function textOf(html: string): string {
   const lines: string[] = [];
   let line = "";
-  const close = () => {
+  const endLine = () => {
     if (line.trim()) lines.push(line.replace(/\s+/g, " ").trim());
     line = "";
   };
-  const walk = (node: Node) => {
+  const walkNodes = (node: Node) => {
     for (const child of node.childNodes) {
       if (child.nodeType === 3) {
         line += child.textContent ?? "";
         continue;
       }
       const name = child.nodeName.toLowerCase();
-      if (isBlock(child)) close();
-      line += mark(name, child as Element);
-      walk(child);
-      if (isBlock(child)) close();
+      if (isBlock(child)) endLine();
+      line += markElement(name, child as Element);
+      walkNodes(child);
+      if (isBlock(child)) endLine();
     }
   };
-  walk(parse(html));
-  close();
+  walkNodes(parseHtml(html));
+  endLine();
   return lines.join("\n");
 }
 
-function mark(name: string, element: Element): string {
+function markElement(name: string, element: Element): string {
   const level = /^h([1-6])$/.exec(name)?.[1];
   if (level) return `${"#".repeat(Number(level))} `;
   if (name === "li") return "• ";

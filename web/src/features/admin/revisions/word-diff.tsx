@@ -19,7 +19,7 @@ export default function WordDiff({ before, after }: { before: string; after: str
               {value}
             </del>
           );
-        return <span key={key}>{shorten(value)}</span>;
+        return <span key={key}>{shortenText(value)}</span>;
       })}
     </p>
   );
@@ -28,7 +28,7 @@ export default function WordDiff({ before, after }: { before: string; after: str
 const CONTEXT = 240;
 
 /** Shortens long unchanged parts to their ends, which are enough to know the place. */
-function shorten(text: string): string {
+function shortenText(text: string): string {
   if (text.length <= CONTEXT * 3) return text;
   return `${text.slice(0, CONTEXT)} … ${text.slice(-CONTEXT)}`;
 }

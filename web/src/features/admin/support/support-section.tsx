@@ -21,7 +21,7 @@ export function SupportSection() {
   const [done, setDone] = useState(false);
   const [page, setPage] = useState(1);
   const { data: queue, error } = useQuery(supportQueueQuery(done, page));
-  function show(next: boolean) {
+  function showQueue(next: boolean) {
     setDone(next);
     setPage(1);
   }
@@ -31,7 +31,7 @@ export function SupportSection() {
         <h2 id="support-title" className="text-2xl">
           Support
         </h2>
-        <Button variant="secondary" size="sm" aria-pressed={done} onClick={() => show(!done)}>
+        <Button variant="secondary" size="sm" aria-pressed={done} onClick={() => showQueue(!done)}>
           Answered and closed
         </Button>
       </div>

@@ -42,7 +42,7 @@ function CompareView({ search, onAnalyze }: CompareViewProps) {
     if (isDone) headingRef.current?.focus({ preventScroll: true });
   }, [isDone]);
   const { selection, weights } = inquiry;
-  const open = (niche: ComparedNiche) =>
+  const openNiche = (niche: ComparedNiche) =>
     onAnalyze({
       selection: { ...selection, keywords: niche.name },
       market: niche.slug,
@@ -71,7 +71,7 @@ function CompareView({ search, onAnalyze }: CompareViewProps) {
       </header>
       {data ? (
         <SourcesProvider sources={data.sources}>
-          <CompareTable comparison={data} onOpen={open} />
+          <CompareTable comparison={data} onOpen={openNiche} />
           <SourcesList sources={data.sources} dataRelease={data.dataRelease} engineVersion={data.engineVersion} />
         </SourcesProvider>
       ) : null}

@@ -37,14 +37,14 @@ export function Contents({ absent }: { absent: readonly string[] }) {
 /** Link to a chapter, which it opens where it is folded. */
 export function ChapterLink({ id, label, className }: { id: string; label: string; className: string }) {
   return (
-    <a href={`#${id}`} onClick={() => unfold(id)} className={className}>
+    <a href={`#${id}`} onClick={() => unfoldChapter(id)} className={className}>
       {label}
     </a>
   );
 }
 
 /** Opens the chapter of a followed link. */
-function unfold(id: string) {
+function unfoldChapter(id: string) {
   const fold = document.getElementById(id)?.closest("details");
   if (fold) fold.open = true;
 }

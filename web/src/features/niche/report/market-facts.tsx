@@ -20,7 +20,7 @@ export function MarketFacts({ market, match }: { market: Facts; match: Match }) 
         </div>
       ) : null}
       <dl className="grid gap-x-10 @lg:grid-cols-2">
-        {rows(market).map(({ label, text, sources }) => (
+        {listRows(market).map(({ label, text, sources }) => (
           <div key={label} className="flex items-baseline justify-between gap-6 border-t border-line py-3">
             <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className={`text-right tabular-nums ${text === UNKNOWN ? "text-ink-soft" : "text-ink"}`}>
@@ -46,20 +46,20 @@ export function MarketFacts({ market, match }: { market: Facts; match: Match }) 
   );
 }
 
-function rows(market: Facts) {
-  const row = (label: string, field: keyof Facts, write: (value: number) => string) => {
+function listRows(market: Facts) {
+  const createRow = (label: string, field: keyof Facts, write: (value: number) => string) => {
     const value = market[field];
     const known = typeof value === "number";
     return { label, text: known ? write(value) : UNKNOWN, sources: known ? market.fieldSources[field] : undefined };
   };
   return [
-    row("Size a year, United States", "usSizeUsd", formatMoney),
-    row(`Size a year, ${market.region}, a proxy by household consumption`, "regionSizeUsd", formatMoney),
-    row("Spent per US resident a year", "perHeadUsd", formatMoney),
-    row("Solo owners, 2012", "soloOperators", formatCount),
-    row("Their share of sales, 2012", "soloShare", formatPercent),
-    row("Their average sales", "avgSoloReceiptsUsd", () => market.avgSoloReceiptsText ?? UNKNOWN),
-    row("Owners who made a profit, 2012 to 2014", "profitableShare", formatPercent),
+    createRow("Size a year, United States", "usSizeUsd", formatMoney),
+    createRow(`Size a year, ${market.region}, a proxy by household consumption`, "regionSizeUsd", formatMoney),
+    createRow("Spent per US resident a year", "perHeadUsd", formatMoney),
+    createRow("Solo owners, 2012", "soloOperators", formatCount),
+    createRow("Their share of sales, 2012", "soloShare", formatPercent),
+    createRow("Their average sales", "avgSoloReceiptsUsd", () => market.avgSoloReceiptsText ?? UNKNOWN),
+    createRow("Owners who made a profit, 2012 to 2014", "profitableShare", formatPercent),
   ];
 }
 

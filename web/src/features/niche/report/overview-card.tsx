@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { rate } from "../../../lib/format";
+import { formatRate } from "../../../lib/format";
 import { SelectField } from "../../../ui/form/field";
 import { COMPETITION_LEVELS } from "../selection";
 import type { Competition, Report } from "../types";
@@ -142,7 +142,7 @@ function sharedNote(others: number): string {
 function growthNote({ growthYears, growthPerYear, measure }: Report["trend"]): string {
   if (!growthYears) return "No series is published";
   const what = measure === "sales" ? "Retail sales" : "Industry output";
-  const yearly = growthPerYear == null ? "" : `${rate(growthPerYear)} per year. `;
+  const yearly = growthPerYear == null ? "" : `${formatRate(growthPerYear)} per year. `;
   return `${yearly}${what} after inflation, ${growthYears[0]} to ${growthYears[1]}`;
 }
 

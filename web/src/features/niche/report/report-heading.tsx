@@ -31,8 +31,8 @@ export function ReportIntro({ report }: { report: Report }) {
       <p className="max-w-[62ch]">{market.summary}</p>
       {measured ? (
         <p className="mt-3 max-w-[62ch] text-sm text-ink-soft">
-          Measured as {named(measured)}.
-          {related.length > 0 ? ` It also touches ${related.map(named).join("; ")}.` : null}
+          Measured as {nameIndustry(measured)}.
+          {related.length > 0 ? ` It also touches ${related.map(nameIndustry).join("; ")}.` : null}
         </p>
       ) : null}
       {platform ? (
@@ -44,6 +44,6 @@ export function ReportIntro({ report }: { report: Report }) {
   );
 }
 
-function named({ code, title }: Industry): string {
+function nameIndustry({ code, title }: Industry): string {
   return `${code} ${title}`;
 }

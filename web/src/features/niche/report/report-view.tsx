@@ -55,7 +55,7 @@ export function ReportView({
   const { selection, weights } = inquiry;
   const sliders = useLazyModule(loadSliders);
   // Another market or other words are weighed the same way.
-  const again = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
+  const analyzeAgain = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
   // A picked market has answered the question already.
   const isUnsure = report.match.confidence === "weak" && !inquiry.market;
   return (
@@ -70,7 +70,7 @@ export function ReportView({
             match={report.match}
             onChoose={(market) => {
               chooseMarket(selection.keywords, market);
-              again({ selection, market });
+              analyzeAgain({ selection, market });
             }}
             onNone={onDecline}
           />
@@ -81,9 +81,9 @@ export function ReportView({
             [report.match.market, ...report.match.alsoAsked.map(({ market }) => market)],
             inquiry,
           )}
-          onAnalyze={(keywords) => again({ selection: { ...selection, keywords } })}
+          onAnalyze={(keywords) => analyzeAgain({ selection: { ...selection, keywords } })}
         />
-        {weights ? <WeighedNote onReset={() => onAnalyze(unweighed(inquiry))} /> : null}
+        {weights ? <WeighedNote onReset={() => onAnalyze(omitWeights(inquiry))} /> : null}
         <OverviewCard report={report} onPlaceChange={onPlaceChange} />
         {actions}
         <Contents absent={absentChapters(report)} />
@@ -103,7 +103,7 @@ export function ReportView({
             <sliders.WeighIt
               parts={report.score.parts}
               weights={weights}
-              onWeigh={(mine) => onAnalyze({ ...unweighed(inquiry), ...(mine ? { weights: mine } : {}) })}
+              onWeigh={(mine) => onAnalyze({ ...omitWeights(inquiry), ...(mine ? { weights: mine } : {}) })}
             />
           ) : null}
         </ScoreParts>
@@ -114,7 +114,7 @@ export function ReportView({
   );
 }
 
-function unweighed({ selection, market }: Inquiry): Inquiry {
+function omitWeights({ selection, market }: Inquiry): Inquiry {
   return { selection, ...(market ? { market } : {}) };
 }
 

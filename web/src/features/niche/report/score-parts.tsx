@@ -70,7 +70,7 @@ function partStyle({ unit, value }: ScorePart): string {
 }
 
 function PointsBar({ part }: { part: ScorePart }) {
-  const share = (points: number) => (part.weight === 0 ? 0 : (points / part.weight) * 100);
+  const shareOf = (points: number) => (part.weight === 0 ? 0 : (points / part.weight) * 100);
   return (
     <svg
       viewBox="0 0 100 6"
@@ -79,8 +79,8 @@ function PointsBar({ part }: { part: ScorePart }) {
       className="mt-2 block h-1.5 w-full overflow-hidden rounded-full"
     >
       <rect width="100" height="6" className="fill-line" />
-      <rect width={share(part.high)} height="6" className="fill-lamp/35" />
-      <rect width={share(part.points)} height="6" className="fill-lamp" />
+      <rect width={shareOf(part.high)} height="6" className="fill-lamp/35" />
+      <rect width={shareOf(part.points)} height="6" className="fill-lamp" />
     </svg>
   );
 }

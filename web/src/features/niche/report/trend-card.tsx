@@ -27,7 +27,7 @@ export function TrendCard({ trend }: { trend: Trend }) {
         </>
       }
     >
-      <TrendChart trend={trend} summary={summarise(trend)} />
+      <TrendChart trend={trend} summary={summarizeTrend(trend)} />
       <p className="mt-3 text-sm text-ink-soft">
         {bandSentence(trend)}Industry {trend.measure} {trend.measure === "sales" ? "do" : "does"} not measure interest
         in a keyword.
@@ -42,15 +42,15 @@ export function TrendCard({ trend }: { trend: Trend }) {
 }
 
 /** The chart in a sentence. */
-function summarise({ industry, measure, series }: Trend): string {
+function summarizeTrend({ industry, measure, series }: Trend): string {
   const first = series[0];
   const last = series.at(-1);
   if (!first || !last) return "";
-  const text = (millions: number) => formatMoney(millions * 1e6);
+  const formatMillions = (millions: number) => formatMoney(millions * 1e6);
   return (
     `Line chart of the yearly ${measure} of ${industry ?? "the industry"}, ${first.year} to ${last.year}: ` +
-    `from ${text(first.real)} to ${text(last.real)} in dollars of 2017, ` +
-    `and from ${text(first.nominal)} to ${text(last.nominal)} in each year's own dollars.`
+    `from ${formatMillions(first.real)} to ${formatMillions(last.real)} in dollars of 2017, ` +
+    `and from ${formatMillions(first.nominal)} to ${formatMillions(last.nominal)} in each year's own dollars.`
   );
 }
 

@@ -18,9 +18,9 @@ export function TrendChart({ trend, summary }: { trend: Trend; summary: string }
   const shape = shapeTrend(series, plot);
   const point = series.find(({ year }) => year === chosen) ?? last;
 
-  const follow = (event: PointerEvent<HTMLElement>) =>
+  const followPointer = (event: PointerEvent<HTMLElement>) =>
     setChosen(yearAt(event.clientX - event.currentTarget.getBoundingClientRect().left, shape, series));
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const next = yearForKey(event.key, point, series);
     if (next === null) return;
     event.preventDefault();
@@ -41,10 +41,10 @@ export function TrendChart({ trend, summary }: { trend: Trend; summary: string }
         aria-valuemax={last.year}
         aria-valuenow={point.year}
         aria-valuetext={readoutText(point)}
-        onPointerMove={follow}
-        onPointerDown={follow}
+        onPointerMove={followPointer}
+        onPointerDown={followPointer}
         onPointerLeave={() => setChosen(null)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         className="mt-3 cursor-crosshair touch-pan-y rounded-lg outline-offset-4"
       >
         <TrendLines plot={plot} shape={shape} point={point} growthYears={trend.growthYears} />

@@ -1,4 +1,4 @@
-import { drawPath, type Plot, scale, ticksUpTo, type XTick, type YTick } from "../../../ui/chart/scale";
+import { createScale, drawPath, type Plot, ticksUpTo, type XTick, type YTick } from "../../../ui/chart/scale";
 import type { TrendPoint } from "../types";
 
 export interface TrendShape {
@@ -21,13 +21,13 @@ export function shapeTrend(series: readonly TrendPoint[], plot: Plot): TrendShap
   const top = Math.max(...series.flatMap((point) => [point.nominal, point.real]));
   const ticks = ticksUpTo(top);
   const ceiling = Math.max(...ticks);
-  const x = scale([first, last], [plot.left, plot.width - plot.right]);
-  const y = scale([0, ceiling], [plot.height - plot.bottom, plot.top]);
-  const draw = (value: (point: TrendPoint) => number) =>
+  const x = createScale([first, last], [plot.left, plot.width - plot.right]);
+  const y = createScale([0, ceiling], [plot.height - plot.bottom, plot.top]);
+  const drawSeries = (value: (point: TrendPoint) => number) =>
     drawPath(series.map((point) => [x(point.year), y(value(point))]));
   return {
-    nominal: draw((point) => point.nominal),
-    real: draw((point) => point.real),
+    nominal: drawSeries((point) => point.nominal),
+    real: drawSeries((point) => point.real),
     xTicks: yearTicks(first, last, plot.width).map((year) => ({ x: x(year), label: String(year) })),
     yTicks: ticks.map((value) => ({ y: y(value), label: axisMoney(value) })),
     x,

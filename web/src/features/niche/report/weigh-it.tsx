@@ -4,7 +4,7 @@ import { Disclosure } from "../../../ui/disclosure";
 import { SliderField } from "../../../ui/form/slider-field";
 import { writeWeights } from "../api";
 import type { ScorePart } from "../types";
-import { heaviest, OUR_WEIGHTS, readGiven, shareOf } from "./weights";
+import { heaviestWeight, OUR_WEIGHTS, readGiven, shareOf } from "./weights";
 
 interface WeighItProps {
   parts: readonly ScorePart[];
@@ -17,9 +17,9 @@ interface WeighItProps {
 /** The reader decides what counts. Nothing changes until it is asked for, because a score that moves cannot be read. */
 export function WeighIt({ parts, weights, onWeigh }: WeighItProps) {
   const [given, setGiven] = useState(() => readGiven(parts, weights));
-  const isNothing = heaviest(given) === 0;
+  const isNothing = heaviestWeight(given) === 0;
 
-  function submit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (!isNothing) onWeigh(writeWeights(given));
   }
@@ -29,7 +29,7 @@ export function WeighIt({ parts, weights, onWeigh }: WeighItProps) {
       className="mt-6 rounded-lg border border-line bg-paper-raised px-5 py-2 print:hidden"
       summary="Weigh it your way"
     >
-      <form onSubmit={submit}>
+      <form onSubmit={handleSubmit}>
         <p className="max-w-[62ch] text-sm text-ink-soft">
           Set how much each part counts for you, from 0 to 100. The total is scaled to 100 points. The figures do not
           change.

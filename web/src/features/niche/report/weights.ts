@@ -26,7 +26,7 @@ export function readGiven(parts: readonly ScorePart[], weights: string | undefin
   return Object.fromEntries(parts.map(({ key, weight }) => [key, mine[key] ?? OUR_WEIGHTS[key] ?? weight]));
 }
 
-export function heaviest(given: Given): number {
+export function heaviestWeight(given: Given): number {
   return Math.max(0, ...Object.values(given));
 }
 

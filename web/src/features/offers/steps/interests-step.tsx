@@ -9,7 +9,7 @@ const ANSWERS = [
 
 /** Twelve statements, each liked, disliked or left alone. */
 export function InterestsStep({ form, onChange }: StepProps) {
-  function answer(place: number, value: number) {
+  function answerCard(place: number, value: number) {
     onChange({ cards: form.cards.map((card, at) => (at === place ? value : card)) });
   }
   return (
@@ -29,7 +29,7 @@ export function InterestsStep({ form, onChange }: StepProps) {
                     name={`card-${place}`}
                     value={value}
                     checked={form.cards[place] === value}
-                    onChange={() => answer(place, value)}
+                    onChange={() => answerCard(place, value)}
                     className="size-4.5 accent-action"
                   />
                   {label}

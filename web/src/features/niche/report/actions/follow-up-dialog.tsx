@@ -63,6 +63,6 @@ function FollowUpForm({ onClose, request }: Omit<FollowUpDialogProps, "open">) {
 function dayFromNow(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  const padTwoDigits = (number: number) => String(number).padStart(2, "0");
+  return `${day.getFullYear()}-${padTwoDigits(day.getMonth() + 1)}-${padTwoDigits(day.getDate())}`;
 }

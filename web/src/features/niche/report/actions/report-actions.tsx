@@ -17,7 +17,7 @@ function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
   const { market } = report.match;
   const paper = useFile(pdfName(report), "Report downloaded", () => reportAsPdf(request));
   const ideas = useFile(`ideas-${market.slug}.csv`, "Ideas downloaded", () => ideasAsCsv(request));
-  const close = () => setOpen(null);
+  const closeDialog = () => setOpen(null);
 
   return (
     <>
@@ -37,9 +37,9 @@ function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
           Ideas as CSV
         </Button>
         <SaveToDashboard report={report} />
-        <SaveDialog open={open === "save"} onClose={close} request={request} suggestedName={market.name} />
-        <ShareDialog open={open === "share"} onClose={close} request={request} marketName={market.name} />
-        <FollowUpDialog open={open === "followUp"} onClose={close} request={request} />
+        <SaveDialog open={open === "save"} onClose={closeDialog} request={request} suggestedName={market.name} />
+        <ShareDialog open={open === "share"} onClose={closeDialog} request={request} marketName={market.name} />
+        <FollowUpDialog open={open === "followUp"} onClose={closeDialog} request={request} />
       </section>
       <FirstTest report={report} request={request} />
       <MarketEvidence report={report} />

@@ -34,7 +34,7 @@ export function SaveToDashboard({ report }: { report: Report }) {
   const [isKept, setKept] = useState(false);
   const hintId = useId();
 
-  async function save() {
+  async function saveReport() {
     if (!user || state === "saving") return;
     setState("saving");
     try {
@@ -57,7 +57,7 @@ export function SaveToDashboard({ report }: { report: Report }) {
   const saveAfterLogin = useEffectEvent(async () => {
     if (readForTab(WANTED) !== report.id) return;
     writeForTab(WANTED, null);
-    await save();
+    await saveReport();
     const action = { label: "Open dashboard", onAct: () => navigate("/dashboard") };
     if (readForTab(WANTED) === null) toast.add({ title: "Saved to your dashboard", action });
   });
@@ -73,7 +73,7 @@ export function SaveToDashboard({ report }: { report: Report }) {
         busy={state === "saving"}
         disabled={!user}
         aria-describedby={user ? undefined : hintId}
-        onClick={() => void save()}
+        onClick={() => void saveReport()}
       >
         <span aria-live="polite">{LABELS[state]}</span>
       </Button>

@@ -11,12 +11,12 @@ const FILE = "?file=pdf";
 /** A plain link until the page is alive, then a download that says how it goes. */
 export function SharedPdf({ report }: { report: Report }) {
   const { isBusy, take } = useFile(pdfName(report), "Report downloaded", () => fetchFile(FILE));
-  function click(event: MouseEvent) {
+  function handleClick(event: MouseEvent) {
     event.preventDefault();
     if (!isBusy) take();
   }
   return (
-    <a href={FILE} onClick={click} aria-busy={isBusy || undefined} className={buttonStyle("secondary")}>
+    <a href={FILE} onClick={handleClick} aria-busy={isBusy || undefined} className={buttonStyle("secondary")}>
       {isBusy ? <Spinner /> : null}
       Export PDF
     </a>

@@ -17,7 +17,10 @@ interface EveningCardProps {
 
 /** First answer of the report: earnings of one evening, compared with the day job and official figures. */
 export function EveningCard({ report, onChange }: EveningCardProps) {
-  const { choice, change, wage, evening, season, afterTax, sources, isUpdating, error } = useEvening(report, onChange);
+  const { choice, changeChoice, wage, evening, season, afterTax, sources, isUpdating, error } = useEvening(
+    report,
+    onChange,
+  );
   return (
     <section aria-labelledby="evening" className="rounded-lg border border-line bg-paper-raised shadow-lift">
       <div className="px-6 pt-6 pb-5 @lg:px-8">
@@ -37,7 +40,7 @@ export function EveningCard({ report, onChange }: EveningCardProps) {
             {errorText(error)}
           </p>
         ) : null}
-        <EveningFields choice={choice} onChange={change} />
+        <EveningFields choice={choice} onChange={changeChoice} />
       </div>
       <DayJob wage={wage} afterTax={afterTax} />
       <div className="border-t border-line px-6 py-5 @lg:px-8">
@@ -72,8 +75,8 @@ function Figures({ evening }: { evening: Evening }) {
 function Basis({ evening }: { evening: Evening }) {
   const { unit, priceUsd, directCostUsd, minutesPerUnit, platform, notes, state } = evening;
   const sentences = [
-    `One ${unit}: a price of ${range(priceUsd, "$")}, direct cost of ${range(directCostUsd, "$")}, ` +
-      `${range(minutesPerUnit, "")} minutes with everything around it (our estimate).`,
+    `One ${unit}: a price of ${formatRange(priceUsd, "$")}, direct cost of ${formatRange(directCostUsd, "$")}, ` +
+      `${formatRange(minutesPerUnit, "")} minutes with everything around it (our estimate).`,
     ...(platform ? [`${platform}.`] : []),
     ...(state?.pricesScaled
       ? [`Prices of ${state.name}: ${state.priceLevel.toFixed(3)} times the national level.`]
@@ -89,7 +92,7 @@ function Basis({ evening }: { evening: Evening }) {
   );
 }
 
-function range([low, high]: readonly number[], sign: string): string {
+function formatRange([low, high]: readonly number[], sign: string): string {
   const shown = [low, high].map((value = 0) => `${sign}${Number.isInteger(value) ? value : value.toFixed(2)}`);
   return low === high ? `${shown[0]}` : shown.join(" to ");
 }

@@ -45,8 +45,8 @@ export function isSameChoice(one: EveningChoice, other: EveningChoice): boolean 
 export function readStoredFields(): EveningFields & PlaceField {
   const [minutes, perWeek, state] = (readStored(CHOICE_KEY) ?? "").split(" ");
   const evening = fieldsOf({
-    minutes: within(minutes, 30, 600) ?? DEFAULTS.minutes,
-    perWeek: within(perWeek, 1, 7) ?? DEFAULTS.perWeek,
+    minutes: parseWithin(minutes, 30, 600) ?? DEFAULTS.minutes,
+    perWeek: parseWithin(perWeek, 1, 7) ?? DEFAULTS.perWeek,
     state: /^[A-Z]{2}$/.test(state ?? "") ? (state ?? "") : "",
   });
   return { ...evening, ...placeField(readStored(PLACE_KEY)) };
@@ -67,7 +67,7 @@ export function storeChoice({ minutes, perWeek, state }: EveningChoice): void {
 
 /** Hourly wage of the day job in dollars; `null` on the server and before it is typed. */
 export function useWage(): number | null {
-  return useSyncExternalStore(subscribe, readWage, () => null);
+  return useSyncExternalStore(subscribeListener, readWage, () => null);
 }
 
 /** False for a text that is no wage. An empty text forgets the wage. */
@@ -88,12 +88,12 @@ function parseWage(text: string): number | null {
   return wage >= LEAST_WAGE && wage <= MOST_WAGE ? wage : null;
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeListener(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function within(text: string | undefined, least: number, most: number): number | null {
+function parseWithin(text: string | undefined, least: number, most: number): number | null {
   const value = /^\d+$/.test(text ?? "") ? Number(text) : Number.NaN;
   return value >= least && value <= most ? value : null;
 }

@@ -3,7 +3,7 @@ import type { Season } from "../../types";
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Returns the distance from `today` to the month in which demand usually rises, or preparation has to begin. */
-export function distance(season: Season, today: Date): string {
+export function describeDistance(season: Season, today: Date): string {
   const from = season.begin ?? season.rise;
   const word = season.begin ? "the preparation" : "the usual rise";
   const month = today.getMonth() + 1;

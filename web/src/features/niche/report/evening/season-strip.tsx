@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "../../../../lib/sync-external-store";
 import type { Season } from "../../types";
 import { SourceMark } from "../sources-context";
-import { distance, isBetween } from "./season-months";
+import { describeDistance, isBetween } from "./season-months";
 
 const LETTERS = ["J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N", "D"];
 const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -10,7 +10,7 @@ const HEIGHT = 48;
 /** Twelve months of demand with the peak, and how far today is from the rise. */
 export function SeasonStrip({ season }: { season: Season }) {
   // The month comes from the reader's clock; the server's answer names none.
-  const day = useSyncExternalStore(never, today, () => null);
+  const day = useSyncExternalStore(subscribeToNothing, readToday, () => null);
   const now = day === null ? null : new Date(day);
   return (
     <div className="border-t border-line px-6 py-5 @lg:px-8">
@@ -29,7 +29,7 @@ export function SeasonStrip({ season }: { season: Season }) {
       <p className="mt-3 text-sm text-ink">
         {season.text}
         <SourceMark ids={season.source} />{" "}
-        {now ? <strong className="font-semibold">{distance(season, now)}</strong> : null}
+        {now ? <strong className="font-semibold">{describeDistance(season, now)}</strong> : null}
       </p>
       {season.kind ? (
         <p className="mt-1 text-xs text-ink-soft">
@@ -65,10 +65,10 @@ function shareOf(season: Season, index: number): number {
   return isBetween(season, index + 1) ? 0.6 : 0.08;
 }
 
-function today(): string {
+function readToday(): string {
   return new Date().toDateString();
 }
 
-function never() {
+function subscribeToNothing() {
   return () => {};
 }

@@ -22,7 +22,7 @@ export function useEvening(report: Report, onChange: ((choice: EveningChoice) =>
   const outcome = useAnswer(isAsReported ? null : request);
   const answer = isAsReported ? null : (outcome?.answer ?? null);
 
-  function change(next: EveningChoice) {
+  function changeChoice(next: EveningChoice) {
     setChoice(next);
     storeChoice(next);
     onChange?.(next);
@@ -30,7 +30,7 @@ export function useEvening(report: Report, onChange: ((choice: EveningChoice) =>
 
   return {
     choice,
-    change,
+    changeChoice,
     wage,
     evening: answer?.evening ?? report.evening,
     season: report.season ?? null,
