@@ -90,6 +90,7 @@ bench: build
 	cargo build --locked --release --package server --example seed_blog --example seed_forum
 	bench/blog.sh
 	bench/forum.sh
+	bench/instances.sh
 
 api:
 	cargo run --quiet --package server -- openapi > openapi.json.new

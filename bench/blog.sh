@@ -18,8 +18,8 @@ article=/blog/$(curl -sS "$OURS_URL/api/blog/articles?perPage=1" | sed 's/.*"slu
 
 echo "with $POSTS posts, each made anew:"
 one_by_one 'article, first render' "/blog/post-of-the-bench-NUMBER"
-one_by_one 'list, first render' "/blog?page=10NUMBER"
-one_by_one 'list call of 15 posts' "/api/blog/posts?page=20NUMBER&perPage=15"
+one_by_one 'list, first render' "/blog?page=1NUMBER"
+one_by_one 'list call of 15 posts' "/api/blog/posts?page=2NUMBER&perPage=15"
 one_by_one 'search call, a rare word' "/api/blog/articles?q=rareNUMBER"
 one_by_one 'search call, a common word' "/api/blog/articles?q=evening&page=NUMBER"
 one_by_one 'search page' "/blog?q=candle&page=NUMBER"

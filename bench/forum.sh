@@ -15,11 +15,11 @@ LONG=/forum/t/1000001-topic-of-the-bench-1
 start_ours
 
 echo "with a topic of $POSTS posts, each answer made anew:"
-one_by_one 'page of the long topic, first render' "$LONG?page=10NUMBER"
-one_by_one 'page of a short topic, first render' "/forum/t/10000NUMBER-topic-of-the-bench-NUMBER"
+one_by_one 'page of the long topic, first render' "$LONG?page=1NUMBER"
+one_by_one 'page of a short topic, first render' "/forum/t/10001NUMBER-topic-of-the-bench-1NUMBER"
 one_by_one 'list, first render' "/forum?page=NUMBER"
-one_by_one 'call of a page of the long topic' "/api/forum/topics/1000001?page=20NUMBER"
-one_by_one 'call of a page, most helpful first' "/api/forum/topics/1000001?order=helped&page=20NUMBER"
+one_by_one 'call of a page of the long topic' "/api/forum/topics/1000001?page=2NUMBER"
+one_by_one 'call of a page, most helpful first' "/api/forum/topics/1000001?order=helped&page=2NUMBER"
 one_by_one 'search call, a rare word' "/api/forum/topics?q=rare1x10NUMBER"
 one_by_one 'search call, a common word' "/api/forum/topics?q=evening&page=NUMBER"
 

@@ -128,8 +128,13 @@ test("all of it works without scripts", async ({ browser }) => {
   await guest.getByRole("button", { name: "Post reply" }).click();
   await expect(guest.getByRole("alert").getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(guest.getByLabel("Your reply")).toHaveValue("A folding one.");
-  await guest.getByText("Flag post 1").click();
-  await expect(guest.getByRole("button", { name: "Send to the moderators" })).toBeVisible();
+  await guest.getByRole("link", { name: "Flag post 1" }).click();
+  const flag = guest.getByRole("form", { name: "Flag a post" });
+  await expect(flag.getByLabel("Post", { exact: true })).toBeInViewport();
+  await flag.getByLabel("What is wrong with this post?").selectOption("Off topic");
+  await flag.getByRole("button", { name: "Send to the moderators" }).click();
+  await expect(guest.getByRole("alert").getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(flag.getByLabel("What is wrong with this post?")).toHaveValue("off_topic");
 
   // The moderator replies, and the newcomer is told.
   await moderator.goto(new URL(guest.url()).pathname);

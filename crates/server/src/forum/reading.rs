@@ -28,6 +28,8 @@ use crate::{accounts, evenings, plan};
 const TOPICS_PER_PAGE: u64 = 20;
 /// Characters of an excerpt.
 const EXCERPT_CHARS: usize = 160;
+/// Characters from which the first paragraph is enough for an excerpt.
+const EXCERPT_LEAST: usize = 20;
 /// Posts on a member's page.
 const RECENT_POSTS: u64 = 20;
 
@@ -402,9 +404,11 @@ pub(super) fn explain_reasons(names: &str) -> Vec<HeldWhy> {
     read_reasons(names).into_iter().map(why).collect()
 }
 
-/// The first words of a text.
+/// The first words of a text: its first paragraph, because lists and tables are hard to read on one line.
 pub(super) fn cut_excerpt(html: &str) -> String {
-    let text = member_text::clean_line(CleanHtml::from_store(html.to_owned()).text());
+    let mut beginnings = html.match_indices("</p>").map(|(at, _)| plain_text(&html[..at]));
+    let text = beginnings.find(|text| text.chars().count() >= EXCERPT_LEAST);
+    let text = text.unwrap_or_else(|| plain_text(html));
     if text.chars().count() <= EXCERPT_CHARS {
         return text;
     }

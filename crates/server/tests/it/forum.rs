@@ -418,6 +418,16 @@ on_both! {
         assert!(!wrong.text().contains("wrong\""), "the password is not given back");
     }
 
+    async fn a_list_shows_the_first_paragraph_of_a_topic(app: TestApp) {
+        let anna = ForumMember::sign_up(&app, "anna").await;
+        anna.ask(&app, "A market stall", "I sell soy candles on Saturdays.\n\n- a table\n- a cloth\n\nWhat do you use?").await;
+        pause(&app);
+        anna.ask(&app, "A short hello", "Hi.\n\n> It begins with a greeting").await;
+        let list = app.get(TOPICS).await.json();
+        let excerpts = list["items"].as_array().unwrap().iter().map(|topic| topic["excerpt"].as_str().unwrap());
+        assert_eq!(excerpts.collect::<Vec<_>>(), ["Hi. It begins with a greeting", "I sell soy candles on Saturdays."]);
+    }
+
     async fn feeds_and_sitemap_list_visible_topics(app: TestApp) {
         let anna = ForumMember::sign_up(&app, "anna").await;
         let topic = anna.ask(&app, "Candles & <b>more</b>", "A text with <script>").await.json();

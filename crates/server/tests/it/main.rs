@@ -81,6 +81,7 @@ mod storage;
 mod support;
 mod tasks;
 mod tasks_migration;
+mod tips;
 mod visitor;
 mod weights;
 mod wording;

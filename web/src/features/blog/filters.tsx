@@ -1,7 +1,8 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { Button } from "../../ui/button";
 import { controlStyle } from "../../ui/form/control-style";
+import { Select } from "../../ui/form/select";
 import { type Filters, writeFilters } from "./addresses";
 import type { CategoryCard } from "./api";
 
@@ -40,21 +41,17 @@ export function FilterForm({ filters, categories }: { filters: Filters; categori
           placeholder="Search articles, tips, and strategies..."
           className={controlStyle("col-span-2 lg:col-span-1")}
         />
-        <select
+        <Select
           name="category"
           aria-label="Category"
           value={filters.category}
-          onChange={(event: ChangeEvent<HTMLSelectElement>) => showCategory(event.target.value)}
-          className={controlStyle()}
-        >
-          <option value="">All Categories</option>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-          {isKnown ? null : <option value={filters.category}>{filters.category}</option>}
-        </select>
+          onChange={(event) => showCategory(event.target.value)}
+          options={[
+            { value: "", label: "All Categories" },
+            ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+            ...(isKnown ? [] : [{ value: filters.category, label: filters.category }]),
+          ]}
+        />
         <Button type="submit" className="min-h-12">
           Search
         </Button>

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { configure, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, json, refusal } from "../../testing/fake-api";
 import { ANNA, closePage, openAs } from "../../testing/page";
@@ -214,9 +214,7 @@ describe("a topic", () => {
 
   it("flags with a reason", async () => {
     const { user, calls } = open({ "POST /api/forum/posts/101/flag": () => new Response(null, { status: 204 }) });
-    const fold = (await screen.findByText("Flag")).closest("details") as HTMLDetailsElement;
-    fold.open = true;
-    fireEvent(fold, new Event("toggle"));
+    await user.click(await screen.findByRole("link", { name: "Flag post 1" }));
     const form = within(screen.getByRole("form", { name: "Flag post 1" }));
     await user.selectOptions(form.getByRole("combobox"), "Off topic");
     await waitFor(() => expect(screen.getByRole("form", { name: "Flag post 1" })).toHaveProperty("noValidate", true));

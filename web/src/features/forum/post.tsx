@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { postAddress } from "./addresses";
 import { AuthorName } from "./author-name";
-import { FlagForm } from "./flag-form";
+import { FlagPost } from "./flag-form";
 import type { MemberParts } from "./member-parts";
 import { PostTime } from "./post-time";
 import type { ForumPost, MyTopic, Topic } from "./types";
@@ -80,7 +80,7 @@ function PostBody(props: PostProps) {
         {isOpen && !topic.isLocked ? <ReplyLinks {...props} /> : null}
         {parts ? <parts.PostActions {...props} onEdit={() => setEditing(true)} /> : null}
         {isOpen && post.id != null && !post.isMine ? (
-          <FlagForm
+          <FlagPost
             postId={post.id}
             number={post.number}
             topicPath={topic.path}

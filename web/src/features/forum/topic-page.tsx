@@ -8,6 +8,7 @@ import { useLazyModule } from "../../lib/use-lazy-module";
 import { useToast } from "../../ui/use-toast";
 import { topicCall } from "./addresses";
 import { AuthorName } from "./author-name";
+import { PlainFlagForm } from "./flag-form";
 import { Breadcrumb } from "./forum-links";
 import { heldText } from "./held-texts";
 import type { MemberParts } from "./member-parts";
@@ -133,6 +134,7 @@ function TopicView({ topic, page, notice }: TopicViewProps) {
           <ReplyForm {...{ topic, posts, mine, limits }} formRef={form} onSent={showWritten} />
         )}
       </section>
+      <PlainFlagForm topic={topic} posts={posts} />
     </article>
   );
 }

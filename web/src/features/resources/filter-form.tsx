@@ -5,6 +5,7 @@ import { neverAtServer } from "../../lib/at-server";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { controlStyle } from "../../ui/form/control-style";
+import { Select } from "../../ui/form/select";
 import { type FilterName, type ResourceFilters, writeFilters } from "./addresses";
 import { KINDS, LEVELS } from "./labels";
 
@@ -14,7 +15,7 @@ const MarkFilter = lazy(
 );
 
 type Choices = components["schemas"]["ResourceChoices"];
-type Option = { value: string; label: string };
+type Option = { value: string | number; label: string };
 type Props = { filters: ResourceFilters; choices: Choices | undefined };
 
 /** Filters. Without scripts a form that leads to an address; with them the same address, without a new load. */
@@ -36,25 +37,19 @@ export function FilterForm({ filters, choices }: Props) {
     // Read from the form: a choice may have been made before the scripts came.
     showFilters(Object.fromEntries(new FormData(event.currentTarget)));
   };
-  const renderSelect = (name: FilterName, label: string, all: string, options: Option[]) => (
-    <select
+  const renderSelect = (name: FilterName, label: string, all: string, options: Option[] = []) => (
+    <Select
       name={name}
       aria-label={label}
       value={filters[name]}
       onChange={(event) => showFilters({ [name]: event.target.value })}
-      className={controlStyle()}
-    >
-      {[{ value: "", label: all }, ...options].map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+      options={[{ value: "", label: all }, ...options]}
+    />
   );
   return (
     <search>
       <form action="/resources" onSubmit={handleSubmit} className="grid grid-cols-2 gap-3 lg:grid-cols-6">
-        <div className="col-span-2 grid grid-cols-[1fr_auto] gap-3 lg:col-span-6">
+        <div className="col-span-full grid grid-cols-[1fr_auto] gap-3">
           <input
             ref={words}
             type="search"
@@ -62,7 +57,7 @@ export function FilterForm({ filters, choices }: Props) {
             defaultValue={filters.q}
             maxLength={200}
             aria-label="Search resources"
-            placeholder="Search guides and templates"
+            placeholder="Search resources"
             className={controlStyle()}
           />
           <Button type="submit" className="min-h-12">
@@ -71,10 +66,10 @@ export function FilterForm({ filters, choices }: Props) {
         </div>
         {renderSelect("max", "Time", "Any length", minutes)}
         {renderSelect("week", "Week", "Any week", weeks)}
-        {renderSelect("step", "Step of the plan", "Any step", (choices?.steps ?? []).map(stepOption))}
+        {renderSelect("step", "Step of the plan", "Any step", choices?.steps.map(stepOption))}
         {renderSelect("kind", "Kind", "Any kind", kinds)}
         {renderSelect("level", "Level", "Any level", levels)}
-        {renderSelect("tool", "Tool", "Any tool", (choices?.tools ?? []).map(toolOption))}
+        {renderSelect("tool", "Tool", "Any tool", choices?.tools.map(toolOption))}
       </form>
       <div className="mt-3 min-h-9">
         {useHydrated() ? (
@@ -87,9 +82,9 @@ export function FilterForm({ filters, choices }: Props) {
   );
 }
 
-const minutes = [15, 30, 60].map((max) => ({ value: String(max), label: `${max} minutes or less` }));
-const weeks = [1, 2, 3, 4].map((week) => ({ value: String(week), label: `Week ${week}` }));
+const minutes = [15, 30, 60].map((max) => ({ value: max, label: `Up to ${max} min` }));
+const weeks = [1, 2, 3, 4].map((week) => ({ value: week, label: `Week ${week}` }));
 const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }));
-const levels = LEVELS.map((label, at) => ({ value: String(at + 1), label }));
+const levels = LEVELS.map((label, at) => ({ value: at + 1, label }));
 const stepOption = ({ key, title }: Choices["steps"][number]) => ({ value: key, label: title });
 const toolOption = ({ slug, label }: Choices["tools"][number]) => ({ value: slug, label });

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, use, useId } from "react";
 import { classNames } from "../class-names";
 import { controlStyle } from "./control-style";
 import { FormErrorsContext } from "./form-errors";
+import { Select, type SelectProps } from "./select";
 
 export type FieldProps = {
   label: ReactNode;
@@ -57,34 +58,12 @@ export function TextField({ label, hint, error, hideLabel, className, id, ...res
   );
 }
 
-export type SelectOption = { value: string; label: string };
-type SelectProps = FieldProps &
-  Omit<ComponentProps<"select">, "className" | "children"> & { options: readonly SelectOption[] };
+type SelectFieldProps = FieldProps & SelectProps;
 
-export function SelectField({ label, hint, error, hideLabel, className, id, options, ...rest }: SelectProps) {
+export function SelectField({ label, hint, error, hideLabel, className, id, ...rest }: SelectFieldProps) {
   return (
     <Field {...{ label, hint, error, hideLabel, className, id }} name={rest.name}>
-      {(wiring) => (
-        <div className="relative">
-          <select className={controlStyle("appearance-none pr-10")} {...rest} {...wiring}>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <svg
-            viewBox="0 0 16 16"
-            className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-ink-soft"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            aria-hidden="true"
-          >
-            <path d="m4 6 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
-        </div>
-      )}
+      {(wiring) => <Select {...rest} {...wiring} />}
     </Field>
   );
 }
