@@ -15,7 +15,8 @@ const CONCEPTS: f32 = 2.0;
 const LEAST: f32 = 0.35;
 /// Least mean similarity of a sentence of a small group to the theme that it joins.
 const LEAST_TO_JOIN: f32 = 0.2;
-/// Weight of the last concept of the list, which says only what the whole is about.
+/// Weight of the last concept of the list, which says only what the whole is about. The one before it names what a trade works on, such as
+/// a dog or a bike: nearly every comment names it, so it joins no sentences.
 const OVERALL: f32 = 0.3;
 /// Most sentences that are compared with each other. Further ones join the nearest group.
 const MAX_COMPARED: usize = 2_000;
@@ -117,6 +118,7 @@ pub fn read_vector(tokens: &[Token], rarity: &Rarity, meanings: &mut WordMeaning
         }
     }
     found[known.count() - 1] *= OVERALL;
+    found[known.count() - 2] = 0.0;
     let family = strongest(&families);
     SentenceVector {
         meaning: meanings.table.map_or(meaning, |table| table.finish(meaning)),
@@ -127,9 +129,9 @@ pub fn read_vector(tokens: &[Token], rarity: &Rarity, meanings: &mut WordMeaning
     }
 }
 
-/// The last concept decides on a family only where no other does.
+/// The last two concepts decide on a family only where no other does.
 fn emphasis(known: &Concepts, concept: usize) -> f64 {
-    if concept + 1 == known.count() { 0.05 } else { 1.0 }
+    if concept + 2 >= known.count() { 0.05 } else { 1.0 }
 }
 
 fn strongest(families: &[f64; Family::EVERY.len()]) -> Family {
