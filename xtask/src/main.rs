@@ -40,7 +40,9 @@ xtask metrics      measure names and comments of the whole project
 xtask problems-eval FILE [--held-out]
                    measure the problem finder on labelled sentences (docs/problem-finder.md)
 xtask problems FILE
-                   show the themes of a text";
+                   show the themes of a text
+xtask problems-compare FILE
+                   compare the themes or families of labelled lines `label | text` with their labels";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         }),
         ["problems-eval", file] => problems_eval::report(Path::new(file), false),
         ["problems-eval", file, "--held-out"] => problems_eval::report(Path::new(file), true),
+        ["problems-compare", file] => problems_eval::compare(Path::new(file)),
         ["problems", file] => problems_eval::show(Path::new(file)),
         ["links"] => links::check_links(Path::new("content")),
         ["metrics"] => metrics::report_metrics(Path::new(".")),

@@ -9,13 +9,16 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Instant;
 
-use niche::tools::problems::{ProblemRequest, ProblemResult, SentenceKind, find_problems};
+use niche::tools::problems::{Family, ProblemRequest, ProblemResult, SentenceKind, find_problems};
 use serde::Deserialize;
 
 /// Sentence `i` is held out when `i % 3 == 2`.
 const HELD_OUT: (usize, usize) = (3, 2);
 /// Fewest sentences of a category that takes part in the measure of themes.
 const MIN_CATEGORY: usize = 10;
+/// Mixed sets of labelled lines, and their size.
+const SETS: u64 = 50;
+const SET_LINES: usize = 40;
 
 #[derive(Deserialize)]
 struct Labelled {
@@ -88,6 +91,113 @@ pub fn show(file: &Path) -> Result<String, Box<dyn Error>> {
         writeln!(out, "{:?}: {}", workaround.signs, workaround.quote.text)?;
     }
     Ok(out)
+}
+
+/// Themes and families of labelled lines `label | text`. Where every label is a family, the families of sentences are compared with them,
+/// also in mixed sets of forty lines; else the themes are.
+pub fn compare(file: &Path) -> Result<String, Box<dyn Error>> {
+    let text = std::fs::read_to_string(file)?;
+    let lines: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(" | ")).collect();
+    let found = run(lines.iter().map(|(_, text)| format!("{text}\n")).collect())?;
+    if lines
+        .iter()
+        .all(|(label, _)| Family::EVERY.iter().any(|family| family.key() == *label))
+    {
+        return families(&lines, &found);
+    }
+    let mut theme: BTreeMap<&str, &str> = BTreeMap::new();
+    for (key, quote) in found
+        .themes
+        .iter()
+        .flat_map(|theme| theme.quotes.iter().map(|quote| (theme.label.as_str(), quote)))
+    {
+        for (_, line) in lines.iter().filter(|(_, line)| line.contains(&quote.text)) {
+            theme.entry(line).or_insert(key);
+        }
+    }
+    let plain = ["praise", "question", "other"];
+    let problems = lines.iter().filter(|(label, _)| !plain.contains(label));
+    let (truth, found): (Vec<&str>, Vec<&str>) = problems
+        .map(|(label, line)| (*label, theme.get(line).copied().unwrap_or_default()))
+        .unzip();
+    let grouped = found.iter().filter(|theme| !theme.is_empty()).count();
+    Ok(format!(
+        "NMI {:.3}, {grouped} of {} problems in themes\n",
+        nmi(&truth, &found),
+        truth.len()
+    ))
+}
+
+/// Families by their keys, with the sentences of each.
+fn families_of(result: &ProblemResult) -> BTreeMap<&'static str, Vec<&str>> {
+    let quotes = result.themes.iter().flat_map(|theme| &theme.quotes);
+    let others = result.single.iter().chain(&result.praise).chain(&result.neither);
+    let mut families: BTreeMap<&'static str, Vec<&str>> = BTreeMap::new();
+    for quote in quotes.chain(others) {
+        families.entry(quote.family.key()).or_default().push(&quote.text);
+    }
+    families
+}
+
+fn families(lines: &[(&str, &str)], all: &ProblemResult) -> Result<String, Box<dyn Error>> {
+    let (mut out, mut wrong) = (String::new(), 0);
+    let found = families_of(all);
+    for (label, line) in lines {
+        let other = found
+            .iter()
+            .find(|(_, texts)| texts.contains(line))
+            .map(|(key, _)| *key);
+        if other != Some(label) {
+            wrong += 1;
+            writeln!(out, "{label} as {}: {line}", other.unwrap_or("nothing"))?;
+        }
+    }
+    let mut near = 0_u32;
+    for set in 0..SETS {
+        let chosen = choose_lines(lines, set);
+        let result = run(chosen.iter().map(|(_, text)| format!("{text}\n")).collect())?;
+        let found = families_of(&result);
+        let is_near = all_families(&found, &chosen).all(|(truth, found)| truth.abs_diff(found) <= 1);
+        near += u32::from(is_near);
+    }
+    writeln!(
+        out,
+        "{wrong} of {} wrong; counts within one in {near} of {SETS} sets of {SET_LINES}",
+        lines.len()
+    )?;
+    Ok(out)
+}
+
+/// Different lines for each set, mixed by a linear congruence.
+fn choose_lines<'a>(lines: &'a [(&'a str, &'a str)], set: u64) -> Vec<&'a (&'a str, &'a str)> {
+    let mut state = set;
+    let mut keyed: Vec<(u64, &(&str, &str))> = lines
+        .iter()
+        .map(|line| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33, line)
+        })
+        .collect();
+    keyed.sort_unstable_by_key(|(key, _)| *key);
+    keyed.into_iter().take(SET_LINES).map(|(_, line)| line).collect()
+}
+
+/// True and found number of lines of each family.
+fn all_families<'a>(
+    found: &'a BTreeMap<&'static str, Vec<&str>>,
+    chosen: &'a [&(&str, &str)],
+) -> impl Iterator<Item = (usize, usize)> + 'a {
+    let labels: BTreeSet<&str> = chosen
+        .iter()
+        .map(|(label, _)| *label)
+        .chain(found.keys().copied())
+        .collect();
+    labels.into_iter().map(|family| {
+        let truth = chosen.iter().filter(|(label, _)| *label == family).count();
+        (truth, found.get(family).map_or(0, Vec::len))
+    })
 }
 
 fn run(text: String) -> Result<ProblemResult, Box<dyn Error>> {

@@ -141,3 +141,48 @@ fn the_kept_request_names_its_market_and_leaves_out_what_is_ours() {
         "geographicFocus": "Global", "market": "nail-art"});
     assert_eq!(kept, whole);
 }
+
+/// The engine has the code of every analysis. Without sockets, processes and clients of networks it needs no route to anywhere.
+#[test]
+fn the_engine_has_no_way_to_a_network() {
+    let manifest = include_str!("../Cargo.toml");
+    let (_, rest) = manifest.split_once("[dependencies]").unwrap();
+    let (dependencies, _) = rest.split_once("[lints]").unwrap();
+    let names: Vec<&str> = dependencies
+        .lines()
+        .filter_map(|line| line.split_once(" = "))
+        .map(|(name, _)| name)
+        .collect();
+    let known = [
+        "csv",
+        "jiff",
+        "libm",
+        "rust-stemmers",
+        "serde",
+        "serde_json",
+        "sha2",
+        "strsim",
+        "thiserror",
+        "unicode-normalization",
+        "unicode-segmentation",
+        "utoipa",
+    ];
+    assert_eq!(names, known, "a new dependency must open no connection");
+    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            for way in ["std::net", "std::process", "TcpStream", "UdpSocket", "Command::new"] {
+                assert!(!text.contains(way), "{way} in {}", path.display());
+            }
+            files += 1;
+        }
+    }
+    assert!(files > 50, "{files}");
+}

@@ -43,6 +43,27 @@ on_both! {
         assert_eq!(result["sentences"][4]["kind"], "praise");
     }
 
+    async fn the_log_holds_no_word_of_a_pasted_text(app: TestApp) {
+        let log = tempfile::NamedTempFile::new().unwrap();
+        let subscriber = tracing_subscriber::fmt()
+            .with_max_level(tracing::Level::DEBUG)
+            .with_writer(log.reopen().map(std::sync::Mutex::new).unwrap())
+            .finish();
+        let guard = tracing::subscriber::set_default(subscriber);
+        let run = json!({"toolName": "audience-problem-finder", "request": {"text": TEXT}});
+        for (path, body) in [(SPLIT, json!({"text": TEXT})), (ANALYZE, json!({"text": TEXT})), ("/api/runs", run)] {
+            assert!(app.post_as(ANNA, path, body).await.status.is_success(), "{path}");
+        }
+        app.post_as(ANNA, ANALYZE, json!({"text": TEXT, "market": "zebrasecret"})).await;
+        app.post_as(ANNA, ANALYZE, json!({"text": format!("{TEXT}\u{0}")})).await;
+        drop(guard);
+        let text = std::fs::read_to_string(log.path()).unwrap().to_lowercase();
+        assert!(text.contains("/api/problems/analyze"), "{text}");
+        for word in ["zebrasecret", "soup", "wonderful", "forever", "endless"] {
+            assert!(!text.contains(word), "{word} is in the log: {text}");
+        }
+    }
+
     async fn too_much_text_is_413_with_the_count_and_a_blank_one_422(app: TestApp) {
         let many = json!({"text": "The same line here.\n".repeat(10_000)});
         for path in [SPLIT, ANALYZE] {

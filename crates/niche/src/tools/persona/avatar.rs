@@ -68,3 +68,54 @@ fn escape_xml(text: &str) -> String {
         .collect();
     shown.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names that are markup, script, references or broken text.
+    static HOSTILE: &str = include_str!("../../../tests/data/hostile_names.txt");
+
+    /// What is left when the name's own text is taken out.
+    fn frame(name: &str) -> String {
+        let drawn = avatar_svg(name);
+        let (before, rest) = drawn.split_once("<title>").expect("a title");
+        let (title, after) = rest.split_once("</title>").expect("its end");
+        assert!(!title.contains(['<', '>']), "{title}");
+        let entities = ["amp;", "lt;", "gt;"];
+        let escaped = title
+            .split('&')
+            .skip(1)
+            .all(|part| entities.iter().any(|entity| part.starts_with(entity)));
+        assert!(escaped && !title.contains(char::is_control), "{title}");
+        format!("{before}{after}")
+    }
+
+    #[test]
+    fn no_name_becomes_markup_of_the_portrait() {
+        let lines: Vec<&str> = HOSTILE.lines().collect();
+        assert!(lines.len() > 40, "{}", lines.len());
+        for line in lines {
+            for name in [line.to_owned(), format!("Dana {line}\u{0}\u{202e}"), line.repeat(20)] {
+                let frame = frame(&name).to_lowercase();
+                for bad in [
+                    "<script",
+                    "<image",
+                    "<foreignobject",
+                    "<a ",
+                    "<style",
+                    "<use",
+                    "href",
+                    "url(h",
+                    "javascript:",
+                    " on",
+                    "data:",
+                    "@import",
+                    "<!",
+                ] {
+                    assert!(!frame.contains(bad), "{bad} in the portrait of {name}");
+                }
+            }
+        }
+    }
+}

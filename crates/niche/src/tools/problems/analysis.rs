@@ -7,7 +7,7 @@ use super::cues::Cue;
 use super::duplicates::key_of;
 use super::edits::{DraftTheme, MovedSentences, apply_edits};
 use super::grouping::{self, Rarity, SentenceVector, WordMeanings};
-use super::labels::{Label, find_labels};
+use super::labels::{Label, LabelledSentence, find_labels};
 use super::outcome::{
     CustomerWord, KindCount, ProblemResult, ProblemTheme, QuestionGroup, Quote, SampleSize, SentenceMark,
     ThemeCoverage, Workaround, WorkaroundSign,
@@ -59,7 +59,7 @@ pub fn analyze(request: &ProblemRequest, split: &SplitText) -> ProblemResult {
     let mut meanings = WordMeanings::new(table());
     let vectors = voices
         .iter()
-        .map(|voice| grouping::read_vector(&voice.sentence.tokens, &rarity, &mut meanings))
+        .map(|voice| grouping::read_vector(&voice.sentence, &rarity, &mut meanings))
         .collect();
     let analysis = Analysis {
         request,
@@ -178,11 +178,9 @@ impl Analysis<'_> {
 
     fn labels(&self, groups: &[Vec<usize>]) -> Vec<Label> {
         let theme = |group: &Vec<usize>| {
-            let sentence = |at: &usize| {
-                (
-                    self.voices[*at].sentence.tokens.as_slice(),
-                    self.voices[*at].text.as_str(),
-                )
+            let sentence = |at: &usize| LabelledSentence {
+                sentence: &self.voices[*at].sentence,
+                text: &self.voices[*at].text,
             };
             group.iter().map(sentence).collect::<Vec<_>>()
         };

@@ -11,7 +11,7 @@ use super::words::{Reader, Token};
 static LIST: &str = include_str!("../../../data/problems/concepts.txt");
 
 /// Least cosine of a word to a concept's center at which the word belongs to it.
-const NEAR: f32 = 0.55;
+const NEAR: f32 = 0.63;
 /// Weight of a word that belongs to a concept by its vector only.
 const NEAR_WEIGHT: f64 = 0.5;
 

@@ -2,20 +2,28 @@
 
 use std::collections::HashMap;
 
+use super::aspects::{AspectNumber, count_family_words};
 use super::concepts::{Concepts, Family, Hit, concepts};
 use super::linkage::{Similarities, find_groups};
 use super::neutral::{self, NeutralWords, Vector};
+use super::sentences::Sentence;
 use super::stopwords::is_stop_word;
 use super::words::Token;
 
 /// Share of the roots, and of the concepts, beside the meaning. Fitted once (`docs/problem-finder.md`).
-const ROOTS: f32 = 0.4;
-const CONCEPTS: f32 = 2.0;
+const ROOTS: f32 = 0.6;
+const CONCEPTS: f32 = 1.5;
+/// What one aspect adds to the similarity of two sentences, and what two different aspects take.
+const SAME_ASPECT: f32 = 0.5;
+const OTHER_ASPECT: f32 = 0.15;
+/// Weight of the words of an aspect beside those of concepts when the family is told.
+const ASPECT_FAMILY: f64 = 8.0;
 /// Least mean similarity of two groups that become one.
 const LEAST: f32 = 0.35;
 /// Least mean similarity of a sentence of a small group to the theme that it joins.
 const LEAST_TO_JOIN: f32 = 0.2;
-/// Weight of the last concept of the list, which says only what the whole is about.
+/// Weight of the last concept of the list, which says only what the whole is about. The one before it names what a trade works on, such as
+/// a dog or a bike: nearly every comment names it, so it joins no sentences.
 const OVERALL: f32 = 0.3;
 /// Most sentences that are compared with each other. Further ones join the nearest group.
 const MAX_COMPARED: usize = 2_000;
@@ -28,6 +36,7 @@ pub struct SentenceVector {
     concepts: [f32; MAX_CONCEPTS],
     /// Ascending numbers of roots with their weights.
     roots: Vec<(u32, f32)>,
+    aspect: Option<AspectNumber>,
     pub family: Family,
     /// Sum of the weights of the roots: how much a sentence says.
     pub richness: f64,
@@ -93,8 +102,8 @@ impl WordMeanings {
 }
 
 /// Reads a sentence.
-pub fn read_vector(tokens: &[Token], rarity: &Rarity, meanings: &mut WordMeanings) -> SentenceVector {
-    let known = concepts();
+pub fn read_vector(sentence: &Sentence, rarity: &Rarity, meanings: &mut WordMeanings) -> SentenceVector {
+    let (tokens, known) = (&sentence.tokens, concepts());
     let mut meaning = [0.0; neutral::DIMENSIONS];
     let mut found = [0.0_f32; MAX_CONCEPTS];
     let mut families = [0.0_f64; Family::EVERY.len()];
@@ -117,19 +126,24 @@ pub fn read_vector(tokens: &[Token], rarity: &Rarity, meanings: &mut WordMeaning
         }
     }
     found[known.count() - 1] *= OVERALL;
+    found[known.count() - 2] = 0.0;
+    for (family, words) in count_family_words(tokens) {
+        families[family as usize] += ASPECT_FAMILY * words as f64;
+    }
     let family = strongest(&families);
     SentenceVector {
         meaning: meanings.table.map_or(meaning, |table| table.finish(meaning)),
         concepts: unit(found),
         roots: unit_roots(roots),
+        aspect: sentence.aspect.as_ref().map(|found| found.aspect),
         family,
         richness,
     }
 }
 
-/// The last concept decides on a family only where no other does.
+/// The last two concepts decide on a family only where no other does.
 fn emphasis(known: &Concepts, concept: usize) -> f64 {
-    if concept + 1 == known.count() { 0.05 } else { 1.0 }
+    if concept + 2 >= known.count() { 0.05 } else { 1.0 }
 }
 
 fn strongest(families: &[f64; Family::EVERY.len()]) -> Family {
@@ -166,10 +180,17 @@ fn unit_roots(mut roots: Vec<(u32, f32)>) -> Vec<(u32, f32)> {
 }
 
 impl SentenceVector {
-    fn similarity(&self, other: &Self) -> f32 {
+    /// `aspects` is the weight of aspects, from [`weigh_aspects`].
+    fn similarity(&self, other: &Self, aspects: f32) -> f32 {
         let concepts: f32 = self.concepts.iter().zip(&other.concepts).map(|(a, b)| a * b).sum();
         let meaning = neutral::dot(&self.meaning, &other.meaning);
-        (meaning + ROOTS * common_roots(&self.roots, &other.roots) + CONCEPTS * concepts) / (1.0 + ROOTS + CONCEPTS)
+        let near = (meaning + ROOTS * common_roots(&self.roots, &other.roots) + CONCEPTS * concepts)
+            / (1.0 + ROOTS + CONCEPTS);
+        match (self.aspect, other.aspect) {
+            (Some(own), Some(others)) if own == others => near + SAME_ASPECT * aspects,
+            (Some(_), Some(_)) => near - OTHER_ASPECT * aspects,
+            _ => near,
+        }
     }
 }
 
@@ -189,16 +210,29 @@ fn common_roots(a: &[(u32, f32)], b: &[(u32, f32)]) -> f32 {
     sum
 }
 
-/// Groups of sentences, each as numbers of sentences, in the order of their first sentence.
-pub fn group_sentences(vectors: &[SentenceVector]) -> Vec<Vec<usize>> {
+/// Share of the sentences that name an aspect of a service. Texts about goods name few, and mean other things by the same words.
+fn weigh_aspects(vectors: &[SentenceVector]) -> f32 {
+    let named = vectors.iter().filter(|vector| vector.aspect.is_some()).count();
+    named as f32 / vectors.len().max(1) as f32
+}
+
+/// Numbers of the sentences that are compared with each other: those that say most.
+fn choose_compared(vectors: &[SentenceVector]) -> Vec<usize> {
     let mut compared: Vec<usize> = (0..vectors.len()).collect();
     if compared.len() > MAX_COMPARED {
         compared.sort_by(|a, b| vectors[*b].richness.total_cmp(&vectors[*a].richness).then(a.cmp(b)));
         compared.truncate(MAX_COMPARED);
         compared.sort_unstable();
     }
+    compared
+}
+
+/// Groups of sentences, each as numbers of sentences, in the order of their first sentence.
+pub fn group_sentences(vectors: &[SentenceVector]) -> Vec<Vec<usize>> {
+    let compared = choose_compared(vectors);
+    let aspects = weigh_aspects(vectors);
     let table = Similarities::new(compared.len(), |a, b| {
-        vectors[compared[a]].similarity(&vectors[compared[b]])
+        vectors[compared[a]].similarity(&vectors[compared[b]], aspects)
     });
     let first_of = find_groups(table, LEAST);
     let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -215,7 +249,7 @@ pub fn group_sentences(vectors: &[SentenceVector]) -> Vec<Vec<usize>> {
         .collect();
     let compared_groups = groups.clone();
     for at in further {
-        match nearest_group(&compared_groups, vectors, at, LEAST) {
+        match nearest_group(&compared_groups, vectors, at, (LEAST, aspects)) {
             Some(group) => groups[group].push(at),
             None => groups.push(vec![at]),
         }
@@ -226,16 +260,25 @@ pub fn group_sentences(vectors: &[SentenceVector]) -> Vec<Vec<usize>> {
 /// Lets each of `small` join the nearest group that is similar enough.
 pub fn join_groups(groups: &mut [Vec<usize>], small: Vec<usize>, vectors: &[SentenceVector]) {
     let before = groups.to_vec();
+    let aspects = weigh_aspects(vectors);
     for at in small {
-        if let Some(group) = nearest_group(&before, vectors, at, LEAST_TO_JOIN) {
+        if let Some(group) = nearest_group(&before, vectors, at, (LEAST_TO_JOIN, aspects)) {
             groups[group].push(at);
         }
     }
 }
 
-fn nearest_group(groups: &[Vec<usize>], vectors: &[SentenceVector], at: usize, least: f32) -> Option<usize> {
+fn nearest_group(
+    groups: &[Vec<usize>],
+    vectors: &[SentenceVector],
+    at: usize,
+    (least, aspects): (f32, f32),
+) -> Option<usize> {
     let mean = |group: &Vec<usize>| {
-        let sum: f32 = group.iter().map(|other| vectors[at].similarity(&vectors[*other])).sum();
+        let sum: f32 = group
+            .iter()
+            .map(|other| vectors[at].similarity(&vectors[*other], aspects))
+            .sum();
         sum / group.len() as f32
     };
     let means = groups.iter().map(mean).enumerate();
@@ -244,4 +287,28 @@ fn nearest_group(groups: &[Vec<usize>], vectors: &[SentenceVector], at: usize, l
         _ => Some((group, mean)),
     });
     best.filter(|(_, mean)| *mean >= least).map(|(group, _)| group)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sentences::read_sentences;
+    use super::super::words::Reader;
+    use super::*;
+
+    fn vectors(count: usize) -> Vec<SentenceVector> {
+        let reader = Reader::default();
+        let sentence = read_sentences(&reader, "The waiter was rude to us.").remove(0);
+        let rarity = Rarity::of(std::iter::once(sentence.tokens.as_slice()));
+        let vector = read_vector(&sentence, &rarity, &mut WordMeanings::new(None));
+        vec![vector; count]
+    }
+
+    #[test]
+    fn no_more_than_two_thousand_sentences_are_compared_with_each_other() {
+        assert_eq!(choose_compared(&vectors(300)).len(), 300);
+        assert_eq!(choose_compared(&vectors(9_000)).len(), MAX_COMPARED);
+        let groups = group_sentences(&vectors(MAX_COMPARED + 500));
+        assert_eq!(groups.len(), 1, "the others join the group");
+        assert_eq!(groups[0].len(), MAX_COMPARED + 500);
+    }
 }

@@ -3,6 +3,7 @@
 //! How themes, kinds and severity come about is in `docs/problem-finder.md`.
 
 mod analysis;
+mod aspects;
 mod concepts;
 mod corpus;
 mod csv_rows;
@@ -18,6 +19,8 @@ mod masks;
 mod mood;
 mod neutral;
 mod outcome;
+#[cfg(test)]
+mod review_tests;
 mod sentences;
 mod split;
 mod stopwords;

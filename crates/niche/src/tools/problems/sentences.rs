@@ -3,6 +3,7 @@
 use serde::Serialize;
 use unicode_segmentation::UnicodeSegmentation;
 
+use super::aspects::{SentenceAspect, find_aspect};
 use super::cues::{self, Cue, CueSet};
 use super::mood;
 use super::words::{Reader, Token};
@@ -16,6 +17,9 @@ const PRAISE: f64 = 0.4;
 /// Weights of the classes of cues in their order, and of the mood. Fitted once (`docs/problem-finder.md`).
 const WEIGHTS: [f64; cues::CLASSES] = [2.1, 1.3, 0.4, 0.9, 0.6, 1.9, 0.6, 1.6, 0.9, -1.2];
 const MOOD_WEIGHT: f64 = 2.2;
+/// Weights of one word and of several words that tell an aspect of complaints.
+const ASPECT_WORD: f64 = 0.3;
+const ASPECT_PHRASE: f64 = 1.2;
 
 /// Kind of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -47,6 +51,7 @@ pub struct Sentence {
     pub to: usize,
     pub tokens: Vec<Token>,
     pub cues: CueSet,
+    pub aspect: Option<SentenceAspect>,
     pub score: f64,
     pub kind: SentenceKind,
 }
@@ -82,13 +87,16 @@ fn spans(reader: &Reader, text: &str) -> Vec<(usize, usize, Vec<Token>)> {
 
 fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence {
     let (cues, mood) = (cues::find_cues(&tokens), mood::compound(&tokens, text));
-    let score = complaint_score(cues, mood);
+    let aspect = find_aspect(&tokens);
+    let is_question = opening_of(text, &tokens).is_some();
+    let told = aspect.as_ref().filter(|_| !is_question).map_or(0.0, aspect_score);
+    let score = complaint_score(cues, mood) + told;
     let is_wish = cues.has(Cue::Wish) && !cues.has(Cue::Failure) && !cues.has(Cue::Money) && is_wish(&tokens);
     let kind = if is_wish {
         SentenceKind::Wish
     } else if score >= THRESHOLD {
         SentenceKind::Complaint
-    } else if opening_of(text, &tokens).is_some() {
+    } else if is_question {
         SentenceKind::Question
     } else if mood >= PRAISE {
         SentenceKind::Praise
@@ -100,6 +108,7 @@ fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence 
         to,
         tokens,
         cues,
+        aspect,
         score,
         kind,
     }
@@ -108,6 +117,14 @@ fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence 
 fn complaint_score(cues: CueSet, mood: f64) -> f64 {
     let found: f64 = cues.every().map(|cue| WEIGHTS[cue as usize]).sum();
     found + MOOD_WEIGHT * (0.05 - mood) / 1.05
+}
+
+fn aspect_score(aspect: &SentenceAspect) -> f64 {
+    if aspect.tokens.len() > 1 {
+        ASPECT_PHRASE
+    } else {
+        ASPECT_WORD
+    }
 }
 
 /// Words that ask for something that is not there, rather than find fault ("should have been hot").

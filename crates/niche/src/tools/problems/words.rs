@@ -17,6 +17,8 @@ pub const NUMBER_MARK: &str = "<number>";
 pub const PRICE_MARK: &str = "<price>";
 /// Longest word that is read, in bytes. The rest of a longer one is left out.
 const MAX_WORD: usize = 40;
+/// Longest web or email address, in bytes.
+const MAX_ADDRESS: usize = 400;
 /// Longest HTML tag, in bytes.
 const MAX_TAG: usize = 300;
 
@@ -121,10 +123,8 @@ fn word_from(text: &str, from: usize) -> Option<Result<Token, usize>> {
         return Some(Err(end));
     }
     let rest = &text[start..];
-    let chunk = &rest[..rest
-        .find(char::is_whitespace)
-        .unwrap_or(rest.len())
-        .min(rest.floor_char_boundary(400))];
+    let near = &rest[..rest.floor_char_boundary(MAX_ADDRESS)];
+    let chunk = &near[..near.find(char::is_whitespace).unwrap_or(near.len())];
     if first == '@' && !chunk[1..].starts_with(|c: char| c.is_alphanumeric()) {
         return Some(Err(start + 1));
     }
@@ -284,6 +284,15 @@ mod tests {
             words("<p class=\"x\">cold&nbsp;soup</p> 3 < 4"),
             ["cold", "soup", "<number>", "<number>"]
         );
+    }
+
+    /// A search from each word to the end of the text would take a trillion steps here.
+    #[test]
+    fn a_megabyte_without_a_space_is_read_in_one_pass() {
+        let text = "ab.".repeat(1 << 20);
+        assert_eq!(Reader::default().read(&text).len(), 1 << 20);
+        let long = "a".repeat(1 << 20);
+        assert_eq!(words(&long), ["a".repeat(MAX_WORD)]);
     }
 
     #[test]
