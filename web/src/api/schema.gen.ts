@@ -3155,7 +3155,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Upgrades to Premium: at once in a demo, else with a checkout. */
-        post: operations["upgrade"];
+        post: operations["upgrade_plan"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3368,13 +3368,8 @@ export interface components {
             year: number;
         };
         AlsoAsked: {
-            market?: components["schemas"]["Alternative"] | null;
+            market?: components["schemas"]["MarketAlternative"] | null;
             text: string;
-        };
-        Alternative: {
-            industries: components["schemas"]["Industry"][];
-            name: string;
-            slug: string;
         };
         /** @description One page of analyses. */
         AnalysisPage: {
@@ -3405,7 +3400,7 @@ export interface components {
             history: components["schemas"]["AnalyticsHistory"] | null;
             /** @description Latest values, on every plan. */
             latest: components["schemas"]["LatestFigures"];
-            lockedFeature: components["schemas"]["Feature"] | null;
+            lockedFeature: components["schemas"]["PremiumFeature"] | null;
         };
         /** @description Figures over time. */
         AnalyticsHistory: {
@@ -3540,7 +3535,7 @@ export interface components {
         };
         /** @description Subscription of a member, its price, and the payments. */
         Billing: {
-            cycle?: components["schemas"]["Cycle"] | null;
+            cycle?: components["schemas"]["BillingCycle"] | null;
             /**
              * Format: date-time
              * @description End of Premium, because it was cancelled or is not paid. ISO 8601 in UTC.
@@ -3553,7 +3548,7 @@ export interface components {
             pastDue: boolean;
             /** @description Newest first, a hundred at most. */
             payments: components["schemas"]["PaymentBody"][];
-            planType: components["schemas"]["Plan"];
+            planType: components["schemas"]["PlanTier"];
             prices: components["schemas"]["PriceBody"][];
             /**
              * Format: date-time
@@ -3561,6 +3556,11 @@ export interface components {
              */
             renewsOn?: string | null;
         };
+        /**
+         * @description Billing period.
+         * @enum {string}
+         */
+        BillingCycle: "monthly" | "yearly";
         /**
          * @description State of the payments: live, test or demo.
          * @enum {string}
@@ -3981,7 +3981,7 @@ export interface components {
             name: string;
             sector: string;
             slug: string;
-            verdict: components["schemas"]["Verdict"];
+            verdict: components["schemas"]["NicheVerdict"];
         };
         /** @description One row of a comparison, with a cell for each niche in the order of the columns. */
         ComparedRow: {
@@ -4005,7 +4005,7 @@ export interface components {
             /** @description The columns, by slug. */
             niches: components["schemas"]["ComparedNiche"][];
             rows: components["schemas"]["ComparedRow"][];
-            sources: components["schemas"]["Source"][];
+            sources: components["schemas"]["FigureSource"][];
             /** @description Sentences that say which niche has the best score, and how surely. */
             summary: string;
             /** @description The reader's own weights by part, scaled to a hundred; absent when they are ours. */
@@ -4109,11 +4109,6 @@ export interface components {
             count: number;
             word: string;
         };
-        /**
-         * @description Billing period.
-         * @enum {string}
-         */
-        Cycle: "monthly" | "yearly";
         /** @description Tip of a day. */
         DailyTip: {
             /**
@@ -4130,7 +4125,7 @@ export interface components {
         };
         DashboardOverview: {
             latestResults: components["schemas"]["LatestResults"];
-            snapshot: components["schemas"]["Snapshot"];
+            snapshot: components["schemas"]["HomeSnapshot"];
             /** @description Five, always in the same order. */
             toolProgress: components["schemas"]["ToolProgress"][];
             /**
@@ -4144,7 +4139,7 @@ export interface components {
             email: string;
             /** Format: int64 */
             id: number;
-            planType: components["schemas"]["Plan"];
+            planType: components["schemas"]["PlanTier"];
         };
         /** @description Prices at which an order leaves less than at a lower price. */
         DeadZone: {
@@ -4342,10 +4337,10 @@ export interface components {
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
             /** @description Nearest markets, best first, with `no_match` only. May be empty. */
-            alternatives?: components["schemas"]["Alternative"][];
+            alternatives?: components["schemas"]["MarketAlternative"][];
             code: components["schemas"]["ErrorCode"];
             /** @description Requested feature, with `premium_required` only. */
-            feature?: components["schemas"]["Feature"];
+            feature?: components["schemas"]["PremiumFeature"];
             /** @description Error of each field, by its name. */
             fields?: {
                 [key: string]: string;
@@ -4419,7 +4414,7 @@ export interface components {
             /** @description Slug of the market. */
             market: string;
             season?: components["schemas"]["Season"] | null;
-            sources: components["schemas"]["Source"][];
+            sources: components["schemas"]["FigureSource"][];
         };
         /** @description A date that differs from the week. */
         EveningException: {
@@ -5031,11 +5026,6 @@ export interface components {
          * @enum {string}
          */
         Family: "price" | "waiting" | "quality" | "people" | "ease" | "choice" | "place" | "reliability" | "trust";
-        /**
-         * @description Feature that Premium adds to a Free account.
-         * @enum {string}
-         */
-        Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export" | "advanced_analytics";
         /** @description A feature that is sold. */
         FeatureBody: {
             /** @example business_plan */
@@ -5052,7 +5042,7 @@ export interface components {
             /** @description The rule in words, such as "6.5% of item and shipping". */
             rule: string;
             source?: string | null;
-            tier?: components["schemas"]["Tier"] | null;
+            tier?: components["schemas"]["FeeTier"] | null;
         };
         /**
          * @description Amount of an order that a fee is taken of.
@@ -5097,7 +5087,7 @@ export interface components {
             share?: boolean;
             /** @description Source of this line where it is not that of the version. */
             source?: string | null;
-            tier?: components["schemas"]["Tier"] | null;
+            tier?: components["schemas"]["FeeTier"] | null;
             when?: components["schemas"]["FeeCondition"];
         };
         /** @description Options that a platform has. The first category and the first plan are the defaults. */
@@ -5146,6 +5136,11 @@ export interface components {
              */
             upToCents?: number | null;
         };
+        /**
+         * @description Reliability of a figure.
+         * @enum {string}
+         */
+        FeeTier: "source" | "second_hand";
         /** @description Fees of a platform from a day on. */
         FeeVersion: {
             /** @description First day on which this version is used. */
@@ -5155,7 +5150,7 @@ export interface components {
             lines: components["schemas"]["FeeLine"][];
             readOn: string;
             source: string;
-            tier: components["schemas"]["Tier"];
+            tier: components["schemas"]["FeeTier"];
         };
         /** @description "3 of 11 figures are yours". */
         FigureCount: {
@@ -5164,6 +5159,17 @@ export interface components {
             text: string;
             /** Format: int32 */
             yours: number;
+        };
+        FigureSource: {
+            geography: string;
+            id: string;
+            licence: string;
+            note: string;
+            publisher: string;
+            table: string;
+            url: string;
+            /** @description A year or a span, such as "1997 to 2023". */
+            year: string;
         };
         /**
          * @description Filing status of a US tax return.
@@ -5190,24 +5196,6 @@ export interface components {
          * @enum {string}
          */
         FindingKind: "price" | "pays" | "theme" | "idea";
-        Flip: {
-            from: string;
-            /** @description Parameter that changes, such as "Competition level" or "Long-term growth". */
-            parameter: string;
-            /**
-             * Format: int32
-             * @description Change of the score in points; negative when it falls.
-             */
-            points: number;
-            /**
-             * Format: int32
-             * @description The score after the change.
-             */
-            score: number;
-            to: string;
-            /** @description The verdict's label after the change. */
-            verdict: string;
-        };
         /** @description A follow-up, with its entry for a calendar. */
         FollowUp: {
             /** @description The text of an .ics file. */
@@ -5627,6 +5615,18 @@ export interface components {
             /** @description Own vote; null without one. */
             value: boolean | null;
         };
+        /** @description What a member has done so far. */
+        HomeSnapshot: {
+            /**
+             * Format: int64
+             * @description Different business ideas in the reports of those analyses.
+             */
+            ideasGenerated: number;
+            /** Format: int64 */
+            nichesAnalyzed: number;
+            /** @description Tasks that were completed today, in the time zone of the site. */
+            tasksCompleted: number;
+        };
         /** @description Hours a month by activity. */
         Hours: {
             /** @default null */
@@ -5868,6 +5868,11 @@ export interface components {
         };
         /** @enum {string} */
         Mark: "best" | "tie" | "behind" | "clearlyBehind";
+        MarketAlternative: {
+            industries: components["schemas"]["Industry"][];
+            name: string;
+            slug: string;
+        };
         MarketFacts: {
             /** @description Text such as "$29,867 a year in 2023 dollars (2012: $22,505)". */
             avgSoloReceiptsText?: string | null;
@@ -5918,7 +5923,7 @@ export interface components {
              * @description Yearly spending in `place`: spending per head times residents. The most it can be where `size_is_part`.
              */
             sizeUsd?: number | null;
-            slice?: components["schemas"]["Slice"] | null;
+            slice?: components["schemas"]["MarketSlice"] | null;
             /**
              * Format: double
              * @description Number of people who run such a business without staff.
@@ -5941,17 +5946,44 @@ export interface components {
             marketName: string;
             outOfReach: components["schemas"]["BlockedOffer"][];
         };
-        Match: {
+        MarketMatch: {
             /** @description The other niches of a comma list, each with the market found for it. */
             alsoAsked: components["schemas"]["AlsoAsked"][];
             /** @description Two or three other markets the words may mean. Never empty when `confidence` is weak. */
-            alternatives: components["schemas"]["Alternative"][];
+            alternatives: components["schemas"]["MarketAlternative"][];
             confidence: components["schemas"]["Confidence"];
             /** @description The official industries behind the market; the first one carries the figures. */
             industries: components["schemas"]["Industry"][];
             market: components["schemas"]["MatchedMarket"];
             /** @description A selling place found in the words ("Etsy"): it says where, not what. */
             platform?: string | null;
+        };
+        /** @description A market size class read as the number of people whose spending makes it. */
+        MarketSlice: {
+            /** @description The class, such as "Small ($1M - $10M)". */
+            class: string;
+            /**
+             * Format: double
+             * @description `null` for the open class.
+             */
+            peopleHigh?: number | null;
+            /** Format: double */
+            peopleLow: number;
+            /** @description One sentence, such as "About 70,000 to 700,000 people spend that much: a city or a metro area." */
+            text: string;
+        };
+        /** @description One suggestion of `GET /api/niche/match`. */
+        MarketSuggestion: {
+            confidence: components["schemas"]["Confidence"];
+            industries: components["schemas"]["Industry"][];
+            name: string;
+            /**
+             * Format: double
+             * @description 0 to 1.
+             */
+            score: number;
+            sector: string;
+            slug: string;
         };
         MatchedMarket: {
             channels: string[];
@@ -6265,6 +6297,47 @@ export interface components {
             level: number;
             name: string;
         };
+        /** @description The answer of an analysis. */
+        NicheReport: {
+            /** @description Best for this person first. */
+            businessIdeas: components["schemas"]["BusinessIdea"][];
+            competition: components["schemas"]["Competition"];
+            /** @description The official structure first, then named players. */
+            competitors: components["schemas"]["Competitor"][];
+            dataRelease: string;
+            engineVersion: string;
+            /** @description Earnings of one evening, before tax. */
+            evening: components["schemas"]["Evening"];
+            /** @description Changes that would turn the verdict. */
+            flips: components["schemas"]["VerdictFlip"][];
+            growthOpportunities: string[];
+            /** @description Names this analysis: the same request on the same data release has the same id everywhere. */
+            id: string;
+            immediateActions: string[];
+            market: components["schemas"]["MarketFacts"];
+            /**
+             * @description Yearly spending in the reader's place, such as "$2.87M"; "Part of $83.4B" where only a wider industry is published, with
+             *     its US figure; "Not published" where no figure exists.
+             */
+            marketSize: string;
+            match: components["schemas"]["MarketMatch"];
+            /** @description Selection of the person, as it was read. */
+            request: components["schemas"]["ReadSelection"];
+            score: components["schemas"]["NicheScore"];
+            /** @description Twelve months of demand; absent where the market has no season. */
+            season?: components["schemas"]["Season"];
+            /** @description Every source that a figure of this report names by id. */
+            sources: components["schemas"]["FigureSource"][];
+            trend: components["schemas"]["OutputTrend"];
+            /** @description Real growth of industry output over the latest five years, such as "12%" or "−3%"; "Not published" without one. */
+            trendScore: string;
+            verdict: components["schemas"]["NicheVerdict"];
+            /**
+             * Format: int32
+             * @description 0 to 100; the sum of `score.parts[].points`.
+             */
+            viabilityScore: number;
+        };
         /**
          * @description A request for a report as it travels and as it is stored. Selectors that are missing or null have the form's defaults.
          *     A stored request is complete: sent as an analysis it gives the report again.
@@ -6291,6 +6364,27 @@ export interface components {
             weights?: {
                 [key: string]: number;
             };
+        };
+        NicheScore: {
+            against: string[];
+            for: string[];
+            /** Format: int32 */
+            high: number;
+            /**
+             * Format: int32
+             * @description Lowest possible score, given figures that are not published or only published for a wider industry.
+             */
+            low: number;
+            parts: components["schemas"]["ScorePart"][];
+            /** Format: int32 */
+            value: number;
+        };
+        /** @description The score in a word and a sentence. */
+        NicheVerdict: {
+            /** @description "promising", "mixed" or "hard" where the whole range of the score has that word, else "undecided". */
+            key: string;
+            label: string;
+            summary: string;
         };
         /** @description Upper limit of the number after a pre-order or paid test that failed clearly. */
         NumberCap: {
@@ -6502,7 +6596,7 @@ export interface components {
             request: components["schemas"]["OfferRequest"];
             /** @description The first three ideas in short, as they are stored. */
             shortList: components["schemas"]["OfferSummary"][];
-            sources: components["schemas"]["Source"][];
+            sources: components["schemas"]["FigureSource"][];
             /** @description Skills that do not count, with the reason. */
             unknownSkills: components["schemas"]["UnknownSkill"][];
         };
@@ -6551,7 +6645,7 @@ export interface components {
             lines: components["schemas"]["OfficialLine"][];
             /** @description One sentence in place of lines, or beside the line of the weakest group. */
             sentence?: string | null;
-            sources: components["schemas"]["Source"][];
+            sources: components["schemas"]["FigureSource"][];
             /** @description The seven full tables; empty for a market without an item. */
             tables: components["schemas"]["GroupTable"][];
         };
@@ -6590,6 +6684,27 @@ export interface components {
             name: string;
             /** @description Its value as text. */
             text: string;
+        };
+        OutputTrend: {
+            /**
+             * Format: double
+             * @description The growth figure as a rate per year, as a fraction.
+             */
+            growthPerYear?: number | null;
+            /** @description First and last year of the growth figure. */
+            growthYears?: number[] | null;
+            /** @description The industry of the series, with its code. */
+            industry?: string | null;
+            /** @description "output" of an industry, or "sales" of a kind of retail business. */
+            measure: string;
+            /** @description Oldest first; empty where no series exists. */
+            series: components["schemas"]["TrendPoint"][];
+            /** @description Id of the first source. */
+            source?: string | null;
+            /** @description Ids of every table that the series is computed from. */
+            sources: string[];
+            /** @description "million US dollars". */
+            unit: string;
         };
         /** @enum {string} */
         OutputUnit: "usd" | "units" | "percent" | "months" | "times";
@@ -6805,11 +6920,6 @@ export interface components {
             /** @description The report's `marketSize` for this place. */
             text: string;
         };
-        /**
-         * @description Tier that an account pays for.
-         * @enum {string}
-         */
-        Plan: "Free" | "Premium";
         /** @description Steps of the plan over time. */
         PlanBurnUp: {
             /** @description Ticked steps after each day with a tick, the first day first. A tick that was taken back is not in it. */
@@ -6895,6 +7005,11 @@ export interface components {
             title: string;
             tool: components["schemas"]["StepTool"] | null;
         };
+        /**
+         * @description Tier that an account pays for.
+         * @enum {string}
+         */
+        PlanTier: "Free" | "Premium";
         PlanWeek: {
             /** @description 1 to 4. */
             number: number;
@@ -7035,6 +7150,11 @@ export interface components {
              */
             updatedAt: string;
         };
+        /**
+         * @description Feature that Premium adds to a Free account.
+         * @enum {string}
+         */
+        PremiumFeature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export" | "advanced_analytics";
         /** @description Features and prices of Premium. */
         PremiumOffer: {
             /** @description Only features that work on this server. */
@@ -7109,7 +7229,7 @@ export interface components {
             platform: string;
             readOn: string;
             source: string;
-            tier: components["schemas"]["Tier"];
+            tier: components["schemas"]["FeeTier"];
             url: string;
         };
         /** @description A text as its page would show it. */
@@ -7239,7 +7359,7 @@ export interface components {
             amountCents: number;
             /** @description Amount of one payment in words, such as "$517 once a year". */
             billed: string;
-            cycle: components["schemas"]["Cycle"];
+            cycle: components["schemas"]["BillingCycle"];
             /** @description Such as "Save $47"; `null` where nothing is saved. */
             saving?: string | null;
             /** @description Such as "$43/month". */
@@ -7543,7 +7663,7 @@ export interface components {
             presetVersion?: components["schemas"]["PresetVersion"] | null;
             profitByPrice: components["schemas"]["PricePoint"][];
             request: components["schemas"]["ProfitRequest"];
-            sources: components["schemas"]["Source"][];
+            sources: components["schemas"]["FigureSource"][];
             state: components["schemas"]["ProfitState"];
             /** @description Title, limits and notes of the tax block. */
             tax: components["schemas"]["TaxNotes"];
@@ -7702,6 +7822,33 @@ export interface components {
             /** Format: int64 */
             upTo?: number | null;
         };
+        /** @description The three selectors and the words, as they were read. */
+        ReadSelection: {
+            competitionLevel: components["schemas"]["Competition"];
+            /**
+             * Format: int32
+             * @description Length of an evening; absent for the default of 180 minutes.
+             */
+            eveningMinutes?: number;
+            /**
+             * Format: int32
+             * @description Absent for the default of three.
+             */
+            eveningsPerWeek?: number;
+            /** @description One of "Global", "North America", "Europe", "Asia Pacific". */
+            geographicFocus: string;
+            keywords: string;
+            /** @description One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)". */
+            marketSize: string;
+            /** @description "metro" or "state"; absent for a town. */
+            place?: string;
+            /** @description Postal code of a US state; absent for national prices. */
+            state?: string;
+            /** @description The reader's own weights by part, scaled to a hundred; absent when they are ours. */
+            weights?: {
+                [key: string]: number;
+            };
+        };
         /** @description A post on a member's page. */
         RecentPost: {
             /** Format: date-time */
@@ -7765,47 +7912,6 @@ export interface components {
          * @enum {string}
          */
         RepeatedPerson: "replace" | "ask" | "add";
-        /** @description The answer of an analysis. */
-        Report: {
-            /** @description Best for this person first. */
-            businessIdeas: components["schemas"]["BusinessIdea"][];
-            competition: components["schemas"]["Competition"];
-            /** @description The official structure first, then named players. */
-            competitors: components["schemas"]["Competitor"][];
-            dataRelease: string;
-            engineVersion: string;
-            /** @description Earnings of one evening, before tax. */
-            evening: components["schemas"]["Evening"];
-            /** @description Changes that would turn the verdict. */
-            flips: components["schemas"]["Flip"][];
-            growthOpportunities: string[];
-            /** @description Names this analysis: the same request on the same data release has the same id everywhere. */
-            id: string;
-            immediateActions: string[];
-            market: components["schemas"]["MarketFacts"];
-            /**
-             * @description Yearly spending in the reader's place, such as "$2.87M"; "Part of $83.4B" where only a wider industry is published, with
-             *     its US figure; "Not published" where no figure exists.
-             */
-            marketSize: string;
-            match: components["schemas"]["Match"];
-            /** @description Selection of the person, as it was read. */
-            request: components["schemas"]["Selection"];
-            score: components["schemas"]["Score"];
-            /** @description Twelve months of demand; absent where the market has no season. */
-            season?: components["schemas"]["Season"];
-            /** @description Every source that a figure of this report names by id. */
-            sources: components["schemas"]["Source"][];
-            trend: components["schemas"]["Trend"];
-            /** @description Real growth of industry output over the latest five years, such as "12%" or "−3%"; "Not published" without one. */
-            trendScore: string;
-            verdict: components["schemas"]["Verdict"];
-            /**
-             * Format: int32
-             * @description 0 to 100; the sum of `score.parts[].points`.
-             */
-            viabilityScore: number;
-        };
         RequestReset: {
             /** @example anna@example.org */
             email: string;
@@ -8252,20 +8358,6 @@ export interface components {
             date: string;
             request: components["schemas"]["AnalyzeNiche"];
         };
-        Score: {
-            against: string[];
-            for: string[];
-            /** Format: int32 */
-            high: number;
-            /**
-             * Format: int32
-             * @description Lowest possible score, given figures that are not published or only published for a wider industry.
-             */
-            low: number;
-            parts: components["schemas"]["ScorePart"][];
-            /** Format: int32 */
-            value: number;
-        };
         /** @description One line of the score. `points` of all parts add up to the score exactly. */
         ScorePart: {
             /** @description The figure as text, such as "$22,505" or "Not published". */
@@ -8382,33 +8474,6 @@ export interface components {
             hit: boolean;
             text: string;
         };
-        /** @description The three selectors and the words, as they were read. */
-        Selection: {
-            competitionLevel: components["schemas"]["Competition"];
-            /**
-             * Format: int32
-             * @description Length of an evening; absent for the default of 180 minutes.
-             */
-            eveningMinutes?: number;
-            /**
-             * Format: int32
-             * @description Absent for the default of three.
-             */
-            eveningsPerWeek?: number;
-            /** @description One of "Global", "North America", "Europe", "Asia Pacific". */
-            geographicFocus: string;
-            keywords: string;
-            /** @description One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)". */
-            marketSize: string;
-            /** @description "metro" or "state"; absent for a town. */
-            place?: string;
-            /** @description Postal code of a US state; absent for national prices. */
-            state?: string;
-            /** @description The reader's own weights by part, scaled to a hundred; absent when they are ours. */
-            weights?: {
-                [key: string]: number;
-            };
-        };
         /**
          * @description Kind of a sentence.
          * @enum {string}
@@ -8479,7 +8544,7 @@ export interface components {
         SharedAnalysis: {
             /** @description True when the figures or the engine are newer than the shared report. */
             isUpdated: boolean;
-            report: components["schemas"]["Report"];
+            report: components["schemas"]["NicheReport"];
             request: components["schemas"]["NicheRequest"];
             /**
              * Format: date-time
@@ -8532,43 +8597,6 @@ export interface components {
             count: number;
             /** @description `other_language` or `no_words`. */
             reason: string;
-        };
-        /** @description A market size class read as the number of people whose spending makes it. */
-        Slice: {
-            /** @description The class, such as "Small ($1M - $10M)". */
-            class: string;
-            /**
-             * Format: double
-             * @description `null` for the open class.
-             */
-            peopleHigh?: number | null;
-            /** Format: double */
-            peopleLow: number;
-            /** @description One sentence, such as "About 70,000 to 700,000 people spend that much: a city or a metro area." */
-            text: string;
-        };
-        /** @description What a member has done so far. */
-        Snapshot: {
-            /**
-             * Format: int64
-             * @description Different business ideas in the reports of those analyses.
-             */
-            ideasGenerated: number;
-            /** Format: int64 */
-            nichesAnalyzed: number;
-            /** @description Tasks that were completed today, in the time zone of the site. */
-            tasksCompleted: number;
-        };
-        Source: {
-            geography: string;
-            id: string;
-            licence: string;
-            note: string;
-            publisher: string;
-            table: string;
-            url: string;
-            /** @description A year or a span, such as "1997 to 2023". */
-            year: string;
         };
         /** @description Answer of the split, before the run. */
         SplitResult: {
@@ -8665,19 +8693,6 @@ export interface components {
             /** @description Meaning of a yes: "says would", "paid and kept". */
             label: string;
             strength: components["schemas"]["EvidenceStrength"];
-        };
-        /** @description One suggestion of `GET /api/niche/match`. */
-        Suggestion: {
-            confidence: components["schemas"]["Confidence"];
-            industries: components["schemas"]["Industry"][];
-            name: string;
-            /**
-             * Format: double
-             * @description 0 to 1.
-             */
-            score: number;
-            sector: string;
-            slug: string;
         };
         /** @description A message of a question. */
         SupportMessage: {
@@ -9021,11 +9036,6 @@ export interface components {
         };
         /** @enum {string} */
         TickedBy: "hand" | "tool";
-        /**
-         * @description Reliability of a figure.
-         * @enum {string}
-         */
-        Tier: "source" | "second_hand";
         /** @description A tip with its basis and one action of at most ten minutes. */
         Tip: {
             /** @description Something to do tonight. */
@@ -9149,27 +9159,6 @@ export interface components {
          * @enum {string}
          */
         TraitBasis: "heard" | "official" | "guess";
-        Trend: {
-            /**
-             * Format: double
-             * @description The growth figure as a rate per year, as a fraction.
-             */
-            growthPerYear?: number | null;
-            /** @description First and last year of the growth figure. */
-            growthYears?: number[] | null;
-            /** @description The industry of the series, with its code. */
-            industry?: string | null;
-            /** @description "output" of an industry, or "sales" of a kind of retail business. */
-            measure: string;
-            /** @description Oldest first; empty where no series exists. */
-            series: components["schemas"]["TrendPoint"][];
-            /** @description Id of the first source. */
-            source?: string | null;
-            /** @description Ids of every table that the series is computed from. */
-            sources: string[];
-            /** @description "million US dollars". */
-            unit: string;
-        };
         TrendPoint: {
             /**
              * Format: double
@@ -9202,7 +9191,7 @@ export interface components {
              * @description Tier after the call. With `demo` Premium holds now; with `stripe` it is unchanged until the checkout is
              *     completed.
              */
-            planType: components["schemas"]["Plan"];
+            planType: components["schemas"]["PlanTier"];
         };
         /** @description Billing period to pay for. */
         UpgradeBody: {
@@ -9260,14 +9249,25 @@ export interface components {
              * @description 1000 or more.
              */
             id: number;
-            planType: components["schemas"]["Plan"];
+            planType: components["schemas"]["PlanTier"];
         };
-        /** @description The score in a word and a sentence. */
-        Verdict: {
-            /** @description "promising", "mixed" or "hard" where the whole range of the score has that word, else "undecided". */
-            key: string;
-            label: string;
-            summary: string;
+        VerdictFlip: {
+            from: string;
+            /** @description Parameter that changes, such as "Competition level" or "Long-term growth". */
+            parameter: string;
+            /**
+             * Format: int32
+             * @description Change of the score in points; negative when it falls.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description The score after the change.
+             */
+            score: number;
+            to: string;
+            /** @description The verdict's label after the change. */
+            verdict: string;
         };
         /**
          * @description How closely a member follows a topic.
@@ -15190,7 +15190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Report"];
+                    "application/json": components["schemas"]["NicheReport"];
                 };
             };
             /** @description Words or selectors that cannot be analysed */
@@ -15549,7 +15549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Suggestion"][];
+                    "application/json": components["schemas"]["MarketSuggestion"][];
                 };
             };
             /** @description Any refusal or failure */
@@ -18754,7 +18754,7 @@ export interface operations {
             };
         };
     };
-    upgrade: {
+    upgrade_plan: {
         parameters: {
             query?: never;
             header?: never;

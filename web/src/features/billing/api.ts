@@ -6,7 +6,7 @@ import { setPlanType } from "../../api/session";
 
 type Schemas = components["schemas"];
 export type Billing = Schemas["Billing"];
-export type Cycle = Schemas["Cycle"];
+export type Cycle = Schemas["BillingCycle"];
 export type Payment = Schemas["PaymentBody"];
 export type Price = Schemas["PriceBody"];
 export type Offer = Schemas["PremiumOffer"];

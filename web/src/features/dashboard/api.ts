@@ -5,7 +5,7 @@ import type { User } from "../../api/session";
 import { downloadBlob } from "../../lib/download";
 
 type Schemas = components["schemas"];
-type Report = Schemas["Report"];
+type Report = Schemas["NicheReport"];
 export type Overview = Schemas["DashboardOverview"];
 export type ToolProgress = Schemas["ToolProgress"];
 export type ToolResults = Schemas["ToolResults"];

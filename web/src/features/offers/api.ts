@@ -9,7 +9,7 @@ export type RankedOffer = Schemas["RankedOffer"];
 export type BlockedOffer = Schemas["BlockedOffer"];
 export type OfferOpening = Schemas["OfferOpening"];
 export type Industry = Schemas["Industry"];
-export type Suggestion = Schemas["Suggestion"];
+export type Suggestion = Schemas["MarketSuggestion"];
 
 export const TOOL = "what-should-i-sell";
 export const PATH = "/what-should-i-sell";
