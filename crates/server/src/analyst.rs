@@ -32,7 +32,7 @@ const KEPT_FOR: Duration = Duration::from_secs(24 * 3600);
 #[derive(Debug)]
 pub struct Analyst {
     settings: AnalystSettings,
-    outgoing: HttpClient,
+    http_client: HttpClient,
     running: Semaphore,
     of_one: DefaultKeyedRateLimiter<String>,
     of_all: DefaultDirectRateLimiter,
@@ -96,10 +96,10 @@ struct AnalystOffer {
 
 impl Analyst {
     #[must_use]
-    pub fn new(settings: AnalystSettings, outgoing: HttpClient) -> Self {
+    pub fn new(settings: AnalystSettings, http_client: HttpClient) -> Self {
         Self {
             settings,
-            outgoing,
+            http_client,
             running: Semaphore::new(AT_ONCE),
             of_one: DefaultKeyedRateLimiter::keyed(Quota::per_hour(PER_HOUR)),
             of_all: DefaultDirectRateLimiter::direct(Quota::per_minute(PER_MINUTE)),
@@ -158,7 +158,7 @@ impl Analyst {
             timeout: self.settings.timeout,
             max_bytes: MAX_ANSWER_BYTES,
         };
-        let reply = self.outgoing.send_call(call).await?;
+        let reply = self.http_client.send_call(call).await?;
         match reply.is_success() {
             true => read_offer(&reply.body),
             false => Err(NoAnswer::Status(reply.status)),

@@ -120,36 +120,36 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_comes_too_many_is_told_to_come_back() {
-        let (press, gate) = (FileWorkers::default(), Arc::new(Barrier::new(AT_ONCE + 1)));
+        let (workers, gate) = (FileWorkers::default(), Arc::new(Barrier::new(AT_ONCE + 1)));
         let waiting: Vec<_> = (0..IN_LINE)
             .map(|place| {
-                let (press, gate) = (press.clone(), Arc::clone(&gate));
+                let (workers, gate) = (workers.clone(), Arc::clone(&gate));
                 let make = move || {
                     if place < AT_ONCE {
                         gate.wait();
                     }
                     Ok::<_, Infallible>(place)
                 };
-                tokio::spawn(async move { press.run_work(make).await })
+                tokio::spawn(async move { workers.run_work(make).await })
             })
             .collect();
-        while press.line.available_permits() > 0 {
+        while workers.line.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        let refused = press.run_work(|| Ok::<_, Infallible>(())).await.unwrap_err();
+        let refused = workers.run_work(|| Ok::<_, Infallible>(())).await.unwrap_err();
         assert_eq!(refused.status(), 503);
         tokio::task::spawn_blocking(move || gate.wait()).await.unwrap();
         for (place, made) in waiting.into_iter().enumerate() {
             assert_eq!(made.await.unwrap().unwrap(), place);
         }
-        assert!(press.run_work(|| Ok::<_, Infallible>(())).await.is_ok());
+        assert!(workers.run_work(|| Ok::<_, Infallible>(())).await.is_ok());
     }
 
     #[tokio::test]
     async fn a_maker_that_panics_gives_its_place_back() {
-        let press = FileWorkers::default();
+        let workers = FileWorkers::default();
         for _ in 0..=IN_LINE {
-            let broken = press
+            let broken = workers
                 .run_work(|| -> Result<(), Infallible> { panic!("as the test wants it") })
                 .await;
             assert_eq!(broken.unwrap_err().status(), 500);

@@ -308,7 +308,7 @@ async fn serve_requests(config: Config) -> Result<(), Failure> {
     };
     let state = AppState::new(config, db, Arc::new(engine), clock, Rng::from_system()?);
     if state.analyst.is_some() || state.config.stripe.is_some() {
-        state.outgoing.prepare_client()?;
+        state.http_client.prepare_client()?;
     }
     if state.config.starter_content {
         let content = blog::StarterContent::from_binary()?;

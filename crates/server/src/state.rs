@@ -42,7 +42,7 @@ pub struct StateParts {
     pub metrics: ServerMetrics,
     pub pages: Arc<Pages>,
     /// Other machines, where a setting names one.
-    pub outgoing: HttpClient,
+    pub http_client: HttpClient,
     /// `None` unless a setting says where it is.
     pub analyst: Option<Analyst>,
     /// Preview pictures that were drawn before. They show no more than their key says, so they can be shared among
@@ -50,7 +50,7 @@ pub struct StateParts {
     pub cards: Cache<documents::ReportCard, Bytes>,
     /// The analysis that was noted last, and when, by owner.
     pub newest_notes: Cache<String, (String, Timestamp)>,
-    pub press: FileWorkers,
+    pub file_workers: FileWorkers,
     /// Pool for uploaded pictures: each may take hundreds of megabytes for a moment.
     pub pictures: FileWorkers,
     /// Sanitizing, previews and pages of single posts.
@@ -72,11 +72,11 @@ impl AppState {
         let mailer = config.smtp.as_ref().and_then(|smtp| Mailer::new(smtp).ok());
         let metrics = ServerMetrics::new();
         let pages = Arc::new(Pages::from_binary(&config, &rng, &metrics));
-        let outgoing = HttpClient::default();
+        let http_client = HttpClient::default();
         let analyst = config
             .analyst
             .clone()
-            .map(|found| Analyst::new(found, outgoing.clone()));
+            .map(|found| Analyst::new(found, http_client.clone()));
         Self(Arc::new(StateParts {
             config,
             db,
@@ -89,11 +89,11 @@ impl AppState {
             passwords: PasswordHasher::new(),
             metrics,
             pages,
-            outgoing,
+            http_client,
             analyst,
             cards: Cache::new(CARDS),
             newest_notes: Cache::new(NEWEST_NOTES),
-            press: FileWorkers::default(),
+            file_workers: FileWorkers::default(),
             pictures: FileWorkers::with_workers(1),
             texts: ContentWork::for_texts(),
             imports: ContentWork::for_imports(),

@@ -322,7 +322,7 @@ async fn find_running(state: &AppState, user_id: i64) -> Result<Subscription, Ap
 fn stripe_client<'s>(state: &'s AppState, settings: &'s StripeSettings) -> StripeClient<'s> {
     StripeClient {
         settings,
-        outgoing: &state.outgoing,
+        http_client: &state.http_client,
     }
 }
 

@@ -18,7 +18,7 @@ const MAX_ANSWER_BYTES: usize = 256 * 1024;
 
 pub(super) struct StripeClient<'s> {
     pub settings: &'s StripeSettings,
-    pub outgoing: &'s HttpClient,
+    pub http_client: &'s HttpClient,
 }
 
 /// Customer of a checkout, and the addresses to which they return.
@@ -111,7 +111,7 @@ impl StripeClient<'_> {
             timeout: TIMEOUT,
             max_bytes: MAX_ANSWER_BYTES,
         };
-        let reply = self.outgoing.send_call(call).await.map_err(stripe_unavailable)?;
+        let reply = self.http_client.send_call(call).await.map_err(stripe_unavailable)?;
         let answer: Value = serde_json::from_slice(&reply.body).unwrap_or_default();
         if reply.is_success() {
             return Ok(answer);

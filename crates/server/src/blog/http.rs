@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
@@ -13,15 +13,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::api_bodies::{self, ArticleBody, ArticleList, CategoryBody, PostBody};
-use super::{MAX_PER_PAGE, PER_PAGE, PostQuery, editing, long_list};
+use super::{MAX_PER_PAGE, PER_PAGE, PostQuery, TOTAL, editing, long_list};
 use crate::callers::Admin;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery};
 use crate::pages::StoredBody;
 use crate::state::AppState;
 
-/// Total number of posts, beside one page of the list.
-pub(super) const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 /// The calls of the blog, relative to `/api`.
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {

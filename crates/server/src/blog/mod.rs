@@ -10,7 +10,13 @@ mod http;
 mod long_list;
 mod page;
 mod portable;
+mod post_draft;
+mod post_history;
+mod post_slug;
+mod post_snapshot;
 mod reading;
+mod schedule;
+mod snapshot_store;
 mod starter;
 mod store;
 mod views;
@@ -19,7 +25,7 @@ mod writing;
 
 use std::collections::{HashMap, HashSet};
 
-use axum::http::StatusCode;
+use axum::http::{HeaderName, StatusCode};
 use tokio::task::spawn_blocking;
 
 use crate::clock::Timestamp;
@@ -32,7 +38,7 @@ use crate::db::dialect::SearchTerm;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::{check_page, refuse_parameter};
 
-pub use editing::{PUBLISH_JOB, clean_up, publish_scheduled, router as editing_router};
+pub use editing::{clean_up, router as editing_router};
 pub use feeds::public_files;
 pub use http::router;
 pub use page::page_queries;
@@ -40,13 +46,17 @@ pub use portable::{
     FreeSlugs, PostMention, every_category, every_category_in, every_post, find_mentions, index_anew, lock_blog,
     write_category, write_post,
 };
+pub use post_draft::{CategoryDraft, PostDraft};
 pub use reading::{PostHeading, PreparedPost, prepare_content as prepare_reading};
+pub use schedule::{JOB as PUBLISH_JOB, publish_scheduled};
 pub use starter::{StarterContent, WrongFile, import_starter_content, parse_article, parse_categories};
 pub use views::write_views;
-pub use writing::{CategoryDraft, PostDraft, bin_post, save_category, save_post};
+pub use writing::{bin_post, save_category, save_post};
 
 use store::ListPart;
 
+/// Total number of posts, beside one page of the list.
+const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 /// Posts of a page of the list: one large, twelve beside it.
 pub const PER_PAGE: u64 = 13;
 const MAX_PER_PAGE: u64 = 100;

@@ -1,56 +1,16 @@
 //! Writes of posts and categories. All HTML is sanitized here, and every write raises the content version.
 
-use super::editing::{bin, drafts, revisions, schedule};
-use super::{Category, Post, PostSummary, UNCATEGORIZED, category_store, store};
+use super::post_draft::{CategoryDraft, PostDraft, edited_elsewhere, minutes_for, read_minutes};
+use super::post_history::{end_draft, keep_revision, put_in_bin};
+use super::post_slug::{claim_slug, free_id_slug};
+use super::{Category, Post, PostSummary, UNCATEGORIZED, category_store, schedule, store};
 use crate::clock::Timestamp;
 use crate::content::{CleanHtml, slug};
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
-const WORDS_PER_MINUTE: usize = 200;
 const CHARS_PER_MINUTE: usize = 1000;
-
-/// Post as its writer entered it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct PostDraft {
-    pub title: String,
-    /// Empty for the one that the title makes.
-    pub slug: String,
-    pub excerpt: String,
-    /// Any HTML.
-    pub content: String,
-    pub author_id: i64,
-    /// The slug or the name of a category.
-    pub category: String,
-    pub tags: Vec<String>,
-    pub meta_description: String,
-    pub featured_image: String,
-    pub is_published: bool,
-    /// Time of an earlier publication elsewhere. `None` for the moment of the first publication.
-    pub published_at: Option<Timestamp>,
-    /// Time of the first version elsewhere. `None` for now; an existing post keeps its own.
-    pub created_at: Option<Timestamp>,
-    /// Time at which a draft is published automatically. Has no meaning for a published post.
-    pub scheduled_for: Option<Timestamp>,
-    /// Version that the work began with. `None` overwrites any version.
-    pub version: Option<i64>,
-}
-
-/// Category as its writer entered it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct CategoryDraft {
-    pub name: String,
-    /// Empty for the one that the name makes.
-    pub slug: String,
-    pub description: String,
-    pub meta_title: String,
-    pub meta_description: String,
-    pub og_image: String,
-    pub featured: bool,
-    pub sort_order: i32,
-    pub parent_id: Option<i64>,
-}
 
 /// Adds a post, or overwrites the one with this id; its previous state becomes a revision.
 ///
@@ -77,7 +37,7 @@ pub(super) async fn save_cleaned(
                 store::lock_posts(transaction).await?;
                 let post = write_post(transaction, id, draft, content, now).await?;
                 if let Some(key) = draft_key {
-                    drafts::end_draft(transaction, &key, now).await?;
+                    end_draft(transaction, &key, now).await?;
                 }
                 Ok(post)
             })
@@ -127,7 +87,7 @@ pub(super) async fn write_post(
         false => slug,
     };
     if let Some(before) = before {
-        revisions::keep_revision(transaction, &before, &post).await?;
+        keep_revision(transaction, &before, &post).await?;
     }
     post.summary.id = store::save_post(transaction, &post, now).await?;
     if post.summary.slug == "-" {
@@ -153,13 +113,6 @@ fn check_state(draft: &PostDraft, before: Option<&Post>, now: Timestamp) -> Resu
         return Err(ApiError::unprocessable(ErrorCode::InvalidPost, problem).with_field("scheduledFor", problem));
     }
     Ok(())
-}
-
-/// The refusal of a text that was written on another version of the post.
-pub(super) fn edited_elsewhere() -> ApiError {
-    let message = "This post was saved somewhere else since you opened it. Nothing is lost: please choose which text \
-                   to keep.";
-    ApiError::conflict(ErrorCode::EditedElsewhere, message)
 }
 
 fn compose_post(draft: PostDraft, before: Option<&PostSummary>, content: CleanHtml, now: Timestamp) -> Post {
@@ -191,48 +144,6 @@ fn compose_post(draft: PostDraft, before: Option<&PostSummary>, content: CleanHt
     Post { summary, content }
 }
 
-/// Minutes to read, by words.
-pub(super) fn read_minutes(content: &CleanHtml) -> i32 {
-    minutes_for(content.word_count(), WORDS_PER_MINUTE)
-}
-
-/// Rounded up, and nothing is read in no time.
-fn minutes_for(amount: usize, per_minute: usize) -> i32 {
-    i32::try_from(amount.div_ceil(per_minute).max(1)).unwrap_or(i32::MAX)
-}
-
-/// Refuses a slug that is reserved or another post's, and says which one is free.
-pub(super) async fn claim_slug(transaction: &Tx, slug: &str, own: i64) -> Result<(), ApiError> {
-    if !slug::is_reserved(slug) && !store::is_taken(transaction, slug, own).await? {
-        return Ok(());
-    }
-    let free = free_variant(transaction, slug, own).await?;
-    let message = format!("The address \"{slug}\" is taken. \"{free}\" is free.");
-    Err(ApiError::conflict(ErrorCode::SlugTaken, message.clone())
-        .with_field("slug", message)
-        .with_suggestion(free))
-}
-
-pub(super) async fn free_variant(transaction: &Tx, slug: &str, own: i64) -> Result<String, ApiError> {
-    let mut number = 2;
-    loop {
-        let variant = slug::numbered_slug(slug, number);
-        if !store::is_taken(transaction, &variant, own).await? {
-            return Ok(variant);
-        }
-        number += 1;
-    }
-}
-
-/// Returns a free slug for a title without any letter.
-async fn free_id_slug(transaction: &Tx, id: i64) -> Result<String, ApiError> {
-    let slug = format!("post-{id}");
-    match store::is_taken(transaction, &slug, id).await? {
-        true => free_variant(transaction, &slug, id).await,
-        false => Ok(slug),
-    }
-}
-
 /// The slug of what may be a category's name.
 async fn category_of(transaction: &Tx, text: &str) -> Result<String, ApiError> {
     let given = text.trim();
@@ -260,7 +171,7 @@ pub async fn bin_post(state: &AppState, id: i64) -> Result<(), ApiError> {
         Box::pin(async move {
             store::lock_posts(transaction).await?;
             let post = store::by_id(transaction, id).await?.ok_or_else(ApiError::not_found)?;
-            bin::put_in_bin(transaction, &post, now).await?;
+            put_in_bin(transaction, &post, now).await?;
             Ok(store::take_out(transaction, id).await?)
         })
     });

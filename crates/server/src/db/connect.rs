@@ -1,6 +1,6 @@
 //! Opening the database, and making the one in the data folder.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 
 use super::wal::{self, WalFile};
 use super::writer::{CommitRecord, WriteQueue};
-use super::{ConnectError, Db, DbWriter, WriterEngine, fault, migrations, private};
+use super::{BUSY, ConnectError, Db, DbWriter, WriterEngine, fault, migrations, private};
 use crate::clock::Clock;
 use crate::config::DatabaseUrl;
 
@@ -19,8 +19,6 @@ use crate::config::DatabaseUrl;
 const SQLITE_READERS: u32 = 4;
 /// Connections of one instance to PostgreSQL, whose usual limit of 100 several instances share.
 const POSTGRES_CONNECTIONS: u32 = 16;
-/// Time for which a write, or a statement of a reader, waits for another process that holds a lock.
-pub(super) const BUSY: Duration = Duration::from_secs(5);
 /// Time for which one attempt of the writer waits for that lock; it makes several.
 const WRITER_BUSY: Duration = Duration::from_millis(250);
 /// Equal limit for PostgreSQL.
@@ -66,16 +64,9 @@ async fn connect_sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> 
     let readers: SqlitePool = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.pragma("query_only", "on"));
     let reader = SqlxSqliteConnector::from_sqlx_sqlite_pool(readers);
     let has_failed = Arc::default();
-    let wal = WalFile::new(sidecar_path(path, "-wal"));
+    let wal = WalFile::new(private::sidecar_path(path, "-wal"));
     let engine = WriterEngine::Queued(WriteQueue::start(writer, record, wal, Arc::clone(&has_failed)));
     Ok(Db::new(reader, DbWriter { engine, has_failed }))
-}
-
-/// A file that SQLite keeps beside its database.
-pub(super) fn sidecar_path(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
 }
 
 /// Opens the writer. Turning a new file to write-ahead logging does not wait for the busy timeout: of several instances

@@ -47,7 +47,7 @@ pub enum CopyError {
 /// # Errors
 /// When either file cannot be opened or written.
 pub async fn copy_file(from: &Path, to: &Path) -> Result<(), CopyError> {
-    let connection = connect::open_file(from, connect::BUSY).await?;
+    let connection = connect::open_file(from, super::BUSY).await?;
     let copied = dialect::copy_into(&connection, to).await;
     connection.close().await?;
     Ok(copied?)
@@ -59,7 +59,7 @@ pub async fn copy_file(from: &Path, to: &Path) -> Result<(), CopyError> {
 /// The fault of the copy.
 pub async fn check_file(path: &Path, shown: &Path) -> Result<(), CopyError> {
     let name = || shown.display().to_string();
-    let opened = connect::open_file(path, connect::BUSY).await;
+    let opened = connect::open_file(path, super::BUSY).await;
     let connection = opened.map_err(|error| CopyError::Damaged {
         file: name(),
         problem: error.to_string(),
@@ -83,7 +83,7 @@ pub async fn check_file(path: &Path, shown: &Path) -> Result<(), CopyError> {
 /// # Errors
 /// When the file cannot be opened or written.
 pub async fn set_mark(path: &Path, mark: u32) -> Result<(), CopyError> {
-    let connection = connect::open_file(path, connect::BUSY).await?;
+    let connection = connect::open_file(path, super::BUSY).await?;
     let set = dialect::set_application_id(&connection, mark).await;
     connection.close().await?;
     Ok(set?)

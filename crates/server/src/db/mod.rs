@@ -19,6 +19,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use tracing::Instrument;
@@ -31,6 +32,9 @@ pub use fault::StorageFault;
 pub use owned_rows::{delete_rows, hand_over_rows, keep_newest, owns_row};
 pub use sea_orm::{ConnectionTrait, DbErr};
 
+/// Time for which a write, or a statement of a reader, waits for another process that holds a lock.
+const BUSY: Duration = Duration::from_secs(5);
+
 /// Transaction of a write, as one feature's façade passes it to another's.
 pub type Tx = DatabaseTransaction;
 
@@ -42,7 +46,7 @@ pub type WriteFuture<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Sen
 pub struct Db {
     reader: DatabaseConnection,
     writer: DbWriter,
-    behind: DeferredWriter,
+    deferred: DeferredWriter,
 }
 
 #[derive(Debug, Clone)]
@@ -118,8 +122,12 @@ fn dropped_write_error() -> DbErr {
 
 impl Db {
     fn new(reader: DatabaseConnection, writer: DbWriter) -> Self {
-        let behind = DeferredWriter::start(writer.clone());
-        Self { reader, writer, behind }
+        let deferred = DeferredWriter::start(writer.clone());
+        Self {
+            reader,
+            writer,
+            deferred,
+        }
     }
 
     /// Returns the connection for queries that change nothing; on SQLite these connections refuse to.
@@ -149,12 +157,12 @@ impl Db {
     where
         F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, (), DbErr> + Send + 'static,
     {
-        self.behind.write_later(Box::new(work)).await;
+        self.deferred.write_later(Box::new(work)).await;
     }
 
     /// Waits until no write is under way behind an answer.
     pub async fn wait_for_writes(&self) {
-        self.behind.wait_for_writes().await;
+        self.deferred.wait_for_writes().await;
     }
 
     /// Checks that the database answers.

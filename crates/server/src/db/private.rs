@@ -1,9 +1,7 @@
 //! Files that only their owner may read. SQLite gives its files beside a database the mode of the database.
 
 use std::io;
-use std::path::Path;
-
-use super::connect;
+use std::path::{Path, PathBuf};
 
 /// Creates the file of a database before SQLite does, or removes other users' permissions on the existing one. Warns of
 /// a folder that is open to others. A failure is logged: the system may have rules of its own.
@@ -12,7 +10,7 @@ pub(super) fn keep_private(path: &Path) {
     let is_there = matches!(&made, Err(error) if error.kind() == io::ErrorKind::AlreadyExists);
     if is_there {
         for ending in ["", "-wal", "-shm"] {
-            let file = connect::sidecar_path(path, ending);
+            let file = sidecar_path(path, ending);
             if let Err(error) = close_to_others(&file) {
                 tracing::warn!(file = %file.display(), %error, "other users may read this file");
             }
@@ -26,6 +24,13 @@ pub(super) fn keep_private(path: &Path) {
             "other users may look into the data folder; `chmod 700` keeps it to its owner"
         );
     }
+}
+
+/// A file that SQLite keeps beside its database.
+pub(super) fn sidecar_path(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
 }
 
 fn create_private_file(path: &Path) -> io::Result<()> {

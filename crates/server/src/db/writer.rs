@@ -22,7 +22,7 @@ use sea_orm::{
 use tokio::sync::{mpsc, oneshot};
 
 use super::wal::WalFile;
-use super::{WriteFuture, connect, fault};
+use super::{BUSY, WriteFuture, fault};
 
 /// Maximum number of waiting writes; further callers wait for a place.
 const QUEUE: usize = 1024;
@@ -226,7 +226,7 @@ impl Worker {
         self.writer.discard_connection().await;
         let patience = if fault::is_locked(&error) {
             tokio::time::sleep(RETRY_LOCK).await;
-            connect::BUSY
+            BUSY
         } else {
             Duration::ZERO
         };

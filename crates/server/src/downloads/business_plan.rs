@@ -79,7 +79,7 @@ pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<FileD
     Ok(FileDownload {
         name,
         content_type: PDF,
-        bytes: state.press.run_work(make).await?,
+        bytes: state.file_workers.run_work(make).await?,
     })
 }
 

@@ -46,7 +46,7 @@ async fn profit_projections(state: &AppState, owner: &str) -> Result<FileDownloa
     Ok(FileDownload {
         name,
         content_type: XLSX,
-        bytes: state.press.run_work(make).await?,
+        bytes: state.file_workers.run_work(make).await?,
     })
 }
 
@@ -75,7 +75,7 @@ async fn persona_avatar(
         AvatarFormat::Png => FileDownload {
             name: "sidestart-persona.png".to_owned(),
             content_type: PNG,
-            bytes: state.press.run_work(move || avatar_png(&name)).await?,
+            bytes: state.file_workers.run_work(move || avatar_png(&name)).await?,
         },
     })
 }
@@ -137,7 +137,10 @@ async fn problems_paper(state: &AppState, run: Run) -> Result<FileDownload, ApiE
     Ok(FileDownload {
         name: format!("sidestart-{}.pdf", Tool::AudienceProblemFinder.slug()),
         content_type: PDF,
-        bytes: state.press.run_work(move || problems_pdf(&result, today)).await?,
+        bytes: state
+            .file_workers
+            .run_work(move || problems_pdf(&result, today))
+            .await?,
     })
 }
 
@@ -152,7 +155,10 @@ async fn persona_paper(state: &AppState, owner: &str, id: Option<i64>) -> Result
     Ok(FileDownload {
         name: "sidestart-persona.pdf".to_owned(),
         content_type: PDF,
-        bytes: state.press.run_work(move || persona_pdf(&persona, today)).await?,
+        bytes: state
+            .file_workers
+            .run_work(move || persona_pdf(&persona, today))
+            .await?,
     })
 }
 
@@ -199,7 +205,7 @@ async fn profit_file(state: &AppState, result: ProfitResult) -> Result<FileDownl
     Ok(FileDownload {
         name: "sidestart-profit-projection.pdf".to_owned(),
         content_type: PDF,
-        bytes: state.press.run_work(move || profit_pdf(&result, today)).await?,
+        bytes: state.file_workers.run_work(move || profit_pdf(&result, today)).await?,
     })
 }
 
@@ -208,7 +214,7 @@ async fn offers_file(state: &AppState, result: OfferResult) -> Result<FileDownlo
     Ok(FileDownload {
         name: "sidestart-business-ideas.pdf".to_owned(),
         content_type: PDF,
-        bytes: state.press.run_work(move || offers_pdf(&result, today)).await?,
+        bytes: state.file_workers.run_work(move || offers_pdf(&result, today)).await?,
     })
 }
 

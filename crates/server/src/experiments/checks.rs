@@ -6,7 +6,7 @@ use ::niche::format::format_grouped;
 use time::{Date, Duration};
 
 use super::experiment::{ExperimentValues, PassMark};
-use super::fields::FieldProblems;
+use super::field_problems::FieldProblems;
 use super::wire::ExperimentFields;
 use crate::calendar::{day_text, possible_todays, read_day};
 use crate::clock::Timestamp;

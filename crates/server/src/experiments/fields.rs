@@ -1,4 +1,7 @@
-//! Checks of the fields of a preview, each problem at its field.
+//! Fields of a preview and their checks, each problem at its field.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use ::niche::evidence::constants::{MAX_ANSWERS, MAX_PLANNED};
 use ::niche::evidence::{
@@ -7,38 +10,79 @@ use ::niche::evidence::{
 use ::niche::format::format_grouped;
 
 use super::checks::{MAX_NUMBER, MAX_WHO};
-use super::preview::{PreviewAnswer, PreviewDesk, PreviewExperiment};
-use crate::error::{ApiError, ErrorCode};
-use crate::http::check_text;
+use super::field_problems::FieldProblems;
+use crate::error::ApiError;
+use crate::http::{check_text, null_is_blank};
 
 /// Most experiments of one request.
 pub(super) const MAX_EXPERIMENTS: usize = 200;
 
-/// Problems of the fields of a request, by field.
-#[derive(Debug, Default)]
-pub(super) struct FieldProblems(Vec<(String, String)>);
+/// Score of a report with its range.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PreviewDesk {
+    /// `viabilityScore` of the report, 0 to 100.
+    #[schema(required = true, nullable = false, example = 58)]
+    pub score: Option<i64>,
+    /// 0 to `score`.
+    #[schema(required = true, nullable = false, example = 52)]
+    pub low: Option<i64>,
+    /// `score` to 100.
+    #[schema(required = true, nullable = false, example = 64)]
+    pub high: Option<i64>,
+}
 
-impl FieldProblems {
-    pub fn add(&mut self, field: String, problem: impl Into<String>) {
-        self.0.push((field, problem.into()));
-    }
+/// An experiment with its log.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PreviewExperiment {
+    /// "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
+    /// "observation" or "count".
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "interview")]
+    pub kind: String,
+    /// "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none.
+    #[serde(default)]
+    pub strength: Option<String>,
+    /// Planned answers, 1 to 10,000. Left out for a count.
+    #[serde(default)]
+    #[schema(example = 10)]
+    pub n: Option<i64>,
+    /// Yes that are needed to pass, 1 to `n`.
+    #[serde(default)]
+    #[schema(required = true, nullable = false, example = 5)]
+    pub k: Option<i64>,
+    /// True where it tests the riskiest assumption.
+    #[serde(default)]
+    pub riskiest: bool,
+    /// True after the deadline, and for an experiment that was stopped.
+    #[serde(default)]
+    pub ended: bool,
+    /// True for a count that may not be above `k`.
+    #[serde(default)]
+    pub at_most: bool,
+    /// Measured number of a count, 0 to 1,000,000.
+    #[serde(default)]
+    pub measured: Option<i64>,
+    /// Up to 1,000 answers, the oldest first.
+    #[serde(default)]
+    pub entries: Vec<PreviewAnswer>,
+}
 
-    /// The refusal that names every problem.
-    ///
-    /// # Errors
-    /// 422 `invalid_experiment` with the fields, when there is a problem.
-    pub fn into_result(self) -> Result<(), ApiError> {
-        let Some((field, problem)) = self.0.first() else {
-            return Ok(());
-        };
-        let message = format!("Please check {field}: it {problem}.");
-        let refusal = ApiError::unprocessable(ErrorCode::InvalidExperiment, message);
-        let refusal = self
-            .0
-            .into_iter()
-            .fold(refusal, |refusal, (field, problem)| refusal.with_field(field, problem));
-        Err(refusal)
-    }
+/// Answer of one person.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PreviewAnswer {
+    /// "yes", "no" or "not_counted".
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "yes")]
+    pub outcome: String,
+    /// Initials or a word, up to 60 characters. The last answer of a person counts; answers without it are persons of their own.
+    #[serde(default)]
+    pub who: Option<String>,
+    /// True for an answer that no longer counts.
+    #[serde(default)]
+    pub struck_out: bool,
 }
 
 /// Reads the score and its range.

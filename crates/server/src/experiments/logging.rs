@@ -6,7 +6,7 @@ use time::{Date, OffsetDateTime};
 
 use super::checks::{MAX_KEY, MAX_NOTE, MAX_NUMBER, MAX_WHO, read_text};
 use super::experiment::{DayTotal, ExperimentLog, LogEntry, Phase, StoredExperiment};
-use super::fields::FieldProblems;
+use super::field_problems::FieldProblems;
 use super::wire::{AddEntry, PutTotal, RepeatedPerson};
 use super::writing::{LoggedExperiment, find_locked, not_running, refuse_field};
 use super::{listing, store};

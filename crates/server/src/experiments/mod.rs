@@ -7,6 +7,7 @@ mod checks;
 mod deadline_task;
 mod entries_csv;
 mod experiment;
+mod field_problems;
 mod fields;
 mod http;
 mod listing;

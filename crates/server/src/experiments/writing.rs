@@ -4,7 +4,7 @@ use ::niche::evidence::{ExperimentKind, prepare_experiments};
 use time::Duration;
 
 use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, StoredExperiment};
-use super::fields::FieldProblems;
+use super::field_problems::FieldProblems;
 use super::wire::{ChangeExperiment, CreateExperiment};
 use super::{MAX_OF_OWNER, checks, deadline_task, listing, store};
 use crate::calendar::possible_todays;

@@ -1,12 +1,11 @@
 //! Actions of moderators. Each has a reason, a public entry without a name, and an undo.
 
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 use super::action_store::{self, ActionRow};
 use super::member_store::{self, MemberRow};
+use super::moderation_action::{ModerationAction, NewAction, invalid_action, lock_post, lock_topic};
 use super::notices::{self, NewNotice};
 use super::topic_store::{self, PostRow, TopicRow};
 use super::{DAY, ERASE_DAYS, PostState, editing, merging, publishing, sanctions};
@@ -22,106 +21,6 @@ use crate::state::AppState;
 const REASON_CHARS: std::ops::RangeInclusive<usize> = 2..=200;
 /// Characters of a note among moderators.
 const MAX_NOTE_CHARS: usize = 2_000;
-
-/// Kind of a moderator's action.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum ModerationAction {
-    Hide,
-    Restore,
-    Lock,
-    Unlock,
-    Pin,
-    Unpin,
-    Move,
-    Merge,
-    Split,
-    Approve,
-    Reject,
-    Warn,
-    Silence,
-    Suspend,
-    Note,
-}
-
-impl ModerationAction {
-    const EVERY: [Self; 15] = [
-        Self::Hide,
-        Self::Restore,
-        Self::Lock,
-        Self::Unlock,
-        Self::Pin,
-        Self::Unpin,
-        Self::Move,
-        Self::Merge,
-        Self::Split,
-        Self::Approve,
-        Self::Reject,
-        Self::Warn,
-        Self::Silence,
-        Self::Suspend,
-        Self::Note,
-    ];
-
-    /// Name in the API, and the sentence of the public log.
-    const fn key_and_sentence(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Hide => ("hide", "Hid a post"),
-            Self::Restore => ("restore", "Restored a post"),
-            Self::Lock => ("lock", "Locked a topic"),
-            Self::Unlock => ("unlock", "Unlocked a topic"),
-            Self::Pin => ("pin", "Pinned a topic"),
-            Self::Unpin => ("unpin", "Unpinned a topic"),
-            Self::Move => ("move", "Moved a topic to another category"),
-            Self::Merge => ("merge", "Merged two topics"),
-            Self::Split => ("split", "Split replies into a topic of their own"),
-            Self::Approve => ("approve", "Approved a post"),
-            Self::Reject => ("reject", "Rejected a post"),
-            Self::Warn => ("warn", "Warned a member"),
-            Self::Silence => ("silence", "Silenced a member for a time"),
-            Self::Suspend => ("suspend", "Suspended a member for a time"),
-            Self::Note => ("note", "Added a note for moderators"),
-        }
-    }
-
-    pub(super) const fn key(self) -> &'static str {
-        self.key_and_sentence().0
-    }
-
-    pub(super) fn from_key(key: &str) -> Option<Self> {
-        Self::EVERY.into_iter().find(|action| action.key() == key)
-    }
-
-    /// Sentence of the public log.
-    pub(super) const fn sentence(self) -> &'static str {
-        self.key_and_sentence().1
-    }
-
-    const fn is_for_topics(self) -> bool {
-        matches!(
-            self,
-            Self::Lock | Self::Unlock | Self::Pin | Self::Unpin | Self::Move | Self::Merge | Self::Split
-        )
-    }
-
-    const fn is_for_members(self) -> bool {
-        matches!(self, Self::Warn | Self::Silence | Self::Suspend | Self::Note)
-    }
-}
-
-/// Action to be done.
-#[derive(Debug, Clone)]
-pub(super) struct NewAction {
-    pub action: ModerationAction,
-    /// `post:12`, `topic:3`, `member:handle`, or a number.
-    pub target: String,
-    pub reason: String,
-    pub note: String,
-    pub until: Option<Timestamp>,
-    pub to: Option<String>,
-    pub title: Option<String>,
-    pub posts: Vec<i64>,
-}
 
 /// Target of an action, locked.
 #[derive(Debug, Clone)]
@@ -156,11 +55,6 @@ impl ActionTarget {
             Self::Member(_) => String::new(),
         }
     }
-}
-
-pub(super) fn invalid_action(field: &str, problem: &str) -> ApiError {
-    let message = format!("Please check the field \"{field}\": {problem}.");
-    ApiError::unprocessable(ErrorCode::InvalidModeration, message).with_field(field, problem)
 }
 
 /// Does an action for a moderator, or for the operator.
@@ -297,18 +191,6 @@ async fn find_member_target(tx: &Tx, handle: &str) -> Result<ActionTarget, ApiEr
     };
     let row = row.filter(is_it).ok_or_else(ApiError::not_found)?;
     Ok(ActionTarget::Member(Box::new(row)))
-}
-
-pub(super) async fn lock_topic(tx: &Tx, id: i64) -> Result<TopicRow, ApiError> {
-    topic_store::lock_topic(tx, id).await?;
-    topic_store::find_topic(tx, id).await?.ok_or_else(ApiError::not_found)
-}
-
-pub(super) async fn lock_post(tx: &Tx, id: i64) -> Result<(TopicRow, PostRow), ApiError> {
-    let found = topic_store::find_post(tx, id).await?.ok_or_else(ApiError::not_found)?;
-    let topic = lock_topic(tx, found.topic_id).await?;
-    let post = topic_store::find_post(tx, id).await?.ok_or_else(ApiError::not_found)?;
-    Ok((topic, post))
 }
 
 /// Does the action. Returns the state before, for the undo, and the end of a penalty.

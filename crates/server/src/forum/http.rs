@@ -1,40 +1,30 @@
 //! The wire of the forum: reading. `http_member` has the calls of members, `http_moderator` those of moderators.
 
 use axum::Json;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::ForumReader;
 use super::queue::{self, ForumLog};
 use super::reading::{self, PageWanted, TopicsWanted};
 use super::wire::{ForumCategory, ForumRules, ForumTopic, ForumTopicList, ForumUser, TopicOrder};
-use super::{ForumReader, http_admin, http_mail, http_member, http_moderator, http_personal};
 use crate::callers::{Member, Visitor};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery, check_page};
 use crate::state::AppState;
 
-/// Longest body of a call: 20,000 characters of any script, written in escapes.
-const MAX_BODY_BYTES: usize = 256 << 10;
-
-/// The calls of the forum, relative to `/api`.
-#[must_use]
-pub fn router() -> OpenApiRouter<AppState> {
+/// The calls that read the forum, relative to `/api`.
+pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_forum_categories))
-        .routes(routes!(list_forum_topics, http_member::create_forum_topic))
+        .routes(routes!(list_forum_topics))
         .routes(routes!(get_forum_topic))
         .routes(routes!(get_forum_user))
         .routes(routes!(get_forum_rules))
         .routes(routes!(list_forum_log))
-        .merge(http_mail::router())
-        .merge(http_member::router())
-        .merge(http_moderator::router())
-        .merge(http_admin::router())
-        .merge(http_personal::router())
-        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
 impl ForumReader {

@@ -8,11 +8,12 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::OPERATOR;
 use super::http::ForumPageQuery;
 use super::http_moderator::{ForumUndo, NewForumAction, answer_action, answer_actions, answer_queue, answer_undo};
+use super::moderation_action::invalid_action;
 use super::queue::{DoneAction, DoneActions, ModerationQueue};
 use super::topic_store::{self, CategoryRow};
-use super::{OPERATOR, actions};
 use crate::accounts;
 use crate::callers::Admin;
 use crate::content::member_text::clean_line;
@@ -201,16 +202,13 @@ async fn save_forum_category(
     check_text("description", &body.description)?;
     let (name, description) = (clean_line(&body.name), clean_line(&body.description));
     if !is_slug(&slug) || slug == "feed" {
-        return Err(actions::invalid_action(
-            "slug",
-            "use lower-case letters, digits and hyphens",
-        ));
+        return Err(invalid_action("slug", "use lower-case letters, digits and hyphens"));
     }
     if name.is_empty() || name.chars().count() > 60 {
-        return Err(actions::invalid_action("name", "write 1 to 60 characters"));
+        return Err(invalid_action("name", "write 1 to 60 characters"));
     }
     if description.chars().count() > 300 {
-        return Err(actions::invalid_action("description", "keep it under 300 characters"));
+        return Err(invalid_action("description", "keep it under 300 characters"));
     }
     let row = CategoryRow {
         slug,

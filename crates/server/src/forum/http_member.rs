@@ -26,6 +26,7 @@ use crate::state::AppState;
 /// The calls of members, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .routes(routes!(create_forum_topic))
         .routes(routes!(create_forum_post))
         .routes(routes!(change_forum_post, delete_forum_post))
         .routes(routes!(withdraw_forum_post))

@@ -9,8 +9,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::actions::{self, ModerationAction, NewAction};
+use super::actions;
 use super::http::ForumPageQuery;
+use super::moderation_action::{ModerationAction, NewAction, invalid_action};
 use super::queue::{self, DoneAction, DoneActions, ModeratedMember, ModerationQueue};
 use super::undo;
 use crate::callers::Moderator;
@@ -70,18 +71,15 @@ pub(super) struct ForumUndo {
 impl NewForumAction {
     fn into_action(self) -> Result<NewAction, ApiError> {
         let Some(action) = ModerationAction::from_key(&self.action) else {
-            return Err(actions::invalid_action("action", "choose one of the actions"));
+            return Err(invalid_action("action", "choose one of the actions"));
         };
-        let until =
-            match self.until.filter(|until| !until.trim().is_empty()) {
-                None => None,
-                Some(until) => {
-                    let read = Timestamp::from_iso(&until);
-                    Some(read.ok_or_else(|| {
-                        actions::invalid_action("until", "write a moment such as 2026-03-01T09:30:00Z")
-                    })?)
-                }
-            };
+        let until = match self.until.filter(|until| !until.trim().is_empty()) {
+            None => None,
+            Some(until) => {
+                let read = Timestamp::from_iso(&until);
+                Some(read.ok_or_else(|| invalid_action("until", "write a moment such as 2026-03-01T09:30:00Z"))?)
+            }
+        };
         let text = |value: Value| match value {
             Value::String(text) => text,
             other => other.to_string(),

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::actions::{NewAction, invalid_action, lock_topic};
 use super::member_store::{self, WatchRow};
+use super::moderation_action::{NewAction, invalid_action, lock_topic};
 use super::topic_store::{self, PostRow, TopicRow};
-use super::writing::{NewTopic, TITLE_CHARS, empty_topic};
-use super::{PostState, publishing, text_store};
+use super::writing::{NewTopic, empty_topic};
+use super::{PostState, TITLE_CHARS, publishing, text_store};
 use crate::clock::Timestamp;
 use crate::content::member_text::clean_line;
 use crate::db::{DbErr, Tx};

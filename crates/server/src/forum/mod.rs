@@ -20,6 +20,7 @@ mod http_personal;
 mod level_notices;
 mod member_store;
 mod merging;
+mod moderation_action;
 mod notices;
 mod owned;
 mod page;
@@ -39,19 +40,22 @@ mod writing;
 pub use digest::{DIGEST_JOB, DigestFailure, send_digest};
 pub use feeds::public_files;
 pub use forms::form_pages;
-pub use http::router;
 pub use notices::{add_notice_of, mark_notices_read};
 pub use owned::{OWNED, leave_forum};
 pub use page::add_forum_queries;
 pub use starter::write_starter_topics;
 
+use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 pub(crate) use crate::moderation::DAY;
 use crate::state::AppState;
 
+/// Characters of a title.
+const TITLE_CHARS: std::ops::RangeInclusive<usize> = 5..=150;
 /// Posts of a page of a topic. A post never leaves its page.
 const REPLIES_PER_PAGE: i64 = 20;
 /// Author of the site's own topics.
@@ -65,6 +69,21 @@ const REPEAT_DAYS: i64 = 7;
 /// Days for which open flags and notices are kept.
 const KEPT_DAYS: i64 = 30;
 const KEPT_NOTICE_DAYS: i64 = 180;
+
+/// Longest body of a call: 20,000 characters of any script, written in escapes.
+const MAX_BODY_BYTES: usize = 256 << 10;
+
+/// The calls of the forum, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    http::router()
+        .merge(http_mail::router())
+        .merge(http_member::router())
+        .merge(http_moderator::router())
+        .merge(http_admin::router())
+        .merge(http_personal::router())
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+}
 
 /// State of a post; a topic has that of its opening post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]

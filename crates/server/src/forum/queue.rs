@@ -6,8 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::action_store::{self, ActionRow};
-use super::actions::ModerationAction;
 use super::member_store::{self, FlagRow};
+use super::moderation_action::ModerationAction;
 use super::reading::{self, AuthorNames};
 use super::standing;
 use super::topic_store::{self, PostRow};

@@ -9,8 +9,8 @@ use super::wire::{
     LevelRules, PendingEdit, RecentPost, TopicMarks, TopicOrder, TopicProgress,
 };
 use super::{
-    ERASE_DAYS, ForumReader, OPERATOR, OPERATOR_HANDLE, PostState, REPEAT_DAYS, REPLIES_PER_PAGE, page_of, post_path,
-    standing, text_store, to_timestamp, topic_path,
+    ERASE_DAYS, ForumReader, OPERATOR, OPERATOR_HANDLE, PostState, REPEAT_DAYS, REPLIES_PER_PAGE, TITLE_CHARS, page_of,
+    post_path, standing, text_store, to_timestamp, topic_path,
 };
 use crate::clock::Timestamp;
 use crate::content::search_words;
@@ -500,8 +500,8 @@ pub(super) async fn read_rules(db: &Db, now: Timestamp) -> Result<ForumRules, Ap
         fast_seconds: FAST_SECONDS,
         edit_hours: 24,
         erase_days: ERASE_DAYS,
-        title_min: super::writing::TITLE_CHARS.start().to_owned(),
-        title_max: super::writing::TITLE_CHARS.end().to_owned(),
+        title_min: TITLE_CHARS.start().to_owned(),
+        title_max: TITLE_CHARS.end().to_owned(),
         body_max: member_text::MAX_CHARS,
         penalty_steps: penalties::penalty_steps().into_iter().map(str::to_owned).collect(),
         usual_wait_hours: standing::usual_wait_hours(db.read(), now).await?,

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::actions::{ModerationAction, NewAction, invalid_action};
 use super::member_store::{self, MemberRow};
+use super::moderation_action::{ModerationAction, NewAction, invalid_action};
 use super::notices::{self, NewNotice};
 use super::topic_store::{self, PostRow};
 use super::{DAY, PostState, publishing, reading, to_timestamp};

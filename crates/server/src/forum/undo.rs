@@ -3,8 +3,9 @@
 use serde_json::Value;
 
 use super::action_store::{self, ActionRow};
-use super::actions::{self, ActionTarget, ModerationAction, lock_post, lock_topic};
+use super::actions::{self, ActionTarget};
 use super::member_store;
+use super::moderation_action::{ModerationAction, lock_post, lock_topic};
 use super::topic_store::{self, PostRow, TopicRow};
 use super::{PostState, editing, merging, publishing};
 use crate::clock::Timestamp;

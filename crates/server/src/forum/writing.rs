@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::member_store::{self, MemberRow};
 use super::standing::{self, MemberAccount, MemberStanding};
 use super::topic_store::{self, PostRow, TopicRow};
-use super::{DAY, ForumReader, PostState, REPEAT_DAYS, notices, publishing, reading, text_store};
+use super::{DAY, ForumReader, PostState, REPEAT_DAYS, TITLE_CHARS, notices, publishing, reading, text_store};
 use crate::clock::Timestamp;
 use crate::content::member_text::{MemberText, MemberTextRefusal, clean_line, is_visible, render_member_text};
 use crate::db::{DbErr, Tx};
@@ -18,8 +18,6 @@ use crate::moderation::repeats::Shingles;
 use crate::moderation::signs::{HeldReason, TextToCheck, WritingTime, held_reasons};
 use crate::state::AppState;
 
-/// Characters of a title.
-pub(super) const TITLE_CHARS: RangeInclusive<usize> = 5..=150;
 /// Numbers of the steps of the launch plan.
 const PLAN_STEPS: RangeInclusive<i32> = 1..=12;
 

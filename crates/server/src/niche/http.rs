@@ -21,9 +21,8 @@ use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiQuery, null_is_blank, present_or_null};
 use crate::state::AppState;
 
-/// The calls of `niche`, relative to `/api`.
-#[must_use]
-pub fn router() -> OpenApiRouter<AppState> {
+/// The calls of analyses and searches, relative to `/api`.
+pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(analyze_niche))
         .routes(routes!(compare_niches))
@@ -31,14 +30,6 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(list_saved_searches))
         .routes(routes!(match_niche))
         .routes(routes!(choose_market, forget_choice))
-        .merge(super::evening::router())
-        .merge(super::history::router())
-        .merge(super::ideas::router())
-        .merge(super::report_pdf::router())
-        .merge(super::projects::router())
-        .merge(super::shares::router())
-        .merge(super::followups::router())
-        .merge(super::wording::router())
 }
 
 /// Input of an analysis. Selectors that are missing or null have the form's defaults.

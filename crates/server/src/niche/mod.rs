@@ -22,6 +22,7 @@ use ::niche::request::AnalysisRequest;
 use ::niche::tools::niche_discovery::{NicheDiscovery, NicheRequest, trim_keywords as trim};
 use ::niche::tools::{Tool as _, request_text};
 use ::niche::{MAX_KEYWORDS, Refusal};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::callers::Visitor;
 use crate::clock::Timestamp;
@@ -32,7 +33,6 @@ use crate::state::AppState;
 use crate::tools::Tool;
 
 pub use compare::compare_niches;
-pub use http::router;
 pub use owned::OWNED;
 pub use page::add_report_queries;
 pub use projects::save_market;
@@ -52,6 +52,20 @@ pub struct SavedSearch {
     pub id: i64,
     pub keywords: String,
     pub created_at: Timestamp,
+}
+
+/// The calls of `niche`, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    http::router()
+        .merge(evening::router())
+        .merge(history::router())
+        .merge(ideas::router())
+        .merge(report_pdf::router())
+        .merge(projects::router())
+        .merge(shares::router())
+        .merge(followups::router())
+        .merge(wording::router())
 }
 
 /// Makes the report and notes the analysis under its owner.

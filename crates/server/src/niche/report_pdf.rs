@@ -53,7 +53,9 @@ async fn download_report(
 pub async fn report_file(state: &AppState, report: NicheReport) -> Result<FileDownload, ApiError> {
     let name = format!("sidestart-{}-{}.pdf", report.matched.market.slug, report.data_release);
     let today = day_of(state.clock.now());
-    let made = state.press.run_work(move || documents::report_pdf(&report, today));
+    let made = state
+        .file_workers
+        .run_work(move || documents::report_pdf(&report, today));
     Ok(FileDownload {
         name,
         content_type: PDF,

@@ -360,7 +360,7 @@ async fn delete_run(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
-    saved::delete_run(&state, &visitor, id).await?;
+    sharing::delete_run(&state, &visitor, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -8,6 +8,7 @@ mod history_store;
 mod http;
 mod link_store;
 mod owned;
+mod owner_store;
 mod project_store;
 mod result_store;
 mod saved;
@@ -27,11 +28,11 @@ pub use history_store::{RunMoment, list_moments, note_run, read_history};
 pub use http::{SHARED, SharedRunBody, router};
 pub use link_store::{LinkedRun, NewLink, RunLink, add_link, find_linked_run, list_links};
 pub use owned::OWNED;
+pub use owner_store::{find_niche_run, list_twin_ids};
 pub use project_store::{delete_project, list_projects, rename_project, restore_project, save_project};
 pub use result_store::{latest_results, results_of_tool, save_result};
 pub use saved::{no_result_yet, renew_result};
 pub use sharing::{SharedRun, close_link, link_gone, open_shared, too_many_links};
-pub use store::{find_niche_run, list_twin_ids};
 
 /// Runs of one tool in the history of one owner; older ones make room.
 pub const MAX_HISTORY: u64 = 200;

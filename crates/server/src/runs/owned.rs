@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::store::{merge_runs, trim_runs};
+use super::owner_store::{merge_runs, trim_runs};
 use super::{Run, history_store, link_store, project_store, result_store};
 use crate::clock::Timestamp;
 use crate::error::ApiError;

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use serde_json::{Map, Value};
 
 use super::result_store::{self, ResultChange};
-use super::{COMPLETE, NewRun, Run, link_store, make_result, save_result, sharing};
+use super::{COMPLETE, NewRun, Run, make_result, save_result};
 use crate::accounts::PlanTier;
 use crate::calendar::first_today;
 use crate::callers::Visitor;
@@ -190,27 +190,6 @@ pub fn no_result_yet(tool: Tool) -> ApiError {
     ApiError::conflict(ErrorCode::ResultRequired, message)
 }
 
-/// Deletes a run with its request for good, and closes the links to it.
-pub(super) async fn delete_run(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
-    let owner = visitor.named_owner()?.to_owned();
-    let run = result_store::find_result(state.db.read(), &owner, id).await?;
-    let run = run.ok_or_else(no_such_run)?;
-    let shared = sharing::shared_request(state, &run).await?;
-    let found = state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let found = result_store::delete_result(tx, &owner, id).await?;
-                if let Some(request) = shared {
-                    link_store::close_links_to(tx, &owner, run.tool, &request).await?;
-                }
-                Ok(found)
-            })
-        })
-        .await?;
-    found.then_some(()).ok_or_else(no_such_run)
-}
-
 /// The run of this visitor. Free opens the latest of each tool.
 pub(super) async fn find_run(state: &AppState, visitor: &Visitor, id: i64) -> Result<Run, ApiError> {
     let owner = visitor.named_owner()?;
@@ -326,7 +305,7 @@ fn check_name(name: Option<&str>) -> Result<Option<String>, ApiError> {
     Ok(Some(name.to_owned()))
 }
 
-fn no_such_run() -> ApiError {
+pub(super) fn no_such_run() -> ApiError {
     let message = "You have no saved run with this id. It may be deleted, or saved by another visitor.";
     ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use serde_json::Value;
 
 use super::link_store::{self, LinkedRun, NewLink, RunLink};
-use super::{MAX_LINKS, NewRun, Run, saved};
+use super::{MAX_LINKS, NewRun, Run, result_store, saved};
 use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
@@ -64,6 +64,27 @@ pub async fn close_link(state: &AppState, visitor: &Visitor, id: i64) -> Result<
     found.then_some(()).ok_or_else(ApiError::not_found)
 }
 
+/// Deletes a run with its request for good, and closes the links to it.
+pub(super) async fn delete_run(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let run = result_store::find_result(state.db.read(), &owner, id).await?;
+    let run = run.ok_or_else(saved::no_such_run)?;
+    let shared = shared_request(state, &run).await?;
+    let found = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let found = result_store::delete_result(tx, &owner, id).await?;
+                if let Some(request) = shared {
+                    link_store::close_links_to(tx, &owner, run.tool, &request).await?;
+                }
+                Ok(found)
+            })
+        })
+        .await?;
+    found.then_some(()).ok_or_else(saved::no_such_run)
+}
+
 /// Opens the result behind a token, with the figures of today.
 ///
 /// # Errors
@@ -83,7 +104,7 @@ pub async fn open_shared(state: &AppState, token: &str) -> Result<SharedRun, Api
 }
 
 /// Request of the copies that links to this run open. `None` when the run cannot be shared.
-pub(super) async fn shared_request(state: &AppState, run: &Run) -> Result<Option<String>, ApiError> {
+async fn shared_request(state: &AppState, run: &Run) -> Result<Option<String>, ApiError> {
     Ok(share_again(state, run).await?.map(|outcome| outcome.request))
 }
 

@@ -5,7 +5,7 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect, Set};
 
 use super::board::BoardColumn;
-use super::changes::{ChangeStep, MAX_CHANGES};
+use super::change_step::ChangeStep;
 use crate::clock::Timestamp;
 use crate::db::{self, Tx};
 
@@ -50,6 +50,9 @@ mod task_boards {
 }
 
 use task_changes::{ActiveModel, Column, Entity, Model};
+
+/// Changes that are kept for one owner.
+const MAX_CHANGES: u64 = 50;
 
 /// A change of one or more tasks.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,6 +2,7 @@
 //! and members alike.
 
 mod board;
+mod change_step;
 mod change_store;
 mod changes;
 mod fields;

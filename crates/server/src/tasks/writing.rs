@@ -7,7 +7,8 @@ mod selection;
 use jiff::civil::Date;
 
 use self::completion::Ticked;
-use super::changes::{self, ChangeKind, ChangeStep};
+use super::change_step::ChangeStep;
+use super::changes::{self, ChangeKind};
 use super::fields::{TaskFields, check_waiting};
 use super::task::BY_HAND;
 use super::{

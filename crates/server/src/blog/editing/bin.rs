@@ -8,12 +8,10 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::post_snapshot::Kept;
-use super::schedule;
-use super::store as tables;
 use crate::blog::api_bodies::{self, PostBody};
-use crate::blog::writing::{claim_slug, free_variant};
-use crate::blog::{Post, store, views_store};
+use crate::blog::post_slug::{claim_slug, free_variant};
+use crate::blog::post_snapshot::PostSnapshot;
+use crate::blog::{Post, schedule, snapshot_store as tables, store, views_store};
 use crate::callers::Admin;
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -45,18 +43,6 @@ struct BinnedBody {
     deleted_at: Timestamp,
 }
 
-pub(in crate::blog) async fn put_in_bin(transaction: &Tx, post: &Post, now: Timestamp) -> Result<(), ApiError> {
-    let row = tables::bin::Model {
-        post_id: post.summary.id,
-        title: post.summary.title.clone(),
-        slug: post.summary.slug.clone(),
-        category: post.summary.category.clone(),
-        post: Kept::from(post).to_json()?,
-        deleted_at: now.micros(),
-    };
-    Ok(tables::put_into_bin(transaction, row).await?)
-}
-
 /// Puts a post back as it was. If another took its address meanwhile, it gets one that is free; a moment of publishing
 /// that has passed is forgotten, so that nothing appears by surprise.
 async fn take_from_bin(state: &AppState, id: i64) -> Result<Post, ApiError> {
@@ -68,7 +54,7 @@ async fn take_from_bin(state: &AppState, id: i64) -> Result<Post, ApiError> {
                 .await?
                 .ok_or_else(ApiError::not_found)?;
             tables::take_from_bin(transaction, id).await?;
-            let mut post = Kept::from_json(&binned.post)?.into_post(id);
+            let mut post = PostSnapshot::from_json(&binned.post)?.into_post(id);
             if claim_slug(transaction, &post.summary.slug, id).await.is_err() {
                 post.summary.slug = free_variant(transaction, &post.summary.slug, id).await?;
             }

@@ -11,7 +11,8 @@ use utoipa_axum::routes;
 
 use super::FieldProblems;
 use crate::blog::api_bodies::{self, CategoryBody};
-use crate::blog::writing::{self, CategoryDraft};
+use crate::blog::post_draft::CategoryDraft;
+use crate::blog::writing;
 use crate::blog::{self, Category};
 use crate::callers::Admin;
 use crate::content::slug::slugify;

@@ -9,7 +9,8 @@ use utoipa_axum::routes;
 
 use super::checks::{self, CheckInput, PostCheck};
 use super::links::{self, BrokenLink, KnownAddresses};
-use crate::blog::writing::{clean_content, read_minutes};
+use crate::blog::post_draft::read_minutes;
+use crate::blog::writing::clean_content;
 use crate::blog::{PostHeading, reading};
 use crate::callers::Admin;
 use crate::error::{ApiError, ErrorBody};

@@ -9,7 +9,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::store as tables;
+use crate::blog::post_history::post_of;
+use crate::blog::snapshot_store as tables;
 use crate::callers::Admin;
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -19,7 +20,6 @@ use crate::state::AppState;
 
 /// Maximum number of drafts, far above normal use and few enough to be listed.
 const MAX_DRAFTS: u64 = 200;
-const MAX_KEY_CHARS: usize = 64;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -99,24 +99,6 @@ struct DraftBody {
     device: String,
 }
 
-/// `post-17` is for the post 17, `new-…` for one that was never saved. The answer is that post's id.
-fn post_of(key: &str) -> Result<Option<i64>, ApiError> {
-    if let Some(id) = key.strip_prefix("post-") {
-        let id: i64 = id.parse().map_err(|_| ApiError::not_found())?;
-        return (id > 0 && key == format!("post-{id}"))
-            .then_some(Some(id))
-            .ok_or_else(ApiError::not_found);
-    }
-    let is_plain = |name: &str| {
-        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-        !name.is_empty() && key.len() <= MAX_KEY_CHARS && name.bytes().all(plain)
-    };
-    match key.strip_prefix("new-") {
-        Some(name) if is_plain(name) => Ok(None),
-        _ => Err(ApiError::not_found()),
-    }
-}
-
 async fn store_draft(state: &AppState, key: String, draft: SaveDraft, device: String) -> Result<SavedDraft, ApiError> {
     let post_id = post_of(&key)?;
     let fields = serde_json::to_string(&draft.fields).map_err(ApiError::internal)?;
@@ -164,18 +146,7 @@ async fn store_draft(state: &AppState, key: String, draft: SaveDraft, device: St
 async fn refuse_old_base(transaction: &Tx, post_id: i64, base_version: i64) -> Result<(), ApiError> {
     let post = crate::blog::store::by_id(transaction, post_id).await?;
     if post.is_some_and(|post| base_version < post.summary.version) {
-        return Err(crate::blog::writing::edited_elsewhere());
-    }
-    Ok(())
-}
-
-/// Ends the draft that a post was written in, in the transaction that saves the post. An autosave that arrives later is
-/// refused: under a key of a new post for good, under a post's own because the post has a newer version by then.
-pub(in crate::blog) async fn end_draft(transaction: &Tx, key: &str, now: Timestamp) -> Result<(), ApiError> {
-    crate::db::dialect::lock_owner(transaction, "blog drafts").await?;
-    tables::delete_draft(transaction, key).await?;
-    if post_of(key)?.is_none() {
-        tables::end_draft_key(transaction, key, now).await?;
+        return Err(crate::blog::post_draft::edited_elsewhere());
     }
     Ok(())
 }
@@ -294,21 +265,4 @@ async fn delete_draft(
     });
     dropped.await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_key_names_a_post_or_a_new_one_and_nothing_else() {
-        assert_eq!(post_of("post-17").unwrap(), Some(17));
-        assert_eq!(post_of("new-0f8c-1").unwrap(), None);
-        for wrong in [
-            "", "post-", "post-0", "post--1", "post-+1", "post-01", "post-x", "new-", "new-a/b", "new-ä", "other-1",
-        ] {
-            assert!(post_of(wrong).is_err(), "{wrong}");
-        }
-        assert!(post_of(&format!("new-{}", "a".repeat(61))).is_err());
-    }
 }

@@ -1,24 +1,21 @@
 //! Calls of the admin: posts and categories are written, deleted and restored; drafts; the schedule.
 
-pub(super) mod bin;
+mod bin;
 mod categories;
 mod checks;
 mod checks_http;
-pub(super) mod drafts;
+mod drafts;
 mod http;
 mod links;
-mod post_snapshot;
 mod posts;
 mod posts_store;
-pub(super) mod revisions;
-pub(super) mod schedule;
-mod store;
+mod revisions;
 
 use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 
 use self::posts_store::PostScope;
-use super::{Post, PostListing, PostQuery, PostSummary};
+use super::{Post, PostListing, PostQuery, PostSummary, snapshot_store};
 use crate::content::slug::is_slug;
 use crate::db::Db;
 use crate::db::dialect::PostStatusFilter;
@@ -26,14 +23,13 @@ use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
 pub(super) use http::{list_for_admin, post_for_admin};
-pub use schedule::{JOB as PUBLISH_JOB, publish_scheduled};
 
 /// Longest body of a call that carries a text: the longest content, with every character of it escaped.
 const MAX_BODY_BYTES: usize = 3 << 20;
 
 /// The ids of all posts, those in the bin as well.
 pub(super) async fn known_posts(db: &Db) -> Result<Vec<i64>, ApiError> {
-    Ok(store::known_posts(db.read()).await?)
+    Ok(snapshot_store::known_posts(db.read()).await?)
 }
 
 /// The calls of the blog's administration, relative to `/api`.

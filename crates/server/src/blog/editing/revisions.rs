@@ -7,15 +7,14 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::post_snapshot::Kept;
-use super::store as tables;
 use crate::blog::api_bodies::{self, PostBody};
+use crate::blog::post_snapshot::PostSnapshot;
+use crate::blog::snapshot_store as tables;
 use crate::blog::writing::write_post;
 use crate::blog::{Post, store};
 use crate::callers::Admin;
 use crate::clock::Timestamp;
 use crate::content::CleanHtml;
-use crate::db::Tx;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiPath;
 use crate::state::AppState;
@@ -64,24 +63,6 @@ struct RevisionBody {
     scheduled_for: Option<Timestamp>,
 }
 
-/// Stores the previous state of a post, unless a writer would see no difference.
-pub(in crate::blog) async fn keep_revision(transaction: &Tx, before: &Post, after: &Post) -> Result<(), ApiError> {
-    let kept = Kept::from(before);
-    if kept.is_like(&Kept::from(after)) {
-        return Ok(());
-    }
-    let row = tables::revisions::Model {
-        id: 0,
-        post_id: before.summary.id,
-        saved_at: before.summary.updated_at.micros(),
-        title: before.summary.title.clone(),
-        is_published: before.summary.is_published,
-        words: i32::try_from(before.content.word_count()).unwrap_or(i32::MAX),
-        post: kept.to_json()?,
-    };
-    Ok(tables::add_revision(transaction, row).await?)
-}
-
 /// Restores the texts of a revision. The present state becomes a revision, too; the post stays published or
 /// unpublished.
 async fn apply_revision(state: &AppState, post_id: i64, id: i64) -> Result<Post, ApiError> {
@@ -92,7 +73,7 @@ async fn apply_revision(state: &AppState, post_id: i64, id: i64) -> Result<Post,
             let post = store::by_id(transaction, post_id).await?;
             let post = post.ok_or_else(ApiError::not_found)?.summary;
             let revision = tables::find_revision(transaction, post_id, id).await?;
-            let kept = Kept::from_json(&revision.ok_or_else(ApiError::not_found)?.post)?;
+            let kept = PostSnapshot::from_json(&revision.ok_or_else(ApiError::not_found)?.post)?;
             let content = CleanHtml::from_store(kept.content.clone());
             let mut draft = kept.into_draft(&post);
             if store::is_taken(transaction, &draft.slug, post_id).await? {
@@ -146,7 +127,7 @@ async fn get_revision(
 ) -> Result<Json<RevisionBody>, ApiError> {
     let found = tables::find_revision(state.db.read(), post_id, id).await?;
     let found = found.ok_or_else(ApiError::not_found)?;
-    let kept = Kept::from_json(&found.post)?;
+    let kept = PostSnapshot::from_json(&found.post)?;
     Ok(Json(RevisionBody {
         id,
         saved_at: Timestamp::from_micros(found.saved_at),

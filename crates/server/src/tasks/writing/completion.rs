@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use super::{TaskAuthor, TaskWriter};
 use crate::db::Tx;
 use crate::error::ApiError;
-use crate::tasks::changes::ChangeStep;
+use crate::tasks::change_step::ChangeStep;
 use crate::tasks::task::BY_HAND;
 use crate::tasks::{Due, LAST_COLUMN, NewTask, Repeat, Task, TaskSource, store};
 

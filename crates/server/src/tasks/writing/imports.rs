@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::TaskWriter;
 use crate::error::ApiError;
-use crate::tasks::changes::{ChangeKind, ChangeStep};
+use crate::tasks::change_step::ChangeStep;
+use crate::tasks::changes::ChangeKind;
 use crate::tasks::fields::check_waiting;
 use crate::tasks::{NewTask, Task, order, store};
 

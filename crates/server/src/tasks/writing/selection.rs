@@ -3,7 +3,8 @@
 use super::TaskWriter;
 use super::completion::Ticked;
 use crate::error::{ApiError, ErrorCode};
-use crate::tasks::changes::{ChangeKind, ChangeStep};
+use crate::tasks::change_step::ChangeStep;
+use crate::tasks::changes::ChangeKind;
 use crate::tasks::fields::TaskFields;
 use crate::tasks::{Due, Priority, Task, store};
 

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::revisions;
-use crate::blog::{PostSummary, store};
+use super::{PostSummary, post_history, store};
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::ApiError;
@@ -23,7 +22,7 @@ struct JobBody {
 }
 
 /// Promises to publish the post when its moment comes, if it has one.
-pub(in crate::blog) async fn schedule_publication(transaction: &Tx, post: &PostSummary) -> Result<(), ApiError> {
+pub(super) async fn schedule_publication(transaction: &Tx, post: &PostSummary) -> Result<(), ApiError> {
     let Some(at) = post.scheduled_for else { return Ok(()) };
     let body = JobBody {
         post_id: post.id,
@@ -62,7 +61,7 @@ pub async fn publish_scheduled(state: &AppState, body: &str) -> Result<(), ApiEr
             post.summary.published_at = before.summary.published_at.or(Some(now));
             post.summary.updated_at = now;
             post.summary.version += 1;
-            revisions::keep_revision(transaction, &before, &post).await?;
+            post_history::keep_revision(transaction, &before, &post).await?;
             store::save_post(transaction, &post, now).await?;
             Ok(())
         })

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::blog::writing::{PostDraft, read_minutes};
-use crate::blog::{Post, PostSummary};
+use super::post_draft::{PostDraft, read_minutes};
+use super::{Post, PostSummary};
 use crate::clock::Timestamp;
 use crate::content::CleanHtml;
 use crate::error::ApiError;
@@ -11,7 +11,7 @@ use crate::error::ApiError;
 /// Times are microseconds since 1970. The content has been cleaned.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::blog) struct Kept {
+pub(super) struct PostSnapshot {
     pub title: String,
     pub slug: String,
     pub excerpt: String,
@@ -31,7 +31,7 @@ pub(in crate::blog) struct Kept {
     pub category_read_minutes: i32,
 }
 
-impl Kept {
+impl PostSnapshot {
     pub fn from_json(json: &str) -> Result<Self, ApiError> {
         serde_json::from_str(json).map_err(ApiError::internal)
     }
@@ -95,7 +95,7 @@ impl Kept {
     }
 }
 
-impl From<&Post> for Kept {
+impl From<&Post> for PostSnapshot {
     fn from(post: &Post) -> Self {
         let summary = post.summary.clone();
         Self {
