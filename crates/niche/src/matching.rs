@@ -18,14 +18,12 @@ use crate::gibberish::LetterCounts;
 use crate::index::PhraseIndex;
 use crate::message;
 use crate::report::Confidence;
-use crate::sense::Sense;
+use crate::sense::{NEAR_QUALITY, Sense};
 use crate::text::{PlatformWord, WordRoots, fold_text, is_filler, split_platform, to_plain};
 
 const QUERY_SHARE: f64 = 0.65;
 /// Titles of ideas are looser than phrases.
 const TITLE_QUALITY: f64 = 0.85;
-/// Quality of a term that is close to a market without being it.
-pub const NEAR_QUALITY: f64 = 0.8;
 /// A word that the atlas never uses, in units of the rarest root's weight: place names and adjectives, mostly.
 const UNKNOWN_SHARE: f64 = 0.45;
 const STRONG: f64 = 0.78;
