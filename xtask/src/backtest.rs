@@ -12,7 +12,7 @@ use niche::Engine;
 use niche::growth;
 use niche::request::AnalysisRequest;
 
-use crate::data::{by_code, parse_figure, read_rows};
+use crate::public_tables::{by_code, parse_figure, read_rows};
 use crate::spread;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;

@@ -11,17 +11,16 @@ use std::path::Path;
 use crate::evening_tables;
 use crate::interest_table;
 use crate::owners::{is_derived, read_owners};
+use crate::public_tables::{OUTPUT_YEARS, TableRow, by_code, common_prefix, parse_figure, read_rows};
 use crate::retail::{self, RetailKind};
 use crate::spending_table;
 
-pub type TableRow = BTreeMap<String, String>;
 /// Year → nominal output, real output.
 type Years = BTreeMap<u16, (f64, f64)>;
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// The sole-proprietor figures are the sum of these years: single years of small cells jump.
 const SOLEPROP_YEARS: [&str; 3] = ["2012", "2013", "2014"];
-pub const OUTPUT_YEARS: std::ops::RangeInclusive<u16> = 1997..=2023;
 const CONSUMPTION_YEAR: &str = "2019";
 const POPULATION_YEAR: &str = "2023";
 /// Year of the Survey of Business Owners, whose businesses are divided by residents.
@@ -99,12 +98,6 @@ pub fn make_tables(from: &Path, to: &Path) -> Outcome<String> {
     Ok(summary.trim_end().to_owned())
 }
 
-pub fn read_rows(from: &Path, name: &str) -> Outcome<Vec<TableRow>> {
-    let path = from.join(name);
-    let mut reader = csv::Reader::from_path(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    Ok(reader.deserialize().collect::<Result<Vec<TableRow>, _>>()?)
-}
-
 fn write_table(path: &Path, header: &str, rows: &[Vec<String>]) -> Outcome<()> {
     let mut writer = csv::Writer::from_path(path)?;
     writer.write_record(header.split(','))?;
@@ -112,15 +105,6 @@ fn write_table(path: &Path, header: &str, rows: &[Vec<String>]) -> Outcome<()> {
         writer.write_record(row)?;
     }
     Ok(writer.flush()?)
-}
-
-pub fn by_code(rows: Vec<TableRow>, key: &str) -> BTreeMap<String, TableRow> {
-    rows.into_iter().map(|row| (row[key].clone(), row)).collect()
-}
-
-/// A published figure, or nothing: suppressed cells are empty, and a zero in these tables is a suppressed one too.
-pub fn parse_figure(row: &TableRow, key: &str) -> Option<f64> {
-    row.get(key)?.parse().ok().filter(|value| *value != 0.0)
 }
 
 fn format_figure(value: Option<f64>, decimals: usize) -> String {
@@ -175,11 +159,6 @@ fn finest_code(code: &str, published: impl Fn(&str) -> bool) -> String {
         .find(|c| published(c))
         .unwrap_or_default()
         .to_owned()
-}
-
-pub fn common_prefix<'a>(a: &'a str, b: &str) -> &'a str {
-    let shared = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
-    &a[..shared]
 }
 
 /// Firms and receipts with and without staff, by the code under which they are published.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::data::{TableRow, parse_figure};
+use crate::public_tables::{TableRow, parse_figure};
 use crate::retail::written_out;
 
 /// Years of the season's mean: the pandemic years 2020 and 2021 are left out.

@@ -17,6 +17,7 @@ mod metrics;
 mod owners;
 mod prefix_eval;
 mod problems_eval;
+mod public_tables;
 mod retail;
 mod spending_table;
 mod spread;

@@ -10,9 +10,10 @@ use serde::Serialize;
 use typst::syntax;
 
 use crate::chart::TrendChart;
+use crate::facts::{ReportFact, list_figures, list_headline_facts};
 use crate::notes::{SourceNotes, all_sources};
 use crate::profit::{InputRow, input_rows, list_formula_rows, list_quarter_rows};
-use crate::report::{self, IdeaSection, ReportFact, RivalRow};
+use crate::report::{self, IdeaSection, RivalRow};
 use crate::typeset::{self, DocumentError, PrintDay};
 use niche::tools::profitability::ProfitResult;
 
@@ -286,8 +287,8 @@ fn build_market<'p>(report: &'p NicheReport, notes: &SourceNotes) -> MarketSecti
         score: report.score.value,
         verdict: &report.verdict.label,
         verdict_summary: &report.verdict.summary,
-        facts: report::list_headline_facts(report, notes),
-        figures: report::list_figures(&report.market, notes),
+        facts: list_headline_facts(report, notes),
+        figures: list_figures(&report.market, notes),
         reasons_for: &report.score.reasons_for,
         reasons_against: &report.score.reasons_against,
         chart: TrendChart::from_trend(&report.trend),

@@ -4,8 +4,8 @@ use niche::report::NicheReport;
 use niche::tools::StatementBasis;
 use serde::Serialize;
 
+use crate::facts::ReportFact;
 use crate::notes::SourceNotes;
-use crate::report::ReportFact;
 
 /// The card in words.
 #[derive(Debug, Serialize)]

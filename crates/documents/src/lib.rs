@@ -5,6 +5,7 @@ mod business;
 mod card;
 mod chart;
 mod evening;
+mod facts;
 mod fonts;
 mod notes;
 mod offers;

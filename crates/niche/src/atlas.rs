@@ -2,10 +2,9 @@
 
 use std::collections::HashSet;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::LoadError;
-use crate::report::StartingCheck;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -76,6 +75,17 @@ impl Market {
         let to_businesses = self.ideas.iter().filter(|idea| idea.model == "B2B").count();
         to_businesses * 2 > self.ideas.len()
     }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct StartingCheck {
+    /// "License", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word.
+    pub topic: String,
+    pub text: String,
+    /// Office that can answer, such as "Your city or county clerk".
+    pub ask: String,
 }
 
 /// Something to find out by a day after the start, with a mark that decides.

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::evening;
 use crate::format::{NOT_PUBLISHED, format_percent, format_range, format_rate, join_list, money_range};
-use crate::report::{
-    BusinessIdea, ComparedCell, ComparedNiche, ComparedRow, Comparison, Competition, Confidence, FigureSource, Mark,
-    NicheReport,
-};
+use crate::matching::Confidence;
+use crate::report::{BusinessIdea, ComparedCell, ComparedNiche, ComparedRow, Comparison, Mark, NicheReport};
+use crate::selectors::Competition;
+use crate::sources::FigureSource;
 use crate::tables::GROWTH_YEARS;
 
 /// Better end of a row.

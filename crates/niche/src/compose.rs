@@ -10,15 +10,18 @@ use crate::format::{
     NOT_PUBLISHED, format_grouped, format_money, format_percent, format_range, format_share, money_range,
 };
 use crate::growth;
+use crate::industry::Industry;
 use crate::matching::MarketResolution;
 use crate::reasons::write_reasons;
 use crate::report::{
-    AlsoAsked, BusinessIdea, Competition, Competitor, Industry, MarketAlternative, MarketMatch, MatchedMarket,
-    NicheReport, NicheScore, OutputTrend, RatingReason, ReadSelection,
+    AlsoAsked, BusinessIdea, Competitor, MarketAlternative, MarketMatch, MatchedMarket, NicheReport, OutputTrend,
+    RatingReason, ReadSelection,
 };
-use crate::request::{AnalysisRequest, Place};
-use crate::score::{self, MIXED};
+use crate::request::AnalysisRequest;
+use crate::score::{self, MIXED, NicheScore};
+use crate::score_parts;
 use crate::season;
+use crate::selectors::{Competition, Place};
 use crate::sources::{DATA_RELEASE, SourceId};
 use crate::tables::{GROWTH_YEARS, IndustryFigures, SOLO_YEAR};
 use crate::verdict::{license_check, make_verdict};
@@ -356,7 +359,7 @@ fn describe_structure(figures: &IndustryFigures, dollars: &dyn Fn(f64) -> String
         .solo_receipts_usd
         .as_ref()
         .map_or_else(|| NOT_PUBLISHED.to_owned(), |r| dollars(r.value()));
-    let category = format!("All of {}", score::name_figure(earned));
+    let category = format!("All of {}", score_parts::name_figure(earned));
     let source = earned.list_sources().first().map(|source| source.key().to_owned());
     let row = |company: &str, part: f64, strengths: String, weaknesses: &str| Competitor {
         company: company.to_owned(),

@@ -9,8 +9,8 @@ mod texts;
 use serde::{Deserialize, Serialize};
 
 use crate::atlas::UnitEconomics;
-use crate::report::FigureSource;
 use crate::season::Season;
+use crate::sources::FigureSource;
 use crate::states::State;
 
 pub use after_tax::AfterTax;

@@ -101,7 +101,7 @@ pub fn join_evidence(desk: DeskFigures, experiments: &[Experiment]) -> Evidence 
         label: label.to_owned(),
         desk_key: crate::verdict::score_band(desk.score).0.to_owned(),
         answers,
-        summary: texts::summarize_evidence(desk, experiments, number, cap),
+        summary: texts::summarize_evidence(desk, experiments, number, cap.map(|cap| cap.number)),
     };
     Evidence {
         desk,

@@ -2,15 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+
 use crate::Engine;
+use crate::atlas::StartingCheck;
 use crate::evening::{self, Evening};
 use crate::format::{NOT_PUBLISHED, format_money, inside_sentence};
+use crate::industry::Industry;
 use crate::makers;
-use crate::report::{Competition, FigureSource, Industry, MarketFacts, PlaceFacts, PlaceSize};
-use crate::request::{AnalysisRequest, Place};
-use crate::score::{self, ScorePartKind};
+use crate::request::AnalysisRequest;
+use crate::score::{self, MarketSlice};
+use crate::score_parts::{self, ScorePartKind};
 use crate::season::Season;
-use crate::sources::SourceId;
+use crate::selectors::{Competition, Place};
+use crate::sources::{FigureSource, SourceId};
 use crate::tables::{IndustryFigures, SIZE_YEAR, SOLO_YEAR, SourcedFigure};
 
 /// Most digits of an industry of which a market is only a part.
@@ -18,6 +23,80 @@ pub(crate) const MAX_PART_DIGITS: u8 = 4;
 /// Most markets that can share a size as if it were their own.
 const MAX_SIZE_SHARED: u32 = 3;
 const TRILLION_USD: f64 = 999.5e9;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MarketFacts {
+    /// Yearly spending in `place`: spending per head times residents. The most it can be where `size_is_part`.
+    pub size_usd: Option<f64>,
+    /// True when the size is published for a wider industry only, or shared by more than three markets.
+    pub size_is_part: bool,
+    /// One or two sentences: place, industry, year and the US figure.
+    pub size_note: String,
+    pub place: PlaceFacts,
+    /// The size in each place that the reader can choose; empty where no size is published.
+    pub places: Vec<PlaceSize>,
+    pub region: String,
+    /// The US size scaled to the region by household consumption, a proxy.
+    pub region_size_usd: Option<f64>,
+    /// True when the region's size is scaled from the US figure by household consumption.
+    pub proxy: bool,
+    pub us_size_usd: Option<f64>,
+    /// The industry that the size belongs to, with its code.
+    pub size_industry: Option<String>,
+    /// The slice to aim at, in people; `null` without a size preference or a size.
+    pub slice: Option<MarketSlice>,
+    /// US market size divided by US residents, a year.
+    pub per_head_usd: Option<f64>,
+    /// Share of the industry's receipts that people without staff earn.
+    pub solo_share: Option<f64>,
+    /// Number of people who run such a business without staff.
+    pub solo_operators: Option<f64>,
+    /// Average yearly receipts of a business without staff in 2012, in dollars of 2023.
+    pub avg_solo_receipts_usd: Option<f64>,
+    /// Text such as "$29,867 a year in 2023 dollars (2012: $22,505)".
+    pub avg_solo_receipts_text: Option<String>,
+    /// Share of sole proprietors' returns that show a profit.
+    pub profitable_share: Option<f64>,
+    /// Measure of the competition, such as "Businesses per resident in 812910 Pet care services, 2012".
+    pub competition_basis: Option<String>,
+    /// Our own view where the market is more crowded than the figure says.
+    pub competition_note: Option<String>,
+    /// Sentences that the reader needs to understand the figures: their industries, and the tables of a maker.
+    pub notes: Vec<String>,
+    pub starting_checks: Vec<StartingCheck>,
+    /// Source ids by field name, such as `sizeUsd` → `census-abs-2017`.
+    pub field_sources: BTreeMap<String, Vec<String>>,
+}
+
+/// Market size of one place.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceSize {
+    /// "town", "metro" or "state".
+    pub key: String,
+    /// Name inside a sentence, such as "a town of 70,000 people".
+    pub label: String,
+    pub size_usd: f64,
+    /// The report's `marketSize` for this place.
+    pub text: String,
+    /// The report's `sizeNote` for this place.
+    pub note: String,
+}
+
+/// Place that a market size is given for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceFacts {
+    /// "town", "metro" or "state".
+    pub key: String,
+    /// Name inside a sentence, such as "a town of 70,000 people".
+    pub label: String,
+    pub residents: f64,
+}
 
 /// Facts of one market, with the text of its size.
 pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisRequest) -> (String, MarketFacts) {
@@ -54,7 +133,7 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
         region_size_usd: us_size.map(|size| size * region.scale_to_us),
         proxy: true,
         us_size_usd: us_size,
-        size_industry: figures.size_usd.as_ref().map(score::name_figure),
+        size_industry: figures.size_usd.as_ref().map(score_parts::name_figure),
         slice: regional_per_head.and_then(|usd| score::size_slice(request.size, usd, region)),
         per_head_usd: per_head,
         solo_share: figure_value(&figures.solo_share),
@@ -62,10 +141,12 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
         avg_solo_receipts_usd: solo_receipts.map(|usd| engine.ranks.carried_dollars(usd)),
         avg_solo_receipts_text: solo_receipts.map(|usd| engine.ranks.dated_dollars(usd)),
         profitable_share: figure_value(&figures.profit_share),
-        competition_basis: figures
-            .businesses_per_100k
-            .as_ref()
-            .map(|room| format!("Businesses per resident in {}, {SOLO_YEAR}", score::name_figure(room))),
+        competition_basis: figures.businesses_per_100k.as_ref().map(|room| {
+            format!(
+                "Businesses per resident in {}, {SOLO_YEAR}",
+                score_parts::name_figure(room)
+            )
+        }),
         competition_note: crowding_note(engine, market),
         notes,
         starting_checks: engine.atlas.markets[market].checks.clone(),
@@ -99,7 +180,7 @@ fn is_part(figures: &IndustryFigures, markets: u32) -> bool {
 fn place_size(figures: &IndustryFigures, markets: u32, place: Place, per_head: Option<f64>) -> Option<PlaceSize> {
     let (published, per_head) = (figures.size_usd.as_ref()?, per_head?);
     let (size_usd, us) = (per_head * place.resident_count(), published.value());
-    let (label, industry) = (place.label(), score::name_figure(published));
+    let (label, industry) = (place.label(), score_parts::name_figure(published));
     let (text, note) = if is_part(figures, markets) {
         let whole = if us >= TRILLION_USD { size_usd } else { us };
         let others = match markets {

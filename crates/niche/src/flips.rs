@@ -1,11 +1,30 @@
 //! Changes that would turn the verdict: each choice of the person, and each figure, on its own.
 
+use serde::{Deserialize, Serialize};
+
 use crate::Engine;
 use crate::atlas::Market;
-use crate::report::{Competition, NicheScore, VerdictFlip};
-use crate::request::{AnalysisRequest, Region, SizeClass};
-use crate::score::{self, MIXED, PROMISING, ScorePartKind};
+use crate::request::AnalysisRequest;
+use crate::score::{self, MIXED, NicheScore, PROMISING};
+use crate::score_parts::ScorePartKind;
+use crate::selectors::{Competition, Region, SizeClass};
 use crate::verdict::choose_word;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct VerdictFlip {
+    /// Parameter that changes, such as "Competition level" or "Long-term growth".
+    pub parameter: String,
+    pub from: String,
+    pub to: String,
+    /// Change of the score in points; negative when it falls.
+    pub points: i16,
+    /// The score after the change.
+    pub score: u8,
+    /// The verdict's label after the change.
+    pub verdict: String,
+}
 
 /// The effect of each choice, and the value of each figure at which the verdict would turn.
 pub(crate) fn find_flips(

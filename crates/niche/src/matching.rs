@@ -5,6 +5,7 @@
 //! one third.
 
 mod branding;
+mod confidence;
 mod correcting;
 mod reading;
 mod refusing;
@@ -17,18 +18,17 @@ use crate::atlas::{Atlas, Market};
 use crate::gibberish::LetterCounts;
 use crate::index::PhraseIndex;
 use crate::message;
-use crate::report::Confidence;
-use crate::sense::Sense;
+use crate::sense::{NEAR_QUALITY, Sense};
 use crate::text::{PlatformWord, WordRoots, fold_text, is_filler, split_platform, to_plain};
+
+use confidence::STRONG;
+pub use confidence::{Confidence, confidence_of};
 
 const QUERY_SHARE: f64 = 0.65;
 /// Titles of ideas are looser than phrases.
 const TITLE_QUALITY: f64 = 0.85;
-/// Quality of a term that is close to a market without being it.
-pub const NEAR_QUALITY: f64 = 0.8;
 /// A word that the atlas never uses, in units of the rarest root's weight: place names and adjectives, mostly.
 const UNKNOWN_SHARE: f64 = 0.45;
-const STRONG: f64 = 0.78;
 /// Less than this between the two best markets is a question, not an answer.
 const MARGIN: f64 = 0.06;
 const WEAK: f64 = 0.36;
@@ -465,16 +465,6 @@ fn best_of(scores: &[f64], limit: usize) -> Vec<RankedMarket> {
     }
     ranked.sort_unstable_by(order);
     ranked
-}
-
-/// Returns the certainty of one market of a ranking, given the next.
-#[must_use]
-pub fn confidence_of(score: f64) -> Confidence {
-    if score >= STRONG {
-        Confidence::Strong
-    } else {
-        Confidence::Weak
-    }
 }
 
 fn best_score(ranked: &[RankedMarket]) -> f64 {

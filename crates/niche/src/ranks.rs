@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::score::{ScorePartKind, carried_dollars, dated_dollars};
+use crate::score_parts::{ScorePartKind, carried_dollars, dated_dollars};
 use crate::series::Prices;
 use crate::tables::{FigureTables, IndustryFigures};
 

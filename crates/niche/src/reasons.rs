@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::facts::MAX_PART_DIGITS;
 use crate::format::{NOT_PUBLISHED, format_ordinal, format_rate, inside_sentence, join_list};
-use crate::report::ScorePart;
-use crate::score;
+use crate::score::{self, ScorePart};
 use crate::series::{FIRST_YEAR, LAST_YEAR};
 use crate::tables::{IndustryFigures, SOLO_YEAR};
 

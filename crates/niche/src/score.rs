@@ -4,171 +4,83 @@
 //! among all `of` industries with businesses without staff that have the figure, 1 being best. The score is the sum of the rounded points, so
 //! that anybody can add it up. `docs/niche-engine.md` is the same in prose.
 
-use crate::format::{NOT_PUBLISHED, format_grouped, format_money, format_people, format_rate, format_share};
+use serde::{Deserialize, Serialize};
+
+use crate::format::{NOT_PUBLISHED, format_people};
 use crate::ranks::Ranks;
-use crate::report::{Competition, MarketSlice, NicheScore, ScorePart};
-use crate::request::{AnalysisRequest, Region, SizeClass};
-use crate::series::Prices;
-use crate::sources::SourceId;
-use crate::tables::{IndustryFigures, RegionFacts, SIZE_YEAR, SOLO_YEAR, SourcedFigure};
+use crate::request::AnalysisRequest;
+use crate::score_parts::{FIT_COMPETITION, FIT_SIZE, ScorePartKind, name_figure};
+use crate::selectors::{Competition, Region, SizeClass};
+use crate::tables::{IndustryFigures, RegionFacts};
 
 /// Lowest score of a promising market.
 pub const PROMISING: u8 = 60;
 /// Below this score it is hard.
 pub const MIXED: u8 = 42;
 
-/// Keys and labels of the two lines that measure a wish.
-pub const FIT_COMPETITION: &str = "fit_competition";
-pub const FIT_SIZE: &str = "fit_size";
 const FIT_COMPETITION_LABEL: &str = "Matches your competition level";
 const FIT_SIZE_LABEL: &str = "Matches your market size";
 
-/// A figure that counts, in the order of the report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ScorePartKind {
-    Growth,
-    Size,
-    SoloShare,
-    SoloReceipts,
-    ProfitShare,
-    Margin,
-    Room,
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NicheScore {
+    pub value: u8,
+    /// Lowest possible score, given figures that are not published or only published for a wider industry.
+    pub low: u8,
+    pub high: u8,
+    pub parts: Vec<ScorePart>,
+    #[serde(rename = "for")]
+    pub reasons_for: Vec<String>,
+    #[serde(rename = "against")]
+    pub reasons_against: Vec<String>,
 }
 
-impl ScorePartKind {
-    pub const EVERY: [Self; 7] = [
-        Self::Growth,
-        Self::Size,
-        Self::SoloShare,
-        Self::SoloReceipts,
-        Self::ProfitShare,
-        Self::Margin,
-        Self::Room,
-    ];
-
-    #[must_use]
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::Growth => "growth",
-            Self::Size => "size",
-            Self::SoloShare => "solo_share",
-            Self::SoloReceipts => "solo_receipts",
-            Self::ProfitShare => "profit_share",
-            Self::Margin => "margin",
-            Self::Room => "room",
-        }
-    }
-
-    #[must_use]
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Growth => "Long-term growth",
-            Self::Size => "Market size",
-            Self::SoloShare => "Share earned by solo owners",
-            Self::SoloReceipts => "Average sales of a solo owner",
-            Self::ProfitShare => "Owners who make a profit",
-            Self::Margin => "Profit margin",
-            Self::Room => "Room for one more",
-        }
-    }
-
-    fn explain_part(self) -> &'static str {
-        match self {
-            Self::Growth => {
-                "Yearly growth after inflation, 1997 to 2023: half the industry's own output, or the sales of its kind of store, and half the average output of its sector. In past data, this predicted the next ten years better than the latest five years did."
-            }
-            Self::Size => {
-                "Yearly sales of all businesses in the industry in the United States, carried to 2023. More spending leaves more gaps to fill."
-            }
-            Self::SoloShare => {
-                "How much of the industry's sales went to owners without employees in 2012: proof that one person can do it."
-            }
-            Self::SoloReceipts => {
-                "Average yearly sales of a business without employees in 2012, before costs, carried to 2023 by consumer prices."
-            }
-            Self::ProfitShare => "How many sole proprietors reported a profit on their tax return, 2012 to 2014.",
-            Self::Margin => "What sole proprietors kept of each dollar of sales, 2012 to 2014.",
-            Self::Room => "Businesses per 100,000 residents in 2012. The fewer there are, the more room for one more.",
-        }
-    }
-
-    fn unit_name(self) -> &'static str {
-        match self {
-            Self::Size | Self::SoloReceipts => "usd",
-            Self::Growth | Self::SoloShare | Self::ProfitShare | Self::Margin => "percent",
-            Self::Room => "per_100k",
-        }
-    }
-
-    pub(crate) fn higher_is_better(self) -> bool {
-        self != Self::Room
-    }
-
-    /// A wider industry's figure is at least as large as each part's, not in their midst.
-    fn is_a_sum(self) -> bool {
-        matches!(self, Self::Size | Self::Room)
-    }
-
-    #[must_use]
-    pub fn figure_of(self, figures: &IndustryFigures) -> Option<&SourcedFigure> {
-        match self {
-            Self::Growth => figures.lasting_growth.as_ref(),
-            Self::Size => figures.size_usd.as_ref(),
-            Self::SoloShare => figures.solo_share.as_ref(),
-            Self::SoloReceipts => figures.solo_receipts_usd.as_ref(),
-            Self::ProfitShare => figures.profit_share.as_ref(),
-            Self::Margin => figures.margin.as_ref(),
-            Self::Room => figures.businesses_per_100k.as_ref(),
-        }
-    }
-
-    /// Every table that the shown value is computed from.
-    pub fn list_sources(self, figure: &SourcedFigure) -> impl Iterator<Item = SourceId> {
-        let carried = (self == Self::SoloReceipts).then_some(SourceId::ConsumerPrices);
-        figure.list_sources().iter().copied().chain(carried)
-    }
-
-    /// The value as it is shown.
-    pub(crate) fn display_value(self, value: f64, prices: &Prices) -> String {
-        match self {
-            Self::Growth => format!("{} a year", format_rate(value)),
-            Self::Size => format!("{} a year", format_money(value)),
-            Self::SoloReceipts => dated_dollars(value, prices),
-            Self::SoloShare | Self::ProfitShare => format_share(value),
-            Self::Margin => format_cents(value),
-            Self::Room => {
-                let text = if value < 9.95 {
-                    format!("{value:.1}")
-                } else {
-                    format_grouped(value)
-                };
-                format!("{text} per 100,000 people")
-            }
-        }
-    }
+/// One line of the score. `points` of all parts add up to the score exactly.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScorePart {
+    /// "growth", "size", "solo_share", "solo_receipts", "profit_share", "margin", "room", "fit_competition", "fit_size".
+    pub key: String,
+    pub label: String,
+    /// One sentence: the measure and the reason that it counts.
+    pub explanation: String,
+    /// The most points the part can give.
+    pub weight: u8,
+    pub points: u8,
+    pub low: u8,
+    pub high: u8,
+    /// The figure itself; `null` when it is not published.
+    pub value: Option<f64>,
+    /// The figure as text, such as "$22,505" or "Not published".
+    pub display: String,
+    /// "usd", "percent", "per_100k" or "class".
+    pub unit: String,
+    /// 1 is best; equal figures share a rank. `null` for missing figures and for the two fit parts.
+    pub rank: Option<u32>,
+    /// How many industries with businesses without staff have the figure, each at the level at which it is published.
+    pub of: Option<u32>,
+    /// The industry the figure really belongs to, such as "812910 Pet care (except veterinary) services".
+    pub industry: Option<String>,
+    /// Id of the first source; `null` for the two fit parts.
+    pub source: Option<String>,
+    /// Ids of every table that the figure is computed from.
+    pub sources: Vec<String>,
 }
 
-/// "$29,867 a year in 2023 dollars (2012: $22,505)", from dollars of 2012.
-pub(crate) fn dated_dollars(usd: f64, prices: &Prices) -> String {
-    format!(
-        "{} a year in {SIZE_YEAR} dollars ({SOLO_YEAR}: {})",
-        format_money(carried_dollars(usd, prices)),
-        format_money(usd)
-    )
-}
-
-/// Dollars of 2012 in dollars of 2023, in whole dollars.
-pub(crate) fn carried_dollars(usd: f64, prices: &Prices) -> f64 {
-    (usd * prices.price_factor(SOLO_YEAR, SIZE_YEAR)).round()
-}
-
-/// A share of a dollar: "35 cents", "a loss of 2 cents".
-fn format_cents(share: f64) -> String {
-    match (share * 100.0).round() {
-        loss if loss < 0.0 => format!("a loss of {}", format_cents(-share)),
-        1.0 => "1 cent".to_owned(),
-        cents => format!("{:.0} cents", cents.abs()),
-    }
+/// A market size class read as the number of people whose spending makes it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MarketSlice {
+    /// The class, such as "Small ($1M - $10M)".
+    pub class: String,
+    pub people_low: f64,
+    /// `null` for the open class.
+    pub people_high: Option<f64>,
+    /// One sentence, such as "About 70,000 to 700,000 people spend that much: a city or a metro area."
+    pub text: String,
 }
 
 /// How near to the top a place is: 1 for the first, 0 for the last.
@@ -273,12 +185,6 @@ fn measure_part(
             .collect(),
         ..blank
     }
-}
-
-/// "812910 Pet care (except veterinary) services".
-#[must_use]
-pub fn name_figure(figure: &SourcedFigure) -> String {
-    format!("{} {}", figure.industry().code, figure.industry().title)
 }
 
 /// How crowded the market is: its third among all industries by businesses for each resident.

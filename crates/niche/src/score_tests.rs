@@ -37,19 +37,6 @@ fn more_competition_than_wanted_costs_points_and_less_costs_none() {
 }
 
 #[test]
-fn cents_are_singular_when_there_is_one_and_a_loss_says_so() {
-    assert_eq!(
-        [
-            format_cents(0.35),
-            format_cents(0.011),
-            format_cents(-0.02),
-            format_cents(-0.001)
-        ],
-        ["35 cents", "1 cent", "a loss of 2 cents", "0 cents"]
-    );
-}
-
-#[test]
 fn a_size_class_becomes_a_number_of_people() {
     let us = RegionFacts {
         scale_to_us: 1.0,

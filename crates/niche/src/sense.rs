@@ -3,9 +3,10 @@
 use crate::LoadError;
 use crate::atlas::Atlas;
 use crate::index::PhraseIndex;
-use crate::matching::NEAR_QUALITY;
 use crate::meaning::{Meaning, MeaningDirection, PACKED};
 
+/// Quality of a term that is close to a market without being it.
+pub const NEAR_QUALITY: f64 = 0.8;
 /// The nearest phrase of a market, the middle of all its phrases, and the industry that the text sounds like.
 const NEAREST: f64 = 0.6;
 const MIDDLE: f64 = 0.4;

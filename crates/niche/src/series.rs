@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use serde::{Deserialize, Serialize};
+
 use crate::LoadError;
-use crate::report::{Industry, TrendPoint};
+use crate::industry::Industry;
 
 /// First year of every series.
 pub const FIRST_YEAR: u16 = 1997;
@@ -11,6 +13,17 @@ pub const FIRST_YEAR: u16 = 1997;
 pub const LAST_YEAR: u16 = 2023;
 /// Year in whose dollars real figures are given.
 const REAL_YEAR: u16 = 2017;
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TrendPoint {
+    pub year: u16,
+    /// Output or sales in that year's dollars.
+    pub nominal: f64,
+    /// Output or sales in dollars of 2017.
+    pub real: f64,
+}
 
 /// One industry's output or one kind of business's sales, by year.
 #[derive(Debug)]

@@ -1,9 +1,24 @@
 //! Sources of the figures. The texts are those of `data/SOURCES.md`.
 
-use crate::report::FigureSource;
+use serde::{Deserialize, Serialize};
 
 /// Names the data as a whole: it changes whenever a table does.
 pub const DATA_RELEASE: &str = "2026-11.2";
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct FigureSource {
+    pub id: String,
+    pub publisher: String,
+    pub table: String,
+    /// A year or a span, such as "1997 to 2023".
+    pub year: String,
+    pub geography: String,
+    pub url: String,
+    pub licence: String,
+    pub note: String,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SourceId {

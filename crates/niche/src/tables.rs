@@ -8,9 +8,9 @@ use serde::Deserialize;
 
 use crate::LoadError;
 use crate::growth;
-use crate::report::{Industry, TrendPoint};
-use crate::request::Region;
-use crate::series::{self, FIRST_YEAR, LAST_YEAR, Prices, Series};
+use crate::industry::Industry;
+use crate::selectors::Region;
+use crate::series::{self, FIRST_YEAR, LAST_YEAR, Prices, Series, TrendPoint};
 use crate::sources::SourceId;
 
 /// Growth is measured over these five years.

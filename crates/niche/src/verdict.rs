@@ -1,11 +1,23 @@
 //! Word of a score. It is given only where the whole range of the score has the same word.
 
+use serde::{Deserialize, Serialize};
+
 use crate::atlas::{License, Market};
 use crate::format::join_list;
-use crate::report::{NicheScore, NicheVerdict};
-use crate::score::{MIXED, PROMISING};
+use crate::score::{MIXED, NicheScore, PROMISING};
 
 pub(crate) const UNDECIDED: &str = "Undecided by official figures";
+
+/// The score in a word and a sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NicheVerdict {
+    /// "promising", "mixed" or "hard" where the whole range of the score has that word, else "undecided".
+    pub key: String,
+    pub label: String,
+    pub summary: String,
+}
 
 /// Key and label of one score.
 pub(crate) fn score_band(score: u8) -> (&'static str, &'static str) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::score::{FIT_COMPETITION, FIT_SIZE, ScorePartKind};
+use crate::score_parts::{FIT_COMPETITION, FIT_SIZE, ScorePartKind};
 
 const PARTS: usize = ScorePartKind::EVERY.len() + 2;
 /// Sum of all weights, so that the score ends at a hundred.

@@ -8,7 +8,6 @@ use super::constants::{
     VERY_UNLIKELY_TO,
 };
 use super::experiment::{Experiment, ExperimentDecision};
-use super::number::NumberCap;
 use super::probability::{bound_after_no_yes, wilson_interval};
 
 /// Probability of the pass mark in words.
@@ -151,12 +150,7 @@ pub fn signed_points(points: i32) -> String {
 }
 
 /// "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63."
-pub(super) fn summarize_evidence(
-    desk: DeskFigures,
-    experiments: &[Experiment],
-    number: u8,
-    cap: Option<NumberCap>,
-) -> String {
+pub(super) fn summarize_evidence(desk: DeskFigures, experiments: &[Experiment], number: u8, cap: Option<u8>) -> String {
     let DeskFigures { score, low, high } = desk;
     let answered = experiments
         .iter()
@@ -175,9 +169,7 @@ pub(super) fn summarize_evidence(
         return format!("{desk} No points of your own evidence yet.");
     }
     let capped = match cap {
-        Some(cap) if cap.number == number => {
-            format!(" A failed test with money holds the number at {number} or below.")
-        }
+        Some(cap) if cap == number => format!(" A failed test with money holds the number at {number} or below."),
         _ => String::new(),
     };
     format!("{desk} Own evidence: {}. Together {number}.{capped}", terms.join(", "))

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{MARGIN, Matcher, RankedMarket, STRONG};
+use super::confidence::STRONG;
+use super::{MARGIN, Matcher, RankedMarket};
 use crate::atlas::Atlas;
 use crate::brands::{BRANDS, BrandAnswer, is_role};
 use crate::text::is_filler;

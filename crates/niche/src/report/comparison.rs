@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Competition, Confidence, FigureSource, NicheVerdict};
+use crate::matching::Confidence;
+use crate::selectors::Competition;
+use crate::sources::FigureSource;
+use crate::verdict::NicheVerdict;
 
 /// Two to four niches on identical rows. The same niches in any order make the same comparison.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

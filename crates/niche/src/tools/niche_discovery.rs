@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use super::{RunSummary, Tool};
 use crate::evening::EveningChoice;
 use crate::report::NicheReport;
-use crate::request::{AnalysisRequest, Competition, Place, Region, SizeClass};
+use crate::request::AnalysisRequest;
+use crate::selectors::{Competition, Place, Region, SizeClass};
 use crate::weights::{ScoreWeights, WrongWeights};
 use crate::{Engine, Refusal};
 

@@ -32,6 +32,7 @@ mod compare;
 mod config;
 mod connections;
 mod cookies;
+mod cycles;
 mod dashboard;
 mod downloads;
 mod edges;

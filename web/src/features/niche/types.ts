@@ -1,6 +1,6 @@
 import type { components } from "../../api/schema.gen";
 
-// Short names for the parts of the report. Shapes and units are explained in crates/niche/src/report.rs.
+// Short names for the parts of the report. Shapes and units are explained in crates/niche/src/report.rs and the modules that it names.
 
 type Schemas = components["schemas"];
 

@@ -1,7 +1,7 @@
 //! Search for the industry of an employer by its official title.
 
 use crate::Engine;
-use crate::report::Industry;
+use crate::industry::Industry;
 use crate::text::to_plain;
 
 /// Most industries of one answer.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::request::OfferRequest;
-use crate::report::{FigureSource, Industry};
+use crate::industry::Industry;
+use crate::sources::FigureSource;
 
 /// The ideas of the atlas for one person.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

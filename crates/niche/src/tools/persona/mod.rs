@@ -14,6 +14,7 @@ mod script;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod traits;
 
 use serde_json::{Map, Value, json};
 
@@ -29,9 +30,10 @@ pub use request::{
     MAX_NAME, MAX_ORIGIN, MAX_QUOTE, MAX_SUMMARY, MAX_TRAIT_TEXT, MAX_TRAITS_PER_FIELD, PersonaField, PersonaRequest,
     PersonaTraitRequest, TraitBasis,
 };
-pub use result::{PersonaEvidence, PersonaMarket, PersonaNotice, PersonaResult, PersonaTrait};
+pub use result::{PersonaMarket, PersonaNotice, PersonaResult};
 pub use script::{LAST_QUESTIONS, ScriptQuestion};
 pub(crate) use tables::CustomerTables;
+pub use traits::{PersonaEvidence, PersonaTrait};
 
 /// Name of a persona that has none.
 pub const DEFAULT_NAME: &str = "Your customer";

@@ -9,8 +9,7 @@ use super::tables::{FirmCount, SpendingCell};
 use crate::Engine;
 use crate::atlas::Market;
 use crate::format::{format_grouped, inside_sentence};
-use crate::report::FigureSource;
-use crate::sources::SourceId;
+use crate::sources::{FigureSource, SourceId};
 
 /// Most lines about groups that spend more.
 const MAX_STRONGEST: usize = 3;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::request::{PersonaField, TraitBasis};
-use super::result::PersonaTrait;
+use super::traits::PersonaTrait;
 
 /// Questions at the end of every interview.
 pub const LAST_QUESTIONS: [&str; 2] = [

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::comments::SplitText;
 use super::corpus::{Corpus, read_corpus};
 use super::cues::Cue;
 use super::duplicates::key_of;
@@ -13,7 +14,6 @@ use super::outcome::{
     ThemeCoverage, Workaround, WorkaroundSign,
 };
 use super::sentences::{Sentence, SentenceKind, opening_of, read_sentences};
-use super::split::SplitText;
 use super::stopwords::is_stop_word;
 use super::words::{PRICE_MARK, Reader, Token};
 use super::{ProblemRequest, masks, table};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::comments::SplitText;
 use super::duplicates::{find_originals, key_of};
 use super::english::is_english;
 use super::outcome::{SkippedComments, SkippedReason};
-use super::split::SplitText;
 use super::words::{Reader, is_invisible};
 
 /// A comment with its place among the others.

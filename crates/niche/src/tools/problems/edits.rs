@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::split::refuse_field;
+use super::refusal::refuse_field;
 use crate::Refusal;
 
 pub const MAX_EDITS: usize = 200;

@@ -2,7 +2,8 @@
 
 use serde::de::IgnoredAny;
 
-use super::split::{Comment, SplitText, TextColumn, TextColumns, TextPiece, refuse_field};
+use super::comments::{Comment, SplitText, TextColumn, TextColumns, TextPiece};
+use super::refusal::refuse_field;
 use crate::Refusal;
 
 /// Fields that hold the comment, in this order.

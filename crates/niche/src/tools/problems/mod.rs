@@ -4,6 +4,7 @@
 
 mod analysis;
 mod aspects;
+mod comments;
 mod concepts;
 mod corpus;
 mod csv_rows;
@@ -19,6 +20,7 @@ mod masks;
 mod mood;
 mod neutral;
 mod outcome;
+mod refusal;
 #[cfg(test)]
 mod review_tests;
 mod sentences;
@@ -34,6 +36,7 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+pub use comments::{TextColumn, TextColumns};
 pub use concepts::Family;
 pub use edits::{MAX_EDITS, ThemeEdit};
 pub use outcome::{
@@ -41,12 +44,13 @@ pub use outcome::{
     SkippedComments, SkippedReason, SplitResult, ThemeCoverage, Workaround, WorkaroundSign,
 };
 pub use sentences::{QuestionOpening, SentenceKind};
-pub use split::{MAX_COMMENT_CHARACTERS, MAX_COMMENTS, MAX_TEXT_BYTES, TextColumn, TextColumns, TextFormat};
+pub use split::{MAX_COMMENT_CHARACTERS, MAX_COMMENTS, MAX_TEXT_BYTES, TextFormat};
 pub use stored::{StoredTheme, stored_themes};
 
 use super::{Finding, FindingKind, FormField, RunSummary, StatementBasis, Tool};
 use crate::{Engine, Refusal};
 use neutral::NeutralWords;
+use refusal::refuse_field;
 
 /// Comments of the preview.
 const FIRST_COMMENTS: usize = 5;
@@ -239,10 +243,10 @@ pub fn preview_split(text: &str, format: Option<TextFormat>, columns: &TextColum
 
 fn check_text(text: &str) -> Result<(), Refusal> {
     if text.chars().all(|c| c.is_whitespace() || words::is_invisible(c)) {
-        return Err(split::refuse_field("text", "Please paste some comments of customers."));
+        return Err(refuse_field("text", "Please paste some comments of customers."));
     }
     if text.contains('\0') {
-        return Err(split::refuse_field(
+        return Err(refuse_field(
             "text",
             "This is no text that can be read. Please save the file as UTF-8 text, CSV or JSON and try again.",
         ));

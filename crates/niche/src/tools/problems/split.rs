@@ -1,7 +1,8 @@
-//! Split of the pasted text into comments. Every comment is a piece of the text, and keeps its place there.
+//! Split of the pasted text into comments, by its form.
 
 use serde::{Deserialize, Serialize};
 
+use super::comments::{Comment, SplitText, TextColumns, TextPiece};
 use super::words::is_invisible;
 use super::{csv_rows, json_texts};
 use crate::Refusal;
@@ -23,74 +24,6 @@ pub enum TextFormat {
     Csv,
     /// A list of texts, or of objects with a text.
     Json,
-}
-
-/// Columns of a CSV file, or fields of the objects of a JSON list, by name.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase", default)]
-pub struct TextColumns {
-    /// Column of the comments; missing for the one with the longest mean text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub text: Option<String>,
-    /// Column of the authors; missing when each comment counts as an author.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub author: Option<String>,
-}
-
-/// A column that can be chosen.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct TextColumn {
-    pub name: String,
-    /// Beginning of the first value.
-    pub example: String,
-}
-
-/// A piece of the sent text, read without the escapes of its format.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct TextPiece {
-    pub text: String,
-    /// Place in the sent text, in bytes.
-    pub start: usize,
-    pub end: usize,
-    /// Place of each byte of `text` in the sent text, and the end; empty where the two are equal.
-    pub map: Vec<usize>,
-}
-
-impl TextPiece {
-    pub fn plain(sent: &str, start: usize, end: usize) -> Self {
-        Self {
-            text: sent[start..end].to_owned(),
-            start,
-            end,
-            map: Vec::new(),
-        }
-    }
-
-    /// Place in the sent text of a byte of the piece.
-    pub fn place(&self, at: usize) -> usize {
-        self.map.get(at).copied().unwrap_or(self.start + at)
-    }
-}
-
-/// A comment with its author where the text names one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Comment {
-    pub piece: TextPiece,
-    pub author: Option<String>,
-}
-
-/// The comments of a text.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SplitText {
-    pub comments: Vec<Comment>,
-    /// Columns that can be chosen; empty for plain text.
-    pub columns: Vec<TextColumn>,
-    /// Columns in use.
-    pub chosen: TextColumns,
 }
 
 /// Guesses the form of a text from its beginning.
@@ -153,15 +86,6 @@ fn too_long(message: String) -> Refusal {
         code: "content_too_long",
         fields: vec![("text".into(), message.clone())],
         message,
-    }
-}
-
-/// A refusal about one field of the request.
-pub fn refuse_field(field: &str, message: &str) -> Refusal {
-    Refusal::WrongFields {
-        code: "invalid_text",
-        message: message.to_owned(),
-        fields: vec![(field.to_owned(), message.to_owned())],
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::money::MILLION;
 use crate::LoadError;
-use crate::report::FigureSource;
+use crate::sources::FigureSource;
 
 /// Amount of an order that a fee is taken of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use super::money::{MILLION, format_decimal, format_dollars, format_percent};
 use super::result::{FigureCount, StartingGuess};
 use crate::atlas::Market;
 use crate::evening::{EveningChoice, WEEKS_PER_MONTH};
-use crate::report::FigureSource;
+use crate::sources::FigureSource;
 
 /// Source id of the estimates of the market atlas.
 pub(super) const ATLAS: &str = "sidestart-atlas";

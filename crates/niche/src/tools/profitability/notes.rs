@@ -9,8 +9,7 @@ use super::money::format_percent;
 use super::outputs::{MILEAGE, ProfitFigures};
 use super::result::{PresetVersion, StartingGuess, TaxNotes};
 use super::tax_tables::TaxFigures;
-use crate::report::FigureSource;
-use crate::sources::SourceId;
+use crate::sources::{FigureSource, SourceId};
 
 /// Days after which a preset asks for a check.
 const FRESH_DAYS: i64 = 180;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::fees::{ActiveFee, FeeTier};
 use super::request::ProfitRequest;
 use super::tax_tables::TaxYear;
-use crate::report::FigureSource;
+use crate::sources::FigureSource;
 
 /// Everything that the calculator says about a request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
