@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
 
 const PAGE = "/customer-persona";
+const TEST_PAGE = /\/experiments\/\d+$/;
 const STATUS_409 = /status of 409/;
 
 const openPersona = async (page: Page, address = PAGE) => {
@@ -49,6 +50,42 @@ test("a guest writes with the keyboard, hears somebody, and finds the draft agai
   await expect(page.getByText("1 of 3 heard")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved in this browser.")).toBeVisible();
+});
+
+test("an answer of a test is heard in the persona, which leads back to the test", async ({ page }) => {
+  await signUp(page, { next: "/niche-discovery" });
+  await goAlive(page, "/niche-discovery");
+  await analyze(page, "dog grooming");
+  const first = page.getByRole("region", { name: "Test the riskiest assumption first" });
+  await first.getByRole("button", { name: "Start this test" }).click();
+  await expect(page).toHaveURL(TEST_PAGE);
+  const address = new URL(page.url()).pathname;
+  const card = page.getByRole("region", { name: "State and answers" });
+  await card.getByRole("button", { name: "Yes", exact: true }).click();
+  await page.getByLabel("Who (optional)").fill("AB");
+  await page.getByText("Note and day").click();
+  await page.getByLabel("Note", { exact: true }).fill("I wait three weeks. Call 555-123-4567.");
+  await page.getByRole("button", { name: "Log this answer" }).click();
+  await expect(card).toContainText("1 of 1 yes");
+
+  await openPersona(page);
+  const heard = page.getByRole("region", { name: "Heard in your tests" });
+  await expect(heard).toContainText("AB, ");
+  await heard.getByLabel("Field").selectOption("Reason not to buy");
+  await expectAccessible(page);
+  await heard.getByRole("button", { name: /^Add to persona: I wait three weeks/ }).click();
+  await expect(heard.getByText("In the persona")).toBeFocused();
+  await expect(page.getByText("1 of 1 heard")).toBeVisible();
+  await expect(page.getByText("Leave names and contact data out")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("1 of 1 heard")).toBeVisible();
+  await expect(page.getByLabel("Quote for Reason not to buy")).toHaveValue(/^I wait three weeks/);
+  await expect(page.getByLabel("Who said it (no names)")).toHaveValue("AB");
+  await expect(heard.getByText("In the persona")).toBeVisible();
+  await page.getByRole("link", { name: "Open the test" }).click();
+  await expect(page).toHaveURL(address);
 });
 
 test.describe("two tabs", () => {

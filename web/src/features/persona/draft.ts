@@ -53,11 +53,18 @@ export function addOfficial(draft: Draft, line: OfficialLine): Draft {
 }
 
 /** Adds words of customers as a heard trait. */
-export function addHeard(draft: Draft, field: PersonaField, { text, quote, source, themeId }: HeardItem): Draft {
-  const own = { ...newTrait(draft, field), basis: "heard" as const, text, quote, source, themeId };
+export function addHeard(draft: Draft, field: PersonaField, item: HeardItem): Draft {
+  const own = { ...newTrait(draft, field), basis: "heard" as const, ...item };
   // A blank row makes room.
   const others = draft.traits.filter((row) => row.field !== field || row.text || row.quote || row.line);
   return { ...draft, traits: [...others, own] };
+}
+
+/** True when a trait has the quote of the item, with its text or from its test. A trait from a test may have been reworded. */
+export function holdsHeard({ traits }: Draft, { text, quote, experimentId }: HeardItem): boolean {
+  const isSame = (own: DraftTrait) =>
+    own.text === text || (experimentId !== undefined && own.experimentId === experimentId);
+  return traits.some((own) => own.quote === quote && isSame(own));
 }
 
 /** Traits of a field that count toward its limit. */
@@ -75,8 +82,11 @@ export function removeTrait(draft: Draft, id: number): Draft {
 
 /** True for a trait that is marked as heard and has no words of a person yet. */
 export function lacksQuote({ basis, quote }: DraftTrait): boolean {
-  return basis === "heard" && !/[\p{L}\p{N}]/u.test(quote);
+  return basis === "heard" && !hasWord(quote);
 }
+
+/** True for a text with a letter or a digit. */
+export const hasWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /** The traits with a content, in the order of the fields. */
 export function enteredTraits(draft: Draft): DraftTrait[] {

@@ -2,20 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { chainQuery } from "../../api/chain";
 import { withQueries } from "../../api/with-queries";
-import { type HeardItem, readHeard } from "../../lib/heard-link";
-import { Button } from "../../ui/button";
-import { SelectField } from "../../ui/form/field";
-import { countTraits, type Draft } from "./draft";
-import { FIELDS, MAX_TRAITS_PER_FIELD } from "./fields";
-import type { PersonaField } from "./types";
-
-export interface HeardThemesProps {
-  draft: Draft;
-  onAdd: (field: PersonaField, item: HeardItem) => void;
-}
+import type { HeardItem } from "../../lib/heard-link";
+import { readHeard } from "../../lib/heard-link-reader";
+import { HeardRow, type HeardSourceProps } from "./heard-row";
 
 /** Themes of pasted comments that can become heard traits: those of the link that led here, then those of the saved comments. */
-function HeardThemesView({ draft, onAdd }: HeardThemesProps) {
+function HeardThemesView({ draft, onAdd }: HeardSourceProps) {
   const { data } = useQuery(chainQuery);
   const [linked, setLinked] = useState<readonly HeardItem[]>([]);
   useEffect(() => {
@@ -53,47 +45,11 @@ function HeardThemesView({ draft, onAdd }: HeardThemesProps) {
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {items.map((item) => (
           <li key={`${item.text}${item.quote}`} className="py-4">
-            <ThemeRow item={item} draft={draft} onAdd={onAdd} />
+            <HeardRow item={item} title={item.text} origin={item.source} draft={draft} onAdd={onAdd} />
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function ThemeRow({ item, draft, onAdd }: HeardThemesProps & { item: HeardItem }) {
-  const [field, setField] = useState<PersonaField>("words");
-  const isAdded = draft.traits.some(({ text, quote }) => text === item.text && quote === item.quote);
-  const isFull = countTraits(draft, field) >= MAX_TRAITS_PER_FIELD;
-  return (
-    <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
-        <p className="break-words font-semibold">{item.text}</p>
-        <blockquote className="mt-1 break-words border-l-2 border-lamp pl-3 text-sm">{item.quote}</blockquote>
-        <p className="mt-1 text-xs text-ink-faint">{item.source}</p>
-      </div>
-      {isAdded ? (
-        <p className="text-sm text-ink-soft">In the persona</p>
-      ) : (
-        <div className="flex flex-wrap items-end gap-2">
-          <SelectField
-            label="Field"
-            className="min-w-0 max-w-56"
-            options={FIELDS.map(({ key, label }) => ({ value: key, label }))}
-            value={field}
-            onChange={(event) => setField(event.target.value as PersonaField)}
-          />
-          <Button
-            variant="secondary"
-            disabled={isFull}
-            aria-label={`Add to persona: ${item.text}`}
-            onClick={() => onAdd(field, item)}
-          >
-            {isFull ? "This field is full" : "Add to persona"}
-          </Button>
-        </div>
-      )}
-    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { FieldBlock } from "./field-block";
 import { FIELDS } from "./fields";
 import { draftOfForm } from "./form-draft";
 import { IdentityPanel } from "./identity-panel";
-import { LateHeardThemes } from "./late-heard-themes";
+import { LateHeardSources } from "./late-heard-sources";
 import { OfficialFigures } from "./official-figures";
 import { SaveLine } from "./save-line";
 import { SavedPersonas } from "./saved-personas";
@@ -93,7 +93,7 @@ export default function PersonaPage() {
           </form>
         </section>
         {isHydrated && editor.isReady ? (
-          <LateHeardThemes draft={draft} onAdd={(field, item) => edit(addHeard(draft, field, item))} />
+          <LateHeardSources draft={draft} onAdd={(field, item) => edit(addHeard(draft, field, item))} />
         ) : null}
         {result?.official ? (
           <OfficialFigures
