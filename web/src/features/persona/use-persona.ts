@@ -72,7 +72,7 @@ export function usePersona(first: Draft) {
 
   function edit(next: Draft) {
     setDraft(next);
-    if (isMember) autosave.change(next);
+    if (isMember && isReady) autosave.change(next);
     else {
       writeDraft({ draft: next, run: current.current });
       setState("none");
@@ -89,9 +89,10 @@ export function usePersona(first: Draft) {
     const wanted = new URLSearchParams(search);
     const market = wanted.get("market");
     setLinked(market);
-    const stored = readDraft();
     const found = await listPersonas().catch(() => null);
     setList(found);
+    // Read after the answer: it holds what was typed before the scripts came.
+    const stored = readDraft();
     const id = Number(wanted.get("run")) || (isMember || !stored ? found?.items[0]?.id : stored.run?.id);
     const saved = id ? await openPersona(id).catch(() => null) : null;
     const unsaved = stored && !isEmpty(stored.draft) && (!saved || !isMember) ? stored.draft : null;
@@ -106,7 +107,7 @@ export function usePersona(first: Draft) {
       next = { ...(next ?? EMPTY_DRAFT), market, marketText: market.replaceAll("-", " ") };
       setDraft(next);
     }
-    if (isMember && unsaved) autosave.change(unsaved);
+    if (isMember && unsaved) autosave.change(next ?? unsaved);
     if (isMember && stored) writeDraft(null);
     setReady(true);
   });

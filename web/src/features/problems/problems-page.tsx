@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearch } from "wouter";
 import { errorText } from "../../api/errors";
 import { usePosted } from "../../api/posted";
+import { useEarlyInput } from "../../lib/use-early-input";
 import { LateChainLine } from "../../ui/tool/late-chain-line";
 import { ToolHeader } from "../../ui/tool/tool-page";
 import { useMutation } from "../../ui/use-mutation";
@@ -65,7 +66,7 @@ export default function ProblemsPage() {
   );
 
   return (
-    <div className="measure pt-8 pb-24 sm:pt-12">
+    <div ref={useEarlyInput()} className="measure pt-8 pb-24 sm:pt-12">
       <ToolHeader
         title="Audience Problem Finder"
         lead="Paste reviews, comments or posts, and see which problems come up again and again. Every theme shows its quotes word for word. The text is not stored until you save it."

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useEarlyInput } from "../../lib/use-early-input";
 import { StickyPanel } from "../sticky-panel";
 
 type ToolPageProps = {
@@ -15,7 +16,7 @@ type ToolPageProps = {
 /** The page of a tool: its name, the form at the left and the result at the right. */
 export function ToolPage({ title, lead, start, form, children }: ToolPageProps) {
   return (
-    <div className="measure pt-8 pb-24 sm:pt-12">
+    <div ref={useEarlyInput()} className="measure pt-8 pb-24 sm:pt-12">
       <ToolHeader title={title} lead={lead} />
       {start}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-12">
