@@ -1,5 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { type EarlyInput, enterAgain, readEarlyInput } from "./early-input";
+import { neverAtServer } from "./at-server";
+import { type EarlyInput, readEarlyInput } from "./early-input";
+
+const load = import.meta.env.SSR ? neverAtServer<typeof import("./enter-again")> : () => import("./enter-again");
 
 /** Reference of a page whose fields keep what was typed before the scripts took it over. */
 export function useEarlyInput() {
@@ -10,7 +13,8 @@ export function useEarlyInput() {
     if (page.current) early.current = readEarlyInput(page.current);
   }, []);
   useEffect(() => {
-    void enterAgain(early.current.splice(0));
+    const inputs = early.current.splice(0);
+    if (inputs.length > 0) void load().then(({ enterAgain }) => enterAgain(inputs));
   }, []);
   return page;
 }

@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useSearch } from "wouter";
 import { errorText } from "../../api/errors";
 import { usePosted } from "../../api/posted";
-import { useEarlyInput } from "../../lib/use-early-input";
 import { LateChainLine } from "../../ui/tool/late-chain-line";
-import { ToolHeader } from "../../ui/tool/tool-page";
+import { ToolHeader } from "../../ui/tool/tool-header";
 import { useMutation } from "../../ui/use-mutation";
 import {
   analyzeText,
@@ -48,6 +47,12 @@ export default function ProblemsPage() {
     setDraft(next);
     keepDraft(next);
   };
+  // A text that came before the scripts did: the next render would put the server's text back.
+  const keepEarlyText = useEffectEvent(() => {
+    const text = document.querySelector("textarea")?.value;
+    if (text && text !== draft.text) changeDraft({ ...draft, text });
+  });
+  useLayoutEffect(() => keepEarlyText(), []);
   const { isBusy, run } = useMutation(
     async (edits: ThemeEdit[]) => {
       const request: ProblemRequest = {
@@ -66,7 +71,7 @@ export default function ProblemsPage() {
   );
 
   return (
-    <div ref={useEarlyInput()} className="measure pt-8 pb-24 sm:pt-12">
+    <div className="measure pt-8 pb-24 sm:pt-12">
       <ToolHeader
         title="Audience Problem Finder"
         lead="Paste reviews, comments or posts, and see which problems come up again and again. Every theme shows its quotes word for word. The text is not stored until you save it."

@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { ToolPage } from "./tool-page";
 
 let root: Root | undefined;
@@ -50,7 +50,7 @@ it("what was typed and chosen before the scripts came stays, and the page knows 
     (page.querySelector("select") as HTMLSelectElement).value = "heard";
     (page.querySelector("input[type=checkbox]") as HTMLInputElement).checked = true;
   });
-  expect(page.querySelector("output")?.textContent).toBe("true Anna heard true");
+  await vi.waitFor(() => expect(page.querySelector("output")?.textContent).toBe("true Anna heard true"));
   expect(page.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Anna");
   expect(page.querySelector<HTMLInputElement>("input[type=checkbox]")?.checked).toBe(true);
 });

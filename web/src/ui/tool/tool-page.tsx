@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { useEarlyInput } from "../../lib/use-early-input";
 import { StickyPanel } from "../sticky-panel";
+import { ToolHeader, type ToolHeaderProps } from "./tool-header";
 
-type ToolPageProps = {
-  title: string;
-  /** One or two sentences under the title. */
-  lead: ReactNode;
+type ToolPageProps = ToolHeaderProps & {
   /** What other tools know, under the lead. */
   start?: ReactNode;
   /** The panel at the left, which stays in view. On a phone it is above the result. */
@@ -24,14 +22,5 @@ export function ToolPage({ title, lead, start, form, children }: ToolPageProps) 
         <div className="min-w-0">{children}</div>
       </div>
     </div>
-  );
-}
-
-export function ToolHeader({ title, lead }: Pick<ToolPageProps, "title" | "lead">) {
-  return (
-    <header className="max-w-[46rem]">
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-3 max-w-[60ch] text-ink-soft">{lead}</p>
-    </header>
   );
 }

@@ -1,0 +1,45 @@
+import { expect, type Page, test } from "../support/test";
+
+/** Opens a page whose scripts come only after `type` has filled its fields. */
+async function openEarly(page: Page, path: string, type: () => Promise<void>) {
+  let release = () => {};
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await type();
+  release();
+  await expect(page.getByRole("radio", { name: "System" })).toBeVisible();
+}
+
+test.describe("what is typed before the scripts come stays", () => {
+  test("in a customer persona, which makes a question of it", async ({ page }) => {
+    await openEarly(page, "/customer-persona?market=dog-grooming", () =>
+      page.getByLabel("Present solution", { exact: true }).fill("a neighbor helps"),
+    );
+    await expect(page.getByRole("button", { name: /^Test it/ })).toBeVisible();
+    await expect(page.getByLabel("Present solution", { exact: true })).toHaveValue("a neighbor helps");
+  });
+
+  test("in a calculation, which counts with it", async ({ page }) => {
+    const price = page.getByLabel("Price of one unit");
+    await openEarly(page, "/profitability-calculator", () => price.fill("45"));
+    await expect(price).toHaveValue("45");
+    await page.reload();
+    await expect(price).toHaveValue("45");
+  });
+
+  test("in pasted comments, which can be analyzed", async ({ page }) => {
+    const comments = page.getByLabel("Comments of customers");
+    await openEarly(page, "/audience-problem-finder", () =>
+      comments.fill("We waited an hour.\nThe fee was a surprise."),
+    );
+    await page.getByRole("button", { name: "Find problems" }).click();
+    await expect(page.getByText("2 comments")).toBeVisible();
+    await expect(comments).toHaveValue("We waited an hour.\nThe fee was a surprise.");
+  });
+});
