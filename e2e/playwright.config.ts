@@ -23,8 +23,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     viewport: { width: 1440, height: 900 },
-    // No film: drawing it takes a tenth of the whole run.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Of the second try: a trace of every test takes a quarter of the whole run, and a film a tenth.
+    trace: { mode: "on-first-retry", screenshots: false },
     launchOptions: {
       executablePath: chromiumPath(),
       args: [
