@@ -25,15 +25,6 @@ it("renders in the first pass once loaded", async () => {
   expect(screen.getByText("the page")).toBeTruthy();
 });
 
-it("renders at once when the page was provided", () => {
-  const load = vi.fn();
-  const page = lazyPage(load);
-  page.provide(Page);
-  show(page);
-  expect(screen.getByText("the page")).toBeTruthy();
-  expect(load).not.toHaveBeenCalled();
-});
-
 it("loads once, however often it is asked", async () => {
   const load = vi.fn(async () => ({ default: Page }));
   const page = lazyPage(load);

@@ -8,8 +8,6 @@ export type LazyPage = {
   loading(): Promise<void>;
   /** Loads the page's script; settles at once when it is there. */
   preload(): Promise<void>;
-  /** Sets the component without loading: the server's script holds every page already. */
-  provide(component: ComponentType): void;
 };
 
 /**
@@ -37,12 +35,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     return pending;
   }
 
-  function provide(component: ComponentType) {
-    loaded = component;
-    pending = Promise.resolve();
-  }
-
-  return { get: () => loaded, loading: () => pending ?? preload(), preload, provide };
+  return { get: () => loaded, loading: () => pending ?? preload(), preload };
 }
 
 export function RenderPage({ page }: { page: LazyPage }) {

@@ -11,53 +11,9 @@ import { slugOf } from "../lib/page-query";
 import { type LazyPage, lazyPage } from "./lazy-page";
 import { PageLoading } from "./page-loading";
 
-export type PageKey =
-  | "home"
-  | "nicheDiscovery"
-  | "customerPersona"
-  | "problems"
-  | "profitabilityCalculator"
-  | "whatShouldISell"
-  | "blog"
-  | "blogCategory"
-  | "blogArticle"
-  | "noCategory"
-  | "readingList"
-  | "resources"
-  | "resource"
-  | "login"
-  | "signup"
-  | "reset"
-  | "account"
-  | "dashboard"
-  | "plan"
-  | "tasks"
-  | "experiments"
-  | "experiment"
-  | "evenings"
-  | "analytics"
-  | "method"
-  | "pricing"
-  | "privacy"
-  | "terms"
-  | "contact"
-  | "support"
-  | "blogAdmin"
-  | "blogCategories"
-  | "forum"
-  | "forumCategory"
-  | "forumTopic"
-  | "forumNew"
-  | "forumRules"
-  | "forumLog"
-  | "forumUser"
-  | "forumNotices"
-  | "forumQueue"
-  | "shared"
-  | "notFound";
-
 export type Route = {
-  key: PageKey;
+  /** Name of the page in tests and errors. */
+  key: string;
   /** `null` for the page that answers every other path; `{slug}` matches any one part. */
   path: string | null;
   /** The page answers every path that begins so, only for holders of its link: it writes its own head. */
@@ -95,7 +51,7 @@ const notFound: Route = {
 const onServer = (queries: Route["queries"]) => (import.meta.env.SSR ? queries : listNoQueries);
 
 /** Key, path and title of a page without queries and with a name of its own. */
-const plainPage = (key: PageKey, title: string, path = `/${key}`) => ({
+const plainPage = (key: string, title: string, path = `/${key}`) => ({
   key,
   path,
   status: 200,
@@ -121,7 +77,11 @@ export const routes: readonly Route[] = [
     title: "Niche Discovery · Sidestart",
     description:
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
-    page: lazyPage(() => import("../features/niche/first-load").then(({ loadPage }) => loadPage())),
+    page: lazyPage(
+      import.meta.env.SSR
+        ? () => import("../features/niche/niche-page")
+        : () => import("../features/niche/first-load").then(({ loadPage }) => loadPage()),
+    ),
     queries: reportQueries,
   },
   {
@@ -403,7 +363,11 @@ export const routes: readonly Route[] = [
     status: 200,
     title: "Shared result · Sidestart",
     description: "A shared result of a Sidestart tool: figures with their sources that you can check.",
-    page: lazyPage(() => import("./shared-first-load").then(({ loadPage }) => loadPage())),
+    page: lazyPage(
+      import.meta.env.SSR
+        ? () => import("./shared-page")
+        : () => import("./shared-first-load").then(({ loadPage }) => loadPage()),
+    ),
     queries: () => [SHARED],
   },
   notFound,

@@ -22,12 +22,12 @@ export function loadedView(tool: string): SharedView | undefined {
   return loaded.get(tool);
 }
 
-/** Sets the views without loading: the server's script holds them already. */
-export function provideViews(views: Readonly<Record<string, SharedView>>): void {
-  for (const [tool, view] of Object.entries(views)) loaded.set(tool, view);
-}
-
 export async function loadView(tool: string): Promise<void> {
   const view = await LOADERS[tool]?.().catch(tellConnection);
   if (view) loaded.set(tool, view);
+}
+
+/** Loads the views of all tools, for the server. */
+export async function loadViews(): Promise<void> {
+  await Promise.all(Object.keys(LOADERS).map(loadView));
 }

@@ -23,6 +23,8 @@ pub trait Tool {
     const KEY: &'static str;
     /// True for a tool whose result is stored in place of a request that is too long.
     const STORES_LONG_RESULTS: bool = false;
+    /// False for a tool whose request holds texts that a shared page leaves out.
+    const SHARES_REQUEST: bool = true;
     type Request: Serialize + DeserializeOwned;
     type Result: Serialize;
 
@@ -141,6 +143,8 @@ pub struct RegisteredTool {
     shorten_result: fn(Value) -> Value,
     /// True for a tool whose result is stored in place of a request that is too long.
     pub stores_long_results: bool,
+    /// False for a tool whose request holds texts that a shared page leaves out.
+    pub shares_request: bool,
 }
 
 /// Every tool of the engine.
@@ -179,6 +183,7 @@ impl RegisteredTool {
             findings: T::list_findings,
             shorten_result: T::shorten_result,
             stores_long_results: T::STORES_LONG_RESULTS,
+            shares_request: T::SHARES_REQUEST,
         }
     }
 

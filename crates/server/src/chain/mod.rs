@@ -18,15 +18,6 @@ use crate::tools::Tool;
 
 pub use http::router;
 
-/// The tools in the order of the chain.
-pub const CHAIN_ORDER: [Tool; 5] = [
-    Tool::NicheDiscovery,
-    Tool::CustomerPersona,
-    Tool::AudienceProblemFinder,
-    Tool::WhatShouldISell,
-    Tool::ProfitabilityCalculator,
-];
-
 /// Reports of the history that are read when none is saved.
 const NOTED_REPORTS: u64 = 20;
 
@@ -166,7 +157,7 @@ fn join_runs(state: &AppState, mut latest: Vec<Run>, reports: &[Run]) -> Chain {
     let of_run = |run: &Run| market_of(state, run);
     let market = reports.first().and_then(of_run);
     let change = market.as_ref().and_then(|market| last_change(market, reports, of_run));
-    let parts = CHAIN_ORDER.map(|tool| {
+    let parts = tools_in_order().map(|tool| {
         let at = latest.iter().position(|run| run.tool == tool);
         let run = at.map(|at| latest.swap_remove(at));
         let of_part = run.as_ref().and_then(of_run);
@@ -185,6 +176,13 @@ fn join_runs(state: &AppState, mut latest: Vec<Run>, reports: &[Run]) -> Chain {
         market,
         parts: parts.into(),
     }
+}
+
+/// Lists the tools in the order of the chain.
+fn tools_in_order() -> [Tool; Tool::EVERY.len()] {
+    let mut tools = Tool::EVERY;
+    tools.sort_by_key(|tool| tool.chain_place());
+    tools
 }
 
 /// The market before the present one, and when the present one was chosen. Reports are newest first.

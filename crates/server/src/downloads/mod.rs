@@ -82,6 +82,10 @@ async fn persona_avatar(
 
 /// A saved result on paper: the latest, or the one with the id.
 async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<FileDownload, ApiError> {
+    if !tool.has_paper() {
+        let message = format!("{} has no PDF export. Its results are available as JSON.", tool.label());
+        return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
+    }
     if tool == Tool::CustomerPersona {
         return persona_paper(state, owner, id).await;
     }
@@ -114,13 +118,7 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
                 return problems_paper(state, run.clone()).await;
             }
         }
-        _ => {
-            let message = format!(
-                "{} has no PDF export. Its results are available as JSON and in the business plan.",
-                tool.label()
-            );
-            return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
-        }
+        _ => {}
     }
     Err(match id {
         Some(_) => ApiError::not_found(),
@@ -179,7 +177,7 @@ fn no_persona() -> ApiError {
 
 /// The quotes of a saved result of the problem finder as a table: of the latest, or of the one with the id.
 async fn tool_table(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<FileDownload, ApiError> {
-    if tool != Tool::AudienceProblemFinder {
+    if !tool.has_table() {
         let message = format!("{} has no table. Its results are available as JSON.", tool.label());
         return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
     }

@@ -16,7 +16,6 @@ use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, not_null};
 use crate::state::AppState;
-use crate::tools::Tool;
 
 /// Longest body of a call that saves a run: a request can hold pasted comments.
 const MAX_RUN_BODY_BYTES: usize = 3 << 20;
@@ -201,11 +200,7 @@ impl From<SharedRun> for SharedRunBody {
         Self {
             tool_name: shared.tool.slug(),
             title: shared.title,
-            request: match shared.tool {
-                // These requests hold the quotes and texts that the results leave out.
-                Tool::CustomerPersona | Tool::AudienceProblemFinder => Value::Object(Map::new()),
-                _ => shared.request,
-            },
+            request: shared.request,
             result: shared.result,
             shared_at: shared.shared_at,
             is_updated: shared.is_updated,

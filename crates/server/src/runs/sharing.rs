@@ -2,7 +2,7 @@
 
 use ::niche::tools::{RunError, RunOutcome, find_tool};
 use axum::http::StatusCode;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::link_store::{self, LinkedRun, NewLink, RunLink};
 use super::{MAX_LINKS, NewRun, Run, result_store, saved};
@@ -18,6 +18,7 @@ pub struct SharedRun {
     pub tool: Tool,
     /// Name of the subject, such as a market.
     pub title: String,
+    /// Empty where the tool does not share it.
     pub request: Value,
     pub result: Value,
     pub shared_at: Timestamp,
@@ -93,10 +94,14 @@ pub async fn open_shared(state: &AppState, token: &str) -> Result<SharedRun, Api
     let linked = link_store::find_linked_run(state.db.read(), token).await?;
     let LinkedRun { run, shared_at } = linked.ok_or_else(link_gone)?;
     let outcome = share_again(state, &run).await?.ok_or_else(link_gone)?;
+    let shares_request = find_tool(run.tool.slug()).is_some_and(|tool| tool.shares_request);
     Ok(SharedRun {
         tool: run.tool,
         title: outcome.summary.title,
-        request: serde_json::from_str(&outcome.request).map_err(ApiError::internal)?,
+        request: match shares_request {
+            true => serde_json::from_str(&outcome.request).map_err(ApiError::internal)?,
+            false => Value::Object(Map::new()),
+        },
         result: outcome.result,
         shared_at,
         is_updated: run.is_outdated(),

@@ -1,4 +1,4 @@
-//! The five tools by name.
+//! The tools by name.
 
 mod forms;
 mod table;

@@ -1,20 +1,11 @@
-//! Names and pages of the five tools.
+//! Names and pages of the tools, one row for each.
 
 use axum::http::StatusCode;
 
 use crate::error::{ApiError, ErrorCode};
 use crate::pages::routes::ROUTES;
 
-/// One of the five.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Tool {
-    NicheDiscovery,
-    WhatShouldISell,
-    ProfitabilityCalculator,
-    CustomerPersona,
-    AudienceProblemFinder,
-}
-
+/// Names and pages of a tool.
 struct ToolWords {
     slug: &'static str,
     label: &'static str,
@@ -24,18 +15,95 @@ struct ToolWords {
     result_key: &'static str,
     /// Other names that clients may know it by, as slugs.
     aliases: &'static [&'static str],
+    /// Place among the tools that build on one another.
+    chain_place: u8,
+    /// True when a saved result can be had as a PDF: `downloads` makes it.
+    has_paper: bool,
+    /// True when a saved result can be had as a table: `downloads` makes it.
+    has_table: bool,
+}
+
+/// Declares the tools from one row for each, in the dashboard's order.
+macro_rules! declare_tools {
+    ($($tool:ident: $words:expr,)+) => {
+        /// One of the tools.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Tool {
+            $($tool,)+
+        }
+
+        impl Tool {
+            /// All tools in the dashboard's order.
+            pub const EVERY: [Self; [$(stringify!($tool)),+].len()] = [$(Self::$tool),+];
+
+            fn tool_words(self) -> &'static ToolWords {
+                match self {
+                    $(Self::$tool => &$words,)+
+                }
+            }
+        }
+    };
+}
+
+declare_tools! {
+    NicheDiscovery: ToolWords {
+        slug: "niche-discovery",
+        label: "Niche Discovery",
+        path: "/niche-discovery",
+        description: "Type a word and see whether its market is worth your evenings.",
+        result_key: "nicheAnalysis",
+        aliases: &["niche", "niche-analysis", "nicheanalysis"],
+        chain_place: 1,
+        has_paper: true,
+        has_table: false,
+    },
+    WhatShouldISell: ToolWords {
+        slug: "what-should-i-sell",
+        label: "What Should I Sell",
+        path: "/what-should-i-sell",
+        description: "Say what you can do, and see which ideas fit your skills, money and hours.",
+        result_key: "offerIdeas",
+        aliases: &["offer-ideas", "offerideas"],
+        chain_place: 4,
+        has_paper: true,
+        has_table: false,
+    },
+    ProfitabilityCalculator: ToolWords {
+        slug: "profitability-calculator",
+        label: "Profitability Calculator",
+        path: "/profitability-calculator",
+        description: "Work out what you keep from each sale, and what an hour of your time earns.",
+        result_key: "profitProjection",
+        aliases: &["profit-projection", "profitprojection", "profit-projections"],
+        chain_place: 5,
+        has_paper: true,
+        has_table: false,
+    },
+    CustomerPersona: ToolWords {
+        slug: "customer-persona",
+        label: "Customer Persona",
+        path: "/customer-persona",
+        description: "Describe the one person you sell to, and mark what you only guess.",
+        result_key: "customerPersona",
+        aliases: &["persona", "customerpersona"],
+        chain_place: 2,
+        has_paper: true,
+        has_table: false,
+    },
+    AudienceProblemFinder: ToolWords {
+        slug: "audience-problem-finder",
+        label: "Audience Problem Finder",
+        path: "/audience-problem-finder",
+        description: "Paste what people write, and see which problems come up again and again.",
+        result_key: "audienceInsights",
+        aliases: &["audience-insights", "audienceinsights", "problem-finder"],
+        chain_place: 3,
+        has_paper: true,
+        has_table: true,
+    },
 }
 
 impl Tool {
-    /// All tools in the dashboard's order.
-    pub const EVERY: [Self; 5] = [
-        Self::NicheDiscovery,
-        Self::WhatShouldISell,
-        Self::ProfitabilityCalculator,
-        Self::CustomerPersona,
-        Self::AudienceProblemFinder,
-    ];
-
     /// Reads a slug, a label or another name, in any case: "Niche Discovery" is `niche-discovery`.
     ///
     /// # Errors
@@ -80,55 +148,28 @@ impl Tool {
         self.tool_words().result_key
     }
 
+    /// Returns the place among the tools that build on one another.
+    #[must_use]
+    pub fn chain_place(self) -> u8 {
+        self.tool_words().chain_place
+    }
+
+    /// Returns true when a saved result can be had as a PDF.
+    #[must_use]
+    pub fn has_paper(self) -> bool {
+        self.tool_words().has_paper
+    }
+
+    /// Returns true when a saved result can be had as a table.
+    #[must_use]
+    pub fn has_table(self) -> bool {
+        self.tool_words().has_table
+    }
+
     /// Whether its page exists yet.
     #[must_use]
     pub fn is_ready(self) -> bool {
         ROUTES.iter().any(|route| route.path == self.path() && route.exists)
-    }
-
-    fn tool_words(self) -> &'static ToolWords {
-        match self {
-            Self::NicheDiscovery => &ToolWords {
-                slug: "niche-discovery",
-                label: "Niche Discovery",
-                path: "/niche-discovery",
-                description: "Type a word and see whether its market is worth your evenings.",
-                result_key: "nicheAnalysis",
-                aliases: &["niche", "niche-analysis", "nicheanalysis"],
-            },
-            Self::WhatShouldISell => &ToolWords {
-                slug: "what-should-i-sell",
-                label: "What Should I Sell",
-                path: "/what-should-i-sell",
-                description: "Say what you can do, and see which ideas fit your skills, money and hours.",
-                result_key: "offerIdeas",
-                aliases: &["offer-ideas", "offerideas"],
-            },
-            Self::ProfitabilityCalculator => &ToolWords {
-                slug: "profitability-calculator",
-                label: "Profitability Calculator",
-                path: "/profitability-calculator",
-                description: "Work out what you keep from each sale, and what an hour of your time earns.",
-                result_key: "profitProjection",
-                aliases: &["profit-projection", "profitprojection", "profit-projections"],
-            },
-            Self::CustomerPersona => &ToolWords {
-                slug: "customer-persona",
-                label: "Customer Persona",
-                path: "/customer-persona",
-                description: "Describe the one person you sell to, and mark what you only guess.",
-                result_key: "customerPersona",
-                aliases: &["persona", "customerpersona"],
-            },
-            Self::AudienceProblemFinder => &ToolWords {
-                slug: "audience-problem-finder",
-                label: "Audience Problem Finder",
-                path: "/audience-problem-finder",
-                description: "Paste what people write, and see which problems come up again and again.",
-                result_key: "audienceInsights",
-                aliases: &["audience-insights", "audienceinsights", "problem-finder"],
-            },
-        }
     }
 }
 
@@ -143,6 +184,10 @@ fn slug_of(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use ::niche::tools::REGISTRY;
+
     use super::*;
 
     #[test]
@@ -154,6 +199,15 @@ mod tests {
         }
         assert_eq!(Tool::parse_name("  niche_Discovery ").unwrap(), Tool::NicheDiscovery);
         assert_eq!(Tool::parse_name("nicheAnalysis").unwrap(), Tool::NicheDiscovery);
+    }
+
+    #[test]
+    fn every_tool_of_the_engine_has_a_row_and_a_place_in_the_chain() {
+        let slugs: BTreeSet<&str> = Tool::EVERY.into_iter().map(Tool::slug).collect();
+        let keys: BTreeSet<&str> = REGISTRY.iter().map(|tool| tool.key).collect();
+        assert_eq!(slugs, keys);
+        let places: BTreeSet<u8> = Tool::EVERY.into_iter().map(Tool::chain_place).collect();
+        assert_eq!(places.len(), Tool::EVERY.len(), "two tools have one place");
     }
 
     #[test]

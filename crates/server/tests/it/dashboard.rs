@@ -2,6 +2,7 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use server::accounts::{PlanTier, set_plan};
 use server::error::ApiError;
+use server::tools::Tool;
 
 use crate::harness::{ANNA, Answer, TestApp};
 
@@ -58,22 +59,18 @@ fn tool_progress(overview: &Value) -> Vec<(&str, u64)> {
 }
 
 on_both! {
-    async fn a_new_member_sees_five_tools_and_nothing_done(app: TestApp) {
+    async fn a_new_member_sees_every_tool_and_nothing_done(app: TestApp) {
         let token = app.member("", "anna@example.org").await;
         let overview = get_overview(&app, &token).await;
-        assert_eq!(tool_progress(&overview), [
-            ("niche-discovery", 0), ("what-should-i-sell", 0), ("profitability-calculator", 0),
-            ("customer-persona", 0), ("audience-problem-finder", 0),
-        ]);
-        assert_same_json!(overview, { ".toolProgress[1:]" => "[the other tools]" }, @r#"
+        assert_eq!(tool_progress(&overview), Tool::EVERY.map(|tool| (tool.slug(), 0)));
+        for tool in Tool::EVERY {
+            assert_eq!(overview["latestResults"][tool.result_key()], Value::Null);
+        }
+        let mut shown = overview;
+        shown["toolProgress"].as_array_mut().unwrap().truncate(1);
+        assert_same_json!(shown, { ".latestResults" => "[every tool]" }, @r#"
         {
-          "latestResults": {
-            "audienceInsights": null,
-            "customerPersona": null,
-            "nicheAnalysis": null,
-            "offerIdeas": null,
-            "profitProjection": null
-          },
+          "latestResults": "[every tool]",
           "snapshot": {
             "ideasGenerated": 0,
             "nichesAnalyzed": 0,
@@ -90,11 +87,7 @@ on_both! {
               "progress": 0,
               "result": null,
               "toolName": "niche-discovery"
-            },
-            "[the other tools]",
-            "[the other tools]",
-            "[the other tools]",
-            "[the other tools]"
+            }
           ],
           "unreadAnswers": 0,
           "user": {

@@ -4,11 +4,12 @@ use axum::http::Method;
 use serde_json::{Value, json};
 use server::accounts::{PlanTier, set_plan};
 use server::error::ApiError;
+use server::tools::Tool;
 
 use crate::harness::{ANNA, BEN, TestApp};
 
 /// A request of each tool, with private parts under the word SECRET, and a text of its shared page.
-fn examples() -> [(&'static str, Value, &'static str); 5] {
+fn examples() -> [(&'static str, Value, &'static str); Tool::EVERY.len()] {
     [
         (
             "niche-discovery",

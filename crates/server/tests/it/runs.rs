@@ -84,16 +84,24 @@ on_both! {
     }
 }
 
-/// The page shows them before the server has answered.
+/// `UPDATE_TOOLS=1` writes the file.
 #[test]
-fn the_web_application_calls_the_tools_the_same() {
-    let web = include_str!("../../../../web/src/features/dashboard/api.ts");
-    for tool in Tool::EVERY {
-        for text in [tool.slug(), tool.label(), tool.description()] {
-            assert!(
-                web.contains(&format!("\"{text}\"")),
-                "{text:?} is not in the web application's table"
-            );
-        }
+fn the_web_application_has_the_table_of_the_tools() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/api/tools.json");
+    let rows = Tool::EVERY.map(|tool| {
+        json!({
+            "toolName": tool.slug(),
+            "label": tool.label(),
+            "path": tool.path(),
+            "description": tool.description(),
+            "resultKey": tool.result_key(),
+            "hasPaper": tool.has_paper(),
+            "hasTable": tool.has_table(),
+        })
+    });
+    let table = serde_json::to_string_pretty(&rows).unwrap() + "\n";
+    if std::env::var_os("UPDATE_TOOLS").is_some() {
+        std::fs::write(path, &table).unwrap();
     }
+    assert_eq!(std::fs::read_to_string(path).unwrap(), table);
 }

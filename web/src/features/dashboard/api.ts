@@ -2,6 +2,7 @@ import { apiQuery } from "../../api/api-query";
 import { fetchFile } from "../../api/client";
 import type { components } from "../../api/schema.gen";
 import type { User } from "../../api/session";
+import { TOOLS } from "../../api/tools";
 import { downloadBlob } from "../../lib/download";
 
 type Schemas = components["schemas"];
@@ -33,52 +34,15 @@ export const nicheResultsQuery = {
   refetchOnMount: "always",
 } as const;
 
-const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady">[] = [
-  {
-    toolName: "niche-discovery",
-    label: "Niche Discovery",
-    description: "Type a word and see whether its market is worth your evenings.",
-    isReady: true,
-  },
-  {
-    toolName: "what-should-i-sell",
-    label: "What Should I Sell",
-    description: "Say what you can do, and see which ideas fit your skills, money and hours.",
-    isReady: true,
-  },
-  {
-    toolName: "profitability-calculator",
-    label: "Profitability Calculator",
-    description: "Work out what you keep from each sale, and what an hour of your time earns.",
-    isReady: true,
-  },
-  {
-    toolName: "customer-persona",
-    label: "Customer Persona",
-    description: "Describe the one person you sell to, and mark what you only guess.",
-    isReady: true,
-  },
-  {
-    toolName: "audience-problem-finder",
-    label: "Audience Problem Finder",
-    description: "Paste what people write, and see which problems come up again and again.",
-    isReady: true,
-  },
-];
-
 /** Overview until the server has answered: no progress yet, for the logged-in member and their plan. */
 export function emptyOverview(user: User): Overview {
   const nothing = { progress: 0, result: null, completedAt: null, isChecked: false };
   return {
     user,
-    toolProgress: WORDS.map((words) => ({ ...words, ...nothing, path: `/${words.toolName}` })),
-    latestResults: {
-      nicheAnalysis: null,
-      customerPersona: null,
-      audienceInsights: null,
-      profitProjection: null,
-      offerIdeas: null,
-    },
+    toolProgress: TOOLS.map(({ toolName, label, path, description }) => {
+      return { toolName, label, path, description, isReady: true, ...nothing };
+    }),
+    latestResults: Object.fromEntries(TOOLS.map(({ resultKey }) => [resultKey, null])) as Overview["latestResults"],
     snapshot: { tasksCompleted: 0, nichesAnalyzed: 0, ideasGenerated: 0 },
     unreadAnswers: 0,
   };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { type Chain, type ChainPart, chainQuery, useRenewPart } from "../../api/chain";
+import { findTool, TOOLS } from "../../api/tools";
 import { localDate } from "../../lib/format";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -36,7 +37,6 @@ const PARTS: Record<string, { name: string; missing: string; act: string }> = {
     act: "Calculate your pay",
   },
 };
-const PART_COUNT = Object.keys(PARTS).length;
 
 /** The chain of the tools: each part with its main result, its age, a mark when it is stale, and its next step. `reportHref` opens the latest report. */
 export function BusinessSoFar({ reportHref }: { reportHref: string }) {
@@ -55,7 +55,7 @@ export function BusinessSoFar({ reportHref }: { reportHref: string }) {
   // As high as the list will be.
   return (
     <div aria-busy="true" className="divide-y divide-line border-y border-line">
-      {Array.from({ length: PART_COUNT + 1 }, (_, at) => (
+      {Array.from({ length: TOOLS.length + 1 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
         <div key={at} className="min-h-28 sm:min-h-20" />
       ))}
@@ -64,6 +64,7 @@ export function BusinessSoFar({ reportHref }: { reportHref: string }) {
 }
 
 function ChainList({ chain, reportHref }: { chain: Chain; reportHref: string }) {
+  const count = chain.parts.length;
   const done = chain.parts.filter(({ isComplete, stale }) => isComplete && stale.length === 0).length;
   return (
     <>
@@ -94,12 +95,12 @@ function ChainList({ chain, reportHref }: { chain: Chain; reportHref: string }) 
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="min-w-0">
               <h3 className="text-base">
-                <span className="tabular mr-2 text-lamp-ink">{PART_COUNT + 1}</span>
+                <span className="tabular mr-2 text-lamp-ink">{count + 1}</span>
                 Business plan
               </h3>
               <p className="mt-1 text-sm text-ink-soft">
-                {done} of {PART_COUNT} parts are complete and up to date.{" "}
-                {done === PART_COUNT ? "It has everything it needs." : "It names what is still missing."}
+                {done} of {count} parts are complete and up to date.{" "}
+                {done === count ? "It has everything it needs." : "It names what is still missing."}
               </p>
             </div>
             <a href="#downloads" className="prose-link inline-flex min-h-11 items-center text-sm">
@@ -123,7 +124,7 @@ type PartRowProps = {
 };
 
 function PartRow({ part, reportHref, place, market, marketName, isNext }: PartRowProps) {
-  const words = PARTS[part.toolName] ?? { name: part.label, missing: "", act: `Open ${part.label}` };
+  const words = PARTS[part.toolName] ?? wordsOf(part);
   const { run, headline, stale } = part;
   return (
     <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -175,6 +176,11 @@ function PartRow({ part, reportHref, place, market, marketName, isNext }: PartRo
       </div>
     </div>
   );
+}
+
+/** Words for a part without its own. */
+function wordsOf({ toolName, label }: ChainPart) {
+  return { name: label, missing: findTool(toolName)?.description ?? "", act: `Open ${label}` };
 }
 
 function PartState({ part, isNext }: { part: ChainPart; isNext: boolean }) {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "../../api/session";
+import { TOOLS } from "../../api/tools";
 import { json } from "../../testing/fake-api";
 import { ANNA, closePage, openAs } from "../../testing/page";
 import { emptyOverview, type Overview } from "./api";
@@ -35,6 +36,8 @@ function overview(complete: number, user: User = ANNA): Overview {
   return { ...empty, toolProgress };
 }
 
+const percentText = (complete: number) => `${Math.round((100 * complete) / TOOLS.length)}% complete - Keep going!`;
+
 const open = (
   answers: Parameters<typeof openAs>[2],
   user: User | null = ANNA,
@@ -56,12 +59,12 @@ test("a session that has ended is led there as well", async () => {
 
 test("progress is counted in complete tools", async () => {
   open({ [OVERVIEW]: () => json(overview(2)) });
-  expect(await screen.findByText("40% complete - Keep going!")).toBeTruthy();
+  expect(await screen.findByText(percentText(2))).toBeTruthy();
   expect(screen.getByText("The plan")).toBeTruthy();
 });
 
-test("with all five tools complete there is a congratulation", async () => {
-  open({ [OVERVIEW]: () => json(overview(5)) });
+test("with every tool complete there is a congratulation", async () => {
+  open({ [OVERVIEW]: () => json(overview(TOOLS.length)) });
   expect(await screen.findByText(/^Congratulations!/)).toBeTruthy();
 });
 
@@ -72,13 +75,7 @@ test("every tool is a link to its page", async () => {
     within(tools)
       .getAllByRole("link")
       .map((link) => link.textContent),
-  ).toEqual([
-    "Niche Discovery",
-    "What Should I Sell",
-    "Profitability Calculator",
-    "Customer Persona",
-    "Audience Problem Finder",
-  ]);
+  ).toEqual(TOOLS.map(({ label }) => label));
   expect(within(tools).queryByText("Coming later")).toBeNull();
 });
 
@@ -104,7 +101,7 @@ test("a failure with nothing to show has its text, a retry and a log-out", async
   expect(screen.getByText("HTTP 500: on fire")).toBeTruthy();
   isBroken = false;
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText("20% complete - Keep going!")).toBeTruthy();
+  expect(await screen.findByText(percentText(1))).toBeTruthy();
 });
 
 test("logging out of the error screen ends the session", async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "wouter";
 import { ApiError } from "../../api/errors";
+import { findTool } from "../../api/tools";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { useMutation } from "../../ui/use-mutation";
@@ -158,9 +159,6 @@ function Missing({ tool }: { tool: ToolProgress }) {
   );
 }
 
-/** Tools whose result is a table as well. */
-const WITH_TABLE: readonly string[] = ["audience-problem-finder"];
-
 function exportsOf({ toolProgress }: Overview): File[] {
   const withResults = toolProgress.filter((tool) => tool.result !== null || tool.isReady);
   return withResults.flatMap(({ toolName, label }) => {
@@ -179,7 +177,8 @@ function exportsOf({ toolProgress }: Overview): File[] {
       title: `${label} quotes`,
       text: "Quotes of your latest saved result with their themes, as a table.",
     };
-    return WITH_TABLE.includes(toolName) ? [paper, table] : [paper];
+    const { hasPaper, hasTable } = findTool(toolName) ?? {};
+    return [...(hasPaper ? [paper] : []), ...(hasTable ? [table] : [])];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import { localDate } from "../../lib/format";
 import { LinkButton } from "../../ui/link-button";
 import { type NicheResult, type OfferShortList, type Overview, reportAddress, type ToolProgress } from "./api";
@@ -22,28 +23,45 @@ export function LatestResults({ overview, isKnown }: { overview: Overview; isKno
   }
   return (
     <div className="space-y-5">
-      {saved.map((tool) =>
-        tool.toolName === "niche-discovery" ? (
-          <NicheCard key={tool.toolName} tool={tool} planType={overview.user.planType} />
-        ) : tool.toolName === "what-should-i-sell" ? (
-          <OffersCard key={tool.toolName} tool={tool} />
-        ) : tool.toolName === "profitability-calculator" ? (
-          <ProfitCard key={tool.toolName} tool={tool} />
-        ) : (
-          <article key={tool.toolName} className="rounded-lg border border-line bg-paper-raised p-6">
-            <h3 className="eyebrow">{tool.label}</h3>
-            <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
-            <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
-              {tool.toolName === "customer-persona" ? "Open the persona" : "Open the themes"}
-            </LinkButton>
-          </article>
-        ),
-      )}
+      {saved.map((tool) => {
+        const Card = CARDS[tool.toolName] ?? ToolCard;
+        return <Card key={tool.toolName} tool={tool} planType={overview.user.planType} />;
+      })}
     </div>
   );
 }
 
-function NicheCard({ tool, planType }: { tool: ToolProgress; planType: string }) {
+interface CardProps {
+  tool: ToolProgress;
+  planType: string;
+}
+
+/** Cards that show a part of the result. */
+const CARDS: Readonly<Record<string, ComponentType<CardProps>>> = {
+  "niche-discovery": NicheCard,
+  "what-should-i-sell": OffersCard,
+  "profitability-calculator": ProfitCard,
+};
+
+/** Texts of the links of the other cards. */
+const OPEN_TEXTS: Readonly<Record<string, string>> = {
+  "customer-persona": "Open the persona",
+  "audience-problem-finder": "Open the themes",
+};
+
+function ToolCard({ tool }: CardProps) {
+  return (
+    <article className="rounded-lg border border-line bg-paper-raised p-6">
+      <h3 className="eyebrow">{tool.label}</h3>
+      <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
+      <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
+        {OPEN_TEXTS[tool.toolName] ?? "Open the result"}
+      </LinkButton>
+    </article>
+  );
+}
+
+function NicheCard({ tool, planType }: CardProps) {
   const result = (tool.result ?? {}) as NicheResult;
   const score = typeof result.viabilityScore === "number" ? result.viabilityScore : null;
   return (
@@ -81,7 +99,7 @@ function NicheCard({ tool, planType }: { tool: ToolProgress; planType: string })
 }
 
 /** The first ideas of the latest ranking. */
-function OffersCard({ tool }: { tool: ToolProgress }) {
+function OffersCard({ tool }: CardProps) {
   const { shortList } = (tool.result ?? {}) as OfferShortList;
   const ideas = Array.isArray(shortList) ? shortList : [];
   return (
@@ -103,7 +121,7 @@ function OffersCard({ tool }: { tool: ToolProgress }) {
 }
 
 /** Pay per hour of the latest calculation. */
-function ProfitCard({ tool }: { tool: ToolProgress }) {
+function ProfitCard({ tool }: CardProps) {
   const result = (tool.result ?? {}) as { outputs?: { key: string; label: string; text: string }[] };
   const shown = ["hourlyPayCents", "overtimeHourCents", "keptYearCents"].flatMap(
     (key) => result.outputs?.find((output) => output.key === key) ?? [],

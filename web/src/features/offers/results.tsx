@@ -45,7 +45,12 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
       {opensMost ? (
         <Opening opening={opensMost} title="The change that opens the most ideas" onApply={onApply} />
       ) : null}
-      {ideas.length === 0 || !onApply ? null : <SaveRun run={{ toolName: TOOL, request: result.request }} />}
+      {ideas.length === 0 || !onApply ? null : (
+        <SaveRun
+          run={{ toolName: TOOL, request: result.request }}
+          shows="It shows the ideas with your skills, money and hours behind them. Your employer's industry is left out."
+        />
+      )}
       {result.marketIdeas ? <IdeasOfMarket own={result.marketIdeas} isReadOnly={!onApply} /> : null}
       {result.marketIdeas && ideas.length > 0 ? <h2 className="text-xl">All ideas</h2> : null}
       <ul className="space-y-5">

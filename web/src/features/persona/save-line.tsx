@@ -16,7 +16,12 @@ export function SaveLine({ editor }: { editor: PersonaEditor }) {
           Save
         </Button>
       )}
-      <ShareRun tool={TOOL} disabled={!isReady || isEmpty(draft)} savedId={saveForLink} />
+      <ShareRun
+        tool={TOOL}
+        shows="The persona's name, the quotes and who said them are left out."
+        disabled={!isReady || isEmpty(draft)}
+        savedId={saveForLink}
+      />
       <p aria-live="polite">{textOf(editor)}</p>
       {isMember && state === "failed" ? (
         <Button variant="secondary" size="sm" onClick={retry}>

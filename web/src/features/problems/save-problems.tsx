@@ -19,7 +19,11 @@ export function SaveProblems({ request }: { request: ProblemRequest }) {
   return (
     <div className="mt-8 print:hidden">
       <div className="flex flex-wrap items-center gap-4">
-        <SaveRun run={{ toolName: TOOL, request }} onSaved={(made) => setSaved({ id: made.id, request })} />
+        <SaveRun
+          run={{ toolName: TOOL, request }}
+          shows="It shows the themes with their quotes. Email addresses and phone numbers are masked, and the whole text is left out."
+          onSaved={(made) => setSaved({ id: made.id, request })}
+        />
         {id !== null && user?.planType === "Premium" ? (
           <>
             <Button variant="secondary" busy={isBusy} onClick={() => void run(id, "csv")}>

@@ -200,7 +200,11 @@ function Actions({ fields, result, onClear }: { fields: Fields; result: ProfitRe
   }
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <SaveRun run={{ toolName: TOOL, request: result.request }} disabled={result.state === "empty"} />
+      <SaveRun
+        run={{ toolName: TOOL, request: result.request }}
+        shows="It shows every figure, the pay at your day job included. The name of the scenario is left out."
+        disabled={result.state === "empty"}
+      />
       <Button variant="secondary" onClick={() => void copyLink()}>
         Copy link
       </Button>

@@ -9,13 +9,15 @@ import { ShareRun } from "./share-run";
 
 type SaveRunProps = {
   run: NewRun;
+  /** Says what a link to the result shows and what it leaves out. */
+  shows: string;
   /** True while the form is not complete enough to be saved. */
   disabled?: boolean;
   onSaved?: (run: SavedRun) => void;
 };
 
 /** Saves a run of a tool. A guest's stays under the visitor's cookie and moves to the account at sign-up. */
-export function SaveRun({ run, disabled, onSaved }: SaveRunProps) {
+export function SaveRun({ run, shows, disabled, onSaved }: SaveRunProps) {
   const { saveRun } = useRunChanges();
   // The saved run with its text: a changed form offers the button again.
   const [saved, setSaved] = useState<{ id: number; text: string } | null>(null);
@@ -35,6 +37,7 @@ export function SaveRun({ run, disabled, onSaved }: SaveRunProps) {
       </Button>
       <ShareRun
         tool={run.toolName}
+        shows={shows}
         disabled={disabled}
         savedId={() => (isSaved ? Promise.resolve(saved.id) : keepRun())}
       />

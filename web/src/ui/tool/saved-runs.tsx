@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { fetchFile } from "../../api/client";
 import { runsQuery, useRunChanges } from "../../api/runs";
 import { useSession } from "../../api/session";
+import { findTool } from "../../api/tools";
 import { withQueries } from "../../api/with-queries";
 import { downloadBlob } from "../../lib/download";
 import { localDate } from "../../lib/format";
@@ -58,7 +59,7 @@ function SavedRuns({ tool, title, onOpen }: SavedRunsProps) {
               >
                 Open
               </Button>
-              {user?.planType === "Premium" ? (
+              {user?.planType === "Premium" && findTool(tool)?.hasPaper ? (
                 <Button
                   variant="ghost"
                   size="sm"

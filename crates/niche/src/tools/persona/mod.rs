@@ -45,6 +45,7 @@ pub struct CustomerPersona;
 
 impl Tool for CustomerPersona {
     const KEY: &'static str = "customer-persona";
+    const SHARES_REQUEST: bool = false;
     type Request = PersonaRequest;
     type Result = PersonaResult;
 

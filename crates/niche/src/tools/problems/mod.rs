@@ -91,6 +91,7 @@ pub struct ProblemRequest {
 impl Tool for ProblemFinder {
     const KEY: &'static str = "audience-problem-finder";
     const STORES_LONG_RESULTS: bool = true;
+    const SHARES_REQUEST: bool = false;
     type Request = ProblemRequest;
     type Result = ProblemResult;
 
