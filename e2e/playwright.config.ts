@@ -29,6 +29,8 @@ export default defineConfig({
       executablePath: chromiumPath(),
       args: [
         "--headless",
+        // Widths of letters as on a screen, not rounded to whole pixels.
+        "--font-render-hinting=none",
         "--no-sandbox",
         "--disable-gpu",
         "--disable-quic",

@@ -37,11 +37,11 @@ install_tools() {
 }
 
 step 'tools of the machine' install_tools
-step 'Rust: format and lints' make --no-print-directory rust-check
 step 'web: format, lints, types' make --no-print-directory web-check
 step 'web: unit tests' make --no-print-directory web-test
 step 'web: build within its size budgets' make --no-print-directory web
 step 'generated files are current' make --no-print-directory generated
+step 'Rust: format, lints and build' make --no-print-directory rust-check
 step 'Rust tests, on SQLite and PostgreSQL' make --no-print-directory rust-test
 step 'journeys in Chromium, with axe' make --no-print-directory e2e
 
