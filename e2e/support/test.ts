@@ -50,6 +50,11 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Checks the page by these rules of axe, or by all of them. */
 export async function expectAccessible(page: Page, rules?: readonly string[]) {
+  // A color in transition is caught half-way, with half its contrast.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // Evaluated rather than added as a script: the page's policy would refuse that, and rightly so.
   await page.evaluate(axe.source);
   const options = JSON.stringify(rules ? { runOnly: rules } : {});

@@ -209,6 +209,7 @@ test("the toolbar works with the keyboard alone", async ({ page }) => {
   }
   await expect(page.getByRole("button", { name: "Bold" })).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(content(page)).toBeFocused();
   await page.keyboard.type("Loud");
   await expect(page.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
   await expect(content(page).locator("strong")).toHaveText("Loud");

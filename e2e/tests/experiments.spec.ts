@@ -94,6 +94,7 @@ test.describe("the pass mark", () => {
     await tap(page, card, "No");
     await expect(card).toContainText("0 of 1 yes");
     await card.getByRole("link", { name: "4 of 6 are booked 2 weeks ahead." }).click();
+    await page.waitForURL(/\/experiments\/\d+/);
     await page.getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit the test" });
     await dialog.getByLabel("Yes needed to pass").fill("2");
@@ -126,7 +127,8 @@ test("the review of the plan asks for the decision with the evidence beside it",
 for (const scheme of ["light", "dark"] as const) {
   for (const width of [390, 1440]) {
     test(`the pages are accessible in ${scheme} at ${width} pixels`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme });
+      // Motion would be caught half-way, with half its contrast.
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await goAlive(page, "/experiments");
       await expect(page.getByRole("heading", { name: "No market to test yet" })).toBeVisible();

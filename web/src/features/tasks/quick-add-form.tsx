@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { browserZone } from "../../lib/browser-zone";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
@@ -13,7 +13,9 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   const [parsed, setParsed] = useState<QuickAdd | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  /** Number of tasks that are being saved. */
+  const [waiting, setWaiting] = useState(0);
+  const queue = useRef(Promise.resolve());
   const actions = useActions();
 
   useEffect(() => {
@@ -40,14 +42,21 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
     }
     inputRef.current?.focus();
   }
-  async function handleSubmit(event: FormEvent) {
+  async function addTask(sent: string, words: { refused: readonly string[]; accepted: readonly string[] }) {
+    const isMade = await actions.create(newTask(await parseQuickAdd(sent, new Date(), navigator.language, words)));
+    // A text that could not be added comes back, before what was typed since.
+    if (!isMade) setText((now) => (now === "" ? sent : `${sent} ${now}`));
+    setWaiting((count) => count - 1);
+  }
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (text.trim() === "" || isBusy) return;
-    setBusy(true);
-    const result = await parseQuickAdd(text, new Date(), navigator.language, { refused, accepted });
-    const isMade = await actions.create(newTask(result));
-    setBusy(false);
-    if (isMade) changeText("");
+    if (text.trim() === "") return;
+    const words = { refused, accepted };
+    setWaiting((count) => count + 1);
+    // One after the other, so that the tasks come in the order in which they were typed.
+    queue.current = queue.current.then(() => addTask(text, words));
+    // The next one can be typed at once.
+    changeText("");
     inputRef.current?.focus();
   }
   return (
@@ -67,8 +76,8 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
           aria-describedby="new-task-hint"
           className={controlStyle("min-w-0 flex-[1_1_14rem]")}
         />
-        <Button type="submit" busy={isBusy} className="grow sm:grow-0">
-          Add task
+        <Button type="submit" aria-busy={waiting > 0 || undefined} className="min-w-28 grow sm:grow-0">
+          {waiting > 0 ? "Adding…" : "Add task"}
         </Button>
       </div>
       <ul

@@ -73,6 +73,28 @@ test("a typed line is sent as a task of its parts", async () => {
   });
 });
 
+test("the next task can be typed while the last one is saved, and none is lost", async () => {
+  let id = 0;
+  const { user, calls } = open([], {
+    "POST /api/tasks": async ({ body }: { body: unknown }) => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      id += 1;
+      return json({ task: task(id, (body as { title: string }).title), changeId: id }, 201);
+    },
+  });
+  await user.type(await screen.findByLabelText("New task"), "first{Enter}second{Enter}third");
+  await waitFor(() => expect(titles()).toEqual(["first", "second"]));
+  expect(screen.getByLabelText<HTMLInputElement>("New task").value).toBe("third");
+  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(2);
+});
+
+test("a task that could not be added comes back into the line", async () => {
+  const { user } = open([], { "POST /api/tasks": refusal(503, "unavailable", "The server rests.") });
+  await user.type(await screen.findByLabelText("New task"), "Call Ola{Enter}");
+  expect(await screen.findByText("The server rests.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("New task").value).toBe("Call Ola");
+});
+
 test("a completed task is done at once, and undone from the toast", async () => {
   const done = task(1, "Call Ola", { doneAt: "2026-03-04T10:00:00Z", column: "done", version: 2 });
   const { user, calls } = open([task(1, "Call Ola")], {
