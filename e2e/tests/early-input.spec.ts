@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "../support/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test";
 
 /** Opens a page whose scripts come only after `type` has filled its fields. */
 async function openEarly(page: Page, path: string, type: () => Promise<void>) {
