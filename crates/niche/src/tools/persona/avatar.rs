@@ -76,7 +76,7 @@ mod tests {
     /// Names that are markup, script, references or broken text.
     static HOSTILE: &str = include_str!("../../../tests/data/hostile_names.txt");
 
-    /// What is left when the name's own text is taken out.
+    /// Markup of the portrait without the name's own text.
     fn frame(name: &str) -> String {
         let drawn = avatar_svg(name);
         let (before, rest) = drawn.split_once("<title>").expect("a title");

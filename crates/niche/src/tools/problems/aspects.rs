@@ -17,7 +17,7 @@ const REACH: usize = 3;
 /// Number of an aspect in the order of the list.
 pub type AspectNumber = usize;
 
-/// What the phrases of an aspect do.
+/// Effect of the phrases of an aspect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum AspectRole {
     /// Join sentences into a theme, and tell its family.
@@ -31,9 +31,9 @@ enum AspectRole {
 /// Phrases that a search is for.
 #[derive(Debug, Clone, Copy)]
 enum PhraseSearch {
-    /// Those of services and goods, unless a negation takes them back.
+    /// Phrases of services and goods, unless a negation takes them back.
     Aspect,
-    /// All: "no parking" and "parking" are of one family.
+    /// All phrases: "no parking" and "parking" are of one family.
     Family,
 }
 

@@ -13,7 +13,7 @@ use super::words::Token;
 /// Share of the roots, and of the concepts, beside the meaning. Fitted once (`docs/problem-finder.md`).
 const ROOTS: f32 = 0.6;
 const CONCEPTS: f32 = 1.5;
-/// What one aspect adds to the similarity of two sentences, and what two different aspects take.
+/// Similarity that two sentences gain by one aspect, and lose by two different ones.
 const SAME_ASPECT: f32 = 0.5;
 const OTHER_ASPECT: f32 = 0.15;
 /// Weight of the words of an aspect beside those of concepts when the family is told.
