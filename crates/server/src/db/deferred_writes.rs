@@ -1,17 +1,18 @@
 //! Writes after an answer: in the order of their requests, and never many in memory.
 
 use futures_util::future::join_all;
-use sea_orm::{DatabaseTransaction, DbErr};
+use sea_orm::DbErr;
 use tokio::sync::{mpsc, oneshot};
 
-use super::{DbWriter, WriteFuture, WriterEngine, fault};
+use super::write_job::BoxedWrite;
+use super::{DbWriter, WriterEngine, fault};
 
 /// Maximum number of waiting writes; further callers wait for a place.
 const QUEUE: usize = 256;
 /// Writes that are handed on together, so that they can share a commit.
 const BATCH: usize = 64;
 
-pub(super) type DeferredWrite = Box<dyn for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, (), DbErr> + Send>;
+pub(super) type DeferredWrite = BoxedWrite<(), DbErr>;
 
 enum DeferredMessage {
     Write(DeferredWrite),

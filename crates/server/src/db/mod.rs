@@ -13,6 +13,7 @@ mod owned_rows;
 mod private;
 pub mod version;
 mod wal;
+mod write_job;
 mod writer;
 
 use std::future::Future;
@@ -25,6 +26,7 @@ use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use tracing::Instrument;
 
 use deferred_writes::DeferredWriter;
+use write_job::{BoxedWrite, WriteJob};
 use writer::WriteQueue;
 
 pub use error::ConnectError;
@@ -65,54 +67,44 @@ enum WriterEngine {
 }
 
 impl DbWriter {
-    async fn write<T, E, F>(&self, work: F) -> Result<T, E>
+    async fn write<T, E>(&self, work: BoxedWrite<T, E>) -> Result<T, E>
     where
-        F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
+        let (job, told) = write_job::from_work(work);
         match &self.engine {
-            WriterEngine::Queued(queue) => queue.write(work).await,
+            WriterEngine::Queued(queue) => queue.enqueue(job).await,
             WriterEngine::Direct(connection) => {
-                write_in_task(connection.clone(), Arc::clone(&self.has_failed), work).await
+                // In a task of its own: a caller that goes away would leave its connection in a transaction that holds locks.
+                let write = write_alone(connection.clone(), Arc::clone(&self.has_failed), job);
+                drop(tokio::spawn(write.in_current_span()));
             }
         }
+        told.await.unwrap_or_else(|_| Err(E::from(dropped_write_error())))
     }
 }
 
-/// Runs a write in a task of its own: a caller that goes away would leave its connection in a transaction that holds locks.
-async fn write_in_task<T, E, F>(connection: DatabaseConnection, has_failed: Arc<AtomicBool>, work: F) -> Result<T, E>
-where
-    F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
-    T: Send + 'static,
-    E: From<DbErr> + Send + 'static,
-{
-    let write = async move {
-        let result = write_once(&connection, work).await;
-        has_failed.store(result.is_err(), Ordering::Relaxed);
-        result
+async fn write_alone(connection: DatabaseConnection, has_failed: Arc<AtomicBool>, job: Box<dyn WriteJob>) {
+    let transaction = match connection.begin().await {
+        Ok(transaction) => transaction,
+        Err(error) => {
+            has_failed.store(true, Ordering::Relaxed);
+            return job.refuse(error);
+        }
     };
-    match tokio::spawn(write.in_current_span()).await {
-        Ok(result) => result,
-        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
-        Err(_) => Err(E::from(dropped_write_error())),
-    }
-}
-
-async fn write_once<T, E, F>(connection: &DatabaseConnection, work: F) -> Result<T, E>
-where
-    F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E>,
-    E: From<DbErr>,
-{
-    let transaction = connection.begin().await?;
-    let result = work(&transaction).await;
-    if result.is_ok() {
-        transaction.commit().await?;
-    } else if let Err(error) = transaction.rollback().await {
-        // The connection is lost, and the transaction with it.
-        fault::log_error(&error, "cannot roll back");
-    }
-    result
+    let done = job.run_job(&transaction).await;
+    let ended = if done.keep {
+        transaction.commit().await
+    } else {
+        if let Err(error) = transaction.rollback().await {
+            // The connection is lost, and the transaction with it.
+            fault::log_error(&error, "cannot roll back");
+        }
+        Ok(())
+    };
+    has_failed.store(!done.keep || ended.is_err(), Ordering::Relaxed);
+    (done.tell)(ended);
 }
 
 /// Error of a write that was dropped.
@@ -142,13 +134,14 @@ impl Db {
     ///
     /// # Errors
     /// What `work` answers, or that the database could not write.
-    pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
+    pub fn write<T, E, F>(&self, work: F) -> impl Future<Output = Result<T, E>> + Send
     where
         F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
-        self.writer.write(work).await
+        // Boxed here, so that what follows is compiled once for each kind of result and not once for each caller.
+        self.writer.write(Box::new(work))
     }
 
     /// Runs `work` like [`Db::write`], but the caller continues before it is on disk. Only for records that no caller

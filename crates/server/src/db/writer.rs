@@ -8,7 +8,6 @@
 
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -19,10 +18,11 @@ use sea_orm::{
     DatabaseConnection, DatabaseTransaction, DbErr, RuntimeErr, SqliteTransactionMode, TransactionOptions,
     TransactionTrait,
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 use super::wal::WalFile;
-use super::{BUSY, WriteFuture, fault};
+use super::write_job::{FinishedWrite, WriteJob};
+use super::{BUSY, fault};
 
 /// Maximum number of waiting writes; further callers wait for a place.
 const QUEUE: usize = 1024;
@@ -30,55 +30,6 @@ const QUEUE: usize = 1024;
 const BATCH: usize = 64;
 /// Pause after the lock of another process was refused at once.
 const RETRY_LOCK: Duration = Duration::from_millis(20);
-
-/// Work that is done, and its caller's answer.
-struct FinishedWrite {
-    keep: bool,
-    tell: Box<dyn FnOnce(Result<(), DbErr>) + Send>,
-}
-
-trait WriteJob: Send {
-    fn run_job<'t>(
-        self: Box<Self>,
-        savepoint: &'t DatabaseTransaction,
-    ) -> Pin<Box<dyn Future<Output = FinishedWrite> + Send + 't>>;
-
-    /// Answers the caller without doing the work.
-    fn refuse(self: Box<Self>, error: DbErr);
-}
-
-struct Write<F, T, E> {
-    work: F,
-    tell: oneshot::Sender<Result<T, E>>,
-}
-
-impl<F, T, E> WriteJob for Write<F, T, E>
-where
-    F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
-    T: Send + 'static,
-    E: From<DbErr> + Send + 'static,
-{
-    fn run_job<'t>(
-        self: Box<Self>,
-        savepoint: &'t DatabaseTransaction,
-    ) -> Pin<Box<dyn Future<Output = FinishedWrite> + Send + 't>> {
-        let Self { work, tell } = *self;
-        Box::pin(async move {
-            let result = work(savepoint).await;
-            FinishedWrite {
-                keep: result.is_ok(),
-                tell: Box::new(move |committed| {
-                    // The caller may have gone away; the write is committed all the same.
-                    drop(tell.send(result.and_then(|value| committed.map(|()| value).map_err(E::from))));
-                }),
-            }
-        })
-    }
-
-    fn refuse(self: Box<Self>, error: DbErr) {
-        drop(self.tell.send(Err(E::from(error))));
-    }
-}
 
 struct Waiting {
     job: Box<dyn WriteJob>,
@@ -118,23 +69,10 @@ impl WriteQueue {
         &self.connection
     }
 
-    pub(super) async fn write<T, E, F>(&self, work: F) -> Result<T, E>
-    where
-        F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
-        T: Send + 'static,
-        E: From<DbErr> + Send + 'static,
-    {
-        let (tell, told) = oneshot::channel();
-        let waiting = Waiting {
-            job: Box::new(Write { work, tell }),
-            since: Instant::now(),
-        };
-        self.jobs
-            .send(waiting)
-            .await
-            .map_err(|_| E::from(super::dropped_write_error()))?;
-        told.await
-            .unwrap_or_else(|_| Err(E::from(super::dropped_write_error())))
+    /// Queues the write. It is dropped when the writer has stopped, which its caller notices.
+    pub(super) async fn enqueue(&self, job: Box<dyn WriteJob>) {
+        let since = Instant::now();
+        drop(self.jobs.send(Waiting { job, since }).await);
     }
 }
 
