@@ -1,7 +1,9 @@
 //! Market atlas: markets that a person with a day job can enter, in our own words. The format is in `atlas/README.md`.
 
 use std::collections::HashSet;
+use std::io::Read;
 
+use flate2::read::GzDecoder;
 use serde::{Deserialize, Serialize};
 
 use crate::LoadError;
@@ -255,7 +257,7 @@ pub struct Atlas {
 }
 
 /// Made by `build.rs` from the files of `atlas/`.
-const SECTORS: &str = include_str!(concat!(env!("OUT_DIR"), "/atlas.json"));
+static SECTORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/atlas.json.gz"));
 
 impl Atlas {
     /// Reads the embedded files.
@@ -265,7 +267,11 @@ impl Atlas {
     pub fn load() -> Result<Self, LoadError> {
         let mut sectors = Vec::new();
         let mut markets = Vec::new();
-        let files: Vec<SectorFile> = serde_json::from_str(SECTORS).map_err(|e| LoadError(format!("the atlas: {e}")))?;
+        let mut text = Vec::new();
+        GzDecoder::new(SECTORS)
+            .read_to_end(&mut text)
+            .map_err(|e| LoadError(format!("the atlas: {e}")))?;
+        let files: Vec<SectorFile> = serde_json::from_slice(&text).map_err(|e| LoadError(format!("the atlas: {e}")))?;
         for file in files {
             let sector = sectors.len();
             sectors.push(file.sector);

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::io::Read;
 use std::sync::{Arc, LazyLock};
 
 use axum::http::{HeaderValue, header};
@@ -36,7 +37,7 @@ impl WebBuild {
     pub fn embedded() -> Option<Self> {
         Some(Self {
             template: file_text("client/index.html")?,
-            script: file_text("server/entry-server.js")?,
+            script: packed_text("server/entry-server.js.br")?,
             manifest: file_text("client/.vite/manifest.json")?,
         })
     }
@@ -88,6 +89,15 @@ fn file_bytes(file: EmbeddedFile) -> Bytes {
 
 fn file_text(file: &str) -> Option<String> {
     String::from_utf8(DistFolder::get(file)?.data.into_owned()).ok()
+}
+
+fn packed_text(file: &str) -> Option<String> {
+    let packed = DistFolder::get(file)?.data;
+    let mut text = String::new();
+    brotli::Decompressor::new(&packed[..], 64 * 1024)
+        .read_to_string(&mut text)
+        .ok()?;
+    Some(text)
 }
 
 /// The types that a web build has. Anything else is offered as a download, which no browser runs.
