@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The whole gate: every step in turn, stopping at the first that fails, and a summary at the end either way.
+# The whole gate: every step in turn, stopping at the first that fails, and a summary at the end either way. The checks of the web
+# run beside the build of Rust, which leaves a core idle now and then.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -36,12 +37,34 @@ install_tools() {
   tools/ensure.sh cc pdftotext postgres
 }
 
+check_web() {
+  exec make --no-print-directory web-check web-test generated
+}
+
+# Shows what a step printed that ran beside another one.
+finish_web() {
+  local result=0
+  wait "$web_checks" || result=$?
+  web_checks=
+  cat "$web_log"
+  return "$result"
+}
+
+leave() {
+  [ -z "$web_checks" ] || kill "$web_checks" 2>/dev/null || true
+  rm -f "$web_log"
+}
+
+web_checks=
+web_log=$(mktemp)
+trap leave EXIT
+
 step 'tools of the machine' install_tools
-step 'web: format, lints, types' make --no-print-directory web-check
-step 'web: unit tests' make --no-print-directory web-test
 step 'web: build within its size budgets' make --no-print-directory web
-step 'generated files are current' make --no-print-directory generated
+check_web >"$web_log" 2>&1 &
+web_checks=$!
 step 'Rust: format, lints and build' make --no-print-directory rust-check
+step 'web: format, lints, types, tests, generated' finish_web
 step 'Rust tests, on SQLite and PostgreSQL' make --no-print-directory rust-test
 step 'journeys in Chromium, with axe' make --no-print-directory e2e
 
