@@ -1,5 +1,7 @@
 //! One running application per test, on a database of its own, asked through the real router without a socket.
 
+use std::fs;
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
@@ -12,11 +14,12 @@ use server::accounts::SessionToken;
 use server::admins::{self, NewAdmin};
 use server::app;
 use server::clock::{Clock, Timestamp};
-use server::config::{Config, GivenSettings};
+use server::config::{Config, DatabaseUrl, GivenSettings};
 use server::db::Db;
 use server::rng::Rng;
 use server::state::AppState;
 use tempfile::TempDir;
+use tokio::sync::OnceCell;
 use tower::ServiceExt;
 
 use crate::postgres;
@@ -75,6 +78,19 @@ pub const PASSWORD: &str = "lamp paper ink amber";
 
 static NICHE: LazyLock<Arc<niche::Engine>> = LazyLock::new(|| Arc::new(niche::Engine::load().unwrap()));
 
+/// Returns a database file with every table. Each test starts from a copy, as on PostgreSQL: to migrate takes longer than most tests.
+async fn sqlite_template() -> &'static [u8] {
+    static TEMPLATE: OnceCell<Vec<u8>> = OnceCell::const_new();
+    let make = async || {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("template.db");
+        let db = Db::connect(&DatabaseUrl::Sqlite(path.clone()), &Clock::standing_at(START)).await;
+        db.unwrap().close().await.unwrap();
+        fs::read(path).unwrap()
+    };
+    TEMPLATE.get_or_init(make).await
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
     Sqlite,
@@ -113,6 +129,12 @@ impl TestApp {
         settings(&mut given);
         let config = Config::from_given(given).unwrap();
         let clock = Clock::standing_at(START);
+        // The server makes a folder that is missing.
+        if let DatabaseUrl::Sqlite(path) = &config.database
+            && path.parent().is_some_and(Path::is_dir)
+        {
+            fs::write(path, sqlite_template().await).unwrap();
+        }
         let db = Db::connect(&config.database, &clock).await.unwrap();
         let state = AppState::new(config, db, Arc::clone(&NICHE), clock.clone(), Rng::from_seed(1));
         Self {
