@@ -67,10 +67,16 @@ function ssrBuild() {
   return {
     outDir: "dist/server",
     copyPublicDir: false,
-    // Kept readable: a stack trace in the server's log names real functions, and no browser downloads it.
+    // Names are kept: a stack trace in the server's log names real functions, and no browser downloads it.
     minify: false,
     rolldownOptions: {
-      output: { format: "iife" as const, name: "sidestartBundle", entryFileNames: "entry-server.js" },
+      output: {
+        format: "iife" as const,
+        name: "sidestartBundle",
+        entryFileNames: "entry-server.js",
+        // Without comments and line breaks, which every start would read.
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   };
 }
