@@ -7,6 +7,7 @@ import { Button } from "../../ui/button";
 import { DateField } from "../../ui/form/date-field";
 import { SelectField, TextField } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
+import { FormButtons } from "../../ui/form/form-buttons";
 import { InvalidFieldsError } from "../../ui/form/form-errors";
 import { MoneyField } from "../../ui/form/money-field";
 import { TextAreaField } from "../../ui/form/text-area-field";
@@ -121,14 +122,7 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
         </p>
       ) : null}
       {refused ? <NewVersion fields={refused} onSave={onSave} /> : null}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isBusy}>
-          {action}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons action={action} isBusy={form.isBusy} onCancel={onCancel} />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "../../../ui/button";
+import { FormButtons } from "../../../ui/form/form-buttons";
 import type { Category } from "../types";
 import { BasicFields, SeoFields } from "./category-fields";
 import { useCategoryForm } from "./use-category-form";
@@ -33,14 +33,12 @@ export function CategoryForm({ category, categories, onClose }: Props) {
           <SeoFields form={form} />
         </Group>
       </div>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isBusy}>
-          {category ? "Update Category" : "Create Category"}
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        action={category ? "Update Category" : "Create Category"}
+        isBusy={form.isBusy}
+        onCancel={onClose}
+        className="mt-6"
+      />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { TextField } from "../../../ui/form/field";
+import { FormButtons } from "../../../ui/form/form-buttons";
 import { ImagePreview } from "../media/image-preview";
 import { MediaLibrary } from "../media/media-library";
 import type { Media } from "../types";
@@ -93,12 +94,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
             <TextField label="Height" name="height" defaultValue={image.height ?? ""} inputMode="numeric" />
             <TextField label="Title" name="title" defaultValue={image.title ?? ""} className="max-sm:col-span-2" />
           </div>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit">{isSelected ? "Change" : "Add image"}</Button>
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-          </div>
+          <FormButtons action={isSelected ? "Change" : "Add image"} onCancel={onClose} />
         </form>
       )}
     </Dialog>

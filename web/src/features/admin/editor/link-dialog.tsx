@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { TextField } from "../../../ui/form/field";
+import { FormButtons } from "../../../ui/form/form-buttons";
 import { isSafeAddress } from "./safe-address";
 
 const readText = (data: FormData, name: string) => String(data.get(name) ?? "").trim() || null;
@@ -65,8 +66,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           <input type="checkbox" name="blank" className="size-5" defaultChecked={link["target"] === "_blank"} />
           Open in a new tab
         </label>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit">{isLink ? "Change" : "Add link"}</Button>
+        <FormButtons action={isLink ? "Change" : "Add link"} onCancel={onClose}>
           {isLink ? (
             <Button
               variant="secondary"
@@ -78,10 +78,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               Remove link
             </Button>
           ) : null}
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        </FormButtons>
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { TextField } from "../../../ui/form/field";
+import { FormButtons } from "../../../ui/form/form-buttons";
 
 const MAX_ROWS = 50;
 const MAX_COLUMNS = 12;
@@ -52,12 +52,7 @@ export function TableDialog({ editor, onClose }: { editor: Editor; onClose: () =
           <input type="checkbox" name="header" defaultChecked className="size-5" />
           The first row is a header
         </label>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit">Insert table</Button>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons action="Insert table" onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
+import { FormButtons } from "../../../ui/form/form-buttons";
 import { InvalidFieldsError } from "../../../ui/form/form-errors";
 import { useForm } from "../../../ui/form/use-form";
 
@@ -25,14 +25,7 @@ export function NameForm({ initial, action, failure, onSubmit, onCancel }: NameF
   return (
     <Form form={form} className="mt-5 space-y-5">
       <TextField label="Name" name="name" defaultValue={initial} maxLength={MAX_NAME} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isBusy}>
-          {action}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons action={action} isBusy={form.isBusy} onCancel={onCancel} />
     </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { localDate } from "../../../../lib/format";
-import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { DateField } from "../../../../ui/form/date-field";
 import { Form } from "../../../../ui/form/form";
+import { FormButtons } from "../../../../ui/form/form-buttons";
 import { InvalidFieldsError } from "../../../../ui/form/form-errors";
 import { useForm } from "../../../../ui/form/use-form";
 import { useToast } from "../../../../ui/use-toast";
@@ -47,14 +47,7 @@ function FollowUpForm({ onClose, request }: Omit<FollowUpDialogProps, "open">) {
   return (
     <Form form={form} className="mt-5 space-y-5">
       <DateField label="Date" name="date" defaultValue={dayFromNow(DEFAULT_DAYS)} min={dayFromNow(0)} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isBusy}>
-          Schedule
-        </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons action="Schedule" isBusy={form.isBusy} onCancel={onClose} />
     </Form>
   );
 }
