@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { postedText, usePosted } from "../../api/posted";
-import { loginAddress } from "../../lib/login-address";
 import { Button } from "../../ui/button";
 import { SelectField, TextField } from "../../ui/form/field";
 import { plainName } from "./author-name";
@@ -76,12 +75,7 @@ export function PlainFlagForm({ topic, posts }: { topic: Topic; posts: readonly 
         <h2 id="flag-title" className="mb-5 text-2xl">
           Flag a Post
         </h2>
-        {posted?.error ? (
-          <PostedProblem
-            text={posted.error.message}
-            next={posted.error.code === "login_required" ? loginAddress(address) : null}
-          />
-        ) : null}
+        <PostedProblem posted={posted} here={address} />
         <form method="post" action={address} aria-label="Flag a post" className={FORM}>
           <SelectField
             label="Post"

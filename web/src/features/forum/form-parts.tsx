@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import type { Posted } from "../../api/posted";
+import { loginAddress } from "../../lib/login-address";
+import { Button } from "../../ui/button";
 import { controlStyle } from "../../ui/form/control-style";
 import { Field, TextField } from "../../ui/form/field";
+import type { MyLimits } from "./types";
 
 /** Longest text of a post, in characters. */
 const MAX_BODY = 20_000;
@@ -33,7 +37,7 @@ export function BodyField({ label, hint, defaultValue, height = "min-h-40" }: Bo
 }
 
 /** Name in the forum. It is chosen once, with the first post. */
-export function HandleField({ defaultValue }: { defaultValue?: string }) {
+function HandleField({ defaultValue }: { defaultValue?: string }) {
   return (
     <TextField
       label="Your name in the forum"
@@ -49,6 +53,29 @@ export function HandleField({ defaultValue }: { defaultValue?: string }) {
   );
 }
 
+interface PostButtonProps {
+  label: string;
+  limits: MyLimits | null;
+  /** Name in the forum as typed before. */
+  defaultHandle: string;
+  isBusy: boolean;
+}
+
+/** Button that sends a post, with the name in the forum: a field until it is chosen. */
+export function PostButton({ label, limits, defaultHandle, isBusy }: PostButtonProps) {
+  return (
+    <>
+      {limits?.handle ? null : <HandleField defaultValue={defaultHandle} />}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={isBusy}>
+          {label}
+        </Button>
+        {limits?.handle ? <span className="text-sm text-ink-soft">as {limits.handle}</span> : null}
+      </div>
+    </>
+  );
+}
+
 /** A field that people never see. Programs that fill in every field are held. */
 export function TrapField() {
   return (
@@ -61,16 +88,18 @@ export function TrapField() {
   );
 }
 
-/** A refusal of a form that was sent without scripts. */
-export function PostedProblem({ text, next }: { text: string; next: string | null }) {
+/** Refusal of a form that was sent without scripts, if there is one. */
+export function PostedProblem({ posted, here }: { posted: Posted<unknown, unknown> | null; here: string }) {
+  const error = posted?.error;
+  if (!error) return null;
   return (
     <p
       role="alert"
       className="mb-5 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm font-medium text-danger"
     >
-      {text}{" "}
-      {next ? (
-        <Link href={next} className="underline">
+      {error.message}{" "}
+      {error.code === "login_required" ? (
+        <Link href={loginAddress(here)} className="underline">
           Log in
         </Link>
       ) : null}

@@ -1,12 +1,10 @@
 import { useLocation } from "wouter";
 import { postedText, usePosted } from "../../api/posted";
 import { useSession } from "../../api/session";
-import { loginAddress } from "../../lib/login-address";
 import { useHydrated } from "../../lib/use-hydrated";
-import { Button } from "../../ui/button";
 import { SelectField, TextField } from "../../ui/form/field";
 import { useToast } from "../../ui/use-toast";
-import { BodyField, HandleField, PostedProblem, TrapField } from "./form-parts";
+import { BodyField, PostButton, PostedProblem, TrapField } from "./form-parts";
 import { LimitsNote, WritingStops } from "./limits-note";
 import { LiveForm } from "./live-form";
 import { MarkdownHelp } from "./markdown-help";
@@ -53,12 +51,7 @@ export function NewTopicForm({ categories, rules, category }: NewTopicFormProps)
     >
       {(status, sender) => (
         <>
-          {posted?.error ? (
-            <PostedProblem
-              text={posted.error.message}
-              next={posted.error.code === "login_required" ? loginAddress(HERE) : null}
-            />
-          ) : null}
+          <PostedProblem posted={posted} here={HERE} />
           <WritingStops limits={limits} />
           <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
             <LimitsNote limits={limits} kind="topics" />
@@ -105,13 +98,12 @@ export function NewTopicForm({ categories, rules, category }: NewTopicFormProps)
                   </span>
                 </label>
               ) : null}
-              {limits?.handle ? null : <HandleField defaultValue={text("handle")} />}
-              <div className="flex flex-wrap items-center gap-4">
-                <Button type="submit" busy={status.isBusy}>
-                  {isGuest ? "Log in to post" : "Post topic"}
-                </Button>
-                {limits?.handle ? <span className="text-sm text-ink-soft">as {limits.handle}</span> : null}
-              </div>
+              <PostButton
+                label={isGuest ? "Log in to post" : "Post topic"}
+                limits={limits}
+                defaultHandle={text("handle")}
+                isBusy={status.isBusy}
+              />
               {sender}
             </div>
           </div>

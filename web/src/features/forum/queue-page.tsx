@@ -1,14 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { usePosted } from "../../api/posted";
-import { useSession } from "../../api/session";
 import { neverAtServer } from "../../lib/at-server";
-import { loginAddress } from "../../lib/login-address";
-import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { SelectField, TextField } from "../../ui/form/field";
-import { LinkButton } from "../../ui/link-button";
 import { PostedProblem } from "./form-parts";
-import { Breadcrumb } from "./forum-links";
+import { OwnPage } from "./own-page";
 import { QueueEntry } from "./queue-entry";
 import type { QueueItem } from "./types";
 
@@ -18,31 +14,17 @@ const QueueView = lazy(
   import.meta.env.SSR ? neverAtServer<typeof import("./queue-view")> : () => import("./queue-view"),
 );
 
-/** Posts that wait for a moderator. The page is the same for everybody; its content comes by script, or by a form without scripts. */
+/** Posts that wait for a moderator. */
 export default function QueuePage() {
-  const { user, isLoading } = useSession();
-  const isHydrated = useHydrated();
   return (
-    <div className="measure py-8 sm:py-10">
-      <Breadcrumb current="Queue" />
-      <h1 className="mt-4 text-3xl">Moderation queue</h1>
-      <div className="mt-6 min-h-[24rem]">
-        {!isHydrated || isLoading ? <PostedQueue /> : null}
-        {isHydrated && user ? (
-          <Suspense fallback={<p role="status">Loading</p>}>
-            <QueueView />
-          </Suspense>
-        ) : null}
-        {isHydrated && !isLoading && !user ? (
-          <>
-            <p className="text-ink-soft">This page is for the moderators of the forum.</p>
-            <LinkButton href={loginAddress(HERE)} className="mt-5">
-              Log in
-            </LinkButton>
-          </>
-        ) : null}
-      </div>
-    </div>
+    <OwnPage
+      crumb="Queue"
+      title="Moderation queue"
+      here={HERE}
+      posted={<PostedQueue />}
+      view={<QueueView />}
+      invitation="This page is for the moderators of the forum."
+    />
   );
 }
 
@@ -52,12 +34,7 @@ function PostedQueue() {
   const items = posted?.result?.items;
   return (
     <>
-      {posted?.error ? (
-        <PostedProblem
-          text={posted.error.message}
-          next={posted.error.code === "login_required" ? loginAddress(HERE) : null}
-        />
-      ) : null}
+      <PostedProblem posted={posted} here={HERE} />
       {items?.length === 0 ? <p>The queue is empty.</p> : null}
       {items?.map((item) => (
         <QueueEntry key={`${item.id}-${item.kind}`} item={item}>

@@ -1,12 +1,10 @@
 import type { RefObject } from "react";
 import { postedText, usePosted } from "../../api/posted";
 import { useSession } from "../../api/session";
-import { loginAddress } from "../../lib/login-address";
 import { useHydrated } from "../../lib/use-hydrated";
-import { Button } from "../../ui/button";
 import { SelectField } from "../../ui/form/field";
 import { plainName } from "./author-name";
-import { BodyField, HandleField, PostedProblem, TrapField } from "./form-parts";
+import { BodyField, PostButton, PostedProblem, TrapField } from "./form-parts";
 import { LimitsNote, WritingStops } from "./limits-note";
 import { LiveForm } from "./live-form";
 import { MarkdownHelp } from "./markdown-help";
@@ -43,12 +41,7 @@ export function ReplyForm({ topic, posts, mine, limits, formRef, onSent }: Reply
     >
       {(status, sender) => (
         <>
-          {posted?.error ? (
-            <PostedProblem
-              text={posted.error.message}
-              next={posted.error.code === "login_required" ? loginAddress(here) : null}
-            />
-          ) : null}
+          <PostedProblem posted={posted} here={here} />
           <WritingStops limits={limits} whyNot={mine?.canReply === false ? mine.whyNot : null} />
           <div className="grid gap-5 lg:grid-cols-[minmax(0,48rem)_17rem] lg:justify-between lg:gap-8">
             <LimitsNote limits={limits} kind="replies" />
@@ -71,13 +64,12 @@ export function ReplyForm({ topic, posts, mine, limits, formRef, onSent }: Reply
               ) : null}
               <BodyField label="Your reply" defaultValue={text("body")} />
               <MarkdownHelp />
-              {limits?.handle ? null : <HandleField defaultValue={text("handle")} />}
-              <div className="flex flex-wrap items-center gap-4">
-                <Button type="submit" busy={status.isBusy}>
-                  {isGuest ? "Log in to reply" : "Post reply"}
-                </Button>
-                {limits?.handle ? <span className="text-sm text-ink-soft">as {limits.handle}</span> : null}
-              </div>
+              <PostButton
+                label={isGuest ? "Log in to reply" : "Post reply"}
+                limits={limits}
+                defaultHandle={text("handle")}
+                isBusy={status.isBusy}
+              />
               {sender}
             </div>
           </div>
