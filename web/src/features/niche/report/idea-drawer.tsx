@@ -5,7 +5,7 @@ import { Rating } from "../../../ui/rating";
 import type { BusinessIdea } from "../types";
 import { WordedBy } from "../wording/words";
 import { IdeaFacts, RatingReasons } from "./idea-facts";
-import { useSources } from "./sources-context";
+import { SourceItems, useSources } from "./sources-context";
 
 /** Everything about one idea in a panel of its own; the list behind it stays where it was. */
 export function IdeaDrawer({ idea }: { idea: BusinessIdea }) {
@@ -69,15 +69,7 @@ function IdeaSources({ id }: { id: string }) {
         Costs, hours and weeks are our own estimates. The market's figures behind the stars come from:
       </p>
       <ul className="mt-2 space-y-1 text-sm">
-        {sources.map((source) => (
-          <li key={source.id}>
-            {source.publisher}.{" "}
-            <a href={source.url} className="prose-link" rel="noreferrer">
-              {source.table}
-            </a>
-            , {source.year}
-          </li>
-        ))}
+        <SourceItems sources={sources} />
       </ul>
     </section>
   );

@@ -13,6 +13,19 @@ export function useSources(): readonly Source[] {
   return useContext(Sources);
 }
 
+/** Sources as items of a list, with links. */
+export function SourceItems({ sources }: { sources: readonly Source[] }) {
+  return sources.map((source) => (
+    <li key={source.id}>
+      {source.publisher}.{" "}
+      <a href={source.url} className="prose-link" rel="noreferrer">
+        {source.table}
+      </a>
+      , {source.year}
+    </li>
+  ));
+}
+
 export function sourceAnchor(id: string): string {
   return `source-${id}`;
 }

@@ -1,7 +1,7 @@
 import { errorText } from "../../../../api/errors";
 import { Badge } from "../../../../ui/badge";
 import type { Evening, Report, Source } from "../../types";
-import { useSources } from "../sources-context";
+import { SourceItems, useSources } from "../sources-context";
 import { Anchors } from "./anchors";
 import { DayJob } from "./day-job";
 import { EveningFields } from "./evening-fields";
@@ -104,15 +104,7 @@ function MoreSources({ sources }: { sources: readonly Source[] }) {
   if (more.length === 0) return null;
   return (
     <ul className="mt-3 space-y-1 text-xs text-ink-soft">
-      {more.map((source) => (
-        <li key={source.id}>
-          {source.publisher}.{" "}
-          <a href={source.url} className="prose-link" rel="noreferrer">
-            {source.table}
-          </a>
-          , {source.year}
-        </li>
-      ))}
+      <SourceItems sources={more} />
     </ul>
   );
 }
