@@ -28,14 +28,18 @@ export function openAs(
   if (user) localStorage.setItem("authToken", "token");
   const calls = fakeApi({ "GET /api/auth/user": () => json(user), ...answers });
   endSession = startSession();
-  const shown = render(
+  return { user: userEvent.setup({ advanceTimers }), calls, ...renderPage(page) };
+}
+
+/** Renders a page with everything that pages expect around them. */
+export function renderPage(page: ReactNode) {
+  return render(
     <QueryHostContext value={{ answers: {} }}>
       <ToastProvider>
         <Router>{page}</Router>
       </ToastProvider>
     </QueryHostContext>,
   );
-  return { user: userEvent.setup({ advanceTimers }), calls, ...shown };
 }
 
 export function closePage() {

@@ -1,22 +1,11 @@
-import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { Router } from "wouter";
-import { QueryHostContext } from "../../api/query-host";
 import { type Answer, json } from "../../testing/fake-api";
-import { ToastProvider } from "../../ui/toast";
+import { renderPage } from "../../testing/page";
 import type { Category, Post, PostPage } from "./types";
 
 export function openPage(Page: ComponentType, address: string): void {
   window.history.replaceState(null, "", address);
-  render(
-    <QueryHostContext value={{ answers: {} }}>
-      <ToastProvider>
-        <Router>
-          <Page />
-        </Router>
-      </ToastProvider>
-    </QueryHostContext>,
-  );
+  renderPage(<Page />);
 }
 
 export const POST: Post = {

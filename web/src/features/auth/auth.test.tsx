@@ -1,12 +1,10 @@
-import { act, cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Router } from "wouter";
-import { QueryHostContext } from "../../api/query-host";
 import { enterSession, leaveSession, readSession, startSession } from "../../api/session";
 import { type Answer, type Call, done, fakeFetch, json, refusal } from "../../testing/fake-api";
-import { ToastProvider } from "../../ui/toast";
+import { renderPage } from "../../testing/page";
 import AccountPage from "./account-page";
 import LoginPage from "./login-page";
 import ResetPage from "./reset-page";
@@ -46,15 +44,7 @@ afterEach(() => {
 
 function open(Page: ComponentType, address: string, user?: typeof ANNA) {
   window.history.replaceState(null, "", address);
-  render(
-    <QueryHostContext value={{ answers: {} }}>
-      <ToastProvider>
-        <Router>
-          <Page />
-        </Router>
-      </ToastProvider>
-    </QueryHostContext>,
-  );
+  renderPage(<Page />);
   act(() => {
     stop = startSession();
     if (user) enterSession({ token: "t-anna", user });

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { Chain, ChainPart } from "../../api/chain";
 import { withQueries } from "../../api/with-queries";
+import { chainPart } from "../../testing/chain";
 import { json, refusal } from "../../testing/fake-api";
 import { ANNA, closePage, openAs } from "../../testing/page";
 import { BusinessSoFar } from "./business-so-far";
@@ -19,25 +20,10 @@ const TOOLS = [
 ];
 
 function chain(rest: Partial<Chain> = {}, parts: Record<string, Partial<ChainPart>> = {}): Chain {
-  const empty = {
-    run: null,
-    headline: null,
-    market: null,
-    isComplete: false,
-    stale: [],
-    canRenew: false,
-    findings: [],
-  };
   return {
     market: null,
     nextTool: "niche-discovery",
-    parts: TOOLS.map((toolName) => ({
-      toolName,
-      label: toolName,
-      path: `/${toolName}`,
-      ...empty,
-      ...(parts[toolName] ?? {}),
-    })),
+    parts: TOOLS.map((toolName) => chainPart(toolName, parts[toolName])),
     ...rest,
   };
 }

@@ -5,29 +5,14 @@ import { ANNA, closePage, openAs } from "../../testing/page";
 import { readDraft } from "./drafts";
 import ForumPage from "./forum-page";
 import NewTopicPage from "./new-topic-page";
+import { POST as PLAIN_POST } from "./tests";
 import TopicPage from "./topic-page";
 import type { ForumPost, MyLimits, MyTopic, Topic, TopicList, Written } from "./types";
 
 const AT = "2026-11-22T20:14:00Z";
 const JO = { handle: "jo_makes", isModerator: false, isOperator: false };
 const WHY = { reason: "link" as const, text: "It contains a link." };
-const POST: ForumPost = {
-  id: 101,
-  number: 1,
-  state: "visible",
-  author: JO,
-  html: "<p>Nine candles sold.</p>",
-  createdAt: AT,
-  editedAt: null,
-  replyTo: null,
-  helped: 0,
-  didNotHelp: 0,
-  version: 1,
-  heldWhy: [],
-  isMine: false,
-  body: null,
-  pendingEdit: null,
-};
+const POST: ForumPost = { ...PLAIN_POST, author: JO };
 const HELD: ForumPost = { ...POST, id: 102, number: 2, state: "held", isMine: true, body: "See it", heldWhy: [WHY] };
 const TOPIC: Topic = {
   id: 2,

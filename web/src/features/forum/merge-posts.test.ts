@@ -1,23 +1,13 @@
 import { expect, it } from "vitest";
 import { mergeOwnPosts } from "./merge-posts";
+import { POST } from "./tests";
 import type { ForumPost } from "./types";
 
 const post = (number: number, more: Partial<ForumPost> = {}): ForumPost => ({
+  ...POST,
   id: number,
   number,
-  state: "visible",
-  author: null,
   html: `<p>${number}</p>`,
-  createdAt: "2026-11-22T20:00:00Z",
-  editedAt: null,
-  replyTo: null,
-  helped: 0,
-  didNotHelp: 0,
-  version: 1,
-  heldWhy: [],
-  isMine: false,
-  body: null,
-  pendingEdit: null,
   ...more,
 });
 const numbers = (posts: ForumPost[]) => posts.map(({ number }) => number);

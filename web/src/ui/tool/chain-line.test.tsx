@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Chain, ChainPart } from "../../api/chain";
+import { chainPart } from "../../testing/chain";
 import { json } from "../../testing/fake-api";
 import { closePage, openAs } from "../../testing/page";
 import { ChainLine } from "./chain-line";
@@ -8,22 +9,6 @@ import { ChainLine } from "./chain-line";
 afterEach(closePage);
 
 const DOGS = { slug: "dog-walking", name: "Dog walking" };
-
-function part(toolName: string, rest: Partial<ChainPart> = {}): ChainPart {
-  return {
-    toolName,
-    label: toolName,
-    path: `/${toolName}`,
-    run: null,
-    headline: null,
-    market: null,
-    isComplete: false,
-    stale: [],
-    canRenew: false,
-    findings: [],
-    ...rest,
-  };
-}
 
 const chain = (...parts: ChainPart[]): Chain => ({ market: DOGS, parts, nextTool: null });
 
@@ -52,7 +37,7 @@ it("another market is named as an earlier niche", async () => {
 });
 
 it("statements of other tools carry their basis, and only the kinds that this tool starts from are shown", async () => {
-  const persona = part("customer-persona", {
+  const persona = chainPart("customer-persona", {
     findings: [
       { kind: "pays", text: "$60 a month", basis: "heard" },
       { kind: "theme", text: "late", basis: "heard" },
@@ -67,7 +52,7 @@ it("statements of other tools carry their basis, and only the kinds that this to
 it("a saved result with earlier figures is made new with one click", async () => {
   const run = { id: 4, version: 3, progress: 100, savedAt: "2026-03-01T09:30:00Z" };
   const stale = [{ kind: "figures", text: "Made with earlier official figures." }];
-  const own = part("profitability-calculator", { run, stale, canRenew: true });
+  const own = chainPart("profitability-calculator", { run, stale, canRenew: true });
   const { user, calls } = open("dog-walking", chain(own));
   await user.click(await screen.findByRole("button", { name: "Make it new" }));
   expect(calls.find(({ path }) => path.endsWith("/renew"))?.body).toEqual({ version: 3 });

@@ -9,6 +9,16 @@ import type {
   Suggestion,
 } from "../types";
 
+function listRatingReasons(isCheap: boolean, fitsWeek: boolean, isSoon: boolean, returns: boolean, isSolo: boolean) {
+  return [
+    { text: "Costs under $500 until the first sale", met: isCheap },
+    { text: "Fits in six hours a week", met: fitsWeek },
+    { text: "First sale within a month", met: isSoon },
+    { text: "Customers come back", met: returns },
+    { text: "Solo operators hold a fair share of this market", met: isSolo },
+  ];
+}
+
 const SERIES: [number, number, number][] = [
   [1997, 32794, 61213],
   [1998, 35120, 64242],
@@ -219,13 +229,7 @@ export const REPORT: Report = {
         "Write a one-page price list",
         "Post in two neighbourhood groups",
       ],
-      ratingReasons: [
-        { text: "Costs under $500 until the first sale", met: true },
-        { text: "Fits in six hours a week", met: true },
-        { text: "First sale within a month", met: true },
-        { text: "Customers come back", met: true },
-        { text: "Solo operators hold a fair share of this market", met: true },
-      ],
+      ratingReasons: listRatingReasons(true, true, true, true, true),
     },
     {
       id: "salon-overflow",
@@ -240,13 +244,7 @@ export const REPORT: Report = {
       hoursPerWeek: [6, 10],
       weeksToFirstSale: [2, 4],
       firstSteps: ["List ten salons within half an hour", "Offer one free Saturday", "Agree the split in writing"],
-      ratingReasons: [
-        { text: "Costs under $500 until the first sale", met: true },
-        { text: "Fits in six hours a week", met: false },
-        { text: "First sale within a month", met: true },
-        { text: "Customers come back", met: true },
-        { text: "Solo operators hold a fair share of this market", met: true },
-      ],
+      ratingReasons: listRatingReasons(true, false, true, true, true),
     },
     {
       id: "coat-reminder",
@@ -261,13 +259,7 @@ export const REPORT: Report = {
       hoursPerWeek: [8, 15],
       weeksToFirstSale: [10, 20],
       firstSteps: ["Sketch three screens", "Show them to six groomers", "Ask for a paid pilot"],
-      ratingReasons: [
-        { text: "Costs under $500 until the first sale", met: false },
-        { text: "Fits in six hours a week", met: false },
-        { text: "First sale within a month", met: false },
-        { text: "Customers come back", met: true },
-        { text: "Solo operators hold a fair share of this market", met: true },
-      ],
+      ratingReasons: listRatingReasons(false, false, false, true, true),
     },
     {
       id: "tool-sharpening",
@@ -282,13 +274,7 @@ export const REPORT: Report = {
       hoursPerWeek: [4, 8],
       weeksToFirstSale: [3, 6],
       firstSteps: ["Learn on ten old blades", "Price against mail-in services", "Sign three salons"],
-      ratingReasons: [
-        { text: "Costs under $500 until the first sale", met: false },
-        { text: "Fits in six hours a week", met: true },
-        { text: "First sale within a month", met: false },
-        { text: "Customers come back", met: true },
-        { text: "Solo operators hold a fair share of this market", met: true },
-      ],
+      ratingReasons: listRatingReasons(false, true, false, true, true),
     },
   ],
   competitors: [
