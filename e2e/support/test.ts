@@ -35,6 +35,21 @@ export async function goAlive(page: Page, path: string) {
   await expect(page.getByRole("radio", { name: "System" })).toBeVisible();
 }
 
+/** Sum of all layout shifts of the page so far. */
+export function sumLayoutShifts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
+
 export async function analyze(page: Page, keywords: string) {
   await page.getByRole("combobox", { name: "Keywords" }).fill(keywords);
   await page.getByRole("button", { name: "Analyze Niche" }).click();

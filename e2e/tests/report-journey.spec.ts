@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newEmail, PASSWORD } from "../support/account";
-import { analyze, expect, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
+import { analyze, expect, expectNoSidewaysScroll, goAlive, seeReport, sumLayoutShifts, test } from "../support/test";
 
 const market = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 
@@ -62,18 +62,7 @@ test("a report that is opened by its address does not move", async ({ page }) =>
     // Waits for the lists beside the form, which come last.
     await expect(page.getByRole("radio", { name: "System" })).toBeVisible();
     await expect(page.getByText("Earlier analyses (1)")).toHaveCount(1);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          const observer = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-          });
-          observer.observe({ type: "layout-shift", buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
-    );
-    expect(shift, `at ${width} pixels`).toBeLessThanOrEqual(0.02);
+    expect(await sumLayoutShifts(page), `at ${width} pixels`).toBeLessThanOrEqual(0.02);
   }
 });
 

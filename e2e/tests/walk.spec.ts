@@ -1,23 +1,7 @@
-import type { Page } from "@playwright/test";
 import { newEmail, PASSWORD, signUp } from "../support/account";
-import { analyze, expect, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
+import { analyze, expect, expectNoSidewaysScroll, goAlive, seeReport, sumLayoutShifts, test } from "../support/test";
 
 test.use({ expectedMessages: /status of 401/ });
-
-/** Sum of all layout shifts of the page so far. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        });
-        observer.observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
-}
 
 test("the whole way, on the narrowest phone, never scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -135,7 +119,7 @@ for (const width of [390, 1440]) {
     for (const [path, arrive] of Object.entries(pages)) {
       await goAlive(page, path);
       await arrive();
-      expect(await layoutShift(page), path).toBeLessThanOrEqual(0.02);
+      expect(await sumLayoutShifts(page), path).toBeLessThanOrEqual(0.02);
     }
   });
 }
@@ -160,6 +144,6 @@ for (const width of [360, 412, 1440]) {
         return [...document.fonts].filter((face) => isWebFont(face) && face.status === "loaded").length;
       });
     await expect.poll(loaded).toBe(2);
-    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+    expect(await sumLayoutShifts(page)).toBeLessThanOrEqual(0.02);
   });
 }
