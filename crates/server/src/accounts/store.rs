@@ -6,6 +6,7 @@ use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
 use super::{IDLE, LIFETIME, MAX_SESSIONS, MemberSession, PlanTier, User, user_id_of};
 use crate::clock::Timestamp;
+use crate::db::keep_newest;
 
 mod users {
     use sea_orm::entity::prelude::*;
@@ -281,20 +282,18 @@ pub async fn open_session(
     now: Timestamp,
 ) -> Result<(), DbErr> {
     use sessions::{ActiveModel, Column, Entity};
-    let old: Vec<i64> = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Column::UserId.eq(user_id))
+    let last_used_first = Entity::find()
         .order_by_desc(Column::LastSeenAt)
-        .order_by_desc(Column::Id)
-        .offset(MAX_SESSIONS - 1)
-        .limit(MAX_SESSIONS)
-        .into_tuple()
-        .all(tx)
-        .await?;
-    if !old.is_empty() {
-        Entity::delete_many().filter(Column::Id.is_in(old)).exec(tx).await?;
-    }
+        .order_by_desc(Column::Id);
+    let none_spared = (Column::Id, None::<i64>);
+    keep_newest(
+        tx,
+        last_used_first,
+        (Column::UserId, user_id),
+        none_spared,
+        MAX_SESSIONS - 1,
+    )
+    .await?;
     let row = ActiveModel {
         user_id: Set(user_id),
         token_hash: Set(token_hash),

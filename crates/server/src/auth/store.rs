@@ -2,9 +2,10 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
+use sea_orm::{DatabaseTransaction, QueryOrder, Set};
 
 use crate::clock::Timestamp;
+use crate::db::keep_newest;
 
 /// Browsers that are known for one account; the one that logged in longest ago makes room.
 const MAX_KNOWN: u64 = 50;
@@ -75,25 +76,11 @@ pub(super) async fn remember_browser(
         .on_conflict(again)
         .exec_without_returning(tx)
         .await?;
-    let old: Vec<String> = Entity::find()
-        .select_only()
-        .column(Column::Visitor)
-        .filter(Column::UserId.eq(user_id))
-        .filter(Column::Visitor.ne(visitor))
+    let last_seen_first = Entity::find()
         .order_by_desc(Column::SeenAt)
-        .order_by_desc(Column::Visitor)
-        .offset(MAX_KNOWN - 1)
-        .limit(MAX_KNOWN)
-        .into_tuple()
-        .all(tx)
-        .await?;
-    if !old.is_empty() {
-        let gone = Entity::delete_many()
-            .filter(Column::UserId.eq(user_id))
-            .filter(Column::Visitor.is_in(old));
-        gone.exec(tx).await?;
-    }
-    Ok(())
+        .order_by_desc(Column::Visitor);
+    let spared = (Column::Visitor, Some(visitor.to_owned()));
+    keep_newest(tx, last_seen_first, (Column::UserId, user_id), spared, MAX_KNOWN).await
 }
 
 /// Forgets every browser of the account except `spared`.
@@ -113,20 +100,9 @@ pub(super) async fn add_link(
     expires_at: Timestamp,
 ) -> Result<(), DbErr> {
     use reset_links::{ActiveModel, Column, Entity};
-    let old: Vec<String> = Entity::find()
-        .select_only()
-        .column(Column::TokenHash)
-        .filter(Column::UserId.eq(user_id))
-        .order_by_desc(Column::ExpiresAt)
-        .offset(MAX_LINKS - 1)
-        .limit(MAX_LINKS)
-        .into_tuple()
-        .all(tx)
-        .await?;
-    if !old.is_empty() {
-        let gone = Entity::delete_many().filter(Column::TokenHash.is_in(old));
-        gone.exec(tx).await?;
-    }
+    let newest_first = Entity::find().order_by_desc(Column::ExpiresAt);
+    let none_spared = (Column::TokenHash, None::<String>);
+    keep_newest(tx, newest_first, (Column::UserId, user_id), none_spared, MAX_LINKS - 1).await?;
     let row = ActiveModel {
         token_hash: Set(token_hash),
         user_id: Set(user_id),

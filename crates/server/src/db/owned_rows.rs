@@ -17,7 +17,7 @@ const OWNER: &str = "owner";
 pub async fn keep_newest<E, K>(
     transaction: &DatabaseTransaction,
     newest_first: Select<E>,
-    (owner, name): (E::Column, &str),
+    (owner, name): (E::Column, impl Into<sea_orm::Value> + Clone),
     (key, spared): (E::Column, Option<K>),
     most: u64,
 ) -> Result<(), DbErr>
@@ -30,7 +30,7 @@ where
         Some(spared) => newest_first.filter(key.ne(spared)),
         None => newest_first,
     };
-    let old = others.filter(owner.eq(name)).select_only().column(key);
+    let old = others.filter(owner.eq(name.clone())).select_only().column(key);
     let old: Vec<K> = old.offset(most).limit(CLEANUP).into_tuple().all(transaction).await?;
     if old.is_empty() {
         return Ok(());
