@@ -18,7 +18,7 @@ use tower_http::timeout::RequestBodyDeadlineLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::callers::{SiteOrigin, renew_cookies};
+use crate::callers::renew_cookies;
 use crate::error::ApiError;
 use crate::http::{RateLimiter, limit_writes, observe_request, security_headers};
 use crate::pages::StoredBody;
@@ -237,7 +237,7 @@ fn api_router(state: &AppState) -> Router<AppState> {
                 .layer(RequestBodyDeadlineLayer::new(config.body_timeout.max(UPLOAD_TIME))),
         )
         .layer(limit(&state.limiter))
-        .layer(from_fn_with_state(SiteOrigin(config.base_url.clone()), renew_cookies))
+        .layer(from_fn_with_state(config.base_url.clone(), renew_cookies))
         .layer(compress)
 }
 

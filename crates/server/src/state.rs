@@ -3,12 +3,12 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use axum::extract::FromRef;
 use bytes::Bytes;
 use moka::future::Cache;
+use url::Url;
 
 use crate::analyst::Analyst;
-use crate::callers::SiteOrigin;
+use crate::callers::CallerState;
 use crate::clock::{Clock, Timestamp};
 use crate::config::Config;
 use crate::content_work::ContentWork;
@@ -133,20 +133,16 @@ impl Deref for AppState {
     }
 }
 
-impl FromRef<AppState> for SiteOrigin {
-    fn from_ref(state: &AppState) -> Self {
-        Self(state.config.base_url.clone())
+impl CallerState for AppState {
+    fn site(&self) -> &Url {
+        &self.config.base_url
     }
-}
 
-impl FromRef<AppState> for Db {
-    fn from_ref(state: &AppState) -> Self {
-        state.db.clone()
+    fn db(&self) -> &Db {
+        &self.db
     }
-}
 
-impl FromRef<AppState> for Clock {
-    fn from_ref(state: &AppState) -> Self {
-        state.clock.clone()
+    fn clock(&self) -> &Clock {
+        &self.clock
     }
 }

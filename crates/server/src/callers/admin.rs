@@ -1,13 +1,12 @@
 //! Admin: a caller with a cookie and a table of its own. No member's session has an admin's rights, in any tier.
 
-use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 
-use super::{SiteOrigin, cookie, origin};
+use super::{CallerState, cookie, origin};
 use crate::admins::{self, AdminSession};
-use crate::clock::{Clock, Timestamp};
-use crate::db::Db;
+use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 
 /// Caller with an admin's session. A write has passed the origin check when this exists.
@@ -54,69 +53,48 @@ pub struct PresentedAdmin {
     pub token: Option<String>,
 }
 
-impl<S> FromRequestParts<S> for Admin
-where
-    S: Send + Sync,
-    SiteOrigin: FromRef<S>,
-    Db: FromRef<S>,
-    Clock: FromRef<S>,
-{
+impl<S: CallerState> FromRequestParts<S> for Admin {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let site = SiteOrigin::from_ref(state);
-        let Some(token) = cookie::admin_token(&parts.headers, &site.0) else {
+        let site = state.site();
+        let Some(token) = cookie::admin_token(&parts.headers, site) else {
             return Err(admin_required());
         };
-        origin::check_write(parts, &site.0)?;
+        origin::check_write(parts, site)?;
         let found = find_admin(state, token).await?;
         // A script cannot take this cookie away: the refusal does.
-        found.ok_or_else(|| admin_required().with_cookie(cookie::admin_cookie_gone(&site.0)))
+        found.ok_or_else(|| admin_required().with_cookie(cookie::admin_cookie_gone(site)))
     }
 }
 
 /// Optional admin, for calls that are public and tell an admin more. A cookie without a session counts as no admin.
-impl<S> OptionalFromRequestParts<S> for Admin
-where
-    S: Send + Sync,
-    SiteOrigin: FromRef<S>,
-    Db: FromRef<S>,
-    Clock: FromRef<S>,
-{
+impl<S: CallerState> OptionalFromRequestParts<S> for Admin {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
-        match cookie::admin_token(&parts.headers, &SiteOrigin::from_ref(state).0) {
+        match cookie::admin_token(&parts.headers, state.site()) {
             Some(token) => find_admin(state, token).await,
             None => Ok(None),
         }
     }
 }
 
-impl<S> FromRequestParts<S> for PresentedAdmin
-where
-    S: Send + Sync,
-    SiteOrigin: FromRef<S>,
-{
+impl<S: CallerState> FromRequestParts<S> for PresentedAdmin {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let site = SiteOrigin::from_ref(state).0;
-        origin::check_write(parts, &site)?;
+        let site = state.site();
+        origin::check_write(parts, site)?;
         Ok(Self {
-            visitor: cookie::visitor_token(&parts.headers, &site).map(cookie::owner_key),
-            token: cookie::admin_token(&parts.headers, &site).map(str::to_owned),
+            visitor: cookie::visitor_token(&parts.headers, site).map(cookie::owner_key),
+            token: cookie::admin_token(&parts.headers, site).map(str::to_owned),
         })
     }
 }
 
-async fn find_admin<S>(state: &S, token: &str) -> Result<Option<Admin>, ApiError>
-where
-    Db: FromRef<S>,
-    Clock: FromRef<S>,
-{
-    let (db, clock) = (Db::from_ref(state), Clock::from_ref(state));
-    let session = admins::find_session(&db, token, clock.now()).await?;
+async fn find_admin(state: &impl CallerState, token: &str) -> Result<Option<Admin>, ApiError> {
+    let session = admins::find_session(state.db(), token, state.clock().now()).await?;
     Ok(session.map(|session| Admin { session }))
 }
 

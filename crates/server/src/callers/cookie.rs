@@ -13,7 +13,6 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use super::SiteOrigin;
 use crate::accounts::{LIFETIME_S, TOKEN_CHARS};
 use crate::admins;
 use crate::config::Config;
@@ -126,7 +125,7 @@ pub fn renewal_headers(headers: &HeaderMap, site: &Url) -> Vec<HeaderValue> {
 }
 
 /// Renews the cookies of version 0.1 in every response that does not set them itself.
-pub async fn renew_cookies(State(SiteOrigin(site)): State<SiteOrigin>, request: Request, next: Next) -> Response {
+pub async fn renew_cookies(State(site): State<Url>, request: Request, next: Next) -> Response {
     let renewed = renewal_headers(request.headers(), &site);
     let mut response = next.run(request).await;
     for cookie in renewed {

@@ -20,7 +20,7 @@ mod presented;
 
 use std::marker::PhantomData;
 
-use axum::extract::{FromRef, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use url::Url;
@@ -40,9 +40,13 @@ pub use presented::PresentedToken;
 /// The bucket of clients that send no cookie: the reserved user 1.
 const GUEST: &str = "guest";
 
-/// Public address of the site: the allowed origin of our own pages.
-#[derive(Debug, Clone)]
-pub struct SiteOrigin(pub Url);
+/// State of a router whose handlers ask for a caller.
+pub trait CallerState: Send + Sync {
+    /// Public address of the site: the allowed origin of our own pages.
+    fn site(&self) -> &Url;
+    fn db(&self) -> &Db;
+    fn clock(&self) -> &Clock;
+}
 
 /// Caller of any request. A write that relies on a cookie has passed the origin check when this exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -216,31 +220,25 @@ impl<G> Premium<G> {
     }
 }
 
-impl<S> FromRequestParts<S> for Visitor
-where
-    S: Send + Sync,
-    SiteOrigin: FromRef<S>,
-    Db: FromRef<S>,
-    Clock: FromRef<S>,
-{
+impl<S: CallerState> FromRequestParts<S> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let site = SiteOrigin::from_ref(state);
+        let site = state.site();
         if let Some(token) = cookie::bearer_token(&parts.headers) {
             return member(state, token).await?.ok_or_else(session_ended);
         }
         let (session, visitor) = (
-            cookie::session_token(&parts.headers, &site.0),
-            cookie::visitor_token(&parts.headers, &site.0),
+            cookie::session_token(&parts.headers, site),
+            cookie::visitor_token(&parts.headers, site),
         );
         if session.is_some() || visitor.is_some() {
-            origin::check_write(parts, &site.0)?;
+            origin::check_write(parts, site)?;
         }
         if let Some(token) = session {
             let found = member(state, token).await?;
             // A script cannot take this cookie away: the refusal does.
-            return found.ok_or_else(|| session_ended().with_cookie(session_cookie_gone(&site.0)));
+            return found.ok_or_else(|| session_ended().with_cookie(session_cookie_gone(site)));
         }
         Ok(Self {
             owner: visitor.map_or_else(|| GUEST.into(), cookie::owner_key),
@@ -249,13 +247,7 @@ where
     }
 }
 
-impl<S> FromRequestParts<S> for Member
-where
-    S: Send + Sync,
-    SiteOrigin: FromRef<S>,
-    Db: FromRef<S>,
-    Clock: FromRef<S>,
-{
+impl<S: CallerState> FromRequestParts<S> for Member {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -263,14 +255,7 @@ where
     }
 }
 
-impl<S, G> FromRequestParts<S> for Premium<G>
-where
-    S: Send + Sync,
-    G: PremiumGate,
-    SiteOrigin: FromRef<S>,
-    Db: FromRef<S>,
-    Clock: FromRef<S>,
-{
+impl<S: CallerState, G: PremiumGate> FromRequestParts<S> for Premium<G> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -283,13 +268,7 @@ where
     }
 }
 
-impl<S> FromRequestParts<S> for Moderator
-where
-    S: Send + Sync,
-    SiteOrigin: FromRef<S>,
-    Db: FromRef<S>,
-    Clock: FromRef<S>,
-{
+impl<S: CallerState> FromRequestParts<S> for Moderator {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -298,13 +277,8 @@ where
 }
 
 /// The member whom the token belongs to.
-async fn member<S>(state: &S, token: &str) -> Result<Option<Visitor>, ApiError>
-where
-    Db: FromRef<S>,
-    Clock: FromRef<S>,
-{
-    let (db, clock) = (Db::from_ref(state), Clock::from_ref(state));
-    let session = accounts::find_session(&db, token, clock.now()).await?;
+async fn member(state: &impl CallerState, token: &str) -> Result<Option<Visitor>, ApiError> {
+    let session = accounts::find_session(state.db(), token, state.clock().now()).await?;
     Ok(session.map(|session| Visitor {
         owner: session.user.own_key(),
         session: Some(session),

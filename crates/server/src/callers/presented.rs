@@ -1,9 +1,9 @@
 //! Unproven credentials of a request that signs up, logs in or logs out.
 
-use axum::extract::{FromRef, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
-use super::{SiteOrigin, cookie, origin};
+use super::{CallerState, cookie, origin};
 use crate::error::ApiError;
 
 /// Tokens and the visitor cookie as received, unchecked. The request itself was made by a page of this site, or by no
@@ -15,22 +15,18 @@ pub struct PresentedToken {
     pub tokens: Vec<String>,
 }
 
-impl<S> FromRequestParts<S> for PresentedToken
-where
-    S: Send + Sync,
-    SiteOrigin: FromRef<S>,
-{
+impl<S: CallerState> FromRequestParts<S> for PresentedToken {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let site = SiteOrigin::from_ref(state).0;
-        origin::check_write(parts, &site)?;
+        let site = state.site();
+        origin::check_write(parts, site)?;
         let tokens = [
             cookie::bearer_token(&parts.headers),
-            cookie::session_token(&parts.headers, &site),
+            cookie::session_token(&parts.headers, site),
         ];
         Ok(Self {
-            owner: cookie::visitor_token(&parts.headers, &site).map(cookie::owner_key),
+            owner: cookie::visitor_token(&parts.headers, site).map(cookie::owner_key),
             tokens: tokens.into_iter().flatten().map(str::to_owned).collect(),
         })
     }
