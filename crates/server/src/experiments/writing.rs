@@ -156,28 +156,42 @@ pub(super) async fn change_experiment(
     id: i64,
     body: ChangeExperiment,
 ) -> Result<LoggedExperiment, ApiError> {
+    edit_experiment(state, visitor, id, move |experiment, log, now| {
+        if experiment.version != body.version {
+            return Err(edited_elsewhere());
+        }
+        let before = experiment.values.mark;
+        let old = experiment.mark_as_earlier(log, now);
+        body.fields.apply_to(&mut experiment.values, now)?;
+        if experiment.phase != Phase::Draft && experiment.values.mark != before {
+            check_new_version(experiment, body.new_version)?;
+            experiment.earlier.push(old);
+            begin_edition(experiment, &before);
+        }
+        if experiment.phase == Phase::Running && experiment.values.deadline.is_none() {
+            return Err(refuse_field("deadline", "must be a day while the test runs"));
+        }
+        Ok(true)
+    })
+    .await
+}
+
+/// Applies an edit to an experiment and its task in one transaction. The edit returns whether there is something to store.
+async fn edit_experiment<F>(state: &AppState, visitor: &Visitor, id: i64, edit: F) -> Result<LoggedExperiment, ApiError>
+where
+    F: FnOnce(&mut StoredExperiment, &ExperimentLog, Timestamp) -> Result<bool, ApiError> + Send + 'static,
+{
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 let (mut experiment, log) = find_locked(tx, &owner, id).await?;
-                if experiment.version != body.version {
-                    return Err(edited_elsewhere());
+                if edit(&mut experiment, &log, now)? {
+                    (experiment.version, experiment.updated_at) = (experiment.version + 1, now);
+                    store::update_experiment(tx, &owner, &experiment).await?;
+                    deadline_task::update_deadline_task(tx, &owner, &experiment, now).await?;
                 }
-                let before = experiment.values.mark;
-                let old = experiment.mark_as_earlier(&log, now);
-                body.fields.apply_to(&mut experiment.values, now)?;
-                if experiment.phase != Phase::Draft && experiment.values.mark != before {
-                    check_new_version(&experiment, body.new_version)?;
-                    experiment.earlier.push(old);
-                    begin_edition(&mut experiment, &before);
-                }
-                if experiment.phase == Phase::Running && experiment.values.deadline.is_none() {
-                    return Err(refuse_field("deadline", "must be a day while the test runs"));
-                }
-                save_experiment(tx, &owner, &mut experiment, now).await?;
-                deadline_task::update_deadline_task(tx, &owner, &experiment, now).await?;
                 Ok((experiment, log))
             })
         })
@@ -214,34 +228,26 @@ pub(super) async fn start_experiment(
     id: i64,
     deadline: Option<String>,
 ) -> Result<LoggedExperiment, ApiError> {
-    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let (mut experiment, log) = find_locked(tx, &owner, id).await?;
-                match experiment.phase {
-                    Phase::Running => return Ok((experiment, log)),
-                    Phase::Closed => return Err(not_running("This test is closed. Please make a new one.")),
-                    Phase::Draft => {}
-                }
-                let mut problems = FieldProblems::default();
-                if let Some(day) = &deadline {
-                    experiment.values.deadline = checks::read_deadline(day, now, &mut problems);
-                } else if experiment.is_past_deadline(now) {
-                    problems.add("deadline".to_owned(), "must not be past");
-                }
-                problems.into_result()?;
-                let (_, last_today) = possible_todays(now);
-                let usual = last_today.checked_add(Duration::days(USUAL_DAYS));
-                experiment.values.deadline = experiment.values.deadline.or(usual);
-                (experiment.phase, experiment.started_at) = (Phase::Running, Some(now));
-                save_experiment(tx, &owner, &mut experiment, now).await?;
-                deadline_task::update_deadline_task(tx, &owner, &experiment, now).await?;
-                Ok((experiment, log))
-            })
-        })
-        .await
+    edit_experiment(state, visitor, id, move |experiment, _, now| {
+        match experiment.phase {
+            Phase::Running => return Ok(false),
+            Phase::Closed => return Err(not_running("This test is closed. Please make a new one.")),
+            Phase::Draft => {}
+        }
+        let mut problems = FieldProblems::default();
+        if let Some(day) = &deadline {
+            experiment.values.deadline = checks::read_deadline(day, now, &mut problems);
+        } else if experiment.is_past_deadline(now) {
+            problems.add("deadline".to_owned(), "must not be past");
+        }
+        problems.into_result()?;
+        let (_, last_today) = possible_todays(now);
+        let usual = last_today.checked_add(Duration::days(USUAL_DAYS));
+        experiment.values.deadline = experiment.values.deadline.or(usual);
+        (experiment.phase, experiment.started_at) = (Phase::Running, Some(now));
+        Ok(true)
+    })
+    .await
 }
 
 /// Closes a running experiment. One that is closed stays as it is.
@@ -250,24 +256,16 @@ pub(super) async fn stop_experiment(
     visitor: &Visitor,
     id: i64,
 ) -> Result<LoggedExperiment, ApiError> {
-    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let (mut experiment, log) = find_locked(tx, &owner, id).await?;
-                match experiment.phase {
-                    Phase::Closed => return Ok((experiment, log)),
-                    Phase::Draft => return Err(not_running("This test was not started. Delete the draft instead.")),
-                    Phase::Running => {}
-                }
-                (experiment.phase, experiment.closed_at) = (Phase::Closed, Some(now));
-                save_experiment(tx, &owner, &mut experiment, now).await?;
-                deadline_task::update_deadline_task(tx, &owner, &experiment, now).await?;
-                Ok((experiment, log))
-            })
-        })
-        .await
+    edit_experiment(state, visitor, id, |experiment, _, now| {
+        match experiment.phase {
+            Phase::Closed => return Ok(false),
+            Phase::Draft => return Err(not_running("This test was not started. Delete the draft instead.")),
+            Phase::Running => {}
+        }
+        (experiment.phase, experiment.closed_at) = (Phase::Closed, Some(now));
+        Ok(true)
+    })
+    .await
 }
 
 /// Deletes an experiment with its log for good. Its task moves to the bin.
@@ -293,16 +291,6 @@ pub(super) async fn find_locked(tx: &Tx, owner: &str, id: i64) -> Result<LoggedE
     let experiment = found.ok_or_else(|| listing::refuse_missing("test"))?;
     let log = store::read_log(tx, owner, id).await?;
     Ok((experiment, log))
-}
-
-async fn save_experiment(
-    tx: &Tx,
-    owner: &str,
-    experiment: &mut StoredExperiment,
-    now: Timestamp,
-) -> Result<(), ApiError> {
-    (experiment.version, experiment.updated_at) = (experiment.version + 1, now);
-    Ok(store::update_experiment(tx, owner, experiment).await?)
 }
 
 /// 422 for one field.
