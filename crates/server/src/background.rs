@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::error::ApiError;
-use crate::jobs::{self, QueuedJob};
+use crate::jobs::{self, JobFailure, QueuedJob};
 use crate::state::AppState;
 use crate::{admin, auth, billing, blog, forum, reading_list, support, tasks, tips};
 
@@ -59,7 +59,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     reading_list::clean_up(state).await
 }
 
-async fn perform_job(state: &AppState, job: &QueuedJob) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+async fn perform_job(state: &AppState, job: &QueuedJob) -> Result<(), JobFailure> {
     match job.kind.as_str() {
         billing::END_JOB => {
             let ended = billing::end_subscription(state, &job.body).await;
@@ -69,9 +69,9 @@ async fn perform_job(state: &AppState, job: &QueuedJob) -> Result<(), Box<dyn st
             let published = blog::publish_scheduled(state, &job.body).await;
             published.map_err(|refusal| format!("{:?}", refusal.body().code).into())
         }
-        support::ANSWER_JOB => Ok(support::send_answer(state, &job.body).await?),
-        forum::DIGEST_JOB => Ok(forum::send_digest(state, &job.body).await?),
-        auth::RESET_JOB => Ok(auth::send_link(state, &job.body).await?),
+        support::ANSWER_JOB => support::send_answer(state, &job.body).await,
+        forum::DIGEST_JOB => forum::send_digest(state, &job.body).await,
+        auth::RESET_JOB => auth::send_link(state, &job.body).await,
         // A newer version's job, which one of its instances will do.
         other => Err(format!("this version does not know jobs of the kind {other}").into()),
     }

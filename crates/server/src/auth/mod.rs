@@ -24,7 +24,7 @@ use email::Email;
 
 pub use forms::session_forms;
 pub use http::router;
-pub use reset::{JOB as RESET_JOB, ResetFailure, link_for, send_link};
+pub use reset::{JOB as RESET_JOB, link_for, send_link};
 
 const DAY: i64 = 24 * 3600 * 1_000_000;
 /// A browser that was not seen for a year has lost its cookie.

@@ -10,10 +10,8 @@ use super::member_store::{self, NoticeRow};
 use super::to_timestamp;
 use crate::accounts;
 use crate::clock::Timestamp;
-use crate::db::DbErr;
 use crate::error::ApiError;
-use crate::jobs;
-use crate::mail::MailError;
+use crate::jobs::{self, JobFailure};
 use crate::moderation::DAY;
 use crate::state::AppState;
 
@@ -31,17 +29,6 @@ const TOKEN_DIGITS: usize = 32;
 struct DigestJob {
     owner: String,
     since: i64,
-}
-
-/// Reason for which notices were not mailed.
-#[derive(Debug, thiserror::Error)]
-pub enum DigestFailure {
-    #[error("the job cannot be read: {0}")]
-    Body(#[from] serde_json::Error),
-    #[error(transparent)]
-    Database(#[from] DbErr),
-    #[error(transparent)]
-    Mail(#[from] MailError),
 }
 
 /// Returns whether a member gets notices by mail.
@@ -114,8 +101,8 @@ pub(super) async fn plan_digests(state: &AppState) -> Result<(), ApiError> {
 ///
 /// # Errors
 /// When the mail could not be sent; it may be tried again.
-pub async fn send_digest(state: &AppState, body: &str) -> Result<(), DigestFailure> {
-    let job: DigestJob = serde_json::from_str(body)?;
+pub async fn send_digest(state: &AppState, body: &str) -> Result<(), JobFailure> {
+    let job: DigestJob = jobs::read_body(body)?;
     let (Some(mailer), reader) = (&state.mailer, state.db.read()) else {
         return Ok(());
     };

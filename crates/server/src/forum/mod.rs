@@ -37,7 +37,7 @@ mod undo;
 mod wire;
 mod writing;
 
-pub use digest::{DIGEST_JOB, DigestFailure, send_digest};
+pub use digest::{DIGEST_JOB, send_digest};
 pub use feeds::public_files;
 pub use forms::form_pages;
 pub use notices::{add_notice_of, mark_notices_read};

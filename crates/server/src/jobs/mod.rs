@@ -5,6 +5,10 @@
 
 mod store;
 
+use std::error::Error;
+
+use serde::de::DeserializeOwned;
+
 use crate::clock::Timestamp;
 use crate::db::{Db, DbErr, Tx};
 
@@ -12,6 +16,9 @@ const SECOND: i64 = 1_000_000;
 /// After the first failure; doubled with each further one.
 const FIRST_DELAY: i64 = 30 * SECOND;
 const LONGEST_DELAY: i64 = 3600 * SECOND;
+
+/// Reason for which a job failed, for the log.
+pub type JobFailure = Box<dyn Error + Send + Sync>;
 
 /// A job that is ours to do now.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +28,14 @@ pub struct QueuedJob {
     pub kind: String,
     /// Payload for the feature. No secrets: the database stores it in plain text.
     pub body: String,
+}
+
+/// Reads the payload of a job.
+///
+/// # Errors
+/// When it has another form.
+pub fn read_body<T: DeserializeOwned>(body: &str) -> Result<T, JobFailure> {
+    serde_json::from_str(body).map_err(|error| format!("the job cannot be read: {error}").into())
 }
 
 /// Adds a job, to be done soon after `due`. Past `expires_at` it is dropped.

@@ -8,8 +8,7 @@ use crate::accounts::{self, PlanTier, User};
 use crate::db::DbErr;
 use crate::error::ApiError;
 use crate::forum;
-use crate::jobs;
-use crate::mail::MailError;
+use crate::jobs::{self, JobFailure};
 use crate::state::AppState;
 
 /// The kind of the job that mails an answer.
@@ -40,17 +39,6 @@ pub(super) struct QueuePage {
 struct AnswerJob {
     request_id: i64,
     message_id: i64,
-}
-
-/// Reason for which an answer was not mailed.
-#[derive(Debug, thiserror::Error)]
-pub enum AnswerFailure {
-    #[error("the job cannot be read: {0}")]
-    Body(#[from] serde_json::Error),
-    #[error(transparent)]
-    Database(#[from] DbErr),
-    #[error(transparent)]
-    Mail(#[from] MailError),
 }
 
 /// Reads a page of the questions that wait or of the others. Waiting ones of members with Premium come first.
@@ -144,8 +132,8 @@ async fn member_of(state: &AppState, request: &SupportRequest) -> Result<Option<
 ///
 /// # Errors
 /// When the mail could not be sent; it may be tried again.
-pub async fn send_answer(state: &AppState, body: &str) -> Result<(), AnswerFailure> {
-    let job: AnswerJob = serde_json::from_str(body)?;
+pub async fn send_answer(state: &AppState, body: &str) -> Result<(), JobFailure> {
+    let job: AnswerJob = jobs::read_body(body)?;
     let Some(mailer) = &state.mailer else { return Ok(()) };
     let Some(request) = store::find_request(state.db.read(), job.request_id).await? else {
         return Ok(());

@@ -19,7 +19,7 @@ use crate::http::check_text;
 use crate::owned::OwnedTable;
 use crate::state::AppState;
 
-pub use answers::{ANSWER_JOB, AnswerFailure, send_answer};
+pub use answers::{ANSWER_JOB, send_answer};
 
 /// Questions of one member that wait for an answer at the same time.
 const MAX_WAITING: u64 = 5;

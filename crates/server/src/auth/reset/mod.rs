@@ -12,8 +12,7 @@ use crate::callers::PresentedToken;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Db, DbErr};
 use crate::error::{ApiError, ErrorCode};
-use crate::jobs;
-use crate::mail::MailError;
+use crate::jobs::{self, JobFailure};
 use crate::password::Password;
 use crate::rate_limits::{self, AttemptBucket};
 use crate::rng::Rng;
@@ -27,17 +26,6 @@ const LIFETIME: i64 = 3600 * 1_000_000;
 #[derive(Serialize, Deserialize)]
 struct JobBody {
     email_key: String,
-}
-
-/// Reason for which a mail with a link was not sent.
-#[derive(Debug, thiserror::Error)]
-pub enum ResetFailure {
-    #[error("the job cannot be read: {0}")]
-    Body(#[from] serde_json::Error),
-    #[error(transparent)]
-    Database(#[from] DbErr),
-    #[error(transparent)]
-    Mail(#[from] MailError),
 }
 
 /// Queues a mail with a link. Answer and work do not depend on whether the account exists, so that they do not tell who
@@ -66,8 +54,8 @@ async fn request_reset(state: &AppState, typed: &str) -> Result<&'static str, Ap
 ///
 /// # Errors
 /// When the mail could not be sent; it may be tried again.
-pub async fn send_link(state: &AppState, body: &str) -> Result<(), ResetFailure> {
-    let body: JobBody = serde_json::from_str(body)?;
+pub async fn send_link(state: &AppState, body: &str) -> Result<(), JobFailure> {
+    let body: JobBody = jobs::read_body(body)?;
     let Some(mailer) = &state.mailer else { return Ok(()) };
     let (db, site) = (&state.db, &state.config.base_url);
     let found = accounts::find_credentials(db.read(), &body.email_key, state.clock.now()).await?;
