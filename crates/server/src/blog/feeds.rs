@@ -15,11 +15,11 @@ use crate::content::slug::is_slug;
 use crate::error::ApiError;
 use crate::http::ApiPath;
 use crate::pages::StoredBody;
+use crate::pages::feed::{clean_feed_text, pack_feed};
 use crate::state::AppState;
 
 /// Posts of a feed.
 const NEWEST: ListPart = ListPart { limit: 20, offset: 0 };
-const ATOM: &str = "application/atom+xml; charset=utf-8";
 
 /// The files of the blog, beside `/api`.
 pub fn public_files() -> Router<AppState> {
@@ -45,7 +45,7 @@ async fn serve_feed(
         let (posts, _) = store::list_posts(state.db.read(), None, NEWEST).await?;
         let names = category_names(&state.db).await?;
         let feed = build_atom(&state, "/blog", "Sidestart blog", posts, |slug| name_in(&names, slug));
-        Ok(pack_feed(feed))
+        Ok(pack_feed(&feed))
     };
     let stored = state.pages.get_or_store("feed".to_owned(), make).await?;
     Ok(stored.to_response(&method, &headers))
@@ -65,14 +65,10 @@ async fn category_feed(
         let (posts, _) = store::list_posts(state.db.read(), Some(&slug), NEWEST).await?;
         let (path, name) = (format!("/blog/category/{slug}"), category.category.name);
         let title = format!("Sidestart blog: {name}");
-        Ok(pack_feed(build_atom(&state, &path, &title, posts, |_| name.clone())))
+        Ok(pack_feed(&build_atom(&state, &path, &title, posts, |_| name.clone())))
     };
     let stored = state.pages.get_or_store(format!("feed {slug}"), make).await?;
     Ok(stored.to_response(&method, &headers))
-}
-
-fn pack_feed(feed: Feed) -> StoredBody {
-    StoredBody::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
 }
 
 fn build_atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: impl Fn(&str) -> String) -> Feed {
@@ -90,19 +86,19 @@ fn build_atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_
             // The number stays when the address changes.
             id: format!("{base_url}/blog#post-{}", summary.id),
             links: vec![link(&format!("/blog/{}", summary.slug), "alternate")],
-            title: Text::plain(clear_text(&summary.title)),
-            summary: Some(Text::plain(clear_text(&summary.excerpt))),
+            title: Text::plain(clean_feed_text(&summary.title)),
+            summary: Some(Text::plain(clean_feed_text(&summary.excerpt))),
             published: summary.published_at.map(feed_time),
             updated: feed_time(summary.updated_at),
             categories: vec![Term {
                 term: summary.category,
-                label: Some(clear_text(&name)),
+                label: Some(clean_feed_text(&name)),
                 scheme: None,
             }],
             content: Some(Content {
                 base: Some(href),
                 content_type: Some("html".to_owned()),
-                value: Some(clear_text(content.as_str())),
+                value: Some(clean_feed_text(content.as_str())),
                 ..Content::default()
             }),
             ..Entry::default()
@@ -110,7 +106,7 @@ fn build_atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_
     };
     Feed {
         id: format!("{base_url}{path}"),
-        title: Text::plain(clear_text(title)),
+        title: Text::plain(clean_feed_text(title)),
         updated: feed_time(newest.unwrap_or(Timestamp::from_micros(0))),
         authors: vec![Person {
             name: "Sidestart Team".to_owned(),
@@ -120,14 +116,6 @@ fn build_atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_
         entries: posts.into_iter().map(entry).collect(),
         ..Feed::default()
     }
-}
-
-/// Removes the characters that XML cannot have.
-fn clear_text(text: &str) -> String {
-    let is_allowed = |c: &char| !c.is_control() || matches!(c, '\n' | '\t') || *c == '\r';
-    text.chars()
-        .filter(|c| is_allowed(c) && !matches!(c, '\u{fffe}' | '\u{ffff}'))
-        .collect()
 }
 
 fn feed_time(at: Timestamp) -> FixedDateTime {

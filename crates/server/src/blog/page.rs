@@ -1,6 +1,6 @@
 //! Data of the blog's public pages, and the metadata in their heads.
 
-use axum::http::{StatusCode, Uri};
+use axum::http::Uri;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -65,17 +65,7 @@ async fn answer_query(db: Db, texts: ContentWork, rest: String) -> QueryAnswer {
         ["categories", slug] => category_answer(&db, slug).await,
         _ => Err(ApiError::not_found()),
     };
-    answered.unwrap_or_else(|error| QueryAnswer {
-        value: None,
-        standing: if error.status() == StatusCode::NOT_FOUND {
-            PageStatus::Missing
-        } else {
-            PageStatus::Here
-        },
-        // The data may be there the next time.
-        passing: true,
-        is_aside: false,
-    })
+    answered.unwrap_or_else(QueryAnswer::from)
 }
 
 async fn list_answer(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
@@ -85,7 +75,7 @@ async fn list_answer(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
     let found = api_bodies::article_list(db, &wanted).await?;
     let beyond = wanted.page > found.pages;
     Ok(QueryAnswer {
-        standing: if beyond { PageStatus::Missing } else { PageStatus::Here },
+        standing: PageStatus::missing_if(beyond),
         passing: beyond || wanted.question.is_some() || found.items.is_empty() && wanted.category.is_some(),
         ..lean_answer(found, |list| {
             keep_only(&mut list["items"], &LISTED);
@@ -124,7 +114,7 @@ async fn category_answer(db: &Db, slug: &str) -> Result<QueryAnswer, ApiError> {
     let category = api_bodies::category_body(db, slug).await?;
     let exists = category.exists;
     Ok(QueryAnswer {
-        standing: if exists { PageStatus::Here } else { PageStatus::Missing },
+        standing: PageStatus::missing_if(!exists),
         passing: !exists,
         ..plain_answer(category)?
     })

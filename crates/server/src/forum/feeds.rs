@@ -4,7 +4,7 @@ use atom_syndication::{Content, Entry, Feed, FixedDateTime, Link, Person, Text};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, Method, Response, StatusCode};
+use axum::http::{HeaderMap, Method, Response};
 use axum::routing::get;
 
 use super::reading::{self, AuthorNames};
@@ -14,11 +14,11 @@ use crate::content::slug::is_slug;
 use crate::error::ApiError;
 use crate::http::ApiPath;
 use crate::pages::StoredBody;
+use crate::pages::feed::{clean_feed_text, pack_feed};
 use crate::state::AppState;
 
 /// Entries of a feed.
 const NEWEST: u64 = 20;
-const ATOM: &str = "application/atom+xml; charset=utf-8";
 
 /// The feeds of the forum, beside `/api`.
 pub fn public_files() -> Router<AppState> {
@@ -82,7 +82,7 @@ async fn topic_feed(
         let entries = posts.into_iter().map(|post| (topic.clone(), post)).collect();
         let self_path = format!("/forum/t/{id}/feed.xml");
         Ok(pack_feed(
-            build_feed(&state, (&path, &self_path), &topic.title, entries).await?,
+            &build_feed(&state, (&path, &self_path), &topic.title, entries).await?,
         ))
     };
     let stored = state.pages.get_or_store(format!("forum topic feed {id}"), make).await?;
@@ -104,12 +104,8 @@ async fn topics_feed(
     });
     let entries = entries.collect();
     Ok(pack_feed(
-        build_feed(state, (path, &format!("{path}/feed.xml")), title, entries).await?,
+        &build_feed(state, (path, &format!("{path}/feed.xml")), title, entries).await?,
     ))
-}
-
-fn pack_feed(feed: Feed) -> StoredBody {
-    StoredBody::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
 }
 
 async fn build_feed(
@@ -136,7 +132,7 @@ async fn build_feed(
             .map_or_else(|| "former member".to_owned(), |author| author.handle);
         Entry {
             id: format!("{base_url}/forum#post-{}", post.id),
-            title: Text::plain(remove_control_characters(&topic.title)),
+            title: Text::plain(clean_feed_text(&topic.title)),
             links: vec![link(&path, "alternate")],
             authors: vec![Person {
                 name,
@@ -147,7 +143,7 @@ async fn build_feed(
             content: is_visible.then(|| Content {
                 base: Some(format!("{base_url}{path}")),
                 content_type: Some("html".to_owned()),
-                value: Some(remove_control_characters(&post.html)),
+                value: Some(clean_feed_text(&post.html)),
                 ..Content::default()
             }),
             ..Entry::default()
@@ -155,7 +151,7 @@ async fn build_feed(
     };
     Ok(Feed {
         id: format!("{base_url}{self_path}"),
-        title: Text::plain(remove_control_characters(title)),
+        title: Text::plain(clean_feed_text(title)),
         updated: to_feed_time(newest),
         authors: vec![Person {
             name: "Sidestart forum".to_owned(),
@@ -165,14 +161,6 @@ async fn build_feed(
         entries: entries.into_iter().map(entry).collect(),
         ..Feed::default()
     })
-}
-
-/// Removes the characters that XML cannot have.
-fn remove_control_characters(text: &str) -> String {
-    let is_allowed = |c: &char| !c.is_control() || matches!(c, '\n' | '\t' | '\r');
-    text.chars()
-        .filter(|c| is_allowed(c) && !matches!(c, '\u{fffe}' | '\u{ffff}'))
-        .collect()
 }
 
 fn to_feed_time(micros: i64) -> FixedDateTime {

@@ -1,6 +1,6 @@
 //! Data of the forum's public pages, their addresses for the sitemap, and the metadata in their heads.
 
-use axum::http::{StatusCode, Uri};
+use axum::http::Uri;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -41,17 +41,7 @@ async fn answer_query(db: Db, clock: Clock, rest: String) -> QueryAnswer {
         ["log"] => answer_log(&db, query).await,
         _ => Err(super::nothing_here()),
     };
-    answered.unwrap_or_else(|error| QueryAnswer {
-        value: None,
-        standing: if error.status() == StatusCode::NOT_FOUND {
-            PageStatus::Missing
-        } else {
-            PageStatus::Here
-        },
-        // The data may be there the next time.
-        passing: true,
-        is_aside: false,
-    })
+    answered.unwrap_or_else(QueryAnswer::from)
 }
 
 fn plain_answer(body: Result<impl Serialize, ApiError>) -> Result<QueryAnswer, ApiError> {
@@ -71,11 +61,7 @@ async fn answer_topics(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
     let found = reading::list_topics(db, &wanted).await?;
     let is_beyond = found.page > found.pages;
     Ok(QueryAnswer {
-        standing: if is_beyond {
-            PageStatus::Missing
-        } else {
-            PageStatus::Here
-        },
+        standing: PageStatus::missing_if(is_beyond),
         // Everybody can make up questions.
         passing: is_beyond || wanted.question.is_some(),
         ..plain_answer(Ok(found))?
@@ -117,11 +103,7 @@ async fn answer_log(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
     let found = queue::read_log(db, query.page).await?;
     let is_beyond = found.page > found.pages;
     Ok(QueryAnswer {
-        standing: if is_beyond {
-            PageStatus::Missing
-        } else {
-            PageStatus::Here
-        },
+        standing: PageStatus::missing_if(is_beyond),
         passing: is_beyond,
         ..plain_answer(Ok(found))?
     })

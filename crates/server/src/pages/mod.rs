@@ -7,6 +7,7 @@ pub mod assets;
 mod body;
 mod cache;
 mod encoding;
+pub mod feed;
 mod files;
 pub mod forms;
 mod front;

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
+use axum::http::StatusCode;
 use serde_json::{Map, Value};
 
 use crate::error::ApiError;
@@ -35,6 +36,13 @@ pub enum PageStatus {
     Moved(String),
 }
 
+impl PageStatus {
+    #[must_use]
+    pub fn missing_if(is_missing: bool) -> Self {
+        if is_missing { Self::Missing } else { Self::Here }
+    }
+}
+
 /// An address for the sitemap: its path and the day of its last change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SiteAddress {
@@ -64,6 +72,18 @@ impl From<Value> for QueryAnswer {
         Self {
             value: Some(value),
             ..Self::default()
+        }
+    }
+}
+
+impl From<ApiError> for QueryAnswer {
+    fn from(error: ApiError) -> Self {
+        Self {
+            value: None,
+            standing: PageStatus::missing_if(error.status() == StatusCode::NOT_FOUND),
+            // The data may be there the next time.
+            passing: true,
+            is_aside: false,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Data of the library's public pages, and the metadata in their heads.
 
-use axum::http::{StatusCode, Uri};
+use axum::http::Uri;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -49,7 +49,7 @@ pub fn add_resource_queries(queries: PageQueries, state: &AppState) -> PageQueri
         })
         .with_prefix(FIRST_WEEK, move |_| answer_week(first.clone()))
         .with_prefix("/api/resource-choices", |_| {
-            std::future::ready(or_later(answer_of(ResourceChoices::of_product())))
+            std::future::ready(answer_of(ResourceChoices::of_product()).unwrap_or_else(QueryAnswer::from))
         })
         .with_prefix("/api/resources", move |rest| answer_query(source.clone(), rest))
         .with_addresses(|| std::future::ready(Ok(list_addresses())))
@@ -64,37 +64,26 @@ impl PageSource {
 
 async fn answer_week(source: PageSource) -> QueryAnswer {
     let all = super::list_all(&source.db).await;
-    or_later(all.and_then(|all| answer_of(answer_first_week(&all, source.site_day()))))
+    all.and_then(|all| answer_of(answer_first_week(&all, source.site_day())))
+        .unwrap_or_else(QueryAnswer::from)
 }
 
 async fn answer_article_steps(db: Db, slug: String) -> QueryAnswer {
     let steps = super::steps_of_article(&db, &slug).await;
-    let answer = or_later(steps.and_then(|steps| answer_of(ArticleSteps::new(steps))));
+    let answer = steps.and_then(|steps| answer_of(ArticleSteps::new(steps)));
     QueryAnswer {
         is_aside: true,
-        ..answer
+        ..answer.unwrap_or_else(QueryAnswer::from)
     }
 }
 
 async fn answer_query(source: PageSource, rest: String) -> QueryAnswer {
     let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
-    or_later(match path.trim_start_matches('/') {
+    let answer = match path.trim_start_matches('/') {
         "" => answer_list(&source, query).await,
         slug => answer_entry(&source, slug).await,
-    })
-}
-
-/// The data of a failure may be there the next time.
-fn or_later(answer: Result<QueryAnswer, ApiError>) -> QueryAnswer {
-    answer.unwrap_or_else(|error| QueryAnswer {
-        value: None,
-        standing: match error.status() {
-            StatusCode::NOT_FOUND => PageStatus::Missing,
-            _ => PageStatus::Here,
-        },
-        passing: true,
-        is_aside: false,
-    })
+    };
+    answer.unwrap_or_else(QueryAnswer::from)
 }
 
 /// A filter that cannot be shows the page without resources, and the way back to all of them.
@@ -111,7 +100,7 @@ async fn answer_list(source: &PageSource, query: &str) -> Result<QueryAnswer, Ap
     let found = wanted.list_page(&all, &MarksBySlug::new(), source.site_day());
     let beyond = wanted.page > found.pages;
     Ok(QueryAnswer {
-        standing: if beyond { PageStatus::Missing } else { PageStatus::Here },
+        standing: PageStatus::missing_if(beyond),
         passing: beyond || query.has_question() || query.has_unusual_max() || found.items.is_empty(),
         ..answer_of(found)?
     })
