@@ -109,14 +109,12 @@ pub(super) async fn flag_post(
             ApiError::unprocessable(ErrorCode::InvalidFlag, "Please shorten the note.").with_field("note", problem),
         );
     }
-    let (post, _) = reading::find_post(&state.db, reader, id).await?;
-    check_other(&account, &post)?;
+    find_others_post(state, &account, reader, id).await?;
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                member_store::lock_member(tx, &account.owner).await?;
-                let standing = active_standing(tx, &account, now).await?;
+                let standing = lock_standing(tx, &account, now).await?;
                 check_day(tx, &standing, &account.owner, id, now).await?;
                 let row = FlagRow {
                     post_id: id,
@@ -136,8 +134,9 @@ pub(super) async fn flag_post(
         .await
 }
 
-/// The standing of a member who is not suspended; the member was active today.
-async fn active_standing(tx: &Tx, account: &MemberAccount, now: Timestamp) -> Result<MemberStanding, ApiError> {
+/// Locks the standing of a member who is not suspended, and notes that the member was active today.
+async fn lock_standing(tx: &Tx, account: &MemberAccount, now: Timestamp) -> Result<MemberStanding, ApiError> {
+    member_store::lock_member(tx, &account.owner).await?;
     let mut standing = standing::read_standing(tx, account, now).await?;
     standing::check_suspension(&standing.row, now)?;
     standing::note_active(&mut standing.row, now);
@@ -160,9 +159,16 @@ async fn check_day(
     check_flags(standing.level, &times, now).map_err(writing::too_soon)
 }
 
-fn check_other(account: &MemberAccount, post: &PostRow) -> Result<(), ApiError> {
+/// Finds a post of another member that this member may see.
+async fn find_others_post(
+    state: &AppState,
+    account: &MemberAccount,
+    reader: &ForumReader,
+    id: i64,
+) -> Result<PostRow, ApiError> {
+    let (post, _) = reading::find_post(&state.db, reader, id).await?;
     if post.author != account.owner {
-        return Ok(());
+        return Ok(post);
     }
     let message = "This is your own post.";
     Err(ApiError::new(StatusCode::FORBIDDEN, ErrorCode::OwnPost, message))
@@ -221,14 +227,12 @@ pub(super) async fn vote_on_post(
     id: i64,
     value: Option<bool>,
 ) -> Result<HelpedCounts, ApiError> {
-    let (post, _) = reading::find_post(&state.db, reader, id).await?;
-    check_other(&account, &post)?;
+    let post = find_others_post(state, &account, reader, id).await?;
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                member_store::lock_member(tx, &account.owner).await?;
-                let standing = active_standing(tx, &account, now).await?;
+                let standing = lock_standing(tx, &account, now).await?;
                 if standing.level == MemberLevel::Newcomer {
                     let message = "Votes begin with the second level: an account of 24 hours and 3 visible posts.";
                     return Err(ApiError::new(StatusCode::FORBIDDEN, ErrorCode::LevelTooLow, message));

@@ -94,20 +94,7 @@ pub(super) async fn tell_of_post(tx: &Tx, topic: &TopicRow, post: &PostRow, now:
     }
     for watch in watches.iter().filter(|watch| !told.contains(&watch.owner)) {
         match WatchLevel::from_key(&watch.level) {
-            WatchLevel::Watching => {
-                let text = format!("There is a new reply in \"{}\".", topic.title);
-                add(
-                    tx,
-                    &watch.owner,
-                    NewNotice {
-                        kind: "reply",
-                        text,
-                        path: path.clone(),
-                    },
-                    now,
-                )
-                .await?;
-            }
+            WatchLevel::Watching => add_reply_notice(tx, watch, topic, &path, now).await?,
             WatchLevel::Tracking => track_reply(tx, watch, topic, &path, now).await?,
             WatchLevel::Normal | WatchLevel::Muted => {}
         }
@@ -125,18 +112,22 @@ async fn track_reply(tx: &Tx, watch: &WatchRow, topic: &TopicRow, path: &str, no
         row.text = format!("There are {} new replies in \"{}\".", row.count, topic.title);
         return member_store::update_notice(tx, row).await;
     }
-    let text = format!("There is a new reply in \"{}\".", topic.title);
-    add(
-        tx,
-        &watch.owner,
-        NewNotice {
-            kind: "reply",
-            text,
-            path: path.to_owned(),
-        },
-        now,
-    )
-    .await
+    add_reply_notice(tx, watch, topic, path, now).await
+}
+
+async fn add_reply_notice(
+    tx: &Tx,
+    watch: &WatchRow,
+    topic: &TopicRow,
+    path: &str,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    let notice = NewNotice {
+        kind: "reply",
+        text: format!("There is a new reply in \"{}\".", topic.title),
+        path: path.to_owned(),
+    };
+    add(tx, &watch.owner, notice, now).await
 }
 
 async fn list_mentioned(tx: &Tx, post: &PostRow) -> Result<Vec<String>, DbErr> {
