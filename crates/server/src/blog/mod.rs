@@ -44,14 +44,13 @@ pub use http::router;
 pub use page::page_queries;
 pub use portable::{
     FreeSlugs, PostMention, every_category, every_category_in, every_post, find_mentions, index_anew, lock_blog,
-    write_category, write_post,
 };
 pub use post_draft::{CategoryDraft, PostDraft};
 pub use reading::{PostHeading, PreparedPost, prepare_content as prepare_reading};
 pub use schedule::{JOB as PUBLISH_JOB, publish_scheduled};
 pub use starter::{StarterContent, WrongFile, import_starter_content, parse_article, parse_categories};
 pub use views::write_views;
-pub use writing::{bin_post, save_category, save_post};
+pub use writing::{bin_post, save_category, save_post, write_category, write_post};
 
 use store::ListPart;
 

@@ -2,9 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Category, CategoryDraft, Post, PostDraft, category_store, store, writing};
-use crate::clock::Timestamp;
-use crate::content::{CleanHtml, slug};
+use super::{Category, Post, category_store, store};
+use crate::content::slug;
 use crate::db::{Db, Tx};
 use crate::error::ApiError;
 
@@ -92,33 +91,6 @@ pub async fn index_anew(transaction: &Tx) -> Result<(), ApiError> {
 /// Makes other writers wait until this transaction ends, so that its reads stay true.
 pub async fn lock_blog(transaction: &Tx) -> Result<(), ApiError> {
     Ok(store::lock_posts(transaction).await?)
-}
-
-/// Saves a post like [`super::save_post`], as a part of a larger transaction.
-///
-/// # Errors
-/// Fails as [`super::save_post`] does.
-pub async fn write_post(
-    transaction: &Tx,
-    id: Option<i64>,
-    draft: PostDraft,
-    content: CleanHtml,
-    now: Timestamp,
-) -> Result<Post, ApiError> {
-    writing::write_post(transaction, id, draft, content, now).await
-}
-
-/// Saves a category like [`super::save_category`], as a part of a larger transaction.
-///
-/// # Errors
-/// Fails as [`super::save_category`] does.
-pub async fn write_category(
-    transaction: &Tx,
-    id: Option<i64>,
-    draft: CategoryDraft,
-    now: Timestamp,
-) -> Result<Category, ApiError> {
-    writing::write_category(transaction, id, draft, now).await
 }
 
 #[cfg(test)]

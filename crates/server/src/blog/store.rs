@@ -145,14 +145,8 @@ pub(super) async fn list_posts(
     category: Option<&str>,
     part: ListPart,
 ) -> Result<(Vec<Post>, u64), DbErr> {
-    let found = in_category(select_published(), category);
-    let total = found.clone().count(reader).await?;
-    let rows = newest_first(found)
-        .limit(part.limit)
-        .offset(part.offset)
-        .all(reader)
-        .await?;
-    Ok((rows.into_iter().map(Post::from).collect(), total))
+    let (rows, total) = select_part(reader, category, part).await?;
+    Ok((rows.all(reader).await?.into_iter().map(Post::from).collect(), total))
 }
 
 /// Lists published posts without their contents.
@@ -161,10 +155,19 @@ pub(super) async fn list_lean(
     category: Option<&str>,
     part: ListPart,
 ) -> Result<(Vec<PostSummary>, u64), DbErr> {
+    let (rows, total) = select_part(reader, category, part).await?;
+    Ok((list_summaries(reader, rows).await?, total))
+}
+
+/// Selects a part of the published posts, newest first, and counts them all.
+async fn select_part(
+    reader: &impl ConnectionTrait,
+    category: Option<&str>,
+    part: ListPart,
+) -> Result<(Select<Entity>, u64), DbErr> {
     let found = in_category(select_published(), category);
     let total = found.clone().count(reader).await?;
-    let rows = newest_first(found).limit(part.limit).offset(part.offset);
-    Ok((list_summaries(reader, rows).await?, total))
+    Ok((newest_first(found).limit(part.limit).offset(part.offset), total))
 }
 
 /// The posts without their contents.

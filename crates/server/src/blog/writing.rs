@@ -54,8 +54,11 @@ pub(super) async fn clean_content(state: &AppState, content: String) -> Result<C
     })
 }
 
-/// Writes a post in a transaction.
-pub(super) async fn write_post(
+/// Saves a post like [`save_post`], as a part of a larger transaction.
+///
+/// # Errors
+/// Fails as [`save_post`] does.
+pub async fn write_post(
     transaction: &Tx,
     id: Option<i64>,
     draft: PostDraft,
@@ -194,7 +197,11 @@ pub async fn save_category(state: &AppState, id: Option<i64>, draft: CategoryDra
         .await
 }
 
-pub(super) async fn write_category(
+/// Saves a category like [`save_category`], as a part of a larger transaction.
+///
+/// # Errors
+/// Fails as [`save_category`] does.
+pub async fn write_category(
     transaction: &Tx,
     id: Option<i64>,
     draft: CategoryDraft,
