@@ -21,25 +21,10 @@ pub struct SidestartDocument {
     format: String,
     version: u32,
     exported_at: String,
-    categories: Vec<CategoryEntry>,
+    categories: Vec<FoundCategory>,
     pub posts: Vec<PostEntry>,
     #[serde(default)]
     pub media: Vec<MediaEntry>,
-}
-
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = ExportedCategory)]
-struct CategoryEntry {
-    name: String,
-    slug: String,
-    description: String,
-    meta_title: String,
-    meta_description: String,
-    og_image: String,
-    featured: bool,
-    sort_order: i32,
-    parent: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -75,7 +60,7 @@ pub struct MediaEntry {
 impl SidestartDocument {
     pub fn new(categories: &[Category], posts: Vec<Post>, media: Vec<MediaEntry>, now: Timestamp) -> Self {
         let slug_of = |id: i64| categories.iter().find(|category| category.id == Some(id));
-        let category = |category: &Category| CategoryEntry {
+        let category = |category: &Category| FoundCategory {
             name: category.name.clone(),
             slug: category.slug.clone(),
             description: category.description.clone(),
@@ -138,7 +123,7 @@ pub fn read_own(bytes: &[u8], now: Timestamp) -> Result<FoundSite, UnreadableFil
     Ok(FoundSite {
         source: ImportSource::Sidestart,
         hosts: HashSet::new(),
-        categories: document.categories.into_iter().map(to_category).collect(),
+        categories: document.categories,
         posts: document.posts.into_iter().map(|entry| to_post(entry, now)).collect(),
         pictures: document.media.into_iter().map(to_picture).collect(),
         others: Vec::new(),
@@ -150,20 +135,6 @@ fn to_picture(entry: MediaEntry) -> FoundPicture {
         url: entry.url,
         title: entry.name,
         alt: entry.alt,
-    }
-}
-
-fn to_category(entry: CategoryEntry) -> FoundCategory {
-    FoundCategory {
-        name: entry.name,
-        slug: entry.slug,
-        description: entry.description,
-        meta_title: entry.meta_title,
-        meta_description: entry.meta_description,
-        og_image: entry.og_image,
-        featured: entry.featured,
-        sort_order: entry.sort_order,
-        parent: entry.parent,
     }
 }
 

@@ -190,7 +190,10 @@ pub(super) struct FoundSite {
     pub others: Vec<ImportItem>,
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+// The export of Sidestart has it in this form.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ExportedCategory)]
 pub(super) struct FoundCategory {
     pub name: String,
     pub slug: String,
@@ -200,7 +203,7 @@ pub(super) struct FoundCategory {
     pub og_image: String,
     pub featured: bool,
     pub sort_order: i32,
-    /// A slug.
+    // A slug.
     pub parent: Option<String>,
 }
 
