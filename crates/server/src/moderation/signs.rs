@@ -199,19 +199,23 @@ mod tests {
     use super::*;
     use crate::content::member_text::render_member_text;
 
-    fn find_reasons(markdown: &str, change: impl FnOnce(&mut TextToCheck<'_>)) -> Vec<HeldReason> {
-        let (text, no_links) = (render_member_text(markdown).unwrap(), BTreeSet::new());
-        let mut draft = TextToCheck {
+    fn text_of_newcomer<'a>(text: &'a MemberText, links_before: &'a BTreeSet<String>) -> TextToCheck<'a> {
+        TextToCheck {
             title: "",
-            text: &text,
+            text,
             trap: "",
             time: WritingTime::Seconds(30.0),
             level: MemberLevel::Newcomer,
             is_new_host: false,
             is_repeated: false,
             title_before: "",
-            links_before: &no_links,
-        };
+            links_before,
+        }
+    }
+
+    fn find_reasons(markdown: &str, change: impl FnOnce(&mut TextToCheck<'_>)) -> Vec<HeldReason> {
+        let (text, no_links) = (render_member_text(markdown).unwrap(), BTreeSet::new());
+        let mut draft = text_of_newcomer(&text, &no_links);
         change(&mut draft);
         held_reasons(&draft)
     }
@@ -252,17 +256,7 @@ mod tests {
         let before = render_member_text("https://a.example").unwrap().links;
         let edit = |markdown: &str| {
             let text = render_member_text(markdown).unwrap();
-            held_reasons(&TextToCheck {
-                title: "",
-                text: &text,
-                trap: "",
-                time: WritingTime::Seconds(30.0),
-                level: MemberLevel::Newcomer,
-                is_new_host: false,
-                is_repeated: false,
-                title_before: "",
-                links_before: &before,
-            })
+            held_reasons(&text_of_newcomer(&text, &before))
         };
         assert_eq!(edit("see https://a.example again"), []);
         assert_eq!(edit("https://a.example https://b.example"), [HeldReason::Link]);

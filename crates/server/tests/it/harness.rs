@@ -223,6 +223,18 @@ impl TestApp {
         changed.unwrap();
     }
 
+    /// Signs a member up, brings an old state of the database back by statements, and runs the migrations. Returns the
+    /// member's token.
+    pub async fn migrate_from(&self, old_state: impl IntoIterator<Item = String>) -> String {
+        let token = self.member("", "anna@example.org").await;
+        for sql in old_state {
+            self.change(&sql).await;
+        }
+        let again = Db::connect(&self.state.config.database, &self.clock).await.unwrap();
+        again.close().await.unwrap();
+        token
+    }
+
     /// Sends a GET without any cookie.
     pub async fn get(&self, path: &str) -> Answer {
         self.send(Request::get(path).body(Body::empty()).unwrap()).await

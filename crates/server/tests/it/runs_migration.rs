@@ -2,7 +2,6 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::db::Db;
 use sha2::{Digest, Sha256};
 
 use crate::harness::{Engine, TestApp};
@@ -15,15 +14,15 @@ const NAILS: &str = r#"{"competitionLevel":"low","geographicFocus":"Global","key
 const WEIGHED: &str = r#"{"competitionLevel":"medium","geographicFocus":"Global","keywords":"nail art","market":null,"marketSize":"All Markets","weights":{"fit_competition":3,"fit_size":3,"growth":59,"margin":6,"profit_share":6,"room":6,"size":0,"solo_receipts":8,"solo_share":9}}"#;
 const RELEASE: &str = "'2020-01', '1'";
 
-/// Puts the tables back as they were, and makes the database forget the migration.
-async fn go_back(app: &TestApp) {
-    let id = match app.engine {
+/// Statements that put the tables back as they were and make the database forget the migration.
+fn write_old_tables(engine: Engine) -> impl IntoIterator<Item = String> {
+    let id = match engine {
         Engine::Sqlite => "id INTEGER PRIMARY KEY AUTOINCREMENT",
         Engine::Postgres => "id BIGSERIAL PRIMARY KEY",
     };
     let kept = "request TEXT NOT NULL, market_name TEXT NOT NULL";
     let release = "data_release TEXT NOT NULL, engine_version TEXT NOT NULL";
-    for sql in [
+    [
         "DROP TABLE run_links".to_owned(),
         "DROP TABLE runs".to_owned(),
         "DELETE FROM schema_changes WHERE name IN ('m0023_runs', 'm0024_run_versions')".to_owned(),
@@ -40,20 +39,17 @@ async fn go_back(app: &TestApp) {
         format!(
             "CREATE TABLE tool_runs ({id}, owner TEXT NOT NULL, tool TEXT NOT NULL, request TEXT NULL, result TEXT NOT NULL, progress INTEGER NOT NULL, completed_at BIGINT NULL, created_at BIGINT NOT NULL)"
         ),
-    ] {
-        app.change(&sql).await;
-    }
+    ]
 }
 
 fn hash(token: &str) -> String {
     Sha256::digest(token).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Ids of projects, links and results are the same numbers, as they were.
-async fn fill(app: &TestApp) {
-    let now = app.clock.now().micros();
+/// Statements that fill the old tables. Ids of projects, links and results are the same numbers, as they were.
+fn write_old_rows(now: i64) -> impl IntoIterator<Item = String> {
     let short = r#"{"viabilityScore":44,"match":{"market":{"name":"Candles"}}}"#;
-    for sql in [
+    [
         format!("INSERT INTO niche_analyses VALUES ('m:1000', 'a1', '{CANDLES}', 'candles', {RELEASE}, 10, {now})"),
         format!(
             "INSERT INTO niche_analyses VALUES ('m:1000', 'a2', '{WEIGHED}', 'nail art', {RELEASE}, 20, {now} - 5)"
@@ -73,18 +69,14 @@ async fn fill(app: &TestApp) {
         format!("INSERT INTO tool_runs VALUES (5, 'm:1000', 'niche-discovery', '{CANDLES}', '{short}', 100, 90, 90)"),
         "INSERT INTO tool_runs VALUES (6, 'm:1000', 'customer-persona', NULL, '{\"name\":\"Ola\"}', 40, NULL, 95)"
             .to_owned(),
-    ] {
-        app.change(&sql).await;
-    }
+    ]
 }
 
 async fn migrated(app: &TestApp) -> String {
-    let token = app.member("", "anna@example.org").await;
-    go_back(app).await;
-    fill(app).await;
-    let again = Db::connect(&app.state.config.database, &app.clock).await.unwrap();
-    again.close().await.unwrap();
-    token
+    let old_state = write_old_tables(app.engine)
+        .into_iter()
+        .chain(write_old_rows(app.clock.now().micros()));
+    app.migrate_from(old_state).await
 }
 
 fn ids(list: &Value) -> Vec<i64> {

@@ -2,19 +2,18 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::db::Db;
 
 use crate::harness::{Engine, TestApp};
 
 const NAILS: &str = r#"{"competitionLevel":"low","geographicFocus":"Global","keywords":"nail art","market":"nail-art","marketSize":"All Markets"}"#;
 
-/// Puts the tables back as they were, and makes the database forget the migration.
-async fn go_back(app: &TestApp) {
-    let id = match app.engine {
+/// Statements that put the tables back as they were and make the database forget the migration.
+fn write_old_tables(engine: Engine) -> impl IntoIterator<Item = String> {
+    let id = match engine {
         Engine::Sqlite => "id INTEGER PRIMARY KEY AUTOINCREMENT",
         Engine::Postgres => "id BIGSERIAL PRIMARY KEY",
     };
-    for sql in [
+    [
         "DROP TABLE tasks".to_owned(),
         "DROP TABLE task_boards".to_owned(),
         "DROP TABLE task_changes".to_owned(),
@@ -23,13 +22,11 @@ async fn go_back(app: &TestApp) {
             "CREATE TABLE niche_follow_ups ({id}, owner TEXT NOT NULL, request TEXT NOT NULL, market_name TEXT NOT NULL, due_on TEXT NOT NULL, created_at BIGINT NOT NULL)"
         ),
         "CREATE TABLE plan_steps (owner TEXT NOT NULL, step TEXT NOT NULL, done BOOLEAN NOT NULL, marked_by TEXT NULL, marked_at BIGINT NULL, note TEXT NOT NULL, PRIMARY KEY (owner, step))".to_owned(),
-    ] {
-        app.change(&sql).await;
-    }
+    ]
 }
 
-async fn fill(app: &TestApp) {
-    for sql in [
+fn write_old_rows() -> impl IntoIterator<Item = String> {
+    [
         format!("INSERT INTO niche_follow_ups VALUES (7, 'm:1000', '{NAILS}', 'Nail \"art\"', '2026-05-01', 10)"),
         format!("INSERT INTO niche_follow_ups VALUES (3, 'm:1000', '{NAILS}', 'Nail art', '2026-04-01', 20)"),
         "INSERT INTO plans (owner, start_date, calendar_id) VALUES ('m:1000', '2026-03-02', 'abc')".to_owned(),
@@ -38,18 +35,12 @@ async fn fill(app: &TestApp) {
         "INSERT INTO plan_steps VALUES ('m:1000', 'price-your-offering', FALSE, NULL, NULL, 'Only a note')".to_owned(),
         // An owner without a start.
         "INSERT INTO plan_steps VALUES ('v:1', 'build-email-list', TRUE, 'tool', 9, '')".to_owned(),
-    ] {
-        app.change(&sql).await;
-    }
+    ]
 }
 
 async fn migrated(app: &TestApp) -> String {
-    let token = app.member("", "anna@example.org").await;
-    go_back(app).await;
-    fill(app).await;
-    let again = Db::connect(&app.state.config.database, &app.clock).await.unwrap();
-    again.close().await.unwrap();
-    token
+    let old_state = write_old_tables(app.engine).into_iter().chain(write_old_rows());
+    app.migrate_from(old_state).await
 }
 
 on_both! {
