@@ -211,18 +211,37 @@ fn fit_competition(measured: Option<Competition>, wanted: Competition, weight: u
         1 => count_fifths(2, weight),
         _ => 0,
     };
-    let display = match measured {
-        Some(measured) => format!("Measured: {}; you accept up to {}", measured.key(), wanted.key()),
-        None => NOT_PUBLISHED.to_owned(),
+    let (points, display) = match measured {
+        Some(measured) => {
+            let points = points(measured);
+            let display = format!("Measured: {}; you accept up to {}", measured.key(), wanted.key());
+            ((points, points, points), display)
+        }
+        None => ((count_fifths(2, weight), 0, weight), NOT_PUBLISHED.to_owned()),
     };
+    let part = (
+        FIT_COMPETITION,
+        FIT_COMPETITION_LABEL,
+        "Your choice counts as the most competition you are ready for.",
+    );
+    build_choice_part(part, weight, points, display)
+}
+
+/// Part of the score that compares a choice of the reader. It has no figure and no source of its own.
+fn build_choice_part(
+    (key, label, explanation): (&str, &str, &str),
+    weight: u8,
+    (points, low, high): (u8, u8, u8),
+    display: String,
+) -> ScorePart {
     ScorePart {
-        key: FIT_COMPETITION.to_owned(),
-        label: FIT_COMPETITION_LABEL.to_owned(),
-        explanation: "Your choice counts as the most competition you are ready for.".to_owned(),
+        key: key.to_owned(),
+        label: label.to_owned(),
+        explanation: explanation.to_owned(),
         weight,
-        points: measured.map_or(count_fifths(2, weight), points),
-        low: measured.map_or(0, points),
-        high: measured.map_or(weight, points),
+        points,
+        low,
+        high,
         value: None,
         display,
         unit: "class".to_owned(),
@@ -269,39 +288,22 @@ fn fit_size(class: SizeClass, per_head_usd: Option<f64>, region: RegionFacts, we
         n if n > 1e5 => count_fifths(4, weight),
         _ => weight,
     };
-    let (points, low, high, display) = match (class.bounds_usd(), per_head_usd) {
-        (None, _) => (weight, weight, weight, "No preference".to_owned()),
+    let (points, display) = match (class.bounds_usd(), per_head_usd) {
+        (None, _) => ((weight, weight, weight), "No preference".to_owned()),
         (Some((least, _)), Some(per_head)) => {
             let needed = least / per_head;
             let points = reach(needed);
-            (
-                points,
-                points,
-                points,
-                format!("Needs the spending of {} people", format_people(needed)),
-            )
+            let display = format!("Needs the spending of {} people", format_people(needed));
+            ((points, points, points), display)
         }
-        (Some(_), None) => (count_fifths(2, weight), 0, weight, NOT_PUBLISHED.to_owned()),
+        (Some(_), None) => ((count_fifths(2, weight), 0, weight), NOT_PUBLISHED.to_owned()),
     };
-    ScorePart {
-        key: FIT_SIZE.to_owned(),
-        label: FIT_SIZE_LABEL.to_owned(),
-        explanation:
-            "Your choice counts as the slice you aim at. The fewer people it takes, the easier it is to reach."
-                .to_owned(),
-        weight,
-        points,
-        low,
-        high,
-        value: None,
-        display,
-        unit: "class".to_owned(),
-        rank: None,
-        of: None,
-        industry: None,
-        source: None,
-        sources: Vec::new(),
-    }
+    let part = (
+        FIT_SIZE,
+        FIT_SIZE_LABEL,
+        "Your choice counts as the slice you aim at. The fewer people it takes, the easier it is to reach.",
+    );
+    build_choice_part(part, weight, points, display)
 }
 
 /// US market size divided by US residents.

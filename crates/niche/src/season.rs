@@ -68,23 +68,7 @@ struct Kind {
     months: [f64; 12],
 }
 
-type Row = (
-    String,
-    String,
-    u16,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-    f64,
-);
+type Row = (String, String, u16, [f64; 12]);
 
 impl SeasonTable {
     /// Reads the embedded table.
@@ -93,8 +77,7 @@ impl SeasonTable {
     /// When it is malformed.
     pub fn load() -> Result<Self, LoadError> {
         let read = parse_rows::<Row>(include_str!("../data/seasons.csv"))?.into_iter();
-        let kind = |(code, title, last_year, a, b, c, d, e, f, g, h, i, j, k, l): Row| {
-            let months = [a, b, c, d, e, f, g, h, i, j, k, l];
+        let kind = |(code, title, last_year, months): Row| {
             (
                 code,
                 Kind {

@@ -93,11 +93,11 @@ impl ScoreWeights {
     }
 }
 
-/// The largest-remainder rule, in whole numbers, so that every machine agrees. `raw` is not all zero.
-fn scale_to_hundred(raw: [u32; PARTS]) -> [u8; PARTS] {
+/// Scales by the largest remainder, in whole numbers, so that every machine agrees. `raw` is not all zero.
+pub(crate) fn scale_to_hundred<const N: usize>(raw: [u32; N]) -> [u8; N] {
     let sum: u32 = raw.iter().sum();
     let mut points = raw.map(|weight| weight * TOTAL / sum);
-    let mut by_remainder: Vec<usize> = (0..PARTS).collect();
+    let mut by_remainder: Vec<usize> = (0..N).collect();
     by_remainder.sort_by_key(|place| std::cmp::Reverse(raw[*place] * TOTAL % sum));
     let left = TOTAL - points.iter().sum::<u32>();
     for place in by_remainder.into_iter().take(left as usize) {

@@ -153,37 +153,26 @@ fn a_harmful_subject_is_refused_in_neutral_words() {
     );
 }
 
+fn find_market(words: &str) -> String {
+    let report = ENGINE.analyze_niche(&AnalysisRequest::new(words)).unwrap();
+    report.matched.market.slug
+}
+
 #[test]
 fn british_and_american_words_mean_the_same() {
-    let found = |words: &str| {
-        ENGINE
-            .analyze_niche(&AnalysisRequest::new(words))
-            .unwrap()
-            .matched
-            .market
-            .slug
-    };
     for (british, american) in [
         ("handmade jewellery", "handmade jewelry"),
         ("maths tutor", "math tutor"),
         ("home organising", "home organizing"),
         ("personalised mugs", "personalized mugs"),
     ] {
-        assert_eq!(found(british), found(american), "{british}");
+        assert_eq!(find_market(british), find_market(american), "{british}");
     }
 }
 
 #[test]
 fn words_that_the_atlas_never_uses_are_understood_by_their_meaning() {
-    let found = |words: &str| {
-        ENGINE
-            .analyze_niche(&AnalysisRequest::new(words))
-            .unwrap()
-            .matched
-            .market
-            .slug
-    };
-    assert_eq!(found("ukulele teacher"), found("guitar teacher"));
+    assert_eq!(find_market("ukulele teacher"), find_market("guitar teacher"));
     assert!(!ENGINE.suggest_markets("labrador haircuts", 5).is_empty());
 }
 

@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::Refusal;
+use crate::weights::scale_to_hundred;
 
 /// Number of parts.
 pub const PARTS: usize = OfferPart::EVERY.len();
-/// Sum of all weights.
-const TOTAL: u32 = 100;
 /// Largest weight that a person can give one part, before scaling.
 pub const MAX_WEIGHT: i64 = 100;
 /// Match score at which a skill begins to count.
@@ -164,18 +163,4 @@ impl OfferWeights {
         let by_key = OfferPart::EVERY.map(|part| (part.key().to_owned(), i64::from(self.part_weight(part))));
         (*self != Self::default()).then(|| by_key.into_iter().collect())
     }
-}
-
-/// Scales by the largest remainder, in whole numbers. `raw` is not all zero.
-fn scale_to_hundred(raw: [u32; PARTS]) -> [u8; PARTS] {
-    let sum: u32 = raw.iter().sum();
-    let mut points = raw.map(|weight| weight * TOTAL / sum);
-    let mut by_remainder: Vec<usize> = (0..PARTS).collect();
-    by_remainder.sort_by_key(|place| std::cmp::Reverse(raw[*place] * TOTAL % sum));
-    let left = TOTAL - points.iter().sum::<u32>();
-    for place in by_remainder.into_iter().take(left as usize) {
-        points[place] += 1;
-    }
-    // No weight is over a hundred, so the conversion cannot cut.
-    points.map(|weight| weight as u8)
 }
