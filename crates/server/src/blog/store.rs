@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
-use sea_orm::{FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set};
+use sea_orm::{IntoActiveModel, Iterable, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
 use super::{Post, PostSummary};
 use crate::clock::Timestamp;
@@ -67,48 +67,6 @@ use posts::{Column, Entity, Model};
 /// Set when the starter content is there.
 const STARTER: &str = "starter_content";
 
-/// Every column but the content, which no list shows.
-const LEAN: [Column; 17] = [
-    Column::Id,
-    Column::Title,
-    Column::Slug,
-    Column::Excerpt,
-    Column::AuthorId,
-    Column::Category,
-    Column::Tags,
-    Column::MetaDescription,
-    Column::FeaturedImage,
-    Column::IsPublished,
-    Column::PublishedAt,
-    Column::CreatedAt,
-    Column::UpdatedAt,
-    Column::ReadMinutes,
-    Column::CategoryReadMinutes,
-    Column::Version,
-    Column::ScheduledFor,
-];
-
-#[derive(FromQueryResult)]
-struct LeanRow {
-    id: i64,
-    title: String,
-    slug: String,
-    excerpt: String,
-    author_id: i64,
-    category: String,
-    tags: String,
-    meta_description: String,
-    featured_image: String,
-    is_published: bool,
-    published_at: Option<i64>,
-    created_at: i64,
-    updated_at: i64,
-    read_minutes: i32,
-    category_read_minutes: i32,
-    version: i64,
-    scheduled_for: Option<i64>,
-}
-
 /// A part of a list.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ListPart {
@@ -170,12 +128,16 @@ async fn select_part(
     Ok((newest_first(found).limit(part.limit).offset(part.offset), total))
 }
 
-/// The posts without their contents.
+/// Reads the posts without their contents, which no list shows.
 pub(super) async fn list_summaries(
     reader: &impl ConnectionTrait,
     posts: Select<Entity>,
 ) -> Result<Vec<PostSummary>, DbErr> {
-    let rows = posts.select_only().columns(LEAN).into_model::<LeanRow>();
+    let lean = Column::iter().filter(|column| !matches!(column, Column::Content));
+    let rows = posts
+        .select_only()
+        .columns(lean)
+        .expr_as(Expr::val(""), Column::Content);
     Ok(rows.all(reader).await?.into_iter().map(PostSummary::from).collect())
 }
 
@@ -479,8 +441,8 @@ fn row_of(post: &Post) -> posts::ActiveModel {
     row
 }
 
-impl From<LeanRow> for PostSummary {
-    fn from(row: LeanRow) -> Self {
+impl From<Model> for PostSummary {
+    fn from(row: Model) -> Self {
         Self {
             id: row.id,
             title: row.title,
@@ -504,29 +466,11 @@ impl From<LeanRow> for PostSummary {
 }
 
 impl From<Model> for Post {
-    fn from(row: Model) -> Self {
-        let summary = LeanRow {
-            id: row.id,
-            title: row.title,
-            slug: row.slug,
-            excerpt: row.excerpt,
-            author_id: row.author_id,
-            category: row.category,
-            tags: row.tags,
-            meta_description: row.meta_description,
-            featured_image: row.featured_image,
-            is_published: row.is_published,
-            published_at: row.published_at,
-            created_at: row.created_at,
-            updated_at: row.updated_at,
-            read_minutes: row.read_minutes,
-            category_read_minutes: row.category_read_minutes,
-            version: row.version,
-            scheduled_for: row.scheduled_for,
-        };
+    fn from(mut row: Model) -> Self {
+        let content = CleanHtml::from_store(std::mem::take(&mut row.content));
         Self {
-            summary: summary.into(),
-            content: CleanHtml::from_store(row.content),
+            summary: row.into(),
+            content,
         }
     }
 }
