@@ -1,9 +1,9 @@
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::accounts::{PlanTier, set_plan};
+use server::accounts::PlanTier;
 use server::callers::{Premium, PremiumGate};
 use server::clock::Timestamp;
-use server::error::{ApiError, PremiumFeature};
+use server::error::PremiumFeature;
 
 use crate::harness::{ANNA, Answer, PASSWORD, TestApp, json_post};
 
@@ -225,17 +225,12 @@ on_both! {
     async fn premium_ends_with_its_last_day(app: TestApp) {
         let token = app.member("", "anna@example.org").await;
         let until = Timestamp::from_micros(app.clock.now().micros() + DAY);
-        let set: Result<bool, ApiError> = app.state.db.write(move |tx| {
-            Box::pin(async move { Ok(set_plan(tx, 1000, PlanTier::Premium, Some(until)).await?) })
-        }).await;
-        assert!(set.unwrap());
+        assert!(app.set_plan(1000, PlanTier::Premium, Some(until)).await);
         assert_eq!(app.get_with(&token, USER).await.json()["planType"], "Premium");
         app.clock.advance_micros(DAY);
         assert_eq!(app.get_with(&token, USER).await.json()["planType"], "Free");
-        let guest: Result<bool, ApiError> = app.state.db.write(move |tx| {
-            Box::pin(async move { Ok(set_plan(tx, 1, PlanTier::Premium, None).await?) })
-        }).await;
-        assert!(!guest.unwrap(), "the guest buys nothing");
+        let guest = app.set_plan(1, PlanTier::Premium, None).await;
+        assert!(!guest, "the guest buys nothing");
     }
 
     async fn what_is_premium_says_so_and_opens_with_it(app: TestApp) {

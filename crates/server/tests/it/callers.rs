@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::accounts::{self, PlanTier, SessionToken};
+use server::accounts::{self, SessionToken};
 use server::error::ApiError;
 
 use crate::harness::{ANNA, Answer, TestApp};
@@ -95,12 +95,7 @@ async fn sign_up(app: &TestApp) {
         let token = app.member("", email).await;
         assert_eq!(app.get_with(&token, "/api/auth/user").await.json()["id"], id);
     }
-    let paid: Result<bool, ApiError> = app
-        .state
-        .db
-        .write(|tx| Box::pin(async move { Ok(accounts::set_plan(tx, PREMIUM, PlanTier::Premium, None).await?) }))
-        .await;
-    assert!(paid.unwrap());
+    app.make_premium(PREMIUM).await;
     assert!(
         accounts::set_role(&app.state.db, "Dora@example.org", true)
             .await
@@ -151,17 +146,8 @@ fn not_you(answer: &Answer) -> Option<String> {
 
 /// Id of a piece of the member's evenings. Both members have Premium from then on: without it the other one is asked to upgrade.
 async fn piece_of(app: &TestApp, member: &str) -> i64 {
-    let paid: Result<bool, ApiError> = app
-        .state
-        .db
-        .write(|tx| {
-            Box::pin(async move {
-                accounts::set_plan(tx, MEMBER, PlanTier::Premium, None).await?;
-                Ok(accounts::set_plan(tx, OTHER, PlanTier::Premium, None).await?)
-            })
-        })
-        .await;
-    assert!(paid.unwrap());
+    app.make_premium(MEMBER).await;
+    app.make_premium(OTHER).await;
     let free_time = json!({"zone": "UTC", "slots": [{"weekday": 1, "start": "19:00", "end": "22:00"}]});
     let evenings = app
         .ask_with(member, Method::PUT, "/api/evenings", free_time)

@@ -1,7 +1,5 @@
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::accounts::{PlanTier, set_plan};
-use server::error::ApiError;
 use server::tools::Tool;
 
 use crate::harness::{ANNA, Answer, TestApp};
@@ -37,15 +35,6 @@ async fn get_results(app: &TestApp, token: &str) -> Value {
     app.get_with(token, "/api/dashboard/results/niche-discovery")
         .await
         .json()
-}
-
-async fn make_premium(app: &TestApp, id: i64) {
-    let set: Result<_, ApiError> = app
-        .state
-        .db
-        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, id, PlanTier::Premium, None).await?) }))
-        .await;
-    set.unwrap();
 }
 
 /// Slug and progress of every tool.
@@ -240,7 +229,7 @@ on_both! {
         let free = get_results(&app, &token).await;
         assert_eq!((free["items"].as_array().unwrap().len(), &free["total"]), (1, &json!(3)));
         assert_eq!(free["items"][0]["request"]["keywords"], "pottery");
-        make_premium(&app, 1000).await;
+        app.make_premium(1000).await;
         assert_eq!(get_overview(&app, &token).await["user"]["planType"], "Premium");
         let premium = get_results(&app, &token).await;
         let words: Vec<_> = premium["items"].as_array().unwrap().iter().map(|item| &item["request"]["keywords"]).collect();

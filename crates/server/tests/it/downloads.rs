@@ -1,7 +1,6 @@
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::{PlanTier, set_plan};
-use server::error::ApiError;
+use server::accounts::PlanTier;
 
 use crate::harness::{Answer, TestApp};
 
@@ -15,12 +14,7 @@ const NICHE_JSON: &str = "/api/downloads/tools/niche-discovery.json";
 /// A member, Premium or not; ids start at 1000.
 async fn make_member(app: &TestApp, id: i64, plan: PlanTier) -> String {
     let token = app.member("", &format!("member{id}@example.org")).await;
-    let set: Result<_, ApiError> = app
-        .state
-        .db
-        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, id, plan, None).await?) }))
-        .await;
-    set.unwrap();
+    app.set_plan(id, plan, None).await;
     token
 }
 

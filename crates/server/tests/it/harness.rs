@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use sea_orm::{ConnectionTrait, DbErr, QueryResult, Statement};
 use serde_json::{Value, json};
-use server::accounts::SessionToken;
+use server::accounts::{PlanTier, SessionToken, set_plan};
 use server::admins::{self, NewAdmin};
 use server::app;
 use server::clock::{Clock, Timestamp};
@@ -275,6 +275,20 @@ impl TestApp {
         let answer = self.send(request.body(body.to_string().into()).unwrap()).await;
         assert_eq!(answer.status, 201, "{}", answer.text());
         answer.json()["token"].as_str().unwrap().to_owned()
+    }
+
+    /// Sets a member's plan. Returns false when there is no such member.
+    pub async fn set_plan(&self, id: i64, plan: PlanTier, until: Option<Timestamp>) -> bool {
+        let set: Result<bool, DbErr> = self
+            .state
+            .db
+            .write(move |tx| Box::pin(set_plan(tx, id, plan, until)))
+            .await;
+        set.unwrap()
+    }
+
+    pub async fn make_premium(&self, id: i64) {
+        assert!(self.set_plan(id, PlanTier::Premium, None).await);
     }
 
     /// Opens a session of the administration, without the work of logging in. The answer is its cookie.

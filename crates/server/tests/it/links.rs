@@ -2,8 +2,6 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::{PlanTier, set_plan};
-use server::error::ApiError;
 use server::tools::Tool;
 
 use crate::harness::{ANNA, BEN, TestApp};
@@ -172,12 +170,7 @@ on_both! {
         const PDF: &str = "/api/downloads/tools/what-should-i-sell.pdf";
         let token = app.member("", "anna@example.org").await;
         assert_eq!(app.get_with(&token, PDF).await.refusal(), "402 premium_required");
-        let set: Result<_, ApiError> = app
-            .state
-            .db
-            .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, PlanTier::Premium, None).await?) }))
-            .await;
-        set.unwrap();
+        app.make_premium(1000).await;
         assert_eq!(app.get_with(&token, PDF).await.refusal(), "409 result_required");
         let body = json!({"toolName": "what-should-i-sell", "request": {"skills": ["I can sew"], "cashCents": 30_000}});
         assert_eq!(app.ask_with(&token, Method::POST, "/api/runs", body).await.status, 201);

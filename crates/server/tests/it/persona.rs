@@ -3,9 +3,6 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use server::accounts::{PlanTier, set_plan};
-use server::error::ApiError;
-
 use crate::experiments::draft;
 use crate::harness::{ANNA, BEN, TestApp};
 
@@ -24,15 +21,6 @@ fn to_save(request: Value) -> Value {
 
 fn guess() -> Value {
     json!([{"field": "job", "text": "wants the dog tired by six"}])
-}
-
-async fn make_premium(app: &TestApp) {
-    let set: Result<_, ApiError> = app
-        .state
-        .db
-        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, PlanTier::Premium, None).await?) }))
-        .await;
-    set.unwrap();
 }
 
 /// The tick of the step that a persona ticks.
@@ -154,7 +142,7 @@ on_both! {
         for file in files {
             assert_eq!(app.get_with(&token, &format!("/api/downloads/{file}")).await.refusal(), "402 premium_required");
         }
-        make_premium(&app).await;
+        app.make_premium(1000).await;
         let svg = async |query: &str| app.get_with(&token, &format!("/api/downloads/persona-avatar.svg{query}")).await;
         assert!(svg("").await.text().contains("Portrait of Eve"));
         assert!(svg(&format!("?run={}", ids[0])).await.text().contains("Portrait of Dana"));

@@ -107,10 +107,7 @@ on_both! {
 
     async fn files_read_the_calculation_that_the_page_shows(app: TestApp) {
         let token = app.member("", "owner@example.org").await;
-        let set: Result<_, server::error::ApiError> = app.state.db.write(|tx| Box::pin(async move {
-            Ok(server::accounts::set_plan(tx, 1000, server::accounts::PlanTier::Premium, None).await?)
-        })).await;
-        set.unwrap();
+        app.make_premium(1000).await;
         let pdf = "/api/downloads/tools/profitability-calculator.pdf";
         assert_eq!(app.get_with(&token, pdf).await.refusal(), "409 result_required");
         let body = json!({"toolName": "Profitability Calculator", "result": {"request": complete()}});

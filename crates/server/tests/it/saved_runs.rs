@@ -2,8 +2,6 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::{PlanTier, set_plan};
-use server::error::ApiError;
 
 use crate::harness::{ANNA, Answer, BEN, TestApp};
 
@@ -90,12 +88,7 @@ on_both! {
         assert_eq!(app.get_with(&token, &paths[0]).await.refusal(), "402 premium_required");
         let list = app.get_with(&token, LIST).await.json();
         assert_eq!((list["items"].as_array().unwrap().len(), &list["total"]), (1, &json!(2)));
-        let set: Result<_, ApiError> = app
-            .state
-            .db
-            .write(move |tx| Box::pin(async move { Ok(set_plan(tx, 1000, PlanTier::Premium, None).await?) }))
-            .await;
-        set.unwrap();
+        app.make_premium(1000).await;
         assert_eq!(app.get_with(&token, &paths[0]).await.status, 200);
         assert_eq!(app.get_with(&token, LIST).await.json()["items"].as_array().unwrap().len(), 2);
     }

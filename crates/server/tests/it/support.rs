@@ -2,9 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::{self, PlanTier};
 use server::background;
-use server::error::ApiError;
 
 use crate::harness::{Answer, Engine, TestApp};
 use crate::reset::{next_mail, with_mail};
@@ -40,12 +38,7 @@ async fn give_premium(app: &TestApp, token: &str) {
     let id = app.get_with(token, "/api/auth/user").await.json()["id"]
         .as_i64()
         .unwrap();
-    let paid: Result<bool, ApiError> = app
-        .state
-        .db
-        .write(move |tx| Box::pin(async move { Ok(accounts::set_plan(tx, id, PlanTier::Premium, None).await?) }))
-        .await;
-    assert!(paid.unwrap());
+    app.make_premium(id).await;
 }
 
 async fn subjects(app: &TestApp, admin: &str, query: &str) -> Vec<String> {
