@@ -129,9 +129,10 @@ impl TestApp {
         settings(&mut given);
         let config = Config::from_given(given).unwrap();
         let clock = Clock::standing_at(START);
-        // The server makes a folder that is missing.
+        // The server makes a folder that is missing, and starts on a file that a test has filled.
         if let DatabaseUrl::Sqlite(path) = &config.database
             && path.parent().is_some_and(Path::is_dir)
+            && !path.exists()
         {
             fs::write(path, sqlite_template().await).unwrap();
         }
