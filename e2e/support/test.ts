@@ -63,12 +63,18 @@ export async function seeReport(page: Page) {
 /** Rules whose outcome depends on the theme. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Checks the page by these rules of axe, or by all of them. */
+/** Checks the page by these rules of axe, or by all of them. A color may still be changing: what is wrong stays wrong for seconds. */
 export async function expectAccessible(page: Page, rules?: readonly string[]) {
+  await expect(() => checkByAxe(page, rules)).toPass({ timeout: 5000 });
+}
+
+async function checkByAxe(page: Page, rules?: readonly string[]) {
   // A color in transition is caught half-way, with half its contrast.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const pause = new Promise((resolve) => setTimeout(resolve, 1000));
+    // A page that draws nothing new ends no transition.
+    await Promise.race([pause, Promise.allSettled(ending.map(({ finished }) => finished))]);
   });
   // Evaluated rather than added as a script: the page's policy would refuse that, and rightly so.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
