@@ -86,7 +86,7 @@ e2e: web e2e/node_modules/.installed
 # The binary to ship: its size, and the journeys that a first visitor takes.
 release-check: build e2e/node_modules/.installed
 	tools/binary-size.sh
-	cd e2e && SIDESTART_BINARY=$(CURDIR)/target/release/sidestart npx playwright test tests/home.spec.ts tests/niche.spec.ts tests/downloads.spec.ts
+	cd e2e && SIDESTART_BINARY=../target/release/sidestart npx playwright test tests/home.spec.ts tests/niche.spec.ts tests/downloads.spec.ts
 
 bench: build
 	cargo bench --locked --package niche

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const TESTED = fileURLToPath(new URL("../../target/quick/sidestart", import.meta.url));
-export const serverBinary = process.env.SIDESTART_BINARY ?? TESTED;
+export const serverBinary = resolve(process.env.SIDESTART_BINARY ?? TESTED);
 export const ADMIN_PASSWORD = "a desk behind the blog";
 // A busy machine takes its time; a wait that succeeds costs nothing.
 const START_TIMEOUT_MS = 60_000;

@@ -1,5 +1,5 @@
 //! Converts the atlas from TOML, which is easy to write, into a form that is quick to read at every start: its texts as
-//! JSON, and its words as an index (`src/index.rs`) made with the engine's own functions. A new sector is a new file.
+//! packed JSON, and its words as an index (`src/index.rs`) made with the engine's own functions. A new sector is a new file.
 
 use std::io::Write;
 use std::path::Path;
@@ -44,15 +44,15 @@ fn main() {
     let sectors = read_tables(&Path::new(&root).join("atlas"));
     write(
         "atlas.json.gz",
-        &packed(&serde_json::to_vec(&sectors).expect("tables are JSON")),
+        &pack_text(&serde_json::to_vec(&sectors).expect("tables are JSON")),
     );
     let (index, directions) = index::make_index(&sectors).unwrap_or_else(|error| panic!("{error}"));
     write("index.json", index.as_bytes());
     write("directions.bin", &directions);
 }
 
-/// A third of the size. Unpacking it takes 15 milliseconds of a start.
-fn packed(text: &[u8]) -> Vec<u8> {
+/// Packs a text to a third of its size (`docs/decisions/0016-budget-the-size-of-the-binary.md`).
+fn pack_text(text: &[u8]) -> Vec<u8> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(text).expect("memory is writable");
     packed.finish().expect("memory is writable")

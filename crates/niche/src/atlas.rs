@@ -268,10 +268,11 @@ impl Atlas {
         let mut sectors = Vec::new();
         let mut markets = Vec::new();
         let mut text = Vec::new();
-        GzDecoder::new(SECTORS)
-            .read_to_end(&mut text)
-            .map_err(|e| LoadError(format!("the atlas: {e}")))?;
-        let files: Vec<SectorFile> = serde_json::from_slice(&text).map_err(|e| LoadError(format!("the atlas: {e}")))?;
+        let unpacked = GzDecoder::new(SECTORS).read_to_end(&mut text);
+        let read = unpacked
+            .map_err(serde_json::Error::io)
+            .and_then(|_| serde_json::from_slice(&text));
+        let files: Vec<SectorFile> = read.map_err(|e| LoadError(format!("the atlas: {e}")))?;
         for file in files {
             let sector = sectors.len();
             sectors.push(file.sector);

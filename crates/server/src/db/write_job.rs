@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 
 use super::WriteFuture;
 
-/// What a caller of [`super::Db::write`] wants done.
+/// Work of a write, boxed by [`super::Db::write`].
 pub(super) type BoxedWrite<T, E> = Box<dyn for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send>;
 
 /// Work that is done, and its caller's answer.
