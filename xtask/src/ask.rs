@@ -32,6 +32,14 @@ pub fn brief_lines(lines: impl Iterator<Item = String>) -> Result<String, Box<dy
     Ok(text)
 }
 
+/// Writes each list under its title.
+pub fn write_lists(text: &mut String, lists: &[(&str, &Vec<String>)]) -> std::fmt::Result {
+    for (title, lines) in lists {
+        writeln!(text, "{title}\n  {}", lines.join("\n  "))?;
+    }
+    Ok(())
+}
+
 /// The whole score of one niche, part by part.
 pub fn explain_words(words: &str) -> Result<String, Box<dyn std::error::Error>> {
     let report = Engine::load()?.analyze_niche(&AnalysisRequest::new(words))?;
@@ -57,9 +65,7 @@ pub fn explain_words(words: &str) -> Result<String, Box<dyn std::error::Error>> 
         ("Next", &report.immediate_actions),
         ("Growth", &report.growth_opportunities),
     ];
-    for (title, lines) in lists {
-        writeln!(text, "{title}\n  {}", lines.join("\n  "))?;
-    }
+    write_lists(&mut text, &lists)?;
     for idea in &report.business_ideas {
         writeln!(
             text,

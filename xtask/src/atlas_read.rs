@@ -7,6 +7,8 @@ use niche::Engine;
 use niche::report::NicheReport;
 use niche::request::AnalysisRequest;
 
+use crate::ask::write_lists;
+
 /// `count` reports of markets picked by `seed`; the same seed picks the same markets.
 pub fn read_reports(count: usize, seed: u64) -> Result<String, Box<dyn Error>> {
     let engine = Engine::load()?;
@@ -50,9 +52,7 @@ fn write_report(report: &NicheReport) -> Result<String, Box<dyn Error>> {
         ("Next", &report.immediate_actions),
         ("Growth", &report.growth_opportunities),
     ];
-    for (title, lines) in lists {
-        writeln!(text, "{title}\n  {}", lines.join("\n  "))?;
-    }
+    write_lists(&mut text, &lists)?;
     for idea in &report.business_ideas {
         writeln!(
             text,

@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::callers::renew_cookies;
 use crate::error::ApiError;
-use crate::http::{RateLimiter, limit_writes, observe_request, security_headers};
+use crate::http::{RateLimiter, limit_writes, observe_request, security_headers, wrong_method};
 use crate::pages::StoredBody;
 use crate::state::AppState;
 use crate::{
@@ -253,10 +253,6 @@ async fn serve_document(headers: HeaderMap) -> Response {
 
 async fn not_found() -> ApiError {
     ApiError::not_found()
-}
-
-async fn wrong_method() -> ApiError {
-    ApiError::method_not_allowed()
 }
 
 /// Ends a request that takes too long; its work is dropped.

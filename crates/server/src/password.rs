@@ -72,6 +72,29 @@ impl Password {
     }
 }
 
+/// A password to set, typed twice. It has no `Debug`: no log may hold it.
+#[derive(Clone)]
+pub struct NewPassword {
+    pub password: Password,
+    is_confirmed: bool,
+}
+
+impl NewPassword {
+    #[must_use]
+    pub fn new(typed: &str, confirmation: &str) -> Self {
+        Self {
+            password: Password::new(typed),
+            is_confirmed: typed == confirmation,
+        }
+    }
+
+    /// Returns the fault of the second entry in a sentence.
+    #[must_use]
+    pub fn confirmation_complaint(&self) -> Option<String> {
+        (!self.is_confirmed).then(|| "The two passwords differ. Please type the same one twice.".to_owned())
+    }
+}
+
 impl Default for PasswordHasher {
     fn default() -> Self {
         Self::new()

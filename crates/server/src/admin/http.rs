@@ -8,12 +8,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{LogIn, NewPassword, second_factor};
+use super::{LogIn, second_factor};
 use crate::admins::AdminSessionRow;
 use crate::callers::{Admin, PresentedAdmin, admin_cookie, admin_cookie_gone};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, device_label, null_is_blank};
+use crate::password::NewPassword;
 use crate::state::AppState;
 
 /// The calls of `admin` that check no password, relative to `/api`.
@@ -237,10 +238,7 @@ async fn change_admin_password(
     presented: PresentedAdmin,
     ApiJson(body): ApiJson<ChangeAdminPassword>,
 ) -> Result<StatusCode, ApiError> {
-    let new = NewPassword {
-        password: body.new_password,
-        confirmation: body.confirm_password,
-    };
+    let new = NewPassword::new(&body.new_password, &body.confirm_password);
     super::change_password(&state, &admin, presented.visitor, &body.current_password, new).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -11,7 +11,7 @@ use crate::callers::{Admin, PresentedAdmin};
 use crate::clock::{Clock, Timestamp};
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode};
-use crate::password::{Password, PasswordHasher};
+use crate::password::{NewPassword, Password, PasswordHasher};
 use crate::rate_limits::{self, AttemptBucket};
 use crate::rng::Rng;
 use crate::state::AppState;
@@ -33,12 +33,6 @@ const GUESSES: [&str; 5] = ["sidestart", "admin", "administrator", "blog", "side
 struct LogIn {
     password: String,
     code: String,
-}
-
-/// A password as it is typed to be set: twice.
-struct NewPassword {
-    password: String,
-    confirmation: String,
 }
 
 /// Ensures that the administration has a password: that of the settings, else the existing one, else a generated one.
@@ -195,16 +189,14 @@ async fn change_password(
                        there and start the server again.";
         return Err(ApiError::conflict(ErrorCode::PasswordInSettings, message));
     }
-    let password = Password::new(&new.password);
-    if let Some(problem) = password_complaint(&state.passwords, &password).await? {
+    if let Some(problem) = password_complaint(&state.passwords, &new.password).await? {
         return Err(invalid_field("newPassword", problem));
     }
-    if new.password != new.confirmation {
-        let problem = "The two passwords differ. Please type the same one twice.";
-        return Err(invalid_field("confirmPassword", problem.into()));
+    if let Some(problem) = new.confirmation_complaint() {
+        return Err(invalid_field("confirmPassword", problem));
     }
     confirm_password(state, current).await?;
-    let hash = state.passwords.hash(password, &state.rng).await?;
+    let hash = state.passwords.hash(new.password, &state.rng).await?;
     replace_password(&state.db, hash, state.clock.now(), Some(admin.session_id()), visitor).await
 }
 

@@ -8,11 +8,12 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{LogIn, LoggedIn, NewPassword, SignUp};
+use super::{LogIn, LoggedIn, SignUp};
 use crate::accounts::{PlanTier, User};
 use crate::callers::{Member, PresentedToken, session_cookie, session_cookie_gone};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, device_label, null_is_blank};
+use crate::password::NewPassword;
 use crate::state::AppState;
 
 /// The calls of `auth`, relative to `/api`.
@@ -106,10 +107,7 @@ async fn sign_up(
 ) -> Result<WithCookie<Json<LoggedInBody>>, ApiError> {
     let form = SignUp {
         email: body.email,
-        password: NewPassword {
-            password: body.password,
-            confirmation: body.confirm_password,
-        },
+        password: NewPassword::new(&body.password, &body.confirm_password),
     };
     let opened = super::sign_up(&state, presented, device_label(&headers), form).await?;
     let message = "Welcome to Sidestart. Your account is ready.";

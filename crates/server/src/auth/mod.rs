@@ -16,7 +16,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
-use crate::password::Password;
+use crate::password::{NewPassword, Password};
 use crate::rate_limits::{self, AttemptBucket};
 use crate::state::AppState;
 
@@ -34,12 +34,6 @@ const KNOWN_FOR: i64 = 365 * DAY;
 struct SignUp {
     email: String,
     password: NewPassword,
-}
-
-/// A password as it is typed to be set: twice.
-struct NewPassword {
-    password: String,
-    confirmation: String,
 }
 
 /// Input of a log-in.
@@ -192,7 +186,7 @@ async fn check_sign_up(state: &AppState, form: &SignUp) -> Result<(Email, Passwo
     let guesses = email.as_ref().map(Email::guess_keys).unwrap_or_default();
     let mut wrong = check_password(state, &form.password, guesses).await?;
     match email {
-        Ok(email) if wrong.is_empty() => Ok((email, Password::new(&form.password.password))),
+        Ok(email) if wrong.is_empty() => Ok((email, form.password.password.clone())),
         Ok(_) => Err(invalid_account(wrong)),
         Err(problem) => {
             wrong.push(("email", problem.into()));
@@ -207,15 +201,12 @@ async fn check_password(
     new: &NewPassword,
     guesses: Vec<String>,
 ) -> Result<Vec<(&'static str, String)>, ApiError> {
-    let complaint = state.passwords.find_complaint(Password::new(&new.password), guesses);
-    Ok(match complaint.await? {
-        Some(problem) => vec![("password", problem)],
-        None if new.password != new.confirmation => {
-            let problem = "The two passwords differ. Please type the same one twice.";
-            vec![("confirmPassword", problem.into())]
-        }
-        None => Vec::new(),
-    })
+    let complaint = state.passwords.find_complaint(new.password.clone(), guesses).await?;
+    let wrong = match complaint {
+        Some(problem) => Some(("password", problem)),
+        None => new.confirmation_complaint().map(|problem| ("confirmPassword", problem)),
+    };
+    Ok(wrong.into_iter().collect())
 }
 
 fn invalid_account(wrong: Vec<(&str, String)>) -> ApiError {

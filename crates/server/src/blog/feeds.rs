@@ -4,8 +4,7 @@ use atom_syndication::{Category as Term, Content, Entry, Feed, FixedDateTime, Li
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, header};
-use axum::routing::get;
+use axum::http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use documents::PostCard;
 
 use super::store::ListPart;
@@ -13,9 +12,9 @@ use super::{Post, category_names, cover as drawing, name_in, no_post, read_categ
 use crate::clock::Timestamp;
 use crate::content::slug::is_slug;
 use crate::error::ApiError;
-use crate::http::ApiPath;
-use crate::pages::StoredBody;
+use crate::http::{ApiPath, get_only};
 use crate::pages::feed::{clean_feed_text, pack_feed};
+use crate::pages::{BodyRequest, StoredBody};
 use crate::state::AppState;
 
 /// Posts of a feed.
@@ -24,38 +23,26 @@ const NEWEST: ListPart = ListPart { limit: 20, offset: 0 };
 /// The files of the blog, beside `/api`.
 pub fn public_files() -> Router<AppState> {
     Router::new()
-        .route("/blog/feed.xml", get(serve_feed).fallback(wrong_method))
-        .route(
-            "/blog/category/{slug}/feed.xml",
-            get(category_feed).fallback(wrong_method),
-        )
-        .route("/blog/{slug}/card.png", get(serve_card).fallback(wrong_method))
-        .route(
-            "/blog/covers/{category}/{slug}",
-            get(serve_cover).fallback(wrong_method),
-        )
+        .route("/blog/feed.xml", get_only(serve_feed))
+        .route("/blog/category/{slug}/feed.xml", get_only(category_feed))
+        .route("/blog/{slug}/card.png", get_only(serve_card))
+        .route("/blog/covers/{category}/{slug}", get_only(serve_cover))
 }
 
-async fn serve_feed(
-    State(state): State<AppState>,
-    method: Method,
-    headers: HeaderMap,
-) -> Result<Response<Body>, ApiError> {
+async fn serve_feed(State(state): State<AppState>, request: BodyRequest) -> Result<Response<Body>, ApiError> {
     let make = async {
         let (posts, _) = store::list_posts(state.db.read(), None, NEWEST).await?;
         let names = category_names(&state.db).await?;
         let feed = build_atom(&state, "/blog", "Sidestart blog", posts, |slug| name_in(&names, slug));
         Ok(pack_feed(&feed))
     };
-    let stored = state.pages.get_or_store("feed".to_owned(), make).await?;
-    Ok(stored.to_response(&method, &headers))
+    state.pages.answer_stored("feed".to_owned(), make, &request).await
 }
 
 async fn category_feed(
     State(state): State<AppState>,
     ApiPath(slug): ApiPath<String>,
-    method: Method,
-    headers: HeaderMap,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     let make = async {
         let category = read_category(&state.db, &slug).await?;
@@ -67,8 +54,7 @@ async fn category_feed(
         let title = format!("Sidestart blog: {name}");
         Ok(pack_feed(&build_atom(&state, &path, &title, posts, |_| name.clone())))
     };
-    let stored = state.pages.get_or_store(format!("feed {slug}"), make).await?;
-    Ok(stored.to_response(&method, &headers))
+    state.pages.answer_stored(format!("feed {slug}"), make, &request).await
 }
 
 fn build_atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: impl Fn(&str) -> String) -> Feed {
@@ -126,8 +112,7 @@ fn feed_time(at: Timestamp) -> FixedDateTime {
 async fn serve_card(
     State(state): State<AppState>,
     ApiPath(slug): ApiPath<String>,
-    method: Method,
-    headers: HeaderMap,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     if !is_slug(&slug) {
         return Err(no_post());
@@ -149,8 +134,10 @@ async fn serve_card(
             HeaderValue::from_static("cross-origin"),
         ))
     };
-    let stored = state.pages.get_or_store(format!("card {slug}"), make).await?;
-    let mut response = stored.to_response(&method, &headers);
+    let mut response = state
+        .pages
+        .answer_stored(format!("card {slug}"), make, &request)
+        .await?;
     response
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
@@ -161,22 +148,17 @@ async fn serve_card(
 /// browser may keep it.
 async fn serve_cover(
     ApiPath((category, file)): ApiPath<(String, String)>,
-    method: Method,
-    headers: HeaderMap,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     let slug = file
         .strip_suffix(".svg")
         .filter(|slug| is_slug(slug) && is_slug(&category));
     let svg = drawing::draw_cover(&category, slug.ok_or_else(ApiError::not_found)?);
     let stored = StoredBody::pack_quickly(StatusCode::OK, "image/svg+xml", svg.into_bytes());
-    let mut response = stored.to_response(&method, &headers);
+    let mut response = stored.to_response(&request.method, &request.headers);
     response.headers_mut().insert(
         header::CACHE_CONTROL,
         HeaderValue::from_static("public, max-age=604800"),
     );
     Ok(response)
-}
-
-async fn wrong_method() -> ApiError {
-    ApiError::method_not_allowed()
 }

@@ -1,11 +1,8 @@
 //! The wire of the blog as its readers use it.
 
-use std::convert::Infallible;
-
 use axum::body::Body;
-use axum::extract::{FromRequestParts, State};
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use axum::extract::State;
+use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
@@ -17,7 +14,7 @@ use super::{MAX_PER_PAGE, PER_PAGE, PostQuery, TOTAL, editing, long_list};
 use crate::callers::Admin;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery};
-use crate::pages::StoredBody;
+use crate::pages::{BodyRequest, StoredBody};
 use crate::state::AppState;
 
 /// The calls of the blog, relative to `/api`.
@@ -105,7 +102,7 @@ async fn list_posts(
     State(state): State<AppState>,
     admin: Option<Admin>,
     ApiQuery(query): ApiQuery<PostsQuery>,
-    request: ListQuery,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     let published = query.published.clone();
     let wanted = PostQuery::from(query);
@@ -123,7 +120,7 @@ async fn list_posts(
         let (posts, total) = api_bodies::list_bodies(&state.db, &wanted).await?;
         Ok(json_body(&posts)?.with_header(TOTAL, HeaderValue::from(total)))
     };
-    answer_stored(&state, key, make, request).await
+    state.pages.answer_stored(key, make, &request).await
 }
 
 /// Streams posts by their ids. The response is not cached, and only a small part of it is in memory at a time.
@@ -151,13 +148,13 @@ async fn get_post(
     State(state): State<AppState>,
     admin: Option<Admin>,
     ApiPath(slug): ApiPath<String>,
-    request: ListQuery,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     if admin.is_some() {
         return editing::post_for_admin(&state, &slug).await;
     }
     let make = async { json_body(&api_bodies::post_body(&state.db, &slug).await?) };
-    answer_stored(&state, format!("post {slug}"), make, request).await
+    state.pages.answer_stored(format!("post {slug}"), make, &request).await
 }
 
 /// One page of published posts without their contents, as the blog's pages list them.
@@ -173,12 +170,12 @@ async fn get_post(
 async fn list_articles(
     State(state): State<AppState>,
     ApiQuery(query): ApiQuery<ArticlesQuery>,
-    request: ListQuery,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     let wanted = PostQuery::from(query);
     let key = format!("articles {wanted:?}");
     let make = async { json_body(&api_bodies::article_list(&state.db, &wanted).await?) };
-    answer_stored(&state, key, make, request).await
+    state.pages.answer_stored(key, make, &request).await
 }
 
 /// One published post as its page shows it. A slug that the post had before finds it, too.
@@ -194,12 +191,14 @@ async fn list_articles(
 async fn get_article(
     State(state): State<AppState>,
     ApiPath(slug): ApiPath<String>,
-    request: ListQuery,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     let make = async { json_body(&api_bodies::article_body(&state.db, &state.texts, &slug).await?) };
-    let headers = request.headers.clone();
-    let response = answer_stored(&state, format!("article {slug}"), make, request).await?;
-    state.pages.note_read(&format!("/blog/{slug}"), &headers);
+    let response = state
+        .pages
+        .answer_stored(format!("article {slug}"), make, &request)
+        .await?;
+    state.pages.note_read(&format!("/blog/{slug}"), &request.headers);
     Ok(response)
 }
 
@@ -212,9 +211,9 @@ async fn get_article(
         (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
-async fn list_categories(State(state): State<AppState>, request: ListQuery) -> Result<Response<Body>, ApiError> {
+async fn list_categories(State(state): State<AppState>, request: BodyRequest) -> Result<Response<Body>, ApiError> {
     let make = async { json_body(&api_bodies::category_bodies(&state.db).await?) };
-    answer_stored(&state, "categories".to_owned(), make, request).await
+    state.pages.answer_stored("categories".to_owned(), make, &request).await
 }
 
 /// Returns the category of a slug. A category without a row has a name made of the slug, and `exists` says whether any
@@ -231,42 +230,14 @@ async fn list_categories(State(state): State<AppState>, request: ListQuery) -> R
 async fn get_category(
     State(state): State<AppState>,
     ApiPath(slug): ApiPath<String>,
-    request: ListQuery,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     // Not cached: every made-up slug has an answer.
     let stored = json_body(&api_bodies::category_body(&state.db, &slug).await?)?;
     Ok(stored.to_response(&request.method, &request.headers))
 }
 
-/// Request headers for negotiation and revalidation.
-struct ListQuery {
-    method: Method,
-    headers: HeaderMap,
-}
-
-impl<S: Sync> FromRequestParts<S> for ListQuery {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Infallible> {
-        Ok(Self {
-            method: parts.method.clone(),
-            headers: parts.headers.clone(),
-        })
-    }
-}
-
 fn json_body(body: &impl Serialize) -> Result<StoredBody, ApiError> {
     let text = serde_json::to_vec(body).map_err(ApiError::internal)?;
     Ok(StoredBody::pack_quickly(StatusCode::OK, "application/json", text))
-}
-
-/// The answer that is kept under `key` for this version of the content, or a new one.
-async fn answer_stored(
-    state: &AppState,
-    key: String,
-    make: impl Future<Output = Result<StoredBody, ApiError>>,
-    asked: ListQuery,
-) -> Result<Response<Body>, ApiError> {
-    let stored = state.pages.get_or_store(key, make).await?;
-    Ok(stored.to_response(&asked.method, &asked.headers))
 }

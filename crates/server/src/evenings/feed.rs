@@ -4,7 +4,6 @@ use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
 use serde::Deserialize;
 
 use super::store::{self, PieceRow};
@@ -12,7 +11,7 @@ use super::{current_evenings, schedule};
 use crate::accounts::{self, SessionToken};
 use crate::calendar::{CalendarItem, ItemTime, feed_file};
 use crate::error::ApiError;
-use crate::http::{ApiPath, ApiQuery};
+use crate::http::{ApiPath, ApiQuery, get_only};
 use crate::state::AppState;
 use crate::tasks::{self, TaskSource};
 
@@ -27,11 +26,7 @@ const SECRET_CHARS: usize = 43;
 
 /// The feed's public route, beside `/api`.
 pub fn public_calendar() -> Router<AppState> {
-    Router::new().route("/calendar/{file}", get(serve_feed).fallback(wrong_method))
-}
-
-async fn wrong_method() -> ApiError {
-    ApiError::method_not_allowed()
+    Router::new().route("/calendar/{file}", get_only(serve_feed))
 }
 
 /// Makes a new secret and returns the address. Only its hash is stored.

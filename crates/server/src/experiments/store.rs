@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ::niche::evidence::{AnswerOutcome, EvidenceStrength, ExperimentKind};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
-use sea_orm::{IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect, Set};
+use sea_orm::{ExprTrait, IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
 use super::experiment::{DayTotal, ExperimentLog, ExperimentValues, LogEntry, PassMark, Phase, StoredExperiment};
 use crate::calendar::{day_text, read_day};
@@ -151,13 +151,9 @@ pub(super) async fn update_experiment(tx: &Tx, owner: &str, changed: &StoredExpe
 
 /// Deletes an experiment with its log.
 pub(super) async fn delete_experiment(tx: &Tx, owner: &str, id: i64) -> Result<(), DbErr> {
-    let entries = entries::Entity::delete_many()
-        .filter(entries::Column::Owner.eq(owner))
-        .filter(entries::Column::ExperimentId.eq(id));
+    let entries = entries::Entity::delete_many().filter(entries_of(owner, &[id]));
     entries.exec(tx).await?;
-    let totals = totals::Entity::delete_many()
-        .filter(totals::Column::Owner.eq(owner))
-        .filter(totals::Column::ExperimentId.eq(id));
+    let totals = totals::Entity::delete_many().filter(totals_of(owner, &[id]));
     totals.exec(tx).await?;
     experiments::Entity::delete_by_id(id).exec(tx).await.map(drop)
 }
@@ -170,6 +166,16 @@ pub(super) async fn move_to_run(tx: &Tx, owners: [&str; 2], lost: i64, kept: i64
         .filter(Column::Owner.is_in(owners))
         .filter(Column::RunId.eq(lost));
     moved.exec(tx).await.map(drop)
+}
+
+fn entries_of(owner: &str, ids: &[i64]) -> Expr {
+    use entries::Column;
+    Column::Owner.eq(owner).and(Column::ExperimentId.is_in(ids.to_vec()))
+}
+
+fn totals_of(owner: &str, ids: &[i64]) -> Expr {
+    use totals::Column;
+    Column::Owner.eq(owner).and(Column::ExperimentId.is_in(ids.to_vec()))
 }
 
 /// Log of one experiment.
@@ -186,16 +192,14 @@ pub(super) async fn read_logs(
 ) -> Result<HashMap<i64, ExperimentLog>, DbErr> {
     let mut logs: HashMap<i64, ExperimentLog> = HashMap::new();
     let entries = entries::Entity::find()
-        .filter(entries::Column::Owner.eq(owner))
-        .filter(entries::Column::ExperimentId.is_in(ids.iter().copied()))
+        .filter(entries_of(owner, ids))
         .order_by_asc(entries::Column::Id);
     for row in entries.all(reader).await? {
         let entry = read_entry(row)?;
         logs.entry(entry.experiment_id).or_default().entries.push(entry);
     }
     let totals = totals::Entity::find()
-        .filter(totals::Column::Owner.eq(owner))
-        .filter(totals::Column::ExperimentId.is_in(ids.iter().copied()))
+        .filter(totals_of(owner, ids))
         .order_by_asc(totals::Column::Day);
     for row in totals.all(reader).await? {
         let total = read_total(row)?;

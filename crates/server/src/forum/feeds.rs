@@ -4,17 +4,16 @@ use atom_syndication::{Content, Entry, Feed, FixedDateTime, Link, Person, Text};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, Method, Response};
-use axum::routing::get;
+use axum::http::Response;
 
 use super::reading::{self, AuthorNames};
 use super::topic_store::{self, PostRow, TopicRow};
 use super::{ForumReader, post_path, to_timestamp, topic_path};
 use crate::content::slug::is_slug;
 use crate::error::ApiError;
-use crate::http::ApiPath;
-use crate::pages::StoredBody;
+use crate::http::{ApiPath, get_only};
 use crate::pages::feed::{clean_feed_text, pack_feed};
+use crate::pages::{BodyRequest, StoredBody};
 use crate::state::AppState;
 
 /// Entries of a feed.
@@ -23,33 +22,23 @@ const NEWEST: u64 = 20;
 /// The feeds of the forum, beside `/api`.
 pub fn public_files() -> Router<AppState> {
     Router::new()
-        .route("/forum/feed.xml", get(forum_feed).fallback(wrong_method))
-        .route("/forum/c/{slug}/feed.xml", get(category_feed).fallback(wrong_method))
-        .route("/forum/t/{slug}/feed.xml", get(topic_feed).fallback(wrong_method))
+        .route("/forum/feed.xml", get_only(forum_feed))
+        .route("/forum/c/{slug}/feed.xml", get_only(category_feed))
+        .route("/forum/t/{slug}/feed.xml", get_only(topic_feed))
 }
 
-async fn wrong_method() -> ApiError {
-    ApiError::method_not_allowed()
-}
-
-async fn forum_feed(
-    State(state): State<AppState>,
-    method: Method,
-    headers: HeaderMap,
-) -> Result<Response<Body>, ApiError> {
+async fn forum_feed(State(state): State<AppState>, request: BodyRequest) -> Result<Response<Body>, ApiError> {
     let make = async {
         let (topics, _) = topic_store::list_topics(state.db.read(), None, NEWEST, 0).await?;
         topics_feed(&state, "/forum", "Sidestart forum", topics).await
     };
-    let stored = state.pages.get_or_store("forum feed".to_owned(), make).await?;
-    Ok(stored.to_response(&method, &headers))
+    state.pages.answer_stored("forum feed".to_owned(), make, &request).await
 }
 
 async fn category_feed(
     State(state): State<AppState>,
     ApiPath(slug): ApiPath<String>,
-    method: Method,
-    headers: HeaderMap,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     if !is_slug(&slug) {
         return Err(super::nothing_here());
@@ -62,15 +51,16 @@ async fn category_feed(
         let title = format!("Sidestart forum: {}", category.name);
         topics_feed(&state, &format!("/forum/c/{slug}"), &title, topics).await
     };
-    let stored = state.pages.get_or_store(format!("forum feed {slug}"), make).await?;
-    Ok(stored.to_response(&method, &headers))
+    state
+        .pages
+        .answer_stored(format!("forum feed {slug}"), make, &request)
+        .await
 }
 
 async fn topic_feed(
     State(state): State<AppState>,
     ApiPath(id): ApiPath<i64>,
-    method: Method,
-    headers: HeaderMap,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     let make = async {
         let topic = reading::find_topic(&state.db, &ForumReader::default(), id).await?;
@@ -85,8 +75,10 @@ async fn topic_feed(
             &build_feed(&state, (&path, &self_path), &topic.title, entries).await?,
         ))
     };
-    let stored = state.pages.get_or_store(format!("forum topic feed {id}"), make).await?;
-    Ok(stored.to_response(&method, &headers))
+    state
+        .pages
+        .answer_stored(format!("forum topic feed {id}"), make, &request)
+        .await
 }
 
 async fn topics_feed(

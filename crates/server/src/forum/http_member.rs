@@ -185,10 +185,8 @@ pub(super) async fn create_forum_topic(
     };
     let written = writing::create_topic(&state, MemberAccount::from_member(&member), topic, text).await?;
     let id = written.topic.id;
-    Ok((
-        StatusCode::CREATED,
-        Json(view_written(&state, &member, written, id).await?),
-    ))
+    let view = view_written(&state, &member, written, id).await?;
+    Ok((StatusCode::CREATED, Json(view)))
 }
 
 /// Replies in a topic.
@@ -217,10 +215,8 @@ async fn create_forum_post(
     let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
     let written = writing::write_reply(&state, account, &reader, topic_id(&id)?, body.reply_to, text).await?;
     let id = written.post.id;
-    Ok((
-        StatusCode::CREATED,
-        Json(view_written(&state, &member, written, id).await?),
-    ))
+    let view = view_written(&state, &member, written, id).await?;
+    Ok((StatusCode::CREATED, Json(view)))
 }
 
 /// Changes an own post. An edit of a visible post that needs a check waits; the old text stays visible.

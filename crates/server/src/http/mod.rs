@@ -5,6 +5,7 @@ mod addresses;
 mod client;
 mod device;
 mod early;
+mod get_only;
 mod headers;
 mod host;
 mod json;
@@ -17,6 +18,7 @@ mod text;
 
 pub use client::{PeerAddress, client_ip, is_local};
 pub use device::device_label;
+pub use get_only::{get_only, wrong_method};
 pub use headers::{fixed_headers, security_headers};
 pub use json::{
     ApiBytes, ApiJson, ApiJsonParts, ApiPath, ApiQuery, ApiRequest, check_page, not_null, null_is_blank,

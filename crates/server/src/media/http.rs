@@ -4,7 +4,6 @@ use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
-use axum::routing::get;
 use axum::{Json, Router};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -16,7 +15,7 @@ use crate::blog;
 use crate::callers::Admin;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiBytes, ApiJson, ApiPath, ApiQuery, check_page};
+use crate::http::{ApiBytes, ApiJson, ApiPath, ApiQuery, check_page, get_only};
 use crate::state::AppState;
 
 /// An address contains the hash of its bytes, so a cached answer stays right for ever.
@@ -26,7 +25,7 @@ const DRAWING_ONLY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandb
 
 /// The files, beside `/api`.
 pub fn public_files() -> Router<AppState> {
-    Router::new().route("/media/{name}", get(serve_file).fallback(wrong_method))
+    Router::new().route("/media/{name}", get_only(serve_file))
 }
 
 /// The calls of the administration, relative to `/api`.
@@ -74,10 +73,6 @@ async fn serve_file(
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DRAWING_ONLY));
     }
     Ok(response)
-}
-
-async fn wrong_method() -> ApiError {
-    ApiError::method_not_allowed()
 }
 
 /// A picture with all its sizes.

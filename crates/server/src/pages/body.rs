@@ -1,6 +1,10 @@
 //! A body in all its forms, kept ready to be sent, and the answer made of it.
 
+use std::convert::Infallible;
+
 use axum::body::Body;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, header};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
@@ -15,6 +19,24 @@ const WORTH_PACKING_BYTES: usize = 1024;
 struct BodyVariant {
     bytes: Bytes,
     headers: HeaderMap,
+}
+
+/// Method and headers of a request, for negotiation and revalidation.
+#[derive(Debug, Clone)]
+pub struct BodyRequest {
+    pub method: Method,
+    pub headers: HeaderMap,
+}
+
+impl<S: Sync> FromRequestParts<S> for BodyRequest {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Infallible> {
+        Ok(Self {
+            method: parts.method.clone(),
+            headers: parts.headers.clone(),
+        })
+    }
 }
 
 /// One resource: its plain bytes and, where they pay, the packed ones. Never holds anything of a single visitor.

@@ -36,7 +36,7 @@ use crate::error::{ApiError, RETRY_AFTER_S};
 use crate::http::{RouteLabel, ServerMetrics};
 use crate::rng::Rng;
 
-pub use body::StoredBody;
+pub use body::{BodyRequest, StoredBody};
 pub use front::in_front;
 pub use head::{HeadTags, breadcrumb_data};
 pub use queries::{PageQueries, PageStatus, QueryAnswer, SiteAddress};
@@ -159,7 +159,21 @@ impl Pages {
         self.cache.get_or_store(key, make).await
     }
 
-    /// Returns whether [`Pages::kept`] answers from memory.
+    /// Answers a request with what [`Pages::get_or_store`] returns.
+    ///
+    /// # Errors
+    /// What `make` answers; that is not kept.
+    pub async fn answer_stored(
+        &self,
+        key: String,
+        make: impl Future<Output = Result<StoredBody, ApiError>>,
+        request: &BodyRequest,
+    ) -> Result<Response<Body>, ApiError> {
+        let stored = self.get_or_store(key, make).await?;
+        Ok(stored.to_response(&request.method, &request.headers))
+    }
+
+    /// Returns whether [`Pages::get_or_store`] answers from memory.
     #[must_use]
     pub fn is_cacheable(&self, key: &str) -> bool {
         self.cache.is_cacheable(key)

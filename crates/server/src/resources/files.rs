@@ -3,33 +3,30 @@
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
-use axum::routing::get;
+use axum::http::{HeaderValue, Response, StatusCode, header};
 
 use super::library::embedded_library;
 use super::resource::content_type;
 use crate::error::ApiError;
-use crate::http::ApiPath;
-use crate::pages::StoredBody;
+use crate::http::{ApiPath, get_only};
+use crate::pages::{BodyRequest, StoredBody};
 use crate::state::AppState;
 
 /// The files of the library.
 pub fn public_files() -> Router<AppState> {
-    Router::new().route(
-        "/resources/files/{name}",
-        get(download_template).fallback(async || ApiError::method_not_allowed()),
-    )
+    Router::new().route("/resources/files/{name}", get_only(download_template))
 }
 
 async fn download_template(
     State(state): State<AppState>,
     ApiPath(name): ApiPath<String>,
-    method: Method,
-    headers: HeaderMap,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     let make = async { pack_template(&name) };
-    let stored = state.pages.get_or_store(format!("template {name}"), make).await?;
-    Ok(stored.to_response(&method, &headers))
+    state
+        .pages
+        .answer_stored(format!("template {name}"), make, &request)
+        .await
 }
 
 /// Returns the file of an entry, to be saved under its name.

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, Method, Response, StatusCode};
+use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
@@ -19,7 +19,7 @@ use crate::callers::Visitor;
 use crate::content::search_words;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery, check_page, refuse_parameter};
-use crate::pages::StoredBody;
+use crate::pages::{BodyRequest, StoredBody};
 use crate::plan;
 use crate::state::AppState;
 use crate::tools::Tool;
@@ -156,8 +156,7 @@ async fn list_resources(
     State(state): State<AppState>,
     visitor: Visitor,
     ApiQuery(query): ApiQuery<ResourcesQuery>,
-    method: Method,
-    headers: HeaderMap,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     let wanted = query.check_filters()?;
     let today = super::site_day(&state.config.time_zone, state.clock.now());
@@ -168,11 +167,7 @@ async fn list_resources(
     }
     let key = format!("resources {today} {query:?}");
     let make = async { pack_json(&wanted.list_page(&super::list_all(&state.db).await?, &MarksBySlug::new(), today)) };
-    Ok(state
-        .pages
-        .get_or_store(key, make)
-        .await?
-        .to_response(&method, &headers))
+    state.pages.answer_stored(key, make, &request).await
 }
 
 /// Returns the choices of the filters: steps of the plan and tools.
@@ -184,14 +179,12 @@ async fn list_resources(
         (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
-async fn get_resource_choices(
-    State(state): State<AppState>,
-    method: Method,
-    headers: HeaderMap,
-) -> Result<Response<Body>, ApiError> {
+async fn get_resource_choices(State(state): State<AppState>, request: BodyRequest) -> Result<Response<Body>, ApiError> {
     let make = async { pack_json(&ResourceChoices::of_product()) };
-    let stored = state.pages.get_or_store("resource choices".to_owned(), make).await?;
-    Ok(stored.to_response(&method, &headers))
+    state
+        .pages
+        .answer_stored("resource choices".to_owned(), make, &request)
+        .await
 }
 
 /// Lists the steps of the plan that an article of the blog helps with.
@@ -277,8 +270,7 @@ pub(super) fn answer_first_week(all: &[Listed], today: time::Date) -> WeekResour
 async fn get_resource(
     State(state): State<AppState>,
     ApiPath(slug): ApiPath<String>,
-    method: Method,
-    headers: HeaderMap,
+    request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     let today = super::site_day(&state.config.time_zone, state.clock.now());
     let make = async {
@@ -288,11 +280,10 @@ async fn get_resource(
         }
         pack_json(&ResourceBody::new(&resource, today))
     };
-    let stored = state
+    state
         .pages
-        .get_or_store(format!("resource {today} {slug}"), make)
-        .await?;
-    Ok(stored.to_response(&method, &headers))
+        .answer_stored(format!("resource {today} {slug}"), make, &request)
+        .await
 }
 
 /// Saves a resource for later. A guide of the blog goes to the reading list. One that is saved keeps its time.

@@ -1,6 +1,6 @@
-use std::io::{BufRead, BufReader, Write as _};
+use std::io::{BufRead, BufReader, Lines, Write as _};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use server::config::{Config, DatabaseUrl, FILE, GivenSettings};
 
@@ -251,6 +251,16 @@ pub fn run_sidestart(folder: &Path) -> Command {
     in_folder(Command::new(env!("CARGO_BIN_EXE_sidestart")), folder)
 }
 
+/// Starts the server: its process, its address, and the lines that it writes after the address.
+pub fn start_server(command: &mut Command) -> (Child, String, Lines<BufReader<ChildStdout>>) {
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let said = lines.next().unwrap().unwrap();
+    let addr = said.strip_prefix("Sidestart is listening on http://");
+    let addr = addr.unwrap_or_else(|| panic!("{said}")).to_owned();
+    (child, addr, lines)
+}
+
 fn in_folder(mut command: Command, folder: &Path) -> Command {
     command.current_dir(folder).env_remove("DATABASE_URL");
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("SIDESTART_")) {
@@ -301,16 +311,8 @@ fn a_taken_address_stops_the_start_with_one_line() {
 fn it_says_where_it_listens_and_stops_when_asked() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = run_sidestart(folder.path());
-    command
-        .args(["--addr", "127.0.0.1:0"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null());
-    let mut child = command.spawn().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let said = lines.next().unwrap().unwrap();
-    let addr = said
-        .strip_prefix("Sidestart is listening on http://")
-        .unwrap_or_else(|| panic!("{said}"));
+    command.args(["--addr", "127.0.0.1:0"]).stderr(Stdio::null());
+    let (mut child, addr, mut lines) = start_server(&mut command);
     std::net::TcpStream::connect(addr).unwrap();
     assert!(folder.path().join("data/sidestart.db").is_file());
 
@@ -343,13 +345,9 @@ fn more_connections_are_served_than_the_soft_limit_of_open_files_allows() {
             "ulimit -Sn 64 && exec \"$0\" --addr 127.0.0.1:0",
             env!("CARGO_BIN_EXE_sidestart"),
         ])
-        .stdout(Stdio::piped())
         .stderr(Stdio::null());
-    let mut child = command.spawn().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let said = lines.next().unwrap().unwrap();
-    let addr = said.strip_prefix("Sidestart is listening on http://").unwrap();
-    let idle: Vec<_> = (0..100).map(|_| std::net::TcpStream::connect(addr).unwrap()).collect();
+    let (mut child, addr, _lines) = start_server(&mut command);
+    let idle: Vec<_> = (0..100).map(|_| std::net::TcpStream::connect(&addr).unwrap()).collect();
     let mut last = std::net::TcpStream::connect(addr).unwrap();
     last.set_read_timeout(Some(std::time::Duration::from_secs(20))).unwrap();
     last.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").unwrap();

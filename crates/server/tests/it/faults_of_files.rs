@@ -1,7 +1,7 @@
 //! A server in a process of its own whose files may not grow: every commit fails at another byte.
 
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -11,7 +11,7 @@ use server::clock::Clock;
 use server::config::DatabaseUrl;
 use server::db::Db;
 
-use crate::config::run_sidestart;
+use crate::config::{run_sidestart, start_server};
 use crate::faults::{cookie, stored};
 use crate::wire::PATIENCE;
 
@@ -35,22 +35,17 @@ impl Process {
             .args(["--addr", "127.0.0.1:0", "--rate-limit-per-second", "0"])
             .args(["--starter-content", "false"])
             .current_dir(folder)
-            .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         for (name, _) in program.get_envs() {
             command.env_remove(name);
         }
-        let mut child = command.spawn().unwrap();
+        let (mut child, addr, lines) = start_server(&mut command);
         let mut stderr = child.stderr.take().unwrap();
         let log = std::thread::spawn(move || {
             let mut log = String::new();
             drop(stderr.read_to_string(&mut log));
             log
         });
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let said = lines.next().unwrap().unwrap();
-        let addr = said.strip_prefix("Sidestart is listening on http://");
-        let addr = addr.unwrap_or_else(|| panic!("{said}")).to_owned();
         std::thread::spawn(move || lines.for_each(drop));
         Self { child, addr, log }
     }

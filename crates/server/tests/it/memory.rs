@@ -1,11 +1,11 @@
 //! Memory of the program itself: its allocator is not that of the tests.
 #![cfg(target_os = "linux")]
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
-use crate::config::run_sidestart;
+use crate::config::{run_sidestart, start_server};
 
 /// Log-ins that run at the same time, and how often each is repeated.
 const AT_ONCE: usize = 8;
@@ -44,17 +44,13 @@ fn log_ins_leave_little_memory_behind() {
             "--rate-limit-per-second",
             "0",
         ])
-        .stdout(Stdio::piped())
         .stderr(Stdio::null());
-    let mut child = command.spawn().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let said = lines.next().unwrap().unwrap();
-    let addr = said.strip_prefix("Sidestart is listening on http://").unwrap();
-    let first = log_in(addr);
+    let (mut child, addr, _lines) = start_server(&mut command);
+    let first = log_in(&addr);
     let before = resident_kib(&child);
     std::thread::scope(|scope| {
         for _ in 0..AT_ONCE {
-            scope.spawn(|| (0..ROUNDS).for_each(|_| drop(log_in(addr))));
+            scope.spawn(|| (0..ROUNDS).for_each(|_| drop(log_in(&addr))));
         }
     });
     let after = resident_kib(&child);

@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { useLocation } from "wouter";
 import { Button } from "../../ui/button";
-import { controlStyle } from "../../ui/form/control-style";
+import { SearchWords } from "../../ui/form/search-words";
 import { Select } from "../../ui/form/select";
 import { type Filters, writeFilters } from "./addresses";
 import type { CategoryCard } from "./api";
@@ -10,12 +10,6 @@ import type { CategoryCard } from "./api";
 export function FilterForm({ filters, categories }: { filters: Filters; categories: CategoryCard[] }) {
   const [, navigate] = useLocation();
   const words = useRef<HTMLInputElement>(null);
-  // Follows the history and removed filters. Not at the start: text that was typed before the scripts arrived stays.
-  const shown = useRef(filters.q);
-  useEffect(() => {
-    if (words.current && shown.current !== filters.q) words.current.value = filters.q;
-    shown.current = filters.q;
-  }, [filters.q]);
   const showCategory = (category: string) =>
     navigate(`/blog${writeFilters({ q: (words.current?.value ?? "").trim(), category })}`);
   // Read from the form: the category may have been picked before the scripts came.
@@ -31,15 +25,12 @@ export function FilterForm({ filters, categories }: { filters: Filters; categori
         onSubmit={handleSubmit}
         className="grid grid-cols-[1fr_auto] gap-3 lg:grid-cols-[1fr_15rem_auto]"
       >
-        <input
+        <SearchWords
           ref={words}
-          type="search"
-          name="q"
-          defaultValue={filters.q}
-          maxLength={200}
-          aria-label="Search articles"
+          value={filters.q}
+          label="Search articles"
           placeholder="Search articles, tips, and strategies..."
-          className={controlStyle("col-span-2 lg:col-span-1")}
+          className="col-span-2 lg:col-span-1"
         />
         <Select
           name="category"

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { withQueries } from "../../api/with-queries";
 import { Button } from "../../ui/button";
-import { classNames } from "../../ui/class-names";
+import { MarkIcon } from "../../ui/mark-icon";
 import type { ToastInput } from "../../ui/toast-store";
 import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
@@ -14,7 +14,7 @@ export const ReaderActions = withQueries(({ slug, title }: { slug: string; title
   return (
     <p className="flex flex-wrap gap-3">
       <Button variant="secondary" onClick={() => void sharePost(title, toast.add)}>
-        <Icon path="M8 10V2M5 4.5 8 1.5l3 3M4 7H2.5v7h11V7H12" />
+        <MarkIcon path="M8 10V2M5 4.5 8 1.5l3 3M4 7H2.5v7h11V7H12" />
         Share
       </Button>
       <Bookmark slug={slug} />
@@ -62,25 +62,8 @@ function Bookmark({ slug }: { slug: string }) {
       className="group"
       onClick={() => void run()}
     >
-      <Icon path="M4 1.5h8v13l-4-3.5-4 3.5z" className="group-aria-pressed:fill-lamp" />
+      <MarkIcon path="M4 1.5h8v13l-4-3.5-4 3.5z" className="group-aria-pressed:fill-lamp" />
       Bookmark
     </Button>
-  );
-}
-
-function Icon({ path, className = "fill-transparent" }: { path: string; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      className={classNames("size-4", className)}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
   );
 }

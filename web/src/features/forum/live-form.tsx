@@ -34,7 +34,7 @@ const loadSender: () => Promise<ComponentType<SenderProps>> = import.meta.env.SS
   ? neverAtServer<ComponentType<SenderProps>>
   : () => import("./form-sender").then(({ FormSender }) => FormSender);
 
-interface LiveFormProps extends Omit<SenderProps, "formRef" | "onStatus"> {
+export interface LiveFormProps extends Omit<SenderProps, "formRef" | "onStatus"> {
   /** Address that the form is posted to without scripts. */
   action: string;
   label: string;

@@ -1,14 +1,12 @@
 import { useLocation } from "wouter";
 import { postedText, usePosted } from "../../api/posted";
 import { useSession } from "../../api/session";
-import { useHydrated } from "../../lib/use-hydrated";
 import { SelectField, TextField } from "../../ui/form/field";
 import { useToast } from "../../ui/use-toast";
-import { BodyField, PostButton, PostedProblem, TrapField } from "./form-parts";
-import { LimitsNote, WritingStops } from "./limits-note";
-import { LiveForm } from "./live-form";
+import { BodyField } from "./form-parts";
 import { MarkdownHelp } from "./markdown-help";
 import { PLAN_STEPS } from "./plan-steps";
+import { PostForm } from "./post-form";
 import type { ForumCategory, ForumRules, Written } from "./types";
 import { useLimits } from "./use-mine";
 
@@ -24,12 +22,10 @@ interface NewTopicFormProps {
 /** Form of a new topic. Without scripts it is posted to this page. */
 export function NewTopicForm({ categories, rules, category }: NewTopicFormProps) {
   const { user } = useSession();
-  const isHydrated = useHydrated();
   const [, navigate] = useLocation();
   const toast = useToast();
   const posted = usePosted("forum-topic");
   const { limits } = useLimits();
-  const isGuest = isHydrated && !user;
   const text = (name: string) => postedText(posted, name) ?? "";
   const chosen = text("category") || (categories.some(({ slug }) => slug === category) ? category : "");
   function showWritten(written: Written) {
@@ -39,7 +35,7 @@ export function NewTopicForm({ categories, rules, category }: NewTopicFormProps)
     toast.add({ title: "Your topic is waiting for a moderator", description });
   }
   return (
-    <LiveForm
+    <PostForm
       action={HERE}
       label="New topic"
       className="mt-8"
@@ -48,67 +44,53 @@ export function NewTopicForm({ categories, rules, category }: NewTopicFormProps)
       request={{ kind: "topic" }}
       onSent={(written) => written && showWritten(written)}
       failure="Could not send your topic"
+      posted={posted}
+      limits={limits}
+      kind="topics"
+      columns="lg:grid-cols-[minmax(0,1fr)_17rem]"
+      labels={{ member: "Post topic", guest: "Log in to post" }}
     >
-      {(status, sender) => (
-        <>
-          <PostedProblem posted={posted} here={HERE} />
-          <WritingStops limits={limits} />
-          <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
-            <LimitsNote limits={limits} kind="topics" />
-            <div className="space-y-5">
-              <TrapField />
-              <TextField
-                label="Title"
-                name="title"
-                hint="A question or a short sentence, 5 to 150 characters."
-                minLength={rules.titleMin}
-                maxLength={rules.titleMax}
-                required
-                autoComplete="off"
-                defaultValue={text("title")}
-              />
-              <div className="grid gap-5 sm:grid-cols-2">
-                <SelectField
-                  label="Category"
-                  name="category"
-                  defaultValue={chosen}
-                  required
-                  options={[
-                    { value: "", label: "Choose a category" },
-                    ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
-                  ]}
-                />
-                <SelectField
-                  label="Step of the launch plan (optional)"
-                  name="planStep"
-                  defaultValue={text("planStep")}
-                  options={[{ value: "", label: "None" }, ...PLAN_STEPS]}
-                />
-              </div>
-              <BodyField label="Text" height="min-h-64" defaultValue={text("body")} />
-              <MarkdownHelp />
-              {user ? (
-                <label className="flex items-start gap-3 text-sm">
-                  <input type="checkbox" name="showProgress" className="mt-0.5" />
-                  <span>
-                    Show how far my 30-day plan is
-                    <span className="block text-ink-soft">
-                      Readers see ticked steps and active evenings: no money and no notes. You can stop it at any time.
-                    </span>
-                  </span>
-                </label>
-              ) : null}
-              <PostButton
-                label={isGuest ? "Log in to post" : "Post topic"}
-                limits={limits}
-                defaultHandle={text("handle")}
-                isBusy={status.isBusy}
-              />
-              {sender}
-            </div>
-          </div>
-        </>
-      )}
-    </LiveForm>
+      <TextField
+        label="Title"
+        name="title"
+        hint="A question or a short sentence, 5 to 150 characters."
+        minLength={rules.titleMin}
+        maxLength={rules.titleMax}
+        required
+        autoComplete="off"
+        defaultValue={text("title")}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Category"
+          name="category"
+          defaultValue={chosen}
+          required
+          options={[
+            { value: "", label: "Choose a category" },
+            ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+        />
+        <SelectField
+          label="Step of the launch plan (optional)"
+          name="planStep"
+          defaultValue={text("planStep")}
+          options={[{ value: "", label: "None" }, ...PLAN_STEPS]}
+        />
+      </div>
+      <BodyField label="Text" height="min-h-64" defaultValue={text("body")} />
+      <MarkdownHelp />
+      {user ? (
+        <label className="flex items-start gap-3 text-sm">
+          <input type="checkbox" name="showProgress" className="mt-0.5" />
+          <span>
+            Show how far my 30-day plan is
+            <span className="block text-ink-soft">
+              Readers see ticked steps and active evenings: no money and no notes. You can stop it at any time.
+            </span>
+          </span>
+        </label>
+      ) : null}
+    </PostForm>
   );
 }

@@ -16,18 +16,8 @@ import { useSavedWork } from "./use-saved-work";
 const ComparePage = lazy(() => import("./compare/compare-view"));
 
 export default function NichePage() {
-  const {
-    analysis,
-    failure,
-    isAnalyzing,
-    analyzeInquiry,
-    recallAnalysis,
-    confirmAnalysis,
-    clearAnalysis,
-    declineMatches,
-    undoDecline,
-    clearFailure,
-  } = useAnalysis();
+  const research = useAnalysis();
+  const { analysis, failure, isAnalyzing } = research;
   const [form, setForm] = useState(analysis?.inquiry.selection ?? DEFAULT_SELECTION);
   const [isFolded, setFolded] = useState(analysis !== null);
   const keywordsRef = useRef<HTMLInputElement>(null);
@@ -47,13 +37,13 @@ export default function NichePage() {
     const address = writeInquiry(inquiry);
     asked.current = address;
     setForm(inquiry.selection);
-    if (!(await analyzeInquiry(inquiry))) return setFolded(false);
+    if (!(await research.analyzeInquiry(inquiry))) return setFolded(false);
     setFolded(true);
     navigate(`/niche-discovery${address}`, { replace: isInAddress || address === writtenAgain(search) });
   }
   function changeSelection(next: Selection) {
     setForm(next);
-    if (next.keywords !== form.keywords) clearFailure();
+    if (next.keywords !== form.keywords) research.clearFailure();
   }
   function editKeywords() {
     // Its field has to be on the page before it can take the focus.
@@ -67,7 +57,7 @@ export default function NichePage() {
     setComparison(isComparison ? address : null);
     const inquiry = readInquiry(address);
     if (!inquiry) {
-      if (!isComparison && asked.current !== "") clearAnalysis();
+      if (!isComparison && asked.current !== "") research.clearAnalysis();
       if (!isComparison) asked.current = "";
       return;
     }
@@ -75,8 +65,8 @@ export default function NichePage() {
     if (wanted === asked.current) return;
     const isFirst = asked.current === "";
     asked.current = wanted;
-    if (isFirst && analysis) return void confirmAnalysis(inquiry);
-    if (!recallAnalysis(wanted)) return void runAnalysis(inquiry, true);
+    if (isFirst && analysis) return void research.confirmAnalysis(inquiry);
+    if (!research.recallAnalysis(wanted)) return void runAnalysis(inquiry, true);
     setForm(inquiry.selection);
     setFolded(true);
   });
@@ -142,8 +132,8 @@ export default function NichePage() {
               analysis={shown}
               headingRef={headingRef}
               onAnalyze={(inquiry) => void runAnalysis(inquiry)}
-              onDecline={declineMatches}
-              onUndoDecline={undoDecline}
+              onDecline={research.declineMatches}
+              onUndoDecline={research.undoDecline}
               onEdit={editKeywords}
             />
           </div>

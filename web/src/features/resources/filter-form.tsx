@@ -1,10 +1,10 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef } from "react";
+import { type FormEvent, lazy, Suspense, useRef } from "react";
 import { useLocation } from "wouter";
 import type { components } from "../../api/schema.gen";
 import { neverAtServer } from "../../lib/at-server";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
-import { controlStyle } from "../../ui/form/control-style";
+import { SearchWords } from "../../ui/form/search-words";
 import { Select } from "../../ui/form/select";
 import { type FilterName, type ResourceFilters, writeFilters } from "./addresses";
 import { KINDS, LEVELS } from "./labels";
@@ -22,12 +22,6 @@ type Props = { filters: ResourceFilters; choices: Choices | undefined };
 export function FilterForm({ filters, choices }: Props) {
   const [, navigate] = useLocation();
   const words = useRef<HTMLInputElement>(null);
-  // Follows the history and cleared filters. Not at the start: text that was typed before the scripts arrived stays.
-  const shown = useRef(filters.q);
-  useEffect(() => {
-    if (words.current && shown.current !== filters.q) words.current.value = filters.q;
-    shown.current = filters.q;
-  }, [filters.q]);
   const showFilters = (change: Partial<ResourceFilters>) => {
     const q = (words.current?.value ?? "").trim();
     navigate(`/resources${writeFilters({ ...filters, q, ...change, page: 1 })}`);
@@ -50,16 +44,7 @@ export function FilterForm({ filters, choices }: Props) {
     <search>
       <form action="/resources" onSubmit={handleSubmit} className="grid grid-cols-2 gap-3 lg:grid-cols-6">
         <div className="col-span-full grid grid-cols-[1fr_auto] gap-3">
-          <input
-            ref={words}
-            type="search"
-            name="q"
-            defaultValue={filters.q}
-            maxLength={200}
-            aria-label="Search resources"
-            placeholder="Search resources"
-            className={controlStyle()}
-          />
+          <SearchWords ref={words} value={filters.q} label="Search resources" placeholder="Search resources" />
           <Button type="submit" className="min-h-12">
             Search
           </Button>

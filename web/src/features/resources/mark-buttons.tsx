@@ -1,6 +1,6 @@
 import { withQueries } from "../../api/with-queries";
 import { Button } from "../../ui/button";
-import { classNames } from "../../ui/class-names";
+import { MarkIcon } from "../../ui/mark-icon";
 import { type Marked, useMarks } from "./use-marks";
 
 /** Saved and finished. */
@@ -12,7 +12,7 @@ function MarkButtons({ resource }: { resource: Marked }) {
   return (
     <p className="flex flex-wrap gap-2">
       <Button variant="secondary" size="sm" aria-pressed={isSaved} onClick={() => void changeMark("saved", !isSaved)}>
-        <Icon path="M4 1.5h8v13l-4-3.5-4 3.5z" isOn={isSaved} />
+        <MarkIcon path="M4 1.5h8v13l-4-3.5-4 3.5z" className={isSaved ? "fill-lamp" : undefined} />
         {isSaved ? "Saved" : "Save"}
         {of}
       </Button>
@@ -22,7 +22,10 @@ function MarkButtons({ resource }: { resource: Marked }) {
         aria-pressed={isFinished}
         onClick={() => void changeMark("finished", !isFinished)}
       >
-        <Icon path="M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M5 8l2.2 2.2L11 6.4" isOn={isFinished} />
+        <MarkIcon
+          path="M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M5 8l2.2 2.2L11 6.4"
+          className={isFinished ? "fill-lamp" : undefined}
+        />
         {isFinished ? "Finished" : "Mark finished"}
         {of}
       </Button>
@@ -31,19 +34,3 @@ function MarkButtons({ resource }: { resource: Marked }) {
 }
 
 export default withQueries(MarkButtons);
-
-function Icon({ path, isOn }: { path: string; isOn: boolean }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      className={classNames("size-4", isOn ? "fill-lamp" : "fill-transparent")}
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
-  );
-}

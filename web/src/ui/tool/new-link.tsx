@@ -57,3 +57,27 @@ export function NewLink({ link, title, onCopy }: NewLinkProps) {
     </div>
   );
 }
+
+interface ShareButtonsProps {
+  /** False once a link was made. */
+  canCreate: boolean;
+  isBusy: boolean;
+  onCreate: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Buttons at the end of a dialog that makes links. */
+export function ShareButtons({ canCreate, isBusy, onCreate, onClose }: ShareButtonsProps) {
+  return (
+    <div className="flex gap-2">
+      {canCreate && (
+        <Button busy={isBusy} onClick={() => void onCreate()}>
+          Create link
+        </Button>
+      )}
+      <Button variant="ghost" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}

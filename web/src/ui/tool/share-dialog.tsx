@@ -3,11 +3,10 @@ import { useState } from "react";
 import { linksQuery, revokeLink, shareRun } from "../../api/runs";
 import { withQueries } from "../../api/with-queries";
 import { fullAddress } from "../../lib/full-address";
-import { Button } from "../button";
 import { Dialog } from "../dialog";
 import { useMutation } from "../use-mutation";
 import { LinkList } from "./link-list";
-import { NewLink, useCopyLink } from "./new-link";
+import { NewLink, ShareButtons, useCopyLink } from "./new-link";
 
 interface ShareDialogProps {
   /** Slug of the tool. */
@@ -44,16 +43,7 @@ function ShareDialog({ tool, shows, savedId, onClose }: ShareDialogProps) {
       <div className="mt-5 space-y-5">
         {link === "" ? null : <NewLink link={link} title="Sidestart" onCopy={() => void copy(link)} />}
         <LinkList links={data} isBusy={revoking.isBusy} onCopy={copy} onRevoke={(id) => void revoking.run(id)} />
-        <div className="flex gap-2">
-          {link === "" ? (
-            <Button busy={making.isBusy} onClick={() => void making.run()}>
-              Create link
-            </Button>
-          ) : null}
-          <Button variant="ghost" onClick={onClose}>
-            Close
-          </Button>
-        </div>
+        <ShareButtons canCreate={link === ""} isBusy={making.isBusy} onCreate={making.run} onClose={onClose} />
       </div>
     </Dialog>
   );

@@ -172,19 +172,19 @@ fn the_lines_are_the_strongest_groups_of_three_tables_and_the_weakest_of_all() {
     }
 }
 
+/// Cells of the item "Pets", each changed.
+fn pet_spending(change: impl Fn(&SpendingCell) -> SpendingCell) -> Vec<SpendingCell> {
+    let cells = ENGINE.customers.find_spending("Pets").unwrap();
+    cells.iter().map(change).collect()
+}
+
 #[test]
 fn an_item_that_all_households_buy_alike_has_one_sentence() {
     let market = &ENGINE.atlas.markets[ENGINE.atlas.find_market("dog-walking").unwrap()];
-    let cells: Vec<SpendingCell> = ENGINE
-        .customers
-        .find_spending("Pets")
-        .unwrap()
-        .iter()
-        .map(|cell| SpendingCell {
-            index: Some(if cell.group.is_sum { 130 } else { 104 }),
-            ..*cell
-        })
-        .collect();
+    let cells = pet_spending(|cell| SpendingCell {
+        index: Some(if cell.group.is_sum { 130 } else { 104 }),
+        ..*cell
+    });
     let official = official::spending_figures(market, &cells);
     assert_eq!(
         (official.lines.len(), official.sentence.as_deref()),
@@ -196,17 +196,11 @@ fn an_item_that_all_households_buy_alike_has_one_sentence() {
 fn ties_are_broken_by_the_share_of_spending_and_then_by_the_order_of_the_tables() {
     let market = &ENGINE.atlas.markets[ENGINE.atlas.find_market("dog-walking").unwrap()];
     let with = |spending: fn(&str) -> f64| -> Vec<String> {
-        let cells: Vec<SpendingCell> = ENGINE
-            .customers
-            .find_spending("Pets")
-            .unwrap()
-            .iter()
-            .map(|cell| SpendingCell {
-                index: Some(120),
-                spending_percent: Some(spending(cell.table.number)),
-                ..*cell
-            })
-            .collect();
+        let cells = pet_spending(|cell| SpendingCell {
+            index: Some(120),
+            spending_percent: Some(spending(cell.table.number)),
+            ..*cell
+        });
         let lines = official::spending_figures(market, &cells).lines;
         lines.into_iter().map(|line| line.table).collect()
     };

@@ -67,20 +67,9 @@ impl Case {
         }
         vec![ActiveFee {
             line: FeeLine {
-                name: "Own rate".to_owned(),
-                base: FeeBase::Item,
-                per: FeePer::Order,
                 rate_ppm,
-                brackets: None,
                 fixed_cents,
-                min_cents: None,
-                cap_cents: None,
-                share: false,
-                when: super::fees::FeeCondition::default(),
-                source: None,
-                read_on: None,
-                tier: None,
-                note: None,
+                ..FeeLine::new("Own rate".to_owned(), FeeBase::Item, FeePer::Order)
             },
             share_ppm: MILLION,
             source_id: String::new(),

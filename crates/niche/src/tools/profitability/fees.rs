@@ -134,6 +134,28 @@ pub struct FeeLine {
     pub note: Option<String>,
 }
 
+impl FeeLine {
+    /// Makes a fee of nothing, which always applies.
+    pub(super) fn new(name: String, base: FeeBase, per: FeePer) -> Self {
+        Self {
+            name,
+            base,
+            per,
+            rate_ppm: 0,
+            brackets: None,
+            fixed_cents: 0,
+            min_cents: None,
+            cap_cents: None,
+            share: false,
+            when: FeeCondition::default(),
+            source: None,
+            read_on: None,
+            tier: None,
+            note: None,
+        }
+    }
+}
+
 /// Fees of a platform from a day on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

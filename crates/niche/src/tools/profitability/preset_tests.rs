@@ -148,20 +148,9 @@ fn a_monthly_plan_is_a_cost_of_the_month() {
 #[test]
 fn bases_and_rounding_follow_the_definition() {
     let line = |base: FeeBase, per: FeePer| FeeLine {
-        name: String::new(),
-        base,
-        per,
         rate_ppm: 100_000,
-        brackets: None,
-        fixed_cents: 0,
-        min_cents: None,
         cap_cents: Some(500),
-        share: false,
-        when: super::fees::FeeCondition::default(),
-        source: None,
-        read_on: None,
-        tier: None,
-        note: None,
+        ..FeeLine::new(String::new(), base, per)
     };
     let bases = Bases {
         item: 1_005,

@@ -8,12 +8,12 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::super::NewPassword;
 use crate::accounts::SessionRow;
 use crate::callers::{Member, session_cookie_gone};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, null_is_blank};
+use crate::password::NewPassword;
 use crate::state::AppState;
 
 pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
@@ -98,10 +98,7 @@ async fn change_password(
     member: Member,
     ApiJson(body): ApiJson<ChangePassword>,
 ) -> Result<StatusCode, ApiError> {
-    let new = NewPassword {
-        password: body.password,
-        confirmation: body.confirm_password,
-    };
+    let new = NewPassword::new(&body.password, &body.confirm_password);
     super::change_password(&state, &member, &body.current_password, new).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -6,13 +6,13 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::email::Email;
-use super::{NewPassword, check_password, invalid_account, owned, store};
+use super::{check_password, invalid_account, owned, store};
 use crate::accounts::{self, MemberCredentials, SessionRow};
 use crate::billing;
 use crate::callers::Member;
 use crate::error::{ApiError, ErrorCode};
 use crate::forum;
-use crate::password::Password;
+use crate::password::{NewPassword, Password};
 use crate::rate_limits::{self, AttemptBucket};
 use crate::state::AppState;
 
@@ -26,7 +26,7 @@ async fn change_password(state: &AppState, member: &Member, current: &str, new: 
         return Err(invalid_account(wrong));
     }
     confirm_password(state, member, "currentPassword", current).await?;
-    let hash = state.passwords.hash(Password::new(&new.password), &state.rng).await?;
+    let hash = state.passwords.hash(new.password, &state.rng).await?;
     let (id, session) = (member.id(), member.session_id());
     let changed = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::super::NewPassword;
 use crate::callers::PresentedToken;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, null_is_blank};
+use crate::password::NewPassword;
 use crate::state::AppState;
 
 pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
@@ -107,10 +107,7 @@ async fn reset_password(
     presented: PresentedToken,
     ApiJson(body): ApiJson<ResetPassword>,
 ) -> Result<StatusCode, ApiError> {
-    let new = NewPassword {
-        password: body.password,
-        confirmation: body.confirm_password,
-    };
+    let new = NewPassword::new(&body.password, &body.confirm_password);
     super::complete_reset(&state, presented, &body.token, new).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::email::Email;
-use super::{NewPassword, check_password, invalid_account, store};
+use super::{check_password, invalid_account, store};
 use crate::accounts::{self, SessionToken};
 use crate::callers::PresentedToken;
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Db, DbErr};
 use crate::error::{ApiError, ErrorCode};
 use crate::jobs::{self, JobFailure};
-use crate::password::Password;
+use crate::password::NewPassword;
 use crate::rate_limits::{self, AttemptBucket};
 use crate::rng::Rng;
 use crate::state::AppState;
@@ -114,7 +114,7 @@ async fn complete_reset(
     if !wrong.is_empty() {
         return Err(invalid_account(wrong));
     }
-    let password_hash = state.passwords.hash(Password::new(&new.password), &state.rng).await?;
+    let password_hash = state.passwords.hash(new.password, &state.rng).await?;
     let done = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             if !store::use_up_link(tx, user_id, &token_hash).await? {

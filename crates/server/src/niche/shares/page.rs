@@ -5,7 +5,6 @@ use axum::body::Body;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
-use axum::routing::get;
 use bytes::Bytes;
 use documents::ReportCard;
 use serde_json::Map;
@@ -13,7 +12,7 @@ use serde_json::Map;
 use super::SharedReport;
 use crate::error::ApiError;
 use crate::file_workers::FileDownload;
-use crate::http::ApiPath;
+use crate::http::{ApiPath, get_only};
 use crate::niche::report_pdf;
 use crate::pages::{UnlistedPage, routes};
 use crate::runs::{self, SharedRun, SharedRunBody};
@@ -27,8 +26,8 @@ const AS_FILE: &str = "file=pdf";
 /// The pages behind links, beside `/api`.
 pub fn shared_pages() -> Router<AppState> {
     Router::new()
-        .route("/r/{token}", get(shared_page).fallback(wrong_method))
-        .route("/r/{token}/card.png", get(shared_card).fallback(wrong_method))
+        .route("/r/{token}", get_only(shared_page))
+        .route("/r/{token}/card.png", get_only(shared_card))
 }
 
 async fn shared_page(
@@ -124,10 +123,6 @@ enum DrawError {
     Picture(#[from] documents::PictureError),
     #[error(transparent)]
     Thread(#[from] tokio::task::JoinError),
-}
-
-async fn wrong_method() -> ApiError {
-    ApiError::method_not_allowed()
 }
 
 /// Address of the page behind a link.

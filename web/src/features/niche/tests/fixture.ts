@@ -19,6 +19,9 @@ function listRatingReasons(isCheap: boolean, fitsWeek: boolean, isSoon: boolean,
   ];
 }
 
+/** Fields of a part of the score that compares no markets. */
+const UNRANKED = { unit: "class", rank: null, of: null, industry: null, source: null, sources: [] };
+
 const SERIES: [number, number, number][] = [
   [1997, 32794, 61213],
   [1998, 35120, 64242],
@@ -499,12 +502,7 @@ export const REPORT: Report = {
         high: 10,
         value: null,
         display: "Medium",
-        unit: "class",
-        rank: null,
-        of: null,
-        industry: null,
-        source: null,
-        sources: [],
+        ...UNRANKED,
       },
       {
         key: "fit_size",
@@ -516,12 +514,7 @@ export const REPORT: Report = {
         high: 0,
         value: null,
         display: "All Markets",
-        unit: "class",
-        rank: null,
-        of: null,
-        industry: null,
-        source: null,
-        sources: [],
+        ...UNRANKED,
       },
     ],
   },

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullAddress } from "../../../../lib/full-address";
-import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
-import { NewLink, useCopyLink } from "../../../../ui/tool/new-link";
+import { NewLink, ShareButtons, useCopyLink } from "../../../../ui/tool/new-link";
 import { useMutation } from "../../../../ui/use-mutation";
 import { shareAnalysis } from "../../saved/api";
 import type { NicheRequest } from "../../types";
@@ -41,16 +40,7 @@ function ShareBody({ onClose, request, marketName }: Omit<ShareDialogProps, "ope
     <div className="mt-5 space-y-5">
       {link === "" ? null : <NewLink link={link} title={`${marketName} · Sidestart`} onCopy={() => void copy(link)} />}
       <ShareLinks onCopy={copy} />
-      <div className="flex gap-2">
-        {link === "" ? (
-          <Button busy={isBusy} onClick={() => void run()}>
-            Create link
-          </Button>
-        ) : null}
-        <Button variant="ghost" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      <ShareButtons canCreate={link === ""} isBusy={isBusy} onCreate={run} onClose={onClose} />
     </div>
   );
 }
