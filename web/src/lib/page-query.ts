@@ -20,10 +20,11 @@ export function readPage(text: string): number {
   return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
 
-/** `?q=…&page=…` in the given order, without blank values. */
+/** `?q=…&page=…` in the given order, trimmed, without blank values. */
 export function writeQuery(pairs: readonly (readonly [string, string])[]): string {
-  const query = pairs.filter(([, value]) => value).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return query.length > 0 ? `?${query.join("&")}` : "";
+  const given = pairs.filter(([, value]) => value.trim());
+  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value.trim())}`).join("&");
+  return query && `?${query}`;
 }
 
 function decodeText(text: string): string {

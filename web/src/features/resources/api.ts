@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiQuery } from "../../api/api-query";
+import type { PathWith } from "../../api/operation";
 import type { components } from "../../api/schema.gen";
 import { CHOICES, listPath, type ResourceFilters } from "./addresses";
 import { resourcePath } from "./entry-path";
@@ -25,4 +25,7 @@ export const resourceQuery = (slug: string) => queryOptions<Resource | null>({ q
 export const choicesQuery = queryOptions<Schemas["ResourceChoices"]>({ queryKey: [CHOICES] });
 
 /** Depends on the plan and the marks of the caller, which other pages change. */
-export const weekQuery = { ...apiQuery("/api/resources/this-week"), refetchOnMount: "always" } as const;
+export const weekQuery = queryOptions<WeekResources>({
+  queryKey: ["/api/resources/this-week" satisfies PathWith<"GET">],
+  refetchOnMount: "always",
+});

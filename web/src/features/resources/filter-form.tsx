@@ -1,10 +1,9 @@
-import { type FormEvent, lazy, Suspense, useRef } from "react";
-import { useLocation } from "wouter";
+import { lazy } from "react";
 import type { components } from "../../api/schema.gen";
 import { neverAtServer } from "../../lib/at-server";
-import { useHydrated } from "../../lib/use-hydrated";
+import { AfterHydration } from "../../ui/after-hydration";
 import { Button } from "../../ui/button";
-import { SearchWords } from "../../ui/form/search-words";
+import { AddressForm, SearchWords } from "../../ui/form/address-form";
 import { Select } from "../../ui/form/select";
 import { type FilterName, type ResourceFilters, writeFilters } from "./addresses";
 import { KINDS, LEVELS } from "./labels";
@@ -18,33 +17,26 @@ type Choices = components["schemas"]["ResourceChoices"];
 type Option = { value: string | number; label: string };
 type Props = { filters: ResourceFilters; choices: Choices | undefined };
 
-/** Filters. Without scripts a form that leads to an address; with them the same address, without a new load. */
+/** Search and filters. */
 export function FilterForm({ filters, choices }: Props) {
-  const [, navigate] = useLocation();
-  const words = useRef<HTMLInputElement>(null);
-  const showFilters = (change: Partial<ResourceFilters>) => {
-    const q = (words.current?.value ?? "").trim();
-    navigate(`/resources${writeFilters({ ...filters, q, ...change, page: 1 })}`);
-  };
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // Read from the form: a choice may have been made before the scripts came.
-    showFilters(Object.fromEntries(new FormData(event.currentTarget)));
-  };
   const renderSelect = (name: FilterName, label: string, all: string, options: Option[] = []) => (
     <Select
       name={name}
       aria-label={label}
       value={filters[name]}
-      onChange={(event) => showFilters({ [name]: event.target.value })}
+      onChange={(event) => event.target.form?.requestSubmit()}
       options={[{ value: "", label: all }, ...options]}
     />
   );
   return (
-    <search>
-      <form action="/resources" onSubmit={handleSubmit} className="grid grid-cols-2 gap-3 lg:grid-cols-6">
+    <>
+      <AddressForm
+        path="/resources"
+        write={(fields) => writeFilters({ ...filters, ...fields, page: 1 })}
+        className="grid grid-cols-2 gap-3 lg:grid-cols-6"
+      >
         <div className="col-span-full grid grid-cols-[1fr_auto] gap-3">
-          <SearchWords ref={words} value={filters.q} label="Search resources" placeholder="Search resources" />
+          <SearchWords value={filters.q} label="Search resources" />
           <Button type="submit" className="min-h-12">
             Search
           </Button>
@@ -55,15 +47,13 @@ export function FilterForm({ filters, choices }: Props) {
         {renderSelect("kind", "Kind", "Any kind", kinds)}
         {renderSelect("level", "Level", "Any level", levels)}
         {renderSelect("tool", "Tool", "Any tool", choices?.tools.map(toolOption))}
-      </form>
+      </AddressForm>
       <div className="mt-3 min-h-9">
-        {useHydrated() ? (
-          <Suspense>
-            <MarkFilter filters={filters} />
-          </Suspense>
-        ) : null}
+        <AfterHydration>
+          <MarkFilter filters={filters} />
+        </AfterHydration>
       </div>
-    </search>
+    </>
   );
 }
 

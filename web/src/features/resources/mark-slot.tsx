@@ -1,6 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { neverAtServer } from "../../lib/at-server";
-import { useHydrated } from "../../lib/use-hydrated";
+import { AfterHydration } from "../../ui/after-hydration";
 import { classNames } from "../../ui/class-names";
 import type { Marked } from "./use-marks";
 
@@ -12,11 +12,9 @@ const MarkButtons = lazy(
 export function MarkSlot({ resource, className }: { resource: Marked; className?: string }) {
   return (
     <div className={classNames("min-h-11 print:hidden", className)}>
-      {useHydrated() ? (
-        <Suspense>
-          <MarkButtons resource={resource} />
-        </Suspense>
-      ) : null}
+      <AfterHydration>
+        <MarkButtons resource={resource} />
+      </AfterHydration>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Link, useLocation } from "wouter";
 import { withQueries } from "../../api/with-queries";
 import { neverAtServer } from "../../lib/at-server";
 import { writtenDay } from "../../lib/day";
 import { slugOf } from "../../lib/page-query";
-import { useHydrated } from "../../lib/use-hydrated";
+import { AfterHydration } from "../../ui/after-hydration";
 import { Badge } from "../../ui/badge";
 import { buttonStyle } from "../../ui/button-style";
 import { EmptyState } from "../../ui/empty-state";
@@ -66,11 +66,9 @@ function ResourceView({ resource }: { resource: Resource }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server, and the policy runs no script */}
         <div id="post-body" className="prose" dangerouslySetInnerHTML={{ __html: resource.body }} />
         <footer>
-          {useHydrated() ? (
-            <Suspense>
-              <FinishedOffer resource={resource} />
-            </Suspense>
-          ) : null}
+          <AfterHydration>
+            <FinishedOffer resource={resource} />
+          </AfterHydration>
           <More resource={resource} />
         </footer>
       </article>
