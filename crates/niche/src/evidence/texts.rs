@@ -43,12 +43,10 @@ impl Likelihood {
             Self::Unlikely => "unlikely",
             Self::VeryUnlikely => "very unlikely",
             Self::Open => {
-                return format!(
-                    "The answers do not tell yet whether {pass} in {planned} customers or more would say yes."
-                );
+                return format!("The answers do not tell yet whether {pass} in {planned} or more would say yes.");
             }
         };
-        format!("It is {word} that {pass} in {planned} customers or more would say yes.")
+        format!("It is {word} that {pass} in {planned} or more would say yes.")
     }
 }
 
@@ -103,7 +101,7 @@ fn describe_likelihood(experiment: &Experiment) -> Option<String> {
     Some(Likelihood::from_probability(probability, answers).write_sentence(experiment.pass, planned))
 }
 
-/// Shares of yes among all customers that fit the answers.
+/// Shares of yes among all who could be asked that fit the answers.
 fn describe_spread(experiment: &Experiment) -> Option<String> {
     let (yes, no) = (experiment.answers.yes, experiment.answers.no);
     let [low, high] = wilson_interval(yes, no).filter(|_| experiment.planned.is_some())?;
@@ -120,12 +118,12 @@ fn describe_spread(experiment: &Experiment) -> Option<String> {
     }
     Some(match is_small {
         true => format!(
-            "With so few answers, anything from {:.0} to {:.0} in 10 customers could say yes.",
+            "With so few answers, anything from {:.0} to {:.0} in 10 could say yes.",
             (low * 10.0).floor(),
             (high * 10.0).ceil()
         ),
         false => format!(
-            "With 95% confidence, {:.0}% to {:.0}% of customers would say yes.",
+            "With 95% confidence, {:.0}% to {:.0}% would say yes.",
             low * 100.0,
             high * 100.0
         ),

@@ -27,8 +27,9 @@ function Formula({ evidence: { desk, points, number, range, ownWeight, constants
     <>
       <p>
         For each test, with s yes and f no of n planned answers, k of them needed and t = k ÷ n: <Code>P</Code> is the
-        probability that the share of yes among all customers is t or more, when nothing was known before (Beta(1 + s, 1
-        + f)). It is the sum of the first s + 1 terms of a binomial distribution with s + f + 1 trials and the share t.
+        probability that the share of yes among everyone who could be asked is t or more, when nothing was known before
+        (Beta(1 + s, 1 + f)). It is the sum of the first s + 1 terms of a binomial distribution with s + f + 1 trials
+        and the share t.
       </p>
       <p>
         <Code>points = round({constants.pointsScale} × l × r × (P − (1 − t)))</Code>, where l is the strength of a yes,
