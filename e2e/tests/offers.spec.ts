@@ -36,8 +36,17 @@ test("six steps lead to ideas with points, and back and reload lose nothing", as
   await first.getByText("Points, part by part").click();
   await expect(first.getByRole("row", { name: /^Score/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Out of reach" })).toBeVisible();
+  const title = await first.getByRole("heading").first().textContent();
   await first.getByRole("link", { name: /^Open the report/ }).click();
   await expect(page.getByRole("heading", { name: "Analysis Overview" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("article").first().getByRole("heading").first()).toHaveText(title ?? "");
+  await page.reload();
+  await expect(page.getByRole("article").first().getByRole("heading").first()).toHaveText(title ?? "");
+  await page.getByLabel("Cash that you can put in").fill("200");
+  await page.reload();
+  await expect(page.getByLabel("Cash that you can put in")).toHaveValue("200");
+  await expect(heading(page)).toBeHidden();
 });
 
 test("a member's ranking is kept and opened from the dashboard", async ({ page }) => {

@@ -13,6 +13,6 @@ export function writeForTab(key: string, value: string | null): void {
     if (value === null) globalThis.sessionStorage.removeItem(key);
     else globalThis.sessionStorage.setItem(key, value);
   } catch {
-    // The report is then saved by hand.
+    // The tab then forgets it with the page.
   }
 }

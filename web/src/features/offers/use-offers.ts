@@ -3,6 +3,7 @@ import { useLocation, useSearch } from "wouter";
 import { requestJson } from "../../api/client";
 import { ApiError, errorText } from "../../api/errors";
 import { usePosted } from "../../api/posted";
+import { readForTab, writeForTab } from "../../lib/tab-storage";
 import { useHydrated } from "../../lib/use-hydrated";
 import type { FieldErrors } from "../../ui/form/form-errors";
 import { useMutation } from "../../ui/use-mutation";
@@ -32,6 +33,9 @@ interface MadeChange {
   form: OfferForm;
   result: OfferResult;
 }
+
+/** Key of the answers that were ranked last in this tab: Back and a reload show their ideas again. */
+const RANKED = "rankedAnswers";
 
 const NO_PROBLEM: OfferProblem = { message: null, fields: {} };
 
@@ -64,13 +68,16 @@ export function useOffers() {
     setProblem(NO_PROBLEM);
     setMade(null);
   }
+  function showRanked(answers: OfferForm, ranked: OfferResult) {
+    isAsked.current = true;
+    setResult(ranked);
+    writeForTab(RANKED, JSON.stringify(answers));
+  }
   const goTo = (to: number) => navigate(`${PATH}?step=${to}`);
 
   const { isBusy, run: rank } = useMutation(
     async (answers: OfferForm) => {
-      const ranked = await rankOffers(toRequest(answers));
-      isAsked.current = true;
-      setResult(ranked);
+      showRanked(answers, await rankOffers(toRequest(answers)));
       setProblem(NO_PROBLEM);
       setNote(null);
       setMade(null);
@@ -87,19 +94,16 @@ export function useOffers() {
   const { isBusy: isApplying, run: apply } = useMutation(async (wanted: LimitChange) => {
     if (!result) return;
     const next = changeLimit(form, wanted);
-    const ranked = await rankOffers(toRequest(next));
-    isAsked.current = true;
+    showRanked(next, await rankOffers(toRequest(next)));
     setMade({ text: wanted.text, form, result });
     setForm(next);
     writeDraft(next);
-    setResult(ranked);
   }, "Could not make the change");
   function undo() {
     if (!made) return;
-    isAsked.current = true;
+    showRanked(made.form, made.result);
     setForm(made.form);
     writeDraft(made.form);
-    setResult(made.result);
     setMade(null);
   }
 
@@ -122,7 +126,11 @@ export function useOffers() {
     if (!wanted) {
       const draft = readDraft() ?? EMPTY_FORM;
       const market = readParameter(address, "market");
-      return setForm(market ? { ...draft, market } : draft);
+      const answers = market ? { ...draft, market } : draft;
+      setForm(answers);
+      if (readForTab(RANKED) !== JSON.stringify(answers)) return;
+      const ranked = await rankOffers(toRequest(answers)).catch(() => null);
+      return setResult((asked) => asked ?? ranked);
     }
     await open(wanted).catch((error: unknown) => setNote(errorText(error)));
   });
