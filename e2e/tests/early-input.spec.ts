@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/test";
+import { signUp } from "../support/account";
+import { expect, goAlive, test } from "../support/test";
 
 /** Opens a page whose scripts come only after `type` has filled its fields. */
 async function openEarly(page: Page, path: string, type: () => Promise<void>) {
@@ -23,6 +24,26 @@ test.describe("what is typed before the scripts come stays", () => {
       page.getByLabel("Present solution", { exact: true }).fill("a neighbor helps"),
     );
     await expect(page.getByRole("button", { name: /^Test it/ })).toBeVisible();
+    await expect(page.getByLabel("Present solution", { exact: true })).toHaveValue("a neighbor helps");
+  });
+
+  test("in a member's saved persona, which keeps its own words", async ({ page }) => {
+    await signUp(page, { next: "/customer-persona" });
+    await goAlive(page, "/customer-persona");
+    await page.getByLabel("Job to be done", { exact: true }).fill("wants a tired dog by six");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await openEarly(page, "/customer-persona", () =>
+      page.getByLabel("Present solution", { exact: true }).fill("a neighbor helps"),
+    );
+    for (const [field, text] of [
+      ["Job to be done", "wants a tired dog by six"],
+      ["Present solution", "a neighbor helps"],
+    ] as const) {
+      await expect(page.getByLabel(field, { exact: true })).toHaveValue(text);
+    }
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await page.unroute("**/assets/*.js");
+    await goAlive(page, "/customer-persona");
     await expect(page.getByLabel("Present solution", { exact: true })).toHaveValue("a neighbor helps");
   });
 

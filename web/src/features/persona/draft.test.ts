@@ -7,6 +7,7 @@ import {
   EMPTY_DRAFT,
   enteredTraits,
   isEmpty,
+  joinDrafts,
   removeTrait,
   toDraft,
   toRequest,
@@ -87,4 +88,21 @@ it("a form that was refused is written into the draft again", () => {
     ["one", "heard", ""],
     ["two", "guess", "kept"],
   ]);
+});
+
+it("what was typed before the saved persona came is added to it, once", () => {
+  const saved = toDraft({
+    name: "Dana",
+    summary: "Walks at six.",
+    market: "dog-walking",
+    traits: [{ field: "job", text: "a tired dog" }],
+  });
+  const typed = write("job", { text: "no guilt" }, write("words", { text: "finally" }));
+  const joined = joinDrafts(saved, { ...typed, name: "D", summary: "Has two dogs." });
+  expect(joined).toMatchObject({ name: "Dana", summary: "Walks at six. Has two dogs.", market: "dog-walking" });
+  expect(enteredTraits(joined).map((own) => own.text)).toEqual(["a tired dog", "no guilt", "finally"]);
+  expect(new Set(joined.traits.map((own) => own.id)).size).toBe(joined.traits.length);
+  expect(enteredTraits(joinDrafts(joined, typed))).toHaveLength(3);
+  expect(joinDrafts(EMPTY_DRAFT, typed)).toMatchObject({ name: "", market: "" });
+  expect(enteredTraits(joinDrafts(EMPTY_DRAFT, typed))).toHaveLength(2);
 });

@@ -60,6 +60,22 @@ export function addHeard(draft: Draft, field: PersonaField, item: HeardItem): Dr
   return { ...draft, traits: [...others, own] };
 }
 
+/** The draft with what was typed beside it. Traits are added; a name or a market that is there stays. */
+export function joinDrafts(draft: Draft, typed: Draft): Draft {
+  const isKnown = (row: DraftTrait) =>
+    draft.traits.some((own) => own.field === row.field && own.text === row.text && own.quote === row.quote);
+  const added = enteredTraits(typed).filter((row) => !isKnown(row));
+  const filled = draft.traits.filter((own) => own.text || own.quote || own.line);
+  const firstId = Math.max(-1, ...filled.map((own) => own.id)) + 1;
+  const summaries = draft.summary.includes(typed.summary) ? [draft.summary] : [draft.summary, typed.summary];
+  return withRows({
+    ...(draft.marketText ? draft : typed),
+    name: draft.name || typed.name,
+    summary: summaries.filter(Boolean).join(" "),
+    traits: [...filled, ...added.map((row, at) => ({ ...row, id: firstId + at }))],
+  });
+}
+
 /** True when a trait has the quote of the item, with its text or from its test. A trait from a test may have been reworded. */
 export function holdsHeard({ traits }: Draft, { text, quote, experimentId }: HeardItem): boolean {
   const isSame = (own: DraftTrait) =>

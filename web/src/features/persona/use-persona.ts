@@ -6,7 +6,7 @@ import { useSession } from "../../api/session";
 import { createAutosave } from "../../lib/autosave";
 import { useMutation } from "../../ui/use-mutation";
 import { listPersonas, openPersona, type SavedPersona, TOOL, untickStep } from "./api";
-import { type Draft, EMPTY_DRAFT, isEmpty, toDraft, toRequest, withoutReferences } from "./draft";
+import { type Draft, EMPTY_DRAFT, isEmpty, joinDrafts, toDraft, toRequest, withoutReferences } from "./draft";
 import { type RunMark, readDraft, writeDraft } from "./stored-draft";
 
 const REST_MS = 1000;
@@ -29,6 +29,8 @@ export function usePersona(first: Draft) {
   /** Slug of the market in the link that led here. */
   const [linked, setLinked] = useState<string | null>(null);
   const current = useRef<RunMark | null>(null);
+  /** Typed before the saved persona came. It is added to that one. */
+  const early = useRef(first);
 
   const markRun = (next: RunMark | null) => {
     current.current = next;
@@ -72,15 +74,15 @@ export function usePersona(first: Draft) {
 
   function edit(next: Draft) {
     setDraft(next);
-    if (isMember && isReady) autosave.change(next);
+    if (!isReady) early.current = next;
+    else if (isMember) autosave.change(next);
     else {
       writeDraft({ draft: next, run: current.current });
       setState("none");
     }
   }
   const showPersona = (saved: SavedPersona) => {
-    const request = saved.result ?? saved.request;
-    setDraft(request ? toDraft(request) : EMPTY_DRAFT);
+    setDraft(draftOf(saved));
     markRun({ id: saved.id, version: saved.version });
     setState("none");
   };
@@ -91,24 +93,23 @@ export function usePersona(first: Draft) {
     setLinked(market);
     const found = await listPersonas().catch(() => null);
     setList(found);
-    // Read after the answer: it holds what was typed before the scripts came.
     const stored = readDraft();
-    const id = Number(wanted.get("run")) || (isMember || !stored ? found?.items[0]?.id : stored.run?.id);
+    const asked = Number(wanted.get("run"));
+    // What was typed as a guest goes into the account, as a persona of its own.
+    const own = stored && !isEmpty(stored.draft) && (!asked || asked === stored.run?.id) ? stored : null;
+    const id = asked || (own ? own.run?.id : found?.items[0]?.id);
     const saved = id ? await openPersona(id).catch(() => null) : null;
-    const unsaved = stored && !isEmpty(stored.draft) && (!saved || !isMember) ? stored.draft : null;
-    if (saved) showPersona(saved);
     // The version that the draft was made of: a newer one in another tab asks for a choice.
-    if (saved && unsaved && stored?.run) markRun(stored.run);
-    // What was typed as a guest goes into the account.
-    let next = unsaved;
-    if (isEmpty(first) && unsaved) setDraft(unsaved);
-    else if (!isEmpty(first)) next = first;
-    if (market && !saved && !next?.market) {
-      next = { ...(next ?? EMPTY_DRAFT), market, marketText: market.replaceAll("-", " ") };
-      setDraft(next);
-    }
-    if (isMember && unsaved) autosave.change(next ?? unsaved);
-    if (isMember && stored) writeDraft(null);
+    if (saved) markRun(own?.run ?? { id: saved.id, version: saved.version });
+    let next = own?.draft ?? draftOf(saved);
+    const isTyped = !isEmpty(early.current);
+    if (isTyped) next = joinDrafts(next, early.current);
+    early.current = EMPTY_DRAFT;
+    if (market && !saved && !next.market) next = { ...next, market, marketText: market.replaceAll("-", " ") };
+    setDraft(next);
+    if (isMember && (own || isTyped)) autosave.change(next);
+    if (isMember && (own || !asked)) writeDraft(null);
+    if (!isMember && isTyped) writeDraft({ draft: next, run: current.current });
     setReady(true);
   });
   useEffect(() => {
@@ -203,3 +204,8 @@ export function usePersona(first: Draft) {
 }
 
 export type PersonaEditor = ReturnType<typeof usePersona>;
+
+function draftOf(saved: SavedPersona | null): Draft {
+  const request = saved?.result ?? saved?.request;
+  return request ? toDraft(request) : EMPTY_DRAFT;
+}
