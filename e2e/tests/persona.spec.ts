@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { signUp } from "../support/account";
+import { accountButton, logIn, signUp } from "../support/account";
 import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
 
 const PAGE = "/customer-persona";
@@ -124,6 +124,28 @@ test.describe("two tabs", () => {
     await goAlive(page, "/plan");
     await expect(page.getByRole("checkbox", { name: "Define Customer Persona" })).toBeChecked();
   });
+});
+
+test("words of a guest become a persona of the account beside the saved one", async ({ page }) => {
+  const email = await signUp(page, { next: PAGE });
+  await openPersona(page);
+  await page.getByLabel("A usual week", { exact: true }).fill("works shifts");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await accountButton(page).click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await openPersona(page);
+  await page.getByLabel("Job to be done", { exact: true }).fill("wants a tired dog by six");
+  await expect(page.getByText("Your draft stays in this browser.")).toBeVisible();
+  await logIn(page, email);
+  await expect(page).toHaveURL("/dashboard");
+  await openPersona(page);
+  await expect(page.getByLabel("Job to be done", { exact: true })).toHaveValue("wants a tired dog by six");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Delete this persona" }).click();
+  const question = page.getByRole("dialog", { name: "Delete this persona?" });
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByLabel("A usual week", { exact: true })).toHaveValue("works shifts");
 });
 
 test("Premium has several personas, two side by side, and files", async ({ page }) => {
