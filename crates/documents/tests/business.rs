@@ -349,7 +349,43 @@ fn page_pdf_and_workbook_agree_to_the_cent() {
         assert_eq!((cached(&sheets[1], &format!("B{row}")) * 100.0).round() as i64, left);
         check_fee_lines(&result, &sheets[1], &run);
         check_months(&result, &sheets[2], &run);
+        check_tax(&result, &sheets[3]);
     }
+}
+
+/// Every line of the tax sheet has its value before a program calculates it, and the lines lead from one to the next.
+fn check_tax(result: &ProfitResult, tax: &str) {
+    let line = |row: u32| (cached(tax, &format!("B{row}")) * 100.0).round() as i64;
+    assert!(!tax.contains("<v>–</v>"), "{tax}");
+    let table = result.tax.table.as_ref().unwrap();
+    assert_eq!(
+        [4, 5, 6, 7, 8].map(line),
+        [
+            line(4),
+            line(5),
+            line(6),
+            table.standard_deduction_usd * 100,
+            table.wage_base_usd * 100
+        ]
+    );
+    let bases = [line(12), line(14), line(16), line(17), line(18)];
+    let (profit, half) = (line(4).max(0), line(14));
+    let expected = [
+        (profit as f64 * 0.9235).round() as i64,
+        (line(13) as f64 / 2.0).round() as i64,
+        (line(5) + line(6) - line(7)).max(0),
+        line(5) + line(6) + profit - half - line(7),
+        (line(4) - half).max(0),
+    ];
+    assert_eq!(bases, expected);
+    let brackets = |taxable: i64| {
+        let ends = std::iter::once(0).chain(table.upper_ends_usd).map(|end| end * 100);
+        let rises = [100, 20, 100, 20, 80, 30, 20];
+        let parts = ends.zip(rises).map(|(end, rise)| (taxable - end).max(0) * rise);
+        (parts.sum::<i64>() as f64 / 1_000.0).round() as i64
+    };
+    assert_eq!(line(20), brackets(line(17) - line(19)) - brackets(line(16)));
+    assert_eq!(line(22), line(13) + line(15) + line(20) + line(21));
 }
 
 /// Fee lines of one order are the same on the page, on paper and in the sheet of one order.

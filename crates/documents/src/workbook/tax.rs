@@ -1,6 +1,7 @@
 //! The sheet of the year's tax.
 
 use niche::tools::profitability::ProfitResult;
+use niche::tools::profitability::tax_tables::TaxYear;
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
 use super::formulas::{round_to_cent, tax_rows};
@@ -36,33 +37,15 @@ pub(super) fn tax_sheet(sheet: &mut Worksheet, result: &ProfitResult, layout: &L
     };
     let needs = tax_needs(result);
     let last = rows.len();
-    let output = |key: &str| {
-        result
-            .outputs
-            .iter()
-            .find(|output| output.key == key)
-            .and_then(|output| output.cents)
-    };
     for (index, (label, formula)) in rows.iter().enumerate() {
         let row = FIRST_ROW + row_of(index);
-        let shown = match *label {
-            "Profit of the year" => output("profitYearCents"),
-            "Self-employment tax" => output("seTaxCents"),
-            "Additional Medicare tax" => output("additionalMedicareCents"),
-            "Business deduction (QBI)" => output("qbiCents"),
-            "Income tax" => output("incomeTaxCents"),
-            "State tax" => output("stateTaxCents"),
-            "Set aside for tax" => output("setAsideYearCents"),
-            _ => None,
-        };
         let format = if index + 1 == last {
             number_format(Unit::Usd).set_bold()
         } else {
             number_format(Unit::Usd)
         };
         sheet.write_string_with_format(row, 0, *label, &text_format())?;
-        // A program that opens the file calculates the lines between.
-        let formula = live_formula(formula, &needs, shown.map(to_dollars));
+        let formula = live_formula(formula, &needs, shown_value(result, label));
         let format = if *label == "Own rate for all taxes" {
             number_format(Unit::Percent)
         } else {
@@ -80,4 +63,46 @@ pub(super) fn tax_sheet(sheet: &mut Worksheet, result: &ProfitResult, layout: &L
         sheet.write_string(FIRST_ROW + row_of(last + 1 + index), 0, limit)?;
     }
     Ok(())
+}
+
+/// Value of a line, for programs that show a file without calculating it. The results are those of the calculator; the lines between
+/// follow from them as their formulas say.
+fn shown_value(result: &ProfitResult, label: &str) -> Option<f64> {
+    let output = |key: &str| result.outputs.iter().find(|output| output.key == key)?.cents;
+    let input = |cell: &str| result.inputs.iter().find(|input| input.cell == cell)?.value;
+    let table = result.tax.table.as_ref();
+    let usd = |choose: fn(&TaxYear) -> i64| Some(choose(table?) * 100);
+    let profit = output("profitYearCents")?;
+    let half_tax = output("seTaxCents").map(|tax| (tax + 1) / 2);
+    let wages = input("DayJob").map(|rate| (rate * input("DayJobHours").unwrap_or(0.0) * 100.0).round() as i64);
+    let other = (input("OtherIncome").unwrap_or(0.0) * 100.0).round() as i64;
+    let before_profit = wages
+        .zip(usd(|table| table.standard_deduction_usd))
+        .map(|(wages, deduction)| wages + other - deduction);
+    let cents = match label {
+        "Own rate for all taxes" => return input("TaxRate"),
+        "Profit of the year" => Some(profit),
+        "Wages of the day job" => wages,
+        "Other income" => Some(other),
+        "Standard deduction" => usd(|table| table.standard_deduction_usd),
+        "Wage base of social security" => usd(|table| table.wage_base_usd),
+        "Threshold of the additional Medicare tax" => usd(|table| table.medicare_threshold_usd),
+        "Threshold of the business deduction (QBI)" => usd(|table| table.qbi_threshold_usd),
+        "Phase-out of the business deduction" => usd(|table| table.qbi_gap_usd),
+        "92.35% of the profit" => Some((profit.max(0) * 9_235 + 5_000) / 10_000),
+        "Self-employment tax" => output("seTaxCents"),
+        "Half of the self-employment tax" => half_tax,
+        "Additional Medicare tax" => output("additionalMedicareCents"),
+        "Taxable income without the profit" => before_profit.map(|income| income.max(0)),
+        "Taxable income with the profit" => before_profit
+            .zip(half_tax)
+            .map(|(income, half)| income + profit.max(0) - half),
+        "Profit less half of the self-employment tax" => half_tax.map(|half| (profit - half).max(0)),
+        "Business deduction (QBI)" => output("qbiCents"),
+        "Income tax" => output("incomeTaxCents"),
+        "State tax" => output("stateTaxCents"),
+        "Set aside for tax" => output("setAsideYearCents"),
+        _ => None,
+    };
+    cents.map(to_dollars)
 }
