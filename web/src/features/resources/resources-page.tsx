@@ -117,13 +117,16 @@ function NothingYet({ failed, byMarks }: { failed: boolean; byMarks: boolean }) 
       </p>
       {byMarks ? (
         <noscript>
-          <p>
-            Your marks show with JavaScript. Turn it on and load this page again, or see{" "}
-            <a href="/resources" className="prose-link">
-              all resources
-            </a>
-            .
-          </p>
+          {/* Browsers with scripts never show it. */}
+          {import.meta.env.SSR ? (
+            <p>
+              Your marks show with JavaScript. Turn it on and load this page again, or see{" "}
+              <a href="/resources" className="prose-link">
+                all resources
+              </a>
+              .
+            </p>
+          ) : null}
         </noscript>
       ) : null}
     </>
