@@ -84,8 +84,10 @@ test("a member goes from the niche to the business plan, changes the niche, and 
 });
 
 test("a guest's next tool offers the market of the last report and takes nothing by itself", async ({ page }) => {
+  const noted = page.waitForResponse((response) => response.url().endsWith("/api/niche/analyze"));
   await goAlive(page, "/niche-discovery?q=dog+walking");
   await seeReport(page);
+  await noted;
   await goAlive(page, "/customer-persona");
   const market = page.getByRole("combobox", { name: "Market" });
   await expect(page.getByText("Your latest niche report is about Dog walking.")).toBeVisible();
