@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { requestJson } from "../../api/client";
 import { ApiError, errorText } from "../../api/errors";
 import { usePosted } from "../../api/posted";
 import { readForTab, writeForTab } from "../../lib/tab-storage";
 import { useHydrated } from "../../lib/use-hydrated";
+import { useNewestState } from "../../lib/use-newest-state";
 import type { FieldErrors } from "../../ui/form/form-errors";
 import { useMutation } from "../../ui/use-mutation";
 import { type OfferRequest, type OfferResult, PATH, rankOffers, TOOL } from "./api";
@@ -42,7 +43,7 @@ const NO_PROBLEM: OfferProblem = { message: null, fields: {} };
 /** The answers with their draft in this browser, the step in the address, and the ranked ideas. */
 export function useOffers() {
   const posted = usePosted<OfferRequest, OfferResult>(TOOL);
-  const [form, setForm] = useState<OfferForm>(() => (posted ? fromFields(posted.form) : EMPTY_FORM));
+  const [form, newest, setForm] = useNewestState<OfferForm>(() => (posted ? fromFields(posted.form) : EMPTY_FORM));
   const [result, setResult] = useState<OfferResult | null>(posted?.result ?? null);
   const [problem, setProblem] = useState<OfferProblem>(() =>
     posted?.error ? { message: posted.error.message, fields: byStart(posted.error.fields) } : NO_PROBLEM,
@@ -59,12 +60,9 @@ export function useOffers() {
   const step = isHydrated ? readStep(readParameter(search, "step")) : 1;
 
   function change(part: Partial<OfferForm>) {
-    // On top of the newest answers: an early key press may come before those of the address are drawn.
-    setForm((newest) => {
-      const next = { ...newest, ...part };
-      writeDraft(next);
-      return next;
-    });
+    const next = { ...newest.current, ...part };
+    setForm(next);
+    writeDraft(next);
     setProblem(NO_PROBLEM);
     setMade(null);
   }
@@ -93,9 +91,9 @@ export function useOffers() {
   /** Makes a suggested change: the answers change when the new order is there. */
   const { isBusy: isApplying, run: apply } = useMutation(async (wanted: LimitChange) => {
     if (!result) return;
-    const next = changeLimit(form, wanted);
+    const next = changeLimit(newest.current, wanted);
     showRanked(next, await rankOffers(toRequest(next)));
-    setMade({ text: wanted.text, form, result });
+    setMade({ text: wanted.text, form: newest.current, result });
     setForm(next);
     writeDraft(next);
   }, "Could not make the change");
@@ -134,7 +132,8 @@ export function useOffers() {
     }
     await open(wanted).catch((error: unknown) => setNote(errorText(error)));
   });
-  useEffect(() => void restore(), []);
+  // Before any event: a click that follows at once sends these answers.
+  useLayoutEffect(() => void restore(), []);
   useEffect(() => {
     if (result && isAsked.current) headingRef.current?.focus();
     isAsked.current = false;
@@ -149,7 +148,7 @@ export function useOffers() {
     problem,
     note,
     isBusy: isBusy || isApplying,
-    rank: () => void rank(form),
+    rank: () => void rank(newest.current),
     apply: (wanted: LimitChange) => void apply(wanted),
     madeChange: made?.text ?? null,
     undo,

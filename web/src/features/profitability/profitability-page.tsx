@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffectEvent, useLayoutEffect, useState } from "react";
 import { Link } from "wouter";
 import { requestJson } from "../../api/client";
 import { errorText } from "../../api/errors";
 import { type Posted, usePosted } from "../../api/posted";
 import { useHydrated } from "../../lib/use-hydrated";
+import { useNewestState } from "../../lib/use-newest-state";
 import { Button } from "../../ui/button";
 import { LateChainLine } from "../../ui/tool/late-chain-line";
 import { SaveRun } from "../../ui/tool/save-run";
@@ -25,11 +26,10 @@ const TOOL = "profitability-calculator";
 export default function ProfitabilityPage() {
   const posted = usePosted<ProfitRequest, ProfitResult>(TOOL);
   const isAlive = useHydrated();
-  const [fields, setFields] = useState<Fields>(() => textsOf(posted));
+  const [fields, newest, setFields] = useNewestState<Fields>(() => textsOf(posted));
   const [scenarios, setScenarios] = useState<readonly Fields[]>([]);
   const [isReady, setReady] = useState(false);
-  // The address and the browser's storage are read after hydration: the server knows neither.
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     // The id of a saved run, or "latest".
     const run = new URLSearchParams(location.search).get("run");
     const found = readFragment(location.hash) ?? marketOf(location.search) ?? (run ? null : readDraft());
@@ -37,12 +37,14 @@ export default function ProfitabilityPage() {
     setReady(true);
     if (posted) return;
     // Figures that were typed before win.
-    if (found) setFields((now) => ({ ...found, ...now }));
+    if (found) setFields({ ...found, ...newest.current });
     else
       void (Number(run) ? savedRequest(Number(run)) : latestRequest()).then(
-        (request) => request && setFields((now) => (isEmpty(now) ? writeFields(request) : now)),
+        (request) => request && isEmpty(newest.current) && setFields(writeFields(request)),
       );
-  }, [posted]);
+  });
+  // The address and the browser's storage are read after hydration, since the server knows neither, and before any event, which goes on from them.
+  useLayoutEffect(() => restore(), []);
   const { request, errors } = readFields(fields);
   const isBlank = Object.keys(request).length === 0;
   const { result, isUpdating, error } = useCalculation(isReady && !isBlank ? request : null, posted?.result ?? null);
@@ -72,7 +74,7 @@ export default function ProfitabilityPage() {
             tool={TOOL}
             market={fields.market ?? null}
             kinds={["pays", "idea"]}
-            onUse={(market) => changeFields(changeField(fields, "market", market?.slug ?? ""))}
+            onUse={(market) => changeFields(changeField(newest.current, "market", market?.slug ?? ""))}
           />
         }
         form={
@@ -81,7 +83,7 @@ export default function ProfitabilityPage() {
             errors={{ ...formErrors(posted?.error?.fields), ...fieldErrors(error), ...errors }}
             result={shown}
             isAlive={isAlive}
-            onChange={(name, value) => changeFields(changeField(fields, name, value))}
+            onChange={(name, value) => changeFields(changeField(newest.current, name, value))}
           />
         }
       >
@@ -185,6 +187,7 @@ function Empty() {
 
 function Actions({ fields, result, onClear }: { fields: Fields; result: ProfitResult; onClear: () => void }) {
   const toast = useToast();
+  const { request } = readFields(fields);
   async function copyLink() {
     const fragment = writeFragment(fields);
     if (fragment === null) {
@@ -201,7 +204,8 @@ function Actions({ fields, result, onClear }: { fields: Fields; result: ProfitRe
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
       <SaveRun
-        run={{ toolName: TOOL, request: result.request }}
+        // The figures of the form: the shown result may be that of the figures before.
+        run={{ toolName: TOOL, request: { ...request, feeDate: request.feeDate || result.request.feeDate } }}
         shows="It shows every figure, the pay at your day job included. The name of the scenario is left out."
         disabled={result.state === "empty"}
       />
