@@ -68,7 +68,7 @@ function OpenTest({ experiment, onChanged }: Pick<ExperimentCardProps, "experime
     <>
       {taps ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form; these are buttons.
-        <div role="group" aria-label="Log an answer" className="mt-4 grid grid-cols-3 gap-2">
+        <div role="group" aria-label="Log an answer" className="mt-4 grid grid-cols-[1fr_1fr_auto] gap-2">
           <Button variant="secondary" className="px-2" onClick={() => setOutcome("yes")}>
             Yes
           </Button>
