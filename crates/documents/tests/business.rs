@@ -358,16 +358,18 @@ fn check_tax(result: &ProfitResult, tax: &str) {
     let line = |row: u32| (cached(tax, &format!("B{row}")) * 100.0).round() as i64;
     assert!(!tax.contains("<v>–</v>"), "{tax}");
     let table = result.tax.table.as_ref().unwrap();
-    assert_eq!(
-        [4, 5, 6, 7, 8].map(line),
-        [
-            line(4),
-            line(5),
-            line(6),
-            table.standard_deduction_usd * 100,
-            table.wage_base_usd * 100
-        ]
-    );
+    let profit = result.outputs.iter().find(|output| output.key == "profitYearCents");
+    let request = serde_json::to_value(&result.request).unwrap();
+    let wages = request["dayJobCentsPerHour"].as_i64().unwrap() * 2_080;
+    assert_eq!([4, 5, 6].map(line), [profit.unwrap().cents.unwrap(), wages, 0]);
+    let given_usd = [
+        table.standard_deduction_usd,
+        table.wage_base_usd,
+        table.medicare_threshold_usd,
+        table.qbi_threshold_usd,
+        table.qbi_gap_usd,
+    ];
+    assert_eq!([7, 8, 9, 10, 11].map(line), given_usd.map(|usd| usd * 100));
     let bases = [line(12), line(14), line(16), line(17), line(18)];
     let (profit, half) = (line(4).max(0), line(14));
     let expected = [

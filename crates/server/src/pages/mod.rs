@@ -150,7 +150,7 @@ impl Pages {
     /// miss at the same time one makes it.
     ///
     /// # Errors
-    /// What `make` answers; that is not kept.
+    /// Returns the error of `make`, which is not kept.
     pub async fn get_or_store(
         &self,
         key: String,
@@ -162,7 +162,7 @@ impl Pages {
     /// Answers a request with what [`Pages::get_or_store`] returns.
     ///
     /// # Errors
-    /// What `make` answers; that is not kept.
+    /// Returns the error of `make`, which is not kept.
     pub async fn answer_stored(
         &self,
         key: String,

@@ -95,7 +95,7 @@ export function usePersona(first: Draft) {
     setList(found);
     const stored = readDraft();
     const asked = Number(wanted.get("run"));
-    // What was typed as a guest goes into the account, as a persona of its own.
+    // Unsaved words of a guest go into the account as a persona of their own.
     const own = stored && !isEmpty(stored.draft) && (!asked || asked === stored.run?.id) ? stored : null;
     const id = asked || (own ? own.run?.id : found?.items[0]?.id);
     const saved = id ? await openPersona(id).catch(() => null) : null;

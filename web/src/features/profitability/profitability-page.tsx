@@ -43,7 +43,7 @@ export default function ProfitabilityPage() {
         (request) => request && isEmpty(newest.current) && setFields(writeFields(request)),
       );
   });
-  // The address and the browser's storage are read after hydration, since the server knows neither, and before any event, which goes on from them.
+  // The server knows neither the address nor the browser's storage. Both are read before any event, so that a change goes on from them.
   useLayoutEffect(() => restore(), []);
   const { request, errors } = readFields(fields);
   const isBlank = Object.keys(request).length === 0;

@@ -31,7 +31,7 @@ interface SearchWordsProps {
   /** Words of the address. */
   value: string;
   label: string;
-  /** The label without it. */
+  /** The label by default. */
   placeholder?: string;
   className?: string;
 }
