@@ -68,14 +68,38 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(wording::router())
 }
 
-/// Makes the report and notes the analysis under its owner.
+/// Makes the report and notes the analysis under its owner. Refused words leave the list of recent searches.
 ///
 /// # Errors
 /// A 422 that says what to do when the request cannot be read or names no market.
 pub async fn analyze_niche(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<NicheReport, ApiError> {
-    let (request, report) = make_report(state, visitor, asked).await?;
-    note_analysis(state, visitor, &request, &report).await?;
-    Ok(report)
+    match make_report(state, visitor, asked).await {
+        Ok((request, report)) => {
+            note_analysis(state, visitor, &request, &report).await?;
+            Ok(report)
+        }
+        Err(refusal) => {
+            if matches!(refusal.body().code, ErrorCode::NoMatch | ErrorCode::KeywordsNotWords)
+                && let Err(error) = forget_search(state, visitor, &asked.keywords).await
+            {
+                error.log_cause();
+            }
+            Err(refusal)
+        }
+    }
+}
+
+/// Deletes the saved search of these words: a page saves a search before it knows whether the words name a market.
+async fn forget_search(state: &AppState, visitor: &Visitor, keywords: &str) -> Result<(), ApiError> {
+    let (owner, key) = (visitor.owner().to_owned(), store::search_key(trim(keywords)));
+    // Looked up first, so that a refused request alone writes nothing.
+    if !store::has_search(state.db.read(), &owner, &key).await? {
+        return Ok(());
+    }
+    state
+        .db
+        .write(move |transaction| Box::pin(async move { Ok(store::forget_search(transaction, &owner, &key).await?) }))
+        .await
 }
 
 /// The report for the request, with the request as it was understood. A market that the request names is taken for this report

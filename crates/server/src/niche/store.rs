@@ -62,12 +62,9 @@ pub(super) async fn save_search(
     keywords: String,
     now: Timestamp,
 ) -> Result<SavedSearch, DbErr> {
-    use searches::{ActiveModel, Column, Entity};
-    let key = keywords.to_lowercase();
-    let same = Entity::delete_many()
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::KeywordsKey.eq(&key));
-    same.exec(transaction).await?;
+    use searches::ActiveModel;
+    let key = search_key(&keywords);
+    forget_search(transaction, owner, &key).await?;
     let row = ActiveModel {
         owner: Set(owner.to_owned()),
         keywords: Set(keywords),
@@ -78,6 +75,28 @@ pub(super) async fn save_search(
     let saved = row.insert(transaction).await?;
     forget_old_searches(transaction, owner).await?;
     Ok(saved.into())
+}
+
+/// Key of words in the list of searches: the same words in any case are one search.
+pub(super) fn search_key(keywords: &str) -> String {
+    keywords.to_lowercase()
+}
+
+pub(super) async fn has_search(reader: &impl ConnectionTrait, owner: &str, key: &str) -> Result<bool, DbErr> {
+    use searches::{Column, Entity};
+    let same = Entity::find()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::KeywordsKey.eq(key));
+    Ok(same.count(reader).await? > 0)
+}
+
+pub(super) async fn forget_search(transaction: &DatabaseTransaction, owner: &str, key: &str) -> Result<(), DbErr> {
+    use searches::{Column, Entity};
+    let same = Entity::delete_many()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::KeywordsKey.eq(key));
+    same.exec(transaction).await?;
+    Ok(())
 }
 
 pub(super) async fn forget_old_searches(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {

@@ -255,6 +255,16 @@ mod searches {
             assert_eq!(list.json()[0]["createdAt"], "2026-03-01T09:30:00.000001Z");
         }
 
+        async fn words_that_an_analysis_refuses_leave_the_list(app: TestApp) {
+            for keywords in ["candles", "xqzvw kjhgf"] {
+                app.post_as(ANNA, SAVE, json!({"keywords": keywords})).await;
+                app.post_as(BEN, SAVE, json!({"keywords": keywords})).await;
+                app.post_as(ANNA, ANALYZE, json!({"keywords": format!(" {keywords} ")})).await;
+            }
+            assert_eq!(list_keywords(&app.get_as(ANNA, SAVED).await.json()), ["candles"]);
+            assert_eq!(list_keywords(&app.get_as(BEN, SAVED).await.json()), ["xqzvw kjhgf", "candles"], "Ben's list is his own");
+        }
+
         async fn the_same_words_in_another_case_move_to_the_top(app: TestApp) {
             for words in ["Über Cafés", "candles", "ÜBER CAFÉS"] {
                 assert_eq!(app.post(SAVE, json!({"keywords": words})).await.status, 201);

@@ -32,9 +32,15 @@ export async function analyzeNiche({ selection, market, weights }: Inquiry, refr
     ...(market ? { market } : {}),
     ...(weights ? { weights: readWeights(weights) } : {}),
   };
-  const report = await requestJson("POST", "/api/niche/analyze", { body });
-  refresh(ANALYSES);
-  return report;
+  try {
+    const report = await requestJson("POST", "/api/niche/analyze", { body });
+    refresh(ANALYSES);
+    return report;
+  } catch (error) {
+    // Refused words have left the list.
+    refresh(SAVED_SEARCHES);
+    throw error;
+  }
 }
 
 /** Reads "growth:40,margin:0" for the API. A text that is no number becomes null there, and the server reports it. */
