@@ -59,7 +59,7 @@ pub(super) struct ArticlesQuery {
     /// Page number from 1 (default).
     #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
-    /// 1 to 100; 13 by default.
+    /// 1 to 100; 13 by default, when the last page has up to 15.
     #[param(minimum = 1, maximum = 100)]
     per_page: Option<u64>,
 }
@@ -71,6 +71,7 @@ impl From<PostsQuery> for PostQuery {
             category: query.category.filter(|slug| !slug.is_empty()),
             page: query.page.unwrap_or(1),
             per_page: query.per_page,
+            joins_orphans: false,
         }
     }
 }
@@ -82,6 +83,7 @@ impl From<ArticlesQuery> for PostQuery {
             category: query.category.filter(|slug| !slug.is_empty()),
             page: query.page.unwrap_or(1),
             per_page: Some(query.per_page.unwrap_or(PER_PAGE)),
+            joins_orphans: query.per_page.is_none(),
         }
     }
 }

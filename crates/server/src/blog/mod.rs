@@ -23,6 +23,7 @@ mod views;
 mod views_store;
 mod writing;
 
+use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use axum::http::{HeaderName, StatusCode};
@@ -59,6 +60,8 @@ const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 /// Posts of a page of the list: one large, twelve beside it.
 pub const PER_PAGE: u64 = 13;
 const MAX_PER_PAGE: u64 = 100;
+/// Posts that join the page before instead of a last page of their own.
+const MAX_ORPHANS: u64 = 2;
 const MAX_QUESTION_CHARS: usize = 200;
 /// Number of related articles of the same category under an article.
 const RELATED: u64 = 3;
@@ -134,6 +137,8 @@ pub struct PostQuery {
     pub page: u64,
     /// None for all on one page.
     pub per_page: Option<u64>,
+    /// True when the last page takes up to [`MAX_ORPHANS`] more posts.
+    pub joins_orphans: bool,
 }
 
 /// One page of a list.
@@ -194,7 +199,7 @@ impl PostQuery {
         check_page(self.page)?;
         match self.per_page {
             Some(limit) if (1..=MAX_PER_PAGE).contains(&limit) => Ok(ListPart {
-                limit,
+                limit: limit + self.orphans(),
                 offset: (self.page - 1) * limit,
             }),
             Some(_) => Err(refuse_parameter("perPage", "it must be from 1 to 100")),
@@ -206,8 +211,25 @@ impl PostQuery {
         }
     }
 
-    fn make_listing<T>(&self, items: Vec<T>, total: u64) -> PostListing<T> {
-        let pages = self.per_page.map_or(1, |limit| total.div_ceil(limit)).max(1);
+    fn orphans(&self) -> u64 {
+        if self.joins_orphans { MAX_ORPHANS } else { 0 }
+    }
+
+    fn count_pages(&self, total: u64) -> u64 {
+        let Some(limit) = self.per_page else { return 1 };
+        total.saturating_sub(self.orphans()).div_ceil(limit).max(1)
+    }
+
+    fn make_listing<T>(&self, mut items: Vec<T>, total: u64) -> PostListing<T> {
+        let pages = self.count_pages(total);
+        if let Some(limit) = self.per_page {
+            let most = match self.page.cmp(&pages) {
+                Ordering::Less => limit,
+                Ordering::Equal => limit + self.orphans(),
+                Ordering::Greater => 0,
+            };
+            items.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+        }
         PostListing {
             items,
             total,

@@ -128,18 +128,28 @@ on_both! {
         assert_eq!((again.published_at, again.created_at), (first.published_at, first.created_at));
     }
 
-    async fn the_newest_comes_first_and_pages_hold_what_was_asked_for(app: TestApp) {
+    async fn one_or_two_posts_join_the_page_before_instead_of_a_last_page(app: TestApp) {
         publish_posts(&app, (1..=15).map(|number| draft_of(&format!("Post {number}")))).await;
+        let only = app.get(ARTICLES).await.json();
+        assert_eq!((list_titles(&only).len(), &only["total"], &only["pages"]), (15, &json!(15), &json!(1)));
+        let beyond = app.get(&format!("{ARTICLES}?page=2")).await.json();
+        assert_eq!((list_titles(&beyond).len(), &beyond["total"]), (0, &json!(15)), "no post is on two pages");
+        let asked = app.get(&format!("{ARTICLES}?perPage=13")).await.json();
+        assert_eq!((list_titles(&asked).len(), &asked["pages"]), (13, &json!(2)), "a client gets the number that it asks for");
+    }
+
+    async fn the_newest_comes_first_and_pages_hold_what_was_asked_for(app: TestApp) {
+        publish_posts(&app, (1..=16).map(|number| draft_of(&format!("Post {number}")))).await;
         let all = app.get(POSTS).await;
-        assert_eq!((all.json().as_array().unwrap().len(), all.header("x-total-count")), (15, "15"));
+        assert_eq!((all.json().as_array().unwrap().len(), all.header("x-total-count")), (16, "16"));
         let page = app.get("/api/blog/posts?page=2&perPage=2").await;
-        assert_eq!((list_titles(&page.json()), page.header("x-total-count")), (vec!["Post 13", "Post 12"], "15"));
+        assert_eq!((list_titles(&page.json()), page.header("x-total-count")), (vec!["Post 14", "Post 13"], "16"));
         let first = app.get(ARTICLES).await.json();
         assert_eq!((first["items"].as_array().unwrap().len(), &first["pages"]), (13, &json!(2)));
         assert!(first["items"][0].get("content").is_none());
-        assert_eq!(list_titles(&app.get("/api/blog/articles?page=2").await.json()), ["Post 2", "Post 1"]);
+        assert_eq!(list_titles(&app.get("/api/blog/articles?page=2").await.json()), ["Post 3", "Post 2", "Post 1"]);
         let beyond = app.get("/api/blog/articles?page=9").await.json();
-        assert_eq!((beyond["items"].as_array().unwrap().len(), &beyond["total"]), (0, &json!(15)));
+        assert_eq!((beyond["items"].as_array().unwrap().len(), &beyond["total"]), (0, &json!(16)));
         for wrong in ["page=0", "page=-1", "page=18446744073709551616", "page=x", "perPage=0", "perPage=101", "page=99999999999"] {
             let refused = app.get(&format!("{ARTICLES}?{wrong}")).await;
             assert_eq!(refused.refusal(), "422 invalid_query", "{wrong}");

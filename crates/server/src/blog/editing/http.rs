@@ -115,6 +115,7 @@ async fn list_lines(
         category: query.category.filter(|slug| !slug.is_empty()),
         page: query.page.unwrap_or(1),
         per_page: Some(PER_PAGE),
+        joins_orphans: false,
     };
     let found = super::list_lean(&state.db, &wanted, standing).await?;
     let (posts, published) = posts_store::count_posts(state.db.read()).await?;
