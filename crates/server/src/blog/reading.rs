@@ -111,6 +111,8 @@ impl ContentReader {
                     .map(|(_, id)| id);
                 self.write_heading(name, tag, id, after);
             }
+            // Long lines scroll sideways, by keyboard too.
+            "pre" => self.write_attribute("tabindex", "0"),
             _ => {}
         }
         self.body.push('>');
@@ -301,6 +303,15 @@ mod tests {
     fn the_empty_corner_of_a_table_heads_nothing() {
         let shown = prepared_body("<table><tbody><tr><th></th><th>Price</th></tr></tbody></table>");
         assert!(shown.contains("<tr><td></td><th>Price</th></tr>"), "{shown}");
+    }
+
+    #[test]
+    fn code_can_be_scrolled_by_keyboard() {
+        let shown = prepared_body("<pre><code class=\"language-rust\">let x = 1;</code></pre>");
+        assert_eq!(
+            shown,
+            "<pre tabindex=\"0\"><code class=\"language-rust\">let x = 1;</code></pre>"
+        );
     }
 
     #[test]

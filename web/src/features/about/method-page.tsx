@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { ScrollTable } from "../../ui/scroll-table";
 import { TextPage } from "./text-page";
 
 /** Label, weight and figure of each part, as in crates/niche/src/score.rs. */
@@ -32,7 +33,7 @@ export default function MethodPage() {
         language model takes part in the score.
       </p>
       <h2>The nine parts</h2>
-      <div className="post-table">
+      <ScrollTable label="Table of parts">
         <table>
           <thead>
             <tr>
@@ -51,7 +52,7 @@ export default function MethodPage() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollTable>
       <p>
         Each figure is ranked among the industries that publish it. The best rank earns all points of its part, the last
         earns none: points = weight × (count − rank) ÷ (count − 1). The points are rounded, and they add up to the

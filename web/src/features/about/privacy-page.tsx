@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { type SiteFacts, useSiteFacts } from "../../api/site-facts";
+import { ScrollTable } from "../../ui/scroll-table";
 import { TextPage } from "./text-page";
 
 /** Stored data, their place and their retention. It describes what the server does: change both together. */
@@ -37,7 +38,7 @@ export default function PrivacyPage() {
         </li>
       </ul>
       <h2>Cookies and browser storage</h2>
-      <div className="post-table">
+      <ScrollTable label="Table of cookies">
         <table>
           <thead>
             <tr>
@@ -69,7 +70,7 @@ export default function PrivacyPage() {
             </tr>
           </tbody>
         </table>
-      </div>
+      </ScrollTable>
       <p>All of them are needed for what you ask the site to do, so there is no cookie banner.</p>
       <h2>Who else gets data</h2>
       <Others facts={facts} />

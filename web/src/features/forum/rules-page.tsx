@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { usePageData } from "../../api/page-data";
+import { ScrollTable } from "../../ui/scroll-table";
 import { RULES } from "./addresses";
 import { Breadcrumb } from "./forum-links";
 import { NotLoaded } from "./page-states";
@@ -105,8 +106,7 @@ const ROWS: readonly (readonly [string, (level: LevelRules) => ReactNode])[] = [
 
 function LevelTable({ levels }: { levels: readonly LevelRules[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table on narrow screens.
-    <section aria-label="Table of levels" tabIndex={0} className="post-table mt-5">
+    <ScrollTable label="Table of levels" className="mt-5">
       <table className="w-full min-w-[40rem] border-collapse text-sm">
         <thead>
           <tr className="border-b border-line-strong text-left">
@@ -135,6 +135,6 @@ function LevelTable({ levels }: { levels: readonly LevelRules[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollTable>
   );
 }
