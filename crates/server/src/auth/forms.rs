@@ -19,8 +19,9 @@ use crate::pages::routes::is_page;
 use crate::state::AppState;
 
 const LOG_IN: &str = "/login";
-/// Page after a log-in or log-out that names none.
-const AFTERWARDS: &str = "/forum";
+/// Page after a log-in that names none, as with scripts.
+const AFTER_LOG_IN: &str = "/dashboard";
+const AFTER_LOG_OUT: &str = "/";
 
 /// The posted forms of sessions, beside `/api`. Every other method of `/login` is the page's own.
 pub fn session_forms() -> Router<AppState> {
@@ -75,7 +76,7 @@ async fn log_in_by_form(
 async fn log_out_by_form(State(state): State<AppState>, presented: PresentedToken) -> Result<Response<Body>, ApiError> {
     super::log_out(&state, presented).await?;
     let gone = session_cookie_gone(&state.config.base_url);
-    Ok(with_cookie(see_other(AFTERWARDS), gone))
+    Ok(with_cookie(see_other(AFTER_LOG_OUT), gone))
 }
 
 fn with_cookie(mut response: Response<Body>, cookie: HeaderValue) -> Response<Body> {
@@ -105,7 +106,7 @@ fn next_page(next: &str) -> String {
     if is_ours && is_plain {
         next.to_owned()
     } else {
-        AFTERWARDS.to_owned()
+        AFTER_LOG_IN.to_owned()
     }
 }
 
@@ -127,7 +128,7 @@ mod tests {
             "/no-such-page",
             "/forum\r\nx: y",
         ] {
-            assert_eq!(next_page(next), AFTERWARDS, "{next}");
+            assert_eq!(next_page(next), AFTER_LOG_IN, "{next}");
         }
         assert_eq!(see_other("/forum").status(), 303);
     }

@@ -413,6 +413,9 @@ on_both! {
         let elsewhere = Request::post("/forum/new").header(header::COOKIE, &cookie).header(header::ORIGIN, "https://evil.test")
             .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
         assert_eq!(app.send(elsewhere.body(Body::from(topic)).unwrap()).await.status, 403);
+        let unnamed = post_form(&app, "/login", "", "email=anna%40example.org&password=lamp+paper+ink+amber").await;
+        assert_eq!(unnamed.header("location"), "/dashboard", "as with scripts");
+        assert_eq!(post_form(&app, "/logout", &cookie, "").await.header("location"), "/");
         let wrong = post_form(&app, "/login", "", "email=anna%40example.org&password=wrong").await;
         assert_eq!(wrong.status, 401);
         assert!(!wrong.text().contains("wrong\""), "the password is not given back");
