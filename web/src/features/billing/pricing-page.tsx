@@ -1,7 +1,13 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
+import { useSession } from "../../api/session";
 import { useSiteFacts } from "../../api/site-facts";
+import { loginAddress } from "../../lib/login-address";
+import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
+
+// Opened by few.
+const UpgradeDialog = lazy(() => import("./upgrade-dialog"));
 
 const FREE_FEATURES = [
   "Every tool, as often as you like",
@@ -11,7 +17,7 @@ const FREE_FEATURES = [
   "Your data as a file",
 ];
 
-/** Both plans for people who are not logged in. Prices come from the server's one table. */
+/** Both plans, each with the next action of this caller. Prices come from the server's one table. */
 export default function PricingPage() {
   const facts = useSiteFacts();
   const [monthly, yearly] = facts?.prices ?? [];
@@ -21,9 +27,7 @@ export default function PricingPage() {
       <p className="mt-4 max-w-[44rem] text-lg text-ink-soft">Free keeps every tool. Premium adds files and history.</p>
       <div className="mt-10 grid max-w-[60rem] gap-6 md:grid-cols-2">
         <PlanCard title="Free" price="$0" note="For as long as you like" features={FREE_FEATURES}>
-          <LinkButton href="/signup" variant="secondary">
-            Sign up
-          </LinkButton>
+          <FreeAction />
         </PlanCard>
         <PlanCard
           title="Premium"
@@ -35,7 +39,7 @@ export default function PricingPage() {
           }
           features={["Everything in Free", ...(facts?.premiumFeatures ?? [])]}
         >
-          <LinkButton href="/dashboard">Go to your dashboard</LinkButton>
+          <PremiumAction />
         </PlanCard>
       </div>
       <p className="mt-8 max-w-[44rem] text-sm text-ink-soft">
@@ -53,6 +57,43 @@ export default function PricingPage() {
         .
       </p>
     </div>
+  );
+}
+
+function FreeAction() {
+  const { user } = useSession();
+  if (user?.planType === "Free") return <p className="text-sm font-semibold">Your plan</p>;
+  if (user) return <p className="text-sm">Included in your plan</p>;
+  return (
+    <LinkButton href="/signup" variant="secondary">
+      Sign up
+    </LinkButton>
+  );
+}
+
+function PremiumAction() {
+  const { user } = useSession();
+  const [dialog, setDialog] = useState<"unopened" | "open" | "closed">("unopened");
+  if (!user) return <LinkButton href={loginAddress("/pricing", "/signup")}>Sign up for Premium</LinkButton>;
+  if (user.planType === "Premium") {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-sm font-semibold">Your plan</p>
+        <LinkButton href="/account" variant="secondary">
+          Manage Premium
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => setDialog("open")}>Upgrade to Premium</Button>
+      {dialog === "unopened" ? null : (
+        <Suspense>
+          <UpgradeDialog feature="" open={dialog === "open"} onClose={() => setDialog("closed")} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
