@@ -44,7 +44,11 @@ export function ResearchPanel(props: ResearchPanelProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const keywords = value.keywords.trim();
-    if (keywords !== "") return onAnalyze({ selection: { ...value, keywords } });
+    if (keywords !== "") {
+      // What an earlier attempt was refused for holds no longer.
+      toast.dismissErrors();
+      return onAnalyze({ selection: { ...value, keywords } });
+    }
     toast.add({
       title: "Keywords Required",
       description: "Please enter keywords to analyze.",
