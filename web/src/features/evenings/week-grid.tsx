@@ -45,7 +45,7 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
       <div className="overflow-x-auto">
         <table
           ref={painting.table}
-          className="w-full min-w-66 table-fixed border-separate border-spacing-0.5 select-none"
+          className="w-full min-w-58 table-fixed border-separate border-spacing-0.5 select-none"
           onPointerDown={painting.beginStroke}
           onPointerOver={painting.dragStroke}
           onPointerUp={painting.endStroke}

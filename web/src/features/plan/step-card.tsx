@@ -14,7 +14,7 @@ interface StepCardProps {
 /** The next step, above everything else: the largest text of the page, so the outline shows it as well. */
 export function StepCard({ step, facts, tool, children }: StepCardProps) {
   return (
-    <section aria-labelledby="next-step" className="rounded-lg bg-lamp-soft p-6 sm:p-8">
+    <section aria-labelledby="next-step" className="rounded-lg bg-lamp-soft p-5 sm:p-8">
       <p className="eyebrow">Your next step</p>
       <h3 id="next-step" className="mt-1 text-2xl">
         {step.title}
@@ -25,7 +25,7 @@ export function StepCard({ step, facts, tool, children }: StepCardProps) {
       <div className="mt-6 flex flex-wrap gap-3">
         {children}
         {tool ? (
-          <LinkButton href={tool.path} variant="secondary">
+          <LinkButton href={tool.path} variant="secondary" className="whitespace-normal! text-center">
             Open {tool.label}
           </LinkButton>
         ) : null}
