@@ -3,6 +3,7 @@ import { Link, useSearch } from "wouter";
 import { useQueryHost } from "../../api/query-host";
 import { withQueries } from "../../api/with-queries";
 import { buttonStyle } from "../../ui/button-style";
+import { classNames } from "../../ui/class-names";
 import { EmptyState } from "../../ui/empty-state";
 import { Pager } from "../../ui/pager";
 import { FIRST_WEEK, isFiltered, type ResourceFilters, readFilters, writeFilters } from "./addresses";
@@ -19,7 +20,10 @@ function ResourcesPage() {
   const filters = readFilters(`?${useSearch()}`);
   const isStart = !isFiltered(filters) && filters.page === 1;
   const given = useQueryHost().answers[FIRST_WEEK] as WeekResources | undefined;
-  const week = useQuery({ ...weekQuery, placeholderData: given }).data ?? given;
+  const answer = useQuery({ ...weekQuery, placeholderData: given });
+  const week = answer.data ?? given;
+  // A member's own week may have another height: parts below it wait, so that they do not move.
+  const waits = isStart && answer.isPlaceholderData ? "for-new-guests" : undefined;
   const choices = useQuery(choicesQuery).data;
   return (
     <div className="measure py-10 sm:py-14">
@@ -33,8 +37,8 @@ function ResourcesPage() {
         </Link>
       </div>
       <p className="mt-4 mb-8 max-w-[44rem] text-lg text-ink-soft">{LEAD}</p>
-      {isStart && week ? <WeekSection week={week} /> : null}
-      <section id="resources" aria-labelledby="all-resources" className="pt-10">
+      {isStart && week ? <WeekSection week={week} className={waits} /> : null}
+      <section id="resources" aria-labelledby="all-resources" className={classNames("pt-10", waits)}>
         <h2 id="all-resources" className="mb-4 text-2xl">
           {isStart ? "All resources" : "Resources"}
         </h2>

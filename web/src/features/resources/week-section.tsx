@@ -1,11 +1,12 @@
 import { Link } from "wouter";
+import { classNames } from "../../ui/class-names";
 import type { WeekResources } from "./api";
 import { factsOf, KINDS } from "./labels";
 
 /** Three resources for each open step of the week. */
-export function WeekSection({ week }: { week: WeekResources }) {
+export function WeekSection({ week, className }: { week: WeekResources; className?: string | undefined }) {
   return (
-    <section aria-labelledby="this-week" className="rounded-lg bg-lamp-soft p-6 sm:p-8">
+    <section aria-labelledby="this-week" className={classNames("rounded-lg bg-lamp-soft p-6 sm:p-8", className)}>
       <h2 id="this-week" className="text-2xl">
         For this week
       </h2>
