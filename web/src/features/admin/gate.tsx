@@ -44,19 +44,14 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       ) : (
         <>
           <p className="mt-3 text-ink-soft">
-            This area is for blog authors. The password is the one in <Code>SIDESTART_ADMIN_PASSWORD</Code>. If that is
-            not set, the server printed a password when it first started. To set a new one, run{" "}
-            <Code>sidestart admin set-password</Code>.
+            This area is for the authors of this blog. If you run this site, its documentation explains how to get or
+            replace the password.
           </p>
           <LoginForm />
         </>
       )}
     </div>
   );
-}
-
-function Code({ children }: { children: string }) {
-  return <code className="rounded-sm bg-paper-sunk px-1 text-sm [overflow-wrap:anywhere]">{children}</code>;
 }
 
 /** The password, then a code where the administration has a second factor. */
