@@ -113,7 +113,7 @@ pub enum ErrorCode {
     StartDateRequired,
     /// 422: as many as one visitor can have are there already; `message` says how many.
     LimitReached,
-    /// 422: an email or a password that cannot be taken; `fields` says why.
+    /// 422: an email, a password or a time zone that cannot be taken; `fields` says why.
     InvalidAccount,
     /// 409: there is an account with this email.
     EmailTaken,

@@ -6,11 +6,10 @@ use std::sync::Arc;
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use documents::PrintDay;
-use time::OffsetDateTime;
 use tokio::sync::Semaphore;
 
-use crate::clock::Timestamp;
 use crate::error::ApiError;
+use crate::time_zones::LocalMoment;
 
 /// Files made at the same time.
 const AT_ONCE: usize = 2;
@@ -97,13 +96,10 @@ impl IntoResponse for FileDownload {
     }
 }
 
-/// Returns the day in UTC, which is printed on the file.
+/// Returns the day of the reader, which is printed on the file.
 #[must_use]
-pub fn day_of(moment: Timestamp) -> PrintDay {
-    let seconds = moment.micros().div_euclid(1_000_000);
-    let date = OffsetDateTime::from_unix_timestamp(seconds)
-        .unwrap_or(OffsetDateTime::UNIX_EPOCH)
-        .date();
+pub fn print_day(moment: &LocalMoment) -> PrintDay {
+    let date = moment.calendar_day();
     PrintDay {
         year: date.year(),
         month: date.month().into(),
@@ -117,6 +113,8 @@ mod tests {
     use std::sync::Barrier;
 
     use super::*;
+    use crate::clock::Timestamp;
+    use crate::time_zones::find_zone;
 
     #[tokio::test]
     async fn whoever_comes_too_many_is_told_to_come_back() {
@@ -157,8 +155,13 @@ mod tests {
     }
 
     #[test]
-    fn the_day_is_that_of_utc() {
-        let day = day_of(Timestamp::from_micros(1_772_357_400_000_000));
-        assert_eq!((day.year, day.month, day.day), (2026, 3, 1));
+    fn the_printed_day_is_that_of_the_reader() {
+        // 2026-03-02T02:00:00Z.
+        let at = Timestamp::from_micros(1_772_416_800_000_000);
+        for (zone, day) in [("America/New_York", 1), ("UTC", 2)] {
+            let zone = find_zone(zone).unwrap();
+            let printed = print_day(&LocalMoment { at, zone });
+            assert_eq!((printed.year, printed.month, printed.day), (2026, 3, day));
+        }
     }
 }

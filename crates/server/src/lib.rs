@@ -53,5 +53,6 @@ pub mod spreadsheet;
 pub mod state;
 pub mod support;
 pub mod tasks;
+pub mod time_zones;
 pub mod tips;
 pub mod tools;

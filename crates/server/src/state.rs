@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use jiff::tz::TimeZone;
 use moka::future::Cache;
 use url::Url;
 
@@ -20,6 +21,7 @@ use crate::mail::Mailer;
 use crate::pages::Pages;
 use crate::password::PasswordHasher;
 use crate::rng::Rng;
+use crate::time_zones::LocalMoment;
 
 /// Everything that one running server has. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -117,6 +119,15 @@ impl AppState {
         Ok(result)
     }
 
+    /// Returns the present in the zone of the site, for pages that are equal for everybody.
+    #[must_use]
+    pub fn site_moment(&self) -> LocalMoment {
+        LocalMoment {
+            at: self.clock.now(),
+            zone: self.config.time_zone.clone(),
+        }
+    }
+
     /// Notices what other instances write. Never ends.
     pub async fn follow_content(&self) {
         self.db
@@ -144,5 +155,9 @@ impl CallerState for AppState {
 
     fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    fn time_zone(&self) -> &TimeZone {
+        &self.config.time_zone
     }
 }

@@ -769,6 +769,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/time-zone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the time zone that decides the member's day, also for the times of My evenings. */
+        put: operations["change_time_zone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/user": {
         parameters: {
             query?: never;
@@ -3118,7 +3135,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the tip of the day: one for all visitors, until midnight of the site's zone. */
+        /** Returns the tip of the caller's day: one for all readers of the same day, until their midnight. */
         get: operations["get_daily_tip"];
         put?: never;
         post?: never;
@@ -3853,6 +3870,13 @@ export interface components {
             /** @example Europe/Berlin */
             zone?: string;
         };
+        ChangeTimeZone: {
+            /**
+             * @description Name of the IANA database.
+             * @example America/New_York
+             */
+            timeZone: string;
+        };
         /** @description A changed task, with the change that can be undone. */
         ChangedTask: {
             /**
@@ -4037,7 +4061,7 @@ export interface components {
             /** Format: int64 */
             version?: number;
             /**
-             * @description Time zone of the caller: it decides the next date of a repeating task.
+             * @description Time zone that decides the next date of a repeating task. The caller's own when it is missing.
              * @example Europe/Berlin
              */
             zone?: string;
@@ -4112,7 +4136,7 @@ export interface components {
         /** @description Tip of a day. */
         DailyTip: {
             /**
-             * @description The day of the site, such as "2026-03-15".
+             * @description The day of the caller, such as "2026-03-15".
              * @example 2026-03-15
              */
             date: string;
@@ -4566,7 +4590,7 @@ export interface components {
             feedSince: string | null;
             /** @description False after Premium ended: everything stays readable, and nothing is planned again. */
             isPlanning: boolean;
-            /** @description False before the first slots were saved: the zone is UTC then. */
+            /** @description False before the first slots were saved. */
             isSaved: boolean;
             /** @description Open tasks beyond the 200 that are laid. */
             leftOut: number;
@@ -6264,7 +6288,7 @@ export interface components {
             /** @description Key of the thing that the task comes from: the same one is the same task. */
             sourceKey?: string;
             /**
-             * @description Time zone of the caller, such as Europe/Berlin.
+             * @description Time zone such as Europe/Berlin. The caller's own when it is missing.
              * @example Europe/Berlin
              */
             zone?: string;
@@ -8911,7 +8935,7 @@ export interface components {
             page: number;
             pages: number;
             /**
-             * @description The current day in the zone of the request.
+             * @description The current day of the caller.
              * @example 2026-03-15
              */
             today: string;
@@ -9250,6 +9274,11 @@ export interface components {
              */
             id: number;
             planType: components["schemas"]["PlanTier"];
+            /**
+             * @description IANA name of the zone that decides the member's day; null until a browser has named it.
+             * @example America/New_York
+             */
+            timeZone: string | null;
         };
         VerdictFlip: {
             from: string;
@@ -11046,7 +11075,7 @@ export interface operations {
     get_analytics: {
         parameters: {
             query?: {
-                /** @description Time zone of the caller, such as Europe/Berlin. Weeks begin on Monday there. */
+                /** @description Time zone such as Europe/Berlin, in which weeks begin on Monday. The member's own when it is missing. */
                 zone?: string;
             };
             header?: never;
@@ -11490,6 +11519,46 @@ export interface operations {
                 };
             };
             /** @description An email or a password that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_time_zone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTimeZone"];
+            };
+        };
+        responses: {
+            /** @description Set */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No name of the IANA database */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17905,7 +17974,7 @@ export interface operations {
                 q?: string;
                 /** @description From 1; 5,000 tasks each. */
                 page?: number;
-                /** @description Time zone of the caller, such as Europe/Berlin. */
+                /** @description Time zone such as Europe/Berlin. The caller's own when it is missing. */
                 zone?: string;
             };
             header?: never;
@@ -18305,7 +18374,7 @@ export interface operations {
             query?: {
                 /** @description 1 to 1,440. Without it, the free minutes that My evenings has left tonight. */
                 minutes?: number;
-                /** @description Time zone of the caller, such as Europe/Berlin. */
+                /** @description Time zone such as Europe/Berlin. The caller's own when it is missing. */
                 zone?: string;
             };
             header?: never;

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
-use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
+use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set, UpdateMany};
 
 use super::{IDLE, LIFETIME, MAX_SESSIONS, MemberSession, PlanTier, User, user_id_of};
 use crate::clock::Timestamp;
@@ -27,6 +27,8 @@ mod users {
         /// Microseconds of the newest log-in.
         pub signed_in_at: i64,
         pub is_moderator: bool,
+        /// IANA name.
+        pub time_zone: Option<String>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -141,6 +143,7 @@ pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Optio
         premium_until: Set(None),
         signed_in_at: Set(0),
         is_moderator: Set(false),
+        time_zone: Set(None),
     };
     let row = row.insert(tx).await?;
     Ok(Some(to_user(row, new.created_at)))
@@ -242,6 +245,45 @@ pub async fn set_plan(
         .filter(Column::Id.eq(user_id))
         .filter(Column::Reserved.eq(false));
     Ok(change.exec(tx).await?.rows_affected > 0)
+}
+
+/// Returns the time zone of the account that an owner key names; `None` for visitors.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_time_zone(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<String>, DbErr> {
+    let Some(id) = user_id_of(owner) else {
+        return Ok(None);
+    };
+    let zone = users::Entity::find_by_id(id)
+        .select_only()
+        .column(users::Column::TimeZone);
+    let found: Option<Option<String>> = zone.into_tuple().one(reader).await?;
+    Ok(found.flatten())
+}
+
+/// Sets the time zone of an account. The caller has checked the name.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn set_time_zone(tx: &DatabaseTransaction, user_id: i64, zone: &str) -> Result<(), DbErr> {
+    change_time_zone(user_id, zone).exec(tx).await.map(drop)
+}
+
+/// Sets the time zone of an account that has none. The caller has checked the name.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn set_first_time_zone(tx: &DatabaseTransaction, user_id: i64, zone: &str) -> Result<(), DbErr> {
+    let change = change_time_zone(user_id, zone).filter(users::Column::TimeZone.is_null());
+    change.exec(tx).await.map(drop)
+}
+
+fn change_time_zone(user_id: i64, zone: &str) -> UpdateMany<users::Entity> {
+    users::Entity::update_many()
+        .col_expr(users::Column::TimeZone, Expr::val(zone))
+        .filter(users::Column::Id.eq(user_id))
+        .filter(users::Column::Reserved.eq(false))
 }
 
 /// Gives the account with this email the role of a moderator, or takes it. Returns whether there is such an account.
@@ -414,6 +456,7 @@ fn to_user(row: users::Model, now: Timestamp) -> User {
         premium_until,
         created_at: Timestamp::from_micros(row.created_at),
         is_moderator: row.is_moderator,
+        time_zone: row.time_zone,
     }
 }
 

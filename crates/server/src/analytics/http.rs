@@ -17,7 +17,7 @@ use crate::error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::ApiQuery;
 use crate::runs::Run;
 use crate::state::AppState;
-use crate::tasks::CallerZone;
+use crate::time_zones::AskedZone;
 use crate::tools::Tool;
 
 /// The calls of analytics, relative to `/api`.
@@ -29,10 +29,10 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct AnalyticsQuery {
-    /// Time zone of the caller, such as Europe/Berlin. Weeks begin on Monday there.
+    /// Time zone such as Europe/Berlin, in which weeks begin on Monday. The member's own when it is missing.
     #[serde(default)]
     #[param(value_type = Option<String>)]
-    zone: CallerZone,
+    zone: AskedZone,
 }
 
 /// Own work in figures, counted from the member's rows.
@@ -318,7 +318,8 @@ async fn get_analytics(
     member: Member,
     ApiQuery(query): ApiQuery<AnalyticsQuery>,
 ) -> Result<Json<AnalyticsBody>, ApiError> {
-    let analytics = super::read_analytics(&state, member.owner(), query.zone).await?;
+    let moment = query.zone.apply_to(member.local_moment(state.clock.now()));
+    let analytics = super::read_analytics(&state, member.owner(), moment).await?;
     let has_history = member.plan() == PlanTier::Premium;
     Ok(Json(AnalyticsBody {
         latest: LatestFigures::new(&analytics),

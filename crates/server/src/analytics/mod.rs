@@ -6,6 +6,7 @@ mod weeks;
 
 use ::niche::evidence::AnswerOutcome;
 use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
 use crate::error::ApiError;
 use crate::evenings::{self, WorkedPiece};
@@ -13,7 +14,7 @@ use crate::experiments::{self, DayAnswers};
 use crate::plan::{self, LaunchPlan};
 use crate::runs::{self, Run, RunMoment};
 use crate::state::AppState;
-use crate::tasks::{CallerZone, day_of};
+use crate::time_zones::{LocalMoment, day_of};
 use crate::tools::Tool;
 
 pub use http::router;
@@ -29,10 +30,10 @@ struct Analytics {
     /// Saved calculations that were made here, the newest first.
     profits: Vec<Run>,
     plan: LaunchPlan,
-    zone: CallerZone,
+    moment: LocalMoment,
 }
 
-async fn read_analytics(state: &AppState, owner: &str, zone: CallerZone) -> Result<Analytics, ApiError> {
+async fn read_analytics(state: &AppState, owner: &str, moment: LocalMoment) -> Result<Analytics, ApiError> {
     // The row of an analysis is written behind its answer.
     state.db.wait_for_writes().await;
     let reader = state.db.read();
@@ -44,8 +45,8 @@ async fn read_analytics(state: &AppState, owner: &str, zone: CallerZone) -> Resu
         runs::results_of_tool(state, owner, Tool::ProfitabilityCalculator),
         plan::load_plan(state, owner),
     )?;
-    let mut weeks = WeekTable::new(zone.today(state.clock.now()));
-    add_runs(&mut weeks, &moments, &zone);
+    let mut weeks = WeekTable::new(moment.today());
+    add_runs(&mut weeks, &moments, &moment.zone);
     add_answers(&mut weeks, &answers);
     add_pieces(&mut weeks, &pieces);
     Ok(Analytics {
@@ -54,13 +55,13 @@ async fn read_analytics(state: &AppState, owner: &str, zone: CallerZone) -> Resu
         // A result without a request was taken as it came: its figures are not ours.
         profits: saved.into_iter().filter(|run| run.request.is_some()).collect(),
         plan,
-        zone,
+        moment,
     })
 }
 
-fn add_runs(weeks: &mut WeekTable, moments: &[RunMoment], zone: &CallerZone) {
+fn add_runs(weeks: &mut WeekTable, moments: &[RunMoment], zone: &TimeZone) {
     for moment in moments {
-        let counts = weeks.of_day(day_of(&zone.0, moment.made_at));
+        let counts = weeks.of_day(day_of(zone, moment.made_at));
         let place = Tool::EVERY.iter().position(|tool| *tool == moment.tool);
         if let Some(count) = place.and_then(|place| counts.runs.get_mut(place)) {
             *count += 1;
@@ -92,7 +93,7 @@ impl Analytics {
     /// Returns the days on which steps of the plan were ticked, the first one first.
     fn tick_days(&self) -> Vec<Date> {
         let ticks = self.plan.steps.iter().filter_map(|step| step.done);
-        let mut days: Vec<Date> = ticks.map(|done| day_of(&self.zone.0, done.at)).collect();
+        let mut days: Vec<Date> = ticks.map(|done| day_of(&self.moment.zone, done.at)).collect();
         days.sort_unstable();
         days
     }

@@ -73,6 +73,9 @@ struct UserBody {
     id: i64,
     email: String,
     plan_type: PlanTier,
+    /// IANA name of the zone that decides the member's day; null until a browser has named it.
+    #[schema(required = true, example = "America/New_York")]
+    time_zone: Option<String>,
 }
 
 /// Response with `Set-Cookie` in front of the body.
@@ -84,6 +87,7 @@ impl From<User> for UserBody {
             id: user.id,
             email: user.email,
             plan_type: user.plan,
+            time_zone: user.time_zone,
         }
     }
 }
@@ -168,6 +172,7 @@ async fn get_user(member: Member) -> Json<UserBody> {
         id: member.id(),
         email: member.email().to_owned(),
         plan_type: member.plan(),
+        time_zone: member.time_zone().map(str::to_owned),
     })
 }
 

@@ -58,11 +58,15 @@ struct SessionOpening {
 
 impl SessionOpening {
     /// Opens the session in the place of those that the request came with. The rows of the visitor move along, so that
-    /// nothing that was done before the log-in is lost.
-    async fn open_session(self, tx: &Tx, user: &User) -> Result<(), ApiError> {
+    /// nothing that was done before the log-in is lost, and so does its time zone where the account has none.
+    async fn open_session(self, tx: &Tx, user: &mut User) -> Result<(), ApiError> {
         if let Some(visitor) = &self.presented.owner {
             owned::adopt_rows(tx, visitor, &user.own_key()).await?;
             store::remember_browser(tx, user.id, visitor, self.now).await?;
+        }
+        if let Some(zone) = self.presented.zone.filter(|_| user.time_zone.is_none()) {
+            accounts::set_first_time_zone(tx, user.id, &zone).await?;
+            user.time_zone = Some(zone);
         }
         for token in &self.presented.tokens {
             accounts::end_session(tx, &accounts::hash(token)).await?;
@@ -95,8 +99,8 @@ async fn sign_up(
     let (token, opening) = prepare_opening(state, presented, label).await;
     let user = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            let user = accounts::create_user(tx, new).await?.ok_or_else(email_taken)?;
-            opening.open_session(tx, &user).await?;
+            let mut user = accounts::create_user(tx, new).await?.ok_or_else(email_taken)?;
+            opening.open_session(tx, &mut user).await?;
             Ok(user)
         })
     });
@@ -125,12 +129,12 @@ async fn log_in(state: &AppState, presented: PresentedToken, label: String, form
         .passwords
         .verify_password(Password::new(&form.password), stored)
         .await?;
-    let user = found.filter(|_| fits).ok_or_else(wrong_credentials)?.user;
+    let mut user = found.filter(|_| fits).ok_or_else(wrong_credentials)?.user;
     let (token, opening) = prepare_opening(state, presented, label).await;
     let user = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             rate_limits::give_back(tx, &bucket).await?;
-            opening.open_session(tx, &user).await?;
+            opening.open_session(tx, &mut user).await?;
             Ok(user)
         })
     });

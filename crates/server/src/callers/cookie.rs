@@ -10,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::tz::TimeZone;
 use sha2::{Digest, Sha256};
 use url::Url;
 
@@ -17,6 +18,7 @@ use crate::accounts::{LIFETIME_S, TOKEN_CHARS};
 use crate::admins;
 use crate::config::Config;
 use crate::rng::Rng;
+use crate::time_zones::find_zone;
 
 /// One of the site's cookies.
 struct CookieKind {
@@ -52,6 +54,8 @@ const ADMIN: CookieKind = CookieKind {
     max_age_s: admins::LIFETIME_S,
     same_site: "Strict",
 };
+/// Cookie in which the browser names its time zone. A script of the page sets it, and it opens nothing.
+const ZONE: &str = "sidestart_zone";
 /// 192 bits, which base64 writes in 32 characters without padding.
 const SECRET_BYTES: usize = 24;
 const SECRET_CHARS: usize = 32;
@@ -207,19 +211,34 @@ pub(super) fn owner_key(secret: &str) -> String {
         .fold(String::from("v:"), |key, byte| key + &format!("{byte:02x}"))
 }
 
+/// Returns the time zone that the browser has sent. A name that is not known counts as none.
+#[must_use]
+pub fn browser_zone(headers: &HeaderMap) -> Option<TimeZone> {
+    zone_name(headers).and_then(find_zone)
+}
+
+/// Returns the name of the time zone that the browser has sent. A name that is not known counts as none.
+pub(super) fn zone_name(headers: &HeaderMap) -> Option<&str> {
+    cookie_values(headers, ZONE).find(|name| find_zone(name).is_some())
+}
+
 /// The first cookie of this name whose value has the form of ours.
 fn find_valid_cookie<'h>(headers: &'h HeaderMap, name: &str, chars: usize) -> Option<&'h str> {
-    let is_well_formed = |value: &str| {
+    let is_well_formed = |value: &&str| {
         let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
         value.len() == chars && value.bytes().all(plain)
     };
+    cookie_values(headers, name).find(is_well_formed)
+}
+
+/// The values of all cookies of this name.
+fn cookie_values<'h>(headers: &'h HeaderMap, name: &str) -> impl Iterator<Item = &'h str> {
     headers
         .get_all(header::COOKIE)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .filter(|(given, _)| *given == name)
+        .filter(move |(given, _)| *given == name)
         .map(|(_, value)| value)
-        .find(|value| is_well_formed(value))
 }

@@ -23,17 +23,19 @@ use std::marker::PhantomData;
 use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use jiff::tz::TimeZone;
 use url::Url;
 
 use crate::accounts::{self, MemberSession, PlanTier};
 use crate::clock::{Clock, Timestamp};
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode, PremiumFeature};
+use crate::time_zones::{LocalMoment, find_zone};
 
 pub use admin::{Admin, PresentedAdmin};
 pub use cookie::{
-    admin_cookie, admin_cookie_gone, browser_key, ensure_cookie, has_admin_cookie, renew_cookies, renewal_headers,
-    session_cookie, session_cookie_gone,
+    admin_cookie, admin_cookie_gone, browser_key, browser_zone, ensure_cookie, has_admin_cookie, renew_cookies,
+    renewal_headers, session_cookie, session_cookie_gone,
 };
 pub use presented::PresentedToken;
 
@@ -46,6 +48,8 @@ pub trait CallerState: Send + Sync {
     fn site(&self) -> &Url;
     fn db(&self) -> &Db;
     fn clock(&self) -> &Clock;
+    /// Zone of callers who have named none.
+    fn time_zone(&self) -> &TimeZone;
 }
 
 /// Caller of any request. A write that relies on a cookie has passed the origin check when this exists.
@@ -53,6 +57,7 @@ pub trait CallerState: Send + Sync {
 pub struct Visitor {
     owner: String,
     session: Option<MemberSession>,
+    zone: TimeZone,
 }
 
 impl Visitor {
@@ -80,6 +85,16 @@ impl Visitor {
     #[must_use]
     pub fn is_guest(&self) -> bool {
         self.owner == GUEST
+    }
+
+    /// Returns a moment in the caller's time zone, which decides the caller's day: the zone of the account, else the one that the
+    /// browser has sent, else the zone of the site.
+    #[must_use]
+    pub fn local_moment(&self, at: Timestamp) -> LocalMoment {
+        LocalMoment {
+            at,
+            zone: self.zone.clone(),
+        }
     }
 
     /// Returns the account of a member with a session.
@@ -167,6 +182,18 @@ impl Member {
         self.session.user.is_moderator
     }
 
+    /// Returns a moment in the member's time zone, which decides the member's day.
+    #[must_use]
+    pub fn local_moment(&self, at: Timestamp) -> LocalMoment {
+        self.visitor.local_moment(at)
+    }
+
+    /// Returns the time zone of the account; `None` until a browser has named it.
+    #[must_use]
+    pub fn time_zone(&self) -> Option<&str> {
+        self.session.user.time_zone.as_deref()
+    }
+
     /// Returns the caller as a moderator.
     ///
     /// # Errors
@@ -225,8 +252,10 @@ impl<S: CallerState> FromRequestParts<S> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let site = state.site();
+        let zone = cookie::browser_zone(&parts.headers);
+        let zone = zone.unwrap_or_else(|| state.time_zone().clone());
         if let Some(token) = cookie::bearer_token(&parts.headers) {
-            return member(state, token).await?.ok_or_else(session_ended);
+            return member(state, token, zone).await?.ok_or_else(session_ended);
         }
         let (session, visitor) = (
             cookie::session_token(&parts.headers, site),
@@ -236,13 +265,14 @@ impl<S: CallerState> FromRequestParts<S> for Visitor {
             origin::check_write(parts, site)?;
         }
         if let Some(token) = session {
-            let found = member(state, token).await?;
+            let found = member(state, token, zone).await?;
             // A script cannot take this cookie away: the refusal does.
             return found.ok_or_else(|| session_ended().with_cookie(session_cookie_gone(site)));
         }
         Ok(Self {
             owner: visitor.map_or_else(|| GUEST.into(), cookie::owner_key),
             session: None,
+            zone,
         })
     }
 }
@@ -276,11 +306,17 @@ impl<S: CallerState> FromRequestParts<S> for Moderator {
     }
 }
 
-/// The member whom the token belongs to.
-async fn member(state: &impl CallerState, token: &str) -> Result<Option<Visitor>, ApiError> {
+/// The member whom the token belongs to. `browser_zone` counts until the account has a zone.
+async fn member(state: &impl CallerState, token: &str, browser_zone: TimeZone) -> Result<Option<Visitor>, ApiError> {
     let session = accounts::find_session(state.db(), token, state.clock().now()).await?;
     Ok(session.map(|session| Visitor {
         owner: session.user.own_key(),
+        zone: session
+            .user
+            .time_zone
+            .as_deref()
+            .and_then(find_zone)
+            .unwrap_or(browser_zone),
         session: Some(session),
     }))
 }

@@ -13,6 +13,8 @@ pub struct PresentedToken {
     pub owner: Option<String>,
     /// Tokens that may open sessions.
     pub tokens: Vec<String>,
+    /// Name of the browser's time zone; it becomes that of an account without one.
+    pub zone: Option<String>,
 }
 
 impl<S: CallerState> FromRequestParts<S> for PresentedToken {
@@ -27,6 +29,7 @@ impl<S: CallerState> FromRequestParts<S> for PresentedToken {
         ];
         Ok(Self {
             owner: cookie::visitor_token(&parts.headers, site).map(cookie::owner_key),
+            zone: cookie::zone_name(&parts.headers).map(str::to_owned),
             tokens: tokens.into_iter().flatten().map(str::to_owned).collect(),
         })
     }

@@ -31,17 +31,18 @@ struct DashboardOverview {
     /// The latest of each tool that has one.
     saved: Vec<SavedResult>,
     tally: ReportCounts,
-    /// Tasks that were completed today, in the zone of the site.
+    /// Tasks that the member completed today.
     tasks_done: usize,
     /// Questions to support with an answer that the member has not opened.
     unread_answers: u64,
 }
 
 async fn build_overview(state: &AppState, member: &Member) -> Result<DashboardOverview, ApiError> {
+    let moment = member.local_moment(state.clock.now());
     let (latest, tally, tasks_done, unread_answers) = tokio::try_join!(
         runs::latest_results(state, member.owner()),
         niche::count_reports(state, member.owner()),
-        tasks::count_done_today(state, member.owner()),
+        tasks::count_done_today(state, member.owner(), &moment),
         support::count_unread(state, member.owner()),
     )?;
     let saved: Result<_, ApiError> = latest.into_iter().map(|run| show_run(state, run)).collect();

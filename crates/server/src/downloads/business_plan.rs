@@ -18,11 +18,12 @@ use super::{file_name, repeat_calculation};
 use crate::chain::{Chain, read_chain};
 use crate::error::ApiError;
 use crate::experiments::{self, MarketEvidence};
-use crate::file_workers::{FileDownload, PDF, day_of};
+use crate::file_workers::{FileDownload, PDF, print_day};
 use crate::niche;
 use crate::plan::{self, LaunchPlan, WEEKS};
 use crate::runs::{self, Run};
 use crate::state::AppState;
+use crate::time_zones::LocalMoment;
 use crate::tools::Tool;
 
 /// Ideas of the plan.
@@ -47,14 +48,18 @@ struct SavedPersona {
 }
 
 /// Makes the business plan from the available data. It names missing parts, so there is always a plan.
-pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<FileDownload, ApiError> {
+pub(super) async fn business_plan(
+    state: &AppState,
+    owner: &str,
+    moment: &LocalMoment,
+) -> Result<FileDownload, ApiError> {
     let (report, chain) = tokio::try_join!(niche::latest_report(state, owner), read_chain(state, owner))?;
     let evidence = match &report {
-        Some(report) => experiments::evidence_of_report(state, owner, report).await?,
+        Some(report) => experiments::evidence_of_report(state, owner, report, moment).await?,
         None => None,
     };
     let steps = steps_of(plan::load_plan(state, owner).await?);
-    let (today, guides) = (day_of(state.clock.now()), list_guides(&state.config.base_url));
+    let (today, guides) = (print_day(moment), list_guides(&state.config.base_url));
     let name = file_name("business-plan", report.as_ref(), "pdf");
     let made = state.clone();
     let make = move || {

@@ -1,6 +1,7 @@
 //! The wire of the downloads.
 
 use axum::extract::State;
+use documents::PrintDay;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
@@ -9,7 +10,7 @@ use utoipa_axum::routes;
 use super::AvatarFormat;
 use crate::callers::{Member, Premium, PremiumGate};
 use crate::error::{ApiError, ErrorBody, PremiumFeature};
-use crate::file_workers::FileDownload;
+use crate::file_workers::{FileDownload, print_day};
 use crate::http::{ApiPath, ApiQuery};
 use crate::state::AppState;
 use crate::tools::Tool;
@@ -61,6 +62,11 @@ struct DownloadPath {
     run: Option<i64>,
 }
 
+/// Day that is printed on the member's files.
+fn today_of(state: &AppState, member: &Member) -> PrintDay {
+    print_day(&member.local_moment(state.clock.now()))
+}
+
 /// Returns the business plan in nine sections as a PDF, from the data that the member has so far.
 #[utoipa::path(
     get, path = "/downloads/business-plan.pdf", tag = "downloads", extensions(("x-caller" = json!("premium"))),
@@ -75,7 +81,8 @@ async fn download_business_plan(
     State(state): State<AppState>,
     premium: Premium<BusinessPlan>,
 ) -> Result<FileDownload, ApiError> {
-    super::business_plan::business_plan(&state, premium.find_member().owner()).await
+    let member = premium.find_member();
+    super::business_plan::business_plan(&state, member.owner(), &member.local_moment(state.clock.now())).await
 }
 
 /// Twelve months of the business as a workbook that goes on calculating.
@@ -94,7 +101,8 @@ async fn download_profit_projections(
     State(state): State<AppState>,
     premium: Premium<ProfitProjections>,
 ) -> Result<FileDownload, ApiError> {
-    super::profit_projections(&state, premium.find_member().owner()).await
+    let member = premium.find_member();
+    super::profit_projections(&state, member.owner(), today_of(&state, member)).await
 }
 
 /// The persona's face as SVG, drawn from its name.
@@ -161,7 +169,8 @@ async fn download_tool(
         "json" => super::tool_data(&state, member.owner(), Tool::parse_name(name)?).await,
         "pdf" => {
             member.as_visitor().require_feature(PremiumFeature::ToolExport)?;
-            super::tool_paper(&state, member.owner(), Tool::parse_name(name)?, which.run).await
+            let today = today_of(&state, &member);
+            super::tool_paper(&state, member.owner(), today, Tool::parse_name(name)?, which.run).await
         }
         "csv" => {
             member.as_visitor().require_feature(PremiumFeature::ToolExport)?;

@@ -4,7 +4,7 @@ mod business_plan;
 mod http;
 mod quotes;
 
-use documents::{avatar_png, offers_pdf, persona_pdf, problems_pdf, profit_pdf, projection_xlsx};
+use documents::{PrintDay, avatar_png, offers_pdf, persona_pdf, problems_pdf, profit_pdf, projection_xlsx};
 use serde_json::{Value, json};
 
 use ::niche::report::NicheReport;
@@ -15,7 +15,7 @@ use ::niche::tools::profitability::{ProfitRequest, ProfitResult, ProfitabilityCa
 
 use crate::calendar::first_today;
 use crate::error::{ApiError, ErrorCode};
-use crate::file_workers::{CSV, FileDownload, JSON, PDF, PNG, SVG, XLSX, day_of};
+use crate::file_workers::{CSV, FileDownload, JSON, PDF, PNG, SVG, XLSX};
 use crate::niche;
 use crate::runs::{self, Run};
 use crate::state::AppState;
@@ -24,15 +24,15 @@ use crate::tools::Tool;
 pub use http::router;
 
 /// Twelve months of the business, from the owner's latest calculation, else from the starting guesses of the latest report.
-async fn profit_projections(state: &AppState, owner: &str) -> Result<FileDownload, ApiError> {
+async fn profit_projections(state: &AppState, owner: &str, today: PrintDay) -> Result<FileDownload, ApiError> {
     let (report, runs) = tokio::try_join!(niche::latest_report(state, owner), runs::latest_results(state, owner))?;
     let guessed = || {
         let request = ProfitRequest {
             market: Some(report.as_ref()?.matched.market.slug.clone()),
             ..ProfitRequest::default()
         };
-        let today = first_today(state.clock.now());
-        calculate_profit(state, &ProfitabilityCalculator::on_day(request, &today))
+        let first_day = first_today(state.clock.now());
+        calculate_profit(state, &ProfitabilityCalculator::on_day(request, &first_day))
     };
     let Some(result) = latest_projection(state, &runs).or_else(guessed) else {
         return Err(nothing_yet(
@@ -40,7 +40,6 @@ async fn profit_projections(state: &AppState, owner: &str) -> Result<FileDownloa
             Tool::ProfitabilityCalculator,
         ));
     };
-    let today = day_of(state.clock.now());
     let name = file_name("profit-projections", report.as_ref(), "xlsx");
     let make = move || projection_xlsx(&result, report.as_ref(), today);
     Ok(FileDownload {
@@ -81,13 +80,19 @@ async fn persona_avatar(
 }
 
 /// A saved result on paper: the latest, or the one with the id.
-async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<FileDownload, ApiError> {
+async fn tool_paper(
+    state: &AppState,
+    owner: &str,
+    today: PrintDay,
+    tool: Tool,
+    id: Option<i64>,
+) -> Result<FileDownload, ApiError> {
     if !tool.has_paper() {
         let message = format!("{} has no PDF export. Its results are available as JSON.", tool.label());
         return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
     }
     if tool == Tool::CustomerPersona {
-        return persona_paper(state, owner, id).await;
+        return persona_paper(state, owner, today, id).await;
     }
     let runs = runs_of(state, owner, tool).await?;
     let asked = runs.iter().filter(|run| id.is_none_or(|id| run.id == id));
@@ -95,13 +100,13 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
         Tool::NicheDiscovery => {
             for request in asked.filter_map(|run| run.request.as_deref()) {
                 if let Some(report) = niche::report_again(state, request)? {
-                    return niche::report_file(state, report).await;
+                    return niche::report_file(state, report, today).await;
                 }
             }
         }
         Tool::ProfitabilityCalculator => {
             if let Some(result) = asked.filter_map(|run| repeat_calculation(state, run)).next() {
-                return profit_file(state, result).await;
+                return profit_file(state, result, today).await;
             }
         }
         Tool::WhatShouldISell => {
@@ -110,12 +115,12 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
                 WhatShouldISell::run(&state.engine, &request).ok()
             });
             if let Some(result) = ranked.next() {
-                return offers_file(state, result).await;
+                return offers_file(state, result, today).await;
             }
         }
         Tool::AudienceProblemFinder => {
             if let Some(run) = asked.into_iter().next() {
-                return problems_paper(state, run.clone()).await;
+                return problems_paper(state, run.clone(), today).await;
             }
         }
         _ => {}
@@ -127,8 +132,7 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
 }
 
 /// Themes of a saved result of the problem finder on paper.
-async fn problems_paper(state: &AppState, run: Run) -> Result<FileDownload, ApiError> {
-    let today = day_of(state.clock.now());
+async fn problems_paper(state: &AppState, run: Run, today: PrintDay) -> Result<FileDownload, ApiError> {
     let made = state.clone();
     let remake = move || Ok::<_, ApiError>(runs::make_result(&made, &run)?.unwrap_or(run.summary));
     let result = state.texts.run(remake).await??;
@@ -143,13 +147,17 @@ async fn problems_paper(state: &AppState, run: Run) -> Result<FileDownload, ApiE
 }
 
 /// A persona on paper: the latest, or the one with the id.
-async fn persona_paper(state: &AppState, owner: &str, id: Option<i64>) -> Result<FileDownload, ApiError> {
+async fn persona_paper(
+    state: &AppState,
+    owner: &str,
+    today: PrintDay,
+    id: Option<i64>,
+) -> Result<FileDownload, ApiError> {
     let run = persona_run(state, owner, id).await?;
     // A persona that was stored as it came has no evidence to print.
     let request = run.request.as_deref().ok_or_else(no_persona)?;
     let request: PersonaRequest = serde_json::from_str(request).map_err(ApiError::internal)?;
     let persona = CustomerPersona::run(&state.engine, &request)?;
-    let today = day_of(state.clock.now());
     Ok(FileDownload {
         name: "sidestart-persona.pdf".to_owned(),
         content_type: PDF,
@@ -198,8 +206,7 @@ async fn tool_table(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
     })
 }
 
-async fn profit_file(state: &AppState, result: ProfitResult) -> Result<FileDownload, ApiError> {
-    let today = day_of(state.clock.now());
+async fn profit_file(state: &AppState, result: ProfitResult, today: PrintDay) -> Result<FileDownload, ApiError> {
     Ok(FileDownload {
         name: "sidestart-profit-projection.pdf".to_owned(),
         content_type: PDF,
@@ -207,8 +214,7 @@ async fn profit_file(state: &AppState, result: ProfitResult) -> Result<FileDownl
     })
 }
 
-async fn offers_file(state: &AppState, result: OfferResult) -> Result<FileDownload, ApiError> {
-    let today = day_of(state.clock.now());
+async fn offers_file(state: &AppState, result: OfferResult, today: PrintDay) -> Result<FileDownload, ApiError> {
     Ok(FileDownload {
         name: "sidestart-business-ideas.pdf".to_owned(),
         content_type: PDF,

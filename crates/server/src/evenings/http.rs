@@ -68,7 +68,7 @@ struct EveningsBody {
     left_out: usize,
     /// False after Premium ended: everything stays readable, and nothing is planned again.
     is_planning: bool,
-    /// False before the first slots were saved: the zone is UTC then.
+    /// False before the first slots were saved.
     is_saved: bool,
     /// When the calendar feed was made, ISO 8601 in UTC; null without one.
     #[schema(required = true, value_type = Option<String>, format = DateTime)]

@@ -15,18 +15,20 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
+use crate::accounts;
 use crate::clock::Timestamp;
 use crate::db::{ConnectionTrait, Db, DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
 use crate::owned::OwnedTable;
 use crate::rng::Rng;
 use crate::state::AppState;
-use crate::tasks::{self, TaskAuthor};
+use crate::tasks::TaskAuthor;
+use crate::time_zones::{day_of, find_zone};
 
 pub use feed::public_calendar;
 pub use http::router;
 
-use store::PieceRow;
+use store::{FreeTimeRow, PieceRow};
 use wire::{ExceptionBody, SlotBody, read_exceptions, read_slots, refuse_field, refuse_plan};
 use work::{Work, read_work, record_minutes};
 
@@ -83,10 +85,10 @@ impl Evenings {
 /// # Errors
 /// When the database does not answer.
 pub async fn count_active(db: &Db, owner: &str) -> Result<usize, DbErr> {
-    let Some(free_time) = store::read_free_time(db.read(), owner).await? else {
+    let Some(free_time) = read_free_time(db.read(), owner).await? else {
         return Ok(0);
     };
-    let zone = TimeZone::get(&free_time.zone).unwrap_or(TimeZone::UTC);
+    let zone = find_zone(&free_time.zone).unwrap_or(TimeZone::UTC);
     let pieces = store::list_pieces(db.read(), owner).await?;
     let done = pieces.iter().filter(|row| row.done_at.is_some());
     let evening = |row: &PieceRow| evening_of(&zone, row.start_minute);
@@ -106,10 +108,10 @@ pub struct WorkedPiece {
 /// # Errors
 /// When the database does not answer.
 pub async fn list_worked_pieces(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<WorkedPiece>, ApiError> {
-    let Some(free_time) = store::read_free_time(reader, owner).await? else {
+    let Some(free_time) = read_free_time(reader, owner).await? else {
         return Ok(Vec::new());
     };
-    let zone = TimeZone::get(&free_time.zone).unwrap_or(TimeZone::UTC);
+    let zone = find_zone(&free_time.zone).unwrap_or(TimeZone::UTC);
     let pieces = store::list_done_pieces(reader, owner).await?;
     let worked = |(start_minute, minutes): (EpochMinute, Option<i32>)| WorkedPiece {
         evening: evening_of(&zone, start_minute),
@@ -146,8 +148,9 @@ async fn current_evenings(state: &AppState, owner: &str, is_premium: bool) -> Re
 
 /// Evenings of a member with Premium who has saved none.
 async fn no_evenings(state: &AppState, owner: &str) -> Result<Evenings, ApiError> {
-    let free_time = check_free_time("UTC", &[], &[])?;
     let (now, reader) = (state.clock.now(), state.db.read());
+    let zone = accounts::find_time_zone(reader, owner).await?;
+    let free_time = check_free_time(zone.as_deref().unwrap_or("UTC"), &[], &[])?;
     let evenings = Evenings {
         pieces: Vec::new(),
         plan: None,
@@ -180,6 +183,10 @@ async fn save_free_time(
         Box::pin(async move {
             store::lock_evenings(tx, &owner).await?;
             work::prepare_work(tx, &owner, now).await?;
+            // The zone of the account is that of the evenings, too.
+            if let Some(user_id) = accounts::user_id_of(&owner) {
+                accounts::set_time_zone(tx, user_id, &free_time.zone_name).await?;
+            }
             put_free_time(tx, &owner, free_time, now).await?;
             replan_evenings(tx, &owner, now, &rng).await
         })
@@ -217,7 +224,7 @@ async fn apply_change(
     let is_done = row.done_at.is_some();
     let author = TaskAuthor {
         owner: owner.to_owned(),
-        today: tasks::day_of(&free_time.zone, now),
+        today: day_of(&free_time.zone, now),
         now,
     };
     match change {
@@ -267,13 +274,25 @@ fn evening_of(zone: &TimeZone, minute: EpochMinute) -> Date {
     evening.unwrap_or(local.date())
 }
 
+/// Reads the free time of an owner. Its wall-clock times are in the zone of the account.
+async fn read_free_time(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<FreeTimeRow>, DbErr> {
+    let Some(row) = store::read_free_time(reader, owner).await? else {
+        return Ok(None);
+    };
+    let zone = accounts::find_time_zone(reader, owner).await?;
+    Ok(Some(FreeTimeRow {
+        zone: zone.unwrap_or(row.zone),
+        ..row
+    }))
+}
+
 /// Reads everything that the plan depends on.
 async fn read_evenings(
     reader: &impl ConnectionTrait,
     owner: &str,
     now: Timestamp,
 ) -> Result<Option<Evenings>, ApiError> {
-    let Some(row) = store::read_free_time(reader, owner).await? else {
+    let Some(row) = read_free_time(reader, owner).await? else {
         return Ok(None);
     };
     let slots: Vec<SlotBody> = serde_json::from_str(&row.slots).map_err(ApiError::internal)?;

@@ -16,17 +16,18 @@ use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiQuery;
 use crate::state::AppState;
-use crate::tasks::{self, CallerZone, RankedTask, TaskBody};
+use crate::tasks::{self, RankedTask, TaskBody};
+use crate::time_zones::AskedZone;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct TonightParameters {
     /// 1 to 1,440. Without it, the free minutes that My evenings has left tonight.
     minutes: Option<u32>,
-    /// Time zone of the caller, such as Europe/Berlin.
+    /// Time zone such as Europe/Berlin. The caller's own when it is missing.
     #[serde(default)]
     #[param(value_type = Option<String>)]
-    zone: CallerZone,
+    zone: AskedZone,
 }
 
 /// Tasks whose next piece fits tonight, the best choice first, and the pieces that My evenings has planned.
@@ -95,7 +96,8 @@ pub(super) async fn list_tasks_for_tonight(
         .rev()
         .map(|(task_id, row)| (*task_id, row.start_minute))
         .collect();
-    let tonight = tasks::list_tonight(&state, owner, minutes, &asked.zone, &starts).await?;
+    let moment = asked.zone.apply_to(visitor.local_moment(state.clock.now()));
+    let tonight = tasks::list_tonight(&state, owner, minutes, &moment, &starts).await?;
     let item = |(ranked, minutes): (RankedTask, u32)| TaskForTonight {
         task: ranked.into(),
         minutes,

@@ -8,10 +8,10 @@ use time::{Date, Duration};
 use super::experiment::{ExperimentValues, PassMark};
 use super::field_problems::FieldProblems;
 use super::wire::ExperimentFields;
-use crate::calendar::{day_text, possible_todays, read_day};
-use crate::clock::Timestamp;
+use crate::calendar::{day_text, read_day};
 use crate::error::ApiError;
 use crate::http::check_text;
+use crate::time_zones::LocalMoment;
 
 /// Longest hypothesis, in characters.
 pub(super) const MAX_HYPOTHESIS: usize = 300;
@@ -71,7 +71,7 @@ impl ExperimentFields {
     ///
     /// # Errors
     /// 422 with every field that cannot be taken.
-    pub(super) fn apply_to(self, values: &mut ExperimentValues, now: Timestamp) -> Result<(), ApiError> {
+    pub(super) fn apply_to(self, values: &mut ExperimentValues, now: &LocalMoment) -> Result<(), ApiError> {
         let mut problems = FieldProblems::default();
         if let Some(text) = &self.hypothesis {
             values.hypothesis = read_text("hypothesis", text, MAX_HYPOTHESIS, &mut problems)?;
@@ -203,13 +203,13 @@ pub(super) fn read_text(
 }
 
 /// Reads a deadline that is not past and at most two years away.
-pub(super) fn read_deadline(text: &str, now: Timestamp, problems: &mut FieldProblems) -> Option<Date> {
-    let (first_today, last_today) = possible_todays(now);
+pub(super) fn read_deadline(text: &str, now: &LocalMoment, problems: &mut FieldProblems) -> Option<Date> {
+    let today = now.calendar_day();
     let day = read_day(text);
     let problem = match day {
         None => "must be a day such as 2026-03-15",
-        Some(day) if day < first_today => "must not be past",
-        Some(day) if day > last_today + MAX_RUNNING_TIME => "must be within two years",
+        Some(day) if day < today => "must not be past",
+        Some(day) if day > today + MAX_RUNNING_TIME => "must be within two years",
         Some(_) => return day,
     };
     problems.add("deadline".to_owned(), problem);

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use time::Date;
 use utoipa::ToSchema;
 
-use crate::calendar::possible_todays;
 use crate::clock::Timestamp;
+use crate::time_zones::LocalMoment;
 
 /// Everything that is fixed when the experiment starts.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -211,14 +211,17 @@ impl ExperimentLog {
 }
 
 impl StoredExperiment {
-    /// Returns true when the deadline is over everywhere on earth.
-    pub fn is_past_deadline(&self, now: Timestamp) -> bool {
-        let (first_today, _) = possible_todays(now);
-        self.values.deadline.is_some_and(|deadline| deadline < first_today)
+    /// Returns true when the day of the deadline is over for the reader.
+    pub fn is_past_deadline(&self, now: &LocalMoment) -> bool {
+        self.ended_before(now.calendar_day())
+    }
+
+    fn ended_before(&self, today: Date) -> bool {
+        self.values.deadline.is_some_and(|deadline| deadline < today)
     }
 
     /// The experiment of the formula.
-    pub fn to_evidence(&self, log: &ExperimentLog, now: Timestamp) -> Experiment {
+    pub fn to_evidence(&self, log: &ExperimentLog, now: &LocalMoment) -> Experiment {
         let mark = self.values.mark;
         Experiment {
             id: self.id,
@@ -234,10 +237,10 @@ impl StoredExperiment {
         }
     }
 
-    pub fn state_after(&self, decision: ExperimentDecision) -> ExperimentState {
+    pub fn state_after(&self, decision: ExperimentDecision, now: &LocalMoment) -> ExperimentState {
         let was_stopped = self
             .closed_at
-            .is_some_and(|closed_at| !self.is_past_deadline(closed_at));
+            .is_some_and(|closed_at| !self.ended_before(now.calendar_day_of(closed_at)));
         match (self.phase, decision) {
             (Phase::Draft, _) => ExperimentState::Draft,
             (_, ExperimentDecision::Passed) => ExperimentState::Passed,

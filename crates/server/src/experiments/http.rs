@@ -52,8 +52,9 @@ struct ExperimentsQuery {
     state: Option<String>,
 }
 
-fn answer_experiment(state: &AppState, (experiment, log): LoggedExperiment) -> Json<ExperimentBody> {
-    Json(ExperimentBody::with_log(experiment, log, state.clock.now()))
+fn answer_experiment(state: &AppState, visitor: &Visitor, (experiment, log): LoggedExperiment) -> Json<ExperimentBody> {
+    let now = visitor.local_moment(state.clock.now());
+    Json(ExperimentBody::with_log(experiment, log, &now))
 }
 
 /// Lists experiments without their logs, the projects that can have some, and those that a market has prepared.
@@ -93,7 +94,7 @@ async fn create_experiment(
 ) -> Result<(StatusCode, Json<ExperimentBody>), ApiError> {
     let (made, is_new) = writing::create_experiment(&state, &visitor, body).await?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
-    Ok((status, answer_experiment(&state, made)))
+    Ok((status, answer_experiment(&state, &visitor, made)))
 }
 
 /// Opens an experiment with its log.
@@ -134,7 +135,7 @@ async fn change_experiment(
     ApiJson(body): ApiJson<ChangeExperiment>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let changed = writing::change_experiment(&state, &visitor, id, body).await?;
-    Ok(answer_experiment(&state, changed))
+    Ok(answer_experiment(&state, &visitor, changed))
 }
 
 /// Deletes an experiment with its log for good.
@@ -175,7 +176,7 @@ async fn start_experiment(
     ApiJson(body): ApiJson<StartExperiment>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let started = writing::start_experiment(&state, &visitor, id, body.deadline).await?;
-    Ok(answer_experiment(&state, started))
+    Ok(answer_experiment(&state, &visitor, started))
 }
 
 /// Closes a running experiment: it takes no more answers, and its task is done.
@@ -195,7 +196,7 @@ async fn stop_experiment(
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let stopped = writing::stop_experiment(&state, &visitor, id).await?;
-    Ok(answer_experiment(&state, stopped))
+    Ok(answer_experiment(&state, &visitor, stopped))
 }
 
 /// Logs an answer. A request with a key that is there already adds nothing.
@@ -224,10 +225,11 @@ async fn log_entry(
         StatusCode::OK
     };
     let (experiment, log) = logged.changed;
+    let now = visitor.local_moment(state.clock.now());
     let body = LoggedEntry {
         entry: logged.entry.into(),
         replaced: logged.replaced,
-        experiment: ExperimentBody::without_log(experiment, &log, state.clock.now()),
+        experiment: ExperimentBody::without_log(experiment, &log, &now),
     };
     Ok((status, Json(body)))
 }
@@ -249,7 +251,7 @@ async fn change_entry(
     ApiJson(body): ApiJson<ChangeEntry>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let changed = logging::set_struck_out(&state, &visitor, id, entry_id, body.struck_out).await?;
-    Ok(answer_experiment(&state, changed))
+    Ok(answer_experiment(&state, &visitor, changed))
 }
 
 /// Stores visitors and sign-ups of a day, for sign-up pages and ads. Totals replace single answers.
@@ -271,7 +273,7 @@ async fn put_total(
     ApiJson(body): ApiJson<PutTotal>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let changed = logging::put_total(&state, &visitor, id, date, body).await?;
-    Ok(answer_experiment(&state, changed))
+    Ok(answer_experiment(&state, &visitor, changed))
 }
 
 /// The log of an experiment as a table.

@@ -11,13 +11,13 @@ use super::experiment::{ExperimentLog, ExperimentState, Phase, StoredExperiment}
 use super::store;
 use super::wire::{ExperimentBody, ExperimentList, ExperimentProject, PreparedDraft};
 use crate::callers::Visitor;
-use crate::clock::Timestamp;
 use crate::db::ConnectionTrait;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::refuse_parameter;
 use crate::niche;
 use crate::runs::{self, Run};
 use crate::state::AppState;
+use crate::time_zones::LocalMoment;
 use crate::tools::Tool;
 
 /// Lists experiments of a visitor: of one project, in one state, or all.
@@ -27,7 +27,7 @@ pub(super) async fn list_visible_experiments(
     run_id: Option<i64>,
     only: Option<&str>,
 ) -> Result<ExperimentList, ApiError> {
-    let (owner, now) = (visitor.named_owner()?, state.clock.now());
+    let (owner, now) = (visitor.named_owner()?, visitor.local_moment(state.clock.now()));
     let only = only.map(read_state).transpose()?;
     let stored = store::list_experiments(state.db.read(), owner, run_id).await?;
     let mut logs = read_logs(state.db.read(), owner, &stored).await?;
@@ -43,7 +43,7 @@ pub(super) async fn list_visible_experiments(
     };
     let body = |experiment: StoredExperiment| {
         let log = logs.remove(&experiment.id).unwrap_or_default();
-        ExperimentBody::without_log(experiment, &log, now)
+        ExperimentBody::without_log(experiment, &log, &now)
     };
     let items = stored.into_iter().map(body);
     Ok(ExperimentList {
@@ -126,7 +126,11 @@ async fn prepared_drafts(
 /// One experiment with its log.
 pub(super) async fn open_experiment(state: &AppState, visitor: &Visitor, id: i64) -> Result<ExperimentBody, ApiError> {
     let (experiment, log) = read_logged_experiment(state, visitor.named_owner()?, id).await?;
-    Ok(ExperimentBody::with_log(experiment, log, state.clock.now()))
+    Ok(ExperimentBody::with_log(
+        experiment,
+        log,
+        &visitor.local_moment(state.clock.now()),
+    ))
 }
 
 pub(super) async fn read_logged_experiment(
@@ -147,7 +151,8 @@ pub(super) async fn evidence_of_run(state: &AppState, visitor: &Visitor, run_id:
     let stored = store::list_experiments(state.db.read(), owner, Some(run_id)).await?;
     let of_market = with_market(stored, &report.matched.market.slug);
     let logs = read_logs(state.db.read(), owner, &of_market).await?;
-    Ok(collect_evidence(&report, of_market, &logs, state.clock.now()))
+    let now = visitor.local_moment(state.clock.now());
+    Ok(collect_evidence(&report, of_market, &logs, &now))
 }
 
 fn with_market(stored: Vec<StoredExperiment>, market: &str) -> Vec<StoredExperiment> {
@@ -160,7 +165,7 @@ fn collect_evidence(
     report: &NicheReport,
     mut started: Vec<StoredExperiment>,
     logs: &HashMap<i64, ExperimentLog>,
-    now: Timestamp,
+    now: &LocalMoment,
 ) -> Evidence {
     started.sort_by_key(|experiment| (experiment.started_at, experiment.id));
     let none = ExperimentLog::default();
@@ -191,6 +196,7 @@ pub async fn evidence_of_report(
     state: &AppState,
     owner: &str,
     report: &NicheReport,
+    now: &LocalMoment,
 ) -> Result<Option<MarketEvidence>, ApiError> {
     let stored = store::list_experiments(state.db.read(), owner, None).await?;
     let mut started = with_market(stored, &report.matched.market.slug);
@@ -200,7 +206,7 @@ pub async fn evidence_of_report(
     started.sort_by_key(|experiment| (experiment.started_at, experiment.id));
     let hypotheses = started.iter().map(|one| one.values.hypothesis.clone()).collect();
     let logs = read_logs(state.db.read(), owner, &started).await?;
-    let evidence = collect_evidence(report, started, &logs, state.clock.now());
+    let evidence = collect_evidence(report, started, &logs, now);
     Ok(Some(MarketEvidence { evidence, hypotheses }))
 }
 

@@ -2,7 +2,7 @@
 
 use ::niche::evidence::constants::MAX_ANSWERS;
 use ::niche::evidence::{AnswerOutcome, ExperimentKind, person_key};
-use time::{Date, OffsetDateTime};
+use time::Date;
 
 use super::checks::{MAX_KEY, MAX_NOTE, MAX_NUMBER, MAX_WHO, read_text};
 use super::experiment::{DayTotal, ExperimentLog, LogEntry, Phase, StoredExperiment};
@@ -16,6 +16,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
+use crate::time_zones::LocalMoment;
 
 /// Days of one experiment with totals.
 const MAX_DAYS: usize = 1_000;
@@ -47,7 +48,8 @@ pub(super) async fn add_entry(
     id: i64,
     body: AddEntry,
 ) -> Result<LoggedAnswerRow, ApiError> {
-    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
+    let owner = visitor.named_owner()?.to_owned();
+    let now = visitor.local_moment(state.clock.now());
     let answer = check_answer(body)?;
     state
         .db
@@ -63,8 +65,8 @@ pub(super) async fn add_entry(
                     });
                 }
                 check_takes_answers(&experiment, &log)?;
-                let day = check_day("on", &experiment, answer.day, now)?;
-                insert_answer(tx, &owner, experiment, log, answer, day, now).await
+                let day = check_day("on", &experiment, answer.day, &now)?;
+                insert_answer(tx, &owner, experiment, log, answer, day, now.at).await
             })
         })
         .await
@@ -150,7 +152,8 @@ pub(super) async fn put_total(
     day: String,
     body: PutTotal,
 ) -> Result<LoggedExperiment, ApiError> {
-    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
+    let owner = visitor.named_owner()?.to_owned();
+    let now = visitor.local_moment(state.clock.now());
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
@@ -158,7 +161,7 @@ pub(super) async fn put_total(
                 let (experiment, log) = find_locked(tx, &owner, id).await?;
                 check_takes_totals(&experiment)?;
                 let day = read_day(&day).ok_or_else(|| refuse_field("date", "must be a day such as 2026-03-15"))?;
-                let day = day_text(check_day("date", &experiment, Some(day), now)?);
+                let day = day_text(check_day("date", &experiment, Some(day), &now)?);
                 let (yes, total) = check_total(&body)?;
                 let counted = |old: &&DayTotal| old.day == day && old.edition >= experiment.counted_from;
                 let found = log.totals.iter().find(counted).map_or(0, |old| old.id);
@@ -288,13 +291,19 @@ fn check_total(body: &PutTotal) -> Result<(u32, u32), ApiError> {
 }
 
 /// Day of an answer: between start and deadline, and not in the future. Today by default.
-fn check_day(field: &str, experiment: &StoredExperiment, day: Option<Date>, now: Timestamp) -> Result<Date, ApiError> {
-    let (first_today, last_today) = possible_todays(now);
+fn check_day(
+    field: &str,
+    experiment: &StoredExperiment,
+    day: Option<Date>,
+    now: &LocalMoment,
+) -> Result<Date, ApiError> {
+    // Another device of the person may be in another zone.
+    let (first_today, last_today) = possible_todays(now.at);
     let started = experiment
         .started_at
         .map_or(first_today, |started| possible_todays(started).0);
     let deadline = experiment.values.deadline.unwrap_or(last_today);
-    let day = day.unwrap_or_else(|| today_within(now, started, deadline));
+    let day = day.unwrap_or_else(|| now.calendar_day());
     let problem = match day {
         day if day > last_today => "must not be in the future",
         day if day < started => "must not be before the test started",
@@ -304,14 +313,6 @@ fn check_day(field: &str, experiment: &StoredExperiment, day: Option<Date>, now:
         day => return Ok(day),
     };
     Err(refuse_field(field, problem))
-}
-
-/// Today in UTC. On the last day of a test it can be the deadline, which is not over everywhere yet.
-fn today_within(now: Timestamp, started: Date, deadline: Date) -> Date {
-    let seconds = now.micros().div_euclid(1_000_000);
-    let today = OffsetDateTime::from_unix_timestamp(seconds).map_or(started, OffsetDateTime::date);
-    let is_last_day = deadline < today && deadline >= possible_todays(now).0;
-    if is_last_day { deadline } else { today }
 }
 
 fn same_person(who: &str) -> ApiError {

@@ -8,6 +8,7 @@ use super::experiment::{DayTotal, EarlierMark, ExperimentLog, ExperimentState, L
 use crate::calendar::day_text;
 use crate::clock::Timestamp;
 use crate::http::{not_null, null_is_blank};
+use crate::time_zones::LocalMoment;
 
 /// Fields of an experiment. Missing ones stay as they are.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
@@ -356,7 +357,7 @@ impl From<DayTotal> for TotalBody {
 
 impl ExperimentBody {
     /// The experiment without its log.
-    pub(super) fn without_log(stored: StoredExperiment, log: &ExperimentLog, now: Timestamp) -> Self {
+    pub(super) fn without_log(stored: StoredExperiment, log: &ExperimentLog, now: &LocalMoment) -> Self {
         let counted = stored.to_evidence(log, now);
         let mark = stored.values.mark;
         Self {
@@ -373,7 +374,7 @@ impl ExperimentBody {
             is_past_deadline: stored.is_past_deadline(now),
             cost_cap_cents: stored.values.cost_cap_cents,
             measured: stored.values.measured,
-            state: stored.state_after(counted.make_decision()),
+            state: stored.state_after(counted.make_decision(), now),
             is_closed: stored.phase == Phase::Closed,
             version: stored.version,
             edition: stored.edition,
@@ -395,7 +396,7 @@ impl ExperimentBody {
     }
 
     /// The experiment with its log.
-    pub(super) fn with_log(stored: StoredExperiment, log: ExperimentLog, now: Timestamp) -> Self {
+    pub(super) fn with_log(stored: StoredExperiment, log: ExperimentLog, now: &LocalMoment) -> Self {
         let mut body = Self::without_log(stored, &log, now);
         body.entries = Some(log.entries.into_iter().map(EntryBody::from).collect());
         body.totals = Some(log.totals.into_iter().map(TotalBody::from).collect());

@@ -7,13 +7,13 @@ use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, Stored
 use super::field_problems::FieldProblems;
 use super::wire::{ChangeExperiment, CreateExperiment};
 use super::{MAX_OF_OWNER, checks, deadline_task, listing, store};
-use crate::calendar::possible_todays;
 use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::niche;
 use crate::state::AppState;
+use crate::time_zones::LocalMoment;
 
 /// Days of an experiment that is started without a deadline.
 const USUAL_DAYS: i64 = 14;
@@ -30,7 +30,7 @@ pub(super) async fn create_experiment(
     body: CreateExperiment,
 ) -> Result<(LoggedExperiment, bool), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let (now, is_of_market) = (state.clock.now(), body.market.is_some());
+    let (now, is_of_market) = (visitor.local_moment(state.clock.now()), body.market.is_some());
     let run_id = run_of_body(state, visitor, &body).await?;
     let (_, report) = listing::report_of_run(state, &owner, run_id).await?;
     let (market, market_name) = (report.matched.market.slug, report.matched.market.name);
@@ -40,7 +40,7 @@ pub(super) async fn create_experiment(
         None if is_of_market => market_values(state, &market, &body),
         None => checks::blank_values(),
     };
-    body.into_fields().apply_to(&mut values, now)?;
+    body.into_fields().apply_to(&mut values, &now)?;
     let prepared = place.and_then(|place| i32::try_from(place).ok());
     state
         .db
@@ -58,7 +58,7 @@ pub(super) async fn create_experiment(
                     return Ok(((found, log), false));
                 }
                 check_room(tx, &owner).await?;
-                let new = new_draft(run_id, (market, market_name), prepared, values, now);
+                let new = new_draft(run_id, (market, market_name), prepared, values, now.at);
                 let made = store::insert_experiment(tx, &owner, new).await?;
                 Ok(((made, ExperimentLog::default()), true))
             })
@@ -161,7 +161,7 @@ pub(super) async fn change_experiment(
             return Err(edited_elsewhere());
         }
         let before = experiment.values.mark;
-        let old = experiment.mark_as_earlier(log, now);
+        let old = experiment.mark_as_earlier(log, now.at);
         body.fields.apply_to(&mut experiment.values, now)?;
         if experiment.phase != Phase::Draft && experiment.values.mark != before {
             check_new_version(experiment, body.new_version)?;
@@ -179,18 +179,19 @@ pub(super) async fn change_experiment(
 /// Applies an edit to an experiment and its task in one transaction. The edit returns whether there is something to store.
 async fn edit_experiment<F>(state: &AppState, visitor: &Visitor, id: i64, edit: F) -> Result<LoggedExperiment, ApiError>
 where
-    F: FnOnce(&mut StoredExperiment, &ExperimentLog, Timestamp) -> Result<bool, ApiError> + Send + 'static,
+    F: FnOnce(&mut StoredExperiment, &ExperimentLog, &LocalMoment) -> Result<bool, ApiError> + Send + 'static,
 {
-    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
+    let owner = visitor.named_owner()?.to_owned();
+    let now = visitor.local_moment(state.clock.now());
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 let (mut experiment, log) = find_locked(tx, &owner, id).await?;
-                if edit(&mut experiment, &log, now)? {
-                    (experiment.version, experiment.updated_at) = (experiment.version + 1, now);
+                if edit(&mut experiment, &log, &now)? {
+                    (experiment.version, experiment.updated_at) = (experiment.version + 1, now.at);
                     store::update_experiment(tx, &owner, &experiment).await?;
-                    deadline_task::update_deadline_task(tx, &owner, &experiment, now).await?;
+                    deadline_task::update_deadline_task(tx, &owner, &experiment, now.at).await?;
                 }
                 Ok((experiment, log))
             })
@@ -241,10 +242,9 @@ pub(super) async fn start_experiment(
             problems.add("deadline".to_owned(), "must not be past");
         }
         problems.into_result()?;
-        let (_, last_today) = possible_todays(now);
-        let usual = last_today.checked_add(Duration::days(USUAL_DAYS));
+        let usual = now.calendar_day().checked_add(Duration::days(USUAL_DAYS));
         experiment.values.deadline = experiment.values.deadline.or(usual);
-        (experiment.phase, experiment.started_at) = (Phase::Running, Some(now));
+        (experiment.phase, experiment.started_at) = (Phase::Running, Some(now.at));
         Ok(true)
     })
     .await
@@ -262,7 +262,7 @@ pub(super) async fn stop_experiment(
             Phase::Draft => return Err(not_running("This test was not started. Delete the draft instead.")),
             Phase::Running => {}
         }
-        (experiment.phase, experiment.closed_at) = (Phase::Closed, Some(now));
+        (experiment.phase, experiment.closed_at) = (Phase::Closed, Some(now.at));
         Ok(true)
     })
     .await

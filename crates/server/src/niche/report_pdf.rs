@@ -1,6 +1,7 @@
 //! A report as a PDF.
 
 use axum::extract::State;
+use documents::PrintDay;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -13,7 +14,7 @@ use super::http::AnalyzeNiche;
 use super::stored_requests;
 use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
-use crate::file_workers::{FileDownload, PDF, day_of};
+use crate::file_workers::{FileDownload, PDF, print_day};
 use crate::http::ApiJson;
 use crate::state::AppState;
 
@@ -40,19 +41,20 @@ struct DownloadReport {
 )]
 async fn download_report(
     State(state): State<AppState>,
-    _visitor: Visitor,
+    visitor: Visitor,
     ApiJson(body): ApiJson<DownloadReport>,
 ) -> Result<FileDownload, ApiError> {
-    report_file(&state, stored_requests::keep_request(&state, &body.request)?.report).await
+    let today = print_day(&visitor.local_moment(state.clock.now()));
+    let report = stored_requests::keep_request(&state, &body.request)?.report;
+    report_file(&state, report, today).await
 }
 
-/// Typesets the report.
+/// Typesets the report. `today` is printed on it.
 ///
 /// # Errors
 /// 503 when too many files are being made.
-pub async fn report_file(state: &AppState, report: NicheReport) -> Result<FileDownload, ApiError> {
+pub async fn report_file(state: &AppState, report: NicheReport, today: PrintDay) -> Result<FileDownload, ApiError> {
     let name = format!("sidestart-{}-{}.pdf", report.matched.market.slug, report.data_release);
-    let today = day_of(state.clock.now());
     let made = state
         .file_workers
         .run_work(move || documents::report_pdf(&report, today));

@@ -16,6 +16,7 @@ mod queries;
 mod reads;
 pub mod routes;
 mod site;
+mod site_times;
 mod template;
 
 use std::collections::HashMap;
@@ -28,6 +29,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
+use jiff::tz::TimeZone;
 use serde_json::{Map, Value};
 
 use crate::callers;
@@ -72,6 +74,8 @@ pub struct PageSettings {
     pub cache_bytes: u64,
     pub engine: ssr::RenderOptions,
     pub metrics: ServerMetrics,
+    /// Zone of the site, in which the times of pages are written.
+    pub zone: TimeZone,
 }
 
 pub struct Pages {
@@ -95,6 +99,7 @@ impl Pages {
             cache_bytes: config.page_cache_bytes,
             engine: ssr::RenderOptions::default(),
             metrics: metrics.clone(),
+            zone: config.time_zone.clone(),
         };
         let (config, rng) = (config.clone(), rng.clone());
         let name_visitor = Box::new(move |headers: &HeaderMap| {

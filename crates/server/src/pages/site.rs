@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use jiff::tz::TimeZone;
 use serde_json::{Map, Value};
 use ssr::{RenderError, Renderer};
 
@@ -14,6 +15,7 @@ use super::body::StoredBody;
 use super::cache::CacheEntry;
 use super::queries::{AnsweredQueries, PageQueries, PageStatus};
 use super::routes::{PageRoute, RouteTarget};
+use super::site_times::write_site_times;
 use super::template::{self, PageTemplate};
 
 /// Header for pages that search engines must not index: pages of share links, pages for one person, missing pages.
@@ -33,6 +35,8 @@ pub struct RenderedSite {
     /// Started by the first page, so that a server that only answers `/api` pays nothing for it.
     renderer: OnceLock<Result<Renderer, String>>,
     metrics: ServerMetrics,
+    /// Zone in which the times of pages are written.
+    zone: TimeZone,
     /// Headers of every page.
     headers: Vec<(HeaderName, HeaderValue)>,
 }
@@ -83,6 +87,7 @@ impl RenderedSite {
             base_url: settings.base_url.clone(),
             renderer: OnceLock::new(),
             metrics: settings.metrics.clone(),
+            zone: settings.zone.clone(),
             headers: fixed_headers(https).chain([policy]).collect(),
         })
     }
@@ -222,9 +227,12 @@ impl RenderedSite {
     async fn render_body(
         &self,
         target: &RouteTarget,
-        data: Map<String, Value>,
+        mut data: Map<String, Value>,
         head: &str,
     ) -> Result<String, RenderFailure> {
+        if self.zone != TimeZone::UTC {
+            data.values_mut().for_each(|value| write_site_times(value, &self.zone));
+        }
         let json = serde_json::to_string(&data).unwrap_or_default();
         let page = self.get_renderer()?.render_page(&target.url, json).await?;
         Ok(self.template.page_document(target.route, &page, head, data))

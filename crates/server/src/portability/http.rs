@@ -18,7 +18,7 @@ use super::sidestart_format::SidestartDocument;
 use super::{ImportReport, ImportSource, SidecarFiles};
 use crate::callers::Admin;
 use crate::error::{ApiError, ErrorBody};
-use crate::file_workers::{FileDownload, JSON, day_of};
+use crate::file_workers::{FileDownload, JSON, print_day};
 use crate::http::{ApiBytes, ApiQuery};
 use crate::state::AppState;
 
@@ -108,7 +108,7 @@ async fn export_blog_zip(State(state): State<AppState>, _admin: Admin) -> Result
 }
 
 fn file_name(state: &AppState, extension: &str) -> String {
-    let day = day_of(state.clock.now());
+    let day = print_day(&state.site_moment());
     format!(
         "sidestart-blog-{:04}-{:02}-{:02}.{extension}",
         day.year, day.month, day.day

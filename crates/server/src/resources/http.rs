@@ -159,7 +159,7 @@ async fn list_resources(
     request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
     let wanted = query.check_filters()?;
-    let today = super::site_day(&state.config.time_zone, state.clock.now());
+    let today = state.site_moment().calendar_day();
     if query.marks.is_some() {
         let marks = super::marks_of(&state, visitor.named_owner()?).await?;
         let all = super::list_all(&state.db).await?;
@@ -236,7 +236,7 @@ async fn list_week_resources(State(state): State<AppState>, visitor: Visitor) ->
     };
     let week = super::week_of_caller(&state, &visitor).await?;
     let all = super::list_all(&state.db).await?;
-    let today = super::site_day(&state.config.time_zone, state.clock.now());
+    let today = visitor.local_moment(state.clock.now()).calendar_day();
     Ok(Json(answer_week(week, &all, &marks, today)))
 }
 
@@ -272,7 +272,7 @@ async fn get_resource(
     ApiPath(slug): ApiPath<String>,
     request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
-    let today = super::site_day(&state.config.time_zone, state.clock.now());
+    let today = state.site_moment().calendar_day();
     let make = async {
         let resource = super::find_listed(&state.db, &slug).await?;
         if resource.is_hidden() {

@@ -16,11 +16,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use axum::http::StatusCode;
-use jiff::tz::TimeZone;
 use serde_json::{Value, json};
-use time::{Date, OffsetDateTime};
 
-use crate::calendar::read_day;
 use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::db::Db;
@@ -174,15 +171,8 @@ async fn week_of_caller(
         return Ok(Some(catalog::first_week()));
     };
     let plan = plan::load_plan(state, owner).await?;
-    let today = site_day(&state.config.time_zone, state.clock.now());
+    let today = visitor.local_moment(state.clock.now()).calendar_day();
     Ok(catalog::current_week(plan.start_date, &plan.steps, today))
-}
-
-/// Returns the day of the site.
-fn site_day(zone: &TimeZone, now: Timestamp) -> Date {
-    let day = jiff::Timestamp::from_microsecond(now.micros()).map(|now| now.to_zoned(zone.clone()).date());
-    let day = day.ok().and_then(|day| read_day(&day.to_string()));
-    day.unwrap_or(OffsetDateTime::UNIX_EPOCH.date())
 }
 
 /// The table of marks. A mark of both owners keeps the earlier time.

@@ -18,6 +18,7 @@ use crate::error::ApiError;
 use crate::http::read_query;
 use crate::pages::{HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumb_data};
 use crate::state::AppState;
+use crate::time_zones::LocalMoment;
 
 /// Path of the list.
 const LIST: &str = "/resources";
@@ -58,7 +59,11 @@ pub fn add_resource_queries(queries: PageQueries, state: &AppState) -> PageQueri
 
 impl PageSource {
     fn site_day(&self) -> Date {
-        super::site_day(&self.zone, self.clock.now())
+        let moment = LocalMoment {
+            at: self.clock.now(),
+            zone: self.zone.clone(),
+        };
+        moment.calendar_day()
     }
 }
 

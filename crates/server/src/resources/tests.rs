@@ -5,6 +5,7 @@ use super::catalog::{MarkFilter, ResourceFilter, choose_for_steps, choose_resour
 use super::library::{Library, read_embedded};
 use super::resource::{ResourceKind, week_of};
 use super::*;
+use crate::calendar::read_day;
 use crate::content::search_words;
 use crate::plan::{DoneState, StepProgress, TickedBy, WEEKS, find_step};
 use crate::tools::Tool;
@@ -12,7 +13,7 @@ use crate::tools::Tool;
 const TEXT: &str =
     "This paragraph says in one go what the page is about and why it is worth the minutes of an evening.";
 
-fn date_of(text: &str) -> Date {
+fn date_of(text: &str) -> time::Date {
     read_day(text).unwrap()
 }
 

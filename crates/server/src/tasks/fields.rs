@@ -4,10 +4,10 @@ use jiff::civil::{Date, Time};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
-use super::zone::find_zone;
 use super::{Due, NewTask, Priority, Repeat, RepeatFrom, Task, TaskSource};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::{check_text, not_null};
+use crate::time_zones::find_zone;
 
 const MAX_TITLE: usize = 300;
 const MAX_NOTES: usize = 4_000;

@@ -4,10 +4,11 @@ use jiff::civil::{Date, Time};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{FIRST_COLUMN, LAST_COLUMN, NewTask, Repeat, RepeatFrom, Task, find_zone};
+use super::{FIRST_COLUMN, LAST_COLUMN, NewTask, Repeat, RepeatFrom, Task};
 use crate::calendar::{self, CalendarItem, ItemTime};
 use crate::clock::Timestamp;
 use crate::spreadsheet::write_csv;
+use crate::time_zones::find_zone;
 
 /// Occurrences of a repeating task in a calendar file.
 const OCCURRENCES: usize = 12;

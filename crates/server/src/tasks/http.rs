@@ -15,11 +15,12 @@ use super::wire::{
     TaskChangeBody, TaskColumns, TaskList, TaskNotes, UndoneTasks,
 };
 use super::writing::{BulkAction, TaskPlace, write_tasks};
-use super::{CallerZone, NewTask, Priority, TaskAuthor, TaskSource, board, change_store, files, notes, store};
+use super::{NewTask, Priority, TaskAuthor, TaskSource, board, change_store, files, notes, store};
 use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiJsonParts, ApiPath, ApiQuery, check_page, refuse_parameter};
 use crate::state::AppState;
+use crate::time_zones::AskedZone;
 
 /// Longest body of an import.
 const MAX_IMPORT_BYTES: usize = 4 * 1024 * 1024;
@@ -74,7 +75,8 @@ async fn list_tasks(
         text: asked.q.filter(|text| !text.trim().is_empty()),
     };
     let page = usize::try_from(page).unwrap_or(usize::MAX);
-    let list = listing::list_tasks(&state, visitor.named_owner()?, &filter, page, &asked.zone).await?;
+    let moment = asked.zone.apply_to(visitor.local_moment(state.clock.now()));
+    let list = listing::list_tasks(&state, visitor.named_owner()?, &filter, page, &moment).await?;
     Ok(Json(TaskList {
         items: list.items.into_iter().map(TaskBody::from).collect(),
         total: list.total,
@@ -86,13 +88,14 @@ async fn list_tasks(
 }
 
 /// The caller as the author of a change.
-fn task_author(state: &AppState, visitor: &Visitor, zone: &CallerZone) -> Result<TaskAuthor, ApiError> {
-    Ok(TaskAuthor::new(state, visitor.named_owner()?, zone))
+fn task_author(state: &AppState, visitor: &Visitor, zone: &AskedZone) -> Result<TaskAuthor, ApiError> {
+    let moment = zone.apply_to(visitor.local_moment(state.clock.now()));
+    Ok(TaskAuthor::new(visitor.named_owner()?, &moment))
 }
 
-/// The author of a change that does not depend on the day.
-fn author_at_any_time(state: &AppState, visitor: &Visitor) -> Result<TaskAuthor, ApiError> {
-    task_author(state, visitor, &CallerZone::default())
+/// The author of a change on the caller's own day.
+fn author_of_caller(state: &AppState, visitor: &Visitor) -> Result<TaskAuthor, ApiError> {
+    task_author(state, visitor, &AskedZone::default())
 }
 
 fn read_choice<T>(name: &str, key: Option<&str>, read: fn(&str) -> Option<T>) -> Result<Option<T>, ApiError> {
@@ -173,7 +176,7 @@ async fn delete_task(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ChangedTask>, ApiError> {
-    let by = author_at_any_time(&state, &visitor)?;
+    let by = author_of_caller(&state, &visitor)?;
     let deleted = write_tasks(&state, by, move |tasks| Box::pin(tasks.set_deleted(id, true)));
     Ok(Json(deleted.await?.into()))
 }
@@ -247,7 +250,7 @@ async fn restore_task(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ChangedTask>, ApiError> {
-    let by = author_at_any_time(&state, &visitor)?;
+    let by = author_of_caller(&state, &visitor)?;
     let restored = write_tasks(&state, by, move |tasks| Box::pin(tasks.set_deleted(id, false)));
     Ok(Json(restored.await?.into()))
 }
@@ -323,7 +326,7 @@ async fn undo_task_change(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<UndoneTasks>, ApiError> {
-    let by = author_at_any_time(&state, &visitor)?;
+    let by = author_of_caller(&state, &visitor)?;
     let tasks = write_tasks(&state, by, move |tasks| Box::pin(tasks.undo_change(id))).await?;
     Ok(Json(UndoneTasks {
         tasks: tasks.into_iter().map(TaskBody::from).collect(),
@@ -364,7 +367,7 @@ async fn set_task_columns(
     visitor: Visitor,
     ApiJson(body): ApiJson<TaskColumns>,
 ) -> Result<Json<TaskColumns>, ApiError> {
-    let by = author_at_any_time(&state, &visitor)?;
+    let by = author_of_caller(&state, &visitor)?;
     let columns = write_tasks(&state, by, move |tasks| Box::pin(tasks.set_columns(body.columns))).await?;
     Ok(Json(TaskColumns { columns }))
 }
@@ -456,7 +459,7 @@ async fn import_tasks(
     visitor: Visitor,
     ApiJsonParts(fields, states): ApiJsonParts<ImportRows<TaskFields>, ImportRows<ImportedState>>,
 ) -> Result<(StatusCode, Json<ImportedTasks>), ApiError> {
-    let by = author_at_any_time(&state, &visitor)?;
+    let by = author_of_caller(&state, &visitor)?;
     let body = ImportTasks::of_rows(fields, states);
     if body.tasks.len() > MAX_IMPORT {
         let problem = "Please import at most 2,000 tasks at once.";

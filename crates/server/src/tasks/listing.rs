@@ -3,14 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 
 use super::urgency::{TaskLinks, Urgency, next_piece};
-use super::zone::day_of;
-use super::{BoardColumn, CallerZone, Priority, Task, TaskSource, board, change_store, store};
+use super::{BoardColumn, Priority, Task, TaskSource, board, change_store, store};
 use crate::error::ApiError;
 use crate::http::refuse_parameter;
 use crate::state::AppState;
+use crate::time_zones::{LocalMoment, day_of};
 
 /// Tasks of one page.
 pub const PAGE_SIZE: usize = 5_000;
@@ -108,10 +107,9 @@ pub async fn list_tasks(
     owner: &str,
     filter: &TaskFilter,
     page: usize,
-    CallerZone(zone): &CallerZone,
+    moment: &LocalMoment,
 ) -> Result<TaskPage, ApiError> {
     let all = store::all_tasks(state.db.read(), owner).await?;
-    let today = day_of(zone, state.clock.now());
     let relations = Relations::from_tasks(&all);
     let mut found: Vec<Task> = all.into_iter().filter(|task| filter.matches(task)).collect();
     match filter.view {
@@ -126,11 +124,11 @@ pub async fn list_tasks(
         .take(PAGE_SIZE);
     let columns = change_store::read_board(state.db.read(), owner).await?;
     Ok(TaskPage {
-        items: items.map(|task| relations.rank_task(task, today, zone)).collect(),
+        items: items.map(|task| relations.rank_task(task, moment)).collect(),
         total,
         page,
         columns: columns.unwrap_or_else(board::usual_columns),
-        today,
+        today: moment.today(),
     })
 }
 
@@ -144,13 +142,13 @@ pub async fn list_tonight(
     state: &AppState,
     owner: &str,
     minutes: Option<u32>,
-    CallerZone(zone): &CallerZone,
+    moment: &LocalMoment,
     planned: &HashMap<i64, i64>,
 ) -> Result<Tonight, ApiError> {
     if minutes.is_some_and(|minutes| !(1..=MAX_TONIGHT).contains(&minutes)) {
         return Err(refuse_parameter("minutes", "it must be 1 to 1440 minutes"));
     }
-    let today = day_of(zone, state.clock.now());
+    let today = moment.today();
     let all = store::kept_tasks(state.db.read(), owner).await?;
     let relations = Relations::from_tasks(&all);
     let open: Vec<Task> = all.into_iter().filter(Task::is_open).collect();
@@ -158,7 +156,7 @@ pub async fn list_tonight(
     let piece = |task: &Task| next_piece(task.minutes_left()?.into(), minutes?, task.one_go);
     let mut fits: Vec<(RankedTask, u32)> = open
         .into_iter()
-        .filter_map(|task| piece(&task).map(|piece| (relations.rank_task(task, today, zone), piece)))
+        .filter_map(|task| piece(&task).map(|piece| (relations.rank_task(task, moment), piece)))
         .collect();
     let is_not_overdue = |ranked: &RankedTask| ranked.task.due_date().is_none_or(|due| due >= today);
     let value = |ranked: &RankedTask| ranked.urgency.map_or(0.0, |urgency| urgency.value);
@@ -173,15 +171,16 @@ pub async fn list_tonight(
     Ok(Tonight { fits, without_estimate })
 }
 
-/// Counts the tasks that an owner completed on the current day of the site.
+/// Counts the tasks that an owner completed on the day of a moment.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn count_done_today(state: &AppState, owner: &str) -> Result<usize, ApiError> {
-    let zone = &state.config.time_zone;
-    let today = day_of(zone, state.clock.now());
+pub async fn count_done_today(state: &AppState, owner: &str, moment: &LocalMoment) -> Result<usize, ApiError> {
     let tasks = store::kept_tasks(state.db.read(), owner).await?;
-    let is_of_today = |task: &&Task| task.done_at.is_some_and(|done_at| day_of(zone, done_at) == today);
+    let is_of_today = |task: &&Task| {
+        task.done_at
+            .is_some_and(|done_at| day_of(&moment.zone, done_at) == moment.today())
+    };
     Ok(tasks.iter().filter(is_of_today).count())
 }
 
@@ -200,15 +199,15 @@ impl Relations {
         }
     }
 
-    fn rank_task(&self, task: Task, today: Date, zone: &TimeZone) -> RankedTask {
+    fn rank_task(&self, task: Task, moment: &LocalMoment) -> RankedTask {
         let links = TaskLinks {
             blocks: self.awaited.contains(&task.id),
             waits: task.waits_on.iter().any(|id| self.open.contains(id)),
         };
-        let created_on = day_of(zone, task.created_at);
+        let created_on = day_of(&moment.zone, task.created_at);
         let urgency = task
             .is_open()
-            .then(|| Urgency::from_task(&task, links, today, created_on));
+            .then(|| Urgency::from_task(&task, links, moment.today(), created_on));
         RankedTask {
             urgency,
             is_waiting: links.waits,

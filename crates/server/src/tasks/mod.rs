@@ -17,7 +17,6 @@ mod task;
 pub mod urgency;
 mod wire;
 mod writing;
-mod zone;
 
 use serde_json::{Value, json};
 use time::Duration;
@@ -25,6 +24,7 @@ use time::Duration;
 use crate::error::ApiError;
 use crate::owned::OwnedTable;
 use crate::state::AppState;
+use crate::time_zones::LocalMoment;
 
 pub use board::{BoardColumn, FIRST_COLUMN, LAST_COLUMN};
 pub use files::dated_items;
@@ -35,7 +35,6 @@ pub use store::{all_tasks, find_task, insert_task, insert_tasks, lock_tasks, tas
 pub use task::{BY_HAND, BY_TOOL, Due, NewTask, Priority, Task, TaskSource};
 pub use wire::TaskBody;
 pub use writing::{TaskAuthor, add_worked_minutes};
-pub use zone::{CallerZone, day_of, find_zone};
 
 /// Open tasks of one owner.
 pub const MAX_OPEN: u64 = 10_000;
@@ -68,8 +67,8 @@ pub const OWNED: &[OwnedTable] = &[
 ///
 /// # Errors
 /// 422 when the owner has too many open tasks, or when the database does not write.
-pub async fn create_task(state: &AppState, owner: &str, new: NewTask) -> Result<Task, ApiError> {
-    let by = TaskAuthor::new(state, owner, &CallerZone::default());
+pub async fn create_task(state: &AppState, owner: &str, moment: &LocalMoment, new: NewTask) -> Result<Task, ApiError> {
+    let by = TaskAuthor::new(owner, moment);
     let (changed, _) = writing::write_tasks(state, by, move |tasks| Box::pin(tasks.create_task(new, None))).await?;
     Ok(changed.task)
 }

@@ -8,9 +8,10 @@ use super::fields::TaskFields;
 use super::listing::RankedTask;
 use super::urgency::Urgency;
 use super::writing::Changed;
-use super::{BoardColumn, CallerZone, Due, Priority, Repeat, Task, TaskSource};
+use super::{BoardColumn, Due, Priority, Repeat, Task, TaskSource};
 use crate::clock::Timestamp;
 use crate::http::not_null;
+use crate::time_zones::AskedZone;
 
 /// A task.
 #[derive(Debug, Serialize, ToSchema)]
@@ -108,7 +109,7 @@ pub(super) struct TaskList {
     pub(super) pages: usize,
     /// The first one is open, the last one done.
     pub(super) columns: Vec<BoardColumn>,
-    /// The current day in the zone of the request.
+    /// The current day of the caller.
     #[schema(example = "2026-03-15")]
     pub(super) today: String,
 }
@@ -151,10 +152,10 @@ pub(super) struct ListParameters {
     pub(super) q: Option<String>,
     /// From 1; 5,000 tasks each.
     pub(super) page: Option<u64>,
-    /// Time zone of the caller, such as Europe/Berlin.
+    /// Time zone such as Europe/Berlin. The caller's own when it is missing.
     #[serde(default)]
     #[param(value_type = Option<String>)]
-    pub(super) zone: CallerZone,
+    pub(super) zone: AskedZone,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -191,10 +192,10 @@ pub(super) struct NewTaskPlace {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = "open")]
     pub(super) column: Option<String>,
-    /// Time zone of the caller, such as Europe/Berlin.
+    /// Time zone such as Europe/Berlin. The caller's own when it is missing.
     #[serde(default)]
     #[schema(value_type = String, required = false, example = "Europe/Berlin")]
-    pub(super) zone: CallerZone,
+    pub(super) zone: AskedZone,
 }
 
 /// Change of a task that was read at this version.
@@ -204,7 +205,7 @@ pub(super) struct ChangeTask {
     pub(super) version: i64,
     #[serde(default)]
     #[schema(value_type = String, required = false, example = "Europe/Berlin")]
-    pub(super) zone: CallerZone,
+    pub(super) zone: AskedZone,
 }
 
 /// Completion of a task.
@@ -217,10 +218,10 @@ pub(super) struct CompleteTask {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     pub(super) version: Option<i64>,
-    /// Time zone of the caller: it decides the next date of a repeating task.
+    /// Time zone that decides the next date of a repeating task. The caller's own when it is missing.
     #[serde(default)]
     #[schema(value_type = String, required = false, example = "Europe/Berlin")]
-    pub(super) zone: CallerZone,
+    pub(super) zone: AskedZone,
 }
 
 /// New place of a task.
@@ -243,7 +244,7 @@ pub(super) struct MoveTask {
     pub(super) version: Option<i64>,
     #[serde(default)]
     #[schema(value_type = String, required = false, example = "Europe/Berlin")]
-    pub(super) zone: CallerZone,
+    pub(super) zone: AskedZone,
 }
 
 /// One action on several tasks.
@@ -269,7 +270,7 @@ pub(super) struct ChangeTasks {
     pub(super) due: Option<Due>,
     #[serde(default)]
     #[schema(value_type = String, required = false, example = "Europe/Berlin")]
-    pub(super) zone: CallerZone,
+    pub(super) zone: AskedZone,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]

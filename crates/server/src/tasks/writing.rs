@@ -11,13 +11,12 @@ use super::change_step::ChangeStep;
 use super::changes::{self, ChangeKind};
 use super::fields::{TaskFields, check_waiting};
 use super::task::BY_HAND;
-use super::{
-    BoardColumn, CallerZone, FIRST_COLUMN, LAST_COLUMN, MAX_OPEN, NewTask, Task, board, change_store, order, store,
-};
+use super::{BoardColumn, FIRST_COLUMN, LAST_COLUMN, MAX_OPEN, NewTask, Task, board, change_store, order, store};
 use crate::clock::Timestamp;
 use crate::db::{Tx, WriteFuture};
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
+use crate::time_zones::LocalMoment;
 
 pub use completion::add_worked_minutes;
 pub(super) use selection::BulkAction;
@@ -52,12 +51,11 @@ pub struct TaskAuthor {
 
 impl TaskAuthor {
     #[must_use]
-    pub fn new(state: &AppState, owner: &str, zone: &CallerZone) -> Self {
-        let now = state.clock.now();
+    pub fn new(owner: &str, moment: &LocalMoment) -> Self {
         Self {
             owner: owner.to_owned(),
-            today: zone.today(now),
-            now,
+            today: moment.today(),
+            now: moment.at,
         }
     }
 }

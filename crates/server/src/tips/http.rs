@@ -21,9 +21,9 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(create_tip_task))
 }
 
-/// Returns the tip of the day: one for all visitors, until midnight of the site's zone.
+/// Returns the tip of the caller's day: one for all readers of the same day, until their midnight.
 #[utoipa::path(
-    get, path = "/tips/today", tag = "tips", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/tips/today", tag = "tips", extensions(("x-caller" = json!("visitor"))),
     params(),
     responses(
         (status = 200, description = "The tip", body = DailyTip),
@@ -33,9 +33,11 @@ pub fn router() -> OpenApiRouter<AppState> {
 )]
 async fn get_daily_tip(
     State(state): State<AppState>,
+    visitor: Visitor,
 ) -> Result<([(HeaderName, &'static str); 1], Json<DailyTip>), ApiError> {
-    let daily = super::daily_tip(&state).ok_or_else(ApiError::not_found)?;
-    Ok(([(header::CACHE_CONTROL, "public, no-cache")], Json(daily)))
+    let moment = visitor.local_moment(state.clock.now());
+    let daily = super::daily_tip(&moment).ok_or_else(ApiError::not_found)?;
+    Ok(([(header::CACHE_CONTROL, "private, no-cache")], Json(daily)))
 }
 
 /// Lists all tips of the current edition.
@@ -48,7 +50,7 @@ async fn get_daily_tip(
     )
 )]
 async fn list_tips(State(state): State<AppState>) -> Json<&'static [Tip]> {
-    Json(super::current_tips(&state))
+    Json(super::current_tips(&state.site_moment()))
 }
 
 /// Makes the action of today's tip a task. A second call on the same day returns the same task.
@@ -67,7 +69,8 @@ async fn create_tip_task(
     visitor: Visitor,
 ) -> Result<(StatusCode, Json<TaskBody>), ApiError> {
     let owner = visitor.named_owner()?;
-    let daily = super::daily_tip(&state).ok_or_else(ApiError::not_found)?;
+    let moment = visitor.local_moment(state.clock.now());
+    let daily = super::daily_tip(&moment).ok_or_else(ApiError::not_found)?;
     let mut new = tasks::NewTask::with_title(daily.tip.action, TaskSource::NextStep);
     new.notes = format!("{}\n\n{}", daily.tip.title, daily.tip.sentence);
     new.estimate_minutes = Some(daily.tip.minutes);
@@ -77,6 +80,6 @@ async fn create_tip_task(
         time: None,
         zone: None,
     });
-    let task = tasks::create_task(&state, owner, new).await?;
+    let task = tasks::create_task(&state, owner, &moment, new).await?;
     Ok((StatusCode::CREATED, Json(task.into())))
 }

@@ -1,11 +1,11 @@
-//! Tip of the day: one for all visitors, the same on every instance.
+//! Tip of the day: one for all readers of the same day, the same on every instance. Pages that are equal for everybody show the tip of the
+//! site's day, and their script replaces it where the reader's day is another.
 
 mod http;
 
 use std::sync::LazyLock;
 
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,6 +13,7 @@ use crate::clock::Timestamp;
 use crate::error::ApiError;
 use crate::pages::{PageQueries, QueryAnswer};
 use crate::state::AppState;
+use crate::time_zones::LocalMoment;
 
 pub use http::router;
 
@@ -58,7 +59,7 @@ struct TipFile {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DailyTip {
-    /// The day of the site, such as "2026-03-15".
+    /// The day of the caller, such as "2026-03-15".
     #[schema(example = "2026-03-15")]
     pub date: String,
     pub tip: Tip,
@@ -96,34 +97,21 @@ fn tip_of(editions: &[(Date, Vec<Tip>)], day: Date) -> Option<&Tip> {
     tips.get((days * STEP).checked_rem(tips.len())?)
 }
 
-/// Returns the tip of the current day in the zone of the site.
-#[must_use]
-pub fn daily_tip(state: &AppState) -> Option<DailyTip> {
-    tip_at(&state.config.time_zone, state.clock.now())
-}
-
-fn tip_at(zone: &TimeZone, now: Timestamp) -> Option<DailyTip> {
-    let now = jiff::Timestamp::from_microsecond(now.micros())
-        .ok()?
-        .to_zoned(zone.clone());
-    let ends_at = now.date().tomorrow().ok()?.to_zoned(zone.clone()).ok()?;
+/// Returns the tip of the day of a moment.
+fn daily_tip(moment: &LocalMoment) -> Option<DailyTip> {
+    let today = moment.today();
+    let ends_at = today.tomorrow().ok()?.to_zoned(moment.zone.clone()).ok()?;
     Some(DailyTip {
-        date: now.date().to_string(),
-        tip: tip_of(&EDITIONS, now.date())?.clone(),
+        date: today.to_string(),
+        tip: tip_of(&EDITIONS, today)?.clone(),
         ends_at: Timestamp::from_micros(ends_at.timestamp().as_microsecond()),
     })
 }
 
-/// All tips of the current edition.
-fn current_tips(state: &AppState) -> &'static [Tip] {
-    tips_at(&state.config.time_zone, state.clock.now())
-}
-
-fn tips_at(zone: &TimeZone, now: Timestamp) -> &'static [Tip] {
-    let today = tip_at(zone, now).and_then(|daily| daily.date.parse::<Date>().ok());
-    let edition = EDITIONS
-        .iter()
-        .rfind(|(first, _)| today.is_some_and(|today| *first <= today));
+/// All tips of the edition of a moment.
+fn current_tips(moment: &LocalMoment) -> &'static [Tip] {
+    let today = moment.today();
+    let edition = EDITIONS.iter().rfind(|(first, _)| *first <= today);
     edition.map_or(&[], |(_, tips)| tips)
 }
 
@@ -136,7 +124,11 @@ const ALL: &str = "/api/tips";
 pub fn add_tip_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     // The state holds the pages, and must not be held by them.
     let (zone, clock) = (state.config.time_zone.clone(), state.clock.clone());
-    let (tips_zone, tips_clock) = (zone.clone(), clock.clone());
+    let site_moment = move || LocalMoment {
+        at: clock.now(),
+        zone: zone.clone(),
+    };
+    let moment_of_tips = site_moment.clone();
     let answer = |value| {
         std::future::ready(QueryAnswer {
             value,
@@ -145,10 +137,10 @@ pub fn add_tip_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     };
     queries
         .with_prefix(TODAY, move |_| {
-            answer(tip_at(&zone, clock.now()).and_then(|tip| serde_json::to_value(tip).ok()))
+            answer(daily_tip(&site_moment()).and_then(|tip| serde_json::to_value(tip).ok()))
         })
         .with_prefix(ALL, move |_| {
-            answer(serde_json::to_value(tips_at(&tips_zone, tips_clock.now())).ok())
+            answer(serde_json::to_value(current_tips(&moment_of_tips())).ok())
         })
 }
 
@@ -157,7 +149,9 @@ pub fn add_tip_queries(queries: PageQueries, state: &AppState) -> PageQueries {
 /// # Errors
 /// When the database does not write.
 pub async fn renew_pages(state: &AppState, shown: &mut String) -> Result<(), ApiError> {
-    let date = daily_tip(state).map(|daily| daily.date).unwrap_or_default();
+    let date = daily_tip(&state.site_moment())
+        .map(|daily| daily.date)
+        .unwrap_or_default();
     if date == *shown {
         return Ok(());
     }
@@ -176,6 +170,7 @@ mod tests {
     use jiff::ToSpan;
 
     use super::*;
+    use crate::time_zones::find_zone;
 
     fn common_divisor(a: usize, b: usize) -> usize {
         if b == 0 { a } else { common_divisor(b, a % b) }
@@ -212,8 +207,10 @@ mod tests {
 
     #[test]
     fn the_tip_changes_at_midnight_of_the_zone_on_days_with_a_clock_change_too() {
-        let zone = jiff::tz::db().get("Europe/Berlin").unwrap();
-        let tip = |text: &str| tip_at(&zone, Timestamp::from_iso(text).unwrap()).unwrap();
+        let tip = |text: &str| {
+            let (at, zone) = (Timestamp::from_iso(text).unwrap(), find_zone("Europe/Berlin").unwrap());
+            daily_tip(&LocalMoment { at, zone }).unwrap()
+        };
         for (before, after) in [
             ("2026-03-28T22:59:59Z", "2026-03-28T23:00:00Z"),
             // The 29th of March has 23 hours.

@@ -257,7 +257,8 @@ on_both! {
               "label": "Unknown device",
               "lastSeenAt": "2026-03-01T09:30:01.000000Z"
             }
-          ]
+          ],
+          "timeZone": "UTC"
         }
         "#);
         // Data that only protects the account is not exported.

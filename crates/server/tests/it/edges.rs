@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 const EDGES: &[(&str, &str)] = &[
     ("clock", ""),
     ("calendar", "clock"),
+    ("time_zones", "clock"),
     ("rng", ""),
     ("spreadsheet", ""),
-    ("config", ""),
+    ("config", "time_zones"),
     ("error", "db"),
     ("content", "db"),
     ("content_work", "error"),
@@ -17,7 +18,7 @@ const EDGES: &[(&str, &str)] = &[
     ("analyst", "config http_client"),
     ("db", "calendar clock config"),
     ("http", "error rng"),
-    ("file_workers", "clock error"),
+    ("file_workers", "clock error time_zones"),
     ("accounts", "clock db rng"),
     ("admins", "accounts clock db"),
     ("rate_limits", "accounts clock db error state"),
@@ -25,27 +26,27 @@ const EDGES: &[(&str, &str)] = &[
     ("jobs", "clock db"),
     ("mail", "config"),
     ("moderation", "clock content"),
-    ("callers", "accounts admins clock config db error rng"),
+    ("callers", "accounts admins clock config db error rng time_zones"),
     (
         "state",
-        "analyst callers clock config content_work db file_workers http http_client mail pages password rng",
+        "analyst callers clock config content_work db file_workers http http_client mail pages password rng time_zones",
     ),
     ("health", "clock error http state"),
     ("tools", "calendar error http pages state"),
     ("owned", "db error state"),
     (
         "tasks",
-        "calendar callers clock content db error http owned pages spreadsheet state",
+        "calendar callers clock content db error http owned pages spreadsheet state time_zones",
     ),
     ("support", "accounts callers clock db error forum http jobs owned state"),
-    ("tips", "callers clock error pages state tasks"),
+    ("tips", "callers clock error pages state tasks time_zones"),
     (
         "plan",
         "calendar callers clock db error http owned pages state tasks tools",
     ),
     (
         "evenings",
-        "accounts calendar callers clock db error http owned plan rng state tasks",
+        "accounts calendar callers clock db error http owned plan rng state tasks time_zones",
     ),
     ("persona", "calendar callers clock db error http state"),
     (
@@ -54,7 +55,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "niche",
-        "analyst calendar callers clock db error file_workers http owned pages plan runs spreadsheet state tasks tools",
+        "analyst calendar callers clock db error file_workers http owned pages plan runs spreadsheet state tasks time_zones tools",
     ),
     ("chain", "callers clock error http runs state tools"),
     ("offers", "callers error http state"),
@@ -64,7 +65,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts billing callers clock db error evenings experiments forum http jobs niche owned pages password plan rate_limits reading_list resources rng runs state support tasks",
+        "accounts billing callers clock db error evenings experiments forum http jobs niche owned pages password plan rate_limits reading_list resources rng runs state support tasks time_zones",
     ),
     (
         "billing",
@@ -88,7 +89,7 @@ const EDGES: &[(&str, &str)] = &[
     ("reading_list", "blog callers clock db error http owned state"),
     (
         "resources",
-        "blog calendar callers clock content db error http owned pages plan reading_list state tools",
+        "blog calendar callers clock content db error http owned pages plan reading_list state time_zones tools",
     ),
     (
         "dashboard",
@@ -100,17 +101,17 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "experiments",
-        "calendar callers clock db error file_workers http niche owned runs state tasks tools",
+        "calendar callers clock db error file_workers http niche owned runs state tasks time_zones tools",
     ),
     (
         "downloads",
-        "calendar callers chain error experiments file_workers http niche plan runs spreadsheet state tools",
+        "calendar callers chain error experiments file_workers http niche plan runs spreadsheet state time_zones tools",
     ),
     (
         "analytics",
-        "accounts calendar callers clock error evenings experiments http plan runs state tasks tools",
+        "accounts calendar callers clock error evenings experiments http plan runs state tasks time_zones tools",
     ),
-    ("pages", "callers config error http rng"),
+    ("pages", "callers clock config error http rng time_zones"),
     ("problems", "callers error http state"),
     ("site_facts", "billing config pages state"),
     (

@@ -82,6 +82,7 @@ mod storage;
 mod support;
 mod tasks;
 mod tasks_migration;
+mod time_zones;
 mod tips;
 mod visitor;
 mod weights;

@@ -19,6 +19,7 @@ use crate::state::AppState;
 pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(change_password))
+        .routes(routes!(change_time_zone))
         .routes(routes!(list_sessions, end_other_sessions))
         .routes(routes!(end_session))
         .routes(routes!(export_data))
@@ -51,6 +52,14 @@ struct DeleteUser {
     /// True erases own posts in the forum; else they stay as those of a former member.
     #[serde(default)]
     erase_posts: bool,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ChangeTimeZone {
+    /// Name of the IANA database.
+    #[schema(example = "America/New_York")]
+    time_zone: String,
 }
 
 /// Open session of the member.
@@ -100,6 +109,25 @@ async fn change_password(
 ) -> Result<StatusCode, ApiError> {
     let new = NewPassword::new(&body.password, &body.confirm_password);
     super::change_password(&state, &member, &body.current_password, new).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sets the time zone that decides the member's day, also for the times of My evenings.
+#[utoipa::path(
+    put, path = "/auth/time-zone", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(), request_body = ChangeTimeZone,
+    responses(
+        (status = 204, description = "Set"),
+        (status = 422, description = "No name of the IANA database", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn change_time_zone(
+    State(state): State<AppState>,
+    member: Member,
+    ApiJson(body): ApiJson<ChangeTimeZone>,
+) -> Result<StatusCode, ApiError> {
+    super::change_time_zone(&state, &member, body.time_zone).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

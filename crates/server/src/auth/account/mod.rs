@@ -15,6 +15,7 @@ use crate::forum;
 use crate::password::{NewPassword, Password};
 use crate::rate_limits::{self, AttemptBucket};
 use crate::state::AppState;
+use crate::time_zones::find_zone;
 
 /// Sets a new password. Every other session ends, including those of an attacker who knew the old password.
 async fn change_password(state: &AppState, member: &Member, current: &str, new: NewPassword) -> Result<(), ApiError> {
@@ -35,6 +36,19 @@ async fn change_password(state: &AppState, member: &Member, current: &str, new: 
             store::forget_visitors(tx, id, None).await?;
             Ok(store::forget_links(tx, id).await?)
         })
+    });
+    changed.await
+}
+
+/// Sets the time zone of the account.
+async fn change_time_zone(state: &AppState, member: &Member, name: String) -> Result<(), ApiError> {
+    if find_zone(&name).is_none() {
+        let problem = "This time zone is not known. Please use a name such as America/New_York.";
+        return Err(invalid_account(vec![("timeZone", problem.to_owned())]));
+    }
+    let user_id = member.id();
+    let changed = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move { Ok(accounts::set_time_zone(tx, user_id, &name).await?) })
     });
     changed.await
 }
@@ -99,6 +113,7 @@ async fn export_account(state: &AppState, member: &Member) -> Result<Value, ApiE
         "email": user.email,
         "planType": user.plan,
         "premiumUntil": user.premium_until,
+        "timeZone": user.time_zone,
         "createdAt": user.created_at,
         "sessions": sessions.collect::<Vec<_>>(),
     });

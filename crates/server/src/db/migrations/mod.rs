@@ -32,6 +32,7 @@ mod m0029_resource_marks;
 mod m0030_support;
 mod m0033_forum_mail;
 mod m0034_forum_at_size;
+mod m0035_time_zones;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -50,7 +51,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 32] = [
+const CHANGES: [(&str, MigrationStep); 33] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -136,6 +137,9 @@ const CHANGES: [(&str, MigrationStep); 32] = [
     }),
     ("m0034_forum_at_size", |transaction, _| {
         Box::pin(m0034_forum_at_size::up(transaction))
+    }),
+    ("m0035_time_zones", |transaction, _| {
+        Box::pin(m0035_time_zones::up(transaction))
     }),
 ];
 

@@ -6,11 +6,12 @@ mod store;
 
 use ::niche::tools::niche_discovery::NicheRequest;
 
-use crate::calendar::{possible_todays, read_day};
+use crate::calendar::read_day;
 use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
+use crate::time_zones::LocalMoment;
 
 use super::stored_requests;
 
@@ -40,14 +41,14 @@ async fn schedule_follow_up(
     due_on: &str,
 ) -> Result<FollowUp, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let now = state.clock.now();
-    let due_on = check_day(due_on, now)?;
+    let now = visitor.local_moment(state.clock.now());
+    let due_on = check_day(due_on, &now)?;
     let kept = stored_requests::keep_request(state, asked)?;
     let new = store::NewFollowUp {
         request: kept.request,
         market_name: kept.report.matched.market.name,
         due_on,
-        created_at: now,
+        created_at: now.at,
     };
     let row = state
         .db
@@ -99,19 +100,19 @@ fn with_calendar(state: &AppState, row: store::FollowUpRow) -> Result<FollowUp, 
     })
 }
 
-/// The day, if it is one of the calendar, not past anywhere and not too far away.
-fn check_day(text: &str, now: Timestamp) -> Result<String, ApiError> {
+/// The day, if it is one of the calendar, not past for the reader and not too far away.
+fn check_day(text: &str, now: &LocalMoment) -> Result<String, ApiError> {
     let refuse = |problem: &str| {
         Err(ApiError::unprocessable(ErrorCode::InvalidDate, problem.to_owned()).with_field("date", problem))
     };
     let Some(day) = read_day(text) else {
         return refuse("Please give a day as year, month and day, such as 2026-03-15.");
     };
-    let (first_today, last_today) = possible_todays(now);
-    if day < first_today {
+    let today = now.calendar_day();
+    if day < today {
         return refuse("That day is past. Please pick today or a later day.");
     }
-    if day.year() > last_today.year() + MAX_YEARS {
+    if day.year() > today.year() + MAX_YEARS {
         return refuse("Please pick a day within the next five years.");
     }
     Ok(text.to_owned())
@@ -120,15 +121,20 @@ fn check_day(text: &str, now: Timestamp) -> Result<String, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::time_zones::find_zone;
 
-    /// 2026-03-01T09:30:00Z.
-    const NOW: Timestamp = Timestamp::from_micros(1_772_357_400_000_000);
+    /// 2026-03-01T09:30:00Z, when it is still the day before in Honolulu.
+    fn now() -> LocalMoment {
+        LocalMoment {
+            at: Timestamp::from_micros(1_772_357_400_000_000),
+            zone: find_zone("Pacific/Honolulu").unwrap(),
+        }
+    }
 
     #[test]
     fn only_days_to_come_are_taken() {
-        // At 09:30 in Greenwich it is still the day before in Honolulu.
         for day in ["2026-02-28", "2026-03-01", "2028-02-29", "2031-12-31"] {
-            assert_eq!(check_day(day, NOW).unwrap(), day);
+            assert_eq!(check_day(day, &now()).unwrap(), day);
         }
         for day in [
             "2026-02-27",
@@ -142,7 +148,7 @@ mod tests {
             "+026-03-01",
         ] {
             assert_eq!(
-                check_day(day, NOW).unwrap_err().body().code,
+                check_day(day, &now()).unwrap_err().body().code,
                 ErrorCode::InvalidDate,
                 "{day:?}"
             );

@@ -10,13 +10,15 @@ use documents::ReportCard;
 use serde_json::Map;
 
 use super::SharedReport;
+use crate::callers::browser_zone;
 use crate::error::ApiError;
-use crate::file_workers::FileDownload;
+use crate::file_workers::{FileDownload, print_day};
 use crate::http::{ApiPath, get_only};
 use crate::niche::report_pdf;
 use crate::pages::{UnlistedPage, routes};
 use crate::runs::{self, SharedRun, SharedRunBody};
 use crate::state::AppState;
+use crate::time_zones::LocalMoment;
 use crate::tools::Tool;
 use ::niche::report::NicheReport;
 
@@ -38,7 +40,7 @@ async fn shared_page(
     headers: HeaderMap,
 ) -> Response<Body> {
     if query.as_deref() == Some(AS_FILE) {
-        return shared_file(&state, &token).await.into_response();
+        return shared_file(&state, &token, &headers).await.into_response();
     }
     match read_page(&state, &token).await {
         Ok(page) => state.pages.answer_unlisted(page, &method, &headers).await,
@@ -83,9 +85,15 @@ impl SharedReport {
     }
 }
 
-async fn shared_file(state: &AppState, token: &str) -> Result<FileDownload, ApiError> {
+/// The report as a file, with the day of its reader.
+async fn shared_file(state: &AppState, token: &str, headers: &HeaderMap) -> Result<FileDownload, ApiError> {
     let report = super::open_share(state, token).await?.report;
-    report_pdf::report_file(state, report).await
+    let site = state.site_moment();
+    let moment = LocalMoment {
+        zone: browser_zone(headers).unwrap_or(site.zone),
+        ..site
+    };
+    report_pdf::report_file(state, report, print_day(&moment)).await
 }
 
 /// Serves the preview picture of the link. Revoking the link closes it, too.

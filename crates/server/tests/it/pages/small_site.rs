@@ -90,6 +90,7 @@ pub(super) fn settings(cache_bytes: u64) -> PageSettings {
         cache_bytes,
         engine,
         metrics: ServerMetrics::new(),
+        zone: jiff::tz::TimeZone::UTC,
     }
 }
 
