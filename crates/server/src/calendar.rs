@@ -13,14 +13,14 @@ use crate::clock::Timestamp;
 const WESTERNMOST: Duration = Duration::hours(12);
 const EASTERNMOST: Duration = Duration::hours(14);
 
-/// Reminders of a day ring at nine in the morning, in the time of the calendar program.
-const DAY_REMINDER: TimeDelta = TimeDelta::hours(9);
+/// Reminders of a day ring at seven in the evening, after the day job, in the time of the calendar program.
+const DAY_REMINDER: TimeDelta = TimeDelta::hours(19);
 /// Reminders of a time ring this long before it.
 const TIME_REMINDER: TimeDelta = TimeDelta::minutes(-15);
 /// Interval after which a program asks a feed again.
 const REFRESH: &str = "PT1H";
 
-/// An entry that fills a day, with a reminder.
+/// An entry that fills a day.
 #[derive(Debug)]
 pub struct DayEntry<'a> {
     /// Equal entries have equal ids in every file, so that a calendar program that reads a newer file moves its entry.
@@ -31,6 +31,8 @@ pub struct DayEntry<'a> {
     pub description: &'a str,
     pub url: &'a str,
     pub written_at: Timestamp,
+    /// False for an entry that is done: there is nothing to be reminded of.
+    pub has_reminder: bool,
 }
 
 /// Reads a day in its one form, such as "2026-03-15".
@@ -192,13 +194,15 @@ fn calendar_event(entry: &DayEntry) -> Event {
         // Set here: the library would read the clock and draw an id of its own.
         .add_property("DTSTAMP", utc_stamp(entry.written_at))
         .add_property("TRANSP", "TRANSPARENT")
-        .url(entry.url)
-        .alarm(build_reminder(
+        .url(entry.url);
+    if entry.has_reminder {
+        event.alarm(build_reminder(
             &entry.uid,
             entry.summary,
             DAY_REMINDER,
             entry.written_at,
         ));
+    }
     event.done()
 }
 

@@ -26,6 +26,7 @@ pub(super) fn plan_file(plan: &LaunchPlan, base_url: &Url, now: Timestamp) -> Op
                 description,
                 url: url.as_str(),
                 written_at: now,
+                has_reminder: progress.done.is_none(),
             })
         });
     let summary = |progress: &ReviewProgress| format!("{}{}", tick_mark(progress.done), progress.review.title);
@@ -38,6 +39,7 @@ pub(super) fn plan_file(plan: &LaunchPlan, base_url: &Url, now: Timestamp) -> Op
             description: progress.review.how_to,
             url: url.as_str(),
             written_at: now,
+            has_reminder: progress.done.is_none(),
         })
     });
     Some(calendar::calendar_file(steps.chain(reviews)))

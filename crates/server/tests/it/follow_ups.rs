@@ -33,7 +33,7 @@ on_both! {
         let [alarm] = event.components() else { panic!("{event:?}") };
         assert_eq!(alarm.component_kind(), "VALARM");
         let property = |name: &str| alarm.property_value(name);
-        assert_eq!((property("ACTION"), property("TRIGGER")), (Some("DISPLAY"), Some("PT32400S")), "nine hours into the day");
+        assert_eq!((property("ACTION"), property("TRIGGER")), (Some("DISPLAY"), Some("PT68400S")), "seven in the evening");
         assert_eq!(property("DESCRIPTION"), Some("Follow up: Nail art"));
         assert_eq!(property("DTSTAMP"), Some("20260301T093000Z"), "the same file every time");
     }

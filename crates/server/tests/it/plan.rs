@@ -306,8 +306,21 @@ on_both! {
         assert_eq!(found[0].get_url(), Some("http://127.0.0.1:8080/plan"));
         for event in &found {
             let [alarm] = event.components() else { panic!("one reminder: {event:?}") };
-            assert_eq!((alarm.component_kind().as_str(), alarm.property_value("TRIGGER")), ("VALARM", Some("PT32400S")));
+            let evening = ("VALARM", Some("PT68400S"));
+            assert_eq!((alarm.component_kind().as_str(), alarm.property_value("TRIGGER")), evening, "after the day job");
         }
+    }
+
+    async fn a_step_that_is_done_has_a_mark_and_no_reminder_in_the_calendar(app: TestApp) {
+        start_on(&app, ANNA, json!("2026-03-02")).await;
+        put_step(&app, ANNA, "complete-niche-discovery", json!({"done": true})).await;
+        put_step(&app, ANNA, "review-29", json!({"done": true})).await;
+        let found = parse_events(app.get_as(ANNA, ICS).await.text());
+        let (done, open): (Vec<_>, Vec<_>) =
+            found.iter().partition(|event| event.get_summary().is_some_and(|summary| summary.starts_with('✓')));
+        assert_eq!((done.len(), open.len()), (2, 12));
+        assert!(done.iter().all(|event| event.components().is_empty()), "nothing to be reminded of");
+        assert!(open.iter().all(|event| event.components().len() == 1));
     }
 
     async fn a_newer_calendar_file_moves_the_same_entries(app: TestApp) {
@@ -331,7 +344,7 @@ on_both! {
         let lines: Vec<&str> = answer.text().split("\r\n").collect();
         assert!(lines.iter().all(|line| line.len() <= 75), "{lines:#?}");
         assert!(lines.iter().all(|line| !line.contains(['\r', '\n'])));
-        assert_eq!(lines.iter().filter(|line| line.starts_with("BEGIN:VALARM")).count(), 14, "one for each day");
+        assert_eq!(lines.iter().filter(|line| line.starts_with("BEGIN:VALARM")).count(), 13, "one for each day that is not done");
         let found = parse_events(answer.text());
         assert_eq!(found.len(), 14);
         assert_eq!(found[0].get_summary(), Some("✓ Complete Niche Discovery (60 min)"));

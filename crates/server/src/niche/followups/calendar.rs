@@ -31,6 +31,7 @@ pub(super) fn calendar_entry(follow_up: &FollowUpEntry) -> String {
         description: &description,
         url: &address,
         written_at: follow_up.created_at,
+        has_reminder: true,
     }])
 }
 
