@@ -21,7 +21,7 @@ test("a task is added in one line, found again after a reload, completed and reo
   await expect(chips.getByRole("button")).toHaveCount(4);
   await page.keyboard.press("Enter");
   const card = page.locator("[data-task]").filter({ hasText: "Call Ola" });
-  await expect(card).toContainText("Tomorrow, 17:00");
+  await expect(card).toContainText("Tomorrow, 5:00 PM");
   await expect(card).toContainText("#sales");
   await page.reload();
   await page.getByRole("checkbox", { name: "Done: Call Ola" }).click();

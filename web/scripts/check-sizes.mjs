@@ -10,16 +10,17 @@ const FONTS_BUDGET = 40 * KB;
 // A report is alive from the start, with its chart, its drawers and its ways to the tools. The code that chooses the view of a tool is before it.
 // The bundler puts React's JSX runtime in a chunk of its own, which costs half a kilobyte on every page; only these come near their budget.
 const OWN_BUDGETS = {
-  "/r/...": { ...BUDGET, js: 103 * KB },
+  "/r/...": { ...BUDGET, js: 104 * KB },
   // Their forms and results are complete in the page and alive from the start.
   "/what-should-i-sell": { ...BUDGET, js: 99 * KB },
   "/profitability-calculator": { ...BUDGET, js: 99 * KB },
   "/customer-persona": { ...BUDGET, js: 99 * KB },
   "/blog": { ...BUDGET, js: 91 * KB },
   "/blog/...": { ...BUDGET, js: 91 * KB },
-  "/resources": { ...BUDGET, js: 91 * KB },
+  // The code that writes days and times in the reader's zone is 0.7 kilobytes.
+  "/resources": { ...BUDGET, js: 92 * KB },
   "/audience-problem-finder": { ...BUDGET, js: 91 * KB },
-  "/forum/t/...": { ...BUDGET, js: 91 * KB },
+  "/forum/t/...": { ...BUDGET, js: 92 * KB },
 };
 const ENTRY = "index.html";
 const PAGES = {

@@ -73,9 +73,3 @@ export function refreshExperiments(client: QueryClient, experiment: Pick<Experim
   refreshQueries(client, ...keys);
   tellOtherTabs(...keys);
 }
-
-/** Today's day in the browser's time zone, such as "2026-03-15". */
-export function localToday(now = new Date()): string {
-  const padTwoDigits = (part: number) => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${padTwoDigits(now.getMonth() + 1)}-${padTwoDigits(now.getDate())}`;
-}

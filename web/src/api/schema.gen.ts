@@ -11905,7 +11905,7 @@ export interface operations {
                 category?: string;
                 /** @description Page number from 1 (default). */
                 page?: number;
-                /** @description 1 to 100; 13 by default. */
+                /** @description 1 to 100; 13 by default, when the last page has up to 15. */
                 perPage?: number;
             };
             header?: never;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { setAccountZone } from "../lib/reader-zone";
 import { readStored, writeStored } from "../lib/storage";
 import { onTokenRefused, requestJson } from "./client";
 import { ApiError } from "./errors";
@@ -84,6 +85,17 @@ export function setPlanType(planType: PlanType): void {
   if (session.user) setUser({ ...session.user, planType });
 }
 
+/** The account has another time zone, as the server has answered. */
+export function setTimeZone(timeZone: string): void {
+  if (session.user) setUser({ ...session.user, timeZone });
+}
+
+/** Sets the time zone of the account. */
+export async function changeTimeZone(timeZone: string): Promise<void> {
+  await requestJson("PUT", "/api/auth/time-zone", { body: { timeZone } });
+  setTimeZone(timeZone);
+}
+
 /** Calls back when the server has ended the session of a member who did not log out. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
@@ -132,6 +144,8 @@ function repeatLogout(): void {
 }
 
 function setUser(user: User | null): void {
+  // Offline, the token may still be good, and its account keeps its zone.
+  if (user || readToken() === null) setAccountZone(user?.timeZone ?? null);
   setSession({ user, isLoading: false, isAuthenticated: user !== null });
 }
 

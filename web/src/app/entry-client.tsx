@@ -6,6 +6,7 @@ import type { QueryHost } from "../api/query-host";
 import { startSession } from "../api/session";
 import { followOtherTabs } from "../api/tabs";
 import { onTokenChange } from "../api/token";
+import { keepBrowserZone } from "../lib/reader-zone";
 import { App } from "./app";
 import { matchRoute, pathOf } from "./routes";
 import { readState } from "./state";
@@ -37,6 +38,7 @@ function preloadLinkedPage(event: Event) {
 }
 
 async function startApp(root: HTMLElement) {
+  keepBrowserZone();
   startSession();
   // A page that does not load is the error boundary's to tell.
   await matchRoute(window.location.pathname)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatChange, formatCount, formatMoney, formatPercent, localClock, localDate, localDateTime } from "./format";
+import { formatChange, formatCount, formatMoney, formatPercent } from "./format";
 
 test("money keeps three significant digits, as the report does", () => {
   const cases: [number, string][] = [
@@ -21,20 +21,4 @@ test("percentages have a true minus sign and nothing is minus zero", () => {
 test("counts have commas and changes their sign", () => {
   expect([7, 1_000, 71_091, 1_234_567].map(formatCount)).toEqual(["7", "1,000", "71,091", "1,234,567"]);
   expect([4, 0, -13].map(formatChange)).toEqual(["+4", "0", "−13"]);
-});
-
-test("dates and times are written in one way, in the reader's zone", () => {
-  const at = (hours: number, minutes: number) => new Date(2026, 10, 17, hours, minutes).toISOString();
-  expect(localDate(at(16, 59))).toBe("Nov 17, 2026");
-  expect([at(0, 5), at(9, 30), at(12, 0), at(16, 59)].map(localClock)).toEqual([
-    "12:05 AM",
-    "9:30 AM",
-    "12:00 PM",
-    "4:59 PM",
-  ]);
-  expect(localDateTime(at(16, 59))).toBe("Nov 17, 2026, 4:59 PM");
-});
-
-test("a date that cannot be read is not shown", () => {
-  expect([localDate("soon"), localClock("soon"), localDateTime("")]).toEqual(["", "", ""]);
 });

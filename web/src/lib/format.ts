@@ -1,6 +1,5 @@
 // Numbers and dates as text, without Intl: the engine that renders on the server has none. The rules for numbers are those
 // of crates/niche/src/format.rs, so that page and report never disagree.
-import { monthName } from "./day";
 
 /** "$13.8B", "$950M", "$22,505"; a true minus sign in front of a loss. */
 export function formatMoney(usd: number): string {
@@ -36,24 +35,3 @@ export function formatChange(value: number): string {
   if (value === 0) return "0";
   return `${value > 0 ? "+" : "−"}${Math.abs(value)}`;
 }
-
-/** "Nov 17, 2026" in the reader's time zone; empty for a text that is no date. Only for parts that never render on the server. */
-export function localDate(iso: string): string {
-  const date = new Date(iso);
-  return isDate(date) ? `${monthName(date.getMonth())} ${date.getDate()}, ${date.getFullYear()}` : "";
-}
-
-/** "4:59 PM" in the reader's time zone. */
-export function localClock(iso: string): string {
-  const date = new Date(iso);
-  if (!isDate(date)) return "";
-  const hours = date.getHours();
-  return `${hours % 12 || 12}:${String(date.getMinutes()).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
-}
-
-/** "Nov 17, 2026, 4:59 PM" in the reader's time zone. */
-export function localDateTime(iso: string): string {
-  return isDate(new Date(iso)) ? `${localDate(iso)}, ${localClock(iso)}` : "";
-}
-
-const isDate = (date: Date) => !Number.isNaN(date.getTime());

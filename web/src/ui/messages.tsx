@@ -1,4 +1,4 @@
-import { localDateTime } from "../lib/format";
+import { localDateTime } from "../lib/day";
 
 export interface Message {
   id: number;

@@ -1,15 +1,22 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { fetchDailyTip, makeTipTask, useDailyTip } from "../api/daily-tip";
+import { type DailyTip, fetchDailyTip, makeTipTask, useDailyTip } from "../api/daily-tip";
 import { useRefresh } from "../api/query-host";
+import { readerDay } from "../lib/day";
 import { Button } from "./button";
 import { classNames } from "./class-names";
+import { useReaderZone } from "./reader-time";
 import { useMutation } from "./use-mutation";
 
-/** Tip of the day: it comes with the page, or loads where the page came without it. */
+/** High enough for the longest tip at every width, so that nothing below moves when the reader's tip replaces the site's. */
+const BOX = "rounded-lg bg-lamp-soft p-6 sm:p-8 min-h-120 sm:min-h-96";
+
+/** Tip of the reader's day. The site's comes with the page; it is replaced where the reader has another day, or none came. */
 export function TipCard({ className }: { className?: string }) {
   const given = useDailyTip();
-  const [loaded, setLoaded] = useState(given);
+  const zone = useReaderZone();
+  const [loaded, setLoaded] = useState<DailyTip | null>(null);
+  const [isGone, setGone] = useState(false);
   const [isTask, setTask] = useState(false);
   const refresh = useRefresh();
   const { isBusy, run } = useMutation(async () => {
@@ -18,18 +25,14 @@ export function TipCard({ className }: { className?: string }) {
     refresh(["/api/tasks"]);
   }, "Could not make it a task");
   useEffect(() => {
-    if (given) return;
-    fetchDailyTip().then(setLoaded, () => {});
-  }, [given]);
-  const daily = given ?? loaded;
-  if (!daily) return null;
+    if (zone === null || given?.date === readerDay()) return setLoaded(null);
+    fetchDailyTip().then(setLoaded, () => setGone(true));
+  }, [given, zone]);
+  const daily = loaded ?? given;
+  if (!daily) return isGone ? null : <div className={classNames(BOX, className)} />;
   const { title, sentence, why, basis, source, action, minutes } = daily.tip;
   return (
-    <section
-      id="tip-of-the-day"
-      aria-labelledby="tip-title"
-      className={classNames("rounded-lg bg-lamp-soft p-6 sm:p-8", className)}
-    >
+    <section id="tip-of-the-day" aria-labelledby="tip-title" className={classNames(BOX, className)}>
       <p className="eyebrow">Daily Productivity Hack</p>
       <h2 id="tip-title" className="mt-1 text-2xl">
         {title}

@@ -10,7 +10,7 @@ import { ToastProvider } from "../../ui/toast";
 import { readInitials } from "./member-menu";
 import { TopBar } from "./top-bar";
 
-const ANNA = { id: 1000, email: "anna.maria@example.com", planType: "Free" as const };
+const ANNA = { id: 1000, email: "anna.maria@example.com", planType: "Free" as const, timeZone: "UTC" };
 let stop = () => {};
 
 // The tests' browser knows no popovers.

@@ -5,6 +5,7 @@ import { onSessionEnd, signOut, type User } from "../../api/session";
 import { loginAddress } from "../../lib/login-address";
 import { buttonStyle } from "../../ui/button-style";
 import { useToast } from "../../ui/use-toast";
+import { ZoneQuestion } from "./zone-question";
 
 const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-sm font-medium hover:bg-paper-sunk";
 
@@ -32,6 +33,7 @@ export function MemberMenu({ user }: { user: User }) {
   const [unread, countNotices] = useUnreadNotices();
   return (
     <>
+      <ZoneQuestion user={user} />
       <span className="hidden sm:block">
         <Link href="/dashboard" className={buttonStyle("ghost", "sm")}>
           Dashboard

@@ -20,8 +20,9 @@ export default function PrivacyPage() {
         </li>
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
-          logged in, your plan, your evenings (time zone, free hours and planned pieces), payments, your questions to
-          support, and the results you save. What you did before on this browser moves into the account.
+          logged in, your time zone (it decides what “today” is), your plan, your evenings (free hours and planned
+          pieces), payments, your questions to support, and the results you save. What you did before on this browser
+          moves into the account.
         </li>
         <li>
           <strong>Forum:</strong> the name you choose there, your posts with their earlier versions, drafts, votes,
@@ -59,13 +60,21 @@ export default function PrivacyPage() {
               <td>until you log out, at most one year; ends 30 days after your last visit</td>
             </tr>
             <tr>
+              <td>sidestart_zone</td>
+              <td>the time zone of your device, so that days and deadlines are yours</td>
+              <td>one year</td>
+            </tr>
+            <tr>
               <td>sidestart_admin</td>
               <td>only for people who write the blog</td>
               <td>at most 90 days</td>
             </tr>
             <tr>
-              <td>authToken, theme and drafts (browser storage)</td>
-              <td>your log-in, your color theme, notes not saved yet, and answers of tests not sent yet</td>
+              <td>authToken, accountZone, theme and drafts (browser storage)</td>
+              <td>
+                your log-in, your time zone and your answer about a new one, your color theme, notes not saved yet, and
+                answers of tests not sent yet
+              </td>
               <td>until you log out or clear your browser</td>
             </tr>
           </tbody>

@@ -1,4 +1,4 @@
-import { localClock, localDateTime } from "../../lib/format";
+import { localClock, localDateTime } from "../../lib/day";
 
 /** "4:59 PM" on the day itself, "Nov 17, 2026, 4:59 PM" on others. */
 export function localTime(iso: string, now = new Date()): string {

@@ -1,6 +1,6 @@
 import { apiQuery } from "../../api/api-query";
 import type { components } from "../../api/schema.gen";
-import { browserZone } from "../../lib/browser-zone";
+import { readerZone } from "../../lib/reader-zone";
 
 type Schemas = components["schemas"];
 export type Analytics = Schemas["Analytics"];
@@ -11,5 +11,5 @@ export type BurnUp = Schemas["PlanBurnUp"];
 
 /** Reloaded on every view, because the work is done on other pages. The browser's zone says when a week begins. */
 export function analyticsQuery() {
-  return { ...apiQuery("/api/analytics", { query: { zone: browserZone() } }), refetchOnMount: "always" } as const;
+  return { ...apiQuery("/api/analytics", { query: { zone: readerZone() } }), refetchOnMount: "always" } as const;
 }

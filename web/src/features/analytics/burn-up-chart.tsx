@@ -1,3 +1,4 @@
+import { readerDay } from "../../lib/day";
 import { formatCount } from "../../lib/format";
 import { Axes } from "../../ui/chart/axes";
 import { createScale, drawPath, plotFor, type Span } from "../../ui/chart/scale";
@@ -53,7 +54,7 @@ function Lines({ burnUp, days, steps }: { burnUp: BurnUp; days: readonly string[
   const [ref, width] = useWidth(480);
   const plot = plotFor(width);
   const [first, last] = [dayNumber(days[0] ?? ""), dayNumber(days.at(-1) ?? "")];
-  const until = Math.min(last, dayNumber(new Date().toISOString().slice(0, 10)));
+  const until = Math.min(last, dayNumber(readerDay()));
   const x = createScale([first - 1, Math.max(last, first + 1)], [plot.left, plot.width - plot.right]);
   const y = createScale([0, steps], [plot.height - plot.bottom, plot.top]);
   const ticks = Array.from({ length: steps / 3 + 1 }, (_, at) => at * 3);

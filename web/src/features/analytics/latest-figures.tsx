@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { writtenDay } from "../../lib/day";
-import { localDate } from "../../lib/format";
+import { localDate, writtenDay } from "../../lib/day";
 import type { Latest } from "./api";
 import { formatDollars, formatDuration, formatQuantity } from "./texts";
 

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { formatMoney, localDate } from "../../lib/format";
+import { localDate } from "../../lib/day";
+import { formatMoney } from "../../lib/format";
 import { Axes } from "../../ui/chart/axes";
 import { createScale, plotFor } from "../../ui/chart/scale";
 import { ticksAround } from "../../ui/chart/ticks-around";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { errorText } from "../../api/errors";
 import { withQueries } from "../../api/with-queries";
-import { localDate } from "../../lib/format";
+import { localDate } from "../../lib/day";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

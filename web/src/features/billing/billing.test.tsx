@@ -55,7 +55,12 @@ function fakeApi(answers: Answers) {
   });
 }
 
-beforeEach(() => enterSession({ token: "t".repeat(43), user: { id: 1000, email: "a@example.org", planType: "Free" } }));
+beforeEach(() =>
+  enterSession({
+    token: "t".repeat(43),
+    user: { id: 1000, email: "a@example.org", planType: "Free", timeZone: "UTC" },
+  }),
+);
 afterEach(() => {
   cleanup();
   leaveSession();

@@ -1,4 +1,4 @@
-import { localDate } from "../../lib/format";
+import { localDate } from "../../lib/day";
 import { Disclosure } from "../../ui/disclosure";
 import type { Payment } from "./api";
 

@@ -1,4 +1,4 @@
-import { writtenDay } from "../../lib/day";
+import { ReaderDay } from "../../ui/reader-time";
 
 type Props = { publishedAt?: string | null; minutes: number; by?: string; className?: string };
 
@@ -7,7 +7,7 @@ export function PostDetails({ publishedAt, minutes, by, className = "text-sm tex
   return (
     <p className={className}>
       {by ? `${by} · ` : null}
-      {publishedAt ? <time dateTime={publishedAt.slice(0, 10)}>{writtenDay(publishedAt)}</time> : null}
+      {publishedAt ? <ReaderDay at={publishedAt} /> : null}
       {` · ${minutes} min read`}
     </p>
   );

@@ -1,3 +1,5 @@
+import { readerClock } from "../../lib/day";
+
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Age of a moment in words: "today", "yesterday", "12 days ago", "3 months ago". */
@@ -13,5 +15,5 @@ export function ageText(iso: string, now: number): string {
 
 /** Midnight of the reader's day. */
 function startOfDay(time: number): number {
-  return new Date(time).setHours(0, 0, 0, 0);
+  return readerClock(time).setHours(0, 0, 0, 0);
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { type Chain, type ChainPart, chainQuery, useRenewPart } from "../../api/chain";
 import { findTool, TOOLS } from "../../api/tools";
-import { localDate } from "../../lib/format";
+import { localDate } from "../../lib/day";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";

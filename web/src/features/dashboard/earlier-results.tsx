@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { localDate } from "../../lib/format";
+import { localDate } from "../../lib/day";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { type NicheResult, nicheResultsQuery, reportAddress } from "./api";

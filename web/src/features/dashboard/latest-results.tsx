@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { localDate } from "../../lib/format";
+import { localDate } from "../../lib/day";
 import { LinkButton } from "../../ui/link-button";
 import { type NicheResult, type OfferShortList, type Overview, reportAddress, type ToolProgress } from "./api";
 import { EarlierResults } from "./earlier-results";

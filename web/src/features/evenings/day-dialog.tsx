@@ -1,6 +1,7 @@
+import { clockText } from "../../lib/day";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { addSpan, clockText, type Span, weekdayName } from "./week-slots";
+import { addSpan, type Span, weekdayName } from "./week-slots";
 
 interface DayDialogProps {
   /** Day of the open menu; null when it is closed. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../api/errors";
 import { withQueries } from "../../api/with-queries";
-import { browserZone } from "../../lib/browser-zone";
+import { readerZone } from "../../lib/reader-zone";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Skeleton } from "../../ui/skeleton";
@@ -33,7 +33,7 @@ function workOf(weeks: readonly { steps: PlanStep[] }[]) {
 /** The planner at work on the reader's own plan and on free time that can be changed. Nothing is stored. */
 function ExampleView() {
   const [value, setValue] = useState<FreeTimeValue>(() => ({
-    zone: browserZone(),
+    zone: readerZone(),
     slots: EXAMPLE_SLOTS,
     exceptions: [],
   }));

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { clockText } from "../../lib/day";
 import { Button } from "../../ui/button";
 import { DateField } from "../../ui/form/date-field";
 import { SelectField } from "../../ui/form/field";
@@ -6,7 +7,7 @@ import { Form } from "../../ui/form/form";
 import { useForm } from "../../ui/form/use-form";
 import type { EveningException } from "./api";
 import { checkHours, HoursFields, RemovableList } from "./hours-form";
-import { clockText, toMinutes } from "./week-slots";
+import { toMinutes } from "./week-slots";
 
 interface ExceptionsProps {
   exceptions: readonly EveningException[];

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { localDate } from "../../lib/format";
+import { localDate } from "../../lib/day";
 import { Button } from "../../ui/button";
 import { Card, CardHeader } from "../../ui/card";
 import { TextField } from "../../ui/form/field";

@@ -1,4 +1,5 @@
-import { browserZone } from "../../lib/browser-zone";
+import { browserZone } from "../../lib/reader-zone";
+import { haveSameClocks } from "../../lib/zone-names";
 import { Button } from "../../ui/button";
 import { Card, CardHeader } from "../../ui/card";
 import { Disclosure } from "../../ui/disclosure";
@@ -33,7 +34,7 @@ export function FreeTime({ value, onChange, disabled = false }: FreeTimeProps) {
         title="Your free time"
         note={`Drag over the week, tap, or use a day’s menu. Times are in ${zoneText(value.zone)}.`}
       />
-      {here === value.zone || disabled ? null : (
+      {disabled || haveSameClocks(here, value.zone) ? null : (
         <Button size="sm" variant="secondary" className="mb-4" onClick={() => onChange({ ...value, zone: here })}>
           Use the times of {zoneText(here)}
         </Button>

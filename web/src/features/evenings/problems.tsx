@@ -1,7 +1,8 @@
+import { clockText } from "../../lib/day";
 import { Button } from "../../ui/button";
 import type { EveningFix, EveningProblem } from "./api";
 import { shortDateText } from "./times";
-import { clockText, toMinutes, weekdayName } from "./week-slots";
+import { toMinutes, weekdayName } from "./week-slots";
 
 interface ProblemsProps {
   problems: readonly EveningProblem[];

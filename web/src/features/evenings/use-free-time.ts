@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { errorText } from "../../api/errors";
+import { setTimeZone } from "../../api/session";
 import { tellOtherTabs } from "../../api/tabs";
-import { browserZone } from "../../lib/browser-zone";
+import { readerZone } from "../../lib/reader-zone";
 import { useToast } from "../../ui/use-toast";
 import { EVENINGS, type Evenings, saveFreeTime } from "./api";
 import type { FreeTimeValue } from "./free-time";
@@ -15,7 +16,7 @@ export function useFreeTime(evenings: Evenings) {
   const client = useQueryClient();
   const toast = useToast();
   const [draft, setDraft] = useState<FreeTimeValue | null>(null);
-  const saved: FreeTimeValue = { ...evenings, zone: evenings.isSaved ? evenings.zone : browserZone() };
+  const saved: FreeTimeValue = { ...evenings, zone: evenings.isSaved ? evenings.zone : readerZone() };
   const save = useEffectEvent(async (value: FreeTimeValue) => {
     try {
       const answer = await saveFreeTime({
@@ -24,6 +25,7 @@ export function useFreeTime(evenings: Evenings) {
         exceptions: [...value.exceptions],
       });
       client.setQueryData(EVENINGS, answer);
+      setTimeZone(answer.zone);
       tellOtherTabs(EVENINGS);
       toast.dismissErrors();
     } catch (error) {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { clockText } from "../../lib/day";
 import { classNames } from "../../ui/class-names";
 import { DayDialog } from "./day-dialog";
 import {
@@ -6,7 +7,6 @@ import {
   CELL,
   COLUMN_END,
   COLUMN_START,
-  clockText,
   isFree,
   removeSpan,
   type Slot,

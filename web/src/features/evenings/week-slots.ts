@@ -1,3 +1,5 @@
+import { clockText } from "../../lib/day";
+
 // The week as columns: a column begins at five in the morning, so that an evening past midnight is one piece of it.
 
 export interface Slot {
@@ -35,12 +37,6 @@ export function toMinutes(time: string): number {
 /** "19:30" of minutes of the day; midnight at the end of a day is "24:00". */
 export function toTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-}
-
-/** "7:30 PM" of minutes of a day or the night after it. */
-export function clockText(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24;
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** "Tuesday 7:00 PM to 1:00 AM". */

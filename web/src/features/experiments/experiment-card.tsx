@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Link } from "wouter";
-import { closeExperiment, type Experiment, localToday } from "../../api/experiments";
-import { writtenDay } from "../../lib/day";
+import { closeExperiment, type Experiment } from "../../api/experiments";
+import { readerDay, writtenDay } from "../../lib/day";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -53,7 +53,7 @@ export function ExperimentCard({ experiment, waiting, isAlone, onChanged }: Expe
 }
 
 function factsOf({ deadline, isClosed, costCapCents }: Experiment): string {
-  const left = deadline === null || isClosed ? "Closed" : daysLeft(deadline, localToday(), writtenDay);
+  const left = deadline === null || isClosed ? "Closed" : daysLeft(deadline, readerDay(), writtenDay);
   if (costCapCents === null) return left;
   return `${left} · spend at most $${(costCapCents / 100).toFixed(costCapCents % 100 === 0 ? 0 : 2)}`;
 }

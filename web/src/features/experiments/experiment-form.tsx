@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "../../api/errors";
 import type { Experiment, ExperimentFields } from "../../api/experiments";
-import { localToday } from "../../api/experiments";
+import { readerDay } from "../../lib/day";
 import { parseCents } from "../../lib/money";
 import { Button } from "../../ui/button";
 import { DateField } from "../../ui/form/date-field";
@@ -100,7 +100,7 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
           defaultValue={initial.k}
           required
         />
-        <DateField label="Deadline" name="deadline" min={localToday()} defaultValue={initial.deadline ?? ""} />
+        <DateField label="Deadline" name="deadline" min={readerDay()} defaultValue={initial.deadline ?? ""} />
         <MoneyField
           label="Cost limit in $ (optional)"
           name="costCapCents"

@@ -12,7 +12,7 @@ import {
   startExperiment,
 } from "../../api/experiments";
 import { withQueries } from "../../api/with-queries";
-import { writtenDay } from "../../lib/day";
+import { localDate } from "../../lib/day";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
@@ -160,7 +160,7 @@ function Marks({ experiment }: { experiment: Experiment }) {
         Pass mark
       </h2>
       <MarkLine mark={experiment}>
-        {experiment.startedAt ? `Fixed on ${writtenDay(experiment.startedAt)}` : "Fixed when the test starts"}
+        {experiment.startedAt ? `Fixed on ${localDate(experiment.startedAt)}` : "Fixed when the test starts"}
         {changeMark ? `, ${changeMark}` : ""}.
       </MarkLine>
       {earlier.length > 0 ? (
@@ -177,7 +177,7 @@ function Marks({ experiment }: { experiment: Experiment }) {
                     strength: mark.strength as Strength | null,
                   }}
                 >
-                  Version {mark.edition}, replaced on {writtenDay(mark.replacedAt)} after{" "}
+                  Version {mark.edition}, replaced on {localDate(mark.replacedAt)} after{" "}
                   {mark.answers === 1 ? "1 answer" : `${mark.answers} answers`}.
                 </MarkLine>
               </li>

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { localToday } from "../../api/experiments";
 import { daysLeft, markOf, signedPoints } from "./labels";
 
 test("points carry their sign", () => {
@@ -12,10 +11,6 @@ test("days are counted over the change of clocks", () => {
   expect(text("2026-03-29")).toBe("1 day left");
   expect(text("2026-03-28")).toBe("Last day");
   expect(text("2026-03-27")).toBe("Deadline was 2026-03-27");
-});
-
-test("today is the day of the browser", () => {
-  expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
 });
 
 test("the mark of a count has the unit of its hypothesis", () => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Experiment } from "../../api/experiments";
-import { localToday } from "../../api/experiments";
+import { readerDay } from "../../lib/day";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Disclosure } from "../../ui/disclosure";
@@ -39,7 +39,7 @@ const looksPersonal = (text: string) =>
 function LogForm({ experiment, outcome, onClose }: LogDialogProps & { outcome: string }) {
   const [who, setWho] = useState("");
   const [note, setNote] = useState("");
-  const today = localToday();
+  const today = readerDay();
   const { deadline, isPastDeadline } = experiment;
   // After the deadline the day of the answer has to be named: the last day is offered.
   const day = isPastDeadline && deadline !== null && deadline < today ? deadline : today;

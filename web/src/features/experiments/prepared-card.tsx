@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { type Experiment, localToday } from "../../api/experiments";
+import type { Experiment } from "../../api/experiments";
+import { readerDay, readerDayFromNow } from "../../lib/day";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -25,7 +26,7 @@ interface PreparedCardProps {
 /** A test that has not started: its pass mark is shown before the first answer, and one tap starts it. */
 export function PreparedCard({ test, label, isAlone, onStart, onEdit, onDelete }: PreparedCardProps) {
   const id = useId();
-  const [deadline, setDeadline] = useState(() => dayAfter(USUAL_DAYS));
+  const [deadline, setDeadline] = useState(() => readerDayFromNow(USUAL_DAYS));
   const [isScriptOpen, setScriptOpen] = useState(false);
   const starting = useMutation(() => onStart(deadline), "Could not start the test");
   const editing = useMutation(onEdit, "Could not open the test");
@@ -44,7 +45,7 @@ export function PreparedCard({ test, label, isAlone, onStart, onEdit, onDelete }
         <DateField
           label="Deadline"
           className="w-44"
-          min={localToday()}
+          min={readerDay()}
           value={deadline}
           onChange={(event) => setDeadline(event.target.value)}
         />
@@ -68,10 +69,4 @@ export function PreparedCard({ test, label, isAlone, onStart, onEdit, onDelete }
       <ScriptDialog experiment={test} isOpen={isScriptOpen} onClose={() => setScriptOpen(false)} />
     </Card>
   );
-}
-
-function dayAfter(days: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  return localToday(day);
 }

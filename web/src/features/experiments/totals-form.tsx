@@ -1,4 +1,5 @@
-import { type Experiment, localToday, putTotal } from "../../api/experiments";
+import { type Experiment, putTotal } from "../../api/experiments";
+import { readerDay } from "../../lib/day";
 import { Button } from "../../ui/button";
 import { DateField } from "../../ui/form/date-field";
 import { TextField } from "../../ui/form/field";
@@ -19,7 +20,7 @@ export function TotalsForm({ experiment, onChanged }: { experiment: Experiment; 
   return (
     <Form form={form} className="mt-4">
       <div className="grid items-start gap-3 sm:grid-cols-[11rem_1fr_1fr]">
-        <DateField label="Day" name="date" defaultValue={localToday()} max={localToday()} required />
+        <DateField label="Day" name="date" defaultValue={readerDay()} max={readerDay()} required />
         <TextField label="Visitors" name="total" inputMode="numeric" autoComplete="off" required />
         <TextField label="Sign-ups" name="yes" inputMode="numeric" autoComplete="off" required />
         <Button type="submit" variant="secondary" className="sm:justify-self-start" busy={form.isBusy}>

@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { ReaderTime } from "../../ui/reader-time";
 import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
 import { ACTION_LABELS, undo } from "./moderation";
-import { PostTime } from "./post-time";
 import type { DoneAction, ModerationAction } from "./types";
 
 /** The latest actions of all moderators. Each can be undone. */
@@ -50,10 +50,10 @@ function DoneItem({ done, onUndone }: { done: DoneAction; onUndone: () => void }
           {done.note ? ` (${done.note})` : null}
         </p>
         <p className="text-xs text-ink-faint">
-          by {done.by}, <PostTime at={done.at} />
+          by {done.by}, <ReaderTime at={done.at} />
           {done.until ? (
             <>
-              , until <PostTime at={done.until} />
+              , until <ReaderTime at={done.until} />
             </>
           ) : null}
         </p>

@@ -1,5 +1,5 @@
+import { localDateTime } from "../../lib/day";
 import { Button } from "../../ui/button";
-import { localTime } from "./post-time";
 import type { Draft } from "./use-draft";
 
 const TEXTS = {
@@ -23,7 +23,7 @@ export function DraftLine({ draft }: { draft: Draft }) {
       </p>
       {draft.other ? (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 rounded-md bg-lamp-soft px-3 py-1 text-ink">
-          There is a newer draft from {localTime(new Date(draft.other.savedAt).toISOString())}.
+          There is a newer draft from {localDateTime(new Date(draft.other.savedAt).toISOString())}.
           <Button variant="ghost" size="sm" onClick={draft.takeOther}>
             Use that one
           </Button>

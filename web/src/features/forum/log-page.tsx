@@ -2,11 +2,11 @@ import { useSearch } from "wouter";
 import { usePageData } from "../../api/page-data";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
+import { ReaderTime } from "../../ui/reader-time";
 import { logCall, readTopicFilters, writeTopicFilters } from "./addresses";
 import { Breadcrumb } from "./forum-links";
 import { PageNumbers } from "./page-numbers";
 import { NothingHere, NotLoaded } from "./page-states";
-import { PostTime } from "./post-time";
 import type { ForumLog, LogEntry } from "./types";
 
 export default function LogPage() {
@@ -58,7 +58,7 @@ function LogItem({ entry }: { entry: LogEntry }) {
       </p>
       <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">Reason: {entry.reason}</p>
       <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-ink-faint">
-        <PostTime at={entry.at} />
+        <ReaderTime at={entry.at} />
         {entry.categoryName ? <span>{entry.categoryName}</span> : null}
       </p>
     </li>

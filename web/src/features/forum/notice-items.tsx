@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { ReaderTime } from "../../ui/reader-time";
 import { HeldNote } from "./held-note";
-import { PostTime } from "./post-time";
 import type { ForumNotice, OwnHeld } from "./types";
 
 /** Notices, newest first. */
@@ -30,7 +30,7 @@ export function NoticeItems({ notices }: { notices: readonly ForumNotice[] }) {
             {notice.isRead ? null : <Badge tone="lamp">New</Badge>}
           </p>
           <p className="mt-1 text-xs text-ink-faint">
-            <PostTime at={notice.createdAt} />
+            <ReaderTime at={notice.createdAt} />
           </p>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { localTime } from "./post-time";
+import { localDateTime } from "../../lib/day";
 import type { MyLimits } from "./types";
 import { countOf, spanOf } from "./words";
 
@@ -57,7 +57,7 @@ export function Stops({ limits, whyNot }: StopsProps) {
   if (until) {
     return (
       <Stop>
-        You can read, but not write, until {localTime(until)}. {reason ? `Reason: ${reason}` : null}
+        You can read, but not write, until {localDateTime(until)}. {reason ? `Reason: ${reason}` : null}
       </Stop>
     );
   }

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
+import { ReaderTime } from "../../ui/reader-time";
 import { postAddress } from "./addresses";
 import { AuthorName } from "./author-name";
 import { FlagPost } from "./flag-form";
 import type { MemberParts } from "./member-parts";
-import { PostTime } from "./post-time";
 import type { ForumPost, MyTopic, Topic } from "./types";
 import { countOf } from "./words";
 
@@ -35,10 +35,10 @@ export function Post(props: PostProps) {
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
         {isGone ? null : <AuthorName author={post.author} />}
         <span className="text-ink-soft">
-          <PostTime at={post.createdAt} />
+          <ReaderTime at={post.createdAt} />
           {post.editedAt ? (
             <>
-              , edited <PostTime at={post.editedAt} />
+              , edited <ReaderTime at={post.editedAt} />
             </>
           ) : null}
         </span>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Badge, type BadgeTone } from "../../ui/badge";
+import { ReaderTime } from "../../ui/reader-time";
 import { AuthorName } from "./author-name";
 import { FLAG_REASONS } from "./flag-reasons";
-import { PostTime } from "./post-time";
 import type { QueueItem } from "./types";
 import { countOf } from "./words";
 
@@ -26,7 +26,7 @@ export function QueueEntry({ item, children }: { item: QueueItem; children: Reac
           <span>level {item.authorLevel}</span>
           <span>{item.categoryName}</span>
           <span>
-            since <PostTime at={item.since} />
+            since <ReaderTime at={item.since} />
           </span>
         </p>
         <h2 className="mt-2 text-xl">

@@ -2,9 +2,9 @@ import { Link } from "wouter";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { Marked } from "../../ui/marked";
+import { ReaderDay } from "../../ui/reader-time";
 import { plainName } from "./author-name";
 import { PageNumbers } from "./page-numbers";
-import { PostDay } from "./post-time";
 import { TopicBadges } from "./topic-badges";
 import type { TopicList, TopicRow } from "./types";
 import { countOf } from "./words";
@@ -60,7 +60,7 @@ function TopicItem({ topic, hasCategory }: { topic: TopicRow; hasCategory?: bool
         </span>
         <span className="tabular">
           {topic.replyCount === 0 ? "Started " : "Last post "}
-          <PostDay at={topic.lastPostAt} />
+          <ReaderDay at={topic.lastPostAt} />
         </span>
       </p>
     </li>

@@ -5,6 +5,7 @@ import { useSession } from "../../api/session";
 import { neverAtServer } from "../../lib/at-server";
 import { readQuery, slugOf, writeQuery } from "../../lib/page-query";
 import { useLazyModule } from "../../lib/use-lazy-module";
+import { ReaderDay } from "../../ui/reader-time";
 import { useToast } from "../../ui/use-toast";
 import { topicCall } from "./addresses";
 import { AuthorName } from "./author-name";
@@ -15,7 +16,6 @@ import type { MemberParts } from "./member-parts";
 import { PageNumbers } from "./page-numbers";
 import { NothingHere, NotLoaded } from "./page-states";
 import { Post } from "./post";
-import { PostDay } from "./post-time";
 import { ReplyForm } from "./reply-form";
 import { TopicBadges } from "./topic-badges";
 import type { Topic, Written } from "./types";
@@ -146,7 +146,7 @@ function TopicHeader({ topic }: { topic: Topic }) {
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
         <TopicBadges topic={topic} />
         <span>
-          Started by <AuthorName author={topic.author} /> on <PostDay at={topic.createdAt} />
+          Started by <AuthorName author={topic.author} /> on <ReaderDay at={topic.createdAt} />
         </span>
         <span className="tabular">
           {topic.replyCount === 0 ? "No replies yet" : countOf(topic.replyCount, "reply", "replies")}

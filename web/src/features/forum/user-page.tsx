@@ -2,10 +2,10 @@ import { Link, useLocation } from "wouter";
 import { usePageData } from "../../api/page-data";
 import { monthName } from "../../lib/day";
 import { Badge } from "../../ui/badge";
+import { ReaderDay } from "../../ui/reader-time";
 import { userCall } from "./addresses";
 import { Breadcrumb } from "./forum-links";
 import { NothingHere, NotLoaded } from "./page-states";
-import { PostDay } from "./post-time";
 import type { ForumUser } from "./types";
 
 export default function UserPage() {
@@ -68,7 +68,7 @@ function UserView({ user }: { user: ForumUser }) {
               </h3>
               <p className="mt-1 text-sm text-ink-soft [overflow-wrap:anywhere]">{post.excerpt}</p>
               <p className="mt-1 text-xs text-ink-faint">
-                #{post.number}, <PostDay at={post.createdAt} />
+                #{post.number}, <ReaderDay at={post.createdAt} />
               </p>
             </li>
           ))}

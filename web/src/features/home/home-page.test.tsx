@@ -73,7 +73,9 @@ it("the snapshot shows what a guest has done", () => {
 it("the snapshot shows plan and counts of a member, and no zeros before they are known", async () => {
   const snapshot = { tasksCompleted: 3, nichesAnalyzed: 12, ideasGenerated: 60 };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ snapshot })));
-  act(() => enterSession({ token: "t", user: { id: 1000, email: "anna@example.com", planType: "Premium" } }));
+  act(() =>
+    enterSession({ token: "t", user: { id: 1000, email: "anna@example.com", planType: "Premium", timeZone: "UTC" } }),
+  );
   expect(snapshotPairs().map(([, value]) => value)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, "Premium"]);
   await waitFor(
     () =>
@@ -93,7 +95,9 @@ it("the snapshot shows plan and counts of a member, and no zeros before they are
 it("counts that do not come stay unknown", async () => {
   const fetched = vi.fn(async () => new Response("", { status: 500 }));
   vi.stubGlobal("fetch", fetched);
-  act(() => enterSession({ token: "t", user: { id: 1000, email: "anna@example.com", planType: "Free" } }));
+  act(() =>
+    enterSession({ token: "t", user: { id: 1000, email: "anna@example.com", planType: "Free", timeZone: "UTC" } }),
+  );
   await waitFor(() => expect(fetched).toHaveBeenCalled());
   expect(snapshotPairs().map(([, value]) => value)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, "Free"]);
 });

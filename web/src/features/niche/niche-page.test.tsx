@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { localDate } from "../../lib/format";
+import { localDate } from "../../lib/day";
 import { LIST_REPORT, REPORT, WEAK_REPORT } from "./tests/fixture";
 import { closePage, fakeApi, openPage, Refused, writes } from "./tests/harness";
 

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { useLocation } from "wouter";
 import type { SharedRun } from "../../api/runs";
-import { writtenDay } from "../../lib/day";
 import { LinkButton } from "../../ui/link-button";
+import { ReaderDay } from "../../ui/reader-time";
 import { SharedPdf } from "./report/actions/shared-pdf";
 import { ReportView } from "./report/report-view";
 import { type Inquiry, writeInquiry } from "./selection";
@@ -24,8 +24,8 @@ export function SharedReport({ shared }: { shared: SharedRun }) {
       <header className="mb-10 print:mb-4">
         <h1 className="text-3xl">Shared niche analysis</h1>
         <p className="mt-3 max-w-[60ch] text-ink-soft">
-          This report was shared with you on {writtenDay(sharedAt)}. Official figures name their source. Costs and hours
-          of ideas are our estimates.
+          This report was shared with you on <ReaderDay at={sharedAt} />. Official figures name their source. Costs and
+          hours of ideas are our estimates.
           {isUpdated ? " The figures or the scoring have changed since. This is today's report." : null}
         </p>
         <p className="mt-5 flex flex-wrap gap-3 print:hidden">

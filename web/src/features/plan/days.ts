@@ -2,12 +2,6 @@ import { monthName } from "../../lib/day";
 
 // Days of the calendar as the server writes them: "2026-03-02". They have no hour and no zone.
 
-/** Today where the reader is. */
-export function readToday(now: Date = new Date()): string {
-  const padTwoDigits = (part: number) => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${padTwoDigits(now.getMonth() + 1)}-${padTwoDigits(now.getDate())}`;
-}
-
 const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
 
 /** "Mon, Mar 2". Not by `new Date(text)`, which would mean midnight in Greenwich. */

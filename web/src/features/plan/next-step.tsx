@@ -1,6 +1,7 @@
+import { readerDay } from "../../lib/day";
 import { Button } from "../../ui/button";
 import { type Plan, type Step, stepsOf } from "./api";
-import { dayText, readToday } from "./days";
+import { dayText } from "./days";
 import { StepCard, stepFacts } from "./step-card";
 
 interface NextStepProps {
@@ -23,7 +24,7 @@ export function NextStep({ plan, step, onTick }: NextStepProps) {
 
 function whenText({ date }: Step): string {
   if (!date) return "";
-  const now = readToday();
+  const now = readerDay();
   if (date === now) return " · tonight";
   return date < now ? ` · was planned for ${dayText(date)}, any evening works` : ` · for ${dayText(date)}`;
 }

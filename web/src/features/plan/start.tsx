@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 import { tellOtherTabs } from "../../api/tabs";
+import { readerDay } from "../../lib/day";
 import { Button } from "../../ui/button";
 import { buttonStyle } from "../../ui/button-style";
 import { DateField } from "../../ui/form/date-field";
@@ -9,7 +10,7 @@ import { Form } from "../../ui/form/form";
 import { useForm } from "../../ui/form/use-form";
 import { useMutation } from "../../ui/use-mutation";
 import { CALENDAR, PLAN, startPlan, TASKS } from "./api";
-import { dayText, readToday } from "./days";
+import { dayText } from "./days";
 
 /** The day on which the plan starts, and its days as a file once there is one. */
 export function Start({ startDate }: { startDate: string | null }) {
@@ -63,7 +64,7 @@ function StartForm({ startDate, onDone }: { startDate: string | null; onDone: ()
         label="When do you start?"
         name="startDate"
         hint="Each step gets a suggested evening. It is fine to miss one."
-        defaultValue={startDate ?? readToday()}
+        defaultValue={startDate ?? readerDay()}
       />
       <EveningsLink />
       <div className="mt-3 flex flex-wrap gap-2">

@@ -53,7 +53,10 @@ beforeEach(() => {
   calls = [];
   refusal = null;
   fakeApi();
-  enterSession({ token: "t".repeat(43), user: { id: 1000, email: "a@example.org", planType: "Free" } });
+  enterSession({
+    token: "t".repeat(43),
+    user: { id: 1000, email: "a@example.org", planType: "Free", timeZone: "UTC" },
+  });
 });
 afterEach(() => {
   cleanup();

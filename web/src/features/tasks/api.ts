@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiQuery } from "../../api/api-query";
 import { requestJson } from "../../api/client";
 import type { components } from "../../api/schema.gen";
-import { browserZone } from "../../lib/browser-zone";
+import { readerZone } from "../../lib/reader-zone";
 import { takeTasks } from "./tasks-request";
 
 type Schemas = components["schemas"];
@@ -43,7 +43,7 @@ export const changesQuery = apiQuery("/api/tasks/changes");
 /** Without minutes, those that My evenings has left tonight. */
 export const fetchTonight = (minutes?: number) =>
   requestJson("GET", "/api/tasks/tonight", {
-    query: { ...(minutes === undefined ? {} : { minutes }), zone: browserZone() },
+    query: { ...(minutes === undefined ? {} : { minutes }), zone: readerZone() },
   });
 
 /** Ticks a piece of My evenings, or takes the tick back. */
@@ -51,25 +51,25 @@ export const tickPiece = (id: number, done: boolean) =>
   requestJson("POST", "/api/evenings/pieces/{id}", { path: { id }, body: { done } });
 
 export const createTask = (task: NewTask) =>
-  requestJson("POST", "/api/tasks", { body: { ...task, zone: browserZone() } });
+  requestJson("POST", "/api/tasks", { body: { ...task, zone: readerZone() } });
 
 export const editTask = ({ id, version }: Task, fields: TaskFields) =>
-  requestJson("PATCH", "/api/tasks/{id}", { path: { id }, body: { fields, version, zone: browserZone() } });
+  requestJson("PATCH", "/api/tasks/{id}", { path: { id }, body: { fields, version, zone: readerZone() } });
 
 export const completeTask = (id: number, done: boolean) =>
-  requestJson("POST", "/api/tasks/{id}/complete", { path: { id }, body: { done, zone: browserZone() } });
+  requestJson("POST", "/api/tasks/{id}/complete", { path: { id }, body: { done, zone: readerZone() } });
 
 export type Place = { column?: string; before?: number; after?: number };
 
 export const moveTask = (id: number, place: Place) =>
-  requestJson("POST", "/api/tasks/{id}/move", { path: { id }, body: { ...place, zone: browserZone() } });
+  requestJson("POST", "/api/tasks/{id}/move", { path: { id }, body: { ...place, zone: readerZone() } });
 
 export const deleteTask = (id: number) => requestJson("DELETE", "/api/tasks/{id}", { path: { id } });
 
 export const restoreTask = (id: number) => requestJson("POST", "/api/tasks/{id}/restore", { path: { id } });
 
 export const changeTasks = (change: BulkChange) =>
-  requestJson("POST", "/api/tasks/bulk", { body: { ...change, zone: browserZone() } });
+  requestJson("POST", "/api/tasks/bulk", { body: { ...change, zone: readerZone() } });
 
 export const undoChange = (id: number) => requestJson("POST", "/api/tasks/changes/{id}/undo", { path: { id } });
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/errors";
 import type { components } from "../../api/schema.gen";
+import { localDateTime } from "../../lib/day";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Skeleton } from "../../ui/skeleton";
@@ -40,9 +41,7 @@ export function ChangesView() {
           <li key={change.id} className="flex items-center justify-between gap-4 border-b border-line py-2">
             <span className="min-w-0">
               <span className="wrap-anywhere">{changeText(change)}</span>
-              <span className="tabular block text-xs text-ink-soft">
-                {new Date(change.madeAt).toLocaleString("en-US")}
-              </span>
+              <span className="tabular block text-xs text-ink-soft">{localDateTime(change.madeAt)}</span>
             </span>
             {change.undoneAt ? (
               <span className="text-sm text-ink-soft">Undone</span>

@@ -51,7 +51,7 @@ test("all filters must match", () => {
 });
 
 test("a date is named by its distance, with the year where it is another", () => {
-  expect(dueLabel({ date: TODAY, time: "19:30" }, TODAY)).toBe("Today, 19:30");
+  expect(dueLabel({ date: TODAY, time: "19:30" }, TODAY)).toBe("Today, 7:30 PM");
   expect(dueLabel({ date: "2026-03-05" }, TODAY)).toBe("Tomorrow");
   expect(dueLabel({ date: "2026-03-13" }, TODAY)).toBe("Fri, Mar 13");
   expect(dueLabel({ date: "2027-03-13" }, TODAY)).toBe("Sat, Mar 13, 2027");

@@ -1,3 +1,4 @@
+import { timeText } from "../../lib/day";
 import type { Task } from "./api";
 
 export type GroupKey = "overdue" | "today" | "week" | "later" | "undated" | "done";
@@ -65,7 +66,7 @@ function textOf({ title, notes, tags }: Task): string {
 export function dueLabel(due: NonNullable<Task["due"]>, today: string): string {
   const days = Math.round((Date.parse(due.date) - Date.parse(today)) / 86_400_000);
   const day = days === 0 ? "Today" : days === 1 ? "Tomorrow" : dayLabel(due.date, today);
-  return due.time ? `${day}, ${due.time}` : day;
+  return due.time ? `${day}, ${timeText(due.time)}` : day;
 }
 
 function dayLabel(date: string, today: string): string {

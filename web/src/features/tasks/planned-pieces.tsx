@@ -1,5 +1,6 @@
 import type { components } from "../../api/schema.gen";
 import { tellOtherTabs } from "../../api/tabs";
+import { localClock } from "../../lib/day";
 import { Button } from "../../ui/button";
 import { useToast } from "../../ui/use-toast";
 import { EVENINGS, tickPiece } from "./api";
@@ -38,7 +39,7 @@ export function PlannedPieces({ pieces, canTick, onChange }: PlannedPiecesProps)
           <li key={piece.pieceId} className="flex items-center justify-between gap-4 border-b border-line py-2">
             <span className="min-w-0 wrap-anywhere">
               <span className="tabular mr-3 text-sm text-ink-soft">
-                {timeText(piece.start)} to {timeText(piece.end)}
+                {localClock(piece.start)} to {localClock(piece.end)}
               </span>
               {piece.title}
               <span className="tabular ml-2 text-sm text-ink-soft">{piece.minutes} min</span>
@@ -59,5 +60,3 @@ export function PlannedPieces({ pieces, canTick, onChange }: PlannedPiecesProps)
     </section>
   );
 }
-
-const timeText = (iso: string) => new Date(iso).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { browserZone } from "../../lib/browser-zone";
+import { readerClock } from "../../lib/day";
+import { readerZone } from "../../lib/reader-zone";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import { controlStyle } from "../../ui/form/control-style";
@@ -20,7 +21,7 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
 
   useEffect(() => {
     let isCurrent = true;
-    void parseQuickAdd(text, new Date(), navigator.language, { refused, accepted }).then((result) => {
+    void parseQuickAdd(text, readerClock(), navigator.language, { refused, accepted }).then((result) => {
       if (isCurrent) setParsed(text.trim() === "" ? null : result);
     });
     return () => {
@@ -43,7 +44,7 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
     inputRef.current?.focus();
   }
   async function addTask(sent: string, words: { refused: readonly string[]; accepted: readonly string[] }) {
-    const isMade = await actions.create(newTask(await parseQuickAdd(sent, new Date(), navigator.language, words)));
+    const isMade = await actions.create(newTask(await parseQuickAdd(sent, readerClock(), navigator.language, words)));
     // A text that could not be added comes back, before what was typed since.
     if (!isMade) setText((now) => (now === "" ? sent : `${sent} ${now}`));
     setWaiting((count) => count - 1);
@@ -121,7 +122,7 @@ function newTask({ title, due, priority, tags, estimateMinutes, repeat }: QuickA
   return {
     title,
     tags,
-    ...(due ? { due: due.time ? { ...due, zone: browserZone() } : due } : {}),
+    ...(due ? { due: due.time ? { ...due, zone: readerZone() } : due } : {}),
     ...(priority ? { priority } : {}),
     ...(estimateMinutes ? { estimateMinutes } : {}),
     ...(repeat ? { repeat } : {}),

@@ -1,3 +1,4 @@
+import { timeText } from "../../lib/day";
 import { dateText, type FoundDate, pickDate } from "./quick-add-dates";
 import { findTokens, type Token } from "./quick-add-tokens";
 
@@ -20,7 +21,7 @@ export interface Chip {
   kind: "date" | "tag" | "priority" | "estimate" | "repeat";
   /** Words of the text that set it. */
   text: string;
-  /** Meaning in full, such as "Friday, November 27, 2026, 17:00". */
+  /** Meaning in full, such as "Friday, November 27, 2026, 5:00 PM". */
   label: string;
   /** False for an offered date: the title keeps its words until the chip is accepted. */
   isAccepted: boolean;
@@ -151,7 +152,7 @@ export function dueText({ date, time }: Due, locale: string): string {
   const [year, month, day] = date.split("-").map(Number);
   const local = new Date(year ?? 0, (month ?? 1) - 1, day ?? 1);
   const text = longDate(local, locale);
-  return time ? `${text}, ${time}` : text;
+  return time ? `${text}, ${timeText(time)}` : text;
 }
 
 function longDate(day: Date, locale: string): string {

@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { browserZone } from "../../lib/browser-zone";
+import { readerZone } from "../../lib/reader-zone";
 import { Button } from "../../ui/button";
 import { SelectField, TextField } from "../../ui/form/field";
 import { TextAreaField } from "../../ui/form/text-area-field";
@@ -176,5 +176,5 @@ function changedFields(task: Task, data: FormData): TaskFields {
 function dueOf(text: (name: string) => string): TaskFields["due"] {
   const [date, time] = [text("date"), text("time")];
   if (date === "") return null;
-  return time === "" ? { date } : { date, time, zone: browserZone() };
+  return time === "" ? { date } : { date, time, zone: readerZone() };
 }

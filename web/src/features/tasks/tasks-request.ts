@@ -1,6 +1,6 @@
 import { requestJson } from "../../api/client";
 import type { components } from "../../api/schema.gen";
-import { browserZone } from "../../lib/browser-zone";
+import { readerZone } from "../../lib/reader-zone";
 
 type TaskList = components["schemas"]["TaskList"];
 
@@ -9,7 +9,7 @@ let early: Promise<TaskList> | null = null;
 
 /** Requests the tasks before the view is there: thousands of them take as long as its scripts. */
 export function requestTasksEarly(): void {
-  early = fetchTasks(browserZone());
+  early = fetchTasks(readerZone());
   // The view asks again when this request failed.
   early.catch(() => {
     early = null;

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { browserZone } from "../../lib/browser-zone";
+import { readerZone } from "../../lib/reader-zone";
 import { type Answer, json, refusal } from "../../testing/fake-api";
 import { closePage, openAs } from "../../testing/page";
 import type { Task } from "./api";
 import TasksView from "./tasks-view";
 
-const LIST = `GET /api/tasks?view=all&zone=${encodeURIComponent(browserZone())}`;
+const LIST = `GET /api/tasks?view=all&zone=${encodeURIComponent(readerZone())}`;
 const COLUMNS = [
   { key: "open", name: "To do" },
   { key: "done", name: "Done" },
@@ -69,7 +69,7 @@ test("a typed line is sent as a task of its parts", async () => {
     tags: ["sales"],
     priority: "high",
     estimateMinutes: 30,
-    zone: browserZone(),
+    zone: readerZone(),
   });
 });
 
@@ -196,7 +196,7 @@ test("tonight’s pieces come first in their order, and a tick counts the piece,
     minutes: 60,
   }));
   const tonight = { items, planned, minutes: 120, canTick: true, withoutEstimate: 0 };
-  const zone = encodeURIComponent(browserZone());
+  const zone = encodeURIComponent(readerZone());
   const { user, calls } = open([], {
     [`GET /api/tasks/tonight?zone=${zone}`]: () => json(tonight),
     [`GET /api/tasks/tonight?minutes=120&zone=${zone}`]: () => json({ ...tonight, planned: planned.slice(1) }),

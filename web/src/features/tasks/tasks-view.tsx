@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { errorText } from "../../api/errors";
 import { useSession } from "../../api/session";
 import { withQueries } from "../../api/with-queries";
-import { browserZone } from "../../lib/browser-zone";
+import { readerZone } from "../../lib/reader-zone";
 import { readStored } from "../../lib/storage";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -28,7 +28,7 @@ import { useTaskAddress } from "./use-task-address";
 import { ViewTabs } from "./view-tabs";
 
 function TasksOfOne() {
-  const { data, error, isFetching, refetch } = useQuery(tasksQuery(browserZone()));
+  const { data, error, isFetching, refetch } = useQuery(tasksQuery(readerZone()));
   const [said, announce] = useState("");
   const actions = useTaskActions(announce);
   if (!data) {

@@ -3,7 +3,7 @@ import { createContext, use, useMemo, useRef } from "react";
 import { refreshQueries } from "../../api/api-query";
 import { errorText } from "../../api/errors";
 import { tellOtherTabs } from "../../api/tabs";
-import { browserZone } from "../../lib/browser-zone";
+import { readerZone } from "../../lib/reader-zone";
 import { useToast } from "../../ui/use-toast";
 import {
   type BulkChange,
@@ -46,7 +46,7 @@ export function useTaskActions(announce: (text: string) => void) {
 }
 
 function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, announce: (text: string) => void) {
-  const key = tasksQuery(browserZone()).queryKey;
+  const key = tasksQuery(readerZone()).queryKey;
   const showTasks = (change: (tasks: Task[]) => Task[]) =>
     client.setQueryData<TaskList>(key, (list) => (list ? { ...list, items: change(list.items) } : list));
   const tellChange = () => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { browserZone } from "../../lib/browser-zone";
+import { readerZone } from "../../lib/reader-zone";
 import { Combobox } from "../../ui/combobox";
 import { type Task, tasksQuery } from "./api";
 import { dueLabel } from "./groups";
@@ -10,7 +10,7 @@ const MOST_OFFERED = 20;
 
 /** Tasks that come first: a list with a search for more. A form sends them as `waitsOn` once they were changed. */
 export function WaitsOnField({ task }: { task: Task }) {
-  const { data } = useQuery(tasksQuery(browserZone()));
+  const { data } = useQuery(tasksQuery(readerZone()));
   const [ids, setIds] = useState<readonly number[]>(task.waitsOn);
   const [text, setText] = useState("");
   const listId = useId();

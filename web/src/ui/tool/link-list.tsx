@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { localDate } from "../../lib/format";
+import { localDate } from "../../lib/day";
 import { fullAddress } from "../../lib/full-address";
 import { Button } from "../button";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SharedRun } from "../../api/runs";
-import { writtenDay } from "../../lib/day";
 import { LinkButton } from "../link-button";
+import { ReaderDay } from "../reader-time";
 
 interface SharedHeaderProps {
   /** Heading and title of the page. */
@@ -22,7 +22,7 @@ export function SharedHeader({ title, shared, note, href, action }: SharedHeader
       <meta name="description" content={`${title}: ${shared.title}`} />
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-3 max-w-[60ch] text-ink-soft">
-        This result was shared with you on {writtenDay(shared.sharedAt)}. {note}
+        This result was shared with you on <ReaderDay at={shared.sharedAt} />. {note}
         {shared.isUpdated ? " The figures or the method have changed since. This is today's result." : null}
       </p>
       <p className="mt-5 print:hidden">

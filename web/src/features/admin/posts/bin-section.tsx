@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../api/errors";
-import { localDate } from "../../../lib/format";
+import { localDate } from "../../../lib/day";
 import { Button } from "../../../ui/button";
 import { Skeleton } from "../../../ui/skeleton";
 import { useMutation } from "../../../ui/use-mutation";

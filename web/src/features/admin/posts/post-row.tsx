@@ -1,7 +1,8 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { Link } from "wouter";
-import { formatCount, localDate } from "../../../lib/format";
+import { localDate } from "../../../lib/day";
+import { formatCount } from "../../../lib/format";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { buttonStyle } from "../../../ui/button-style";
 import { arriveAt } from "../focus";

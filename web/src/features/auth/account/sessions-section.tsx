@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../api/errors";
 import { signOut } from "../../../api/session";
-import { localDateTime } from "../../../lib/format";
+import { localDateTime } from "../../../lib/day";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { Skeleton } from "../../../ui/skeleton";

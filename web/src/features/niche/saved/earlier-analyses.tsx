@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { localDate } from "../../../lib/format";
+import { localDate } from "../../../lib/day";
 import { Button } from "../../../ui/button";
 import type { EarlierAnalysis } from "../types";
 import { analysesPage, inquiryOf } from "./api";

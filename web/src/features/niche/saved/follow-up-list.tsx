@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { localDate } from "../../../lib/format";
+import { writtenDay } from "../../../lib/day";
 import { Button } from "../../../ui/button";
 import { useMutation } from "../../../ui/use-mutation";
 import { followUpsQuery, inquiryOf, removeFollowUp } from "./api";
@@ -16,7 +16,7 @@ export function FollowUpList({ disabled, onOpen }: SavedSectionProps) {
     <SavedSection title="Follow-ups" count={data.length} empty="Follow-ups you schedule will appear here.">
       <ul className="divide-y divide-line">
         {data.map((followUp) => {
-          const day = localDate(`${followUp.date}T00:00`);
+          const day = writtenDay(followUp.date);
           const name = `${followUp.marketName}, ${day}`;
           return (
             <SavedItem

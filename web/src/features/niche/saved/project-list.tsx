@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { localDate } from "../../../lib/format";
+import { localDate } from "../../../lib/day";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { LinkButton } from "../../../ui/link-button";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { localDate } from "../../../lib/format";
+import { localDate } from "../../../lib/day";
 import { NoSearches, type RecentSearchesProps } from "../recent-searches";
 import { savedSearchesQuery } from "./api";
 

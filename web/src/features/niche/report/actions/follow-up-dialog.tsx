@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { localDate } from "../../../../lib/format";
+import { readerDay, readerDayFromNow, writtenDay } from "../../../../lib/day";
 import { Dialog } from "../../../../ui/dialog";
 import { DateField } from "../../../../ui/form/date-field";
 import { Form } from "../../../../ui/form/form";
@@ -36,26 +36,18 @@ function FollowUpForm({ onClose, request }: Omit<FollowUpDialogProps, "open">) {
   const client = useQueryClient();
   const toast = useToast();
   const form = useForm(async ({ date = "" }) => {
-    if (date < dayFromNow(0)) {
+    if (date < readerDay()) {
       throw new InvalidFieldsError({ date: "That day is past. Please pick today or a later day." });
     }
     const followUp = await scheduleFollowUp(client, request, date);
     onClose();
     downloadCalendar(followUp);
-    toast.add({ title: "Follow-up scheduled", description: localDate(`${date}T00:00`) });
+    toast.add({ title: "Follow-up scheduled", description: writtenDay(date) });
   }, "Could not schedule the follow-up");
   return (
     <Form form={form} className="mt-5 space-y-5">
-      <DateField label="Date" name="date" defaultValue={dayFromNow(DEFAULT_DAYS)} min={dayFromNow(0)} />
+      <DateField label="Date" name="date" defaultValue={readerDayFromNow(DEFAULT_DAYS)} min={readerDay()} />
       <FormButtons action="Schedule" isBusy={form.isBusy} onCancel={onClose} />
     </Form>
   );
-}
-
-/** A day of this person's calendar, as a date field writes it. */
-function dayFromNow(days: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() + days);
-  const padTwoDigits = (number: number) => String(number).padStart(2, "0");
-  return `${day.getFullYear()}-${padTwoDigits(day.getMonth() + 1)}-${padTwoDigits(day.getDate())}`;
 }

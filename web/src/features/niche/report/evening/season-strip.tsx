@@ -1,3 +1,4 @@
+import { readerClock } from "../../../../lib/day";
 import { useSyncExternalStore } from "../../../../lib/sync-external-store";
 import type { Season } from "../../types";
 import { SourceMark } from "../sources-context";
@@ -66,7 +67,7 @@ function shareOf(season: Season, index: number): number {
 }
 
 function readToday(): string {
-  return new Date().toDateString();
+  return readerClock().toDateString();
 }
 
 function subscribeToNothing() {
