@@ -17,6 +17,8 @@ const EASTERNMOST: Duration = Duration::hours(14);
 const DAY_REMINDER: TimeDelta = TimeDelta::hours(19);
 /// Reminders of a time ring this long before it.
 const TIME_REMINDER: TimeDelta = TimeDelta::minutes(-15);
+/// Product that wrote the file, as a formal public identifier.
+const PRODUCT: &str = "-//Sidestart//Sidestart//EN";
 /// Interval after which a program asks a feed again.
 const REFRESH: &str = "PT1H";
 
@@ -73,7 +75,7 @@ pub fn first_today(now: Timestamp) -> String {
 /// The text of a whole file.
 #[must_use]
 pub fn calendar_file<'a>(entries: impl IntoIterator<Item = DayEntry<'a>>) -> String {
-    let mut calendar = Calendar::new();
+    let mut calendar = blank_calendar();
     for entry in entries {
         calendar.push(calendar_event(&entry));
     }
@@ -129,8 +131,18 @@ pub fn feed_file(name: &str, items: impl IntoIterator<Item = CalendarItem>) -> S
     write_items(calendar, items)
 }
 
+/// A calendar with its required properties. The library would name itself as the product.
+fn blank_calendar() -> Calendar {
+    let mut calendar = Calendar::empty();
+    calendar
+        .append_property(("VERSION", "2.0"))
+        .append_property(("PRODID", PRODUCT))
+        .append_property(("CALSCALE", "GREGORIAN"));
+    calendar
+}
+
 fn new_calendar(name: &str) -> Calendar {
-    let mut calendar = Calendar::new();
+    let mut calendar = blank_calendar();
     calendar.name(name).append_property(("METHOD", "PUBLISH"));
     calendar
 }
@@ -285,6 +297,15 @@ mod tests {
             has_reminder: false,
         };
         feed_file("My evenings", [item])
+    }
+
+    #[test]
+    fn a_file_names_this_product_once() {
+        for file in [file_of("Call Ola", 0), calendar_file([])] {
+            let products = file.lines().filter(|line| line.starts_with("PRODID"));
+            assert_eq!(products.collect::<Vec<_>>(), ["PRODID:-//Sidestart//Sidestart//EN"]);
+            assert_eq!(file.matches("VERSION:2.0").count(), 1);
+        }
     }
 
     #[test]

@@ -13,10 +13,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
 
 /// Gives the zone of saved evenings to their account.
 async fn take_zones_of_evenings(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    let saved = Query::select()
-        .columns(["owner", "zone"])
-        .from("evenings")
-        .to_owned();
+    let saved = Query::select().columns(["owner", "zone"]).from("evenings").to_owned();
     for row in transaction.query_all(&saved).await? {
         let (owner, zone): (String, String) = (row.try_get_by_index(0)?, row.try_get_by_index(1)?);
         let Some(user_id) = owner.strip_prefix("m:").and_then(|id| id.parse::<i64>().ok()) else {
