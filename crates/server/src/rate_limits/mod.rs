@@ -101,9 +101,16 @@ impl AttemptBucket {
         }
     }
 
-    /// Microseconds until a try is there; 0 or less when there is one. `full_at` is when the bucket will be full.
-    fn wait_seconds(&self, full_at: Option<i64>, now: Timestamp) -> i64 {
-        full_at.unwrap_or_default() - now.micros() - (self.size - 1) * self.every
+    /// Returns when the bucket will be full, the past for a full one. No bucket needs longer than an empty one: a later time is of a clock that
+    /// was wrong, and the bucket is full.
+    fn full_time(&self, stored: Option<i64>, now: Timestamp) -> i64 {
+        let latest = now.micros() + self.size * self.every;
+        stored.filter(|full_at| *full_at <= latest).unwrap_or_default()
+    }
+
+    /// Microseconds until a try is there; 0 or less when there is one. `stored` is when the bucket will be full.
+    fn wait_micros(&self, stored: Option<i64>, now: Timestamp) -> i64 {
+        self.full_time(stored, now) - now.micros() - (self.size - 1) * self.every
     }
 }
 
@@ -114,7 +121,7 @@ impl AttemptBucket {
 pub async fn consume(state: &AppState, bucket: &AttemptBucket) -> Result<(), ApiError> {
     let now = state.clock.now();
     // Without a write, so that ten thousand refused guesses cost ten thousand look-ups and no more.
-    let wait = bucket.wait_seconds(store::full_at(state.db.read(), &bucket.key).await?, now);
+    let wait = bucket.wait_micros(store::full_at(state.db.read(), &bucket.key).await?, now);
     if wait > 0 {
         return Err(too_many(wait));
     }
@@ -154,11 +161,22 @@ mod tests {
         let (mut full_at, mut minutes) = (None, Vec::new());
         for minute in 0..=30 {
             let now = start + minute * MINUTE;
-            while bucket.wait_seconds(full_at, Timestamp::from_micros(now)) <= 0 {
+            while bucket.wait_micros(full_at, Timestamp::from_micros(now)) <= 0 {
                 full_at = Some(full_at.unwrap_or_default().max(now) + bucket.every);
                 minutes.push(minute);
             }
         }
         assert_eq!(minutes, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 20, 30]);
+    }
+
+    #[test]
+    fn a_bucket_that_would_be_full_later_than_an_empty_one_is_full() {
+        let (bucket, now) = (
+            AttemptBucket::log_in("anna@example.org"),
+            Timestamp::from_micros(1_772_357_400_000_000),
+        );
+        let empty = now.micros() + bucket.size * bucket.every;
+        assert_eq!(bucket.wait_micros(Some(empty), now), bucket.every);
+        assert!(bucket.wait_micros(Some(empty + 1), now) <= 0);
     }
 }

@@ -36,12 +36,12 @@ pub(super) async fn consume(tx: &DatabaseTransaction, bucket: &AttemptBucket, no
     use attempts::{ActiveModel, Column, Entity};
     dialect::lock_owner(tx, &bucket.key).await?;
     let full_at = full_at(tx, &bucket.key).await?;
-    if bucket.wait_seconds(full_at, now) > 0 {
+    if bucket.wait_micros(full_at, now) > 0 {
         return Ok(false);
     }
     let row = ActiveModel {
         key: Set(bucket.key.clone()),
-        full_at: Set(full_at.unwrap_or_default().max(now.micros()) + bucket.every),
+        full_at: Set(bucket.full_time(full_at, now).max(now.micros()) + bucket.every),
     };
     let emptier = OnConflict::column(Column::Key).update_column(Column::FullAt).to_owned();
     Entity::insert(row)

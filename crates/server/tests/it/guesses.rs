@@ -90,6 +90,16 @@ on_both! {
         assert_eq!(app.rows("SELECT key FROM attempts").await.len(), 0);
     }
 
+    async fn a_clock_that_was_a_day_ahead_locks_out_no_account(app: TestApp) {
+        app.member("", "anna@example.org").await;
+        app.clock.advance_micros(24 * HOUR);
+        guess_password(&app, "anna@example.org", 100).await;
+        assert_eq!(from(&app, 1, login_attempt("", "anna@example.org", PASSWORD)).await.refusal(), "429 rate_limited");
+        app.clock.advance_micros(-24 * HOUR);
+        assert_eq!(from(&app, 1, login_attempt("", "anna@example.org", PASSWORD)).await.status, 200);
+        assert_eq!(guess_password(&app, "anna@example.org", 100).await, 10, "and guesses are counted as before");
+    }
+
     async fn one_address_cannot_try_many_accounts(app: TestApp)
         with |given| given.auth_rate_limit_per_minute = Some(5) =>
     {
