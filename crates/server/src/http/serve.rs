@@ -8,6 +8,7 @@ use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -32,6 +33,10 @@ use crate::error::ApiError;
 
 /// Pause after the system refused a new connection, for lack of file handles for example.
 const REST_AFTER_FAILED_ACCEPT: Duration = Duration::from_millis(100);
+
+/// Time after the stop in which a connection that has asked nothing yet may send its first head. One that dribbles would hold the stop up for
+/// as long as a head may take.
+const FIRST_HEAD_AT_STOP: Duration = Duration::from_secs(1);
 
 /// Seconds after which a client with too many requests under way may try again.
 const RETRY_AFTER_S: u64 = 10;
@@ -71,6 +76,7 @@ pub async fn serve_router(
     let graceful = GracefulShutdown::new();
     // Dropped at the deadline: every connection that is still open ends then.
     let (_alive, over) = watch::channel(());
+    let (stopping, stop_seen) = watch::channel(false);
     let mut builder = http1::Builder::new();
     builder
         .timer(TokioTimer::new())
@@ -93,23 +99,39 @@ pub async fn serve_router(
         };
         prepare_stream(&stream, limits.header_timeout);
         let (router, sharing) = (router.clone(), Arc::clone(&shared));
-        let service = service_fn(move |request| answer_request(router.clone(), Arc::clone(&sharing), peer, request));
+        let has_asked = Arc::new(AtomicBool::new(false));
+        let asks = Arc::clone(&has_asked);
+        let service = service_fn(move |request| {
+            asks.store(true, Ordering::Relaxed);
+            answer_request(router.clone(), Arc::clone(&sharing), peer, request)
+        });
         let stream = Connection::new(stream, Arc::clone(&shared.answers));
         let connection = graceful.watch(builder.serve_connection(TokioIo::new(stream), service));
-        let mut over = over.clone();
+        let (mut over, stop_seen) = (over.clone(), stop_seen.clone());
         tokio::spawn(async move {
             tokio::select! {
                 // Connections break all the time; it is nothing to act on.
                 result = connection => if let Err(error) = result { tracing::debug!(%error, "connection ended early"); },
                 _ = over.changed() => {}
+                () = end_of_unasked(stop_seen, &has_asked) => {}
             }
             drop((slot, place));
         });
     }
     drop(listener);
+    stopping.send_replace(true);
     tokio::time::timeout(limits.shutdown_timeout, graceful.shutdown())
         .await
         .is_ok()
+}
+
+/// Ends a moment after the stop, for a connection that has asked nothing.
+async fn end_of_unasked(mut stop_seen: watch::Receiver<bool>, has_asked: &AtomicBool) {
+    drop(stop_seen.wait_for(|stops| *stops).await);
+    tokio::time::sleep(FIRST_HEAD_AT_STOP).await;
+    if has_asked.load(Ordering::Relaxed) {
+        std::future::pending().await
+    }
 }
 
 /// Waits for a free slot first and for a connection then, so that one beyond the limit stays in the system's queue.

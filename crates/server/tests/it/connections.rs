@@ -126,6 +126,24 @@ async fn a_running_request_is_finished_before_the_server_stops() {
 }
 
 #[tokio::test]
+async fn a_head_that_was_begun_and_not_sent_does_not_hold_up_the_stop() {
+    let mut server = Running::start(health_router(), UNHURRIED).await;
+    let mut half_sent = server.connect().await;
+    say(&mut half_sent, "GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ").await;
+    // Accepted before the stop.
+    let mut other = server.connect().await;
+    ask_health(&mut other).await;
+    server.stop();
+    let finished = tokio::time::timeout(Duration::from_secs(3), server.done).await;
+    assert!(
+        finished
+            .expect("the stop takes seconds, not as long as a head may")
+            .unwrap()
+    );
+    assert_eq!(hear_all(&mut half_sent).await, "");
+}
+
+#[tokio::test]
 async fn a_request_that_never_ends_does_not_hold_up_the_stop() {
     let (router, entered, _release) = held_router();
     let limits = ServeLimits {
