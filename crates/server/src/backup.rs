@@ -15,8 +15,12 @@ use crate::error::ApiError;
 /// Reason for which no backup was made or restored, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    #[error("{0} is there already. Please choose another name: a backup writes over nothing")]
+    #[error(
+        "{0} is there already. A backup overwrites nothing: choose another name, or give a folder, in which each backup gets a name with its time"
+    )]
     Taken(String),
+    #[error("there is no folder {0}. Make it first, for example with mkdir -p")]
+    NoFolder(String),
     #[error("there is no site to back up at {0}")]
     NoSite(String),
     #[error("there is a site at {0} already. With --replace it is put aside first")]
@@ -44,6 +48,19 @@ fn name_error(path: &Path) -> impl FnOnce(std::io::Error) -> BackupError {
     move |cause| BackupError::Copy(CopyError::File { path, cause })
 }
 
+/// Returns the file for a backup: the path itself or, in a folder, a name with the time, such as `sidestart-2026-03-01-093000.backup`.
+#[must_use]
+pub fn backup_path(to: &Path, clock: &Clock) -> PathBuf {
+    if !to.is_dir() {
+        return to.to_owned();
+    }
+    let (day, time) = (
+        clock.now().to_iso()[..10].to_owned(),
+        clock.now().to_iso()[11..19].replace(':', ""),
+    );
+    to.join(format!("sidestart-{day}-{time}.backup"))
+}
+
 /// Writes all data of the site into a new file, as of one moment. The server may run meanwhile.
 ///
 /// # Errors
@@ -56,7 +73,7 @@ pub async fn write_backup(database: &DatabaseUrl, to: &Path, clock: &Clock) -> R
     let part = sibling_path(to, "part");
     let folder = part.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(missing) = folder.filter(|folder| !folder.is_dir()) {
-        return Err(name_error(missing)(std::io::ErrorKind::NotFound.into()));
+        return Err(BackupError::NoFolder(missing.display().to_string()));
     }
     remove_quietly(&part);
     create_private(&part).map_err(name_error(&part))?;

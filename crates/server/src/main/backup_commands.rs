@@ -13,7 +13,7 @@ use crate::Failure;
 
 #[derive(Debug, Args)]
 pub struct BackupArgs {
-    /// File to write. An existing file is not overwritten
+    /// File to write, or a folder for a file with the time in its name. An existing file is not overwritten
     file: PathBuf,
     #[command(flatten)]
     settings: GivenSettings,
@@ -33,12 +33,10 @@ pub struct RestoreArgs {
 pub fn run_backup(args: BackupArgs) -> Result<(), Failure> {
     let config = Config::load(args.settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(backup::write_backup(
-        &config.database,
-        &args.file,
-        &Clock::from_system(),
-    ))?;
-    Ok(writeln!(io::stdout(), "The site is in {}.", args.file.display())?)
+    let clock = Clock::from_system();
+    let file = backup::backup_path(&args.file, &clock);
+    runtime.block_on(backup::write_backup(&config.database, &file, &clock))?;
+    Ok(writeln!(io::stdout(), "The site is in {}.", file.display())?)
 }
 
 pub fn run_restore(args: RestoreArgs) -> Result<(), Failure> {

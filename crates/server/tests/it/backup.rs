@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use sea_orm::ConnectionTrait;
-use server::backup::{Restored, restore_backup, write_backup};
+use server::backup::{Restored, backup_path, restore_backup, write_backup};
 use server::blog::{self, PostDraft};
 use server::config::DatabaseUrl;
 use server::db::Db;
@@ -109,7 +109,7 @@ on_both! {
             assert_eq!(std::os::unix::fs::PermissionsExt::mode(&rights) & 0o777, 0o600, "for its owner alone");
         }
         let taken = write_backup(&app.state.config.database, &file, &app.clock).await.unwrap_err();
-        assert!(taken.to_string().ends_with("a backup writes over nothing"), "{taken}");
+        assert!(taken.to_string().contains("A backup overwrites nothing"), "{taken}");
         let target = empty_database(&app, "other.db").await;
         let log = |path: &Path| PathBuf::from(format!("{}-wal", path.display()));
         if let (DatabaseUrl::Sqlite(own), DatabaseUrl::Sqlite(new)) = (&app.state.config.database, &target) {
@@ -215,6 +215,19 @@ on_both! {
         assert!(!back.dump_rows().await.contains("Since then"));
         let kept = started_on(&DatabaseUrl::Sqlite(aside)).await;
         assert!(since.contains("Since then") && kept.dump_rows().await.contains("Since then"));
+    }
+
+    async fn a_folder_gets_a_file_with_the_time_and_a_missing_one_is_named(app: TestApp) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = backup_path(folder.path(), &app.clock);
+        assert_eq!(file, folder.path().join("sidestart-2026-03-01-093000.backup"));
+        write_backup(&app.state.config.database, &file, &app.clock).await.unwrap();
+        assert_eq!(backup_path(&file, &app.clock), file, "a file is taken as it is");
+        let again = write_backup(&app.state.config.database, &file, &app.clock).await.unwrap_err().to_string();
+        assert!(again.contains("is there already") && again.contains("give a folder"), "{again}");
+        let lost = folder.path().join("missing/site.backup");
+        let refused = write_backup(&app.state.config.database, &lost, &app.clock).await.unwrap_err().to_string();
+        assert!(refused.starts_with("there is no folder") && refused.contains("mkdir"), "{refused}");
     }
 
     async fn a_copy_of_a_newer_version_or_of_nothing_is_refused(app: TestApp) {
