@@ -11,8 +11,8 @@ use tokio::sync::Semaphore;
 use crate::error::ApiError;
 use crate::time_zones::LocalMoment;
 
-/// Files made at the same time.
-const AT_ONCE: usize = 2;
+/// Files made at the same time. A document takes up to 30 MB while it is typeset.
+const AT_ONCE: usize = 1;
 /// Files made or waited for.
 const IN_LINE: usize = 16;
 

@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -17,8 +18,8 @@ use crate::rng::Rng;
 /// Shortest and longest password, in Unicode code points.
 pub const MIN_CHARS: usize = 10;
 pub const MAX_CHARS: usize = 200;
-/// Hashes computed at once; each holds 19 MiB and a core.
-const AT_ONCE: usize = 4;
+/// Largest number of hashes computed at once; each holds 19 MiB and a core. Half of the cores compute hashes, the others answer requests.
+const MAX_AT_ONCE: usize = 4;
 /// Pieces of memory that are kept for the next hash. More are only needed in a rush and go back to the system after it.
 const KEPT_MEMORIES: usize = 1;
 const SALT_BYTES: usize = 16;
@@ -95,6 +96,10 @@ impl NewPassword {
     }
 }
 
+fn hashes_at_once(cores: usize) -> usize {
+    (cores / 2).clamp(1, MAX_AT_ONCE)
+}
+
 impl Default for PasswordHasher {
     fn default() -> Self {
         Self::new()
@@ -105,7 +110,9 @@ impl PasswordHasher {
     #[must_use]
     pub fn new() -> Self {
         Self(Arc::new(HasherState {
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            turns: Arc::new(Semaphore::new(hashes_at_once(
+                std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+            ))),
             hashed: AtomicU64::new(0),
             memories: Mutex::default(),
         }))
@@ -235,6 +242,11 @@ mod tests {
     fn the_parameters_are_those_that_the_documents_promise() {
         let params = Argon2::default().params().clone();
         assert_eq!((params.m_cost(), params.t_cost(), params.p_cost()), (19 * 1024, 2, 1));
+    }
+
+    #[test]
+    fn half_of_the_cores_compute_hashes() {
+        assert_eq!([1, 2, 3, 4, 8, 64].map(hashes_at_once), [1, 1, 1, 2, 4, 4]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use rquickjs::context::intrinsic;
@@ -27,23 +27,26 @@ type Language = (
 /// Log lines of the script are cut here.
 const LOG_LINE_CHARS: usize = 2_000;
 
-/// Source of the page script and, once a thread needed it, its bytecode.
+/// Source of the page script until a thread needed it, and its bytecode from then on.
 pub(crate) struct Script {
-    source: String,
+    source: Mutex<String>,
     bytecode: OnceLock<Result<Vec<u8>, RenderError>>,
 }
 
 impl Script {
     pub fn new(source: String) -> Self {
         Self {
-            source,
+            source: Mutex::new(source),
             bytecode: OnceLock::new(),
         }
     }
 
     /// The first caller compiles, the others wait for it: parsing is most of an engine's start.
     fn compiled_bytecode(&self) -> Result<&[u8], RenderError> {
-        let made = self.bytecode.get_or_init(|| compile_script(&self.source));
+        let made = self.bytecode.get_or_init(|| {
+            let source = std::mem::take(&mut *self.source.lock().unwrap_or_else(PoisonError::into_inner));
+            compile_script(&source)
+        });
         made.as_deref().map_err(Clone::clone)
     }
 }

@@ -30,7 +30,7 @@ pub struct CacheEntry {
 type CacheKey = (String, u64);
 
 /// Memory for answers that are no pages.
-const KEPT_BYTES: u64 = 8 << 20;
+const KEPT_BYTES: u64 = 4 << 20;
 
 pub struct PageCache {
     entries: Cache<CacheKey, CacheEntry>,

@@ -1,6 +1,6 @@
 //! Makes a page: asks the script for its queries, gets the data, renders, compresses. Falls back to the shell.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use jiff::tz::TimeZone;
@@ -28,7 +28,8 @@ const HTML: &str = "text/html; charset=utf-8";
 
 pub struct RenderedSite {
     template: PageTemplate,
-    script: String,
+    /// Taken by the renderer.
+    script: Mutex<String>,
     options: ssr::RenderOptions,
     /// Public address without a slash at its end.
     base_url: String,
@@ -82,7 +83,7 @@ impl RenderedSite {
         let policy = (header::CONTENT_SECURITY_POLICY, policy);
         Ok(Self {
             template,
-            script: build.script,
+            script: Mutex::new(build.script),
             options: settings.engine.clone(),
             base_url: settings.base_url.clone(),
             renderer: OnceLock::new(),
@@ -240,7 +241,8 @@ impl RenderedSite {
 
     fn get_renderer(&self) -> Result<&Renderer, RenderFailure> {
         let started = self.renderer.get_or_init(|| {
-            Renderer::new(self.script.clone(), self.options.clone()).map_err(|error| error.to_string())
+            let script = std::mem::take(&mut *self.script.lock().unwrap_or_else(PoisonError::into_inner));
+            Renderer::new(script, self.options.clone()).map_err(|error| error.to_string())
         });
         started.as_ref().map_err(|error| RenderFailure::Start(error.clone()))
     }

@@ -6,6 +6,11 @@ use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
 use crate::config::{run_sidestart, start_server};
+use crate::harness::{Engine, TestApp};
+
+/// Memory that preview pictures may take, and the length of a large one.
+const MAX_PICTURE_BYTES: u64 = 4 << 20;
+const PICTURE_BYTES: usize = 150_000;
 
 /// Log-ins that run at the same time, and how often each is repeated.
 const AT_ONCE: usize = 8;
@@ -59,4 +64,22 @@ fn log_ins_leave_little_memory_behind() {
     assert!(first.starts_with("HTTP/1.1 401"), "{first}");
     let left = after.saturating_sub(before);
     assert!(left < MAX_LEFT_KIB, "{before} KiB before, {after} KiB after");
+}
+
+#[tokio::test]
+async fn preview_pictures_are_kept_within_a_few_megabytes() {
+    let app = TestApp::start(Engine::Sqlite, |_| {}).await;
+    for score in 0..100 {
+        let card = documents::ReportCard {
+            market: "Dog grooming".into(),
+            score,
+            verdict: "Promising".into(),
+            note: String::new(),
+        };
+        app.state.cards.insert(card, vec![0; PICTURE_BYTES].into()).await;
+    }
+    app.state.cards.run_pending_tasks().await;
+    let kept = app.state.cards.weighted_size();
+    assert!(kept <= MAX_PICTURE_BYTES, "{kept} bytes");
+    assert!(kept > MAX_PICTURE_BYTES / 2, "{kept} bytes: the room is used");
 }
