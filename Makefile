@@ -37,7 +37,7 @@ quick: web
 
 build: web
 	tools/ensure.sh cc
-	cargo build --release --locked --package server
+	SIDESTART_REVISION=$$(git rev-parse --short=12 HEAD 2>/dev/null || true) cargo build --release --locked --package server
 
 # --- The web application. A stamp is newer than what it was made of, so that nothing is installed or built twice.
 

@@ -1,62 +1,123 @@
-//! Background work: jobs and clean-ups. One task per instance; instances do not disturb one another.
+//! Background work: jobs, mail, clean-ups and counts, each in a task of its own, so that one that waits holds up no other. Instances do not
+//! disturb one another.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::Mutex;
+
 use crate::error::ApiError;
-use crate::jobs::{self, JobFailure, QueuedJob};
+use crate::jobs::{self, JobFailure, JobKinds, QueuedJob};
 use crate::state::AppState;
-use crate::{admin, auth, billing, blog, forum, reading_list, support, tasks, tips};
+use crate::{admin, auth, billing, blog, forum, reading_list, runs, support, tasks, tips};
 
 /// Longest wait of a new job.
 const TICK: Duration = Duration::from_secs(2);
-/// Ticks from one clean-up, and from one look for members to tell something, to the next: about an hour.
-const TICKS_PER_CLEAN_UP: u32 = 1800;
+/// From one clean-up to the next.
+const CLEAN_UP: Duration = Duration::from_secs(30);
+/// From one look for members to tell something to the next.
+const TELL_MEMBERS: Duration = Duration::from_secs(3600);
+/// From one write of the readers' counts to the next.
+const VIEWS: Duration = Duration::from_secs(10);
 
-/// Ticks from one write of the readers' counts to the next: about ten seconds.
-const TICKS_PER_VIEWS: u32 = 5;
+/// Kinds of jobs that wait for the mail server, the most urgent first.
+const MAIL_JOBS: [&str; 3] = [auth::RESET_JOB, support::ANSWER_JOB, forum::DIGEST_JOB];
 
-/// Works until the server stops. A failure is logged and does not end it.
-pub async fn run_jobs(state: AppState) {
-    let mut ticks = tokio::time::interval(TICK);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let mut shown_tip = String::new();
-    for tick in 0_u32.. {
-        ticks.tick().await;
-        let renewed = tips::renew_pages(&state, &mut shown_tip).await;
-        let cleaned = match tick % TICKS_PER_CLEAN_UP {
-            0 => clean_up(&state).await.and(forum::tell_members(&state).await),
-            _ => Ok(()),
-        };
-        let counted = match tick % TICKS_PER_VIEWS {
-            0 => blog::write_views(&state).await,
-            _ => Ok(()),
-        };
-        if let Err(error) = cleaned.and(counted).and(renewed).and(work_off(&state).await) {
-            error.log_cause();
-        }
-    }
+/// Starts all background work. It goes on until the server stops.
+pub fn start_tasks(state: &AppState) {
+    repeat(state, "jobs", TICK, |state| async move { perform_jobs(&state).await });
+    repeat(state, "mail", TICK, |state| async move { send_mails(&state).await });
+    repeat(
+        state,
+        "clean-up",
+        CLEAN_UP,
+        |state| async move { clean_up(&state).await },
+    );
+    repeat(state, "notices", TELL_MEMBERS, |state| async move {
+        forum::tell_members(&state).await
+    });
+    repeat(
+        state,
+        "views",
+        VIEWS,
+        |state| async move { blog::write_views(&state).await },
+    );
+    let shown_tip = Arc::new(Mutex::new(String::new()));
+    repeat(state, "tip", TICK, move |state| {
+        let shown_tip = Arc::clone(&shown_tip);
+        async move { tips::renew_pages(&state, &mut *shown_tip.lock().await).await }
+    });
 }
 
-/// Does every job that is due. One that fails is put off.
-pub async fn work_off(state: &AppState) -> Result<(), ApiError> {
-    while let Some(job) = jobs::claim_job(&state.db, state.clock.now()).await? {
-        match perform_job(state, &job).await {
-            Ok(()) => jobs::finish_job(&state.db, job.id).await?,
-            Err(cause) => tracing::warn!(job.id, job.kind, job.cause = %cause, "a job failed and is put off"),
+/// Does one kind of work again and again. A failure or a panic is logged and does not end it.
+fn repeat<F, R>(state: &AppState, work: &'static str, every: Duration, round: F)
+where
+    F: Fn(AppState) -> R + Send + 'static,
+    R: Future<Output = Result<(), ApiError>> + Send + 'static,
+{
+    let state = state.clone();
+    tokio::spawn(async move {
+        let mut ticks = tokio::time::interval(every);
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            match tokio::spawn(round(state.clone())).await {
+                Ok(Ok(())) => state.metrics.count_round(work),
+                Ok(Err(error)) => error.log_cause(),
+                Err(_) => tracing::error!(work, "background work panicked and goes on"),
+            }
         }
-    }
+    });
+}
+
+/// Does every job that is due, mail last. One that fails is put off.
+pub async fn work_off(state: &AppState) -> Result<(), ApiError> {
+    perform_jobs(state).await?;
+    send_mails(state).await
+}
+
+async fn perform_jobs(state: &AppState) -> Result<(), ApiError> {
+    while perform_next(state, JobKinds::Except(&MAIL_JOBS)).await? {}
     Ok(())
 }
 
-/// Deletes expired rows of all features.
+/// Sends every mail that is due. An urgent one does not wait for those that were there before it.
+async fn send_mails(state: &AppState) -> Result<(), ApiError> {
+    'next: loop {
+        for kind in MAIL_JOBS {
+            if perform_next(state, JobKinds::Only(kind)).await? {
+                continue 'next;
+            }
+        }
+        return Ok(());
+    }
+}
+
+/// Does one job. Returns whether there was one.
+async fn perform_next(state: &AppState, kinds: JobKinds<'_>) -> Result<bool, ApiError> {
+    let Some(job) = jobs::claim_job(&state.db, kinds, state.clock.now()).await? else {
+        return Ok(false);
+    };
+    match perform_job(state, &job).await {
+        Ok(()) => jobs::finish_job(&state.db, job.id).await?,
+        Err(cause) => jobs::record_failure(&state.db, &job, &cause).await?,
+    }
+    Ok(true)
+}
+
+/// Deletes expired rows of all features. A feature that fails does not hold up the others.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
-    auth::clean_up(state).await?;
-    admin::clean_up(state).await?;
-    blog::clean_up(state).await?;
-    tasks::clean_up(state).await?;
-    forum::clean_up(state).await?;
-    // Behind the blog, which empties its bin.
-    reading_list::clean_up(state).await
+    let cleaned = [
+        auth::clean_up(state).await,
+        admin::clean_up(state).await,
+        blog::clean_up(state).await,
+        tasks::clean_up(state).await,
+        forum::clean_up(state).await,
+        runs::clean_up(state).await,
+        // Behind the blog, which empties its bin.
+        reading_list::clean_up(state).await,
+    ];
+    cleaned.into_iter().collect()
 }
 
 async fn perform_job(state: &AppState, job: &QueuedJob) -> Result<(), JobFailure> {

@@ -1,12 +1,13 @@
 //! The time, handed in. Nothing else of the server reads a clock of the day, so that tests can set it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
+use tokio::sync::watch;
 
 /// A moment in UTC, in whole microseconds since 1970.
 ///
@@ -73,7 +74,8 @@ pub struct Clock(TimeSource);
 #[derive(Debug, Clone)]
 enum TimeSource {
     System,
-    Set(Arc<AtomicI64>),
+    /// Microseconds since 1970.
+    Set(Arc<watch::Sender<i64>>),
 }
 
 impl Clock {
@@ -85,13 +87,13 @@ impl Clock {
     /// Creates a clock that keeps its time until it is moved.
     #[must_use]
     pub fn standing_at(moment: Timestamp) -> Self {
-        Self(TimeSource::Set(Arc::new(AtomicI64::new(moment.0))))
+        Self(TimeSource::Set(Arc::new(watch::Sender::new(moment.0))))
     }
 
     /// Moves a standing clock forward (or back); the system's clock takes no orders.
     pub fn advance_micros(&self, by: i64) {
         if let TimeSource::Set(at) = &self.0 {
-            at.fetch_add(by, Ordering::SeqCst);
+            at.send_modify(|micros| *micros += by);
         }
     }
 
@@ -103,7 +105,19 @@ impl Clock {
                 let nanos = OffsetDateTime::now_utc().unix_timestamp_nanos();
                 Timestamp(i64::try_from(nanos.div_euclid(1_000)).unwrap_or(i64::MAX))
             }
-            TimeSource::Set(at) => Timestamp(at.load(Ordering::SeqCst)),
+            TimeSource::Set(at) => Timestamp(*at.borrow()),
+        }
+    }
+
+    /// Waits. With a standing clock this ends as soon as a test has moved the clock so far.
+    pub async fn sleep(&self, time: Duration) {
+        match &self.0 {
+            TimeSource::System => tokio::time::sleep(time).await,
+            TimeSource::Set(at) => {
+                let end = *at.borrow() + i64::try_from(time.as_micros()).unwrap_or(i64::MAX);
+                // The sender lives as long as this clock.
+                drop(at.subscribe().wait_for(|micros| *micros >= end).await);
+            }
         }
     }
 }

@@ -73,6 +73,9 @@ pub struct GivenSettings {
     /// Tries to log in, sign up or set a password per minute and address; 0 is no limit [default: 20]
     #[arg(long, env = "SIDESTART_AUTH_RATE_LIMIT", value_name = "NUMBER")]
     pub auth_rate_limit_per_minute: Option<u32>,
+    /// Megabytes of work that people without an account may save per day and network; 0 is no limit [default: 32]
+    #[arg(long, env = "SIDESTART_GUEST_ROOM_MB", value_name = "NUMBER")]
+    pub guest_room_mb: Option<u32>,
     /// Mail server, such as `smtps://user:password@mail.example.com` [default: none, no mail is sent]
     #[arg(long, env = "SIDESTART_SMTP_URL", value_name = "URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
@@ -97,7 +100,7 @@ pub struct GivenSettings {
     /// Seconds that running requests get when the server stops [default: 20]
     #[arg(long, env = "SIDESTART_SHUTDOWN_TIMEOUT", value_name = "SECONDS")]
     pub shutdown_timeout_s: Option<u32>,
-    /// Megabytes of memory for rendered pages [default: 16]
+    /// Megabytes of memory for rendered pages [default: 8]
     #[arg(long, env = "SIDESTART_PAGE_CACHE_MB", value_name = "NUMBER")]
     pub page_cache_mb: Option<u32>,
     /// Base of an OpenAI-compatible API whose model may word ideas and actions; keywords are sent there [default: none]
@@ -207,6 +210,8 @@ pub struct Config {
     pub rate_limit_burst: u32,
     /// 0 is no limit.
     pub auth_rate_limit_per_minute: u32,
+    /// Texts of runs that guests of one network may store in a day, in KiB; 0 is no limit.
+    pub guest_room_kib: u32,
     /// `None`: no mail is sent.
     pub smtp: Option<SmtpSettings>,
     pub contact_email: Option<String>,
@@ -278,6 +283,7 @@ impl Config {
             rate_limit_per_second: per_second,
             rate_limit_burst: burst,
             auth_rate_limit_per_minute: given.auth_rate_limit_per_minute.unwrap_or(20),
+            guest_room_kib: given.guest_room_mb.unwrap_or(32).saturating_mul(1024),
             smtp: parse_smtp(given.smtp_url, given.mail_from)?,
             contact_email: contact_email::parse_contact_email(given.contact_email)?,
             time_zone: time_zone::parse_time_zone(given.time_zone.as_deref())?,
@@ -288,7 +294,7 @@ impl Config {
             body_timeout: request_timeout / 2,
             request_timeout,
             shutdown_timeout: parse_seconds("SIDESTART_SHUTDOWN_TIMEOUT", given.shutdown_timeout_s, 20)?,
-            page_cache_bytes: u64::from(given.page_cache_mb.unwrap_or(16)) * 1024 * 1024,
+            page_cache_bytes: u64::from(given.page_cache_mb.unwrap_or(8)) * 1024 * 1024,
             analyst,
             stripe,
             starter_content: given.starter_content.unwrap_or(true),
@@ -299,6 +305,19 @@ impl Config {
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.base_url.scheme() == "https"
+    }
+
+    /// Returns whether people reach the site at an address of this machine or at the one on which it listens: no proxy is in between.
+    #[must_use]
+    pub fn is_local_site(&self) -> bool {
+        let own = self.addr.ip();
+        let is_own = |address: IpAddr| address.is_loopback() || address == own;
+        match self.base_url.host() {
+            Some(Host::Ipv4(address)) => is_own(address.into()),
+            Some(Host::Ipv6(address)) => is_own(address.into()),
+            Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+            None => false,
+        }
     }
 }
 
@@ -325,6 +344,7 @@ impl GivenSettings {
             rate_limit_per_second: self.rate_limit_per_second.or(below.rate_limit_per_second),
             rate_limit_burst: self.rate_limit_burst.or(below.rate_limit_burst),
             auth_rate_limit_per_minute: self.auth_rate_limit_per_minute.or(below.auth_rate_limit_per_minute),
+            guest_room_mb: self.guest_room_mb.or(below.guest_room_mb),
             smtp_url: first_text(self.smtp_url, below.smtp_url),
             mail_from: first_text(self.mail_from, below.mail_from),
             contact_email: first_text(self.contact_email, below.contact_email),

@@ -403,6 +403,12 @@ impl ApiError {
         }
     }
 
+    /// Returns whether the database could not do its part just now, for lack of room or of a connection.
+    #[must_use]
+    pub fn is_storage_fault(&self) -> bool {
+        self.storage_fault.is_some()
+    }
+
     /// Seconds after which to try again. Every 503 and 429 has some.
     fn retry_after_s(&self) -> Option<u64> {
         let is_passing = matches!(

@@ -50,6 +50,7 @@ pub mod rng;
 pub mod runs;
 pub mod site_facts;
 pub mod spreadsheet;
+pub mod start;
 pub mod state;
 pub mod support;
 pub mod tasks;

@@ -4,6 +4,10 @@
 mod backup_commands;
 #[path = "main/blog_commands.rs"]
 mod blog_commands;
+#[path = "main/build_identity.rs"]
+mod build_identity;
+#[path = "main/jobs_command.rs"]
+mod jobs_command;
 
 use std::io::Write;
 use std::path::Path;
@@ -22,11 +26,11 @@ use server::blog;
 use server::clock::Clock;
 use server::config::{Config, ConfigError, GivenSettings, LogFormat};
 use server::db::{ConnectError, Db};
-use server::forum;
 use server::http::{ServeLimits, connections_within, raise_open_files, serve_router};
 use server::http_client::CallError;
 use server::portability::ImportSource;
 use server::rng::{NoEntropy, Rng};
+use server::start::{self, StartError};
 use server::state::AppState;
 
 /// Returns memory to the system after log-ins, documents and pictures. Decision 0019 has the figures.
@@ -39,8 +43,11 @@ const UPKEEP: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// Quick start tools for part-time side hustlers, in one binary.
 #[derive(Debug, Parser)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(name = "sidestart", args_conflicts_with_subcommands = true)]
 struct Cli {
+    /// Print the version and the identity of this build.
+    #[arg(short = 'V', long)]
+    version: bool,
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
@@ -68,6 +75,8 @@ enum Command {
     Backup(Box<backup_commands::BackupArgs>),
     /// Put the site of a backup in place. The server must not run.
     Restore(Box<backup_commands::RestoreArgs>),
+    /// List the jobs that are due, such as mails that wait, with the last error of each. The server may run meanwhile.
+    Jobs(Box<ServeArgs>),
     /// See to the blog's administration.
     #[command(subcommand)]
     Admin(AdminCommand),
@@ -145,14 +154,10 @@ enum Failure {
     Other(#[from] std::io::Error),
     #[error("cannot write the API document: {0}")]
     Document(#[from] serde_json::Error),
-    #[error("the starter content is not of its form: {0}")]
-    StarterContent(#[from] blog::WrongFile),
-    #[error("the starter content cannot be stored: {}", .0.body().message)]
-    Import(server::error::ApiError),
+    #[error("{0}")]
+    Start(#[from] StartError),
     #[error("the password was not set: {}", .0.body().message)]
     AdminPassword(server::error::ApiError),
-    #[error("SIDESTART_ADMIN_PASSWORD: {}", .0.body().message)]
-    AdminPasswordSetting(server::error::ApiError),
     #[error(
         "the password stands in the settings, as SIDESTART_ADMIN_PASSWORD: change it there and start the server again"
     )]
@@ -174,6 +179,7 @@ enum Failure {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
+        _ if cli.version => build_identity::print_version(),
         Some(Command::Openapi) => print_document(),
         Some(Command::User(UserCommand::ResetLink(args))) => print_reset_link(&args.email, args.settings),
         Some(Command::User(UserCommand::Role(args))) => set_role(*args),
@@ -183,6 +189,7 @@ fn main() -> ExitCode {
         Some(Command::Export(args)) => blog_commands::run_export(*args),
         Some(Command::Backup(args)) => backup_commands::run_backup(*args),
         Some(Command::Restore(args)) => backup_commands::run_restore(*args),
+        Some(Command::Jobs(args)) => jobs_command::print_due_jobs(args.settings),
         Some(Command::Admin(AdminCommand::SetPassword(args))) => set_admin_password(args.settings),
         Some(Command::Admin(AdminCommand::DisableSecondFactor(args))) => disable_second_factor(args.settings),
         Some(Command::Serve(args)) => run_server(args.settings),
@@ -192,7 +199,10 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             drop(writeln!(std::io::stderr(), "sidestart: {failure}"));
-            let is_setting = matches!(failure, Failure::Setting(_) | Failure::AdminPasswordSetting(_));
+            let is_setting = matches!(
+                failure,
+                Failure::Setting(_) | Failure::Start(StartError::AdminPassword(_))
+            );
             ExitCode::from(if is_setting { 2 } else { 1 })
         }
     }
@@ -310,18 +320,10 @@ async fn serve_requests(config: Config) -> Result<(), Failure> {
     if state.analyst.is_some() || state.config.stripe.is_some() {
         state.http_client.prepare_client()?;
     }
-    if state.config.starter_content {
-        let content = blog::StarterContent::from_binary()?;
-        blog::import_starter_content(&state, content)
-            .await
-            .map_err(Failure::Import)?;
-        forum::write_starter_topics(&state).await.map_err(Failure::Import)?;
-    }
-    let generated = admin::prepare_admin(&state)
-        .await
-        .map_err(Failure::AdminPasswordSetting)?;
+    Db::keep_reserve(&state.config.database);
+    let generated = start::prepare_site(&state).await?;
     tokio::spawn(keep_up(state.clone()));
-    tokio::spawn(background::run_jobs(state.clone()));
+    background::start_tasks(&state);
     let follower = state.clone();
     tokio::spawn(async move { follower.follow_content().await });
     let router = app::router(state.clone());

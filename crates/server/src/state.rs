@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use ipnet::IpNet;
 use jiff::tz::TimeZone;
 use moka::future::Cache;
 use url::Url;
@@ -38,6 +39,8 @@ pub struct StateParts {
     pub limiter: RateLimiter,
     /// Rate limit for calls that check or set passwords.
     pub auth_limiter: RateLimiter,
+    /// Room for runs that callers without an account store, in KiB for each network and day.
+    pub guest_room: RateLimiter,
     /// `None` when the settings name no mail server.
     pub mailer: Option<Mailer>,
     pub passwords: PasswordHasher,
@@ -60,8 +63,8 @@ pub struct StateParts {
     pub imports: ContentWork,
 }
 
-/// Number of cached preview pictures of some 90 KB each.
-const CARDS: u64 = 200;
+/// Bytes of cached preview pictures of some 90 KB each.
+const CARD_BYTES: u64 = 4 << 20;
 /// Number of remembered owners of some 100 bytes each. An evicted owner costs one more write.
 const NEWEST_NOTES: u64 = 20_000;
 
@@ -70,8 +73,10 @@ impl AppState {
     pub fn new(config: Config, db: Db, engine: Arc<::niche::Engine>, clock: Clock, rng: Rng) -> Self {
         let limiter = RateLimiter::new(config.rate_limit_per_second, config.rate_limit_burst);
         let auth_limiter = RateLimiter::per_minute(config.auth_rate_limit_per_minute);
+        let guest_room = RateLimiter::per_day(config.guest_room_kib);
         // The settings were checked by making one, so that nothing is lost here.
-        let mailer = config.smtp.as_ref().and_then(|smtp| Mailer::new(smtp).ok());
+        let smtp = config.smtp.as_ref();
+        let mailer = smtp.and_then(|smtp| Mailer::new(smtp, clock.clone()).ok());
         let metrics = ServerMetrics::new();
         let pages = Arc::new(Pages::from_binary(&config, &rng, &metrics));
         let http_client = HttpClient::default();
@@ -87,13 +92,17 @@ impl AppState {
             rng,
             limiter,
             auth_limiter,
+            guest_room,
             mailer,
             passwords: PasswordHasher::new(),
             metrics,
             pages,
             http_client,
             analyst,
-            cards: Cache::new(CARDS),
+            cards: Cache::builder()
+                .max_capacity(CARD_BYTES)
+                .weigher(|_, picture: &Bytes| u32::try_from(picture.len()).unwrap_or(u32::MAX))
+                .build(),
             newest_notes: Cache::new(NEWEST_NOTES),
             file_workers: FileWorkers::default(),
             pictures: FileWorkers::with_workers(1),
@@ -159,5 +168,9 @@ impl CallerState for AppState {
 
     fn time_zone(&self) -> &TimeZone {
         &self.config.time_zone
+    }
+
+    fn trusted_proxies(&self) -> &[IpNet] {
+        &self.config.trusted_proxies
     }
 }

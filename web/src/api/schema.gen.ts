@@ -3220,7 +3220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counters in the text form of Prometheus, for holders of the token, and for this machine where no proxy is trusted. */
+        /** Counters in the text form of Prometheus, for holders of the token, and for this machine where the site is not public. */
         get: operations["get_metrics"];
         put?: never;
         post?: never;
@@ -18952,7 +18952,10 @@ export interface operations {
     };
     get_readiness: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With any value: adds the jobs that wait, for callers who may read `/metrics`. */
+                verbose?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

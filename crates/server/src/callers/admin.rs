@@ -8,6 +8,7 @@ use super::{CallerState, cookie, origin};
 use crate::admins::{self, AdminSession};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
+use crate::http::CallerNote;
 
 /// Caller with an admin's session. A write has passed the origin check when this exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,6 +64,9 @@ impl<S: CallerState> FromRequestParts<S> for Admin {
         };
         origin::check_write(parts, site)?;
         let found = find_admin(state, token).await?;
+        if let Some(admin) = &found {
+            CallerNote::note_caller(&parts.extensions, "admin", Some(admin.admin_id()));
+        }
         // A script cannot take this cookie away: the refusal does.
         found.ok_or_else(|| admin_required().with_cookie(cookie::admin_cookie_gone(site)))
     }

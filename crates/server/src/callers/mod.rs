@@ -19,10 +19,12 @@ mod origin;
 mod presented;
 
 use std::marker::PhantomData;
+use std::net::IpAddr;
 
 use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use ipnet::IpNet;
 use jiff::tz::TimeZone;
 use url::Url;
 
@@ -30,6 +32,7 @@ use crate::accounts::{self, MemberSession, PlanTier};
 use crate::clock::{Clock, Timestamp};
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode, PremiumFeature};
+use crate::http::{CallerNote, client_ip};
 use crate::time_zones::{LocalMoment, find_zone};
 
 pub use admin::{Admin, PresentedAdmin};
@@ -50,6 +53,8 @@ pub trait CallerState: Send + Sync {
     fn clock(&self) -> &Clock;
     /// Zone of callers who have named none.
     fn time_zone(&self) -> &TimeZone;
+    /// Proxies whose word about the client's address counts.
+    fn trusted_proxies(&self) -> &[IpNet];
 }
 
 /// Caller of any request. A write that relies on a cookie has passed the origin check when this exists.
@@ -58,6 +63,8 @@ pub struct Visitor {
     owner: String,
     session: Option<MemberSession>,
     zone: TimeZone,
+    /// Address that the request came from; `None` for a request in process.
+    address: Option<IpAddr>,
 }
 
 impl Visitor {
@@ -101,6 +108,12 @@ impl Visitor {
     #[must_use]
     pub fn user_id(&self) -> Option<i64> {
         self.session.as_ref().map(|session| session.user.id)
+    }
+
+    /// Returns the address of a caller without an account, for limits of what guests store. It is kept in memory only.
+    #[must_use]
+    pub fn guest_address(&self) -> Option<IpAddr> {
+        self.address.filter(|_| self.session.is_none())
     }
 
     /// Returns whether the caller is a moderator of the forum.
@@ -251,6 +264,25 @@ impl<S: CallerState> FromRequestParts<S> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let mut found = Self::find_caller(parts, state).await?;
+        found.address = client_ip(&parts.headers, &parts.extensions, state.trusted_proxies());
+        CallerNote::note_caller(&parts.extensions, found.kind(), found.user_id());
+        Ok(found)
+    }
+}
+
+impl Visitor {
+    /// Returns the kind of the caller, for the log.
+    fn kind(&self) -> &'static str {
+        match (&self.session, self.is_guest()) {
+            (Some(session), _) if session.user.is_moderator => "moderator",
+            (Some(_), _) => "member",
+            (None, false) => "visitor",
+            (None, true) => "guest",
+        }
+    }
+
+    async fn find_caller<S: CallerState>(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let site = state.site();
         let zone = cookie::browser_zone(&parts.headers);
         let zone = zone.unwrap_or_else(|| state.time_zone().clone());
@@ -273,6 +305,7 @@ impl<S: CallerState> FromRequestParts<S> for Visitor {
             owner: visitor.map_or_else(|| GUEST.into(), cookie::owner_key),
             session: None,
             zone,
+            address: None,
         })
     }
 }
@@ -318,6 +351,7 @@ async fn member(state: &impl CallerState, token: &str, browser_zone: TimeZone) -
             .and_then(find_zone)
             .unwrap_or(browser_zone),
         session: Some(session),
+        address: None,
     }))
 }
 

@@ -11,12 +11,14 @@ use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 
 use super::wal::{self, WalFile};
 use super::writer::{CommitRecord, WriteQueue};
-use super::{BUSY, ConnectError, Db, DbWriter, WriterEngine, fault, migrations, private};
+use super::{BUSY, ConnectError, Db, DbWriter, WriterEngine, fault, migrations, private, reserve};
 use crate::clock::Clock;
 use crate::config::DatabaseUrl;
 
 /// Connections for reading one SQLite file.
 const SQLITE_READERS: u32 = 4;
+/// Memory for pages of one reader, in SQLite's form: KiB, negative. The system keeps the file in memory, too.
+const READER_CACHE: &str = "-1000";
 /// Connections of one instance to PostgreSQL, whose usual limit of 100 several instances share.
 const POSTGRES_CONNECTIONS: u32 = 16;
 /// Time for which one attempt of the writer waits for that lock; it makes several.
@@ -57,11 +59,16 @@ async fn connect_sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> 
     let open = |cause| ConnectError::Open { name: name(), cause };
 
     let record = Arc::new(CommitRecord::default());
-    let writer = open_writer(&options, &record).await.map_err(open)?;
+    let writer = match open_writer(&options, &record).await {
+        Err(cause) if fault::is_full(&cause) && reserve::release_reserve(path) => open_writer(&options, &record).await,
+        opened => opened,
+    };
+    let writer = writer.map_err(open)?;
     let writer = SqlxSqliteConnector::from_sqlx_sqlite_pool(writer);
     migrations::run_migrations(&writer, clock).await?;
     // Opened after the tables are there, so that no reader ever sees a database without them.
-    let readers: SqlitePool = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.pragma("query_only", "on"));
+    let readers: SqlitePool = sqlite_pool(SQLITE_READERS)
+        .connect_lazy_with(options.pragma("query_only", "on").pragma("cache_size", READER_CACHE));
     let reader = SqlxSqliteConnector::from_sqlx_sqlite_pool(readers);
     let has_failed = Arc::default();
     let wal = WalFile::new(private::sidecar_path(path, "-wal"));

@@ -104,6 +104,11 @@ pub(super) fn is_lock(error: &sqlx::Error) -> bool {
     sqlite_code(error).is_some_and(|code| code & 0xff == SQLITE_BUSY)
 }
 
+/// Returns whether the disk has no room.
+pub(super) fn is_full(error: &sqlx::Error) -> bool {
+    of_driver(error) == Some(StorageFault::Full)
+}
+
 fn of_driver(error: &sqlx::Error) -> Option<StorageFault> {
     match error {
         sqlx::Error::Io(_)

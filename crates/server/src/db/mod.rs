@@ -11,6 +11,7 @@ mod fault;
 mod migrations;
 mod owned_rows;
 mod private;
+mod reserve;
 pub mod version;
 mod wal;
 mod write_job;
@@ -25,6 +26,7 @@ use std::time::Duration;
 use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use tracing::Instrument;
 
+use crate::config::DatabaseUrl;
 use deferred_writes::DeferredWriter;
 use write_job::{BoxedWrite, WriteJob};
 use writer::WriteQueue;
@@ -119,6 +121,13 @@ impl Db {
             reader,
             writer,
             deferred,
+        }
+    }
+
+    /// Reserves room with which the next start on a full disk can open the database. For servers alone: commands leave no file behind.
+    pub fn keep_reserve(database: &DatabaseUrl) {
+        if let DatabaseUrl::Sqlite(path) = database {
+            reserve::keep_reserve(path);
         }
     }
 

@@ -33,7 +33,7 @@ pub(super) fn sidecar_path(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-fn create_private_file(path: &Path) -> io::Result<()> {
+pub(super) fn create_private_file(path: &Path) -> io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

@@ -28,6 +28,10 @@ const TOPICS: [(&str, &str, &str); 2] = [
 /// # Errors
 /// When the database does not write.
 pub async fn write_starter_topics(state: &AppState) -> Result<(), ApiError> {
+    // A write of content drops the cached pages of every instance.
+    if topic_store::has_starter_topics(state.db.read()).await? {
+        return Ok(());
+    }
     let mut texts = Vec::new();
     for (title, category, body) in TOPICS {
         texts.push((title, category, body, render_text(state, body).await?));

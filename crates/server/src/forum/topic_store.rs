@@ -451,10 +451,15 @@ pub(super) async fn forget_author(tx: &Tx, author: &str) -> Result<(), DbErr> {
     of_posts.exec(tx).await.map(drop)
 }
 
+/// Returns whether the operator's topics were written before.
+pub(super) async fn has_starter_topics(reader: &impl ConnectionTrait) -> Result<bool, DbErr> {
+    Ok(version::version_number(reader, STARTER_TOPICS).await?.is_some())
+}
+
 /// Returns true once: when the operator's topics were not there yet, and marks them as written.
 pub(super) async fn claim_starter_topics(tx: &Tx) -> Result<bool, DbErr> {
     lock_name(tx, "forum starter").await?;
-    if version::version_number(tx, STARTER_TOPICS).await?.is_some() {
+    if has_starter_topics(tx).await? {
         return Ok(false);
     }
     version::set_number(tx, STARTER_TOPICS, 1).await?;

@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -17,6 +18,8 @@ use crate::error::ApiError;
 
 /// After so many checks, addresses that have been quiet are forgotten.
 const CHECKS_BETWEEN_CLEANUPS: u64 = 4096;
+
+const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// A bucket of requests per address. Without a rate it lets everything through.
 #[derive(Debug, Clone)]
@@ -43,6 +46,16 @@ impl RateLimiter {
         Self::with_quota(NonZeroU32::new(requests).map(Quota::per_minute))
     }
 
+    /// `per_day` units may be taken at once, and come back over a day; 0 turns the limit off.
+    #[must_use]
+    pub fn per_day(per_day: u32) -> Self {
+        let quota = NonZeroU32::new(per_day).and_then(|units| {
+            let period = Quota::with_period(DAY / units.get());
+            period.map(|quota| quota.allow_burst(units))
+        });
+        Self::with_quota(quota)
+    }
+
     fn with_quota(quota: Option<Quota>) -> Self {
         Self(quota.map(|quota| {
             let limiter = DefaultKeyedRateLimiter::keyed(quota);
@@ -59,14 +72,23 @@ impl RateLimiter {
     /// # Errors
     /// 429 with the seconds to wait when the bucket is empty.
     pub fn take_request(&self, ip: IpAddr) -> Result<(), ApiError> {
+        self.take_units(ip, NonZeroU32::MIN).map_err(ApiError::rate_limited)
+    }
+
+    /// Takes units out of the address's bucket.
+    ///
+    /// # Errors
+    /// The seconds to wait when there are not so many; a day for more than a full bucket has.
+    pub fn take_units(&self, ip: IpAddr, units: NonZeroU32) -> Result<(), u64> {
         let Some(buckets) = &self.0 else { return Ok(()) };
         if buckets.checks.fetch_add(1, Ordering::Relaxed) % CHECKS_BETWEEN_CLEANUPS == CHECKS_BETWEEN_CLEANUPS - 1 {
             buckets.limiter.retain_recent();
             buckets.limiter.shrink_to_fit();
         }
-        buckets.limiter.check_key(&address_block(ip)).map_err(|refused| {
+        let taken = buckets.limiter.check_key_n(&address_block(ip), units);
+        taken.map_err(|_| DAY.as_secs())?.map_err(|refused| {
             let wait = refused.wait_time_from(buckets.clock.now());
-            ApiError::rate_limited(wait.as_secs() + u64::from(wait.subsec_nanos() > 0))
+            wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
         })
     }
 }
@@ -106,6 +128,20 @@ mod tests {
         assert!(check("2001:db8::1") && check("2001:db8::2"));
         assert!(!check("2001:db8::3"));
         assert!(check("2001:db8:0:1::3"));
+    }
+
+    #[test]
+    fn a_days_units_are_taken_together_and_by_household() {
+        let (limiter, units) = (RateLimiter::per_day(10), |count| NonZeroU32::new(count).unwrap());
+        let take = |ip: &str, count| limiter.take_units(ip.parse().unwrap(), units(count));
+        assert_eq!(take("2001:db8::1", 8), Ok(()));
+        assert!(
+            take("2001:db8::2", 3).is_err_and(|wait| (8_000..=8_640).contains(&wait)),
+            "a tenth of a day"
+        );
+        assert_eq!(take("2001:db8::2", 2), Ok(()));
+        assert_eq!(take("2001:db8:0:1::3", 10), Ok(()));
+        assert_eq!(take("192.0.2.1", 11), Err(24 * 3600));
     }
 
     #[test]

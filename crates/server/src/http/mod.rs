@@ -26,7 +26,7 @@ pub use json::{
 };
 pub use limit::{RateLimiter, address_block, limit_writes};
 pub use metrics::{RequestMeter, ServerMetrics};
-pub use observe::{RouteLabel, observe_request, observe_short};
+pub use observe::{CallerNote, RouteLabel, observe_request, observe_short};
 pub use open_files::{connections_within, raise_open_files};
 pub use serve::{ServeLimits, serve_router};
 pub use text::check_text;

@@ -1,9 +1,10 @@
 //! One span, one log line, one count and one id per request. No query string, body, address or cookie is logged.
 
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
@@ -11,7 +12,23 @@ use tracing::Instrument;
 use super::metrics::{RequestMeter, ServerMetrics};
 use crate::rng::Rng;
 
+/// Statuses of requests that a caller may not make, or not so often.
+const REFUSALS: [u16; 4] = [401, 402, 403, 429];
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Caller of a request, as the handler finds it. The log names the caller of a refused request, by kind and number of the account.
+#[derive(Debug, Clone, Default)]
+pub struct CallerNote(Arc<OnceLock<(&'static str, Option<i64>)>>);
+
+impl CallerNote {
+    /// Notes the caller of a request. The first note stays.
+    pub fn note_caller(extensions: &Extensions, kind: &'static str, account: Option<i64>) {
+        if let Some(Self(note)) = extensions.get::<Self>() {
+            // A later extractor of the same request finds the same caller.
+            _ = note.set((kind, account));
+        }
+    }
+}
 
 /// The route's name in logs and metrics; a handler behind the fallback puts it on its answer.
 #[derive(Debug, Clone, Copy)]
@@ -45,12 +62,35 @@ fn log_answer(method: &'static str, route: &str, status: u16, latency: Duration)
     );
 }
 
+/// Names the caller as well, so that an operator sees who tries what is not theirs. Members are named by a number that no page shows.
+fn log_refusal(
+    method: &'static str,
+    route: &str,
+    status: u16,
+    latency: Duration,
+    kind: &'static str,
+    account: Option<i64>,
+) {
+    let latency_us = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
+    tracing::info!(
+        http.method = method,
+        http.route = route,
+        http.status = status,
+        latency_us,
+        caller.kind = kind,
+        caller.account = account,
+        "request refused"
+    );
+}
+
 pub async fn observe_request(
     State((metrics, rng)): State<(ServerMetrics, Rng)>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
     let started = Instant::now();
+    let caller = CallerNote::default();
+    request.extensions_mut().insert(caller.clone());
     let id = request_id(request.headers(), &rng);
     let method = method_label(request.method());
     let matched = request.extensions().get::<MatchedPath>().cloned();
@@ -64,7 +104,10 @@ pub async fn observe_request(
         .unwrap_or("unmatched");
     let (status, latency) = (response.status().as_u16(), started.elapsed());
     metrics.record_request(method, route, status, latency);
-    span.in_scope(|| log_answer(method, route, status, latency));
+    span.in_scope(|| match caller.0.get().filter(|_| REFUSALS.contains(&status)) {
+        Some((kind, account)) => log_refusal(method, route, status, latency, kind, *account),
+        None => log_answer(method, route, status, latency),
+    });
     response.headers_mut().insert(REQUEST_ID, id);
     response
 }

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
-use sea_orm::{DatabaseTransaction, QueryOrder, Set};
+use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
 use crate::clock::Timestamp;
 
@@ -19,6 +19,10 @@ mod jobs {
         pub attempts: i32,
         pub run_at: i64,
         pub expires_at: Option<i64>,
+        /// Time at which it was due first; `run_at` is the time of the next attempt.
+        pub due_at: i64,
+        /// Empty before the first failure.
+        pub last_error: String,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -27,6 +31,7 @@ mod jobs {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+use super::{JobKinds, WaitingJob};
 use jobs::{ActiveModel, Column, Entity, Model};
 
 pub(super) async fn add_job(
@@ -42,14 +47,25 @@ pub(super) async fn add_job(
         attempts: Set(0),
         run_at: Set(due.micros()),
         expires_at: Set(expires_at.map(Timestamp::micros)),
+        due_at: Set(due.micros()),
+        last_error: Set(String::new()),
         ..Default::default()
     };
     row.insert(tx).await.map(|_| ())
 }
 
-pub(super) async fn next_due(reader: &impl ConnectionTrait, now: Timestamp) -> Result<Option<Model>, DbErr> {
+pub(super) async fn next_due(
+    reader: &impl ConnectionTrait,
+    kinds: JobKinds<'_>,
+    now: Timestamp,
+) -> Result<Option<Model>, DbErr> {
+    let kind = match kinds {
+        JobKinds::Only(kind) => Column::Kind.eq(kind),
+        JobKinds::Except(kinds) => Column::Kind.is_not_in(kinds.iter().copied()),
+    };
     Entity::find()
         .filter(Column::RunAt.lte(now.micros()))
+        .filter(kind)
         .order_by_asc(Column::RunAt)
         .order_by_asc(Column::Id)
         .one(reader)
@@ -68,4 +84,48 @@ pub(super) async fn put_off(tx: &DatabaseTransaction, id: i64, attempts: i32, ru
 
 pub(super) async fn remove_job(tx: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
     Entity::delete_by_id(id).exec(tx).await.map(|_| ())
+}
+
+pub(super) async fn set_error(tx: &DatabaseTransaction, id: i64, text: String) -> Result<(), DbErr> {
+    let failed = Entity::update_many()
+        .col_expr(Column::LastError, Expr::val(text))
+        .filter(Column::Id.eq(id));
+    failed.exec(tx).await.map(|_| ())
+}
+
+/// Returns jobs whose first due time is over, the oldest first.
+pub(super) async fn list_due(
+    reader: &impl ConnectionTrait,
+    now: Timestamp,
+    limit: u64,
+) -> Result<Vec<WaitingJob>, DbErr> {
+    let due = Entity::find()
+        .filter(Column::DueAt.lte(now.micros()))
+        .order_by_asc(Column::DueAt)
+        .order_by_asc(Column::Id)
+        .limit(limit);
+    let rows = due.all(reader).await?;
+    let waiting = |row: Model| WaitingJob {
+        id: row.id,
+        kind: row.kind,
+        due: Timestamp::from_micros(row.due_at),
+        next_attempt: Timestamp::from_micros(row.run_at),
+        attempts: row.attempts,
+        last_error: row.last_error,
+    };
+    Ok(rows.into_iter().map(waiting).collect())
+}
+
+/// Returns the number of jobs of each kind whose first due time is over.
+pub(super) async fn count_due(reader: &impl ConnectionTrait, now: Timestamp) -> Result<Vec<(String, i64)>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Kind)
+        .column_as(Column::Id.count(), "count")
+        .filter(Column::DueAt.lte(now.micros()))
+        .group_by(Column::Kind)
+        .order_by_asc(Column::Kind)
+        .into_tuple()
+        .all(reader)
+        .await
 }

@@ -146,6 +146,10 @@ async fn note_analysis(
     let owner = visitor.owner().to_owned();
     let request = request_text(&NicheRequest::from(request)).map_err(ApiError::internal)?;
     let run = NewRun::made_now(Tool::NicheDiscovery, request, NicheDiscovery::summarize_result(report));
+    // The answer is there; only the history goes without it.
+    if runs::take_network_room(state, visitor, &run).is_err() {
+        return Ok(());
+    }
     let report_id = report.id.clone();
     let write = state
         .db

@@ -4,6 +4,7 @@
 //! A run stores its request, which makes the result again (decision 0003). A result that nothing makes again is stored as it
 //! came and is never marked as checked.
 
+mod guest_room;
 mod history_store;
 mod http;
 mod link_store;
@@ -24,6 +25,7 @@ use crate::error::ApiError;
 use crate::state::AppState;
 use crate::tools::Tool;
 
+pub use guest_room::{take_guest_room, take_network_room};
 pub use history_store::{RunMoment, list_moments, note_run, read_history};
 pub use http::{SHARED, SharedRunBody, router};
 pub use link_store::{LinkedRun, NewLink, RunLink, add_link, find_linked_run, list_links};
@@ -46,6 +48,18 @@ pub const MAX_LINKS: u64 = 100;
 const UNDO_MICROS: i64 = 24 * 3600 * 1_000_000;
 /// The progress of a tool that is finished.
 pub const COMPLETE: u8 = 100;
+
+/// Erases deleted projects that can no longer be brought back.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
+    let now = state.clock.now();
+    let erased = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move { Ok(project_store::forget_all_deleted(tx, now).await?) })
+    });
+    erased.await
+}
 
 /// A stored use of a tool.
 #[derive(Debug, Clone, PartialEq)]
@@ -105,6 +119,12 @@ impl Run {
 }
 
 impl NewRun {
+    /// Returns the bytes of its texts.
+    #[must_use]
+    pub fn text_bytes(&self) -> usize {
+        self.request.as_ref().map_or(0, String::len) + self.summary.to_string().len()
+    }
+
     /// A run that the engine has just made.
     #[must_use]
     pub fn made_now(tool: Tool, request: String, summary: RunSummary) -> Self {

@@ -165,6 +165,12 @@ fn is_project() -> Condition {
         .add(Column::Progress.is_null())
 }
 
+/// Erases the deleted projects of all owners that can no longer be brought back.
+pub(super) async fn forget_all_deleted(tx: &Tx, now: Timestamp) -> Result<(), DbErr> {
+    let gone = Entity::delete_many().filter(Column::DeletedAt.lt(now.micros() - UNDO_MICROS));
+    gone.exec(tx).await.map(drop)
+}
+
 async fn forget_deleted(tx: &Tx, owner: &str, now: Timestamp) -> Result<(), DbErr> {
     let gone = Entity::delete_many()
         .filter(Column::Owner.eq(owner))

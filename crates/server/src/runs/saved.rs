@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use serde_json::{Map, Value};
 
 use super::result_store::{self, ResultChange};
-use super::{COMPLETE, NewRun, Run, make_result, save_result};
+use super::{COMPLETE, NewRun, Run, make_result, save_result, take_guest_room};
 use crate::accounts::PlanTier;
 use crate::calendar::first_today;
 use crate::callers::Visitor;
@@ -55,6 +55,7 @@ pub(super) async fn save_run(
     check_references(state, visitor, tool, &outcome, None).await?;
     let (mut new, progress, now) = (new_run(tool, &outcome, market)?, outcome.progress, state.clock.now());
     new.name = name;
+    take_guest_room(state, visitor, &new).await?;
     let run = state
         .db
         .write::<_, ApiError, _>(move |tx| {
@@ -125,6 +126,9 @@ pub(super) async fn change_run(
         Some(outcome) => Some((new_run(before.tool, outcome, market)?, outcome.progress)),
         None => None,
     };
+    if let Some((run, _)) = &run {
+        take_guest_room(state, visitor, run).await?;
+    }
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
     let (tool, version) = (before.tool, change.version);
     let changed = state

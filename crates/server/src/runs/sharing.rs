@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use serde_json::{Map, Value};
 
 use super::link_store::{self, LinkedRun, NewLink, RunLink};
-use super::{MAX_LINKS, NewRun, Run, result_store, saved};
+use super::{MAX_LINKS, NewRun, Run, result_store, saved, take_guest_room};
 use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
@@ -32,6 +32,7 @@ pub(super) async fn share_run(state: &AppState, visitor: &Visitor, id: i64) -> R
     let run = saved::find_run(state, visitor, id).await?;
     let outcome = share_again(state, &run).await?.ok_or_else(|| not_shareable(run.tool))?;
     let new = NewRun::made_now(run.tool, outcome.request, outcome.summary);
+    take_guest_room(state, visitor, &new).await?;
     let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());
     let added = state
         .db

@@ -1,7 +1,8 @@
 //! The table of runs, and what the queries on it have in common.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::{Condition, ExprTrait, QueryOrder, Set};
+use sea_orm::sea_query::{Expr, Func};
+use sea_orm::{Condition, ExprTrait, QueryOrder, QuerySelect, Set};
 
 use super::{NewRun, Run};
 use crate::clock::Timestamp;
@@ -58,6 +59,20 @@ pub(super) fn new_row(owner: &str, new: NewRun, now: Timestamp) -> ActiveModel {
         version: Set(1),
         ..Default::default()
     }
+}
+
+/// Returns the length of an owner's stored texts, deleted ones included, in characters.
+pub(super) async fn stored_bytes(reader: &impl ConnectionTrait, owner: &str) -> Result<i64, DbErr> {
+    let length = |column: Column| Func::coalesce([Func::char_length(Expr::col(column)).into(), Expr::val(0)]);
+    let texts = Expr::expr(length(Column::Request)).add(length(Column::Summary));
+    let sum: Option<Option<i64>> = Entity::find()
+        .select_only()
+        .column_as(texts.sum(), "bytes")
+        .filter(Column::Owner.eq(owner))
+        .into_tuple()
+        .one(reader)
+        .await?;
+    Ok(sum.flatten().unwrap_or_default())
 }
 
 /// Runs of an owner that are not deleted.

@@ -3,6 +3,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use server::config::{Config, DatabaseUrl, FILE, GivenSettings};
+use sha2::{Digest, Sha256};
 
 fn given_with(change: impl FnOnce(&mut GivenSettings)) -> GivenSettings {
     let mut given = GivenSettings::default();
@@ -478,4 +479,23 @@ fn a_password_in_the_settings_that_is_easy_to_guess_stops_the_start_with_one_lin
         "sidestart: SIDESTART_ADMIN_PASSWORD: Please use at least 10 characters."
     );
     assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn the_version_names_the_product_and_this_very_build() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = run_sidestart(folder.path()).arg("--version").output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let bytes = std::fs::read(env!("CARGO_BIN_EXE_sidestart")).unwrap();
+    let sum: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert!(said.starts_with("sidestart 0.1.0 ("), "{said}");
+    assert!(said.ends_with(&format!("build {})\n", &sum[..12])), "{said}");
+}
+
+#[test]
+fn the_jobs_that_are_due_are_listed_by_a_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = run_sidestart(folder.path()).arg("jobs").output().unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "No job is due.\n");
+    assert!(output.status.success());
 }

@@ -24,14 +24,14 @@ const EDGES: &[(&str, &str)] = &[
     ("rate_limits", "accounts clock db error state"),
     ("password", "error rng"),
     ("jobs", "clock db"),
-    ("mail", "config"),
+    ("mail", "clock config"),
     ("moderation", "clock content"),
-    ("callers", "accounts admins clock config db error rng time_zones"),
+    ("callers", "accounts admins clock config db error http rng time_zones"),
     (
         "state",
         "analyst callers clock config content_work db file_workers http http_client mail pages password rng time_zones",
     ),
-    ("health", "clock error http state"),
+    ("health", "clock error http jobs state"),
     ("tools", "calendar error http pages state"),
     ("owned", "db error state"),
     (
@@ -97,7 +97,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "background",
-        "admin auth billing blog error forum jobs reading_list state support tasks tips",
+        "admin auth billing blog error forum jobs reading_list runs state support tasks tips",
     ),
     (
         "experiments",
@@ -118,6 +118,7 @@ const EDGES: &[(&str, &str)] = &[
         "app",
         "admin analytics auth billing blog callers chain config dashboard downloads error evenings experiments forum health http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support tasks tips tools",
     ),
+    ("start", "admin blog error forum state"),
     ("lib", ""),
 ];
 

@@ -13,6 +13,7 @@ use serde_json::json;
 use server::clock::Clock;
 use server::config::DatabaseUrl;
 use server::db::{Db, StorageFault};
+use server::start;
 
 use crate::harness::{ANNA, Answer, BEN, Engine, TestApp};
 use crate::wire::PATIENCE;
@@ -332,4 +333,67 @@ async fn a_write_ahead_log_that_readers_let_grow_is_warned_of_and_emptied_as_soo
     })
     .await;
     insert(&app.state.db, "next".into(), 10).await.unwrap();
+}
+
+on_both! {
+    async fn a_start_that_has_nothing_to_do_writes_nothing(app: TestApp) {
+        let version = "SELECT name, version FROM site_versions ORDER BY name";
+        let numbers = async |app: &TestApp| {
+            let rows = app.rows(version).await;
+            rows.iter().map(|row| (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap())).collect::<Vec<(String, i64)>>()
+        };
+        assert!(start::prepare_site(&app.state).await.unwrap().is_some(), "the first start generates a password");
+        let before = numbers(&app).await;
+        assert!(!before.is_empty());
+        assert_eq!(start::prepare_site(&app.state).await.unwrap(), None);
+        assert_eq!(numbers(&app).await, before, "no page is dropped");
+    }
+}
+
+#[tokio::test]
+async fn a_start_beside_a_program_that_writes_succeeds() {
+    let app = TestApp::start(Engine::Sqlite, |_| {}).await;
+    start::prepare_site(&app.state).await.unwrap();
+    let mut other = other_program(&app).await;
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let again = Db::connect(&app.state.config.database, &Clock::from_system())
+        .await
+        .unwrap();
+    assert_eq!(start::prepare_site(&app.state).await.unwrap(), None);
+    other.execute("ROLLBACK").await.unwrap();
+    again.close().await.unwrap();
+}
+
+#[tokio::test]
+async fn an_upgrade_waits_for_a_program_that_writes() {
+    let app = TestApp::start(Engine::Sqlite, |_| {}).await;
+    app.change("DELETE FROM schema_changes WHERE name = 'm0048_job_failures'")
+        .await;
+    for column in ["due_at", "last_error"] {
+        app.change(&format!("ALTER TABLE jobs DROP COLUMN {column}")).await;
+    }
+    let mut other = other_program(&app).await;
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let database = app.state.config.database.clone();
+    let upgrade = tokio::spawn(async move { Db::connect(&database, &Clock::from_system()).await });
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    assert!(!upgrade.is_finished(), "it waits");
+    other.execute("ROLLBACK").await.unwrap();
+    upgrade.await.unwrap().unwrap().close().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_start_on_a_full_disk_serves_readers_and_the_next_one_stores_what_is_missing() {
+    let app = TestApp::start(Engine::Sqlite, |_| {}).await;
+    fill_disk(&app.state.db).await;
+    start::prepare_site(&app.state).await.unwrap();
+    assert!(app.rows("SELECT id FROM blog_posts").await.is_empty());
+    assert_eq!(app.get("/").await.status, 200);
+    assert_eq!(app.get("/blog").await.status, 200);
+    let refused = insert(&app.state.db, "refused".into(), 200_000).await.unwrap_err();
+    assert_eq!(StorageFault::from_error(&refused), Some(StorageFault::Full));
+    make_room(&app.state.db).await;
+    start::prepare_site(&app.state).await.unwrap();
+    assert_eq!(save(&app, "kept").await.status, 201);
+    assert!(!app.rows("SELECT id FROM blog_posts").await.is_empty());
 }

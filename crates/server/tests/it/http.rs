@@ -177,6 +177,23 @@ on_both! {
         }
     }
 
+    async fn metrics_of_a_public_site_are_for_the_token_alone(app: TestApp)
+        with |given| {
+            given.metrics_token = Some("a-long-enough-secret".into());
+            given.base_url = Some("https://example.com".into());
+        } =>
+    {
+        // A proxy on this machine that adds no header passes strangers on from 127.0.0.1.
+        for path in ["/metrics", "/readyz?verbose"] {
+            let asked = from(&app, "127.0.0.1:5", get_request(path, &[])).await;
+            assert!(!asked.text().contains("http_requests_total") && !asked.text().contains("oldest due job"), "{path}");
+        }
+        assert_eq!(from(&app, "127.0.0.1:5", get_request("/metrics", &[])).await.refusal(), "401 unauthorized");
+        let token = [("authorization", "Bearer a-long-enough-secret")];
+        assert_eq!(from(&app, "127.0.0.1:5", get_request("/metrics", &token)).await.status, 200);
+        assert!(from(&app, "127.0.0.1:5", get_request("/readyz?verbose", &token)).await.text().contains("oldest due job"));
+    }
+
     async fn the_security_contact_is_that_of_the_settings_and_never_out_of_date(app: TestApp)
         with |given| {
             given.base_url = Some("https://example.com".into());
@@ -231,6 +248,28 @@ on_both! {
         assert!(text.contains("http.route=\"/api/niche/save-search\" http.status=201"), "{text}");
         assert!(text.contains("request.id=\"traced-7\""), "{text}");
         for secret in ["secret", "AAAAAAAA", "198.51.100.77"] {
+            assert!(!text.contains(secret), "{secret} is in the log: {text}");
+        }
+    }
+
+    async fn the_log_names_the_account_of_a_refused_request_by_its_number(app: TestApp) {
+        let token = app.member("", "anna@example.org").await;
+        let admin = app.admin().await;
+        let log = Log::default();
+        let writer = log.clone();
+        let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
+        let guard = tracing::subscriber::set_default(subscriber);
+        assert_eq!(app.get_with(&token, "/api/forum/queue").await.status, 403);
+        assert_eq!(app.get_with(&token, "/api/auth/user").await.status, 200);
+        assert_eq!(app.get_as(ANNA, "/api/auth/sessions").await.status, 401);
+        assert_eq!(app.get_as(&admin, "/api/admin/posts").await.status, 200);
+        drop(guard);
+        let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+        let refused: Vec<&str> = text.lines().filter(|line| line.contains("request refused")).collect();
+        assert_eq!(refused.len(), 2, "{text}");
+        assert!(refused[0].contains("caller.kind=\"member\" caller.account=1000"), "{text}");
+        assert!(refused[1].contains("caller.kind=\"visitor\"") && !refused[1].contains("caller.account"), "{text}");
+        for secret in ["anna", "AAAAAAAA", "caller.account=1000 request answered"] {
             assert!(!text.contains(secret), "{secret} is in the log: {text}");
         }
     }

@@ -16,6 +16,7 @@ mod adoption;
 mod analytics;
 mod assets;
 mod auth;
+mod background;
 mod backup;
 mod billing;
 mod blog;

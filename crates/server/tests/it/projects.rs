@@ -71,6 +71,16 @@ on_both! {
         assert_eq!((&list[0]["isOutdated"], &list[0]["dataRelease"]), (&json!(true), &json!("2020-01")));
     }
 
+    async fn a_deleted_project_is_erased_after_a_day_without_another_visit(app: TestApp) {
+        let project = app.post_as(ANNA, PROJECTS, nails_project("one")).await.json();
+        app.ask_as(ANNA, Method::DELETE, &saved_at(&project), json!({})).await;
+        server::background::clean_up(&app.state).await.unwrap();
+        assert_eq!(app.rows("SELECT id FROM runs").await.len(), 1, "it can be brought back");
+        app.clock.advance_micros(DAY_MICROS + 1);
+        server::background::clean_up(&app.state).await.unwrap();
+        assert!(app.rows("SELECT id FROM runs").await.is_empty());
+    }
+
     async fn a_project_can_be_renamed_deleted_and_restored(app: TestApp) {
         let project = app.post_as(ANNA, PROJECTS, nails_project("one")).await.json();
         let renamed = app.ask_as(ANNA, Method::PATCH, &saved_at(&project), json!({"name": " two "})).await;

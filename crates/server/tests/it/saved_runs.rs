@@ -1,9 +1,13 @@
 //! Saved runs of the tools, over the API.
 
-use axum::http::Method;
-use serde_json::{Value, json};
+use std::net::SocketAddr;
 
-use crate::harness::{ANNA, Answer, BEN, TestApp};
+use axum::http::{Method, header};
+use serde_json::{Value, json};
+use server::http::PeerAddress;
+
+use crate::faults::cookie;
+use crate::harness::{ANNA, Answer, BEN, TestApp, json_post};
 
 const RUNS: &str = "/api/runs";
 const LIST: &str = "/api/runs?tool=niche-discovery";
@@ -124,5 +128,51 @@ on_both! {
         let long = refusal(json!({"toolName": "niche-discovery", "request": {"keywords": "a", "x": "y".repeat(1 << 20)}})).await;
         assert_eq!(long.refusal(), "413 content_too_long");
         assert_eq!(titles(&app, ANNA).await.1, 0);
+    }
+}
+
+/// Saves a run from an address of the network, each time with another cookie.
+async fn save_from(app: &TestApp, address: [u8; 4], number: usize, token: Option<&str>) -> Answer {
+    let mut request = json_post(RUNS).header(header::COOKIE, cookie(number));
+    if let Some(token) = token {
+        request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+    }
+    let mut request = request.body(niche("dog grooming").to_string().into()).unwrap();
+    let peer = PeerAddress(SocketAddr::from((address, 1000)));
+    request.extensions_mut().insert(peer);
+    app.send(request).await
+}
+
+on_both! {
+    async fn a_network_of_guests_saves_so_much_a_day_whatever_its_cookies(app: TestApp)
+        with |given| {
+            given.guest_room_mb = Some(1);
+            given.rate_limit_per_second = Some(0);
+        } =>
+    {
+        // 1 MiB holds 64 runs of 16 KiB.
+        for number in 0..64 {
+            assert_eq!(save_from(&app, [192, 0, 2, 1], number, None).await.status, 201, "{number}");
+        }
+        let refused = save_from(&app, [192, 0, 2, 1], 64, None).await;
+        assert_eq!(refused.refusal(), "429 rate_limited");
+        assert!(refused.json()["message"].as_str().unwrap().contains("sign up"), "{}", refused.text());
+        let wait: u64 = refused.header("retry-after").parse().unwrap();
+        assert!((1_000..=1_350).contains(&wait), "a sixty-fourth of a day: {wait}");
+        assert_eq!(save_from(&app, [192, 0, 2, 2], 64, None).await.status, 201, "another network");
+        let token = app.member("", "anna@example.org").await;
+        assert_eq!(save_from(&app, [192, 0, 2, 1], 64, Some(&token)).await.status, 201, "a member");
+        assert_eq!(app.rows("SELECT id FROM runs").await.len(), 66);
+    }
+
+    async fn a_browser_without_an_account_saves_so_much(app: TestApp) {
+        let saved = save(&app, ANNA, "dog grooming").await;
+        let fill = format!("UPDATE runs SET request = request || '{}' WHERE id = {}", " ".repeat(16 << 20), saved["id"]);
+        app.change(&fill).await;
+        let refused = app.post_as(ANNA, RUNS, niche("candle making")).await;
+        assert_eq!(refused.refusal(), "422 limit_reached");
+        assert_eq!(app.post_as(BEN, RUNS, niche("candle making")).await.status, 201);
+        assert_eq!(app.ask_as(ANNA, Method::DELETE, &path_of(&saved), json!({})).await.status, 204);
+        assert_eq!(app.post_as(ANNA, RUNS, niche("candle making")).await.status, 201, "room is made by deleting");
     }
 }

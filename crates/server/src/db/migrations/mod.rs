@@ -33,9 +33,12 @@ mod m0030_support;
 mod m0033_forum_mail;
 mod m0034_forum_at_size;
 mod m0035_time_zones;
+mod m0048_job_failures;
+mod m0049_deleted_runs;
 
 use std::collections::HashSet;
 use std::pin::Pin;
+use std::time::Duration;
 
 use sea_orm::sea_query::{Alias, ColumnDef, Expr, Query, Table};
 use sea_orm::{
@@ -43,15 +46,14 @@ use sea_orm::{
     TransactionTrait,
 };
 
-use super::ConnectError;
-use super::dialect;
+use super::{ConnectError, dialect, fault};
 use crate::clock::Clock;
 
 type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 33] = [
+const CHANGES: [(&str, MigrationStep); 35] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -141,24 +143,40 @@ const CHANGES: [(&str, MigrationStep); 33] = [
     ("m0035_time_zones", |transaction, _| {
         Box::pin(m0035_time_zones::up(transaction))
     }),
+    ("m0048_job_failures", |transaction, _| {
+        Box::pin(m0048_job_failures::up(transaction))
+    }),
+    ("m0049_deleted_runs", |transaction, _| {
+        Box::pin(m0049_deleted_runs::up(transaction))
+    }),
 ];
 
 const TABLE: &str = "schema_changes";
 
-/// Runs the missing migrations, all or nothing, while every other instance waits.
+/// Time for which a start waits for another process that writes to the SQLite file, such as an instance that migrates it.
+const LOCK_WAIT: Duration = Duration::from_secs(30);
+/// Between two attempts to get that lock.
+const LOCK_RETRY: Duration = Duration::from_millis(100);
+
+/// Runs the missing migrations, all or nothing, while every other instance waits. Writes nothing when none is missing, so that a server on a
+/// full disk starts.
 pub(super) async fn run_migrations(connection: &DatabaseConnection, clock: &Clock) -> Result<(), ConnectError> {
-    let mode = Some(SqliteTransactionMode::Immediate);
-    let options = TransactionOptions {
-        sqlite_transaction_mode: mode,
-        ..Default::default()
-    };
-    let transaction = connection.begin_with_options(options).await?;
+    if let Some(done) = applied_migrations(connection).await? {
+        refuse_newer(&done)?;
+        if is_current(&done) {
+            return Ok(());
+        }
+        let missing = CHANGES.len().saturating_sub(done.len());
+        tracing::info!(
+            db.changes = missing,
+            "the database is brought up to date; until it ends this may need four times the room of the database"
+        );
+    }
+    let transaction = begin_migration(connection).await?;
     dialect::wait_for_locks(&transaction).await?;
     dialect::lock_migrations(&transaction).await?;
     let done = names_of_done(&transaction).await?;
-    if let Some(unknown) = done.iter().find(|name| CHANGES.iter().all(|(known, _)| known != name)) {
-        return Err(ConnectError::Newer(unknown.clone()));
-    }
+    refuse_newer(&done)?;
     for (name, change) in CHANGES.iter().filter(|(name, _)| !done.contains(*name)) {
         change(&transaction, clock).await?;
         record_migration(&transaction, name, clock).await?;
@@ -166,6 +184,29 @@ pub(super) async fn run_migrations(connection: &DatabaseConnection, clock: &Cloc
     }
     transaction.commit().await?;
     Ok(())
+}
+
+fn refuse_newer(done: &HashSet<String>) -> Result<(), ConnectError> {
+    let unknown = done.iter().find(|name| !is_known(name));
+    unknown.map_or(Ok(()), |name| Err(ConnectError::Newer(name.clone())))
+}
+
+/// Begins a transaction that may write. Another process that writes just now is waited for.
+async fn begin_migration(connection: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
+    let mut attempts = LOCK_WAIT.as_millis() / LOCK_RETRY.as_millis();
+    loop {
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..Default::default()
+        };
+        match connection.begin_with_options(options).await {
+            Err(error) if attempts > 0 && fault::is_locked(&error) => {
+                attempts -= 1;
+                tokio::time::sleep(LOCK_RETRY).await;
+            }
+            begun => return begun,
+        }
+    }
 }
 
 /// Returns whether a migration of this name is one of ours.

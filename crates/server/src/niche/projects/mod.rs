@@ -48,6 +48,7 @@ async fn save_project(
         Some(name) => check_name(name)?,
     };
     let (new, now) = (kept.into_run(), state.clock.now());
+    runs::take_guest_room(state, visitor, &new).await?;
     let saved = state
         .db
         .write::<_, ApiError, _>(move |tx| {
