@@ -31,7 +31,8 @@ export default function PrivacyPage() {
         </li>
         <li>
           <strong>Logs:</strong> one line per request with page, status and duration. They hold no IP address, no cookie
-          and nothing you typed. IP addresses are used in memory only, to stop floods of requests.
+          and nothing you typed. When a request is refused, the line has the number of your account. IP addresses are used
+          in memory only, to stop floods of requests and of saved work.
         </li>
         <li>
           <strong>Blog:</strong> articles count their views without cookies. A picture in an article may come from
