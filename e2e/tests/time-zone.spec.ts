@@ -46,8 +46,37 @@ test("the tip and what it makes are of the day of the reader, and nothing moves"
   await tip.getByRole("button", { name: "Do it tonight" }).click();
   expect((await (await made).json()).due.date).toBe(today);
   await goAlive(page, "/tasks");
-  await expect(page.getByRole("region", { name: /^Today/ }).or(page.getByText("Today", { exact: true })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("region", { name: /^Today/ })
+      .or(page.getByText("Today", { exact: true }))
+      .first(),
+  ).toBeVisible();
   await page.context().close();
+});
+
+test("every tip fits into the box of the tip", async ({ page }) => {
+  await goAlive(page, "/");
+  for (const width of [320, 360, 390, 480, 640, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heights = await page.locator("#tip-of-the-day").evaluate(async (box) => {
+      const tips: Record<"title" | "sentence" | "why" | "basis" | "source" | "action", string>[] = await (
+        await fetch("/api/tips")
+      ).json();
+      const [title, sentence, why, action] = box.querySelectorAll("h2, p:not(.eyebrow)");
+      const measured = tips.map((tip) => {
+        if (title && sentence && why && action) {
+          title.textContent = tip.title;
+          sentence.textContent = tip.sentence;
+          why.textContent = `${tip.why} (${tip.basis === "study" ? tip.source : "From practice"})`;
+          action.textContent = `Tonight: ${tip.action} 10 min`;
+        }
+        return (box as HTMLElement).offsetHeight;
+      });
+      return [...new Set(measured)];
+    });
+    expect(heights, `${width} pixels`).toHaveLength(1);
+  }
 });
 
 test("a member is asked once before the account follows the device into another zone", async ({ browser }) => {

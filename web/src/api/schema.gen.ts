@@ -5648,7 +5648,7 @@ export interface components {
             ideasGenerated: number;
             /** Format: int64 */
             nichesAnalyzed: number;
-            /** @description Tasks that were completed today, in the time zone of the site. */
+            /** @description Tasks that were completed today, in the time zone of the member. */
             tasksCompleted: number;
         };
         /** @description Hours a month by activity. */

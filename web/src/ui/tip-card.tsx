@@ -9,7 +9,8 @@ import { useReaderZone } from "./reader-time";
 import { useMutation } from "./use-mutation";
 
 /** High enough for the longest tip at every width, so that nothing below moves when the reader's tip replaces the site's. */
-const BOX = "rounded-lg bg-lamp-soft p-6 sm:p-8 min-h-120 sm:min-h-96";
+const BOX =
+  "flex flex-col rounded-lg bg-lamp-soft p-6 sm:p-8 min-h-134 min-[360px]:min-h-119 min-[480px]:min-h-97 sm:min-h-99 md:min-h-85";
 
 /** Tip of the reader's day. The site's comes with the page; it is replaced where the reader has another day, or none came. */
 export function TipCard({ className }: { className?: string }) {
@@ -31,6 +32,8 @@ export function TipCard({ className }: { className?: string }) {
   const daily = loaded ?? given;
   if (!daily) return isGone ? null : <div className={classNames(BOX, className)} />;
   const { title, sentence, why, basis, source, action, minutes } = daily.tip;
+  // The task is made of the tip of the reader's day, not of the one that is about to be replaced.
+  const isOfOtherDay = zone !== null && daily.date !== readerDay();
   return (
     <section id="tip-of-the-day" aria-labelledby="tip-title" className={classNames(BOX, className)}>
       <p className="eyebrow">Daily Productivity Hack</p>
@@ -44,8 +47,8 @@ export function TipCard({ className }: { className?: string }) {
       <p className="mt-3 max-w-[60ch] font-semibold">
         Tonight: {action} <span className="tabular font-normal">{minutes} min</span>
       </p>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button variant="secondary" busy={isBusy} disabled={isTask} onClick={() => void run()}>
+      <div className="mt-auto flex flex-wrap items-center gap-3 pt-5">
+        <Button variant="secondary" busy={isBusy} disabled={isTask || isOfOtherDay} onClick={() => void run()}>
           {isTask ? "It is in your tasks" : "Do it tonight"}
         </Button>
         <Link href="/resources?view=tips" className="prose-link text-sm">

@@ -105,7 +105,7 @@ impl ToSchema for LatestResults {}
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct HomeSnapshot {
-    /// Tasks that were completed today, in the time zone of the site.
+    /// Tasks that were completed today, in the time zone of the member.
     tasks_completed: usize,
     niches_analyzed: u64,
     /// Different business ideas in the reports of those analyses.

@@ -214,4 +214,17 @@ on_both! {
         let token = app.migrate_from(old_state.map(str::to_owned)).await;
         assert_eq!(zone_of(&app, &token).await, "America/Chicago");
     }
+
+    async fn tasks_of_the_evening_count_until_midnight_of_the_member(app: TestApp) {
+        let token = app.member(&browser_in(NEW_YORK), "anna@example.org").await;
+        let count = async || app.get_with(&token, "/api/dashboard/overview").await.json()["snapshot"]["tasksCompleted"].clone();
+        app.clock.advance_micros(TO_EVENING_IN_NEW_YORK - 3 * HOUR);
+        let task = app.ask_with(&token, Method::POST, "/api/tasks", json!({"title": "Post one picture"})).await.json();
+        let path = format!("/api/tasks/{}/complete", task["task"]["id"]);
+        app.ask_with(&token, Method::POST, &path, json!({})).await;
+        app.clock.advance_micros(3 * HOUR);
+        assert_eq!(count().await, 1, "6 PM and 9 PM are one day, with midnight in UTC between them");
+        app.clock.advance_micros(3 * HOUR);
+        assert_eq!(count().await, 0);
+    }
 }
