@@ -413,7 +413,7 @@ pub const OWNED: &[OwnedTable] = &[
 ];
 
 async fn export_free_time(state: &AppState, owner: &str) -> Result<Value, ApiError> {
-    let row = store::read_free_time(state.db.read(), owner).await?;
+    let row = read_free_time(state.db.read(), owner).await?;
     let parse = |text: &str| serde_json::from_str::<Value>(text).map_err(ApiError::internal);
     match row {
         None => Ok(Value::Null),
