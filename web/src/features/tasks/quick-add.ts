@@ -8,6 +8,10 @@ export interface Repeat {
   unit: "day" | "week" | "month" | "year";
   /** Monday is 1. */
   weekdays?: number[];
+  /** Days of the month; the last one in months that lack the day. */
+  monthDays?: number[];
+  /** With one weekday and the unit month: the first (1) to fourth (4) of a month, or the last (-1). */
+  monthWeek?: number;
   from: "due" | "completion";
 }
 export interface Due {
