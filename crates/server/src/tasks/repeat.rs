@@ -16,10 +16,18 @@ pub struct Repeat {
     #[schema(example = 1)]
     pub every: u16,
     pub unit: RepeatUnit,
-    /// Days of the week, Monday is 1; only with the unit week, counted from the due date.
+    /// Days of the week, Monday is 1; with the unit week, or one of them with `monthWeek`. Counted from the due date.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(example = json!([]))]
     pub weekdays: Vec<u8>,
+    /// Days of the month, 1 to 31; only with the unit month. A month without the day uses its last one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(example = json!([]))]
+    pub month_days: Vec<u8>,
+    /// Week of the month in which the weekday comes: 1 to 4, or -1 for the last one; only with the unit month.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 1)]
+    pub month_week: Option<i8>,
     #[serde(default)]
     pub from: RepeatFrom,
     /// Day from which the steps count, such as "2026-01-31": a month without that day uses its last day. Set by the server.
@@ -59,8 +67,28 @@ impl Repeat {
         if self.weekdays.len() > 7 || self.weekdays.iter().any(|day| !(1..=7).contains(day)) {
             return Some("Please give weekdays as numbers from 1 (Monday) to 7 (Sunday).");
         }
+        if self.month_week.is_some() || !self.month_days.is_empty() {
+            return self.find_month_problem();
+        }
         if has_weekdays && (self.unit != RepeatUnit::Week || self.from == RepeatFrom::Completion) {
             return Some("Weekdays need the unit week, and count from the due date.");
+        }
+        None
+    }
+
+    fn find_month_problem(&self) -> Option<&'static str> {
+        if self.unit != RepeatUnit::Month || self.from == RepeatFrom::Completion {
+            return Some("Days of the month need the unit month, and count from the due date.");
+        }
+        if self.month_days.len() > 31 || self.month_days.iter().any(|day| !(1..=31).contains(day)) {
+            return Some("Please give days of the month as numbers from 1 to 31.");
+        }
+        let is_week_good = self.month_week.is_none_or(|week| matches!(week, -1 | 1..=4));
+        if !is_week_good || self.weekdays.len() != usize::from(self.month_week.is_some()) {
+            return Some("Please give one weekday with its week of the month: 1 to 4, or -1 for the last one.");
+        }
+        if self.month_week.is_some() && !self.month_days.is_empty() {
+            return Some("Please give days of the month or a weekday of the month.");
         }
         None
     }
@@ -74,7 +102,9 @@ impl Repeat {
         let anchor = self.anchor.as_deref().and_then(|text| text.parse().ok());
         let anchor = anchor.or(due).unwrap_or(today);
         let after = due.map_or(today, |due| due.max(today));
-        let next = if self.weekdays.is_empty() {
+        let next = if self.month_week.is_some() || !self.month_days.is_empty() {
+            self.next_in_month(anchor, after)
+        } else if self.weekdays.is_empty() {
             self.next_step(anchor, after)
         } else {
             self.next_weekday(anchor, after)
@@ -113,6 +143,88 @@ impl Repeat {
         None
     }
 
+    /// The next chosen day in every n-th month from the anchor's month.
+    fn next_in_month(&self, anchor: Date, after: Date) -> Option<Date> {
+        let every = i32::from(self.every);
+        let number = |day: Date| i32::from(day.year()) * 12 + i32::from(day.month()) - 1;
+        let first = number(after) + (number(anchor) - number(after)).rem_euclid(every);
+        [first, first + every].into_iter().find_map(|month| {
+            let year = i16::try_from(month.div_euclid(12)).ok().filter(|year| *year <= 9999)?;
+            let start = Date::new(year, i8::try_from(month.rem_euclid(12) + 1).ok()?, 1).ok()?;
+            self.days_in_month(start).into_iter().filter(|day| *day > after).min()
+        })
+    }
+
+    /// The chosen days of a month.
+    fn days_in_month(&self, start: Date) -> Vec<Date> {
+        let end = start.last_of_month();
+        if let (Some(week), Some(&weekday)) = (self.month_week, self.weekdays.first()) {
+            let is_wanted = |day: &Date| weekday_number(day.weekday()) == weekday;
+            let days = start.series(1.day()).take_while(|day| *day <= end).filter(is_wanted);
+            let days: Vec<Date> = days.collect();
+            let place = usize::try_from(week - 1).unwrap_or(days.len().saturating_sub(1));
+            return days.get(place).copied().into_iter().collect();
+        }
+        let days = self.month_days.iter().filter_map(|day| i8::try_from(*day).ok());
+        days.filter_map(|day| Date::new(start.year(), start.month(), day.min(end.day())).ok())
+            .collect()
+    }
+
+    /// Returns the rule as a phrase, such as "Every 2 weeks on Monday and Thursday".
+    #[must_use]
+    pub fn describe(&self) -> String {
+        let unit = match self.unit {
+            RepeatUnit::Day => "day",
+            RepeatUnit::Week => "week",
+            RepeatUnit::Month => "month",
+            RepeatUnit::Year => "year",
+        };
+        let count = |every: u16| {
+            if every == 1 {
+                unit.to_owned()
+            } else {
+                format!("{every} {unit}s")
+            }
+        };
+        if self.from == RepeatFrom::Completion {
+            let plural = if self.every == 1 { "" } else { "s" };
+            return format!("{} {unit}{plural} after it is done", self.every);
+        }
+        let days = self.describe_days();
+        let on = if days.is_empty() { "" } else { " on " };
+        format!("Every {}{on}{}", count(self.every), days.join(" and "))
+    }
+
+    fn describe_days(&self) -> Vec<String> {
+        let names = [
+            "Monday",
+            "Tuesday",
+            "Wednesday",
+            "Thursday",
+            "Friday",
+            "Saturday",
+            "Sunday",
+        ];
+        let name = |day: &u8| {
+            names
+                .get(usize::from(*day).saturating_sub(1))
+                .copied()
+                .unwrap_or_default()
+        };
+        let week = match self.month_week {
+            Some(-1) => "the last ",
+            Some(1) => "the first ",
+            Some(2) => "the second ",
+            Some(3) => "the third ",
+            Some(_) => "the fourth ",
+            None => "",
+        };
+        let weekdays = self.weekdays.iter().map(|day| format!("{week}{}", name(day)));
+        weekdays
+            .chain(self.month_days.iter().map(|day| format!("day {day}")))
+            .collect()
+    }
+
     fn step_from(&self, day: Date, times: i64) -> Option<Date> {
         let count = i64::from(self.every) * times;
         // The calendar has 20,000 years; a longer span would make the library panic.
@@ -148,6 +260,8 @@ mod tests {
             every,
             unit,
             weekdays: Vec::new(),
+            month_days: Vec::new(),
+            month_week: None,
             from: RepeatFrom::Due,
             anchor: Some(anchor.to_owned()),
         }
@@ -242,6 +356,106 @@ mod tests {
     }
 
     #[test]
+    fn days_of_the_month_come_in_every_nth_month_and_short_months_use_their_last_day() {
+        let mut repeat = repeat_rule(1, RepeatUnit::Month, "2026-02-28");
+        repeat.month_days = vec![31];
+        assert_eq!(
+            list_dates(&repeat, "2026-02-28", 3),
+            ["2026-03-31", "2026-04-30", "2026-05-31"]
+        );
+        repeat.month_days = vec![1, 15];
+        assert_eq!(
+            list_dates(&repeat, "2026-02-15", 3),
+            ["2026-03-01", "2026-03-15", "2026-04-01"]
+        );
+        repeat.every = 3;
+        assert_eq!(
+            list_dates(&repeat, "2026-02-15", 3),
+            ["2026-05-01", "2026-05-15", "2026-08-01"]
+        );
+    }
+
+    #[test]
+    fn a_weekday_of_the_month_is_the_nth_or_the_last_one() {
+        let mut repeat = repeat_rule(1, RepeatUnit::Month, "2026-03-07");
+        (repeat.weekdays, repeat.month_week) = (vec![6], Some(1));
+        assert_eq!(
+            list_dates(&repeat, "2026-03-07", 3),
+            ["2026-04-04", "2026-05-02", "2026-06-06"]
+        );
+        (repeat.weekdays, repeat.month_week) = (vec![5], Some(-1));
+        assert_eq!(
+            list_dates(&repeat, "2026-03-27", 3),
+            ["2026-04-24", "2026-05-29", "2026-06-26"]
+        );
+        assert_eq!(repeat.describe(), "Every month on the last Friday");
+    }
+
+    #[test]
+    fn rules_of_the_month_without_a_date_are_refused() {
+        let month = repeat_rule(1, RepeatUnit::Month, "2026-03-07");
+        let good = [
+            Repeat {
+                month_days: vec![1, 31],
+                ..month.clone()
+            },
+            Repeat {
+                month_week: Some(-1),
+                weekdays: vec![7],
+                ..month.clone()
+            },
+        ];
+        assert!(good.iter().all(|repeat| repeat.find_problem().is_none()));
+        let bad = [
+            Repeat {
+                month_days: vec![0],
+                ..month.clone()
+            },
+            Repeat {
+                month_days: vec![32],
+                ..month.clone()
+            },
+            Repeat {
+                month_days: vec![1],
+                weekdays: vec![1],
+                ..month.clone()
+            },
+            Repeat {
+                month_days: vec![1],
+                unit: RepeatUnit::Week,
+                ..month.clone()
+            },
+            Repeat {
+                month_days: vec![1],
+                from: RepeatFrom::Completion,
+                ..month.clone()
+            },
+            Repeat {
+                month_week: Some(1),
+                ..month.clone()
+            },
+            Repeat {
+                month_week: Some(5),
+                weekdays: vec![1],
+                ..month.clone()
+            },
+            Repeat {
+                month_week: Some(0),
+                weekdays: vec![1],
+                ..month.clone()
+            },
+            Repeat {
+                month_week: Some(1),
+                weekdays: vec![1, 2],
+                ..month
+            },
+        ];
+        for repeat in bad {
+            assert!(repeat.find_problem().is_some(), "{repeat:?}");
+        }
+    }
+
+    #[test]
     fn every_rule_gives_the_smallest_later_step_for_any_day() {
         for unit in [RepeatUnit::Day, RepeatUnit::Week, RepeatUnit::Month, RepeatUnit::Year] {
             for every in [1, 2, 3, 5, 13] {
@@ -278,6 +492,9 @@ mod tests {
             listed.next(Some(parse_day("9999-12-31")), parse_day("2026-03-01")),
             None
         );
+        let mut days = repeat_rule(1, RepeatUnit::Month, "9999-12-01");
+        days.month_days = vec![31];
+        assert_eq!(days.next(Some(parse_day("9999-12-31")), parse_day("2026-03-01")), None);
         assert!(repeat_rule(0, RepeatUnit::Day, "2026-01-01").find_problem().is_some());
     }
 }

@@ -1,4 +1,6 @@
 import type { Chip, Priority, Repeat } from "./quick-add";
+import { findEstimates } from "./quick-add-estimates";
+import { findRepeat } from "./quick-add-repeats";
 
 /** A part of the text with what it sets. */
 export interface Token {
@@ -9,6 +11,8 @@ export interface Token {
   priority?: Priority;
   minutes?: number;
   repeat?: Repeat;
+  /** Day of the month on which the repeat begins. */
+  monthDay?: number;
 }
 
 const PRIORITIES: Record<string, Priority> = {
@@ -19,74 +23,52 @@ const PRIORITIES: Record<string, Priority> = {
   "!low": "low",
   "!3": "low",
 };
-const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const WEEKDAY_NAMES = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
-const WEEKDAY =
-  "(?:mon(?:day)?s?|tue(?:s(?:day)?)?s?|wed(?:nesday)?s?|thu(?:rs(?:day)?)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?)";
+const WEEK_NAMES: Record<number, string> = { 1: "first", 2: "second", 3: "third", 4: "fourth", [-1]: "last" };
 const TAG = /^#(?=.*\p{L})[\p{L}\p{N}_-]{1,40}$/u;
-const HOURS = /^(\d{1,2})h(?:(\d{2})m?)?$/i;
-const MINUTES = /^(\d{1,4})m(?:in)?$/i;
-const FRACTION_HOURS = /^(\d{1,2})\.(\d{1,2})h$/i;
-const EVERY_UNIT = /(?<!\S)every (?:(\d{1,3}) )?(day|week|month|year)s?(?!\S)/giu;
-const EVERY_WEEKDAY = new RegExp(`(?<!\\S)every (${WEEKDAY}(?:,${WEEKDAY})*)(?!\\S)`, "giu");
-const AFTER_UNIT = /(?<!\S)after (\d{1,3}) (day|week|month)s?(?!\S)/giu;
-const MAX_MINUTES = 6000;
 
-/** Tags, priorities, estimates and repeats, in the order of the text. */
+/** Tags, priorities, the repeat and estimates, in the order of the text. */
 export function findTokens(text: string): Token[] {
-  const repeats = findRepeats(text);
-  const words = [...text.matchAll(/\S+/g)].flatMap((match) => wordToken(match[0], match.index) ?? []);
-  return [...repeats, ...words].sort((a, b) => a.start - b.start);
+  const marks = [...text.matchAll(/\S+/g)].flatMap((match) => markToken(match[0], match.index) ?? []);
+  const plain = blankParts(text, marks);
+  const repeats = findRepeatToken(plain);
+  const estimates = findEstimates(blankParts(plain, repeats)).map(({ minutes, ...place }): Token => {
+    return { ...place, minutes, chip: { kind: "estimate", label: durationText(minutes) } };
+  });
+  return [...marks, ...repeats, ...estimates].sort((a, b) => a.start - b.start);
 }
 
-function wordToken(word: string, start: number): Token | null {
+/** The text with some parts as spaces, so that places stay. */
+export function blankParts(text: string, parts: readonly { start: number; end: number }[]): string {
+  let blanked = text;
+  for (const { start, end } of parts) {
+    blanked = blanked.slice(0, start) + " ".repeat(end - start) + blanked.slice(end);
+  }
+  return blanked;
+}
+
+function markToken(word: string, start: number): Token | null {
   const at = { start, end: start + word.length };
   if (TAG.test(word)) return { ...at, tag: word.slice(1), chip: { kind: "tag", label: word } };
   const priority = PRIORITIES[word.toLowerCase()];
-  if (priority) return { ...at, priority, chip: { kind: "priority", label: `${capitalizeWord(priority)} priority` } };
-  const minutes = minutesOf(word);
-  return minutes ? { ...at, minutes, chip: { kind: "estimate", label: durationText(minutes) } } : null;
+  return priority
+    ? { ...at, priority, chip: { kind: "priority", label: `${capitalizeWord(priority)} priority` } }
+    : null;
 }
 
-function minutesOf(word: string): number | null {
-  const [whole, part] = [HOURS.exec(word), FRACTION_HOURS.exec(word)];
-  let minutes = Number(MINUTES.exec(word)?.[1] ?? 0);
-  if (whole) minutes = Number(whole[1]) * 60 + Number(whole[2] ?? 0);
-  if (part) minutes = Math.round(Number(`${part[1]}.${part[2]}`) * 60);
-  return minutes >= 1 && minutes <= MAX_MINUTES ? minutes : null;
+function findRepeatToken(text: string): Token[] {
+  const found = findRepeat(text);
+  return found ? [{ ...found, chip: { kind: "repeat", label: repeatText(found.repeat) } }] : [];
 }
 
-function findRepeats(text: string): Token[] {
-  const found: Token[] = [];
-  const addRepeat = (match: RegExpExecArray, repeat: Repeat) =>
-    found.push({
-      start: match.index,
-      end: match.index + match[0].length,
-      repeat,
-      chip: { kind: "repeat", label: repeatText(repeat) },
-    });
-  for (const match of text.matchAll(EVERY_UNIT)) {
-    const every = Number(match[1] ?? 1);
-    if (every > 0) addRepeat(match, { every, unit: unitOf(match[2]), from: "due" });
-  }
-  for (const match of text.matchAll(EVERY_WEEKDAY)) {
-    const days = (match[1] ?? "").split(",").map((day) => WEEKDAYS.indexOf(day.slice(0, 3).toLowerCase()) + 1);
-    const weekdays = [...new Set(days)].sort((a, b) => a - b);
-    addRepeat(match, { every: 1, unit: "week", weekdays, from: "due" });
-  }
-  for (const match of text.matchAll(AFTER_UNIT)) {
-    const every = Number(match[1]);
-    if (every > 0) addRepeat(match, { every, unit: unitOf(match[2]), from: "completion" });
-  }
-  return found.slice(0, 1);
-}
-
-function unitOf(word = ""): Repeat["unit"] {
-  return word.toLowerCase() as Repeat["unit"];
-}
-
-export function repeatText({ every, unit, weekdays, from }: Repeat): string {
+export function repeatText({ every, unit, weekdays, monthDays, monthWeek, from }: Repeat): string {
   const step = every === 1 ? unit : `${every} ${unit}s`;
+  if (monthDays?.length) return `Every ${step} on ${monthDays.map(monthDayText).join(" and ")}`;
+  if (weekdays?.[0] && monthWeek) {
+    const name = WEEKDAY_NAMES[weekdays[0] - 1]?.slice(0, -1);
+    return `Every ${step} on the ${WEEK_NAMES[monthWeek]} ${name}`;
+  }
+  if (weekdays?.join() === "1,2,3,4,5" && every === 1) return "Every weekday";
   if (weekdays?.length) {
     const names = weekdays.map((day) => WEEKDAY_NAMES[day - 1]).join(", ");
     return every === 1 ? names : `${names}, every ${step}`;
@@ -98,6 +80,12 @@ export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+function monthDayText(day: number): string {
+  if (day === 31) return "the last day";
+  const ending = { 1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd" }[day] ?? "th";
+  return `the ${day}${ending}`;
 }
 
 function capitalizeWord(word: string): string {

@@ -1,6 +1,9 @@
 import { timeText } from "../../lib/day";
-import { dateText, type FoundDate, pickDate } from "./quick-add-dates";
-import { findTokens, type Token } from "./quick-add-tokens";
+import { dateText } from "./date-text";
+import { type FoundDate, pickDate } from "./quick-add-dates";
+import { firstDay } from "./quick-add-repeats";
+import { rewriteDates } from "./quick-add-rewriting";
+import { blankParts, findTokens, type Token } from "./quick-add-tokens";
 
 export type Priority = "high" | "normal" | "low";
 export interface Repeat {
@@ -56,9 +59,10 @@ export async function parseQuickAdd(
   const quoted = /^"([^"]*)"$/.exec(line);
   if (quoted) return { title: quoted[1]?.trim() || line, tags: [], chips: [] };
   const tokens = findTokens(line).filter((token) => !refused.includes(wordsOf(line, token)));
-  const blanked = blankTokens(line, tokens);
-  const dates = mayHoldDate(blanked) ? await parseDates(blanked, now, locale) : [];
-  const found = pickDate(blanked, dates, now);
+  const blanked = blankParts(line, tokens);
+  const rewritten = rewriteDates(blanked, now);
+  const dates = mayHoldDate(rewritten.text) ? await parseDates(rewritten.text, now, locale) : [];
+  const found = pickDate(blanked, rewritten, dates, now, tokens.find((token) => token.repeat)?.end);
   const date = found && !refused.includes(wordsOf(line, found)) ? found : null;
   return composeTask(line, tokens, date, { now, locale, accepted });
 }
@@ -80,7 +84,17 @@ function composeTask(line: string, tokens: Token[], date: FoundDate | null, { no
     start: token.start,
   }));
   if (date) {
-    const label = dueText(date, locale);
+    const label = dueText(
+      {
+        ...date,
+        ...dueOf(
+          date,
+          tokens.findLast((token) => token.repeat),
+          now,
+        ),
+      },
+      locale,
+    );
     chips.push({ kind: "date", text: wordsOf(line, date), label, isAccepted: isDateAccepted, start: date.start });
   }
   chips.sort((a, b) => a.start - b.start);
@@ -89,13 +103,14 @@ function composeTask(line: string, tokens: Token[], date: FoundDate | null, { no
     tags: [...new Set(tokens.flatMap(({ tag }) => tag ?? []))],
     chips: chips.map(({ start: _, ...chip }) => chip),
   };
-  const last = <K extends "priority" | "minutes" | "repeat">(key: K) => tokens.findLast((token) => token[key])?.[key];
-  const [priority, minutes, repeat] = [last("priority"), last("minutes"), last("repeat")];
+  const last = (key: "priority" | "minutes" | "repeat") => tokens.findLast((token) => token[key]);
+  const [priority, minutes] = [last("priority")?.priority, last("minutes")?.minutes];
+  const repeat = last("repeat");
+  const due = dueOf(isDateAccepted ? date : null, repeat, now);
   if (priority) result.priority = priority;
   if (minutes) result.estimateMinutes = minutes;
-  if (repeat) result.repeat = repeat;
-  if (isDateAccepted) result.due = date.time ? { date: date.date, time: date.time } : { date: date.date };
-  else if (repeat?.weekdays) result.due = { date: nextWeekday(repeat.weekdays, now) };
+  if (repeat?.repeat) result.repeat = repeat.repeat;
+  if (due) result.due = due;
   return result;
 }
 
@@ -107,7 +122,7 @@ async function parseDates(text: string, now: Date, locale: string) {
 
 /** Most titles hold no word of a date, and need no parser. */
 function mayHoldDate(text: string): boolean {
-  return /\d|tod|tom|toni|noon|midnight|week|month|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|day|hour/i.test(
+  return /\d|tod|tom|toni|noon|midnight|week|month|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|day|hour|tmr/i.test(
     text,
   );
 }
@@ -122,17 +137,8 @@ function isDayFirst(locale: string): boolean {
   }
 }
 
-/** The text with tokens as spaces, so that places stay. */
-function blankTokens(text: string, tokens: readonly { start: number; end: number }[]): string {
-  let blanked = text;
-  for (const { start, end } of tokens) {
-    blanked = blanked.slice(0, start) + " ".repeat(end - start) + blanked.slice(end);
-  }
-  return blanked;
-}
-
 function titleOf(line: string, parts: readonly { start: number; end: number }[]): string {
-  const rest = blankTokens(line, parts).replace(/\s+/g, " ").trim();
+  const rest = blankParts(line, parts).replace(/\s+/g, " ").trim();
   const hadParts = parts.length > 0;
   return plainText(hadParts ? rest.replace(/^[,;:–-]\s+|\s*[,;:–-]$/g, "").trim() : rest);
 }
@@ -146,10 +152,21 @@ function wordsOf(line: string, { start, end }: { start: number; end: number }): 
   return line.slice(start, end).trim();
 }
 
-function nextWeekday(weekdays: readonly number[], now: Date): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate());
-  while (!weekdays.includes(day.getDay() || 7)) day.setDate(day.getDate() + 1);
-  return dateText(day);
+/** The due date that was typed, or the first day of the repeat. */
+function dueOf(date: FoundDate | null, repeat: Token | undefined, now: Date): Due | undefined {
+  const first =
+    repeat?.repeat && !date?.hasDay ? firstDue(repeat as Token & { repeat: Repeat }, date?.time, now) : null;
+  const day = first ?? date?.date;
+  return day ? { date: day, ...(date?.time ? { time: date.time } : {}) } : undefined;
+}
+
+/** A time that has passed today means the next day of the repeat. */
+function firstDue(token: { repeat: Repeat; monthDay?: number }, time: string | undefined, now: Date): string | null {
+  const [hours = 0, minutes = 0] = (time ?? "").split(":").map(Number);
+  const isPast = time !== undefined && hours * 60 + minutes <= now.getHours() * 60 + now.getMinutes();
+  const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() + (isPast ? 1 : 0));
+  const day = firstDay(token, from);
+  return day && dateText(day);
 }
 
 export function dueText({ date, time }: Due, locale: string): string {
