@@ -36,7 +36,7 @@ pub(super) fn moment_of(minute: EpochMinute) -> Timestamp {
     Timestamp::from_micros(minute.saturating_mul(60_000_000))
 }
 
-/// Lays the work into the free time. Rows of fixed pieces and of the one that is running stay.
+/// Lays the work into the free time. Rows of fixed pieces and of the one that is under way stay.
 pub(super) fn lay_work(
     free_time: &FreeTime,
     rows: &[PieceRow],
@@ -44,10 +44,13 @@ pub(super) fn lay_work(
     now: Timestamp,
 ) -> Result<EveningPlan, PlannerRefusal> {
     let now = minute_of(now);
-    let is_open = |step: &str| work.iter().any(|item| item.step.id == step);
+    let is_open = |row: &PieceRow| row.done_at.is_none() && work.iter().any(|item| item.step.id == row.step);
+    let first_open = rows.iter().filter(|row| is_open(row)).map(|row| row.start_minute).min();
     let stays = |row: &&PieceRow| {
-        let is_running = row.start_minute < now && row.end_minute > now;
-        row.done_at.is_none() && (row.fixed || is_running) && is_open(&row.step)
+        // A piece is under way only when the ones before it are done: after a missed one the order begins again there.
+        let is_first = first_open == Some(row.start_minute);
+        let is_running = row.start_minute < now && row.end_minute > now && is_first;
+        is_open(row) && (row.fixed || is_running)
     };
     let kept = |row: &PieceRow| KeptPiece {
         step: row.step.clone(),

@@ -351,6 +351,68 @@ on_both! {
         assert!(open_pieces(&without).iter().all(|piece| !piece.starts_with("complete-niche")), "a ticked step needs no evening");
     }
 
+    async fn after_missed_evenings_the_first_open_step_comes_first_even_when_the_slot_has_begun(app: TestApp) {
+        let hours = json!({"zone": "UTC", "slots": [
+            {"weekday": 2, "start": "20:30", "end": "22:30"}, {"weekday": 4, "start": "20:30", "end": "22:30"},
+            {"weekday": 6, "start": "07:00", "end": "09:00"},
+        ]});
+        let mut members = Vec::new();
+        for number in 0..6 {
+            let token = premium(&app, "", &format!("member{number}@example.org")).await;
+            save(&app, &token, hours.clone()).await;
+            members.push(token);
+        }
+        // Ten minutes before, three and sixty minutes after the start of the second evening and of the fourth: each member looks once.
+        let looks = [
+            "2026-03-05T20:20:00Z", "2026-03-05T20:33:00Z", "2026-03-05T21:30:00Z",
+            "2026-03-10T20:20:00Z", "2026-03-10T20:33:00Z", "2026-03-10T21:30:00Z",
+        ];
+        let begins = ["2026-03-05T20:30:00Z", "2026-03-05T20:33:00Z", "2026-03-05T21:30:00Z",
+            "2026-03-10T20:30:00Z", "2026-03-10T20:33:00Z", "2026-03-10T21:30:00Z"];
+        for ((token, look), begin) in members.iter().zip(looks).zip(begins) {
+            let moment = look.parse::<jiff::Timestamp>().unwrap().as_microsecond();
+            app.clock.advance_micros(moment - app.clock.now().micros());
+            let pieces = open_pieces(&app.get_with(token, EVENINGS).await.json());
+            assert!(pieces[0].starts_with(&format!("complete-niche-discovery {begin} ")), "{look}: {pieces:?}");
+            let mut steps: Vec<&str> = pieces.iter().filter_map(|piece| piece.split(' ').next()).collect();
+            steps.dedup();
+            assert_eq!(steps.len(), 12, "{look}: each step in one place, in the order of the plan: {steps:?}");
+        }
+        // A piece that has begun and has no open one before it stays under way.
+        app.clock.advance_micros(HOUR / 12);
+        let later = open_pieces(&app.get_with(&members[5], EVENINGS).await.json());
+        assert!(later[0].starts_with("complete-niche-discovery 2026-03-10T21:30:00Z "), "{later:?}");
+    }
+
+    async fn minutes_of_a_stale_tab_never_reopen_a_step_that_was_ticked_by_hand(app: TestApp) {
+        let token = premium(&app, "", "anna@example.org").await;
+        let planned = save(&app, &token, two_evenings()).await;
+        let first = planned["pieces"][0].clone();
+        let step = "/api/plan/steps/complete-niche-discovery";
+        let is_done = async || app.get_with(&token, "/api/plan").await.json()["weeks"][0]["steps"][0]["done"].clone();
+        let some = change(&app, &token, &first, json!({"done": true, "minutes": 20})).await;
+        assert_eq!((some.status.as_u16(), is_done().await), (200, json!(false)));
+        let rest = some.json()["pieces"].as_array().unwrap().iter().find(|piece| piece["done"] == json!(false)).unwrap().clone();
+        app.ask_with(&token, Method::PUT, step, json!({"done": true})).await;
+        // The tab still shows both pieces.
+        let stale = change(&app, &token, &rest, json!({"done": true, "minutes": 10})).await;
+        assert!([200, 404].contains(&stale.status.as_u16()), "{}", stale.text());
+        assert_eq!(is_done().await, true);
+        change(&app, &token, &first, json!({"done": false})).await;
+        assert_eq!(is_done().await, true);
+    }
+
+    async fn later_weeks_of_the_plan_wait_for_earlier_ones(app: TestApp) {
+        let token = premium(&app, "", "anna@example.org").await;
+        let evening = json!({"zone": "UTC", "slots": [{"weekday": 1, "start": "19:00", "end": "19:45"}, {"weekday": 3, "start": "18:00", "end": "22:00"}]});
+        let pieces = open_pieces(&save(&app, &token, evening).await);
+        let mut steps: Vec<&str> = pieces.iter().filter_map(|piece| piece.split(' ').next()).collect();
+        steps.dedup();
+        let plan = app.get_with(&token, "/api/plan").await.json();
+        let order: Vec<&str> = plan["weeks"].as_array().unwrap().iter().flat_map(|week| week["steps"].as_array().unwrap()).map(|step| step["key"].as_str().unwrap()).collect();
+        assert_eq!(steps, order);
+    }
+
     async fn a_piece_can_be_put_off_and_fixed(app: TestApp) {
         let token = premium(&app, "", "anna@example.org").await;
         let planned = save(&app, &token, two_evenings()).await;

@@ -125,3 +125,32 @@ test("without Premium everything stays readable, and nothing can be changed", as
   expect(screen.queryByRole("button", { name: "Done: Build Landing Page" })).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Monday 7:00 PM" }).disabled).toBe(true);
 });
+
+test("before the first own hours the plan is laid into a sample week, whose hours can be taken", async () => {
+  const step = (key: string, title: string) => ({ key, title, minutes: 60, done: false });
+  const plan = { weeks: [{ steps: [step("a", "Find a niche")] }, { steps: [step("b", "Create the product")] }] };
+  const pieces = [{ stepId: "a", start: "2026-11-24T19:00:00Z", end: "2026-11-24T20:00:00Z", minutes: 60 }];
+  const preview = { pieces, end: "2026-11-24T20:00:00Z", lowerBound: 0.5, problems: [] };
+  const none = { slots: [], pieces: [], end: null, lowerBound: null, weekMinutes: 0, isSaved: false };
+  const { user, calls } = open(none, {
+    "GET /api/plan": () => json(plan),
+    "POST /api/evenings/preview": () => json(preview),
+    "PUT /api/evenings": () => json(EVENINGS),
+  });
+  expect(await screen.findByText(/A sample week: Tuesday 7 to 9 PM/)).toBeTruthy();
+  expect(screen.getByText("Find a niche")).toBeTruthy();
+  const asked = calls.find(({ path }) => path === "/api/evenings/preview")?.body as { steps: object[] };
+  expect(asked.steps).toEqual([
+    { id: "a", minutes: 60, waitsOn: [] },
+    { id: "b", minutes: 60, waitsOn: ["a"] },
+  ]);
+  await user.click(screen.getByRole("button", { name: "Use these hours" }));
+  await waitFor(() => expect(screen.queryByText(/A sample week/)).toBeNull());
+  await waitFor(() => expect(calls.some(({ method }) => method === "PUT")).toBe(true));
+  expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+    slots: [
+      { weekday: 2, start: "19:00", end: "21:00" },
+      { weekday: 5, start: "22:00", end: "01:00" },
+    ],
+  });
+});

@@ -24,6 +24,7 @@ import { FeedCard } from "./feed-card";
 import { FreeTime } from "./free-time";
 import { PieceList } from "./piece-list";
 import { Problems } from "./problems";
+import { SampleWeek } from "./sample-week";
 import { Summary } from "./summary";
 import { delayDueDate } from "./task-due";
 import { dateText, durationText } from "./times";
@@ -54,6 +55,7 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
   const { isBusy, change } = usePieceChanges();
   const applyFix = useFixes(evenings, freeTime.change);
   const { zone, now } = evenings;
+  const hasNoHours = freeTime.value.slots.length === 0 && freeTime.value.exceptions.length === 0;
   const open = evenings.pieces.filter((piece) => !piece.done);
   const titleOf = (id: string) => evenings.steps.find((step) => step.id === id)?.title ?? id;
   const pieces = open.map((piece) => ({
@@ -104,6 +106,11 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
                 : "Nothing is left to plan. Tasks with an estimate appear here."}
             </p>
           )}
+          {hasNoHours && evenings.isPlanning ? (
+            <div className="mt-4">
+              <SampleWeek onTake={(slots) => freeTime.change({ ...freeTime.value, slots })} />
+            </div>
+          ) : null}
           <LeftOut evenings={evenings} />
           <DonePieces evenings={evenings} isBusy={isBusy} onUndo={(id) => void change(id, { done: false })} />
         </section>

@@ -20,8 +20,9 @@ pub(super) struct Ticked {
     pub next: Option<Task>,
 }
 
-/// Adds worked minutes to a task, or takes them back. A task without minutes left is done, and one whose minutes come back is
-/// open again. The caller holds the lock of the owner. It is no change of the list that can be undone there.
+/// Adds worked minutes to a task, or takes them back. A task without minutes left is done. One that its minutes completed is open
+/// again when they are taken back; one that was ticked before its minutes were done stays ticked. The caller holds the lock of the
+/// owner. It is no change of the list that can be undone there.
 ///
 /// # Errors
 /// When the database does not write.
@@ -29,7 +30,10 @@ pub async fn add_worked_minutes(tx: &Tx, by: &TaskAuthor, mut task: Task, minute
     let before = task.clone();
     let done = i32::from(task.done_minutes) + minutes;
     task.done_minutes = u16::try_from(done.clamp(0, MAX_DONE_MINUTES)).unwrap_or_default();
-    task.set_done(task.minutes_left() == Some(0), BY_HAND, by.now);
+    let (was_worked_off, is_worked_off) = (before.minutes_left() == Some(0), task.minutes_left() == Some(0));
+    if is_worked_off || was_worked_off {
+        task.set_done(is_worked_off, BY_HAND, by.now);
+    }
     TaskWriter { tx, by }.finish_task(&before, &mut task).await.map(drop)
 }
 
