@@ -128,8 +128,8 @@ fn helps_with(resource: &Resource, step: &PlanStepText) -> bool {
     resource.steps.iter().any(|own| own.key == step.key)
 }
 
-/// Returns the week to work on and its open steps: the week of the day where the plan has a start, else the first one, or the next week with
-/// an open step. `None` when all steps are done.
+/// Returns the week to work on, and its open steps after those of the weeks before: the week of the day where the plan has a start, else
+/// the first one; where all steps up to it are done, the next week with an open one. `None` when all steps are done.
 #[must_use]
 pub fn current_week(
     start_date: Option<Date>,
@@ -139,12 +139,12 @@ pub fn current_week(
     let days = start_date.map_or(0, |start| (today - start).whole_days().max(0));
     let of_day = usize::try_from(days / 7).unwrap_or(0).min(WEEKS.len() - 1);
     let open = |week: usize| {
-        let steps = progress.iter().skip(week * 3).take(3);
+        let steps = progress.iter().take((week + 1) * 3);
         let open: Vec<_> = steps.filter(|step| step.done.is_none()).map(|step| step.step).collect();
         let number = u8::try_from(week + 1).unwrap_or(1);
         (!open.is_empty()).then_some((number, open))
     };
-    (of_day..WEEKS.len()).chain(0..of_day).find_map(open)
+    (of_day..WEEKS.len()).find_map(open)
 }
 
 /// Returns the first week with all its steps, for visitors whose plan is unknown.

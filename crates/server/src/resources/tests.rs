@@ -456,7 +456,7 @@ fn plan_progress(done: &[usize]) -> Vec<StepProgress> {
 }
 
 #[test]
-fn the_week_is_that_of_the_day_or_the_next_with_an_open_step() {
+fn the_week_is_that_of_the_day_with_the_open_steps_before_it() {
     let week = |start: Option<&str>, done: &[usize], today| {
         let current = current_week(start.map(date_of), &plan_progress(done), date_of(today));
         current.map(|(week, steps)| (week, steps.len()))
@@ -465,16 +465,25 @@ fn the_week_is_that_of_the_day_or_the_next_with_an_open_step() {
     assert_eq!(week(None, &[], today), Some((1, 3)), "no start");
     assert_eq!(week(None, &[0, 1, 2], today), Some((2, 3)));
     assert_eq!(week(Some("2026-03-10"), &[1], today), Some((1, 2)));
-    assert_eq!(week(Some("2026-03-03"), &[], today), Some((2, 3)), "the eighth day");
     assert_eq!(
-        week(Some("2026-03-03"), &[3, 4, 5], today),
+        week(Some("2026-03-03"), &[], today),
+        Some((2, 6)),
+        "the eighth day, and nothing is done"
+    );
+    assert_eq!(
+        week(Some("2026-03-03"), &[0, 2, 4], today),
+        Some((2, 3)),
+        "the open step of the first week is among them"
+    );
+    assert_eq!(
+        week(Some("2026-03-03"), &[0, 1, 2, 3, 4, 5], today),
         Some((3, 3)),
         "its steps are done"
     );
-    assert_eq!(week(Some("2026-01-01"), &[], today), Some((4, 3)), "the plan is over");
+    assert_eq!(week(Some("2026-01-01"), &[], today), Some((4, 12)), "the plan is over");
     assert_eq!(
         week(Some("2026-01-01"), &[9, 10, 11], today),
-        Some((1, 3)),
+        Some((4, 9)),
         "what is left"
     );
     assert_eq!(week(Some("2026-05-01"), &[], today), Some((1, 3)), "it begins later");
