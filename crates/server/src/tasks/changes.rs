@@ -1,6 +1,7 @@
 //! The last changes of an owner's tasks, each of which can be undone.
 
 use super::change_step::ChangeStep;
+use super::fields::is_in_circle;
 use super::{Task, change_store, store};
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
@@ -72,11 +73,34 @@ pub(super) async fn undo_change(tx: &Tx, owner: &str, id: i64, now: Timestamp) -
         let task = task.and_then(|task| step.undo_on(task));
         restored.push(task.ok_or_else(changed_since)?);
     }
+    check_links(tx, owner, &tasks, &restored).await?;
     for task in &mut restored {
         store::update_task(tx, task, now).await?;
     }
     change_store::mark_undone(tx, id, now).await?;
     Ok(restored)
+}
+
+/// Refuses links that come back and would form a circle with links that were made since.
+async fn check_links(tx: &Tx, owner: &str, tasks: &[Task], restored: &[Task]) -> Result<(), ApiError> {
+    let links_of = |id: i64| tasks.iter().find(|task| task.id == id).map(|task| &task.waits_on);
+    let changed: Vec<&Task> = restored
+        .iter()
+        .filter(|task| !task.waits_on.is_empty() && links_of(task.id) != Some(&task.waits_on))
+        .collect();
+    if changed.is_empty() {
+        return Ok(());
+    }
+    let mut all = store::all_tasks(tx, owner).await?;
+    for task in &mut all {
+        if let Some(newer) = restored.iter().find(|newer| newer.id == task.id) {
+            task.clone_from(newer);
+        }
+    }
+    if changed.iter().any(|task| is_in_circle(&all, task.id, &task.waits_on)) {
+        return Err(changed_since());
+    }
+    Ok(())
 }
 
 fn changed_since() -> ApiError {

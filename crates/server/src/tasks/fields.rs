@@ -4,7 +4,7 @@ use jiff::civil::{Date, Time};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
-use super::{Due, NewTask, Priority, Repeat, RepeatFrom, Task, TaskSource};
+use super::{Due, NewTask, Priority, Repeat, Task, TaskSource};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::{check_text, not_null};
 use crate::time_zones::find_zone;
@@ -233,15 +233,7 @@ fn check_done_minutes(minutes: i64) -> Result<u16, ApiError> {
 fn check_repeat(repeat: Repeat) -> Result<Repeat, ApiError> {
     match repeat.find_problem() {
         Some(problem) => Err(refuse_field("repeat", problem)),
-        None => Ok(Repeat {
-            anchor: None,
-            from: if repeat.weekdays.is_empty() {
-                repeat.from
-            } else {
-                RepeatFrom::Due
-            },
-            ..repeat
-        }),
+        None => Ok(Repeat { anchor: None, ..repeat }),
     }
 }
 
@@ -264,22 +256,31 @@ fn check_waits_on(mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
 /// 422.
 pub fn check_waiting(tasks: &[Task], id: Option<i64>, waits_on: &[i64]) -> Result<(), ApiError> {
     let by_id = |id: i64| tasks.iter().find(|task| task.id == id);
-    let (mut next, mut seen) = (waits_on.to_vec(), Vec::new());
     if waits_on
         .iter()
         .any(|id| by_id(*id).is_none_or(|task| task.deleted_at.is_some()))
     {
         return Err(refuse_field("waitsOn", "One of these tasks does not exist."));
     }
+    if id.is_some_and(|id| is_in_circle(tasks, id, waits_on)) {
+        let message = "These tasks would wait for each other. Please remove one of the links.";
+        return Err(ApiError::unprocessable(ErrorCode::Cycle, message).with_field("waitsOn", message));
+    }
+    Ok(())
+}
+
+/// Returns true when the task would wait for itself through these links.
+pub(super) fn is_in_circle(tasks: &[Task], id: i64, waits_on: &[i64]) -> bool {
+    let (mut next, mut seen) = (waits_on.to_vec(), Vec::new());
     while let Some(before) = next.pop() {
-        if Some(before) == id {
-            let message = "These tasks would wait for each other. Please remove one of the links.";
-            return Err(ApiError::unprocessable(ErrorCode::Cycle, message).with_field("waitsOn", message));
+        if before == id {
+            return true;
         }
         if !seen.contains(&before) {
             seen.push(before);
-            next.extend(by_id(before).map(|task| task.waits_on.clone()).unwrap_or_default());
+            let task = tasks.iter().find(|task| task.id == before);
+            next.extend(task.map(|task| task.waits_on.clone()).unwrap_or_default());
         }
     }
-    Ok(())
+    false
 }

@@ -14,7 +14,7 @@ use crate::time_zones::find_zone;
 const OCCURRENCES: usize = 12;
 /// Length of an entry whose task has no estimate.
 const USUAL_MINUTES: i64 = 30;
-const HEADINGS: [&str; 12] = [
+const HEADINGS: [&str; 14] = [
     "Title",
     "Notes",
     "Column",
@@ -25,6 +25,8 @@ const HEADINGS: [&str; 12] = [
     "Time zone",
     "Estimate (min)",
     "Done (min)",
+    "Repeat",
+    "Waits on",
     "Source",
     "Done at",
 ];
@@ -58,10 +60,13 @@ pub(super) fn export_task(task: &Task) -> Value {
 
 /// The tasks as a table.
 pub(super) fn csv_file(tasks: &[Task]) -> Result<Vec<u8>, csv::Error> {
-    write_csv(HEADINGS, tasks.iter().map(csv_row))
+    write_csv(HEADINGS, tasks.iter().map(|task| csv_row(task, tasks)))
 }
 
-fn csv_row(task: &Task) -> [String; 12] {
+/// `tasks` are all of the table, so that a task names those that it waits for.
+fn csv_row(task: &Task, tasks: &[Task]) -> [String; 14] {
+    let titles = tasks.iter().filter(|other| task.waits_on.contains(&other.id));
+    let waits_on: Vec<&str> = titles.map(|other| other.title.as_str()).collect();
     let due = task.due.clone();
     let due = |part: fn(super::Due) -> Option<String>| due.clone().and_then(part).unwrap_or_default();
     [
@@ -77,6 +82,8 @@ fn csv_row(task: &Task) -> [String; 12] {
             .map(|minutes| minutes.to_string())
             .unwrap_or_default(),
         task.done_minutes.to_string(),
+        task.repeat.as_ref().map(Repeat::describe).unwrap_or_default(),
+        waits_on.join("; "),
         task.source.key().to_owned(),
         task.done_at.map(Timestamp::to_iso).unwrap_or_default(),
     ]

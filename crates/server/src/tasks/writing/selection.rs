@@ -25,7 +25,8 @@ pub(in crate::tasks) enum BulkAction {
 }
 
 impl TaskWriter<'_> {
-    /// Does one action on several tasks. Returns the number of tasks that changed, and the id of the change.
+    /// Does one action on several tasks. Tasks in the bin stay as they are unless they are restored.
+    /// Returns the number of tasks that changed, and the id of the change.
     pub(in crate::tasks) async fn change_many(
         self,
         ids: Vec<i64>,
@@ -56,12 +57,16 @@ impl TaskWriter<'_> {
     }
 
     async fn change_one(self, task: &mut Task, action: &BulkAction) -> Result<Ticked, ApiError> {
+        // Another tab may have moved the task to the bin since it was selected: there it can only be restored.
+        if task.deleted_at.is_some() && !matches!(action, BulkAction::Restore) {
+            return Ok(Ticked::default());
+        }
         let before = task.clone();
         match action {
             BulkAction::Complete => return self.tick_task(task, true).await,
             BulkAction::Reopen => return self.tick_task(task, false).await,
             BulkAction::MoveTo(column) => return self.move_to_column(&before, task, Some(column.clone())).await,
-            BulkAction::Delete => task.deleted_at = task.deleted_at.or(Some(self.by.now)),
+            BulkAction::Delete => task.deleted_at = Some(self.by.now),
             BulkAction::Restore => task.deleted_at = None,
             BulkAction::SetPriority(priority) => task.priority = *priority,
             BulkAction::AddTag(tag) => {
