@@ -1,4 +1,12 @@
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { readerZone } from "../../lib/reader-zone";
 import { Button } from "../../ui/button";
 import { SelectField, TextField } from "../../ui/form/field";
@@ -72,6 +80,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
       aria-label={`Edit ${task.title}`}
       onSubmit={handleSubmit}
       onBlur={handleBlur}
+      onMouseDown={keepFocusInside}
       onKeyDown={leaveByKey}
       className="my-2 space-y-4 rounded-lg border border-line-strong bg-paper-raised p-4"
     >
@@ -135,10 +144,17 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
   );
 }
 
+/** A press between the fields, such as the second one of a double click, would give the focus to the page and close the editor. */
+function keepFocusInside(event: MouseEvent<HTMLFormElement>) {
+  const isField = (event.target as Element).closest("input, textarea, select, button, a, [tabindex]") !== null;
+  if (!isField) event.preventDefault();
+}
+
 function repeatKey({ repeat }: Task): string {
   if (!repeat) return "none";
   const key = `${repeat.unit}-${repeat.from ?? "due"}`;
-  return repeat.every === 1 && !repeat.weekdays?.length && key in REPEATS ? key : "own";
+  const isPlain = repeat.every === 1 && !repeat.weekdays?.length && !repeat.monthDays?.length;
+  return isPlain && key in REPEATS ? key : "own";
 }
 
 function repeatOptions(task: Task) {
