@@ -37,6 +37,67 @@ test("a refused chip puts its words back into the title", async ({ page }) => {
   await expect(title(page, "Plan tomorrow")).toBeVisible();
 });
 
+test("a double click on a title opens the editor and leaves it open", async ({ page }) => {
+  await openTasks(page);
+  await add(page, "Call Ola");
+  await title(page, "Call Ola").dblclick({ position: { x: 15, y: 10 } });
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.getByText("Markdown works here.").click();
+  await expect(page.getByLabel("Title")).toBeFocused();
+});
+
+test.describe("without the server", () => {
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/ });
+
+  const done = (page: Page, name: string) => page.getByRole("checkbox", { name: `Done: ${name}` });
+  const waits = (page: Page) => page.getByRole("region", { name: "Waiting to be sent" });
+
+  test("changes wait over a reload and are sent once when the server is back", async ({ page }) => {
+    await openTasks(page);
+    for (const name of ["Call Ola", "Old idea"]) await add(page, name);
+    await expect(title(page, "Old idea")).toBeVisible();
+    const isCall = /\/api\/tasks(\/|$)/;
+    await page.route(isCall, (route) => (route.request().method() === "GET" ? route.continue() : route.abort()));
+    await done(page, "Call Ola").click();
+    await page.getByLabel("Move Old idea").selectOption("delete");
+    await add(page, "Buy wax");
+    await expect(waits(page)).toContainText("3 changes are kept on this device");
+    await page.reload();
+    await expect(waits(page)).toContainText("Complete “Call Ola”");
+    await expect(title(page, "Old idea")).toBeHidden();
+    await expect(page.locator("[data-task]").filter({ hasText: "Call Ola" })).toContainText("Waiting to be sent");
+    await expectAccessible(page);
+    await page.unroute(isCall);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(waits(page)).toBeHidden();
+    await expect(title(page, "Buy wax")).toHaveCount(1);
+    await page.reload();
+    await expect(done(page, "Call Ola")).toBeChecked();
+    await expect(title(page, "Buy wax")).toHaveCount(1);
+    await expect(title(page, "Old idea")).toBeHidden();
+  });
+
+  test("a closed tab loses no change, and two tabs send each once", async ({ page, context }) => {
+    await openTasks(page);
+    await add(page, "Call Ola every day");
+    await expect(title(page, "Call Ola")).toBeVisible();
+    await context.setOffline(true);
+    await done(page, "Call Ola").click();
+    await add(page, "Buy wax");
+    await expect(waits(page)).toContainText("2 changes are kept on this device");
+    await page.close();
+    await context.setOffline(false);
+    const tabs = [await context.newPage(), await context.newPage()];
+    await Promise.all(tabs.map((tab) => openTasks(tab)));
+    for (const tab of tabs) {
+      await expect(waits(tab)).toBeHidden();
+      await expect(title(tab, "Buy wax")).toHaveCount(1);
+      // The done one and its next occurrence.
+      await expect(title(tab, "Call Ola")).toHaveCount(2);
+    }
+  });
+});
+
 test("tasks are added, walked, moved, edited, completed and undone by keyboard alone", async ({ page }) => {
   await openTasks(page);
   await page.keyboard.press("n");

@@ -55,6 +55,7 @@ async function sendRequest(path: string, options: FetchOptions = {}): Promise<Re
   // The token's session has ended. The call may be public, so it is repeated without the token.
   if (token && token === readToken()) writeToken(null);
   tellRefusal();
+  if (options.isForMember) throw error;
   const again = await fetchWithToken(path, options, null);
   if (again.ok) return again;
   throw await toApiError(again);
@@ -84,8 +85,9 @@ export function tellConnection(error: unknown): never {
 }
 
 function fetchWithToken(path: string, options: FetchOptions, token: string | null): Promise<Response> {
-  const { method = "GET", body, signal, keepalive } = options;
+  const { method = "GET", body, signal, keepalive, requestKey } = options;
   const headers: Record<string, string> = {};
+  if (requestKey) headers["Idempotency-Key"] = requestKey;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers["Authorization"] = `Bearer ${token}`;
   const content = body === undefined ? {} : { body: JSON.stringify(body) };

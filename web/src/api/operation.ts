@@ -31,6 +31,10 @@ export type SendOptions = {
   signal?: AbortSignal;
   /** Sends the request even while the page is being closed; the browser takes 64 KB at most. */
   keepalive?: boolean;
+  /** Random text of a change: the server makes a change of the same text once, however often it is sent. */
+  requestKey?: string;
+  /** The call is for the one who is logged in: it is not repeated as a guest's when the session has ended. */
+  isForMember?: boolean;
 };
 
 type Input<O> = PathValuesOf<O> & QueryOf<O> & BodyOf<O> & SendOptions;

@@ -7913,9 +7913,20 @@ export interface components {
              */
             every: number;
             from?: components["schemas"]["RepeatFrom"];
+            /**
+             * @description Days of the month, 1 to 31; only with the unit month. A month without the day uses its last one.
+             * @example []
+             */
+            monthDays?: number[];
+            /**
+             * Format: int32
+             * @description Week of the month in which the weekday comes: 1 to 4, or -1 for the last one; only with the unit month.
+             * @example 1
+             */
+            monthWeek?: number;
             unit: components["schemas"]["RepeatUnit"];
             /**
-             * @description Days of the week, Monday is 1; only with the unit week, counted from the due date.
+             * @description Days of the week, Monday is 1; with the unit week, or one of them with `monthWeek`. Counted from the due date.
              * @example []
              */
             weekdays?: number[];
@@ -18015,7 +18026,10 @@ export interface operations {
     create_task: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Random text of the change: sent again, it is made once */
+                "idempotency-key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18025,7 +18039,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A task of this source and key exists */
+            /** @description A task of this source and key exists, or the request was sent before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18415,7 +18429,10 @@ export interface operations {
     delete_task: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Random text of the change: sent again, it is made once */
+                "idempotency-key"?: string | null;
+            };
             path: {
                 id: number;
             };
@@ -18455,7 +18472,10 @@ export interface operations {
     change_task: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Random text of the change: sent again, it is made once */
+                "idempotency-key"?: string | null;
+            };
             path: {
                 id: number;
             };
@@ -18517,7 +18537,10 @@ export interface operations {
     complete_task: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Random text of the change: sent again, it is made once */
+                "idempotency-key"?: string | null;
+            };
             path: {
                 id: number;
             };
@@ -18570,7 +18593,10 @@ export interface operations {
     move_task: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Random text of the change: sent again, it is made once */
+                "idempotency-key"?: string | null;
+            };
             path: {
                 id: number;
             };

@@ -9,6 +9,7 @@ use utoipa_axum::routes;
 
 use super::fields::TaskFields;
 use super::listing::{self, PAGE_SIZE, TaskFilter, TaskView};
+use super::requests::RequestKey;
 use super::wire::{
     BulkActionBody, CalendarParameters, ChangeTask, ChangeTasks, ChangedTask, ChangedTasks, CompleteTask, CreateTask,
     ImportRows, ImportTasks, ImportedState, ImportedTasks, ListParameters, MoveTask, NewTaskPlace, TaskBody,
@@ -109,10 +110,10 @@ fn read_choice<T>(name: &str, key: Option<&str>, read: fn(&str) -> Option<T>) ->
 /// Creates a task at the end of the list. A task of the same source and key is returned instead of made twice.
 #[utoipa::path(
     post, path = "/tasks", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = CreateTask,
+    params(("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = CreateTask,
     responses(
         (status = 201, description = "Created", body = ChangedTask),
-        (status = 200, description = "A task of this source and key exists", body = ChangedTask),
+        (status = 200, description = "A task of this source and key exists, or the request was sent before", body = ChangedTask),
         (status = 422, description = "A field that cannot be taken, or too many open tasks", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -120,6 +121,7 @@ fn read_choice<T>(name: &str, key: Option<&str>, read: fn(&str) -> Option<T>) ->
 async fn create_task(
     State(state): State<AppState>,
     visitor: Visitor,
+    key: RequestKey,
     ApiJsonParts(fields, place): ApiJsonParts<TaskFields, NewTaskPlace>,
 ) -> Result<(StatusCode, Json<ChangedTask>), ApiError> {
     let body = CreateTask { fields, place };
@@ -131,15 +133,22 @@ async fn create_task(
     }
     let new = body.fields.into_new(source, body.place.source_key, by.today)?;
     let column = body.place.column;
-    let (changed, is_new) = write_tasks(&state, by, move |tasks| Box::pin(tasks.create_task(new, column))).await?;
-    let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+    let create = write_tasks(&state, by, move |tasks| {
+        Box::pin(tasks.change_once(key, tasks.create_task(new, column)))
+    });
+    let changed = create.await?;
+    let status = if changed.is_new {
+        StatusCode::CREATED
+    } else {
+        StatusCode::OK
+    };
     Ok((status, Json(changed.into())))
 }
 
 /// Sets fields of a task. Missing fields stay as they are.
 #[utoipa::path(
     patch, path = "/tasks/{id}", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(("id" = i64, Path)), request_body = ChangeTask,
+    params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = ChangeTask,
     responses(
         (status = 200, description = "The changed task", body = ChangedTask),
         (status = 404, description = "No task of this visitor", body = ErrorBody),
@@ -151,12 +160,13 @@ async fn create_task(
 async fn change_task(
     State(state): State<AppState>,
     visitor: Visitor,
+    key: RequestKey,
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<ChangeTask>,
 ) -> Result<Json<ChangedTask>, ApiError> {
     let by = task_author(&state, &visitor, &body.zone)?;
     let edit = write_tasks(&state, by, move |tasks| {
-        Box::pin(tasks.edit_task(id, body.fields, body.version))
+        Box::pin(tasks.change_once(key, tasks.edit_task(id, body.fields, body.version)))
     });
     Ok(Json(edit.await?.into()))
 }
@@ -164,7 +174,7 @@ async fn change_task(
 /// Moves a task to the bin, where it stays for 30 days.
 #[utoipa::path(
     delete, path = "/tasks/{id}", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(("id" = i64, Path)),
+    params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")),
     responses(
         (status = 200, description = "In the bin", body = ChangedTask),
         (status = 404, description = "No task of this visitor", body = ErrorBody),
@@ -174,17 +184,20 @@ async fn change_task(
 async fn delete_task(
     State(state): State<AppState>,
     visitor: Visitor,
+    key: RequestKey,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ChangedTask>, ApiError> {
     let by = author_of_caller(&state, &visitor)?;
-    let deleted = write_tasks(&state, by, move |tasks| Box::pin(tasks.set_deleted(id, true)));
+    let deleted = write_tasks(&state, by, move |tasks| {
+        Box::pin(tasks.change_once(key, tasks.set_deleted(id, true)))
+    });
     Ok(Json(deleted.await?.into()))
 }
 
 /// Completes a task or reopens it. A repeating task comes back on its next date.
 #[utoipa::path(
     post, path = "/tasks/{id}/complete", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(("id" = i64, Path)), request_body = CompleteTask,
+    params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = CompleteTask,
     responses(
         (status = 200, description = "The changed task", body = ChangedTask),
         (status = 404, description = "No task of this visitor", body = ErrorBody),
@@ -195,12 +208,13 @@ async fn delete_task(
 async fn complete_task(
     State(state): State<AppState>,
     visitor: Visitor,
+    key: RequestKey,
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<CompleteTask>,
 ) -> Result<Json<ChangedTask>, ApiError> {
     let by = task_author(&state, &visitor, &body.zone)?;
     let completed = write_tasks(&state, by, move |tasks| {
-        Box::pin(tasks.complete_task(id, body.done.unwrap_or(true), body.version))
+        Box::pin(tasks.change_once(key, tasks.complete_task(id, body.done.unwrap_or(true), body.version)))
     });
     Ok(Json(completed.await?.into()))
 }
@@ -208,7 +222,7 @@ async fn complete_task(
 /// Moves a task to a column, and before or after another task.
 #[utoipa::path(
     post, path = "/tasks/{id}/move", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(("id" = i64, Path)), request_body = MoveTask,
+    params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = MoveTask,
     responses(
         (status = 200, description = "The changed task", body = ChangedTask),
         (status = 404, description = "No task of this visitor", body = ErrorBody),
@@ -220,6 +234,7 @@ async fn complete_task(
 async fn move_task(
     State(state): State<AppState>,
     visitor: Visitor,
+    key: RequestKey,
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<MoveTask>,
 ) -> Result<Json<ChangedTask>, ApiError> {
@@ -230,7 +245,7 @@ async fn move_task(
         after: body.after,
     };
     let moved = write_tasks(&state, by, move |tasks| {
-        Box::pin(tasks.relocate_task(id, place, body.version))
+        Box::pin(tasks.change_once(key, tasks.relocate_task(id, place, body.version)))
     });
     Ok(Json(moved.await?.into()))
 }

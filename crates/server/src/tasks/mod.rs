@@ -12,6 +12,8 @@ mod listing;
 mod notes;
 mod order;
 mod repeat;
+mod request_store;
+mod requests;
 mod store;
 mod task;
 pub mod urgency;
@@ -61,6 +63,14 @@ pub const OWNED: &[OwnedTable] = &[
         trim: Some(|tx, owner| Box::pin(change_store::trim_changes(tx, owner))),
         exports: &[("taskChanges", |state, owner| Box::pin(export_changes(state, owner)))],
     },
+    OwnedTable {
+        name: "task_requests",
+        merge: None,
+        trim: Some(|tx, owner| Box::pin(request_store::trim_requests(tx, owner))),
+        exports: &[("taskRequests", |state, owner| {
+            Box::pin(requests::export_requests(state, owner))
+        })],
+    },
 ];
 
 /// Creates a task for another feature, or returns the one of the same source and key.
@@ -69,11 +79,11 @@ pub const OWNED: &[OwnedTable] = &[
 /// 422 when the owner has too many open tasks, or when the database does not write.
 pub async fn create_task(state: &AppState, owner: &str, moment: &LocalMoment, new: NewTask) -> Result<Task, ApiError> {
     let by = TaskAuthor::new(owner, moment);
-    let (changed, _) = writing::write_tasks(state, by, move |tasks| Box::pin(tasks.create_task(new, None))).await?;
+    let changed = writing::write_tasks(state, by, move |tasks| Box::pin(tasks.create_task(new, None))).await?;
     Ok(changed.task)
 }
 
-/// Deletes tasks that were in the bin for 30 days.
+/// Deletes tasks that were in the bin for 30 days, and keys of changes that are as old.
 ///
 /// # Errors
 /// When the database does not write.
@@ -82,7 +92,12 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let before = crate::clock::Timestamp::from_micros(state.clock.now().micros() - micros);
     state
         .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::empty_bin(tx, before).await?) }))
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                request_store::forget_requests(tx, before).await?;
+                Ok(store::empty_bin(tx, before).await?)
+            })
+        })
         .await
 }
 

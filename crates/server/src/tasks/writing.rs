@@ -28,6 +28,8 @@ pub(super) struct Changed {
     pub change_id: Option<i64>,
     /// The next occurrence of a repeating task.
     pub next: Option<Task>,
+    /// True for a task that was made now.
+    pub is_new: bool,
 }
 
 /// Place of a moved task.
@@ -83,12 +85,20 @@ where
 }
 
 impl TaskWriter<'_> {
-    /// Creates a task, or returns the one of the same source and key. The flag is true for a new one.
-    pub(super) async fn create_task(
-        self,
-        mut new: NewTask,
-        column: Option<String>,
-    ) -> Result<(Changed, bool), ApiError> {
+    pub(super) fn transaction(&self) -> &Tx {
+        self.tx
+    }
+
+    pub(super) fn owner(&self) -> &str {
+        &self.by.owner
+    }
+
+    pub(super) fn now(&self) -> Timestamp {
+        self.by.now
+    }
+
+    /// Creates a task, or returns the one of the same source and key.
+    pub(super) async fn create_task(self, mut new: NewTask, column: Option<String>) -> Result<Changed, ApiError> {
         let (tx, owner, now) = (self.tx, &self.by.owner, self.by.now);
         if let Some(key) = &new.source_key
             && let Some(mut found) = store::find_of_key(tx, owner, new.source, key).await?
@@ -96,7 +106,7 @@ impl TaskWriter<'_> {
             if found.deleted_at.take().is_some() {
                 store::update_task(tx, &mut found, now).await?;
             }
-            return Ok((without_change(found), false));
+            return Ok(without_change(found));
         }
         self.check_room(1).await?;
         if !new.waits_on.is_empty() {
@@ -114,7 +124,11 @@ impl TaskWriter<'_> {
             steps: vec![ChangeStep::from_new(&task)],
             next: None,
         };
-        Ok((self.record_change(ChangeKind::Create, task, ticked).await?, true))
+        let created = self.record_change(ChangeKind::Create, task, ticked).await?;
+        Ok(Changed {
+            is_new: true,
+            ..created
+        })
     }
 
     /// Sets fields of a task whose version is known to the caller.
@@ -207,6 +221,7 @@ impl TaskWriter<'_> {
             task,
             change_id,
             next: ticked.next,
+            is_new: false,
         })
     }
 
@@ -278,5 +293,6 @@ fn without_change(task: Task) -> Changed {
         task,
         change_id: None,
         next: None,
+        is_new: false,
     }
 }

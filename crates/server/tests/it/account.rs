@@ -1,6 +1,7 @@
 //! Calls of a member on the account itself.
 
-use axum::http::Method;
+use axum::body::Body;
+use axum::http::{Method, Request};
 use serde_json::{Value, json};
 
 use crate::blog::{draft_of, publish_posts};
@@ -87,6 +88,12 @@ async fn fill_account(app: &TestApp, token: &str) {
     assert!(save.await.status.is_success());
     let feed = app.ask_with(token, Method::POST, "/api/calendar/feed", Value::Null);
     assert!(feed.await.status.is_success());
+    let keyed = Request::post("/api/tasks")
+        .header("authorization", format!("Bearer {token}"))
+        .header("content-type", "application/json")
+        .header("idempotency-key", "a-key")
+        .body(Body::from(json!({"title": "Mail Mia"}).to_string()));
+    assert!(app.send(keyed.unwrap()).await.status.is_success());
     let columns = json!({"columns": [{"key": "open", "name": "To do"}, {"key": "done", "name": "Done"}]});
     let board = app.ask_with(token, Method::PUT, "/api/tasks/columns", columns);
     assert!(board.await.status.is_success());
@@ -283,6 +290,7 @@ on_both! {
                 "tasks" => "/tasks",
                 "task_boards" => "/taskBoard",
                 "task_changes" => "/taskChanges",
+                "task_requests" => "/taskRequests",
                 "reading_list" => "/readingList",
                 "resource_marks" => "/resourceMarks",
                 "support_requests" => "/support/questions",

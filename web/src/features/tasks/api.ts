@@ -6,7 +6,8 @@ import { readerZone } from "../../lib/reader-zone";
 import { takeTasks } from "./tasks-request";
 
 type Schemas = components["schemas"];
-export type Task = Schemas["Task"];
+/** A task; `isUnsent` while a change of it waits for the network. */
+export type Task = Schemas["Task"] & { isUnsent?: boolean };
 export type TaskList = Schemas["TaskList"];
 export type TaskFields = Schemas["TaskFields"];
 export type NewTask = Schemas["CreateTask"];
@@ -50,21 +51,34 @@ export const fetchTonight = (minutes?: number) =>
 export const tickPiece = (id: number, done: boolean) =>
   requestJson("POST", "/api/evenings/pieces/{id}", { path: { id }, body: { done } });
 
-export const createTask = (task: NewTask) =>
-  requestJson("POST", "/api/tasks", { body: { ...task, zone: readerZone() } });
-
-export const editTask = ({ id, version }: Task, fields: TaskFields) =>
-  requestJson("PATCH", "/api/tasks/{id}", { path: { id }, body: { fields, version, zone: readerZone() } });
-
-export const completeTask = (id: number, done: boolean) =>
-  requestJson("POST", "/api/tasks/{id}/complete", { path: { id }, body: { done, zone: readerZone() } });
-
 export type Place = { column?: string; before?: number; after?: number };
+/** A change of one task, as it is sent. */
+export type TaskChange =
+  | { kind: "create"; task: NewTask }
+  | { kind: "edit"; id: number; version: number; fields: TaskFields }
+  | { kind: "complete"; id: number; done: boolean }
+  | { kind: "move"; id: number; place: Place }
+  | { kind: "delete"; id: number };
 
-export const moveTask = (id: number, place: Place) =>
-  requestJson("POST", "/api/tasks/{id}/move", { path: { id }, body: { ...place, zone: readerZone() } });
-
-export const deleteTask = (id: number) => requestJson("DELETE", "/api/tasks/{id}", { path: { id } });
+/** Sends a change. The key makes it count once; the zone is that of the place where the change was made. */
+export function sendChange(change: TaskChange, requestKey: string, zone: string): Promise<ChangedTask> {
+  const options = { requestKey, isForMember: true };
+  if (change.kind === "create")
+    return requestJson("POST", "/api/tasks", { ...options, body: { ...change.task, zone } });
+  const path = { id: change.id };
+  switch (change.kind) {
+    case "edit": {
+      const { fields, version } = change;
+      return requestJson("PATCH", "/api/tasks/{id}", { ...options, path, body: { fields, version, zone } });
+    }
+    case "complete":
+      return requestJson("POST", "/api/tasks/{id}/complete", { ...options, path, body: { done: change.done, zone } });
+    case "move":
+      return requestJson("POST", "/api/tasks/{id}/move", { ...options, path, body: { ...change.place, zone } });
+    case "delete":
+      return requestJson("DELETE", "/api/tasks/{id}", { ...options, path });
+  }
+}
 
 export const restoreTask = (id: number) => requestJson("POST", "/api/tasks/{id}/restore", { path: { id } });
 

@@ -140,6 +140,7 @@ function Facts({ task, today, columns, showsColumn, children }: TaskCardProps & 
       )}
       {task.estimateMinutes ? <span>{minutesText(task)}</span> : null}
       {task.repeat ? <span>{repeatText(task.repeat as Parameters<typeof repeatText>[0])}</span> : null}
+      {task.isUnsent ? <Badge tone="lamp">Waiting to be sent</Badge> : null}
       {task.isWaiting ? <span>Waits for another task</span> : null}
       {column ? <Badge tone="info">{columns.find(({ key }) => key === column)?.name}</Badge> : null}
       {task.tags.map((tag) => (

@@ -44,6 +44,7 @@ function open(tasks: Task[], answers: Record<string, Answer> = {}) {
 }
 
 beforeEach(() => {
+  localStorage.removeItem("task-changes");
   window.history.replaceState(null, "", "/tasks");
   vi.stubGlobal(
     "IntersectionObserver",
@@ -88,10 +89,10 @@ test("the next task can be typed while the last one is saved, and none is lost",
   expect(calls.filter(({ method }) => method === "POST")).toHaveLength(2);
 });
 
-test("a task that could not be added comes back into the line", async () => {
-  const { user } = open([], { "POST /api/tasks": refusal(503, "unavailable", "The server rests.") });
+test("a task that was refused comes back into the line", async () => {
+  const { user } = open([], { "POST /api/tasks": refusal(422, "limit_reached", "Please complete some first.") });
   await user.type(await screen.findByLabelText("New task"), "Call Ola{Enter}");
-  expect(await screen.findByText("The server rests.")).toBeTruthy();
+  expect(await screen.findByText("Please complete some first.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("New task").value).toBe("Call Ola");
 });
 
@@ -108,13 +109,67 @@ test("a completed task is done at once, and undone from the toast", async () => 
   expect(calls.some(({ path }) => path === "/api/tasks/changes/7/undo")).toBe(true);
 });
 
-test("a refused change is taken back with the reason", async () => {
+test("a refused change is taken back, and its reason stays until the person drops it", async () => {
   const { user } = open([task(1, "Call Ola")], {
-    "POST /api/tasks/1/complete": refusal(503, "unavailable", "The server rests."),
+    "POST /api/tasks/1/complete": refusal(409, "edited_elsewhere", "This task was changed elsewhere."),
   });
   await user.click(await screen.findByRole("checkbox", { name: "Done: Call Ola" }));
-  expect(await screen.findByText("The server rests.")).toBeTruthy();
+  expect(await screen.findByText(/This task was changed elsewhere/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText("Done (1)")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Drop this change: Complete “Call Ola”" }));
+  expect(screen.queryByText(/This task was changed elsewhere/)).toBeNull();
+});
+
+const offline: Answer = () => {
+  throw new TypeError("Failed to fetch");
+};
+
+test("changes without a network are shown as waiting, and sent once when it is back", async () => {
+  let isOnline = false;
+  const whenOnline = (value: object): Answer => {
+    return (call) => (isOnline ? json(value) : offline(call));
+  };
+  const done = task(1, "Call Ola", { doneAt: "2026-03-04T10:00:00Z", column: "done", version: 2 });
+  const tasks = [task(1, "Call Ola"), task(2, "Mail Mia"), task(3, "Old idea")];
+  const { user, calls } = open(tasks, {
+    "POST /api/tasks/1/complete": whenOnline({ task: done, changeId: 1 }),
+    "PATCH /api/tasks/2": whenOnline({ task: task(2, "Mail Noor", { version: 2 }), changeId: 2 }),
+    "DELETE /api/tasks/3": whenOnline({
+      task: task(3, "Old idea", { deletedAt: "2026-03-04T10:00:00Z" }),
+      changeId: 3,
+    }),
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Done: Call Ola" }));
+  expect(await screen.findByText(/1 change is kept on this device/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Mail Mia" }));
+  await user.clear(screen.getByLabelText("Title"));
+  await user.type(screen.getByLabelText("Title"), "Mail Noor{Enter}");
+  expect(await screen.findByRole("button", { name: "Mail Noor" })).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText("Move Old idea"), "delete");
+  expect(await screen.findByText(/3 changes are kept on this device/)).toBeTruthy();
+  expect(titles()).not.toContain("Old idea");
+  expect(screen.getAllByText("Waiting to be sent").length).toBeGreaterThan(0);
+  expect(screen.getByText("Done (1)")).toBeTruthy();
+
+  isOnline = true;
+  const before = calls.length;
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(screen.queryByText(/kept on this device/)).toBeNull());
+  const sent = calls.slice(before).filter(({ method }) => method !== "GET");
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /api/tasks/1/complete",
+    "PATCH /api/tasks/2",
+    "DELETE /api/tasks/3",
+  ]);
+});
+
+test("a change that should not be sent after all leaves the list as the server has it", async () => {
+  const { user } = open([task(1, "Call Ola")], { "DELETE /api/tasks/1": offline });
+  await user.selectOptions(await screen.findByLabelText("Move Call Ola"), "delete");
+  expect(await screen.findByText(/1 change is kept on this device/)).toBeTruthy();
+  expect(titles()).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Do not send: Delete “Call Ola”" }));
+  expect(titles()).toEqual(["Call Ola"]);
 });
 
 test("the search is in the address and narrows the list", async () => {

@@ -20,25 +20,36 @@ import { KeysDialog } from "./keys-dialog";
 import { ListView } from "./list-view";
 import { NoTasks } from "./no-tasks";
 import { QuickAddForm } from "./quick-add-form";
+import { applyWaiting } from "./task-queue";
 import { TonightPanel } from "./tonight-panel";
 import { isTyping, LETTER_KEYS } from "./use-card-keys";
 import { useSelection } from "./use-selection";
-import { TaskActionsContext, useTaskActions } from "./use-task-actions";
+import { inOrder, TaskActionsContext, useTaskActions } from "./use-task-actions";
 import { useTaskAddress } from "./use-task-address";
+import { useWaitingChanges } from "./use-waiting-changes";
 import { ViewTabs } from "./view-tabs";
+import { WaitingPanel } from "./waiting-panel";
 
 function TasksOfOne() {
   const { data, error, isFetching, refetch } = useQuery(tasksQuery(readerZone()));
   const [said, announce] = useState("");
   const actions = useTaskActions(announce);
-  if (!data) {
+  const waiting = useWaitingChanges(actions);
+  const list = useMemo(
+    () => data && { ...data, items: applyWaiting(data.items, waiting).sort(inOrder) },
+    [data, waiting],
+  );
+  if (!list) {
     if (!error || isFetching) return <Skeleton className="h-[40rem]" />;
     return (
-      <EmptyState
-        title="Could not load your tasks"
-        text={errorText(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
+      <>
+        <WaitingPanel waiting={waiting} />
+        <EmptyState
+          title="Could not load your tasks"
+          text={errorText(error)}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      </>
     );
   }
   return (
@@ -46,7 +57,8 @@ function TasksOfOne() {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Workspace list={data} />
+      <WaitingPanel waiting={waiting} />
+      <Workspace list={list} />
     </TaskActionsContext>
   );
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useMemo, useRef } from "react";
 import { refreshQueries } from "../../api/api-query";
 import { errorText } from "../../api/errors";
+import { newRequestKey } from "../../api/send-queue";
 import { tellOtherTabs } from "../../api/tabs";
 import { readerZone } from "../../lib/reader-zone";
 import { useToast } from "../../ui/use-toast";
@@ -10,22 +11,19 @@ import {
   CHANGES,
   type ChangedTask,
   changeTasks,
-  completeTask,
-  createTask,
-  deleteTask,
-  editTask,
-  moveTask,
   type NewTask,
   PLAN,
   type Place,
   restoreTask,
   TASKS,
   type Task,
+  type TaskChange,
   type TaskFields,
   type TaskList,
   tasksQuery,
   undoChange,
 } from "./api";
+import { currentOwner, taskQueue } from "./task-queue";
 
 export type TaskActions = ReturnType<typeof useTaskActions>;
 export const TaskActionsContext = createContext<TaskActions | null>(null);
@@ -36,7 +34,10 @@ export function useActions(): TaskActions {
   return actions;
 }
 
-/** Changes of tasks: each shows at once, is sent, and is offered to be undone in a toast. */
+/**
+ * Changes of tasks: each shows at once, is sent, and is offered to be undone in a toast. Changes of one task wait where the network
+ * fails; all others are refused then.
+ */
 export function useTaskActions(announce: (text: string) => void) {
   const client = useQueryClient();
   const toast = useToast();
@@ -92,19 +93,40 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
     }
   }
 
-  async function create(task: NewTask): Promise<boolean> {
-    const made = await run("Could not add the task", () => createTask(task));
-    if (made) {
-      acceptChange(made);
-      announce(`Added "${made.task.title}"`);
+  /** Queues a change. "waiting" where the network fails, null where the server refuses it. */
+  async function sendOrKeep(change: TaskChange, title: string): Promise<ChangedTask | "waiting" | null> {
+    const key = newRequestKey();
+    const at = new Date().toISOString();
+    const outcome = await taskQueue.add({ key, owner: currentOwner(), title, at, zone: readerZone(), change });
+    if (outcome === null) {
+      announce(`"${title}" will be sent when the connection is back`);
+      return "waiting";
     }
+    if ("refused" in outcome) {
+      // The words of a new task and of an edit are still in their form.
+      if (change.kind === "create" || change.kind === "edit") {
+        const failure = change.kind === "create" ? "Could not add the task" : "Could not save the task";
+        taskQueue.discard(key);
+        toast.add({ title: failure, description: errorText(outcome.refused), variant: "destructive" });
+      }
+      reload();
+      return null;
+    }
+    toast.dismissErrors();
+    tellChange();
+    return outcome.sent;
+  }
+
+  async function create(task: NewTask): Promise<boolean> {
+    const made = await sendOrKeep({ kind: "create", task }, task.title ?? "");
+    if (made && made !== "waiting") announce(`Added "${made.task.title}"`);
     return made !== null;
   }
 
   async function edit(task: Task, fields: TaskFields): Promise<boolean> {
-    const changed = await run("Could not save the task", () => editTask(task, fields));
-    if (changed) {
-      acceptChange(changed);
+    const { id, version } = task;
+    const changed = await sendOrKeep({ kind: "edit", id, version, fields }, fields.title ?? task.title);
+    if (changed && changed !== "waiting") {
       // The fields may change the urgency of this and of other tasks.
       reload();
       offerUndo(`Saved "${changed.task.title}"`, changed.changeId);
@@ -112,31 +134,18 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
     return changed !== null;
   }
 
-  async function complete(task: Task, isDone: boolean) {
-    const doneAt = isDone ? new Date().toISOString() : null;
-    showTasks((tasks) =>
-      tasks
-        .map((own) => (own.id === task.id ? { ...own, doneAt, column: isDone ? "done" : "open" } : own))
-        .sort(inOrder),
-    );
-    const changed = await run("Could not save the task", () => completeTask(task.id, isDone));
-    if (!changed) return;
-    acceptChange(changed);
-    offerUndo(`${isDone ? "Completed" : "Reopened"} "${task.title}"`, changed.changeId);
+  async function changeOne(change: TaskChange, task: Task, result: string) {
+    const changed = await sendOrKeep(change, task.title);
+    if (changed && changed !== "waiting") offerUndo(result, changed.changeId);
   }
 
-  async function move(task: Task, place: Place, result: string) {
-    const changed = await run("Could not move the task", () => moveTask(task.id, place));
-    if (!changed) return;
-    acceptChange(changed);
-    offerUndo(result, changed.changeId);
-  }
+  const complete = (task: Task, done: boolean) =>
+    changeOne({ kind: "complete", id: task.id, done }, task, `${done ? "Completed" : "Reopened"} "${task.title}"`);
 
-  async function remove(task: Task) {
-    showTasks((tasks) => tasks.filter(({ id }) => id !== task.id));
-    const changed = await run("Could not delete the task", () => deleteTask(task.id));
-    if (changed) offerUndo(`Deleted "${task.title}"`, changed.changeId);
-  }
+  const move = (task: Task, place: Place, result: string) =>
+    changeOne({ kind: "move", id: task.id, place }, task, result);
+
+  const remove = (task: Task) => changeOne({ kind: "delete", id: task.id }, task, `Deleted "${task.title}"`);
 
   async function restore(task: Task) {
     const changed = await run("Could not restore the task", () => restoreTask(task.id));
@@ -153,11 +162,15 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
     return true;
   }
 
-  return { create, edit, complete, move, remove, restore, changeMany, undo, reload, run };
+  const reloadAll = () => {
+    reload();
+    tellChange();
+  };
+  return { create, edit, complete, move, remove, restore, changeMany, undo, acceptChange, reload, reloadAll, run };
 }
 
 /** Open tasks by their manual order, then done ones, the last one first: the order of the server's list. */
-function inOrder(a: Task, b: Task): number {
+export function inOrder(a: Task, b: Task): number {
   if (a.doneAt || b.doneAt) {
     if (!a.doneAt) return -1;
     if (!b.doneAt) return 1;

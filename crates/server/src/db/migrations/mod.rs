@@ -33,6 +33,7 @@ mod m0030_support;
 mod m0033_forum_mail;
 mod m0034_forum_at_size;
 mod m0035_time_zones;
+mod m0037_task_requests;
 mod m0048_job_failures;
 mod m0049_deleted_runs;
 
@@ -53,7 +54,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 35] = [
+const CHANGES: [(&str, MigrationStep); 36] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -142,6 +143,9 @@ const CHANGES: [(&str, MigrationStep); 35] = [
     }),
     ("m0035_time_zones", |transaction, _| {
         Box::pin(m0035_time_zones::up(transaction))
+    }),
+    ("m0037_task_requests", |transaction, _| {
+        Box::pin(m0037_task_requests::up(transaction))
     }),
     ("m0048_job_failures", |transaction, _| {
         Box::pin(m0048_job_failures::up(transaction))
