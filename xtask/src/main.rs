@@ -19,6 +19,7 @@ mod prefix_eval;
 mod problems_eval;
 mod public_tables;
 mod retail;
+mod score_parts;
 mod spending_table;
 mod spread;
 
@@ -36,6 +37,7 @@ xtask ask -        read niches from standard input and show a line for each
 xtask match-eval [--index FILE] [--misses] [--held-out]
                    measure the matching on the labelled sets and on the fifth of the official index that was held out,
                    and the suggestions on prefixes of all market names
+xtask score-parts  make web/src/lib/score-parts.gen.ts, the published weights of the score
 xtask links        open every link to another site in content/, over the network
 xtask metrics      measure names and comments of the whole project
 xtask problems-eval FILE [--held-out]
@@ -62,6 +64,9 @@ fn main() -> ExitCode {
         ["problems-eval", file, "--held-out"] => problems_eval::report(Path::new(file), true),
         ["problems-compare", file] => problems_eval::compare(Path::new(file)),
         ["problems", file] => problems_eval::show(Path::new(file)),
+        ["score-parts"] => std::fs::write("web/src/lib/score-parts.gen.ts", score_parts::write_module())
+            .map(|()| "Wrote web/src/lib/score-parts.gen.ts".to_owned())
+            .map_err(Into::into),
         ["links"] => links::check_links(Path::new("content")),
         ["metrics"] => metrics::report_metrics(Path::new(".")),
         ["ask", "-"] => ask::brief_lines(std::io::stdin().lines().map_while(Result::ok)),

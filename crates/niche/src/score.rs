@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use crate::format::{NOT_PUBLISHED, format_people};
 use crate::ranks::Ranks;
 use crate::request::AnalysisRequest;
-use crate::score_parts::{FIT_COMPETITION, FIT_SIZE, ScorePartKind, name_figure};
+use crate::score_parts::{
+    FIT_COMPETITION, FIT_COMPETITION_LABEL, FIT_SIZE, FIT_SIZE_LABEL, ScorePartKind, name_figure,
+};
 use crate::selectors::{Competition, Region, SizeClass};
 use crate::tables::{IndustryFigures, RegionFacts};
 
@@ -17,9 +19,6 @@ use crate::tables::{IndustryFigures, RegionFacts};
 pub const PROMISING: u8 = 60;
 /// Below this score it is hard.
 pub const MIXED: u8 = 42;
-
-const FIT_COMPETITION_LABEL: &str = "Matches your competition level";
-const FIT_SIZE_LABEL: &str = "Matches your market size";
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -8,6 +8,8 @@ use crate::tables::{IndustryFigures, SIZE_YEAR, SOLO_YEAR, SourcedFigure};
 /// Keys of the two lines that measure a wish.
 pub const FIT_COMPETITION: &str = "fit_competition";
 pub const FIT_SIZE: &str = "fit_size";
+pub const FIT_COMPETITION_LABEL: &str = "Matches your competition level";
+pub const FIT_SIZE_LABEL: &str = "Matches your market size";
 
 /// A figure that counts, in the order of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

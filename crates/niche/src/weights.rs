@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::score_parts::{FIT_COMPETITION, FIT_SIZE, ScorePartKind};
+use crate::score_parts::{FIT_COMPETITION, FIT_COMPETITION_LABEL, FIT_SIZE, FIT_SIZE_LABEL, ScorePartKind};
 
 const PARTS: usize = ScorePartKind::EVERY.len() + 2;
 /// Sum of all weights, so that the score ends at a hundred.
@@ -35,6 +35,16 @@ impl ScoreWeights {
         }
         keys[PARTS - 1] = FIT_SIZE;
         keys
+    }
+
+    /// Key, label and weight of each part, in the order of the report.
+    #[must_use]
+    pub fn list_parts(&self) -> [(&'static str, &'static str, u8); PARTS] {
+        let measured = ScorePartKind::EVERY.map(|part| (part.key(), part.label(), self.weight_of(part)));
+        let mut parts = [(FIT_COMPETITION, FIT_COMPETITION_LABEL, self.fit_competition()); PARTS];
+        parts[..measured.len()].copy_from_slice(&measured);
+        parts[PARTS - 1] = (FIT_SIZE, FIT_SIZE_LABEL, self.fit_size());
+        parts
     }
 
     /// Reads a reader's weights. A part that is not named keeps ours; the whole is then scaled to a hundred: each part gets

@@ -1,23 +1,20 @@
 import { Link } from "wouter";
+import { SCORE_PARTS } from "../../lib/score-parts.gen";
 import { ScrollTable } from "../../ui/scroll-table";
 import { TextPage } from "./text-page";
 
-/** Label, weight and figure of each part, as in crates/niche/src/score.rs. */
-const PARTS = [
-  [
-    "Long-term growth",
-    20,
-    "Yearly growth of output after inflation since 1997, half the industry's own and half its sector's",
-  ],
-  ["Share earned by solo owners", 15, "How much of the industry's sales goes to owners without employees"],
-  ["Average sales of a solo owner", 15, "Average yearly sales of a business without employees"],
-  ["Market size", 10, "Yearly sales of all businesses in the industry in the United States"],
-  ["Owners who make a profit", 10, "How many sole proprietors report a profit on their tax return"],
-  ["Profit margin", 10, "What sole proprietors keep of each dollar of sales"],
-  ["Room for one more", 10, "Businesses per 100,000 residents; fewer is better"],
-  ["Matches your competition level", 5, "Your choice in the form"],
-  ["Matches your market size", 5, "Your choice in the form"],
-] as const;
+/** Figure of each part. */
+const FIGURES: Record<(typeof SCORE_PARTS)[number]["key"], string> = {
+  growth: "Yearly growth of output after inflation since 1997, half the industry's own and half its sector's",
+  size: "Yearly sales of all businesses in the industry in the United States",
+  solo_share: "How much of the industry's sales goes to owners without employees",
+  solo_receipts: "Average yearly sales of a business without employees",
+  profit_share: "How many sole proprietors report a profit on their tax return",
+  margin: "What sole proprietors keep of each dollar of sales",
+  room: "Businesses per 100,000 residents; fewer is better",
+  fit_competition: "Your choice in the form",
+  fit_size: "Your choice in the form; it counts only in your own weights",
+};
 
 /** Explains the score of a report for readers who want to check it. */
 export default function MethodPage() {
@@ -43,11 +40,11 @@ export default function MethodPage() {
             </tr>
           </thead>
           <tbody>
-            {PARTS.map(([label, weight, figure]) => (
-              <tr key={label}>
+            {SCORE_PARTS.map(({ key, label, weight }) => (
+              <tr key={key}>
                 <th scope="row">{label}</th>
                 <td>{weight}</td>
-                <td>{figure}</td>
+                <td>{FIGURES[key]}</td>
               </tr>
             ))}
           </tbody>

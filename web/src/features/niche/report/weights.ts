@@ -1,20 +1,11 @@
+import { SCORE_PARTS } from "../../../lib/score-parts.gen";
 import { readWeights } from "../api";
 import type { ScorePart } from "../types";
 
 type Given = Readonly<Record<string, number>>;
 
-/** Weights as in crates/niche/src/weights.rs; they add up to a hundred. */
-export const OUR_WEIGHTS: Given = {
-  growth: 21,
-  size: 11,
-  solo_share: 16,
-  solo_receipts: 16,
-  profit_share: 11,
-  margin: 10,
-  room: 10,
-  fit_competition: 5,
-  fit_size: 0,
-};
+/** They add up to a hundred. */
+export const OUR_WEIGHTS: Given = Object.fromEntries(SCORE_PARTS.map(({ key, weight }) => [key, weight]));
 
 /**
  * Reads the initial values of the sliders: the reader's own numbers, and ours for parts that the address does not name.
