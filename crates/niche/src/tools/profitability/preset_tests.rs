@@ -89,6 +89,8 @@ fn known_amounts_of_the_published_tables() {
     for (preset, category, at, cents, fee) in [
         ("poshmark", "", 0, 1_499, 295),
         ("poshmark", "", 0, 1_500, 300),
+        ("amazon", "apparel", 0, 500, 30),
+        ("amazon", "grocery", 0, 100, 8),
         ("amazon", "apparel", 0, 1_500, 75),
         ("amazon", "apparel", 0, 1_501, 150),
         ("amazon", "apparel", 0, 2_001, 340),
