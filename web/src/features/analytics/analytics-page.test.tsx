@@ -199,3 +199,15 @@ test("a failure is shown with a way to try again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.getByText("Dog walking")).toBeTruthy());
 });
+
+test("a calculation without a name says its pay per hour once", async () => {
+  const profit = { ...PROFIT, title: "$25.16 an hour", hourlyPayCents: 2_516 };
+  answer = { ...BUSY, latest: { ...BUSY.latest, profit } };
+  enter("Free");
+  show();
+  expect(await screen.findByText("$25.16 an hour after tax")).toBeTruthy();
+  cleanup();
+  answer = { ...BUSY, latest: { ...BUSY.latest, profit: { ...profit, title: "Small" } } };
+  show();
+  expect(await screen.findByText("Small, $25.16 an hour after tax")).toBeTruthy();
+});

@@ -77,10 +77,17 @@ function Profit({ profit }: Pick<Latest, "profit">) {
       name="Profit"
       value={profitMonthCents === null ? "Not complete" : `${formatDollars(profitMonthCents)} a month`}
     >
-      {profit.title}
-      {hourlyPayCents === null ? "" : `, ${formatDollars(hourlyPayCents)} an hour after tax`}
+      {[
+        ...nameOf(profit),
+        ...(hourlyPayCents === null ? [] : [`${formatDollars(hourlyPayCents)} an hour after tax`]),
+      ].join(", ")}
     </Fact>
   );
+}
+
+/** A calculation without a name is called by its pay per hour, which stands beside it. */
+function nameOf({ title }: NonNullable<Latest["profit"]>): string[] {
+  return /^−?\$[\d,.]+ an hour$/.test(title) ? [] : [title];
 }
 
 function Plan({ plan }: Pick<Latest, "plan">) {
