@@ -1,6 +1,7 @@
 //! The business plan: the nine sections that the US Small Business Administration asks for, from the chain of the tools. Every
 //! statement is marked as official, heard, estimate or guess.
 
+mod money;
 mod parts;
 
 use std::sync::LazyLock;
@@ -185,7 +186,7 @@ struct MarketSection<'p> {
 
 /// The projection. Results are empty until the owner's figures are complete.
 #[derive(Debug, Serialize)]
-struct MoneySection {
+pub(crate) struct MoneySection {
     is_complete: bool,
     inputs: Vec<InputRow>,
     /// Four quarters and the year.
@@ -196,6 +197,10 @@ struct MoneySection {
     startup: Option<String>,
     startup_note: String,
     hours: Option<String>,
+    /// Hours of the projection beside those of the first idea, where the two differ.
+    hours_note: Option<String>,
+    /// Money that is tied up at the most.
+    cash: Option<String>,
     tax: String,
 }
 
@@ -318,7 +323,7 @@ fn is_complete(result: &ProfitResult) -> bool {
     !result.months.is_empty()
 }
 
-fn money_of(plan: &BusinessPlan, notes: &SourceNotes) -> MoneySection {
+pub(crate) fn money_of(plan: &BusinessPlan, notes: &SourceNotes) -> MoneySection {
     let result = plan.projection.as_ref();
     let known = |cell: &str| {
         let input = result?.inputs.iter().find(|input| input.cell == cell)?;
@@ -344,6 +349,11 @@ fn money_of(plan: &BusinessPlan, notes: &SourceNotes) -> MoneySection {
                 |idea| format!("Our estimate for \"{}\": {}.", idea.title, idea.startup_cost),
             ),
         hours: known("Hours"),
+        hours_note: plan
+            .report
+            .zip(result)
+            .and_then(|(report, result)| money::compare_hours(report, result)),
+        cash: complete.and_then(money::describe_cash),
         tax: figure("setAsideYearCents").map(|(_, text)| text).unwrap_or_default(),
     }
 }
