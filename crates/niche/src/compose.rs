@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use crate::atlas::{AtlasIdea, Market};
-use crate::evening::{self, Evening, EveningAnswer, EveningChoice, Official};
+use crate::evening::{self, Evening, EveningAnswer, EveningChoice, Official, WorkMonth};
 use crate::facts::{list_report_sources, market_facts};
 use crate::flips;
 use crate::format::{
@@ -24,6 +24,7 @@ use crate::season;
 use crate::selectors::{Competition, Place};
 use crate::sources::{DATA_RELEASE, SourceId};
 use crate::tables::{GROWTH_YEARS, IndustryFigures, SOLO_YEAR};
+use crate::tools::profitability::{JobTax, estimate_months};
 use crate::verdict::{license_check, make_verdict};
 use crate::{ENGINE_VERSION, Engine};
 
@@ -52,7 +53,7 @@ pub(crate) fn compose_report(
         .growth
         .as_ref()
         .map_or_else(|| NOT_PUBLISHED.to_owned(), |g| format_percent(g.value()));
-    let evening = first_card(engine, found.market, &request.evening);
+    let (evening, _) = first_card(engine, found.market, &request.evening, None);
     let season = engine.seasons.find_season(market);
     NicheReport {
         id: report_id(request, keywords, &market.slug),
@@ -120,18 +121,25 @@ fn report_id(request: &AnalysisRequest, keywords: &str, market: &str) -> String 
         .collect()
 }
 
-/// The first card: the estimate with its official anchors.
-fn first_card(engine: &Engine, market: usize, choice: &EveningChoice) -> Evening {
+/// The first card: the estimate with its official anchors, and the months behind it.
+fn first_card(
+    engine: &Engine,
+    market: usize,
+    choice: &EveningChoice,
+    tax: Option<&JobTax>,
+) -> (Evening, [WorkMonth; 3]) {
     let official = Official {
         market: &engine.atlas.markets[market],
         figures: engine.market_figures(market),
         prices: &engine.prices,
         state: choice.state,
     };
-    let mut card = evening::estimate_evening(&official.market.work, choice, engine.prices.price_level(choice.state));
+    let (work, level) = (&official.market.work, engine.prices.price_level(choice.state));
+    let months = estimate_months(work, choice.into(), evening::price_scale(work, level), tax);
+    let mut card = evening::describe_evening(work, choice, level, &months);
     card.anchors = evening::list_anchors(&official);
-    card.explanation = evening::explain_difference(&official, &card, choice.hours_per_month());
-    card
+    card.explanation = evening::explain_difference(&official, &card);
+    (card, months)
 }
 
 /// The first card without a report around it, after tax where the wage of the day job is given.
@@ -141,9 +149,10 @@ pub(crate) fn evening_answer(
     choice: &EveningChoice,
     wage_usd: Option<f64>,
 ) -> EveningAnswer {
-    let evening = first_card(engine, market, choice);
+    let tax = wage_usd.and_then(|wage| JobTax::new(&engine.profit.taxes, wage));
+    let (evening, months) = first_card(engine, market, choice, tax.as_ref());
     let season = engine.seasons.find_season(&engine.atlas.markets[market]);
-    let after_tax = wage_usd.map(|wage| evening::after_tax(&evening, wage));
+    let after_tax = tax.and_then(|tax| evening::after_tax(&evening, &months, tax.day_job()));
     let mut used = evening::list_card_sources(&evening, season.as_ref());
     used.extend(after_tax.is_some().then_some(SourceId::FederalTax));
     EveningAnswer {

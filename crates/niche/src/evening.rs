@@ -14,7 +14,7 @@ use crate::sources::FigureSource;
 use crate::states::State;
 
 pub use after_tax::AfterTax;
-pub(crate) use after_tax::after_tax;
+pub(crate) use after_tax::{DayJob, after_tax};
 pub(crate) use texts::format_length;
 
 pub(crate) use anchors::{Official, explain_difference, list_anchors, list_card_sources};
@@ -106,12 +106,6 @@ impl EveningChoice {
         let state = self.state.map(|state| ("state", state.code().to_owned()));
         [minutes, per_week, state].into_iter().flatten().collect()
     }
-
-    /// Hours of work in an average month.
-    #[must_use]
-    pub fn hours_per_month(&self) -> f64 {
-        f64::from(self.minutes) / 60.0 * f64::from(self.per_week) * WEEKS_PER_MONTH
-    }
 }
 
 /// Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official.
@@ -151,6 +145,12 @@ pub struct Evening {
     pub per_hour_usd: [f64; 3],
     /// Dollars of an average month: low, middle and high.
     pub month_usd: [f64; 3],
+    /// Units of an average month in the same cases.
+    pub units_per_month: [f64; 3],
+    /// Hours worked in an average month in the same cases: units times minutes, not the length of the evenings.
+    pub hours_per_month: [f64; 3],
+    /// Text such as "26 to 28 hours of work".
+    pub hours_text: String,
     pub earnings_text: String,
     pub per_hour_text: String,
     pub month_text: String,
@@ -216,67 +216,50 @@ pub struct EveningAnswer {
     pub sources: Vec<FigureSource>,
 }
 
-/// Unit economics at the prices of a place.
-#[derive(Debug, Clone, Copy)]
-struct Unit {
-    /// Margin of one unit after cost and fee: low, middle and high.
-    margin: [f64; 3],
-    /// Minutes of one unit in all: high, middle and low, in the order of the margins.
-    minutes: [f64; 3],
-    max_per_week: Option<f64>,
+/// One case of a month of a market's usual work. Money is whole cents; units and hours are in millionths.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct WorkMonth {
+    /// Minutes of one unit with everything around it.
+    pub minutes_per_unit: f64,
+    /// Left of one unit after cost and fee.
+    pub unit_left: i64,
+    /// Units of one evening; a fraction where one takes longer than the evening.
+    pub units_per_evening: f64,
+    pub units: i64,
+    /// Hours worked: units times minutes, not the length of the evenings.
+    pub hours: i64,
+    /// Profit of the month before tax.
+    pub profit: i64,
+    /// Profit of an hour worked, before tax.
+    pub profit_per_hour: i64,
+    /// `None` without a wage.
+    pub taxed: Option<TaxedMonth>,
 }
 
-impl Unit {
-    fn new(work: &UnitEconomics, level: f64) -> Self {
-        let [price, cost] =
-            [work.price_usd, work.direct_cost_usd].map(|range| low_middle_high(range.map(|v| v * level)));
-        let [own, around] = [work.minutes, work.overhead_minutes].map(low_middle_high);
-        let margin = |price: f64, cost: f64| price * (1.0 - work.fee_percent / 100.0) - work.fee_usd - cost;
-        Self {
-            margin: [
-                margin(price[0], cost[2]),
-                margin(price[1], cost[1]),
-                margin(price[2], cost[0]),
-            ],
-            minutes: [own[2] + around[2], own[1] + around[1], own[0] + around[0]],
-            max_per_week: work.units_max_per_week,
-        }
-    }
+/// Tax of a month of twelve equal ones, beside a day job, in cents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TaxedMonth {
+    /// Tax that the profit of twelve months adds.
+    pub year_tax: i64,
+    /// Kept of twelve months.
+    pub year_kept: i64,
+    /// Kept of an hour worked.
+    pub kept_per_hour: i64,
+}
 
-    /// Whole units of an evening, or a fraction where one takes longer; never more than one week can sell.
-    fn per_evening(&self, minutes: u16) -> [f64; 3] {
-        let most = self.max_per_week.unwrap_or(f64::INFINITY);
-        self.minutes.map(|unit| {
-            let fit = f64::from(minutes) / unit;
-            if fit < 1.0 {
-                fit.min(most)
-            } else {
-                fit.floor().min(most)
-            }
-        })
-    }
-
-    fn per_hour(&self) -> [f64; 3] {
-        std::array::from_fn(|i| round_to_cents(self.margin[i] / self.minutes[i] * 60.0))
-    }
-
-    fn evening_units(&self, minutes: u16) -> [f64; 3] {
-        let units = self.per_evening(minutes);
-        std::array::from_fn(|i| round_to_cents(self.margin[i] * units[i]))
-    }
-
-    fn month_units(&self, choice: &EveningChoice) -> [f64; 3] {
-        let units = self.per_evening(choice.minutes);
-        let most = self.max_per_week.unwrap_or(f64::INFINITY);
-        std::array::from_fn(|i| {
-            let per_week = (units[i] * f64::from(choice.per_week)).min(most);
-            round_to_cents(self.margin[i] * per_week * WEEKS_PER_MONTH)
-        })
+impl WorkMonth {
+    /// Dollars of one evening before tax.
+    fn earnings_usd(&self) -> f64 {
+        round_to_cents(self.unit_left as f64 * self.units_per_evening / 100.0)
     }
 }
 
-fn low_middle_high([low, high]: [f64; 2]) -> [f64; 3] {
-    [low, (low + high) / 2.0, high]
+fn to_usd(cents: i64) -> f64 {
+    cents as f64 / 100.0
+}
+
+fn of_millionths(micro: i64) -> f64 {
+    micro as f64 / 1e6
 }
 
 /// Whole cents, and never a negative zero.
@@ -285,21 +268,29 @@ fn round_to_cents(usd: f64) -> f64 {
 }
 
 /// True when the prices of the market depend on the place.
-fn is_local(work: &UnitEconomics) -> bool {
+pub(crate) fn is_local(work: &UnitEconomics) -> bool {
     let platform = work.platform.as_deref();
     work.setup_hours.is_none() && platform.is_none_or(|platform| LOCAL_PLATFORMS.contains(&platform))
 }
 
-/// The evening of a market without its official figures. `level` is the price level of the reader's state.
-pub(crate) fn estimate_evening(work: &UnitEconomics, choice: &EveningChoice, level: f64) -> Evening {
-    let scale = if is_local(work) { level } else { 1.0 };
-    let unit = Unit::new(work, scale);
-    let [low, _, high] = unit.per_evening(choice.minutes);
-    let [earnings, per_hour, month] = [
-        unit.evening_units(choice.minutes),
-        unit.per_hour(),
-        unit.month_units(choice),
-    ];
+/// Factor of the prices of a market at the price level of the reader's state.
+pub(crate) fn price_scale(work: &UnitEconomics, level: f64) -> f64 {
+    if is_local(work) { level } else { 1.0 }
+}
+
+/// The evening of a market without its official figures. `level` is the price level of the reader's state; `months` are the
+/// low, the middle and the high case of the work at its prices.
+pub(crate) fn describe_evening(
+    work: &UnitEconomics,
+    choice: &EveningChoice,
+    level: f64,
+    months: &[WorkMonth; 3],
+) -> Evening {
+    let scale = price_scale(work, level);
+    let [low, high] = lowest_and_highest(months.map(|month| month.units_per_evening));
+    let earnings = months.map(|month| month.earnings_usd());
+    let per_hour = months.map(|month| to_usd(month.profit_per_hour));
+    let month = months.map(|month| to_usd(month.profit));
     let units_text = texts::describe_units([low, high], work, choice.minutes);
     let earnings_text = texts::format_dollar_range(earnings);
     let headline = texts::write_headline(choice.minutes, &units_text, &earnings_text);
@@ -317,7 +308,7 @@ pub(crate) fn estimate_evening(work: &UnitEconomics, choice: &EveningChoice, lev
         units_name: work.units.clone(),
         units: [low, high].map(|units| (units * 1000.0).round() / 1000.0),
         units_text,
-        minutes_per_unit: [unit.minutes[2], unit.minutes[0]],
+        minutes_per_unit: lowest_and_highest(months.map(|month| month.minutes_per_unit)),
         price_usd: work.price_usd.map(|usd| round_to_cents(usd * scale)),
         direct_cost_usd: work.direct_cost_usd.map(|usd| round_to_cents(usd * scale)),
         platform: texts::describe_platform_fee(work),
@@ -326,6 +317,9 @@ pub(crate) fn estimate_evening(work: &UnitEconomics, choice: &EveningChoice, lev
         earnings_usd: earnings,
         per_hour_usd: per_hour,
         month_usd: month,
+        units_per_month: months.map(|month| of_millionths(month.units)),
+        hours_per_month: months.map(|month| of_millionths(month.hours)),
+        hours_text: texts::format_hour_range(months.map(|month| of_millionths(month.hours))),
         earnings_text,
         per_hour_text: texts::format_dollar_range(per_hour),
         month_text: texts::format_dollar_range(month),
@@ -334,6 +328,14 @@ pub(crate) fn estimate_evening(work: &UnitEconomics, choice: &EveningChoice, lev
         notes: texts::write_notes(work, choice, per_hour),
         estimate: true,
     }
+}
+
+/// The ends of a range, whose middle and high case may be the lower ones.
+fn lowest_and_highest(cases: [f64; 3]) -> [f64; 2] {
+    [
+        cases.into_iter().fold(f64::INFINITY, f64::min),
+        cases.into_iter().fold(f64::NEG_INFINITY, f64::max),
+    ]
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ use tools::persona::CustomerTables;
 use tools::profitability::ProfitTables;
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "7";
+pub const ENGINE_VERSION: &str = "8";
 
 /// Longest input that is read, in characters.
 pub const MAX_KEYWORDS: usize = 200;

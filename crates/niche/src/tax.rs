@@ -1,10 +1,8 @@
-//! Estimate of the federal tax on the profit of a side business beside a day job.
+//! Lines of the federal tax: self-employment tax, additional Medicare tax, brackets of the income tax, and payroll tax.
 //!
-//! Money is whole cents, rates are parts per million, and each named line is rounded half up once. The estimate leaves out
-//! state tax, credits and the deduction for qualified business income.
+//! Money is whole cents, rates are parts per million, and each named line is rounded half up once. The estimate for a profit beside a
+//! day job is in `tools/profitability/tax_estimate.rs`.
 
-/// Overtime hours pay one and a half times the wage.
-const OVERTIME_PPM: i64 = 1_500_000;
 /// Share of the profit that self-employment tax is taken of.
 const SELF_EMPLOYMENT_BASE_PPM: i64 = 923_500;
 /// Self-employment tax for social security, up to the wage base.
@@ -32,64 +30,7 @@ pub struct TaxTable {
     pub medicare_threshold_cents: i64,
 }
 
-/// Single filer, 2026.
-pub const SINGLE_2026: TaxTable = TaxTable {
-    year: 2026,
-    standard_deduction_cents: 1_610_000,
-    upper_ends_cents: [1_240_000, 5_040_000, 10_570_000, 20_177_500, 25_622_500, 64_060_000],
-    wage_base_cents: 18_450_000,
-    medicare_threshold_cents: 20_000_000,
-};
-
-/// Income of one year in cents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Income {
-    pub wages_cents: i64,
-    /// Taxable income that is neither wages nor the profit.
-    pub other_cents: i64,
-    /// Profit of the side business; a loss gives no credit.
-    pub profit_cents: i64,
-}
-
-/// Federal tax that the profit adds, in cents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct ProfitTax {
-    pub self_employment_cents: i64,
-    pub additional_medicare_cents: i64,
-    pub income_tax_cents: i64,
-}
-
-impl ProfitTax {
-    #[must_use]
-    pub fn total_cents(self) -> i64 {
-        self.self_employment_cents + self.additional_medicare_cents + self.income_tax_cents
-    }
-}
-
 impl TaxTable {
-    /// Tax that the profit adds to the tax on the other income.
-    #[must_use]
-    pub fn profit_tax(&self, income: Income) -> ProfitTax {
-        let Income {
-            wages_cents: wages,
-            other_cents: other,
-            profit_cents: profit,
-        } = income;
-        if profit <= 0 {
-            return ProfitTax::default();
-        }
-        let earnings = self_employment_earnings(profit);
-        let self_employment = self.self_employment_tax(wages, earnings);
-        let half = half_of(self_employment);
-        let before = (wages + other - self.standard_deduction_cents).max(0);
-        let after = (wages + other + profit - half - self.standard_deduction_cents).max(0);
-        ProfitTax {
-            self_employment_cents: self_employment,
-            additional_medicare_cents: self.additional_medicare_tax(wages, earnings),
-            income_tax_cents: self.income_tax(after) - self.income_tax(before),
-        }
-    }
-
     /// Self-employment tax on [`self_employment_earnings`], beside wages that use up the wage base.
     #[must_use]
     pub fn self_employment_tax(&self, wages_cents: i64, earnings_cents: i64) -> i64 {
@@ -129,14 +70,6 @@ impl TaxTable {
     pub fn marginal_rate_ppm(&self, taxable_cents: i64) -> i64 {
         let bracket = self.upper_ends_cents.iter().take_while(|end| taxable_cents >= **end);
         RATES_PPM[bracket.count()]
-    }
-
-    /// Returns the value of one overtime hour of the day job after federal income tax and payroll tax.
-    #[must_use]
-    pub fn overtime_hour_cents(&self, wage_cents_per_hour: i64, income: Income) -> i64 {
-        let taxable = (income.wages_cents + income.other_cents - self.standard_deduction_cents).max(0);
-        let withheld = self.marginal_rate_ppm(taxable) + self.payroll_rate_ppm(income.wages_cents);
-        share_of_amount(share_of_amount(wage_cents_per_hour, OVERTIME_PPM), MILLION - withheld)
     }
 
     /// Payroll tax on the next dollar of wages.
@@ -181,25 +114,24 @@ fn round_half_up(scaled: i128) -> i64 {
 mod tests {
     use super::*;
 
-    const NO_INCOME: Income = Income {
-        wages_cents: 0,
-        other_cents: 0,
-        profit_cents: 0,
+    /// Single filer, 2026.
+    const SINGLE_2026: TaxTable = TaxTable {
+        year: 2026,
+        standard_deduction_cents: 1_610_000,
+        upper_ends_cents: [1_240_000, 5_040_000, 10_570_000, 20_177_500, 25_622_500, 64_060_000],
+        wage_base_cents: 18_450_000,
+        medicare_threshold_cents: 20_000_000,
     };
 
     #[test]
-    fn the_tax_of_a_single_filer_with_a_day_job_adds_up_by_hand() {
-        // $52,000 of wages, $6,000 of profit: base $5,541.00; 15.3 % of it is $847.77; half is $423.89.
-        let income = Income {
-            wages_cents: 5_200_000,
-            profit_cents: 600_000,
-            ..NO_INCOME
-        };
-        let tax = SINGLE_2026.profit_tax(income);
-        assert_eq!(tax.self_employment_cents, 68_708 + 16_069);
+    fn self_employment_tax_adds_up_by_hand() {
+        // $6,000 of profit: base $5,541.00; 12.4 % and 2.9 % of it; half is $423.89.
+        let earnings = self_employment_earnings(600_000);
+        let tax = SINGLE_2026.self_employment_tax(5_200_000, earnings);
+        assert_eq!((earnings, tax, half_of(tax)), (554_100, 68_708 + 16_069, 42_389));
         // $35,900 to $41,476.11 of taxable income: all inside the 12 % bracket.
-        assert_eq!(tax.income_tax_cents, 66_913);
-        assert_eq!(tax.total_cents(), 84_777 + 66_913);
+        let taxed = SINGLE_2026.income_tax(4_147_611) - SINGLE_2026.income_tax(3_590_000);
+        assert_eq!(taxed, 66_913);
     }
 
     #[test]
@@ -215,54 +147,15 @@ mod tests {
     }
 
     #[test]
-    fn more_profit_never_leaves_less_but_at_the_floor_of_the_self_employment_tax() {
-        for wages_cents in [0, 2_000_000, 5_200_000, 18_400_000, 30_000_000] {
-            let kept = |profit_cents: i64| {
-                let income = Income {
-                    wages_cents,
-                    profit_cents,
-                    ..NO_INCOME
-                };
-                profit_cents - SINGLE_2026.profit_tax(income).total_cents()
-            };
-            let mut last = kept(50_000);
-            for profit in (60_000..60_000_000).step_by(10_000) {
-                let now = kept(profit);
-                assert!(now > last && now < profit, "{wages_cents} {profit}");
-                last = now;
-            }
-        }
-    }
-
-    #[test]
-    fn a_loss_owes_nothing_and_gives_nothing() {
-        let income = Income {
-            wages_cents: 5_000_000,
-            profit_cents: -500_000,
-            ..NO_INCOME
-        };
-        assert_eq!(SINGLE_2026.profit_tax(income), ProfitTax::default());
-    }
-
-    #[test]
     fn high_wages_leave_no_social_security_to_pay() {
-        let income = Income {
-            wages_cents: 18_450_000,
-            profit_cents: 1_000_000,
-            ..NO_INCOME
-        };
-        let tax = SINGLE_2026.profit_tax(income);
-        assert_eq!(tax.self_employment_cents, 26_782);
-        assert_eq!(tax.additional_medicare_cents, 0);
+        let earnings = self_employment_earnings(1_000_000);
+        assert_eq!(SINGLE_2026.self_employment_tax(18_450_000, earnings), 26_782);
+        assert_eq!(SINGLE_2026.additional_medicare_tax(18_450_000, earnings), 0);
     }
 
     #[test]
-    fn an_overtime_hour_pays_one_and_a_half_less_both_taxes() {
-        // $25 an hour, $52,000 a year: 12 % and 7.65 % of $37.50.
-        let income = Income {
-            wages_cents: 5_200_000,
-            ..NO_INCOME
-        };
-        assert_eq!(SINGLE_2026.overtime_hour_cents(2_500, income), 3_013);
+    fn payroll_tax_falls_at_the_wage_base_and_rises_at_the_threshold() {
+        let rates = [5_200_000, 18_450_000, 20_000_001].map(|wages| SINGLE_2026.payroll_rate_ppm(wages));
+        assert_eq!(rates, [76_500, 14_500, 23_500]);
     }
 }

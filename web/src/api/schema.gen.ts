@@ -3360,6 +3360,8 @@ export interface components {
             earningsUsd: number[];
             /** @description "Estimate of federal tax, 2026". */
             label: string;
+            /** @description Dollars of an average month after tax: low, middle and high. */
+            monthUsd: number[];
             /** @description Assumptions and omissions of the estimate. */
             note: string;
             /**
@@ -3374,6 +3376,8 @@ export interface components {
             perHourUsd: number[];
             /** @description Source id of the tax figures. */
             source: string;
+            /** @description Tax of an average month in the same cases. */
+            taxUsd: number[];
             /** @description One sentence that compares the two. */
             text: string;
             /**
@@ -4396,6 +4400,10 @@ export interface components {
             explanation?: string | null;
             /** @description Sentence such as "One evening (3 hours): 1 to 2 dogs groomed, about $45 to $170 before tax". */
             headline: string;
+            /** @description Hours worked in an average month in the same cases: units times minutes, not the length of the evenings. */
+            hoursPerMonth: number[];
+            /** @description Text such as "26 to 28 hours of work". */
+            hoursText: string;
             /**
              * Format: int32
              * @description Length of the evening.
@@ -4428,6 +4436,8 @@ export interface components {
              */
             unitsMaxPerWeek?: number | null;
             unitsName: string;
+            /** @description Units of an average month in the same cases. */
+            unitsPerMonth: number[];
             /** @description Text such as "1 to 2 dogs groomed". */
             unitsText: string;
         };
@@ -7581,6 +7591,10 @@ export interface components {
             dayJobCentsPerHour: components["schemas"]["GivenNumber"] | null;
             /** @default null */
             dayJobHoursPerYear: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            eveningMinutes: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            eveningsPerWeek: components["schemas"]["GivenNumber"] | null;
             /**
              * @description Day whose fees apply, such as "2026-11-22".
              * @default null
@@ -7651,6 +7665,11 @@ export interface components {
             shippingCents: components["schemas"]["GivenNumber"] | null;
             /** @default null */
             startupCents: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Postal code of the US state whose prices the starting values have; national prices without it.
+             * @default null
+             */
+            state: string;
             /** @default null */
             statePercent: components["schemas"]["GivenNumber"] | null;
             /** @default null */

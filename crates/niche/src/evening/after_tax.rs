@@ -2,10 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Evening, round_to_cents, texts};
-use crate::prices::HOURS_PER_YEAR;
+use super::{Evening, TaxedMonth, WorkMonth, round_to_cents, texts, to_usd};
 use crate::sources::SourceId;
-use crate::tax::{Income, SINGLE_2026};
 
 /// Estimate of federal tax for a single filer with a full-time day job.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -21,6 +19,10 @@ pub struct AfterTax {
     pub per_hour_usd: [f64; 3],
     /// Dollars of one evening after tax: low, middle and high.
     pub earnings_usd: [f64; 3],
+    /// Dollars of an average month after tax: low, middle and high.
+    pub month_usd: [f64; 3],
+    /// Tax of an average month in the same cases.
+    pub tax_usd: [f64; 3],
     pub per_hour_text: String,
     pub earnings_text: String,
     /// Value of one overtime hour of the day job.
@@ -35,46 +37,53 @@ pub struct AfterTax {
     pub source: String,
 }
 
-pub(crate) fn after_tax(evening: &Evening, wage_usd: f64) -> AfterTax {
-    let wage_cents = (wage_usd * 100.0).round() as i64;
-    let income = Income {
-        wages_cents: wage_cents * HOURS_PER_YEAR as i64,
-        ..Income::default()
-    };
-    let keep = year_profits(evening).map(|profit_cents| kept_share(Income { profit_cents, ..income }));
-    let after = |usd: [f64; 3]| std::array::from_fn(|i| round_to_cents(usd[i] * keep[i]));
-    let [per_hour, earnings]: [[f64; 3]; 2] = [after(evening.per_hour_usd), after(evening.earnings_usd)];
-    let overtime = SINGLE_2026.overtime_hour_cents(wage_cents, income) as f64 / 100.0;
+/// The day job beside the work.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DayJob {
+    pub tax_year: u16,
+    pub wage_cents: i64,
+    /// Value of one overtime hour after tax.
+    pub overtime_cents: i64,
+}
+
+/// The first card after tax. `None` where the months were estimated without a day job.
+pub(crate) fn after_tax(evening: &Evening, months: &[WorkMonth; 3], job: DayJob) -> Option<AfterTax> {
+    let [low, middle, high] = months.map(|month| month.taxed);
+    let taxed = [low?, middle?, high?];
+    let per_hour = taxed.map(|month| to_usd(month.kept_per_hour));
+    let earnings = std::array::from_fn(|i| round_to_cents(evening.earnings_usd[i] * kept_share(&taxed[i])));
+    let of_month = |year: i64| round_to_cents(to_usd(year) / 12.0);
+    let overtime = to_usd(job.overtime_cents);
     let per_hour_text = texts::format_dollar_range(per_hour);
-    AfterTax {
-        label: format!("Estimate of federal tax, {}", SINGLE_2026.year),
-        year: SINGLE_2026.year,
-        wage_usd: wage_cents as f64 / 100.0,
+    Some(AfterTax {
+        label: format!("Estimate of federal tax, {}", job.tax_year),
+        year: job.tax_year,
+        wage_usd: to_usd(job.wage_cents),
         earnings_text: texts::format_dollar_range(earnings),
         earnings_usd: earnings,
+        month_usd: taxed.map(|month| of_month(month.year_kept)),
+        tax_usd: taxed.map(|month| of_month(month.year_tax)),
         overtime_hour_usd: overtime,
         overtime_hours: per_hour.map(|usd| (usd / overtime * 100.0).round() / 100.0 + 0.0),
         text: compare_with_overtime(per_hour, overtime).to_owned(),
         per_hour_text,
         per_hour_usd: per_hour,
-        note: "Single filer with the standard deduction, 2,080 hours a year at your wage, self-employment tax included. \
-               No state tax, credits or deduction for qualified business income. Overtime at one and a half times your wage."
+        note: "Single filer with the standard deduction, 2,080 hours a year at your wage. Self-employment tax and the deduction \
+               for business income (QBI) are included, as in the Profitability Calculator. State tax and credits are not. \
+               Overtime at one and a half times your wage."
             .to_owned(),
         source: SourceId::FederalTax.key().to_owned(),
-    }
+    })
 }
 
-/// Profit of twelve average months, in cents.
-fn year_profits(evening: &Evening) -> [i64; 3] {
-    evening.month_usd.map(|usd| (usd * 1200.0).round() as i64)
-}
-
-fn kept_share(income: Income) -> f64 {
-    if income.profit_cents <= 0 {
-        return 1.0;
+/// Share of the profit that is kept; all of a loss.
+fn kept_share(month: &TaxedMonth) -> f64 {
+    let profit = month.year_kept + month.year_tax;
+    if profit <= 0 {
+        1.0
+    } else {
+        month.year_kept as f64 / profit as f64
     }
-    let tax = SINGLE_2026.profit_tax(income).total_cents();
-    1.0 - tax as f64 / income.profit_cents as f64
 }
 
 fn compare_with_overtime([low, middle, high]: [f64; 3], overtime: f64) -> &'static str {

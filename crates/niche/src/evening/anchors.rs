@@ -139,11 +139,11 @@ fn list_source_keys(sources: &[SourceId]) -> Vec<String> {
 }
 
 /// Reason for a difference of more than three times between the middle month and the official average.
-pub(crate) fn explain_difference(official: &Official, evening: &Evening, hours_per_month: f64) -> Option<String> {
+pub(crate) fn explain_difference(official: &Official, evening: &Evening) -> Option<String> {
     let kept = official.kept_earnings()?;
     let [ours, average] = [evening.month_usd[1], kept.now_usd];
     let title = inside_sentence(&kept.receipts.industry().title);
-    let hours = hours_per_month.round();
+    let hours = evening.hours_per_month[1].round().max(1.0);
     let wide = match kept.receipts.decimal_places() <= 4 {
         true => format!(" The average is that of a wider field: {title}."),
         false => String::new(),
@@ -167,7 +167,7 @@ pub(crate) fn explain_difference(official: &Official, evening: &Evening, hours_p
     };
     if ours > average * LARGE_FACTOR {
         return Some(format!(
-            "Our middle month ({}) is {} times the official average ({}). We assume {hours} booked hours a month. \
+            "Our middle month ({}) is {} times the official average ({}). We count {hours} hours of work a month. \
              The average also counts businesses with little work, and costs that we leave out, such as equipment and insurance.{wide}",
             format_money(ours.round()),
             factor(ours, average),
@@ -176,7 +176,7 @@ pub(crate) fn explain_difference(official: &Official, evening: &Evening, hours_p
     }
     (average > ours * LARGE_FACTOR).then(|| {
         format!(
-            "The official average ({}) is {} times our middle month ({}). We assume {hours} hours a month. \
+            "The official average ({}) is {} times our middle month ({}). We count {hours} hours of work a month. \
              The average includes people who do this full time.{wide}",
             format_money(average.round()),
             factor(average, ours),

@@ -3,6 +3,12 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::tools::profitability::{JobTax, ProfitTables, estimate_months};
+
+fn estimate_evening(work: &UnitEconomics, choice: &EveningChoice, level: f64) -> Evening {
+    let months = estimate_months(work, choice.into(), price_scale(work, level), None);
+    describe_evening(work, choice, level, &months)
+}
 
 fn sample_work(price_usd: [f64; 2], minutes: [f64; 2], direct_cost_usd: [f64; 2]) -> UnitEconomics {
     UnitEconomics {
@@ -83,7 +89,8 @@ fn the_platform_takes_its_share_and_a_state_its_prices() {
 fn a_loss_is_called_a_loss() {
     let dogs = sample_work([10.0, 30.0], [30.0, 30.0], [5.0, 20.0]);
     let card = estimate_evening(&dogs, &EveningChoice::default(), 1.0);
-    assert_eq!(card.per_hour_text, "between a loss of $12 and a gain of $38");
+    // A dog that loses $10 loses the most where it takes the fewest minutes, 40.
+    assert_eq!(card.per_hour_text, "between a loss of $15 and a gain of $38");
 }
 
 #[test]
@@ -115,8 +122,11 @@ fn lengths_read_as_people_say_them() {
 #[test]
 fn after_tax_is_less_than_before_and_an_overtime_hour_stands_beside_it() {
     let dogs = sample_work([55.0, 90.0], [60.0, 70.0], [5.0, 9.0]);
-    let card = estimate_evening(&dogs, &EveningChoice::default(), 1.0);
-    let taxed = after_tax(&card, 25.0);
+    let choice = EveningChoice::default();
+    let tax = JobTax::new(&ProfitTables::load().unwrap().taxes, 25.0).unwrap();
+    let months = estimate_months(&dogs, (&choice).into(), 1.0, Some(&tax));
+    let card = describe_evening(&dogs, &choice, 1.0, &months);
+    let taxed = after_tax(&card, &months, tax.day_job()).unwrap();
     assert_eq!((taxed.overtime_hour_usd, taxed.wage_usd), (30.13, 25.0));
     for (after, before) in taxed.per_hour_usd.iter().zip(card.per_hour_usd) {
         assert!(*after > before * 0.6 && *after < before, "{after} {before}");

@@ -69,6 +69,16 @@ fn round_estimate(usd: f64) -> f64 {
     (usd / step).round() * step + 0.0
 }
 
+/// "26 to 28 hours of work", "about 1 hour of work".
+pub(super) fn format_hour_range(hours: [f64; 3]) -> String {
+    let [low, high] = super::lowest_and_highest(hours).map(|hours| hours.round().max(1.0));
+    let named = if high <= 1.0 { "hour" } else { "hours" };
+    match low < high {
+        true => format!("{} to {} {named} of work", format_grouped(low), format_grouped(high)),
+        false => format!("about {} {named} of work", format_grouped(high)),
+    }
+}
+
 fn format_amount(usd: f64) -> String {
     format!("${}", format_grouped(usd))
 }

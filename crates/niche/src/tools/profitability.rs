@@ -24,8 +24,10 @@ mod scenarios;
 mod search;
 mod stored;
 mod tax_estimate;
+mod tax_formula;
 pub mod tax_tables;
 mod tornado;
+mod work_months;
 
 #[cfg(test)]
 mod law_tests;
@@ -47,6 +49,8 @@ use crate::{Engine, LoadError, Refusal};
 pub use money::{format_decimal, format_dollars, format_percent};
 pub use request::{FeeOptions, GivenNumber, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest};
 pub use result::*;
+pub use tax_formula::{BRACKET_TAX, ESTIMATED_TAX, FLAT_TAX, OWN_RATE_TAX, TaxFormula};
+pub(crate) use work_months::{JobTax, estimate_months};
 
 /// Most cents that all orders of a year may move.
 const MAX_YEAR_CENTS: i128 = 1_000_000_000_000_000;
@@ -167,7 +171,8 @@ fn calculate_profit(engine: &Engine, request: &ProfitRequest) -> Result<ProfitRe
     let chosen = choose_preset(tables, &given)?;
     let market = given.market.as_deref().and_then(|slug| engine.atlas.find_market(slug));
     let mut case = given.clone();
-    let guesses = guesses::fill_guesses(&mut case, market.map(|at| &engine.atlas.markets[at]));
+    let level = engine.prices.price_level(given.state);
+    let guesses = guesses::fill_guesses(&mut case, market.map(|at| &engine.atlas.markets[at]), level);
     let is_removed = case.fee_preset.is_some() && chosen.is_none();
     let fees = if is_removed {
         Vec::new()
@@ -188,6 +193,7 @@ fn calculate_profit(engine: &Engine, request: &ProfitRequest) -> Result<ProfitRe
             true => tax.tax_amounts(profit),
             false => tax_estimate::TaxAmounts {
                 taxable_before: tax.taxable_before(),
+                taxable_after: tax.taxable_before(),
                 ..Default::default()
             },
         }),

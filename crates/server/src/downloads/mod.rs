@@ -11,7 +11,7 @@ use ::niche::report::NicheReport;
 use ::niche::tools::Tool as _;
 use ::niche::tools::offers::{OfferRequest, OfferResult, WhatShouldISell};
 use ::niche::tools::persona::{CustomerPersona, PersonaRequest, avatar_svg};
-use ::niche::tools::profitability::{ProfitRequest, ProfitResult, ProfitabilityCalculator};
+use ::niche::tools::profitability::{GivenNumber, ProfitRequest, ProfitResult, ProfitabilityCalculator};
 
 use crate::calendar::first_today;
 use crate::error::{ApiError, ErrorCode};
@@ -27,8 +27,18 @@ pub use http::router;
 async fn profit_projections(state: &AppState, owner: &str, today: PrintDay) -> Result<FileDownload, ApiError> {
     let (report, runs) = tokio::try_join!(niche::latest_report(state, owner), runs::latest_results(state, owner))?;
     let guessed = || {
+        let report = report.as_ref()?;
         let request = ProfitRequest {
-            market: Some(report.as_ref()?.matched.market.slug.clone()),
+            market: Some(report.matched.market.slug.clone()),
+            evening_minutes: report
+                .request
+                .evening_minutes
+                .map(|minutes| GivenNumber::from(i64::from(minutes))),
+            evenings_per_week: report
+                .request
+                .evenings_per_week
+                .map(|count| GivenNumber::from(i64::from(count))),
+            state: report.request.state.clone(),
             ..ProfitRequest::default()
         };
         let first_day = first_today(state.clock.now());

@@ -5,6 +5,7 @@ import { FormErrorsContext } from "../../ui/form/form-errors";
 import { MoneyField } from "../../ui/form/money-field";
 import { isMoneyGoal } from "./fields";
 import { PLATFORMS } from "./platforms";
+import { MARKET_FIELDS } from "./starting-fields";
 import type { Fields, ProfitResult } from "./types";
 
 type FormProps = {
@@ -28,8 +29,9 @@ export function OfferForm({ fields, errors, result, isAlive, onChange }: FormPro
         onSubmit={(event) => isAlive && event.preventDefault()}
         className="space-y-8"
       >
-        {fields.market ? <input type="hidden" name="market" value={fields.market} /> : null}
-        {fields.idea ? <input type="hidden" name="idea" value={fields.idea} /> : null}
+        {MARKET_FIELDS.map((name) =>
+          fields[name] ? <input key={name} type="hidden" name={name} value={fields[name]} /> : null,
+        )}
         <Group title="Your offer">
           <Money {...control} name="priceCents" label="Price of one unit" />
           {result?.deadZones.map((zone) => (

@@ -18,6 +18,7 @@ import { readFragment, writeFragment } from "./link";
 import { OfferForm } from "./offer-form";
 import { missingLabel, Results } from "./results";
 import { Scenarios } from "./scenarios";
+import { changeMarket, startingFields } from "./starting-fields";
 import type { Fields, ProfitRequest, ProfitResult } from "./types";
 import { useCalculation } from "./use-calculation";
 
@@ -32,7 +33,8 @@ export default function ProfitabilityPage() {
   const restore = useEffectEvent(() => {
     // The id of a saved run, or "latest".
     const run = new URLSearchParams(location.search).get("run");
-    const found = readFragment(location.hash) ?? marketOf(location.search) ?? (run ? null : readDraft());
+    const found =
+      readFragment(location.hash) ?? startingFields(location.search, readDraft()) ?? (run ? null : readDraft());
     setScenarios(readScenarios());
     setReady(true);
     if (posted) return;
@@ -74,7 +76,7 @@ export default function ProfitabilityPage() {
             tool={TOOL}
             market={fields.market ?? null}
             kinds={["pays", "idea"]}
-            onUse={(market) => changeFields(changeField(newest.current, "market", market?.slug ?? ""))}
+            onUse={(market) => changeFields(changeMarket(newest.current, market?.slug ?? ""))}
           />
         }
         form={
@@ -157,13 +159,6 @@ function omitFields(fields: Fields, names: readonly string[]): Fields {
 function textsOf(posted: Posted<ProfitRequest, ProfitResult> | null): Fields {
   const filled = posted?.form.filter(({ text }) => text.trim() !== "") ?? [];
   return Object.fromEntries(filled.map(({ name, text }) => [name, text]));
-}
-
-/** "?market=dog-grooming" starts from the usual work of a market, "&idea=" from the cost and hours of one of its ideas. */
-function marketOf(search: string): Fields | null {
-  const parameters = new URLSearchParams(search);
-  const [market, idea] = [parameters.get("market"), parameters.get("idea")];
-  return market ? { market, ...(idea ? { idea } : {}) } : null;
 }
 
 function Empty() {

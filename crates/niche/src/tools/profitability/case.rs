@@ -7,6 +7,8 @@ use super::money::{MILLION, round_div};
 use super::request::{FeeOptions, GivenNumber, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest};
 use super::tax_estimate::{TaxCase, TaxRule};
 use super::tax_tables::{FilingStatus, TaxFigures};
+use crate::evening::EveningChoice;
+use crate::states::State;
 
 pub(super) const DEFAULT_WAGE_HOURS: i64 = 2_080;
 
@@ -17,6 +19,10 @@ pub(super) struct Case {
     pub market: Option<String>,
     /// Title of an idea of the market.
     pub idea: Option<String>,
+    /// Evenings of the starting guesses: minutes, number in a week, and the state whose prices they have.
+    pub evening_minutes: Option<i64>,
+    pub evenings_per_week: Option<i64>,
+    pub state: Option<State>,
     pub price: Option<i64>,
     pub units_micro: Option<i64>,
     pub units_per_order: Option<i64>,
@@ -53,6 +59,22 @@ pub(super) struct Case {
 }
 
 impl Case {
+    /// The evenings, with our defaults where none are named.
+    pub fn evenings(&self) -> EveningChoice {
+        let default = EveningChoice::default();
+        let minutes = self.evening_minutes.and_then(|minutes| u16::try_from(minutes).ok());
+        let per_week = self.evenings_per_week.and_then(|count| u8::try_from(count).ok());
+        EveningChoice {
+            minutes: minutes.unwrap_or(default.minutes),
+            per_week: per_week.unwrap_or(default.per_week),
+            state: self.state,
+        }
+    }
+
+    pub fn names_evenings(&self) -> bool {
+        self.evening_minutes.is_some() || self.evenings_per_week.is_some()
+    }
+
     /// Day-job wages of a year.
     pub fn yearly_wages(&self) -> i64 {
         self.wage
@@ -61,19 +83,7 @@ impl Case {
     }
 
     pub fn own_fee(&self) -> Vec<ActiveFee> {
-        let (rate_ppm, fixed_cents) = (self.fee_percent_ppm.unwrap_or(0), self.fee_fixed.unwrap_or(0));
-        if rate_ppm == 0 && fixed_cents == 0 {
-            return Vec::new();
-        }
-        vec![ActiveFee {
-            line: FeeLine {
-                rate_ppm,
-                fixed_cents,
-                ..FeeLine::new("Own rate".to_owned(), FeeBase::Item, FeePer::Order)
-            },
-            share_ppm: MILLION,
-            source_id: String::new(),
-        }]
+        own_fee(self.fee_percent_ppm.unwrap_or(0), self.fee_fixed.unwrap_or(0))
     }
 
     /// Fee lines that apply; those of the preset, or the own rate.
@@ -94,9 +104,10 @@ impl Case {
         }
     }
 
+    /// The tax estimate. It needs the wages of the day job, which set the brackets, or an own rate in their place.
     pub fn tax_case(&self, taxes: &TaxFigures) -> Option<TaxCase> {
         let year = taxes.find_year(self.tax_year, self.filing.unwrap_or_default())?;
-        self.wage?;
+        self.wage.or(self.marginal_ppm)?;
         Some(TaxCase {
             state_ppm: self.state_ppm.unwrap_or(0),
             marginal_ppm: self.marginal_ppm,
@@ -145,6 +156,9 @@ impl Case {
             name: self.name.clone(),
             market: self.market.clone(),
             idea: self.idea.clone(),
+            evening_minutes: self.evening_minutes.map(GivenNumber::from),
+            evenings_per_week: self.evenings_per_week.map(GivenNumber::from),
+            state: self.state.map(|state| state.code().to_owned()),
             price_cents: cents(self.price),
             units_per_month: micro(self.units_micro),
             units_per_order: cents(self.units_per_order),
@@ -204,6 +218,22 @@ impl Case {
             currency: chosen.currency.then_some(true),
         })
     }
+}
+
+/// The fee of an own rate; none for a rate of nothing.
+pub(super) fn own_fee(rate_ppm: i64, fixed_cents: i64) -> Vec<ActiveFee> {
+    if rate_ppm == 0 && fixed_cents == 0 {
+        return Vec::new();
+    }
+    vec![ActiveFee {
+        line: FeeLine {
+            rate_ppm,
+            fixed_cents,
+            ..FeeLine::new("Own rate".to_owned(), FeeBase::Item, FeePer::Order)
+        },
+        share_ppm: MILLION,
+        source_id: String::new(),
+    }]
 }
 
 fn goal_request(goal: Goal) -> GoalRequest {

@@ -23,7 +23,9 @@ const MONEY: [&str; 13] = [
     "goal.cents",
 ];
 /// Fields that hold numbers and percentages.
-const NUMBERS: [&str; 21] = [
+const NUMBERS: [&str; 23] = [
+    "eveningMinutes",
+    "eveningsPerWeek",
     "unitsPerMonth",
     "unitsPerOrder",
     "growthPercentPerMonth",
@@ -46,7 +48,15 @@ const NUMBERS: [&str; 21] = [
     "offsiteAds.share",
     "goal.number",
 ];
-const TEXTS: [&str; 6] = ["name", "market", "idea", "feePreset", "feeDate", "filingStatus"];
+const TEXTS: [&str; 7] = [
+    "name",
+    "market",
+    "idea",
+    "state",
+    "feePreset",
+    "feeDate",
+    "filingStatus",
+];
 
 /// Reads the request from the fields of a form. Blank fields are missing.
 pub(super) fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {

@@ -149,10 +149,11 @@ fn make_input(is_yours: bool, (field, cell, label, unit, value): Row, guesses: &
         (_, _, None) if is_required(field) => InputOrigin::Missing,
         _ => InputOrigin::Default,
     };
-    let text = value.map(|value| match unit {
-        InputUnit::Usd => format_dollars(value),
-        InputUnit::Number => format_decimal(value),
-        InputUnit::Percent => format_percent(value),
+    let text = value.map(|value| match (unit, guess) {
+        (InputUnit::Usd, _) => format_dollars(value),
+        (InputUnit::Number, Some(guess)) => guess.text.clone(),
+        (InputUnit::Number, None) => format_decimal(value),
+        (InputUnit::Percent, _) => format_percent(value),
     });
     ProfitInput {
         field: field.to_owned(),

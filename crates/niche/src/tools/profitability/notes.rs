@@ -89,10 +89,7 @@ pub(super) fn tax_notes(case: &Case, taxes: &TaxFigures) -> TaxNotes {
         },
         limits,
         note: "Income is taxable without a form.".to_owned(),
-        table: taxes
-            .find_year(case.tax_year, case.filing.unwrap_or_default())
-            .filter(|_| case.flat_ppm.is_none())
-            .cloned(),
+        table: taxes.find_year(case.tax_year, case.filing.unwrap_or_default()).cloned(),
     }
 }
 

@@ -64,6 +64,7 @@ fn empty_output(key: &str, label: &str, unit: OutputUnit) -> ProfitOutput {
         text: FILL_IN.to_owned(),
         formula: String::new(),
         filled: String::new(),
+        pattern: String::new(),
         inputs: Vec::new(),
         sources: Vec::new(),
         lines: Vec::new(),
@@ -107,6 +108,7 @@ impl ProfitOutput {
 
     /// Sets the inputs and the formula with their texts in the places {0}, {1} and so on.
     pub(super) fn with_inputs(mut self, inputs: &[(&str, Option<String>)], pattern: &str) -> Self {
+        pattern.clone_into(&mut self.pattern);
         let mut filled = pattern.to_owned();
         for (at, (name, text)) in inputs.iter().enumerate() {
             let text = text.clone().unwrap_or_else(|| "?".to_owned());
@@ -146,6 +148,8 @@ fn reason_text(reason: &str) -> &'static str {
         "no_revenue" => "No revenue",
         "no_number_of_sales" => "No number of sales: each order loses money",
         "no_startup_costs" => "No start-up costs",
+        "little_startup" => "Little to start with: no return to speak of",
+        "no_monthly_costs" => "No monthly costs to cover",
         "not_in_the_first_year" => "Not in the first year",
         "no_goal" => "No goal set",
         "no_price_reaches_the_goal" => "No price reaches this goal",

@@ -8,9 +8,12 @@ use super::money::{MILLION, format_decimal, format_dollars, format_percent, roun
 use super::output_text::{FILL_IN, number_output, rule_text, usd_output};
 use super::result::{FeeAmount, GoalResult, OutputUnit, ProfitOutput};
 use super::tax_estimate::{TaxAmounts, TaxCase};
+use super::tax_formula::{BRACKET_TAX, ESTIMATED_TAX, FLAT_TAX, OWN_RATE_TAX, with_tax_formula};
 use crate::sources::SourceId;
 
 pub(super) const MILEAGE: &str = "irs-mileage";
+/// A return on less says how little was spent, and nothing about the business.
+pub(super) const LEAST_STARTUP_CENTS: i64 = 10_000;
 
 /// Results of a case that the outputs are written from.
 pub(super) struct ProfitFigures<'c> {
@@ -179,23 +182,20 @@ impl ProfitFigures<'_> {
         let set_aside = usd_output("setAsideYearCents", "Set aside for tax in a year", self.set_aside())
             .with_sources(self.tax_sources());
         let set_aside = match flat {
-            Some(rate) => set_aside
-                .with_formula("your rate × profit of the year; 0 for a loss")
-                .with_inputs(
-                    &[("taxPercent", Some(format_percent(rate))), profit.clone()],
-                    "{0} × {1}",
-                ),
-            None => set_aside
-                .with_formula("self-employment tax + additional Medicare tax + income tax + state tax; 0 for a loss")
-                .with_inputs(
-                    &[
-                        ("seTaxCents", text(|tax| tax.self_employment)),
-                        ("additionalMedicareCents", text(|tax| tax.additional_medicare)),
-                        ("incomeTaxCents", text(|tax| tax.income_tax)),
-                        ("stateTaxCents", text(|tax| tax.state)),
-                    ],
-                    "{0} + {1} + {2} + {3}",
-                ),
+            Some(rate) => with_tax_formula(
+                set_aside,
+                &FLAT_TAX,
+                [Some(format_percent(rate)), profit.1.clone()].into_iter(),
+            ),
+            None => {
+                let lines: [fn(&TaxAmounts) -> i64; 4] = [
+                    |tax| tax.self_employment,
+                    |tax| tax.additional_medicare,
+                    |tax| tax.income_tax,
+                    |tax| tax.state,
+                ];
+                with_tax_formula(set_aside, &ESTIMATED_TAX, lines.into_iter().map(text))
+            }
         };
         let income = line(
             "incomeTaxCents",
@@ -203,26 +203,19 @@ impl ProfitFigures<'_> {
             part(|tax| tax.income_tax),
         );
         let income = match self.case.marginal_ppm {
-            Some(rate) => income
-                .with_formula("your rate × (profit − half of the self-employment tax − deduction)")
-                .with_inputs(
-                    &[
-                        ("marginalRatePercent", Some(format_percent(rate))),
-                        profit.clone(),
-                        ("half of seTaxCents", text(|tax| tax.half)),
-                        ("qbiCents", text(|tax| tax.qbi)),
-                    ],
-                    "{0} × ({1} − {2} − {3})",
-                ),
-            None => income
-                .with_formula("tax on the taxable income with the profit − tax on the taxable income without it")
-                .with_inputs(
-                    &[
-                        ("taxable income with the profit", text(|tax| tax.taxable_after)),
-                        ("taxable income without it", text(|tax| tax.taxable_before)),
-                    ],
-                    "tax({0}) − tax({1})",
-                ),
+            Some(rate) => {
+                let texts = [
+                    Some(format_percent(rate)),
+                    profit.1.clone(),
+                    text(|tax| tax.half),
+                    text(|tax| tax.qbi),
+                ];
+                with_tax_formula(income, &OWN_RATE_TAX, texts.into_iter())
+            }
+            None => {
+                let texts = [text(|tax| tax.taxable_after), text(|tax| tax.taxable_before)];
+                with_tax_formula(income, &BRACKET_TAX, texts.into_iter())
+            }
         };
         vec![
             set_aside,
@@ -372,7 +365,7 @@ impl ProfitFigures<'_> {
         let roi = self
             .kept_earnings()
             .zip(startup)
-            .filter(|(_, startup)| *startup > 0)
+            .filter(|(_, startup)| *startup >= LEAST_STARTUP_CENTS)
             .map(|(kept, startup)| round_div(i128::from(kept - startup) * 10_000, i128::from(startup)) as f64 / 100.0);
         let payback = self.payback_month();
         let knows_payback = self.kept_earnings().is_some() && startup.is_some();
@@ -383,7 +376,7 @@ impl ProfitFigures<'_> {
                 "breakEvenUnits",
                 "Sales a month to break even",
                 OutputUnit::Units,
-                units.map(|units| units as f64),
+                units.filter(|_| fixed != Some(0)).map(|units| units as f64),
             )
             .with_formula("units per order × (costs of the month ÷ left of one order, rounded up)")
             .with_inputs(
@@ -397,6 +390,7 @@ impl ProfitFigures<'_> {
                 ],
                 "{0} × ⌈{1} ÷ {2}⌉",
             )
+            .with_reason_where(contribution.is_some() && fixed == Some(0), "no_monthly_costs")
             .with_reason_where(contribution.is_some_and(|left| left <= 0), "no_number_of_sales"),
             number_output(
                 "roiPercent",
@@ -411,6 +405,10 @@ impl ProfitFigures<'_> {
                     ("startupCents", startup.map(format_dollars)),
                 ],
                 "({0} − {1}) ÷ {1}",
+            )
+            .with_reason_where(
+                startup.is_some_and(|startup| startup < LEAST_STARTUP_CENTS),
+                "little_startup",
             )
             .with_reason_where(startup == Some(0), "no_startup_costs"),
             number_output(

@@ -1,5 +1,7 @@
 //! Checks of a request: every field by its limits, each refusal at its field.
 
+use std::ops::RangeInclusive;
+
 use serde_json::Value;
 
 use super::case::Case;
@@ -10,11 +12,13 @@ use super::money::MILLION;
 use super::request::{FeeOptions, GivenNumber, GoalRequest, Hours, ProfitRequest};
 use super::tax_tables::{FilingStatus, TaxFigures};
 use crate::Refusal;
+use crate::evening::{MINUTES_ALLOWED, PER_WEEK_ALLOWED};
+use crate::states::State;
 
 const MAX_CENTS: i64 = 1_000_000_000;
 const MAX_UNITS: i64 = 1_000_000;
 const MAX_UNITS_PER_ORDER: i64 = 1_000;
-const MAX_HOURS: i64 = 730;
+pub(super) const MAX_HOURS: i64 = 730;
 const MAX_YEAR_HOURS: i64 = 8_760;
 const MAX_MILES: i64 = 100_000;
 /// Longest name or id, in characters.
@@ -59,6 +63,13 @@ impl FieldReader {
             name: self.read_line("name", request.name.as_deref()),
             market: self.read_line("market", request.market.as_deref()),
             idea: self.read_line("idea", request.idea.as_deref()),
+            evening_minutes: self.read_within("eveningMinutes", request.evening_minutes.as_ref(), MINUTES_ALLOWED),
+            evenings_per_week: self.read_within(
+                "eveningsPerWeek",
+                request.evenings_per_week.as_ref(),
+                PER_WEEK_ALLOWED,
+            ),
+            state: self.read_state(request.state.as_deref()),
             price: self.read_price(request.price_cents.as_ref()),
             units_micro: self.read_decimal("unitsPerMonth", request.units_per_month.as_ref(), MAX_UNITS),
             units_per_order: self.read_whole(
@@ -160,6 +171,19 @@ impl FieldReader {
             [least, most],
             &format!("a whole number from {least} to {most}"),
         )
+    }
+
+    fn read_within(&mut self, field: &str, given: Option<&GivenNumber>, range: RangeInclusive<i64>) -> Option<i64> {
+        self.read_whole(field, given, *range.start(), *range.end())
+    }
+
+    fn read_state(&mut self, given: Option<&str>) -> Option<State> {
+        let text = given.map(str::trim).filter(|text| !text.is_empty())?;
+        let found = State::parse(text);
+        if found.is_none() {
+            self.refuse_field("state", "must be the postal code of a US state, such as \"CA\"");
+        }
+        found
     }
 
     fn read_decimal(&mut self, field: &str, given: Option<&GivenNumber>, most: i64) -> Option<i64> {

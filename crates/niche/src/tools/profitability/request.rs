@@ -57,6 +57,16 @@ pub struct ProfitRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub idea: Option<String>,
+    /// Length of an evening in minutes, 30 to 600, for the starting values; 180 without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evening_minutes: Option<GivenNumber>,
+    /// Evenings a week, 1 to 7, for the starting values; 3 without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evenings_per_week: Option<GivenNumber>,
+    /// Postal code of the US state whose prices the starting values have; national prices without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub state: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_cents: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]

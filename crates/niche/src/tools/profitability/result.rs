@@ -91,6 +91,9 @@ pub struct ProfitOutput {
     pub formula: String,
     /// The formula with the person's numbers.
     pub filled: String,
+    /// The formula with the places {0}, {1} and so on of its inputs, for documents.
+    #[serde(skip)]
+    pub pattern: String,
     pub inputs: Vec<OutputInput>,
     /// Source ids.
     pub sources: Vec<String>,
@@ -304,7 +307,7 @@ pub struct TaxNotes {
     pub limits: Vec<String>,
     /// "Income is taxable without a form."
     pub note: String,
-    /// Figures of the year and filing status; null with one rate for all taxes.
+    /// Figures of the year and filing status.
     pub table: Option<TaxYear>,
 }
 

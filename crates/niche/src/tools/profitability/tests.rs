@@ -287,11 +287,15 @@ fn an_idea_brings_its_own_cost_and_hours() {
         (startup - (low + high) * 50.0).abs() < 0.5 && note.contains(&last.title),
         "{startup} {note}"
     );
-    let [low, high] = last.hours_week.map(f64::from);
-    let (hours, note) = value("hoursPerMonth");
+    let [low, high] = last.hours_week;
+    let (units, note) = value("unitsPerMonth");
+    assert!(note.contains(&format!("{low} to {high} hours a week")), "{note}");
+    // Two hours for a dog, and no more of them than fit into the middle of the idea's hours.
+    let (hours, _) = value("hoursPerMonth");
+    let most = f64::from(low + high) / 2.0 * 4.33;
     assert!(
-        (hours - (low + high) / 2.0 * 4.33).abs() < 0.06 && note.contains(&last.title),
-        "{hours} {note}"
+        (hours - units * 2.0).abs() < 1e-5 && hours <= most,
+        "{hours} {units} {most}"
     );
     assert_eq!(guessed.request.idea.as_ref(), Some(&last.title));
     assert_eq!(

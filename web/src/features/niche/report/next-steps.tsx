@@ -8,11 +8,14 @@ const loadTaskButton = () => import("../../../ui/tool/task-button");
 /** Tasks of this month, and later options. */
 export function NextSteps({
   market,
+  calculatorHref,
   actions,
   opportunities,
 }: {
   /** Slug of the market. */
   market: string;
+  /** The calculator with the market and the choices of the first card. */
+  calculatorHref: string;
   actions: readonly string[];
   opportunities: readonly string[];
 }) {
@@ -47,7 +50,7 @@ export function NextSteps({
               your 30-day plan
             </Link>
             . Pay per hour after fees, costs and tax:{" "}
-            <Link href={`/profitability-calculator?market=${market}`} className="prose-link">
+            <Link href={calculatorHref} className="prose-link">
               profitability calculator
             </Link>
             . Who pays for it, and what to ask them:{" "}

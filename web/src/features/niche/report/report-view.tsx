@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
+import type { EveningChoice } from "../../../lib/evening-choice";
 import { useLazyModule } from "../../../lib/use-lazy-module";
 import { chooseMarket } from "../api";
 import { compareAddress } from "../compare/compare-address";
@@ -8,7 +9,7 @@ import { AlsoAsked } from "./also-asked";
 import { CompetitorTable } from "./competitor-table";
 import { Contents } from "./contents";
 import { EveningCard } from "./evening/evening-card";
-import type { EveningChoice } from "./evening/preferences";
+import { calculatorAddress, choiceOf } from "./evening/preferences";
 import { Flips } from "./flips";
 import { IdeasList } from "./ideas-list";
 import { MarketFacts } from "./market-facts";
@@ -53,6 +54,7 @@ export function ReportView({
   onPlaceChange,
 }: ReportViewProps) {
   const { selection, weights } = inquiry;
+  const [evenings, setEvenings] = useState(() => choiceOf(report.evening));
   const sliders = useLazyModule(loadSliders);
   // Another market or other words are weighed the same way.
   const analyzeAgain = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
@@ -62,7 +64,13 @@ export function ReportView({
     <SourcesProvider sources={report.sources}>
       <article aria-labelledby="report-title" className="@container space-y-10">
         <ReportHeading report={report} headingRef={headingRef} />
-        <EveningCard report={report} onChange={onEveningChange} />
+        <EveningCard
+          report={report}
+          onChange={(choice) => {
+            setEvenings(choice);
+            onEveningChange?.(choice);
+          }}
+        />
         <ReportIntro report={report} />
         {isUnsure ? (
           <WeakMatch
@@ -93,6 +101,7 @@ export function ReportView({
         <CompetitorTable competitors={report.competitors} />
         <NextSteps
           market={report.match.market.slug}
+          calculatorHref={calculatorAddress(report.match.market.slug, evenings)}
           actions={report.immediateActions}
           opportunities={report.growthOpportunities}
         />

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { storeWage } from "../../../../lib/day-job-wage";
 import { Button } from "../../../../ui/button";
 import { Disclosure } from "../../../../ui/disclosure";
 import { MoneyField } from "../../../../ui/form/money-field";
 import type { AfterTax } from "../../types";
-import { storeWage } from "./preferences";
 
 interface DayJobProps {
   /** Previously typed wage; `null` without one. */

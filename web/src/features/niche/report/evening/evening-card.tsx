@@ -1,11 +1,13 @@
+import { Link } from "wouter";
 import { errorText } from "../../../../api/errors";
+import type { EveningChoice } from "../../../../lib/evening-choice";
 import { Badge } from "../../../../ui/badge";
 import type { Evening, Report, Source } from "../../types";
 import { SourceItems, useSources } from "../sources-context";
 import { Anchors } from "./anchors";
 import { DayJob } from "./day-job";
 import { EveningFields } from "./evening-fields";
-import type { EveningChoice } from "./preferences";
+import { calculatorAddress } from "./preferences";
 import { SeasonStrip } from "./season-strip";
 import { useEvening } from "./use-evening";
 
@@ -32,6 +34,15 @@ export function EveningCard({ report, onChange }: EveningCardProps) {
         </div>
         <p className="mt-3 font-display text-2xl text-ink tabular-nums @lg:text-3xl">{evening.headline}.</p>
         <Figures evening={evening} />
+        <p className="mt-2 text-sm text-ink-soft">
+          A month is {evening.hoursText}.{" "}
+          <Link
+            href={calculatorAddress(report.match.market.slug, choice)}
+            className="prose-link inline-flex min-h-9 items-center print:hidden"
+          >
+            Calculate it with your own figures
+          </Link>
+        </p>
         <p aria-live="polite" className="mt-2 min-h-5 text-xs text-ink-soft">
           {isUpdating ? "Updating" : null}
         </p>

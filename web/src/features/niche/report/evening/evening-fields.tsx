@@ -1,5 +1,5 @@
+import type { EveningChoice } from "../../../../lib/evening-choice";
 import { SelectField } from "../../../../ui/form/field";
-import type { EveningChoice } from "./preferences";
 import { STATES } from "./states";
 
 const LENGTHS = [60, 90, 120, 150, 180, 240, 300, 360, 480, 600];

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from "vitest";
-import { readStoredFields, storeChoice, storePlace, storeWage } from "./preferences";
+import { storeWage } from "../../../../lib/day-job-wage";
+import { storeChoice } from "../../../../lib/evening-choice";
+import { calculatorAddress, readStoredFields, storePlace } from "./preferences";
 
 afterEach(() => localStorage.clear());
 
@@ -33,4 +35,13 @@ it("keeps a wage and refuses what is none", () => {
   expect(localStorage.getItem("dayJobWage")).toBe("1000");
   expect(storeWage("")).toBe(true);
   expect(localStorage.getItem("dayJobWage")).toBeNull();
+});
+
+it("carries every choice of the card to the calculator", () => {
+  const address = (minutes: number, perWeek: number, state: string) =>
+    calculatorAddress("dog-grooming", { minutes, perWeek, state });
+  expect(address(180, 3, "")).toBe(
+    "/profitability-calculator?market=dog-grooming&eveningMinutes=180&eveningsPerWeek=3",
+  );
+  expect(address(240, 2, "CA")).toContain("&eveningMinutes=240&eveningsPerWeek=2&state=CA");
 });

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { requestJson } from "../../../../api/client";
+import { useWage } from "../../../../lib/day-job-wage";
+import { type EveningChoice, storeChoice } from "../../../../lib/evening-choice";
 import type { EveningAnswer, EveningRequest, Report } from "../../types";
-import { choiceOf, type EveningChoice, fieldsOf, isSameChoice, storeChoice, useWage } from "./preferences";
+import { choiceOf, fieldsOf, isSameChoice } from "./preferences";
 
 interface Outcome {
   /** The request that it answers. */
