@@ -73,6 +73,7 @@ generated:
 	npm run api-types-check --prefix web
 
 rust-test: web
+	tools/ensure.sh recalculate
 	$(LINTED) test $(QUICK)
 
 # The build of the tests holds the binary too; `cargo build` would unite other features and build the server a second time.

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Debian packages behind the named tools when they are missing: cc, chromium, headless-shell, pdftotext, postgres.
+# Builds the tool recalculate (tools/recalculate), which the tests of the workbook use.
 set -euo pipefail
 
 fail() {
@@ -37,8 +38,19 @@ as_root() {
   fi
 }
 
+build_recalculate() {
+  local folder
+  folder=$(cd "$(dirname "$0")/.." && pwd)
+  cargo build --quiet --locked --manifest-path "$folder/tools/recalculate/Cargo.toml" --target-dir "$folder/target/recalculate" ||
+    fail 'tools/recalculate could not be built'
+}
+
 missing=()
 for tool in "$@"; do
+  if [ "$tool" = recalculate ]; then
+    build_recalculate
+    continue
+  fi
   is_there "$tool" || missing+=("$(package_of "$tool")")
 done
 [ ${#missing[@]} -gt 0 ] || exit 0

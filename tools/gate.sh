@@ -35,6 +35,7 @@ install_tools() {
   # The whole Chromium does as well, at twice the time.
   tools/ensure.sh headless-shell || tools/ensure.sh chromium
   tools/ensure.sh cc pdftotext postgres
+  tools/ensure.sh recalculate
 }
 
 check_web() {

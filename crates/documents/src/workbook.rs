@@ -2,10 +2,13 @@
 //! fee line is a formula of its own. The shown values are those of the calculator.
 
 mod answers;
+mod filled;
 mod formulas;
+mod goal_search;
 mod months;
 mod order;
 mod tax;
+mod tax_lines;
 
 use niche::report::{FigureSource, NicheReport};
 use niche::tools::profitability::{InputOrigin, InputUnit, ProfitInput, ProfitResult};
@@ -15,10 +18,13 @@ use rust_xlsxwriter::{
 
 use crate::notes::{SourceNotes, all_sources};
 use crate::typeset::{DocumentError, PrintDay};
-use answers::answers_sheet;
+use answers::{AnswerCells, answers_sheet};
+use filled::FigureCells;
+use goal_search::{GoalInput, search_sheet};
 use months::months_sheet;
 use order::order_sheet;
 use tax::tax_sheet;
+use tax_lines::TaxRules;
 
 const USD: &str = "$#,##0.00;[Red]−$#,##0.00";
 const COUNT: &str = "#,##0.0";
@@ -45,6 +51,10 @@ const RUNNING_TOTAL: &str = "Running total after start-up costs";
 const MONTHS: usize = 12;
 /// Inputs that every result needs. No result is shown until all of them are filled in.
 const REQUIRED: [&str; 3] = ["Price", "Units", "UnitCost"];
+/// Stands among inputs for what the amount to set aside needs: a rate for everything, or what the estimate needs.
+const TAX_BASIS: &str = "COUNT(TaxRate,DayJob,MarginalRate)>0";
+/// Stands among inputs for what the estimate needs: the day job, or an own income tax rate.
+const ESTIMATE_BASIS: &str = "COUNT(DayJob,MarginalRate)>0";
 /// First row below a title, a note and a head.
 const FIRST_ROW: u32 = 3;
 
@@ -62,6 +72,7 @@ struct Layout {
     set_aside: usize,
     kept: usize,
     balance: usize,
+    earned_back: usize,
     revenue: usize,
 }
 
@@ -108,24 +119,43 @@ fn write_workbook(
             .set_author("Sidestart")
             .set_creation_datetime(&day),
     );
-    inputs_sheet(
-        workbook.add_worksheet(),
-        result,
-        &SourceNotes::new(sources),
-        title,
-        made_on,
-    )?;
+    let goal = GoalInput::new(result.goal.as_ref());
+    let inputs = workbook.add_worksheet();
+    inputs_sheet(inputs, result, &SourceNotes::new(sources), title, made_on)?;
+    goal_row(inputs, 4 + row_of(result.inputs.len()), &goal)?;
     for (row, input) in result.inputs.iter().enumerate() {
         workbook.define_name(&input.cell, &format!("=Inputs!$B${}", row + 5))?;
     }
-    let order = order_sheet(workbook.add_worksheet(), result)?;
-    let layout = months_sheet(workbook.add_worksheet(), result, &order)?;
-    tax_sheet(workbook.add_worksheet(), result, &layout)?;
-    answers_sheet(workbook.add_worksheet(), result, &layout, &order)?;
+    workbook.define_name("Goal", &format!("=Inputs!$B${}", result.inputs.len() + 5))?;
+    calculation_sheets(&mut workbook, result, goal)?;
     if !sources.is_empty() {
         sources_sheet(workbook.add_worksheet(), sources)?;
     }
     workbook.save_to_buffer()
+}
+
+/// One order, twelve months, the tax, the answers, and the search for the goal price.
+fn calculation_sheets(workbook: &mut Workbook, result: &ProfitResult, goal: GoalInput) -> Result<(), XlsxError> {
+    let order = order_sheet(workbook.add_worksheet(), result)?;
+    let layout = months_sheet(workbook.add_worksheet(), result, &order)?;
+    let Some(table) = &result.tax.table else { return Ok(()) };
+    let rules = TaxRules {
+        table,
+        applies_qbi: result.request.apply_qbi.unwrap_or(true),
+    };
+    tax_sheet(workbook.add_worksheet(), result, &rules, &layout)?;
+    workbook.add_worksheet().set_name("Answers")?;
+    let figures = FigureCells::new(result, &layout, &order);
+    let overtime = format!("Answers!${}", figures.answer("overtimeHourCents").replace('B', "B$"));
+    let goal_price = search_sheet(workbook.add_worksheet(), result, &rules, &goal, &overtime)?;
+    let cells = AnswerCells {
+        figures,
+        layout: &layout,
+        contribution: format!("Order!B{}", order.contribution),
+        goal,
+        goal_price,
+    };
+    answers_sheet(workbook.worksheet_from_name("Answers")?, result, &cells)
 }
 
 fn inputs_sheet(
@@ -153,7 +183,7 @@ fn inputs_sheet(
     for (index, input) in result.inputs.iter().enumerate() {
         input_row(sheet, 4 + row_of(index), input, notes)?;
     }
-    let below = 5 + row_of(result.inputs.len());
+    let below = 6 + row_of(result.inputs.len());
     for (index, notice) in result
         .notices
         .iter()
@@ -166,21 +196,41 @@ fn inputs_sheet(
     Ok(())
 }
 
+/// Writes the label and the yellow cell of an input.
+fn yellow_cell(sheet: &mut Worksheet, row: u32, label: &str, unit: Unit, value: Option<f64>) -> Result<(), XlsxError> {
+    let cell = single_format(unit)
+        .set_background_color(LAMP_SOFT)
+        .set_border(FormatBorder::Thin)
+        .set_border_color(LAMP);
+    sheet.write_string_with_format(row, 0, label, &text_format())?;
+    match value {
+        Some(value) => sheet.write_number_with_format(row, 1, value, &cell)?,
+        None => sheet.write_blank(row, 1, &cell)?,
+    };
+    Ok(())
+}
+
+/// The goal whose lowest price the answers hold.
+fn goal_row(sheet: &mut Worksheet, row: u32, goal: &GoalInput) -> Result<(), XlsxError> {
+    yellow_cell(sheet, row, goal.label, goal.unit, goal.value)?;
+    let origin = if goal.value.is_some() {
+        InputOrigin::Yours
+    } else {
+        InputOrigin::Default
+    };
+    sheet.write_string_with_format(row, 2, origin.label(), &text_format().set_italic())?;
+    sheet.set_row_height(row, ROW_HEIGHT)?;
+    sheet.write_string_with_format(row, 3, "The sheet Answers has the lowest price for it.", &text_format())?;
+    Ok(())
+}
+
 fn input_row(sheet: &mut Worksheet, row: u32, input: &ProfitInput, notes: &SourceNotes) -> Result<(), XlsxError> {
     let unit = match input.unit {
         InputUnit::Usd => Unit::Usd,
         InputUnit::Number => Unit::Count,
         InputUnit::Percent => Unit::Percent,
     };
-    let cell = single_format(unit)
-        .set_background_color(LAMP_SOFT)
-        .set_border(FormatBorder::Thin)
-        .set_border_color(LAMP);
-    sheet.write_string_with_format(row, 0, &input.label, &text_format())?;
-    match input.value {
-        Some(value) => sheet.write_number_with_format(row, 1, value, &cell)?,
-        None => sheet.write_blank(row, 1, &cell)?,
-    };
+    yellow_cell(sheet, row, &input.label, unit, input.value)?;
     let origin = match input.origin {
         InputOrigin::Yours => text_format(),
         _ => text_format().set_italic(),
@@ -219,9 +269,18 @@ fn has_inputs(result: &ProfitResult, cells: &[&str]) -> bool {
     cells.iter().all(is_known)
 }
 
-/// A condition in a formula: all of these inputs are numbers.
-fn are_filled_in(names: &[&str]) -> String {
-    format!("COUNT({})={}", names.join(","), names.len())
+/// A condition in a formula: all of these inputs are numbers, and all conditions among them hold.
+fn are_filled_in(needs: &[&str]) -> String {
+    let (conditions, names): (Vec<&str>, Vec<&str>) = needs
+        .iter()
+        .partition(|need| [TAX_BASIS, ESTIMATE_BASIS].contains(need));
+    let count = format!("COUNT({})={}", names.join(","), names.len());
+    match (names.is_empty(), conditions.as_slice()) {
+        (_, []) => count,
+        (true, [one]) => (*one).to_owned(),
+        (true, several) => format!("AND({})", several.join(",")),
+        (false, several) => format!("AND({count},{})", several.join(",")),
+    }
 }
 
 /// A formula that waits for its inputs, with the value that it shows.
@@ -234,15 +293,9 @@ fn to_dollars(cents: i64) -> f64 {
     cents as f64 / 100.0
 }
 
-/// Inputs that the tax needs.
-fn tax_needs(result: &ProfitResult) -> Vec<&'static str> {
-    let mut needs = REQUIRED.to_vec();
-    needs.push(if result.tax.table.is_some() {
-        "DayJob"
-    } else {
-        "TaxRate"
-    });
-    needs
+/// Inputs that the amount to set aside needs.
+fn tax_needs() -> Vec<&'static str> {
+    REQUIRED.into_iter().chain([TAX_BASIS]).collect()
 }
 
 fn sources_sheet(sheet: &mut Worksheet, sources: &[FigureSource]) -> Result<(), XlsxError> {
@@ -353,3 +406,6 @@ fn column_of(index: usize) -> u16 {
 fn row_of(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
+
+#[cfg(test)]
+mod tests;

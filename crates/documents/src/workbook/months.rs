@@ -5,23 +5,24 @@ use niche::tools::profitability::{ProfitMonth, ProfitResult};
 use rust_xlsxwriter::{Chart, ChartFormat, ChartLine, ChartSolidFill, ChartType, Worksheet, XlsxError};
 
 use super::formulas::{format_usd, round_to_cent};
+use super::tax_lines::TaxLine;
 use super::{
     FIRST_ROW, INK, LAMP, Layout, MONTHS, OrderLayout, REQUIRED, RUNNING_TOTAL, Unit, column_letter, column_of,
     heading_format, live_formula, number_format, row_of, set_up_page, tax_needs, text_format, to_dollars, write_head,
 };
 
 /// A row of a sheet: its label, its formula in the column of a month, and its shown values: twelve months and the year.
-struct MonthRow {
+pub(super) struct MonthRow {
     label: String,
     unit: Unit,
     formula: Box<dyn Fn(usize) -> String>,
-    values: Option<[f64; MONTHS]>,
+    pub values: Option<[f64; MONTHS]>,
     /// The year is the sum of the months, or else the last month.
     is_sum: bool,
     needs: Vec<&'static str>,
 }
 
-fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Layout) {
+pub(super) fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Layout) {
     let of = |pick: &dyn Fn(&ProfitMonth) -> Option<i64>| -> Option<[f64; MONTHS]> {
         let values: Option<Vec<f64>> = result.months.iter().map(|month| pick(month).map(to_dollars)).collect();
         values?.try_into().ok()
@@ -55,6 +56,7 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
         .ok();
     let mut rows = vec![MonthRow {
         unit: Unit::Count,
+        needs: vec!["Units"],
         ..row(
             "Orders",
             Box::new(|month| match month {
@@ -111,14 +113,10 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
     ));
     let last_cost = rows.len() + 3;
     let profit = rows.len() + 4;
-    let sums = Box::new(move |month| format!("{c}5-SUM({c}6:{c}{last_cost})", c = column_letter(month)));
+    let sums = Box::new(move |month| format!("ROUND({c}5-SUM({c}6:{c}{last_cost}),2)", c = column_letter(month)));
     rows.push(row("Profit before tax", sums, of(&|month| Some(month.profit_cents))));
-    let tax = tax_needs(result);
-    let total = if result.tax.table.is_some() {
-        "Tax!$B$22"
-    } else {
-        "Tax!$B$6"
-    };
+    let tax = tax_needs();
+    let total = format!("Tax!$B${}", TaxLine::SetAside.row());
     let part = move |n: usize| format!("ROUNDDOWN(ROUND({total}*100*{n}/12,6),0)");
     let set_aside = Box::new(move |month| format!("({}-{})/100", part(month), part(month - 1)));
     rows.push(MonthRow {
@@ -140,11 +138,21 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
             profit + 2
         ),
     });
-    let needs = tax.into_iter().chain(["Startup"]).collect();
+    let needs: Vec<&'static str> = tax.into_iter().chain(["Startup"]).collect();
     rows.push(MonthRow {
-        needs,
+        needs: Vec::clone(&needs),
         is_sum: false,
         ..row(RUNNING_TOTAL, balance, of(&|month| month.balance_cents))
+    });
+    rows.push(MonthRow {
+        unit: Unit::Count,
+        needs,
+        is_sum: false,
+        ..row(
+            "Start-up costs earned back (1 = yes)",
+            earned_back(profit),
+            back_so_far(result),
+        )
     });
     (
         rows,
@@ -154,8 +162,34 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
             set_aside: profit + 1,
             kept: profit + 2,
             balance: profit + 3,
+            earned_back: profit + 4,
         },
     )
+}
+
+/// From the first month on whose running total is not below zero.
+fn earned_back(profit: usize) -> Box<dyn Fn(usize) -> String> {
+    let (balance, own) = (profit + 3, profit + 4);
+    Box::new(move |month| {
+        let reached = format!("{}{balance}>=0", column_letter(month));
+        match month {
+            1 => format!("IF({reached},1,0)"),
+            _ => format!("IF(OR({}{own}=1,{reached}),1,0)", column_letter(month - 1)),
+        }
+    })
+}
+
+fn back_so_far(result: &ProfitResult) -> Option<[f64; MONTHS]> {
+    let mut is_back = false;
+    let months: Option<Vec<f64>> = result
+        .months
+        .iter()
+        .map(|month| {
+            is_back |= month.balance_cents? >= 0;
+            Some(f64::from(u8::from(is_back)))
+        })
+        .collect();
+    months?.try_into().ok()
 }
 
 pub(super) fn months_sheet(

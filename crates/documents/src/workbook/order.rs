@@ -4,10 +4,17 @@ use niche::tools::profitability::ProfitResult;
 use niche::tools::profitability::fees::FeePer;
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
-use super::formulas::{order_fee, round_to_cent};
+use super::formulas::{OrderCells, order_fee, own_fee, round_to_cent};
 use super::{
     FIRST_ROW, OrderLayout, REQUIRED, Unit, column_of, has_inputs, heading_format, live_formula, number_format, row_of,
     set_up_page, text_format, to_dollars, write_head,
+};
+
+/// Rows of item, shipping and sales tax.
+const CELLS: OrderCells = OrderCells {
+    item: "B4",
+    shipping: "B5",
+    tax: "B6",
 };
 
 /// Writes one order: what comes in, each fee as a formula, and what is left.
@@ -59,13 +66,12 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
         let formula = if fee.line.per == FeePer::Month {
             "0".to_owned()
         } else {
-            order_fee(fee)
+            order_fee(fee, CELLS)
         };
         rows.push((fee.line.name.clone(), formula, amount, rule));
     }
     if result.fees.is_empty() {
-        let own = format!("{}+FeeFixed", round_to_cent("FeeRate*B4"));
-        rows.push(("Own rate".to_owned(), own, known(Some(0.0)), String::new()));
+        rows.push(("Own rate".to_owned(), own_fee(CELLS), known(Some(0.0)), String::new()));
     }
     let costs = rows.len();
     let unit_costs = known(input("UnitCost").map(|cost| to_cent(cost * units)));
@@ -87,7 +93,7 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
         known(input("Packaging")),
         String::new(),
     ));
-    let sum = format!("B4+B5-SUM(B{}:B{})", first_fee + 4, rows.len() + 3);
+    let sum = format!("ROUND(B4+B5-SUM(B{}:B{}),2)", first_fee + 4, rows.len() + 3);
     let left = output("contributionCents").and_then(|left| left.cents).map(to_dollars);
     rows.push(("Left of one order".to_owned(), sum, left, String::new()));
     for (index, (label, formula, value, rule)) in rows.iter().enumerate() {
