@@ -192,7 +192,9 @@ impl TaxRules<'_> {
             "{income}*MAX(0,MIN({gap},{gap}-({taxable}-{threshold})))/(5*{gap})"
         ));
         let capped = round_to_cent(&format!("MAX(0,{taxable})/5"));
-        format!("MAX({least},MIN({phased},{capped}))")
+        // Without a day job no taxable income is known that could limit the deduction.
+        let alone = round_to_cent(&format!("{income}/5"));
+        format!("MAX({least},IF(COUNT(DayJob)=1,MIN({phased},{capped}),{alone}))")
     }
 
     fn income_tax(&self, at: &dyn Fn(TaxLine) -> String) -> String {

@@ -112,6 +112,7 @@ impl Case {
             state_ppm: self.state_ppm.unwrap_or(0),
             marginal_ppm: self.marginal_ppm,
             apply_qbi: self.apply_qbi.unwrap_or(true),
+            knows_wages: self.wage.is_some(),
             ..TaxCase::new(year, self.yearly_wages(), self.other_income.unwrap_or(0))
         })
     }

@@ -20,6 +20,8 @@ pub(super) struct TaxCase {
     pub qbi_threshold_cents: i64,
     pub qbi_gap_cents: i64,
     pub wages_cents: i64,
+    /// False where an own rate stands in place of the day job: no taxable income is known then, which could limit a deduction.
+    pub knows_wages: bool,
     pub other_cents: i64,
     pub state_ppm: i64,
     /// Constant rate of the income tax; brackets without one.
@@ -57,6 +59,7 @@ impl TaxCase {
             qbi_threshold_cents: year.qbi_threshold_usd * 100,
             qbi_gap_cents: year.qbi_gap_usd * 100,
             wages_cents,
+            knows_wages: true,
             other_cents,
             state_ppm: 0,
             marginal_ppm: None,
@@ -93,7 +96,10 @@ impl TaxCase {
             i128::from(income) * i128::from(left),
             5 * i128::from(self.qbi_gap_cents),
         );
-        let deduction = of_income.min(share_of_amount(capping.max(0), MILLION / 5));
+        let deduction = match self.knows_wages {
+            true => of_income.min(share_of_amount(capping.max(0), MILLION / 5)),
+            false => share_of_amount(income, MILLION / 5),
+        };
         match self.table.year >= LEAST_QBI_FROM && income >= LEAST_QBI_INCOME_CENTS {
             true => deduction.max(LEAST_QBI_CENTS),
             false => deduction,

@@ -152,6 +152,43 @@ fn missing_fields_are_named_and_their_outputs_are_null() {
 }
 
 #[test]
+fn an_own_rate_needs_no_day_job() {
+    let fields = json!({"priceCents": 2000, "unitsPerMonth": 10, "unitCostCents": 500, "hoursPerMonth": 10,
+        "marginalRatePercent": 22, "feeDate": "2026-11-21"});
+    let result = run_request(fields);
+    // $1,800 a year: 12.4 % and 2.9 % of $1,662.30; half of it is $127.17.
+    assert_eq!(cents_of(&result, "seTaxCents"), 20_613 + 4_821);
+    // At least $400 from $1,000 of business income; 20 % of $1,672.83 is less.
+    assert_eq!(cents_of(&result, "qbiCents"), 40_000);
+    // 22 % of $1,272.83.
+    assert_eq!(cents_of(&result, "incomeTaxCents"), 28_002);
+    assert_eq!(
+        cents_of(&result, "hourlyPayCents"),
+        (180_000 - 25_434 - 28_002 + 60) / 120
+    );
+    assert_eq!(find_output(&result, "overtimeHourCents").text, "Please fill in");
+}
+
+#[test]
+fn a_month_without_costs_and_a_start_under_100_dollars_say_so() {
+    let text =
+        |changes: serde_json::Value, key: &str| find_output(&run_request(with_changes(changes)), key).text.clone();
+    let free = json!({"fixedCentsPerMonth": 0});
+    assert_eq!(text(free, "breakEvenUnits"), "No monthly costs to cover");
+    let loss = json!({"fixedCentsPerMonth": 0, "unitCostCents": 9_000});
+    assert_eq!(
+        text(loss, "breakEvenUnits"),
+        "No number of sales: each order loses money"
+    );
+    let little = json!({"startupCents": 9_999});
+    assert_eq!(
+        text(little, "roiPercent"),
+        "Little to start with: no return to speak of"
+    );
+    assert!(text(json!({"startupCents": 10_000}), "roiPercent").ends_with('%'));
+}
+
+#[test]
 fn wrong_figures_are_refused_at_their_fields() {
     for wrong in [
         json!(-1),
