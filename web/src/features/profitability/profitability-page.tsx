@@ -18,7 +18,7 @@ import { readFragment, writeFragment } from "./link";
 import { OfferForm } from "./offer-form";
 import { missingLabel, Results } from "./results";
 import { Scenarios } from "./scenarios";
-import { changeMarket, startingFields } from "./starting-fields";
+import { changeMarket, omitFields, startingFields } from "./starting-fields";
 import type { Fields, ProfitRequest, ProfitResult } from "./types";
 import { useCalculation } from "./use-calculation";
 
@@ -150,10 +150,6 @@ function changeField(fields: Fields, name: string, value: string): Fields {
   const { [name]: _, ...rest } = fields;
   const kept = name === "feePreset" ? omitFields(rest, OPTIONS) : rest;
   return value === "" ? kept : { ...kept, [name]: value };
-}
-
-function omitFields(fields: Fields, names: readonly string[]): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
 function textsOf(posted: Posted<ProfitRequest, ProfitResult> | null): Fields {
