@@ -77,6 +77,21 @@ on_both! {
         assert_eq!(file.header("content-disposition"), "attachment; filename=\"sidestart-profit-projections.xlsx\"");
     }
 
+    async fn the_workbook_of_a_report_has_the_month_of_its_first_card(app: TestApp) {
+        let token = make_member(&app, 1000, PlanTier::Premium).await;
+        let asked = json!({"keywords": "dog grooming", "eveningMinutes": 240, "eveningsPerWeek": 2, "state": "CA"});
+        let report = app.post("/api/niche/analyze", asked).await.json();
+        save_result(&app, &token, "Niche Discovery", report.clone()).await;
+        let file = app.get_with(&token, PROJECTIONS).await;
+        let mut archive = zip::ZipArchive::new(std::io::Cursor::new(file.body.as_ref())).unwrap();
+        let mut read = |sheet: &str| std::io::read_to_string(archive.by_name(sheet).unwrap()).unwrap();
+        let (inputs, months) = (read("xl/worksheets/sheet1.xml"), read("xl/worksheets/sheet3.xml"));
+        let evening = &report["evening"];
+        let cell = |value: &Value| format!("<v>{}</v>", value.as_f64().unwrap());
+        assert!(inputs.contains(&cell(&evening["hoursPerMonth"][1])), "{evening}");
+        assert!(months.contains(&cell(&evening["monthUsd"][1])), "{evening}");
+    }
+
     async fn a_result_of_another_shape_spoils_no_file(app: TestApp) {
         let token = make_member(&app, 1000, PlanTier::Premium).await;
         for (tool, result) in [
