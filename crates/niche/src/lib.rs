@@ -99,6 +99,9 @@ pub enum Refusal {
     },
     #[error("There is no market called \"{0}\". Please pick one of the suggestions.")]
     UnknownMarket(String),
+    /// A run that was ended early, because nothing waits for its result.
+    #[error("The work was stopped, because nothing waits for its result.")]
+    Unwanted,
 }
 
 impl Refusal {
@@ -111,6 +114,7 @@ impl Refusal {
             Self::NotWords(_) => "keywords_not_words",
             Self::NoMatch { .. } => "no_match",
             Self::UnknownMarket(_) => "unknown_market",
+            Self::Unwanted => "unwanted",
             Self::WrongFields { code, .. } => code,
         }
     }

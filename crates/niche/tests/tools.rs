@@ -1,7 +1,7 @@
 //! The registry of tools: every tool makes its result again from the request that it says to keep.
 
 use niche::tools::niche_discovery::{NicheDiscovery, NicheRequest};
-use niche::tools::{REGISTRY, RunError, Tool, find_tool, request_text};
+use niche::tools::{REGISTRY, RunError, RunWatch, Tool, find_tool, request_text};
 use niche::{Engine, Refusal};
 use serde_json::{Value, json};
 
@@ -89,14 +89,16 @@ fn a_shared_result_shows_nothing_private() {
     for (key, request) in private {
         let tool = find_tool(key).unwrap();
         let whole = tool.run(&engine, &request.to_string()).unwrap().result.to_string();
-        let shared = tool.run_shared(&engine, &request.to_string()).unwrap();
+        let shared = tool
+            .run_shared(&engine, &request.to_string(), &RunWatch::patient())
+            .unwrap();
         let shown = shared.result.to_string();
         for text in ["SECRET", "secret@", "555-123", "employerIndustry", "2026-03-01"] {
             assert!(!shown.contains(text), "{key}: {text}");
         }
         assert!(whole.len() > shown.len(), "{key}");
         assert_eq!(
-            tool.run_shared(&engine, &shared.request).unwrap(),
+            tool.run_shared(&engine, &shared.request, &RunWatch::patient()).unwrap(),
             shared,
             "{key} is shared again as it is"
         );

@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::callers::renew_cookies;
 use crate::error::ApiError;
-use crate::http::{RateLimiter, limit_writes, observe_request, security_headers, wrong_method};
+use crate::http::{RateLimiter, limit_writes, observe_request, remember_client, security_headers, wrong_method};
 use crate::pages::StoredBody;
 use crate::state::AppState;
 use crate::{
@@ -182,9 +182,11 @@ pub fn router(state: AppState) -> Router {
 /// The layers around everything, the outermost last.
 pub fn wrap_site(site: Router, state: &AppState) -> Router {
     let observed = (state.metrics.clone(), state.rng.clone());
+    let trusted: Arc<[ipnet::IpNet]> = state.config.trusted_proxies.clone().into();
     site.layer(from_fn_with_state(state.config.request_timeout, time_limit))
         .layer(CatchPanicLayer::custom(answer_panic))
         .layer(from_fn_with_state(state.config.is_https(), security_headers))
+        .layer(from_fn_with_state(trusted, remember_client))
         .layer(from_fn_with_state(observed, observe_request))
 }
 

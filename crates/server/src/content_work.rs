@@ -51,8 +51,8 @@ impl ContentWork {
         &self,
         work: impl FnOnce(&Abandoned) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let caller = Caller::default();
-        let abandoned = caller.0.clone();
+        let caller = Abandoned::by_caller();
+        let abandoned = caller.flag();
         self.run(move || work(&abandoned)).await
     }
 }
@@ -67,6 +67,12 @@ impl Abandoned {
         self.0.load(Ordering::Relaxed)
     }
 
+    /// The caller of a piece of work. Its flag is set when it is dropped.
+    #[must_use]
+    pub fn by_caller() -> WaitingCaller {
+        WaitingCaller::default()
+    }
+
     /// A flag that is set, as after a caller has gone.
     #[cfg(test)]
     #[must_use]
@@ -77,9 +83,16 @@ impl Abandoned {
 
 /// Lives as long as the caller waits. Dropping it tells the work.
 #[derive(Debug, Default)]
-struct Caller(Abandoned);
+pub struct WaitingCaller(Abandoned);
 
-impl Drop for Caller {
+impl WaitingCaller {
+    #[must_use]
+    pub fn flag(&self) -> Abandoned {
+        self.0.clone()
+    }
+}
+
+impl Drop for WaitingCaller {
     fn drop(&mut self) {
         self.0.0.store(true, Ordering::Relaxed);
     }

@@ -319,6 +319,14 @@ impl ApiError {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, message)
     }
 
+    /// 503 for work that will be possible again in some seconds.
+    #[must_use]
+    pub fn unavailable_for(message: impl Into<String>, retry_after_s: u64) -> Self {
+        let mut error = Self::unavailable(message);
+        error.retry_after_s = Some(retry_after_s);
+        error
+    }
+
     #[must_use]
     pub fn rate_limited(retry_after_s: u64) -> Self {
         let message = format!("That was too many requests at once. Please try again in {retry_after_s} s.");
@@ -410,12 +418,18 @@ impl ApiError {
     }
 
     /// Seconds after which to try again. Every 503 and 429 has some.
-    fn retry_after_s(&self) -> Option<u64> {
-        let is_passing = matches!(
+    #[must_use]
+    pub fn retry_after_s(&self) -> Option<u64> {
+        self.retry_after_s.or(self.is_passing().then_some(RETRY_AFTER_S))
+    }
+
+    /// True for a refusal that ends by itself: 503 and 429.
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
+        matches!(
             self.status,
             StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS
-        );
-        self.retry_after_s.or(is_passing.then_some(RETRY_AFTER_S))
+        )
     }
 
     #[must_use]
@@ -494,6 +508,7 @@ impl From<Refusal> for ApiError {
             Refusal::NoMatch { .. } => (ErrorCode::NoMatch, "keywords"),
             Refusal::UnknownMarket(_) => (ErrorCode::UnknownMarket, "market"),
             Refusal::WrongFields { code, fields, .. } => return refuse_fields(code, message, fields),
+            Refusal::Unwanted => return Self::unavailable(message),
         };
         let error = Self::unprocessable(code, message.clone()).with_field(field, message);
         match refusal {

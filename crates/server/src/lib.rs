@@ -30,6 +30,7 @@ pub mod health;
 pub mod http;
 pub mod http_client;
 pub mod jobs;
+pub mod long_texts;
 pub mod mail;
 pub mod media;
 pub mod moderation;

@@ -18,6 +18,7 @@ use crate::db::{Db, DbErr, Tx, WriteFuture};
 use crate::file_workers::FileWorkers;
 use crate::http::{RateLimiter, ServerMetrics};
 use crate::http_client::HttpClient;
+use crate::long_texts::LongTexts;
 use crate::mail::Mailer;
 use crate::pages::Pages;
 use crate::password::PasswordHasher;
@@ -61,10 +62,15 @@ pub struct StateParts {
     /// Sanitizing, previews and pages of single posts.
     pub texts: ContentWork,
     pub imports: ContentWork,
+    pub long_texts: LongTexts,
+    /// Shared results that were made before, as JSON by what made them. They hold no more than the links show.
+    pub shared_results: Cache<String, Bytes>,
 }
 
 /// Bytes of cached preview pictures of some 90 KB each.
 const CARD_BYTES: u64 = 4 << 20;
+/// Bytes of shared results and of the requests that made them.
+const SHARED_RESULTS: u64 = 12 << 20;
 /// Number of remembered owners of some 100 bytes each. An evicted owner costs one more write.
 const NEWEST_NOTES: u64 = 20_000;
 
@@ -108,8 +114,16 @@ impl AppState {
             pictures: FileWorkers::with_workers(1),
             texts: ContentWork::for_texts(),
             imports: ContentWork::for_imports(),
+            long_texts: LongTexts::default(),
+            shared_results: bytes_cache(SHARED_RESULTS),
         }))
     }
+}
+
+/// A cache of at most `bytes`, keys included.
+fn bytes_cache(bytes: u64) -> Cache<String, Bytes> {
+    let weigh = |key: &String, value: &Bytes| u32::try_from(key.len() + value.len()).unwrap_or(u32::MAX);
+    Cache::builder().max_capacity(bytes).weigher(weigh).build()
 }
 
 impl AppState {

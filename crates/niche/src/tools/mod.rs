@@ -8,6 +8,7 @@ pub mod offers;
 pub mod persona;
 pub mod problems;
 pub mod profitability;
+mod watch;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,6 +17,7 @@ use serde_json::Value;
 use crate::{Engine, Refusal};
 
 pub use findings::{Finding, FindingKind, StatementBasis};
+pub use watch::RunWatch;
 
 /// A tool: a request in, a result out, always the same one on the same data release.
 pub trait Tool {
@@ -33,6 +35,14 @@ pub trait Tool {
     /// # Errors
     /// A [`Refusal`] that says what to send instead.
     fn run(engine: &Engine, request: &Self::Request) -> Result<Self::Result, Refusal>;
+
+    /// [`Tool::run`] for tools whose runs take long: `watch` ends them when nothing waits for the result.
+    ///
+    /// # Errors
+    /// As [`Tool::run`], and [`Refusal::Unwanted`] from the watch.
+    fn run_watched(engine: &Engine, request: &Self::Request, _watch: &RunWatch) -> Result<Self::Result, Refusal> {
+        Self::run(engine, request)
+    }
 
     /// Says in short what the result is, for lists that do not run the tool again.
     fn summarize_result(result: &Self::Result) -> RunSummary;
@@ -133,8 +143,8 @@ pub enum RunError {
 #[derive(Debug, Clone, Copy)]
 pub struct RegisteredTool {
     pub key: &'static str,
-    run: fn(&Engine, &str) -> Result<RunOutcome, RunError>,
-    share: fn(&Engine, &str) -> Result<RunOutcome, RunError>,
+    run: fn(&Engine, &str, &RunWatch) -> Result<RunOutcome, RunError>,
+    share: fn(&Engine, &str, &RunWatch) -> Result<RunOutcome, RunError>,
     on_day: fn(&str, &str) -> Result<String, serde_json::Error>,
     find_request: fn(&Value) -> Option<Value>,
     read_form: fn(&[FormField]) -> Option<Result<Value, Refusal>>,
@@ -219,7 +229,15 @@ impl RegisteredTool {
     /// # Errors
     /// When the text is no request of this tool, or the tool refuses it.
     pub fn run(&self, engine: &Engine, request: &str) -> Result<RunOutcome, RunError> {
-        (self.run)(engine, request)
+        self.run_watched(engine, request, &RunWatch::patient())
+    }
+
+    /// [`RegisteredTool::run`] under a watch that can end it.
+    ///
+    /// # Errors
+    /// As [`RegisteredTool::run`], and [`Refusal::Unwanted`] from the watch.
+    pub fn run_watched(&self, engine: &Engine, request: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
+        (self.run)(engine, request, watch)
     }
 
     /// Sets the day whose figures apply, such as "2026-11-22", in a request in JSON that names none.
@@ -233,9 +251,9 @@ impl RegisteredTool {
     /// Runs the tool on a request in JSON and leaves private parts out of the request and of the result.
     ///
     /// # Errors
-    /// When the text is no request of this tool, or the tool refuses it.
-    pub fn run_shared(&self, engine: &Engine, request: &str) -> Result<RunOutcome, RunError> {
-        (self.share)(engine, request)
+    /// When the text is no request of this tool, the tool refuses it, or the watch ends the run.
+    pub fn run_shared(&self, engine: &Engine, request: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
+        (self.share)(engine, request, watch)
     }
 
     /// Finds the request inside a result that a client sends back. `None` when there is none.
@@ -245,28 +263,23 @@ impl RegisteredTool {
     }
 }
 
-fn run_text<T: Tool>(engine: &Engine, text: &str) -> Result<RunOutcome, RunError> {
-    run_tool::<T>(engine, serde_json::from_str(text)?, |result| result)
+fn run_text<T: Tool>(engine: &Engine, text: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
+    let request = serde_json::from_str(text)?;
+    let result = T::run_watched(engine, &request, watch)?;
+    describe_run::<T>(request, result)
 }
 
-fn share_text<T: Tool>(engine: &Engine, text: &str) -> Result<RunOutcome, RunError> {
-    run_tool::<T>(
-        engine,
-        T::without_private(serde_json::from_str(text)?),
-        T::shared_result,
-    )
+fn share_text<T: Tool>(engine: &Engine, text: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
+    let request = T::without_private(serde_json::from_str(text)?);
+    let result = T::run_watched(engine, &request, watch)?;
+    describe_run::<T>(request, T::shared_result(result))
 }
 
 fn date_text<T: Tool>(text: &str, today: &str) -> Result<String, serde_json::Error> {
     request_text(&T::on_day(serde_json::from_str(text)?, today))
 }
 
-fn run_tool<T: Tool>(
-    engine: &Engine,
-    request: T::Request,
-    shown: fn(T::Result) -> T::Result,
-) -> Result<RunOutcome, RunError> {
-    let result = shown(T::run(engine, &request)?);
+fn describe_run<T: Tool>(request: T::Request, result: T::Result) -> Result<RunOutcome, RunError> {
     Ok(RunOutcome {
         request: request_text(&T::complete_request(request, &result))?,
         summary: T::summarize_result(&result),

@@ -143,9 +143,7 @@ async fn tool_paper(
 
 /// Themes of a saved result of the problem finder on paper.
 async fn problems_paper(state: &AppState, run: Run, today: PrintDay) -> Result<FileDownload, ApiError> {
-    let made = state.clone();
-    let remake = move || Ok::<_, ApiError>(runs::make_result(&made, &run)?.unwrap_or(run.summary));
-    let result = state.texts.run(remake).await??;
+    let result = runs::remake_result(state, &run).await?.unwrap_or(run.summary);
     Ok(FileDownload {
         name: format!("sidestart-{}.pdf", Tool::AudienceProblemFinder.slug()),
         content_type: PDF,
@@ -204,15 +202,11 @@ async fn tool_table(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
         .into_iter()
         .find(|run| id.is_none_or(|id| run.id == id))
         .ok_or_else(ApiError::not_found)?;
-    let (made, name) = (state.clone(), format!("sidestart-{}.csv", tool.slug()));
-    let make = move || {
-        let result = runs::make_result(&made, &run)?.unwrap_or(run.summary);
-        quotes::quotes_csv(&result)
-    };
+    let result = runs::remake_result(state, &run).await?.unwrap_or(run.summary);
     Ok(FileDownload {
-        name,
+        name: format!("sidestart-{}.csv", tool.slug()),
         content_type: CSV,
-        bytes: state.texts.run(make).await??,
+        bytes: state.texts.run(move || quotes::quotes_csv(&result)).await??,
     })
 }
 

@@ -1,8 +1,12 @@
 //! Address of the client: that of the connection, or the one that a trusted proxy names.
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 
+use axum::extract::{Request, State};
 use axum::http::{Extensions, HeaderMap};
+use axum::middleware::Next;
+use axum::response::Response;
 use ipnet::IpNet;
 
 /// The address of the connection that a request came over; an extension of every request that came over one.
@@ -31,6 +35,30 @@ pub fn client_ip(headers: &HeaderMap, extensions: &Extensions, trusted: &[IpNet]
         client = ip.to_canonical();
     }
     Some(client)
+}
+
+tokio::task_local! {
+    /// Address of the client whose request a task answers.
+    static CLIENT: IpAddr;
+}
+
+/// Remembers the client's address for all that happens while the request is answered.
+pub async fn remember_client(State(trusted): State<Arc<[IpNet]>>, request: Request, next: Next) -> Response {
+    match client_ip(request.headers(), request.extensions(), &trusted) {
+        Some(client) => as_client(client, next.run(request)).await,
+        None => next.run(request).await,
+    }
+}
+
+/// Runs `work` as a part of the answer to a request of `client`.
+pub fn as_client<F: Future>(client: IpAddr, work: F) -> impl Future<Output = F::Output> {
+    CLIENT.scope(client, work)
+}
+
+/// Address of the client whose request this task answers. `None` for work of the server's own and for requests in process.
+#[must_use]
+pub fn current_client() -> Option<IpAddr> {
+    CLIENT.try_with(|client| *client).ok()
 }
 
 /// Returns whether the request was made on this machine: a loopback connection that no proxy forwards.

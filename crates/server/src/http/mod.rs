@@ -16,7 +16,8 @@ mod open_files;
 mod serve;
 mod text;
 
-pub use client::{PeerAddress, client_ip, is_local};
+pub use addresses::Addresses;
+pub use client::{PeerAddress, as_client, client_ip, current_client, is_local, remember_client};
 pub use device::device_label;
 pub use get_only::{get_only, wrong_method};
 pub use headers::{fixed_headers, security_headers};

@@ -1,10 +1,9 @@
 //! The wire of the problem finder.
 
-use ::niche::Refusal;
-use ::niche::tools::Tool;
 use ::niche::tools::problems::{
     ProblemFinder, ProblemRequest, ProblemResult, SplitResult, TextColumns, TextFormat, preview_split,
 };
+use ::niche::tools::{RunWatch, Tool};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use serde::Deserialize;
@@ -72,8 +71,8 @@ async fn split_text(
         author: body.author_column,
     };
     let split = state
-        .texts
-        .run(move || preview_split(&body.text, body.format, &columns))
+        .long_texts
+        .run_watched(move |watch| preview_split(&body.text, body.format, &columns, watch))
         .await?;
     Ok(Json(split?))
 }
@@ -96,6 +95,7 @@ async fn analyze_text(
 ) -> Result<Json<ProblemResult>, ApiError> {
     check_text("text", &body.text)?;
     let engine = state.engine.clone();
-    let result: Result<ProblemResult, Refusal> = state.texts.run(move || ProblemFinder::run(&engine, &body)).await?;
+    let run = move |watch: &RunWatch| ProblemFinder::run_watched(&engine, &body, watch);
+    let result = state.long_texts.run_watched(run).await?;
     Ok(Json(result?))
 }

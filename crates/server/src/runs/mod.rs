@@ -16,14 +16,15 @@ mod saved;
 mod sharing;
 mod store;
 
-use ::niche::tools::{RunError, RunOutcome, RunSummary, find_tool};
+use ::niche::Refusal;
+use ::niche::tools::{RunError, RunOutcome, RunSummary, RunWatch, find_tool};
 use serde_json::Value;
 
 use crate::calendar::first_today;
 use crate::clock::Timestamp;
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::tools::Tool;
+use crate::tools::{self, Tool};
 
 pub use guest_room::{take_guest_room, take_network_room};
 pub use history_store::{RunMoment, list_moments, note_run, read_history};
@@ -156,16 +157,24 @@ impl NewRun {
 
 /// Makes the result of `claimed` again from the request inside it, so that no figure is taken from outside.
 /// `None` when the tool is not in the engine, or nothing in it is a request that gives a result.
-#[must_use]
-pub fn check_result(state: &AppState, tool: Tool, claimed: &Value) -> Option<RunOutcome> {
-    let found = find_tool(tool.slug())?;
-    let request = found.find_request(claimed)?.to_string();
+///
+/// # Errors
+/// When the line of the tool is full.
+pub async fn check_result(state: &AppState, tool: Tool, claimed: &Value) -> Result<Option<RunOutcome>, ApiError> {
+    let Some(found) = find_tool(tool.slug()) else {
+        return Ok(None);
+    };
+    let request = found.find_request(claimed).map(|request| request.to_string());
     // PostgreSQL cannot store the NUL character, which JSON writes as an escape.
-    if request.contains("\\u0000") {
-        return None;
-    }
-    let dated = found.on_day(&request, &first_today(state.clock.now())).ok()?;
-    found.run(&state.engine, &dated).ok()
+    let Some(request) = request.filter(|request| !request.contains("\\u0000")) else {
+        return Ok(None);
+    };
+    let (engine, today) = (state.engine.clone(), first_today(state.clock.now()));
+    let run = move |watch: &RunWatch| {
+        let dated = found.on_day(&request, &today).ok()?;
+        found.run_watched(&engine, &dated, watch).ok()
+    };
+    tools::run_watched(state, tool, run).await
 }
 
 /// Makes the result of a run again. `None` when it was taken as it came, or when the tool refuses its request today, because
@@ -174,11 +183,26 @@ pub fn check_result(state: &AppState, tool: Tool, claimed: &Value) -> Option<Run
 /// # Errors
 /// When the stored text is no request of the tool.
 pub fn make_result(state: &AppState, run: &Run) -> Result<Option<Value>, ApiError> {
+    make_watched(state, run, &RunWatch::patient())
+}
+
+/// [`make_result`] away from the threads that answer requests.
+///
+/// # Errors
+/// As [`make_result`], and when the line of the tool is full.
+pub async fn remake_result(state: &AppState, run: &Run) -> Result<Option<Value>, ApiError> {
+    let (made, stored) = (state.clone(), run.clone());
+    let make = move |watch: &RunWatch| make_watched(&made, &stored, watch);
+    tools::run_watched(state, run.tool, make).await?
+}
+
+fn make_watched(state: &AppState, run: &Run, watch: &RunWatch) -> Result<Option<Value>, ApiError> {
     let (Some(request), Some(tool)) = (&run.request, find_tool(run.tool.slug())) else {
         return Ok(None);
     };
-    match tool.run(&state.engine, request) {
+    match tool.run_watched(&state.engine, request, watch) {
         Ok(outcome) => Ok(Some(outcome.result)),
+        Err(RunError::Refused(refusal @ Refusal::Unwanted)) => Err(refusal.into()),
         Err(RunError::Refused(_)) => Ok(None),
         Err(RunError::Malformed(error)) => Err(ApiError::internal(error)),
     }

@@ -1,11 +1,11 @@
 //! Saved results of every tool in the registry, for guests and members.
 
-use ::niche::tools::{RunError, RunOutcome, find_tool};
+use ::niche::tools::{RunError, RunOutcome, RunWatch, find_tool};
 use axum::http::StatusCode;
 use serde_json::{Map, Value};
 
 use super::result_store::{self, ResultChange};
-use super::{COMPLETE, NewRun, Run, make_result, save_result, take_guest_room};
+use super::{COMPLETE, NewRun, Run, remake_result, save_result, take_guest_room};
 use crate::accounts::PlanTier;
 use crate::calendar::first_today;
 use crate::callers::Visitor;
@@ -14,7 +14,7 @@ use crate::http::check_text;
 use crate::persona;
 use crate::plan;
 use crate::state::AppState;
-use crate::tools::Tool;
+use crate::tools::{self, Tool};
 
 /// Longest name of a run, in characters.
 const MAX_NAME: usize = 120;
@@ -91,11 +91,7 @@ pub(super) async fn list_runs(
 /// Opens a run and makes its result again.
 pub(super) async fn open_run(state: &AppState, visitor: &Visitor, id: i64) -> Result<MadeRun, ApiError> {
     let run = find_run(state, visitor, id).await?;
-    let made = {
-        let (state, run) = (state.clone(), run.clone());
-        let texts = state.texts.clone();
-        texts.run(move || make_result(&state, &run)).await??
-    };
+    let made = remake_result(state, &run).await?;
     Ok(MadeRun { run, result: made })
 }
 
@@ -221,11 +217,14 @@ async fn run_request(state: &AppState, tool: Tool, request: Value) -> Result<Run
     }
     let (engine, today) = (state.engine.clone(), first_today(state.clock.now()));
     // The result is that of the complete request, which opening the run makes again.
-    let run = move || match found.run(&engine, &found.on_day(&text, &today)?)? {
-        made if made.request == text => Ok(made),
-        made => found.run(&engine, &made.request),
+    let run = move |watch: &RunWatch| {
+        let asked = found.on_day(&text, &today)?;
+        match found.run_watched(&engine, &asked, watch)? {
+            made if made.request == asked => Ok(made),
+            made => found.run_watched(&engine, &made.request, watch),
+        }
     };
-    state.texts.run(run).await?.map_err(refuse_run)
+    tools::run_watched(state, tool, run).await?.map_err(refuse_run)
 }
 
 /// Refuses references to rows of other owners. `stored` is the request of the run until now.

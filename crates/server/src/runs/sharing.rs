@@ -1,7 +1,10 @@
 //! Links to saved results of every tool. A link opens a copy of the run without its private parts (decision 0047).
 
-use ::niche::tools::{RunError, RunOutcome, find_tool};
+use ::niche::tools::{RunError, RunOutcome, RunSummary, RunWatch, find_tool};
+use ::niche::{DATA_RELEASE, ENGINE_VERSION, Refusal};
 use axum::http::StatusCode;
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::link_store::{self, LinkedRun, NewLink, RunLink};
@@ -10,7 +13,7 @@ use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
-use crate::tools::Tool;
+use crate::tools::{self, Tool};
 
 /// Content of a link: the result as its request makes it today, without private parts.
 #[derive(Debug)]
@@ -114,16 +117,97 @@ async fn shared_request(state: &AppState, run: &Run) -> Result<Option<String>, A
     Ok(share_again(state, run).await?.map(|outcome| outcome.request))
 }
 
-/// Makes the result again without private parts. `None` when it was taken as it came, or the tool refuses its request today.
+/// Makes the result again without private parts, or takes it from the results that were made before. `None` when it was taken as it came,
+/// or the tool refuses its request today.
 async fn share_again(state: &AppState, run: &Run) -> Result<Option<RunOutcome>, ApiError> {
     let (Some(request), Some(tool)) = (run.request.clone(), find_tool(run.tool.slug())) else {
         return Ok(None);
     };
+    let key = format!("{} {ENGINE_VERSION} {DATA_RELEASE} {request}", run.tool.slug());
     let engine = state.engine.clone();
-    match state.texts.run(move || tool.run_shared(&engine, &request)).await? {
-        Ok(outcome) => Ok(Some(outcome)),
-        Err(RunError::Refused(_)) => Ok(None),
-        Err(RunError::Malformed(error)) => Err(ApiError::internal(error)),
+    let make = async {
+        let share = move |watch: &RunWatch| pack_outcome(tool.run_shared(&engine, &request, watch)?);
+        tools::run_watched(state, run.tool, share)
+            .await
+            .map_err(NotShared::Failed)?
+    };
+    let packed = match state.shared_results.try_get_with(key, make).await {
+        Ok(packed) => packed,
+        Err(error) => return error.tell_caller(),
+    };
+    serde_json::from_slice(&packed)
+        .map(|packed: PackedOutcome| Some(packed.into()))
+        .map_err(ApiError::internal)
+}
+
+fn pack_outcome(outcome: RunOutcome) -> Result<Bytes, NotShared> {
+    let packed = serde_json::to_vec(&PackedOutcome::from(outcome));
+    packed
+        .map(Bytes::from)
+        .map_err(|error| NotShared::Failed(ApiError::internal(error)))
+}
+
+/// A shared result as it is cached.
+#[derive(Serialize, Deserialize)]
+struct PackedOutcome {
+    request: String,
+    result: Value,
+    title: String,
+    facts: Value,
+    progress: u8,
+}
+
+impl From<RunOutcome> for PackedOutcome {
+    fn from(outcome: RunOutcome) -> Self {
+        Self {
+            request: outcome.request,
+            result: outcome.result,
+            title: outcome.summary.title,
+            facts: outcome.summary.facts,
+            progress: outcome.progress,
+        }
+    }
+}
+
+impl From<PackedOutcome> for RunOutcome {
+    fn from(packed: PackedOutcome) -> Self {
+        Self {
+            request: packed.request,
+            result: packed.result,
+            summary: RunSummary {
+                title: packed.title,
+                facts: packed.facts,
+            },
+            progress: packed.progress,
+        }
+    }
+}
+
+/// Reason why there is no result to share.
+#[derive(Debug)]
+enum NotShared {
+    /// The tool refuses the request today.
+    Refused,
+    Failed(ApiError),
+}
+
+impl From<RunError> for NotShared {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Refused(refusal @ Refusal::Unwanted) => Self::Failed(refusal.into()),
+            RunError::Refused(_) => Self::Refused,
+            RunError::Malformed(error) => Self::Failed(ApiError::internal(error)),
+        }
+    }
+}
+
+impl NotShared {
+    /// The same answer for each of the callers that waited for one result.
+    fn tell_caller<T>(&self) -> Result<Option<T>, ApiError> {
+        match self {
+            Self::Refused => Ok(None),
+            Self::Failed(error) => Err(ApiError::copy_for_caller(error)),
+        }
     }
 }
 

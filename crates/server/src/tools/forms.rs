@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use ::niche::tools::{FormField, RegisteredTool, RunError, RunOutcome, find_tool};
+use ::niche::tools::{FormField, RegisteredTool, RunError, RunOutcome, RunWatch, find_tool};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, Method, Response, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::post;
 use serde_json::{Map, Value, json};
 use url::form_urlencoded;
 
-use super::Tool;
+use super::{Tool, run_watched};
 use crate::calendar::first_today;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::{ApiBytes, check_text};
@@ -29,8 +29,8 @@ const FORM: &str = "application/x-www-form-urlencoded";
 /// The pages of the tools as answers to posted forms, beside `/api`. Every other method is the page's own.
 pub fn form_pages() -> Router<AppState> {
     let tools = Tool::EVERY.into_iter().filter_map(|tool| Some((tool, page_of(tool)?)));
-    let found = tools.filter_map(|(tool, route)| Some((route, find_tool(tool.slug())?)));
-    let with_form = found.filter(|(_, tool)| tool.read_form(&[]).is_some());
+    let found = tools.filter_map(|(tool, route)| Some((route, (tool, find_tool(tool.slug())?))));
+    let with_form = found.filter(|(_, (_, tool))| tool.read_form(&[]).is_some());
     with_form.fold(Router::new(), |router, (route, tool)| {
         let answer = move |State(state): State<AppState>, headers: HeaderMap, ApiBytes(body): ApiBytes| {
             answer_form(state, route, tool, headers, body.to_vec())
@@ -58,7 +58,7 @@ async fn show_page(State(state): State<AppState>, request: Request) -> Response<
 async fn answer_form(
     state: AppState,
     route: &'static PageRoute,
-    tool: &'static RegisteredTool,
+    (tool_name, tool): (Tool, &'static RegisteredTool),
     headers: HeaderMap,
     body: Vec<u8>,
 ) -> Response<Body> {
@@ -72,9 +72,10 @@ async fn answer_form(
         })
         .collect();
     let made = match make_request(tool, &fields) {
-        Ok(request) => run_request(&state, tool, request).await,
+        Ok(request) => run_request(&state, (tool_name, tool), request).await,
         Err(error) => Err(error),
     };
+    let retry_after_s = made.as_ref().err().and_then(ApiError::retry_after_s);
     let (status, request, result, error) = match made {
         Ok(outcome) => (
             StatusCode::OK,
@@ -82,7 +83,7 @@ async fn answer_form(
             Some(outcome.result),
             None,
         ),
-        Err(error) if error.status().is_server_error() => return error.into_response(),
+        Err(error) if !keeps_form(&error) => return error.into_response(),
         Err(error) => (error.status(), None, None, Some(error.body().clone())),
     };
     let posted = json!({
@@ -99,7 +100,18 @@ async fn answer_form(
         preview: Vec::new(),
         data: Map::from_iter([(POSTED.to_owned(), posted)]),
     };
-    state.pages.answer_unlisted(page, &Method::GET, &headers).await
+    let mut response = state.pages.answer_unlisted(page, &Method::GET, &headers).await;
+    if let Some(seconds) = retry_after_s {
+        response
+            .headers_mut()
+            .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}
+
+/// True for refusals after which the page shows the form again as it was sent.
+fn keeps_form(error: &ApiError) -> bool {
+    !error.status().is_server_error() || error.is_passing()
 }
 
 fn make_request(tool: &RegisteredTool, fields: &[FormField]) -> Result<Value, ApiError> {
@@ -110,10 +122,14 @@ fn make_request(tool: &RegisteredTool, fields: &[FormField]) -> Result<Value, Ap
     Ok(read?)
 }
 
-async fn run_request(state: &AppState, tool: &'static RegisteredTool, request: Value) -> Result<RunOutcome, ApiError> {
+async fn run_request(
+    state: &AppState,
+    (name, tool): (Tool, &'static RegisteredTool),
+    request: Value,
+) -> Result<RunOutcome, ApiError> {
     let (engine, today) = (state.engine.clone(), first_today(state.clock.now()));
-    let run = move || tool.run(&engine, &tool.on_day(&request.to_string(), &today)?);
-    let made = state.texts.run(run).await?;
+    let run = move |watch: &RunWatch| tool.run_watched(&engine, &tool.on_day(&request.to_string(), &today)?, watch);
+    let made = run_watched(state, name, run).await?;
     made.map_err(|error| match error {
         RunError::Refused(refusal) => refusal.into(),
         RunError::Malformed(error) => ApiError::internal(error),

@@ -19,6 +19,7 @@ const EDGES: &[(&str, &str)] = &[
     ("db", "calendar clock config"),
     ("http", "error rng"),
     ("file_workers", "clock error time_zones"),
+    ("long_texts", "content_work error http"),
     ("accounts", "clock db rng"),
     ("admins", "accounts clock db"),
     ("rate_limits", "accounts clock db error state"),
@@ -29,7 +30,7 @@ const EDGES: &[(&str, &str)] = &[
     ("callers", "accounts admins clock config db error http rng time_zones"),
     (
         "state",
-        "analyst callers clock config content_work db file_workers http http_client mail pages password rng time_zones",
+        "analyst callers clock config content_work db file_workers http http_client long_texts mail pages password rng time_zones",
     ),
     ("health", "clock error http jobs state"),
     ("tools", "calendar error http pages state"),

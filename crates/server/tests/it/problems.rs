@@ -1,6 +1,10 @@
 //! The problem finder over the API.
 
-use axum::http::Method;
+use std::sync::{Arc, Mutex, mpsc};
+
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use futures_util::FutureExt;
 use serde_json::{Value, json};
 
 use crate::harness::ANNA;
@@ -20,7 +24,56 @@ fn pieces<'a>(text: &'a str, marks: &Value) -> Vec<&'a str> {
         .collect()
 }
 
+const FORM_PAGE: &str = "/audience-problem-finder";
+/// Texts that are worked on or waited for at once.
+const IN_LINE: usize = 8;
+
+/// Fills the line for long texts until the returned sender is dropped.
+async fn fill_line(app: &TestApp) -> mpsc::Sender<()> {
+    let (release, held) = mpsc::channel::<()>();
+    let held = Arc::new(Mutex::new(held));
+    for _ in 0..IN_LINE {
+        let (texts, held) = (app.state.long_texts.clone(), Arc::clone(&held));
+        tokio::spawn(async move { texts.run_watched(move |_| held.lock().unwrap().recv()).await });
+    }
+    while app
+        .state
+        .long_texts
+        .run_watched(|_| ())
+        .now_or_never()
+        .is_none_or(|refused| refused.is_ok())
+    {
+        tokio::task::yield_now().await;
+    }
+    release
+}
+
 on_both! {
+    async fn a_full_line_of_long_texts_refuses_further_ones_and_nothing_else(app: TestApp) {
+        let run = json!({"toolName": "audience-problem-finder", "request": {"text": TEXT}});
+        let saved = app.post_as(ANNA, "/api/runs", run.clone()).await.json();
+        let link = app.post_as(ANNA, &format!("/api/runs/{}/links", saved["id"]), json!({})).await.json();
+        let release = fill_line(&app).await;
+        for (path, body) in [(SPLIT, json!({"text": TEXT})), (ANALYZE, json!({"text": TEXT})), ("/api/runs", run)] {
+            let refused = app.post_as(ANNA, path, body).await;
+            assert_eq!((refused.refusal().as_str(), refused.header("retry-after")), ("503 unavailable", "5"), "{path}");
+            assert!(refused.json()["message"].as_str().unwrap().contains("try again in 5 seconds"), "{path}");
+        }
+        let form = Request::post(FORM_PAGE)
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .body(Body::from("text=The+zebra+never+called+us+back."))
+            .unwrap();
+        let page = app.send(form).await;
+        assert_eq!((page.status.as_u16(), page.header("retry-after")), (503, "5"));
+        assert!(page.text().contains(">The zebra never called us back.</textarea>"), "the text is kept");
+        assert!(page.text().contains("try again in 5 seconds"));
+        let offers = json!({"skills": ["dog grooming"], "cashCents": 500_000, "hoursPerWeek": 10, "weeksToFirstSale": 12});
+        assert_eq!(app.post_as(ANNA, "/api/offers/rank", offers).await.status, 200);
+        // The result behind a link was made when it was shared.
+        assert_eq!(app.get(link["path"].as_str().unwrap()).await.status, 200);
+        drop(release);
+    }
+
     async fn a_text_is_split_before_the_run(app: TestApp) {
         let text = "who,review\nAnn,The soup was cold.\nBen,the soup was COLD!\nEva,La sopa estaba muy fria y el camarero no vino\n";
         let split = app.post_as(ANNA, SPLIT, json!({"text": text, "authorColumn": "who"})).await.json();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useSearch } from "wouter";
 import { errorText } from "../../api/errors";
-import { usePosted } from "../../api/posted";
+import { postedText, usePosted } from "../../api/posted";
 import { LateChainLine } from "../../ui/tool/late-chain-line";
 import { ToolHeader } from "../../ui/tool/tool-header";
 import { useMutation } from "../../ui/use-mutation";
@@ -24,7 +24,7 @@ export default function ProblemsPage() {
   // The server's script engine has no URL classes.
   const search = useSearch();
   const [market, setMarket] = useState(() => readParameter(search, "market"));
-  const [draft, setDraft] = useState<Draft>({ ...EMPTY, text: posted?.request?.text ?? "" });
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY, text: posted?.request?.text ?? postedText(posted, "text") ?? "" });
   const [split, setSplit] = useState<SplitResult | null>(null);
   const [result, setResult] = useState<ProblemResult | null>(posted?.result ?? null);
   const [ran, setRan] = useState<ProblemRequest | null>(posted?.request ?? null);

@@ -17,6 +17,8 @@ use super::sentences::{Sentence, SentenceKind, opening_of, read_sentences};
 use super::stopwords::is_stop_word;
 use super::words::{PRICE_MARK, Reader, Token};
 use super::{ProblemRequest, masks, table};
+use crate::Refusal;
+use crate::tools::RunWatch;
 
 /// Fewest authors of a theme.
 const MIN_AUTHORS: usize = 3;
@@ -51,10 +53,14 @@ struct Analysis<'a> {
     vectors: Vec<SentenceVector>,
 }
 
-pub fn analyze(request: &ProblemRequest, split: &SplitText) -> ProblemResult {
+/// Makes the result of a split text.
+///
+/// # Errors
+/// From the watch.
+pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) -> Result<ProblemResult, Refusal> {
     let reader = Reader::default();
-    let corpus = read_corpus(&reader, split);
-    let voices = read_voices(&reader, split, &corpus);
+    let corpus = read_corpus(&reader, split, watch)?;
+    let voices = read_voices(&reader, split, &corpus, watch)?;
     let rarity = Rarity::of(voices.iter().map(|voice| voice.sentence.tokens.as_slice()));
     let mut meanings = WordMeanings::new(table());
     let vectors = voices
@@ -71,12 +77,12 @@ pub fn analyze(request: &ProblemRequest, split: &SplitText) -> ProblemResult {
     let mut drafts = if is_too_little {
         Vec::new()
     } else {
-        analysis.find_themes()
+        analysis.find_themes(watch)?
     };
     let moved = apply_edits(&mut drafts, &request.edits, |at| analysis.voices[at].start);
     let themes = analysis.describe_themes(&drafts);
     let (single, praise, neither) = analysis.others(&drafts, &moved);
-    ProblemResult {
+    Ok(ProblemResult {
         comments: analysis.corpus.distinct.len(),
         people: analysis.corpus.people,
         coverage: analysis.coverage(&drafts, &single, &praise),
@@ -90,15 +96,16 @@ pub fn analyze(request: &ProblemRequest, split: &SplitText) -> ProblemResult {
         praise: analysis.quotes(praise),
         neither: analysis.quotes(neither),
         skipped: analysis.corpus.skipped.clone(),
-        sentences: analysis.marks(&reader, split, &drafts),
-    }
+        sentences: analysis.marks(&reader, split, &drafts, watch)?,
+    })
 }
 
-fn read_voices(reader: &Reader, split: &SplitText, corpus: &Corpus) -> Vec<Voice> {
+fn read_voices(reader: &Reader, split: &SplitText, corpus: &Corpus, watch: &RunWatch) -> Result<Vec<Voice>, Refusal> {
     let mut voices: Vec<Voice> = Vec::new();
     for &comment in corpus.distinct.keys() {
         let piece = &split.comments[comment].piece;
         for sentence in read_sentences(reader, &piece.text) {
+            watch.count_steps(sentence.tokens.len())?;
             voices.push(Voice {
                 comment,
                 start: piece.place(sentence.from),
@@ -114,7 +121,7 @@ fn read_voices(reader: &Reader, split: &SplitText, corpus: &Corpus) -> Vec<Voice
         let keys = |voice: &Voice| &corpus.read[voice.comment].key;
         (&a.key, keys(a), rank(a)).cmp(&(&b.key, keys(b), rank(b)))
     });
-    voices
+    Ok(voices)
 }
 
 fn sample_size(comments: usize, people: usize) -> SampleSize {
@@ -142,7 +149,7 @@ impl Analysis<'_> {
     }
 
     /// Groups of at least three authors. Groups whose labels have equal roots are one theme.
-    fn find_themes(&self) -> Vec<DraftTheme> {
+    fn find_themes(&self, watch: &RunWatch) -> Result<Vec<DraftTheme>, Refusal> {
         let grouped: Vec<usize> = (0..self.voices.len())
             .filter(|at| self.voices[*at].sentence.kind.is_grouped())
             .collect();
@@ -152,10 +159,12 @@ impl Analysis<'_> {
                 .len()
                 >= MIN_AUTHORS
         };
-        let (mut groups, small): (Vec<_>, Vec<_>) = grouping::group_sentences(&vectors).into_iter().partition(is_large);
+        let (mut groups, small): (Vec<_>, Vec<_>) = grouping::group_sentences(&vectors, watch)?
+            .into_iter()
+            .partition(is_large);
         let mut small: Vec<usize> = small.into_iter().flatten().collect();
         small.sort_unstable();
-        grouping::join_groups(&mut groups, small, &vectors);
+        grouping::join_groups(&mut groups, small, &vectors, watch)?;
         for group in &mut groups {
             group.iter_mut().for_each(|at| *at = grouped[*at]);
         }
@@ -173,7 +182,7 @@ impl Analysis<'_> {
                 label: None,
             }
         };
-        merged.into_values().map(draft).collect()
+        Ok(merged.into_values().map(draft).collect())
     }
 
     fn labels(&self, groups: &[Vec<usize>]) -> Vec<Label> {
@@ -385,7 +394,7 @@ impl Analysis<'_> {
                 .tokens
                 .iter()
                 .filter(|token| !is_stop_word(&token.word))
-                .map(|token| (token.root.as_str(), token.word.as_str()))
+                .map(|token| (&*token.root, token.word.as_str()))
                 .collect();
             for (root, word) in tokens {
                 *counts.entry(root).or_default().entry(word).or_default() += 1;
@@ -417,7 +426,13 @@ impl Analysis<'_> {
     }
 
     /// Every sentence that was read, those of repeated comments included.
-    fn marks(&self, reader: &Reader, split: &SplitText, drafts: &[DraftTheme]) -> Vec<SentenceMark> {
+    fn marks(
+        &self,
+        reader: &Reader,
+        split: &SplitText,
+        drafts: &[DraftTheme],
+        watch: &RunWatch,
+    ) -> Result<Vec<SentenceMark>, Refusal> {
         let theme: HashMap<usize, &str> = drafts
             .iter()
             .flat_map(|draft| draft.sentences.iter().map(|at| (*at, draft.key.as_str())))
@@ -443,6 +458,7 @@ impl Analysis<'_> {
             };
             let piece = &split.comments[at].piece;
             for sentence in read_sentences(reader, &piece.text) {
+                watch.count_steps(sentence.tokens.len())?;
                 let key = key_of(&sentence.tokens);
                 let equal = known
                     .get(&(original, key.as_str()))
@@ -457,7 +473,7 @@ impl Analysis<'_> {
             }
         }
         marks.sort_by_key(|mark| mark.start);
-        marks
+        Ok(marks)
     }
 }
 

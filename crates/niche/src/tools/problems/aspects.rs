@@ -61,13 +61,13 @@ impl PhraseForm {
     fn read(reader: &Reader, word: &str) -> Self {
         match word.strip_prefix('=') {
             Some(exact) => Self::Exact(exact.to_owned()),
-            None => Self::Root(reader.root(word)),
+            None => Self::Root(reader.root(word).to_string()),
         }
     }
 
     fn fits(&self, token: &Token) -> bool {
         match self {
-            Self::Root(root) => token.root == *root,
+            Self::Root(root) => *token.root == **root,
             Self::Exact(word) => token.word == *word,
         }
     }
@@ -137,11 +137,14 @@ impl Aspects {
             });
             let opening = PhrasePart::Words(vec![PhraseForm::read(reader, word)]);
             let word = word.trim_start_matches('=');
-            self.phrases.entry(reader.root(word)).or_default().push(AspectPhrase {
-                aspect,
-                parts: std::iter::once(opening).chain(rest).collect(),
-                negative: mood::is_negation(word),
-            });
+            self.phrases
+                .entry(reader.root(word).to_string())
+                .or_default()
+                .push(AspectPhrase {
+                    aspect,
+                    parts: std::iter::once(opening).chain(rest).collect(),
+                    negative: mood::is_negation(word),
+                });
         }
     }
 }
@@ -200,7 +203,7 @@ fn longest_phrase(tokens: &[Token], at: usize, search: PhraseSearch) -> Option<(
     let denied = tokens[at.saturating_sub(REACH)..at]
         .iter()
         .any(|token| mood::is_negation(&token.word));
-    let phrases = known.phrases.get(&tokens[at].root).into_iter().flatten();
+    let phrases = known.phrases.get(&*tokens[at].root).into_iter().flatten();
     let fitting = phrases
         .filter(|phrase| match search {
             PhraseSearch::Aspect => known.known[phrase.aspect].1 != AspectRole::Family && (phrase.negative || !denied),

@@ -94,7 +94,7 @@ impl Concepts {
             concepts.families.push(family);
             let mut center = [0.0; neutral::DIMENSIONS];
             for phrase in words.split(", ") {
-                let mut roots: Vec<String> = phrase.split(' ').map(|word| reader.root(word)).collect();
+                let mut roots: Vec<String> = phrase.split(' ').map(|word| reader.root(word).to_string()).collect();
                 if let Some(vector) = table.and_then(|table| table.find(phrase)) {
                     neutral::add(&mut center, &neutral::unit(vector), 1.0);
                 }
@@ -116,9 +116,9 @@ impl Concepts {
     /// Concepts of the word at `at`, each with its share of the word. `nearest` holds for a word of no list.
     pub fn of_word(&self, tokens: &[Token], at: usize, nearest: Option<Hit>) -> Vec<Hit> {
         let after = &tokens[at + 1..];
-        let known = self.phrases.get(&tokens[at].root).into_iter().flatten();
+        let known = self.phrases.get(&*tokens[at].root).into_iter().flatten();
         let fits = |rest: &[String]| {
-            rest.len() <= after.len() && rest.iter().zip(after).all(|(root, token)| token.root == *root)
+            rest.len() <= after.len() && rest.iter().zip(after).all(|(root, token)| *token.root == **root)
         };
         let mut found: Vec<usize> = known
             .filter(|(rest, _)| fits(rest))

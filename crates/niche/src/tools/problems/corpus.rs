@@ -1,12 +1,14 @@
 //! The comments of a run: read, folded together where they are nearly equal, with their authors.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::comments::SplitText;
 use super::duplicates::{find_originals, key_of};
 use super::english::is_english;
 use super::outcome::{SkippedComments, SkippedReason};
 use super::words::{Reader, is_invisible};
+use crate::Refusal;
+use crate::tools::RunWatch;
 
 /// A comment with its place among the others.
 #[derive(Debug)]
@@ -30,15 +32,16 @@ pub struct Corpus {
 #[derive(Debug, Default)]
 pub struct Distinct {
     pub count: usize,
-    pub authors: Vec<usize>,
+    pub authors: BTreeSet<usize>,
 }
 
-pub fn read_corpus(reader: &Reader, split: &SplitText) -> Corpus {
+pub fn read_corpus(reader: &Reader, split: &SplitText, watch: &RunWatch) -> Result<Corpus, Refusal> {
     let (mut other_language, mut no_words) = (0, 0);
     let mut keys: Vec<String> = Vec::with_capacity(split.comments.len());
     let mut kept: Vec<usize> = Vec::new();
     for (at, comment) in split.comments.iter().enumerate() {
         let tokens = reader.read(&comment.piece.text);
+        watch.count_steps(tokens.len())?;
         keys.push(key_of(&tokens));
         if tokens.iter().all(super::words::Token::is_mark) {
             no_words += 1;
@@ -53,7 +56,7 @@ pub fn read_corpus(reader: &Reader, split: &SplitText) -> Corpus {
         let text = |at: &usize| &split.comments[*at].piece.text;
         (&keys[*a], text(a), a).cmp(&(&keys[*b], text(b), b))
     });
-    let originals = find_originals(&keys, &order);
+    let originals = find_originals(&keys, &order, watch)?;
     let (distinct, people) = count_authors(split, &kept, &originals);
     let is_kept = |at: usize| kept.binary_search(&at).is_ok();
     let read = keys.into_iter().enumerate().map(|(at, key)| ReadComment {
@@ -66,7 +69,7 @@ pub fn read_corpus(reader: &Reader, split: &SplitText) -> Corpus {
         .filter(|(_, count)| *count > 0)
         .map(|(reason, count)| SkippedReason { reason, count })
         .collect();
-    Corpus {
+    Ok(Corpus {
         read: read.collect(),
         distinct,
         people,
@@ -74,7 +77,7 @@ pub fn read_corpus(reader: &Reader, split: &SplitText) -> Corpus {
             count: other_language + no_words,
             reasons,
         },
-    }
+    })
 }
 
 /// Counts each different comment. A comment without a named author counts as an author of its own.
@@ -98,9 +101,7 @@ fn count_authors(split: &SplitText, kept: &[usize], originals: &[usize]) -> (BTr
         let author = *names.entry(name).or_insert(next);
         let entry = distinct.entry(original).or_default();
         entry.count += 1;
-        if !entry.authors.contains(&author) {
-            entry.authors.push(author);
-        }
+        entry.authors.insert(author);
     }
     (distinct, names.len())
 }

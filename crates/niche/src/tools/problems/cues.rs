@@ -100,7 +100,7 @@ enum PhraseWord {
 impl PhraseWord {
     fn fits(&self, token: &Token) -> bool {
         match self {
-            Self::Root(root) => token.root == *root,
+            Self::Root(root) => *token.root == **root,
             Self::Exact(word) => token.word == *word,
         }
     }
@@ -121,7 +121,7 @@ fn phrases() -> &'static HashMap<String, Vec<Phrase>> {
             for text in list.split(", ") {
                 let first = text.split(' ').next().unwrap_or_default().trim_start_matches('=');
                 phrases
-                    .entry(reader.root(first))
+                    .entry(reader.root(first).to_string())
                     .or_default()
                     .push(phrase(&reader, cue, text));
             }
@@ -133,7 +133,7 @@ fn phrases() -> &'static HashMap<String, Vec<Phrase>> {
 fn phrase(reader: &Reader, cue: Cue, text: &str) -> Phrase {
     let word = |word: &str| match word.strip_prefix('=') {
         Some(exact) => PhraseWord::Exact(exact.to_owned()),
-        None => PhraseWord::Root(reader.root(word)),
+        None => PhraseWord::Root(reader.root(word).to_string()),
     };
     let first = text.split(' ').next().unwrap_or_default();
     Phrase {
@@ -148,7 +148,7 @@ pub fn find_cues(tokens: &[Token]) -> CueSet {
     let mut found = CueSet::default();
     let known = phrases();
     for (at, token) in tokens.iter().enumerate() {
-        for phrase in known.get(&token.root).into_iter().flatten() {
+        for phrase in known.get(&*token.root).into_iter().flatten() {
             let part = &tokens[at..];
             let fits =
                 part.len() >= phrase.words.len() && phrase.words.iter().zip(part).all(|(word, token)| word.fits(token));

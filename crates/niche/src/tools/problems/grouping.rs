@@ -4,18 +4,22 @@ use std::collections::HashMap;
 
 use super::aspects::{AspectNumber, count_family_words};
 use super::concepts::{Concepts, Family, Hit, concepts};
+use super::duplicates::hash_words;
+use super::group_means::GroupMeans;
 use super::linkage::{Similarities, find_groups};
 use super::neutral::{self, NeutralWords, Vector};
 use super::sentences::Sentence;
 use super::stopwords::is_stop_word;
 use super::words::Token;
+use crate::Refusal;
+use crate::tools::RunWatch;
 
 /// Share of the roots, and of the concepts, beside the meaning. Fitted once (`docs/problem-finder.md`).
 const ROOTS: f32 = 0.6;
 const CONCEPTS: f32 = 1.5;
 /// Similarity that two sentences gain by one aspect, and lose by two different ones.
-const SAME_ASPECT: f32 = 0.5;
-const OTHER_ASPECT: f32 = 0.15;
+pub const SAME_ASPECT: f32 = 0.5;
+pub const OTHER_ASPECT: f32 = 0.15;
 /// Weight of the words of an aspect beside those of concepts when the family is told.
 const ASPECT_FAMILY: f64 = 8.0;
 /// Least mean similarity of two groups that become one.
@@ -26,20 +30,25 @@ const LEAST_TO_JOIN: f32 = 0.2;
 /// a dog or a bike: nearly every comment names it, so it joins no sentences.
 const OVERALL: f32 = 0.3;
 /// Most sentences that are compared with each other. Further ones join the nearest group.
-const MAX_COMPARED: usize = 2_000;
-const MAX_CONCEPTS: usize = 48;
+const MAX_COMPARED: usize = 600;
+pub const MAX_CONCEPTS: usize = 48;
+
+/// Shares of the concepts in a sentence.
+pub type ConceptShares = [f32; MAX_CONCEPTS];
 
 /// Place of a sentence among the others.
 #[derive(Debug, Clone)]
 pub struct SentenceVector {
-    meaning: Vector,
-    concepts: [f32; MAX_CONCEPTS],
+    pub meaning: Vector,
+    pub concepts: ConceptShares,
     /// Ascending numbers of roots with their weights.
-    roots: Vec<(u32, f32)>,
-    aspect: Option<AspectNumber>,
+    pub roots: Vec<(u32, f32)>,
+    pub aspect: Option<AspectNumber>,
     pub family: Family,
     /// Sum of the weights of the roots: how much a sentence says.
     pub richness: f64,
+    /// Number drawn from the words, for a choice among many sentences.
+    draw: u64,
 }
 
 /// Weights of roots by their rarity: ln((1 + N) / (1 + n)) + 1.
@@ -57,7 +66,7 @@ impl Rarity {
             let mut roots: Vec<&str> = tokens
                 .iter()
                 .filter(|token| !is_stop_word(&token.word))
-                .map(|token| token.root.as_str())
+                .map(|token| &*token.root)
                 .collect();
             roots.sort_unstable();
             roots.dedup();
@@ -105,12 +114,12 @@ impl WordMeanings {
 pub fn read_vector(sentence: &Sentence, rarity: &Rarity, meanings: &mut WordMeanings) -> SentenceVector {
     let (tokens, known) = (&sentence.tokens, concepts());
     let mut meaning = [0.0; neutral::DIMENSIONS];
-    let mut found = [0.0_f32; MAX_CONCEPTS];
+    let mut found: ConceptShares = [0.0; MAX_CONCEPTS];
     let mut families = [0.0_f64; Family::EVERY.len()];
     let mut roots: Vec<(u32, f32)> = Vec::new();
     let mut richness = 0.0;
     for (at, token) in tokens.iter().enumerate() {
-        let Some(&(number, weight)) = rarity.roots.get(&token.root).filter(|_| !is_stop_word(&token.word)) else {
+        let Some(&(number, weight)) = rarity.roots.get(&*token.root).filter(|_| !is_stop_word(&token.word)) else {
             continue;
         };
         let word = meanings.find(&token.word);
@@ -138,6 +147,7 @@ pub fn read_vector(sentence: &Sentence, rarity: &Rarity, meanings: &mut WordMean
         aspect: sentence.aspect.as_ref().map(|found| found.aspect),
         family,
         richness,
+        draw: hash_words(tokens.iter().map(|token| token.word.as_str())),
     }
 }
 
@@ -154,7 +164,7 @@ fn strongest(families: &[f64; Family::EVERY.len()]) -> Family {
     best.0
 }
 
-fn unit(parts: [f32; MAX_CONCEPTS]) -> [f32; MAX_CONCEPTS] {
+fn unit(parts: ConceptShares) -> ConceptShares {
     let length = parts.iter().map(|part| part * part).sum::<f32>().sqrt();
     if length > 0.0 {
         parts.map(|part| part / length)
@@ -182,16 +192,32 @@ fn unit_roots(mut roots: Vec<(u32, f32)>) -> Vec<(u32, f32)> {
 impl SentenceVector {
     /// `aspects` is the weight of aspects, from [`weigh_aspects`].
     fn similarity(&self, other: &Self, aspects: f32) -> f32 {
-        let concepts: f32 = self.concepts.iter().zip(&other.concepts).map(|(a, b)| a * b).sum();
-        let meaning = neutral::dot(&self.meaning, &other.meaning);
-        let near = (meaning + ROOTS * common_roots(&self.roots, &other.roots) + CONCEPTS * concepts)
-            / (1.0 + ROOTS + CONCEPTS);
+        let near = weigh_parts(
+            neutral::dot(&self.meaning, &other.meaning),
+            common_roots(&self.roots, &other.roots),
+            dot_concepts(&self.concepts, &other.concepts),
+        );
         match (self.aspect, other.aspect) {
             (Some(own), Some(others)) if own == others => near + SAME_ASPECT * aspects,
             (Some(_), Some(_)) => near - OTHER_ASPECT * aspects,
             _ => near,
         }
     }
+}
+
+/// Similarity from those of meaning, roots and concepts.
+pub fn weigh_parts(meaning: f32, roots: f32, concepts: f32) -> f32 {
+    (meaning + ROOTS * roots + CONCEPTS * concepts) / (1.0 + ROOTS + CONCEPTS)
+}
+
+pub fn dot_concepts(a: &ConceptShares, b: &ConceptShares) -> f32 {
+    let mut sums = [0.0_f32; 8];
+    for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
+        for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
+            *sum += a * b;
+        }
+    }
+    sums.iter().sum()
 }
 
 fn common_roots(a: &[(u32, f32)], b: &[(u32, f32)]) -> f32 {
@@ -216,11 +242,12 @@ fn weigh_aspects(vectors: &[SentenceVector]) -> f32 {
     named as f32 / vectors.len().max(1) as f32
 }
 
-/// Numbers of the sentences that are compared with each other: those that say most.
+/// Numbers of the sentences that are compared with each other. The choice depends on the words of each sentence alone, so it is the same
+/// in any order.
 fn choose_compared(vectors: &[SentenceVector]) -> Vec<usize> {
     let mut compared: Vec<usize> = (0..vectors.len()).collect();
     if compared.len() > MAX_COMPARED {
-        compared.sort_by(|a, b| vectors[*b].richness.total_cmp(&vectors[*a].richness).then(a.cmp(b)));
+        compared.sort_by_key(|at| (vectors[*at].draw, *at));
         compared.truncate(MAX_COMPARED);
         compared.sort_unstable();
     }
@@ -228,13 +255,16 @@ fn choose_compared(vectors: &[SentenceVector]) -> Vec<usize> {
 }
 
 /// Groups of sentences, each as numbers of sentences, in the order of their first sentence.
-pub fn group_sentences(vectors: &[SentenceVector]) -> Vec<Vec<usize>> {
+///
+/// # Errors
+/// From the watch.
+pub fn group_sentences(vectors: &[SentenceVector], watch: &RunWatch) -> Result<Vec<Vec<usize>>, Refusal> {
     let compared = choose_compared(vectors);
     let aspects = weigh_aspects(vectors);
-    let table = Similarities::new(compared.len(), |a, b| {
+    let table = Similarities::new(compared.len(), watch, |a, b| {
         vectors[compared[a]].similarity(&vectors[compared[b]], aspects)
-    });
-    let first_of = find_groups(table, LEAST);
+    })?;
+    let first_of = find_groups(table, LEAST, watch)?;
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut place: HashMap<usize, usize> = HashMap::new();
     for (item, first) in first_of.into_iter().enumerate() {
@@ -247,46 +277,44 @@ pub fn group_sentences(vectors: &[SentenceVector]) -> Vec<Vec<usize>> {
     let further: Vec<usize> = (0..vectors.len())
         .filter(|at| compared.binary_search(at).is_err())
         .collect();
-    let compared_groups = groups.clone();
-    for at in further {
-        match nearest_group(&compared_groups, vectors, at, (LEAST, aspects)) {
-            Some(group) => groups[group].push(at),
-            None => groups.push(vec![at]),
-        }
-    }
-    groups
+    let alone = join_nearest(&mut groups, further, vectors, (LEAST, aspects), watch)?;
+    groups.extend(alone.into_iter().map(|at| vec![at]));
+    Ok(groups)
 }
 
 /// Lets each of `small` join the nearest group that is similar enough.
-pub fn join_groups(groups: &mut [Vec<usize>], small: Vec<usize>, vectors: &[SentenceVector]) {
-    let before = groups.to_vec();
+///
+/// # Errors
+/// From the watch.
+pub fn join_groups(
+    groups: &mut [Vec<usize>],
+    small: Vec<usize>,
+    vectors: &[SentenceVector],
+    watch: &RunWatch,
+) -> Result<(), Refusal> {
     let aspects = weigh_aspects(vectors);
-    for at in small {
-        if let Some(group) = nearest_group(&before, vectors, at, (LEAST_TO_JOIN, aspects)) {
-            groups[group].push(at);
-        }
-    }
+    join_nearest(groups, small, vectors, (LEAST_TO_JOIN, aspects), watch)?;
+    Ok(())
 }
 
-fn nearest_group(
-    groups: &[Vec<usize>],
+/// Adds each of `joining` to the nearest of the groups as they are. Returns those that are near to none.
+fn join_nearest(
+    groups: &mut [Vec<usize>],
+    joining: Vec<usize>,
     vectors: &[SentenceVector],
-    at: usize,
     (least, aspects): (f32, f32),
-) -> Option<usize> {
-    let mean = |group: &Vec<usize>| {
-        let sum: f32 = group
-            .iter()
-            .map(|other| vectors[at].similarity(&vectors[*other], aspects))
-            .sum();
-        sum / group.len() as f32
-    };
-    let means = groups.iter().map(mean).enumerate();
-    let best = means.fold(None, |best: Option<(usize, f32)>, (group, mean)| match best {
-        Some((_, found)) if found >= mean => best,
-        _ => Some((group, mean)),
-    });
-    best.filter(|(_, mean)| *mean >= least).map(|(group, _)| group)
+    watch: &RunWatch,
+) -> Result<Vec<usize>, Refusal> {
+    let means = GroupMeans::of(groups, vectors);
+    let mut alone = Vec::new();
+    for at in joining {
+        watch.count_steps(groups.len())?;
+        match means.nearest(&vectors[at], aspects).filter(|(_, mean)| *mean >= least) {
+            Some((group, _)) => groups[group].push(at),
+            None => alone.push(at),
+        }
+    }
+    Ok(alone)
 }
 
 #[cfg(test)]
@@ -304,10 +332,10 @@ mod tests {
     }
 
     #[test]
-    fn no_more_than_two_thousand_sentences_are_compared_with_each_other() {
+    fn no_more_than_six_hundred_sentences_are_compared_with_each_other() {
         assert_eq!(choose_compared(&vectors(300)).len(), 300);
         assert_eq!(choose_compared(&vectors(9_000)).len(), MAX_COMPARED);
-        let groups = group_sentences(&vectors(MAX_COMPARED + 500));
+        let groups = group_sentences(&vectors(MAX_COMPARED + 500), &RunWatch::patient()).expect("wanted");
         assert_eq!(groups.len(), 1, "the others join the group");
         assert_eq!(groups[0].len(), MAX_COMPARED + 500);
     }

@@ -1,14 +1,17 @@
 //! Labels of themes: the phrases of one to three words that set a theme apart (class-based TF-IDF). No sentence is generated.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::aspects::{AspectNumber, SentenceAspect};
+use super::duplicates::hash_words;
 use super::sentences::Sentence;
 use super::stopwords::is_stop_word;
 use super::words::Token;
 
 /// Worth of a phrase of one, two and three words.
 const LENGTHS: [f64; 3] = [1.0, 1.7, 1.9];
+/// Most sentences of a theme that are read for its label.
+const MOST_READ: usize = 100;
 /// Worth of a phrase whose words tell the theme's aspect, such as "late".
 const TELLING: f64 = 4.0;
 
@@ -46,8 +49,9 @@ pub struct Label {
 /// A phrase with its weight and roots.
 type RankedPhrase<'a> = (f64, &'a Vec<&'a str>, &'a Phrase);
 
-/// Labels of all themes.
+/// Labels of all themes. Of a theme with very many sentences a part is read, which the words of each sentence alone decide.
 pub fn find_labels(themes: &[Vec<LabelledSentence>]) -> Vec<Label> {
+    let themes: Vec<Vec<LabelledSentence>> = themes.iter().map(|theme| choose_read(theme)).collect();
     let counted: Vec<BTreeMap<Vec<&str>, Phrase>> = themes.iter().map(|theme| count_phrases(theme)).collect();
     let mut everywhere: HashMap<&[&str], f64> = HashMap::new();
     for phrases in &counted {
@@ -61,6 +65,15 @@ pub fn find_labels(themes: &[Vec<LabelledSentence>]) -> Vec<Label> {
         .iter()
         .map(|phrases| best_label(phrases, &everywhere, mean))
         .collect()
+}
+
+fn choose_read<'a>(theme: &[LabelledSentence<'a>]) -> Vec<LabelledSentence<'a>> {
+    let mut read = theme.to_vec();
+    if read.len() > MOST_READ {
+        read.sort_by_key(|part| hash_words(part.sentence.tokens.iter().map(|token| token.word.as_str())));
+        read.truncate(MOST_READ);
+    }
+    read
 }
 
 /// The aspect that most sentences of the theme are about, at least half of them.
@@ -82,8 +95,8 @@ fn count_phrases<'a>(theme: &[LabelledSentence<'a>]) -> BTreeMap<Vec<&'a str>, P
             Some(SentenceAspect { aspect, tokens }) if Some(*aspect) == main => tokens,
             _ => &[],
         };
-        let mut seen: Vec<Vec<&str>> = Vec::new();
-        let mut forms: Vec<String> = Vec::new();
+        let mut seen: HashSet<Vec<&str>> = HashSet::new();
+        let mut forms: HashSet<String> = HashSet::new();
         for length in 1..=LENGTHS.len() {
             for (at, window) in tokens.windows(length).enumerate() {
                 let (first, last) = (&window[0], &window[length - 1]);
@@ -95,18 +108,17 @@ fn count_phrases<'a>(theme: &[LabelledSentence<'a>]) -> BTreeMap<Vec<&'a str>, P
                 if form.contains([',', '.', ';', ':', '!', '?', '(', ')', '"', '\n']) {
                     continue;
                 }
-                let roots: Vec<&str> = window.iter().map(|token| token.root.as_str()).collect();
+                let roots: Vec<&str> = window.iter().map(|token| &*token.root).collect();
                 let phrase = phrases.entry(roots.clone()).or_default();
                 let mut places = (at..at + length).filter(|place| !is_stop_word(&tokens[*place].word));
                 phrase.is_telling |= places.all(|place| telling.contains(&place));
                 let form = form.to_lowercase();
                 if !forms.contains(&form) {
                     *phrase.forms.entry(form.clone()).or_default() += 1;
-                    forms.push(form);
+                    forms.insert(form);
                 }
-                if !seen.contains(&roots) {
+                if seen.insert(roots) {
                     phrase.sentences += 1;
-                    seen.push(roots);
                 }
             }
         }

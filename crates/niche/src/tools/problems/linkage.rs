@@ -1,5 +1,8 @@
 //! Average linkage by chains of nearest neighbors: the same groups on every machine, in quadratic time.
 
+use crate::Refusal;
+use crate::tools::RunWatch;
+
 /// A symmetric table of similarities, the lower half in rows.
 #[derive(Debug, Clone)]
 pub struct Similarities {
@@ -8,12 +11,19 @@ pub struct Similarities {
 }
 
 impl Similarities {
-    pub fn new(count: usize, mut similarity: impl FnMut(usize, usize) -> f32) -> Self {
+    /// # Errors
+    /// From the watch.
+    pub fn new(
+        count: usize,
+        watch: &RunWatch,
+        mut similarity: impl FnMut(usize, usize) -> f32,
+    ) -> Result<Self, Refusal> {
         let mut cells = Vec::with_capacity(count * count.saturating_sub(1) / 2);
         for row in 1..count {
+            watch.count_steps(row)?;
             cells.extend((0..row).map(|column| similarity(row, column)));
         }
-        Self { count, cells }
+        Ok(Self { count, cells })
     }
 
     fn cell(a: usize, b: usize) -> usize {
@@ -28,7 +38,7 @@ impl Similarities {
 
 /// Merges the pair of groups with the highest mean similarity until it is below `least`. Returns the group of each item; groups are
 /// numbered by their first item.
-pub fn find_groups(mut table: Similarities, least: f32) -> Vec<usize> {
+pub fn find_groups(mut table: Similarities, least: f32, watch: &RunWatch) -> Result<Vec<usize>, Refusal> {
     let count = table.count;
     let mut sizes = vec![1_u32; count];
     let mut alive: Vec<usize> = (0..count).collect();
@@ -42,6 +52,7 @@ pub fn find_groups(mut table: Similarities, least: f32) -> Vec<usize> {
                 None => break,
             }
         }
+        watch.count_steps(alive.len())?;
         let last = chain[chain.len() - 1];
         let before = chain.len().checked_sub(2).map(|at| chain[at]);
         match nearest(&table, &alive, last, before) {
@@ -64,7 +75,7 @@ pub fn find_groups(mut table: Similarities, least: f32) -> Vec<usize> {
             Some((other, _)) => chain.push(other),
         }
     }
-    (0..count).map(|item| root(&group, item)).collect()
+    Ok((0..count).map(|item| root(&group, item)).collect())
 }
 
 fn root(group: &[usize], mut item: usize) -> usize {
@@ -136,8 +147,9 @@ mod tests {
     proptest! {
         #[test]
         fn chains_give_the_groups_of_the_definition(points in prop::collection::vec(0.0_f32..1.0, 0..14), least in 0.3_f32..0.95) {
-            let table = Similarities::new(points.len(), |a, b| 1.0 - (points[a] - points[b]).abs());
-            prop_assert_eq!(find_groups(table, least), merge_by_definition(&points, least));
+            let watch = RunWatch::patient();
+            let table = Similarities::new(points.len(), &watch, |a, b| 1.0 - (points[a] - points[b]).abs())?;
+            prop_assert_eq!(find_groups(table, least, &watch)?, merge_by_definition(&points, least));
         }
     }
 }

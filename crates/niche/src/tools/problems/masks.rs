@@ -14,7 +14,7 @@ const INSULT_ROOTS: [&str; 4] = ["fuck", "shit", "bullshit", "retard"];
 pub fn is_insulting(tokens: &[Token]) -> bool {
     tokens
         .iter()
-        .any(|token| INSULTS.binary_search(&token.word.as_str()).is_ok() || INSULT_ROOTS.contains(&token.root.as_str()))
+        .any(|token| INSULTS.binary_search(&token.word.as_str()).is_ok() || INSULT_ROOTS.contains(&&*token.root))
 }
 
 /// The text with marks in place of email addresses and phone numbers; `None` when it has none.

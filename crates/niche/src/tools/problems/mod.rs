@@ -12,6 +12,7 @@ mod cues;
 mod duplicates;
 mod edits;
 mod english;
+mod group_means;
 mod grouping;
 mod json_texts;
 mod labels;
@@ -47,7 +48,7 @@ pub use sentences::{QuestionOpening, SentenceKind};
 pub use split::{MAX_COMMENT_CHARACTERS, MAX_COMMENTS, MAX_TEXT_BYTES, TextFormat};
 pub use stored::{StoredTheme, stored_themes};
 
-use super::{Finding, FindingKind, FormField, RunSummary, StatementBasis, Tool};
+use super::{Finding, FindingKind, FormField, RunSummary, RunWatch, StatementBasis, Tool};
 use crate::{Engine, Refusal};
 use neutral::NeutralWords;
 use refusal::refuse_field;
@@ -96,6 +97,10 @@ impl Tool for ProblemFinder {
     type Result = ProblemResult;
 
     fn run(engine: &Engine, request: &ProblemRequest) -> Result<ProblemResult, Refusal> {
+        Self::run_watched(engine, request, &RunWatch::patient())
+    }
+
+    fn run_watched(engine: &Engine, request: &ProblemRequest, watch: &RunWatch) -> Result<ProblemResult, Refusal> {
         if let Some(market) = request
             .market
             .as_ref()
@@ -103,7 +108,7 @@ impl Tool for ProblemFinder {
         {
             return Err(Refusal::UnknownMarket(market.chars().take(60).collect()));
         }
-        find_problems(request)
+        find_problems_watched(request, watch)
     }
 
     /// Marks take the place of email addresses and phone numbers. The places of the sentences in the text are left out.
@@ -212,21 +217,34 @@ impl Tool for ProblemFinder {
 /// # Errors
 /// When the text is empty, too long or cannot be read in its format, or the changes are wrong.
 pub fn find_problems(request: &ProblemRequest) -> Result<ProblemResult, Refusal> {
+    find_problems_watched(request, &RunWatch::patient())
+}
+
+/// [`find_problems`] under a watch that can end it.
+///
+/// # Errors
+/// As [`find_problems`], and [`Refusal::Unwanted`] from the watch.
+pub fn find_problems_watched(request: &ProblemRequest, watch: &RunWatch) -> Result<ProblemResult, Refusal> {
     edits::check_edits(&request.edits)?;
     check_text(&request.text)?;
     let split = split::split_text(&request.text, request.format, &request.columns)?;
-    Ok(analysis::analyze(request, &split))
+    analysis::analyze(request, &split, watch)
 }
 
 /// Splits a text as a run would. Without a format the text's beginning decides.
 ///
 /// # Errors
-/// As [`find_problems`].
-pub fn preview_split(text: &str, format: Option<TextFormat>, columns: &TextColumns) -> Result<SplitResult, Refusal> {
+/// As [`find_problems_watched`].
+pub fn preview_split(
+    text: &str,
+    format: Option<TextFormat>,
+    columns: &TextColumns,
+    watch: &RunWatch,
+) -> Result<SplitResult, Refusal> {
     check_text(text)?;
     let format = format.unwrap_or_else(|| split::guess_format(text));
     let split = split::split_text(text, format, columns)?;
-    let corpus = corpus::read_corpus(&words::Reader::default(), &split);
+    let corpus = corpus::read_corpus(&words::Reader::default(), &split, watch)?;
     let read = corpus.read.iter().filter(|comment| comment.original.is_some()).count();
     let first = split.comments.iter().take(FIRST_COMMENTS);
     Ok(SplitResult {

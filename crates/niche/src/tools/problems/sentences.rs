@@ -65,24 +65,23 @@ pub fn read_sentences(reader: &Reader, text: &str) -> Vec<Sentence> {
 }
 
 fn spans(reader: &Reader, text: &str) -> Vec<(usize, usize, Vec<Token>)> {
-    let mut spans: Vec<(usize, usize, usize)> = Vec::new();
+    let mut spans: Vec<(usize, usize, Vec<Token>)> = Vec::new();
     for (at, part) in text.split_sentence_bound_indices() {
         let trimmed = part.trim();
         if trimmed.is_empty() {
             continue;
         }
         let from = at + part.len() - part.trim_start().len();
-        let words = reader.read(trimmed).len();
+        let tokens = reader.read(trimmed);
         match spans.last_mut() {
-            Some(last) if words < MIN_WORDS || last.2 < MIN_WORDS => {
-                last.1 = from + trimmed.len();
-                last.2 += words;
+            Some((first, end, before)) if tokens.len() < MIN_WORDS || before.len() < MIN_WORDS => {
+                *end = from + trimmed.len();
+                before.extend(tokens.into_iter().map(|token| token.moved_by(from - *first)));
             }
-            _ => spans.push((from, from + trimmed.len(), words)),
+            _ => spans.push((from, from + trimmed.len(), tokens)),
         }
     }
-    let read = |(from, to, _): (usize, usize, usize)| (from, to, reader.read(&text[from..to]));
-    spans.into_iter().map(read).collect()
+    spans
 }
 
 fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence {

@@ -157,6 +157,114 @@ fn deleting_every_quote_removes_the_theme() {
     assert!(after.themes.iter().all(|theme| theme.key != before.themes[0].key));
 }
 
+/// Different comments of three sentences, drawn by a linear congruence.
+fn many_comments(count: usize) -> String {
+    let (who, what) = (
+        [
+            "The driver",
+            "Our tutor",
+            "The office",
+            "My cleaner",
+            "The shop",
+            "Their cook",
+            "A walker",
+        ],
+        [
+            "came late",
+            "never called back",
+            "charged twice",
+            "broke the lamp",
+            "left a mess",
+            "was rude",
+            "sent the wrong size",
+        ],
+    );
+    let ends: Vec<&str> = REVIEWS.iter().flat_map(|review| review.split(' ')).collect();
+    let mut state = 7_usize;
+    let mut draw = |below: usize| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let mut sentence = || {
+        let (who, what) = (who[draw(who.len())], what[draw(what.len())]);
+        let (a, b, c) = (ends[draw(ends.len())], ends[draw(ends.len())], ends[draw(ends.len())]);
+        format!("{who} {what} and {a} {b} {c}.")
+    };
+    let comments: Vec<String> = (0..count)
+        .map(|_| format!("{} {} {}", sentence(), sentence(), sentence()))
+        .collect();
+    comments.join("\n")
+}
+
+fn count_steps(text: String) -> u64 {
+    let watch = RunWatch::patient();
+    let request = ProblemRequest {
+        text,
+        ..ProblemRequest::default()
+    };
+    find_problems_watched(&request, &watch).expect("a result");
+    watch.steps()
+}
+
+#[test]
+fn twice_the_text_takes_at_most_two_and_a_third_times_the_steps() {
+    let steps: Vec<u64> = [600, 1_200, 2_400]
+        .map(|count| count_steps(many_comments(count)))
+        .into();
+    for pair in steps.windows(2) {
+        assert!(10 * pair[1] <= 23 * pair[0], "{steps:?}");
+    }
+}
+
+#[test]
+fn comments_that_are_nearly_alike_take_no_more_steps_than_others() {
+    let (alike, other) = (0..1_500)
+        .map(|at| {
+            let words: Vec<String> = (0..30)
+                .map(|word| {
+                    if word % 4 == 3 {
+                        format!("w{at}x{word}")
+                    } else {
+                        format!("same{word}")
+                    }
+                })
+                .collect();
+            (
+                words.join(" "),
+                format!(
+                    "{} {}",
+                    at * 7_919,
+                    words
+                        .iter()
+                        .map(|word| format!("{word}q{at}"))
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                ),
+            )
+        })
+        .unzip::<_, _, Vec<_>, Vec<_>>();
+    let (alike, other) = (count_steps(alike.join("\n")), count_steps(other.join("\n")));
+    assert!(alike <= 2 * other, "{alike} and {other}");
+}
+
+#[test]
+fn a_run_that_nothing_waits_for_ends_early() {
+    let request = ProblemRequest {
+        text: many_comments(1_000),
+        ..ProblemRequest::default()
+    };
+    let asked = std::cell::Cell::new(0);
+    let is_wanted = || {
+        asked.set(asked.get() + 1);
+        asked.get() < 3
+    };
+    let watch = RunWatch::new(&is_wanted);
+    assert_eq!(find_problems_watched(&request, &watch).err(), Some(Refusal::Unwanted));
+    assert!(watch.steps() < count_steps(request.text) / 2, "{watch:?}");
+}
+
 #[test]
 fn too_little_text_is_listed_and_not_grouped() {
     let result = run("The soup was cold.\nThe soup was late.\nThe soup was salty.");

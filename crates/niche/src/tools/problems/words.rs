@@ -4,6 +4,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
@@ -27,22 +28,39 @@ const MAX_TAG: usize = 300;
 pub struct Token {
     /// Lower-case letters without accents and apostrophes, or a mark.
     pub word: String,
-    pub root: String,
+    pub root: Rc<str>,
     /// Place in the text, in bytes.
     pub start: usize,
     pub end: usize,
 }
 
 impl Token {
+    /// The word as a text has it that begins `bytes` earlier.
+    pub fn moved_by(self, bytes: usize) -> Self {
+        Self {
+            start: self.start + bytes,
+            end: self.end + bytes,
+            ..self
+        }
+    }
+
     pub fn is_mark(&self) -> bool {
         self.word.starts_with('<')
     }
 }
 
+/// A word before its root is known.
+#[derive(Debug)]
+struct FoundWord {
+    word: String,
+    start: usize,
+    end: usize,
+}
+
 /// Splits texts into words, and remembers the roots of the words that it has met.
 pub struct Reader {
     stemmer: Stemmer,
-    roots: RefCell<HashMap<String, String>>,
+    roots: RefCell<HashMap<String, Rc<str>>>,
 }
 
 impl Default for Reader {
@@ -56,40 +74,44 @@ impl Default for Reader {
 
 impl Reader {
     /// Returns the root of a folded word.
-    pub fn root(&self, word: &str) -> String {
-        if word.starts_with('<') {
-            return word.to_owned();
-        }
+    pub fn root(&self, word: &str) -> Rc<str> {
         if let Some(known) = self.roots.borrow().get(word) {
-            return known.clone();
+            return Rc::clone(known);
         }
-        let root = self.stemmer.stem(word).into_owned();
-        self.roots.borrow_mut().insert(word.to_owned(), root.clone());
+        let is_mark = word.starts_with('<');
+        let root: Rc<str> = if is_mark {
+            word.into()
+        } else {
+            self.stemmer.stem(word).into()
+        };
+        self.roots.borrow_mut().insert(word.to_owned(), Rc::clone(&root));
         root
     }
 
     /// Returns the words of `text` in their order.
     pub fn read(&self, text: &str) -> Vec<Token> {
-        let mut tokens: Vec<Token> = Vec::new();
+        let mut words: Vec<FoundWord> = Vec::new();
         let mut at = 0;
         while let Some(found) = next_word(text, at) {
             at = found.end;
-            if join_contraction(&mut tokens, &found, text) {
-                continue;
+            if !join_contraction(&mut words, &found, text) {
+                words.push(found);
             }
-            tokens.push(found);
         }
-        for token in &mut tokens {
-            token.root = self.root(&token.word);
-        }
-        tokens
+        let token = |found: FoundWord| Token {
+            root: self.root(&found.word),
+            word: found.word,
+            start: found.start,
+            end: found.end,
+        };
+        words.into_iter().map(token).collect()
     }
 }
 
 /// Appends the end of a short form ("don ' t", "did n't") to the word before it.
-fn join_contraction(tokens: &mut [Token], found: &Token, text: &str) -> bool {
+fn join_contraction(words: &mut [FoundWord], found: &FoundWord, text: &str) -> bool {
     const ENDS: [&str; 7] = ["t", "s", "m", "re", "ve", "ll", "d"];
-    let Some(last) = tokens.last_mut().filter(|last| !last.is_mark()) else {
+    let Some(last) = words.last_mut().filter(|last| !last.word.starts_with('<')) else {
         return false;
     };
     let between = &text[last.end..found.start];
@@ -104,7 +126,7 @@ fn join_contraction(tokens: &mut [Token], found: &Token, text: &str) -> bool {
     short || negation
 }
 
-fn next_word(text: &str, mut from: usize) -> Option<Token> {
+fn next_word(text: &str, mut from: usize) -> Option<FoundWord> {
     loop {
         match word_from(text, from)? {
             Ok(token) => return Some(token),
@@ -114,7 +136,7 @@ fn next_word(text: &str, mut from: usize) -> Option<Token> {
 }
 
 /// The word at or after `from`; an error holds the place after something that is no word.
-fn word_from(text: &str, from: usize) -> Option<Result<Token, usize>> {
+fn word_from(text: &str, from: usize) -> Option<Result<FoundWord, usize>> {
     let (offset, first) = text[from..]
         .char_indices()
         .find(|(_, c)| c.is_alphanumeric() || *c == '@')?;
@@ -165,17 +187,16 @@ fn is_address(chunk: &str, first: char) -> bool {
     first == '@' || lower("http://") || lower("https://") || lower("www.") || email
 }
 
-fn mark(mark: &str, start: usize, end: usize) -> Token {
-    Token {
+fn mark(mark: &str, start: usize, end: usize) -> FoundWord {
+    FoundWord {
         word: mark.to_owned(),
-        root: String::new(),
         start,
         end,
     }
 }
 
 /// A number, an amount of money, or a name that begins with a digit, such as "8th".
-fn number(text: &str, start: usize) -> Token {
+fn number(text: &str, start: usize) -> FoundWord {
     let rest = &text[start..];
     let digits = |c: char| c.is_ascii_digit() || c == '.' || c == ',';
     let length = rest.find(|c| !digits(c)).unwrap_or(rest.len());
@@ -194,7 +215,7 @@ fn number(text: &str, start: usize) -> Token {
     mark(kind, start, start + length)
 }
 
-fn letters(text: &str, start: usize) -> Token {
+fn letters(text: &str, start: usize) -> FoundWord {
     let rest = &text[start..];
     let mut end = 0;
     let mut word = String::new();
@@ -216,9 +237,8 @@ fn letters(text: &str, start: usize) -> Token {
             );
         }
     }
-    Token {
+    FoundWord {
         word,
-        root: String::new(),
         start,
         end: start + end,
     }
