@@ -1,0 +1,142 @@
+"""Load of long texts on one address, with the answers of the other calls. Started by long_texts.sh."""
+
+import http.client
+import json
+import os
+import random
+import sys
+import threading
+import time
+
+HOST, PORT = sys.argv[1].rsplit(":", 1)
+SERVER = sys.argv[2]
+SECONDS = float(os.environ["SECONDS_OF_LOAD"])
+CONNECTIONS = int(os.environ["CONNECTIONS"])
+MAX_PROCESSOR_S = 0.5
+MAX_GROWTH = 2.3
+MAX_ANSWER_S = 1.0
+COOKIE = "sidestart_visitor=" + "A" * 32
+TICKS = os.sysconf("SC_CLK_TCK")
+WHO = "waiter driver crew tutor cleaner office technician shop walker studio manager baker".split()
+WHAT = [
+    "was late again", "never called back", "charged us twice", "broke the door", "left a mess behind", "was rude to my mother", "forgot the order",
+    "ignored every message", "canceled at the last minute", "scratched the floor", "sent the wrong color", "took three hours", "asked for more money",
+]
+
+
+def write_text(comments: int, length: int) -> str:
+    draw = random.Random(comments)
+    words = [f"{first}{second}{third}" for first in ("bro", "lam", "tri", "sko") for second in "aeiou" for third in ("n", "st", "rk", "mp", "ld")]
+
+    def comment() -> str:
+        text = ""
+        while len(text) < length - 60:
+            text += f"The {draw.choice(WHO)} {draw.choice(WHAT)} and {draw.choice(words)} {draw.choice(words)} {draw.choice(words)}. "
+        return text.strip()
+
+    return "\n".join(comment() for _ in range(comments))
+
+
+def send(method: str, path: str, body=None) -> tuple[int, dict, bytes, float]:
+    connection = http.client.HTTPConnection(HOST, int(PORT), timeout=60)
+    started = time.monotonic()
+    data = None if body is None else json.dumps(body)
+    headers = {"Cookie": COOKIE, "Origin": f"http://{HOST}:{PORT}", "Content-Type": "application/json"}
+    connection.request(method, path, data, headers)
+    answer = connection.getresponse()
+    content = answer.read()
+    took = time.monotonic() - started
+    connection.close()
+    return answer.status, dict(answer.getheaders()), content, took
+
+
+def processor_seconds() -> float:
+    with open(f"/proc/{SERVER}/stat") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def cost_of(text: str) -> float:
+    """Least processor time of three runs."""
+    costs = []
+    for _ in range(3):
+        before = processor_seconds()
+        status, _, content, _ = send("POST", "/api/problems/analyze", {"text": text})
+        if status != 200:
+            sys.exit(f"long texts: {status} {content[:200]!r}")
+        costs.append(processor_seconds() - before)
+    return min(costs)
+
+
+def main() -> None:
+    misses = []
+    texts = [write_text(count, 178) for count in (1_250, 2_500, 4_990)]
+    costs = [cost_of(text) for text in texts]
+    for text, cost in zip(texts, costs):
+        print(f"{len(text) / 1e6:.2f} MB of {text.count(chr(10)) + 1} comments: {cost:.2f} s of processor time")
+    heaviest = write_text(4_990, 415)
+    cost = cost_of(heaviest)
+    print(f"{len(heaviest) / 1e6:.2f} MB, the heaviest: {cost:.2f} s of processor time")
+    if cost > MAX_PROCESSOR_S:
+        misses.append(f"the heaviest text costs {cost:.2f} s")
+    for smaller, larger in zip(costs, costs[1:]):
+        if larger > MAX_GROWTH * smaller:
+            misses.append(f"twice the text costs {larger / smaller:.1f} times as much")
+
+    run = {"toolName": "audience-problem-finder", "request": {"text": texts[0]}}
+    status, _, content, _ = send("POST", "/api/runs", run)
+    link = json.loads(send("POST", f"/api/runs/{json.loads(content)['id']}/links", {})[2])["path"] if status == 201 else sys.exit(f"long texts: {status}")
+    listed = json.loads(send("GET", "/api/blog/articles?perPage=100")[2])["items"]
+    # Each address is asked for once, so that no cache has its answer.
+    pages = [f"/api/blog/articles/{article['slug']}" for article in listed]
+    pages += [f"/api/blog/articles?q={word}+{other}" for word in WHO for other in WHO]
+    others = {
+        "calculator": lambda at: send("POST", "/api/profitability/calculate", {"market": "dog-walking", "priceCents": 2_000 + at}),
+        "share link": lambda at: send("GET", link),
+        "preview": lambda at: send("POST", "/api/persona/preview", {"market": "dog-walking", "name": f"Ann {at}"}),
+        "article or search": lambda at: send("GET", pages[at // 4 % len(pages)]),
+    }
+
+    stop = time.monotonic() + SECONDS
+    counts = {}
+
+    def attack() -> None:
+        while time.monotonic() < stop:
+            status, headers, _, _ = send("POST", "/api/problems/analyze", {"text": heaviest})
+            counts[status] = counts.get(status, 0) + 1
+            if status in (429, 503):
+                if "retry-after" not in {name.lower() for name in headers}:
+                    misses.append(f"{status} without Retry-After")
+                time.sleep(0.2)
+
+    threads = [threading.Thread(target=attack) for _ in range(CONNECTIONS)]
+    for thread in threads:
+        thread.start()
+    times = {name: [] for name in others}
+    refused = {}
+    at = 0
+    while time.monotonic() < stop:
+        for name, call in others.items():
+            status, _, content, took = call(at)
+            if status >= 400:
+                print(f"{name}: {status} {content[:120]!r}")
+            times[name].append(took)
+            if status >= 400:
+                refused[name] = refused.get(name, 0) + 1
+            at += 1
+        time.sleep(0.1)
+    for thread in threads:
+        thread.join()
+    print(f"answers to {CONNECTIONS} connections: {dict(sorted(counts.items()))}")
+    for name, found in times.items():
+        found.sort()
+        last = found[min(len(found) - 1, int(len(found) * 0.99))]
+        print(f"{name}: {len(found)} answers, 99 % within {last:.2f} s, {refused.get(name, 0)} failed")
+        if last > MAX_ANSWER_S or name in refused:
+            misses.append(f"{name}: {last:.2f} s, {refused.get(name, 0)} failed")
+    for miss in misses:
+        print(f"missed: {miss}")
+    sys.exit(1 if misses else 0)
+
+
+main()
