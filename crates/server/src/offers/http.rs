@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 use ::niche::report::Industry;
 use ::niche::tools::Tool;
 use ::niche::tools::offers::options::OfferOptions;
-use ::niche::tools::offers::{OfferRequest, OfferResult, WhatShouldISell};
+use ::niche::tools::offers::{OfferRequest, OfferResult, WhatShouldISell, require_skill};
 
 use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorBody};
@@ -52,6 +52,7 @@ async fn rank_offers(
     for (place, skill) in request.skills.iter().enumerate() {
         check_text(&format!("skills.{place}"), skill)?;
     }
+    require_skill(&request.skills)?;
     let engine = state.engine.clone();
     let ranked = state.texts.run(move || WhatShouldISell::run(&engine, &request)).await?;
     Ok(Json(ranked?))

@@ -27,6 +27,10 @@ on_both! {
     }
 
     async fn a_request_without_a_known_skill_is_refused(app: TestApp) {
+        let cards = json!({"R": 2, "I": 1, "A": 0, "S": -1, "E": 0, "C": 1});
+        let blank = app.post(RANK, json!({"skills": [" "], "interests": cards, "answeredCards": 12})).await;
+        assert_eq!(blank.refusal(), "422 skills_required");
+        assert!(blank.json()["message"].as_str().unwrap().starts_with("Please name at least one skill"), "{}", blank.text());
         for skills in [json!([]), json!(["asdf qwer zxcv"]), json!(["sell drugs"]), json!(["🐶"]), json!(["everything"])] {
             let answer = app.post(RANK, json!({"skills": skills})).await;
             assert_eq!(answer.refusal(), "422 skills_required");

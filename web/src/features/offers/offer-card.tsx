@@ -10,11 +10,13 @@ interface OfferCardProps {
   offer: RankedOffer;
   /** True on the page of another person's result. */
   isReadOnly: boolean;
+  /** Place in the list that is shown; missing where the rank among all ideas is shown. */
+  place?: number;
   inMarket?: boolean;
 }
 
 /** One idea: its score, the reasons for and against it, and the next steps. */
-export function OfferCard({ offer, isReadOnly, inMarket = false }: OfferCardProps) {
+export function OfferCard({ offer, isReadOnly, place, inMarket = false }: OfferCardProps) {
   const { idea, market, score } = offer;
   // The same idea can be in the list of its market and in the list of all.
   const id = `${inMarket ? "market-offer" : "offer"}-${offer.rank}`;
@@ -23,7 +25,7 @@ export function OfferCard({ offer, isReadOnly, inMarket = false }: OfferCardProp
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <p className="text-sm text-ink-soft">
-            {offer.rank}. {market.name}
+            {place ?? offer.rank}. {market.name}
           </p>
           <h3 id={id} className="mt-1 text-xl">
             {idea.title}

@@ -10,6 +10,7 @@ import { ApplyButton, type ApplyChange, Opening, Openings } from "./openings";
 
 const SHOWN = 10;
 const MOST_FLIPS = 5;
+const MOST_FITTING = 5;
 
 interface ResultsProps {
   result: OfferResult;
@@ -36,6 +37,12 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
           {formatCount(result.inReachCount)} ideas are in reach, {formatCount(result.outOfReachCount)} are not. Points
           are our estimate of the fit, not a forecast of your income.
         </p>
+        {isPassingOver(result) ? (
+          <p className="mt-2 text-sm text-ink-soft">
+            The first ten hold at most two ideas of one market and three of one sector. Some ideas with more points
+            follow after them.
+          </p>
+        ) : null}
         {result.unknownSkills.map(({ skill, message }) => (
           <p key={skill} className="mt-2 text-sm font-semibold text-lamp-ink">
             {message}
@@ -51,12 +58,13 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
           shows="It shows the ideas with your skills, money and hours behind them. Your employer's industry is left out."
         />
       )}
+      <UnmatchedSkills result={result} onApply={onApply} />
       {result.marketIdeas ? <IdeasOfMarket own={result.marketIdeas} isReadOnly={!onApply} /> : null}
       {result.marketIdeas && ideas.length > 0 ? <h2 className="text-xl">All ideas</h2> : null}
       <ul className="space-y-5">
-        {ideas.slice(0, count).map((offer) => (
+        {ideas.slice(0, count).map((offer, at) => (
           <li key={offer.rank}>
-            <OfferCard offer={offer} isReadOnly={!onApply} />
+            <OfferCard offer={offer} isReadOnly={!onApply} place={at + 1} />
           </li>
         ))}
       </ul>
@@ -70,6 +78,37 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
       <OutOfReach offers={result.outOfReach} onApply={onApply} />
     </div>
   );
+}
+
+/** True when the limits of the first ten leave out an idea that has more points than one of them. */
+function isPassingOver({ ideas }: OfferResult): boolean {
+  return ideas.slice(0, SHOWN).some(({ rank }, at) => rank !== at + 1);
+}
+
+/** Says that no idea in reach matches a skill, and lists the matching ones with what opens them. */
+function UnmatchedSkills({ result, onApply }: { result: OfferResult; onApply: ApplyChange }) {
+  const { ideas, outOfReach, request } = result;
+  if (request.skills.length === 0 || ideas.slice(0, SHOWN).some(matchesSkill)) return null;
+  const fitting = outOfReach.filter(matchesSkill);
+  return (
+    <section aria-labelledby="unmatched-title" className="rounded-lg border border-line p-4 text-sm">
+      <h2 id="unmatched-title" className="text-base font-semibold">
+        None of these ideas uses your skills
+      </h2>
+      {fitting.length === 0 ? (
+        <p className="mt-1">We have no idea for them yet. The ideas below fit your money, time and interests.</p>
+      ) : (
+        <>
+          <p className="mt-1">These do, once you change one of your limits:</p>
+          <BlockedList offers={fitting.slice(0, MOST_FITTING)} onApply={onApply} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function matchesSkill({ score }: Pick<BlockedOffer, "score">): boolean {
+  return score.parts.some(({ key, value }) => key === "skill" && value > 0);
 }
 
 /** Ideas of the chosen market, with their ranks among all ideas. */
@@ -126,32 +165,38 @@ function OutOfReach({ offers, onApply }: { offers: readonly BlockedOffer[]; onAp
       <h2 id="blocked-title" className="text-xl">
         Out of reach
       </h2>
-      <ul className="mt-3 divide-y divide-line border-y border-line">
-        {offers.slice(0, count).map(({ market, idea, reasons, opens, score }) => (
-          <li key={`${market.slug} ${idea.title}`} className="py-4 text-sm">
-            <p className="font-semibold">
-              {idea.title} <span className="tabular font-normal text-ink-soft">{score.value.toFixed(1)} points</span>
-            </p>
-            <p className="text-ink-soft">
-              <a href={reportAddress(market)} className="prose-link inline-flex min-h-9 items-center">
-                {market.name}
-              </a>
-            </p>
-            <p>{reasons.map(({ text }) => text).join(" ")}</p>
-            <p className="text-ink-soft">
-              {opens
-                ? `What opens it: ${opens.text.charAt(0).toLowerCase()}${opens.text.slice(1)}.`
-                : "It takes more than one change."}
-            </p>
-            {opens ? <ApplyButton change={opens} onApply={onApply} /> : null}
-          </li>
-        ))}
-      </ul>
+      <BlockedList offers={offers.slice(0, count)} onApply={onApply} />
       {hidden > 0 ? (
         <Button variant="ghost" onClick={() => setCount(count + SHOWN)} className="mt-3 noscript:hidden">
           Show {Math.min(hidden, SHOWN)} more
         </Button>
       ) : null}
     </section>
+  );
+}
+
+function BlockedList({ offers, onApply }: { offers: readonly BlockedOffer[]; onApply: ApplyChange }) {
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {offers.map(({ market, idea, reasons, opens, score }) => (
+        <li key={`${market.slug} ${idea.title}`} className="py-4 text-sm">
+          <p className="font-semibold">
+            {idea.title} <span className="tabular font-normal text-ink-soft">{score.value.toFixed(1)} points</span>
+          </p>
+          <p className="text-ink-soft">
+            <a href={reportAddress(market)} className="prose-link inline-flex min-h-9 items-center">
+              {market.name}
+            </a>
+          </p>
+          <p>{reasons.map(({ text }) => text).join(" ")}</p>
+          <p className="text-ink-soft">
+            {opens
+              ? `What opens it: ${opens.text.charAt(0).toLowerCase()}${opens.text.slice(1)}.`
+              : "It takes more than one change."}
+          </p>
+          {opens ? <ApplyButton change={opens} onApply={onApply} /> : null}
+        </li>
+      ))}
+    </ul>
   );
 }

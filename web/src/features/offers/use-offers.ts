@@ -17,6 +17,7 @@ import {
   type LimitChange,
   type OfferForm,
   readDraft,
+  splitSkills,
   toRequest,
   writeDraft,
 } from "./form";
@@ -38,6 +39,7 @@ interface MadeChange {
 /** Key of the answers that were ranked last in this tab: Back and a reload show their ideas again. */
 const RANKED = "rankedAnswers";
 
+const NO_SKILL = "Please name at least one skill, such as “sewing” or “bookkeeping”.";
 const NO_PROBLEM: OfferProblem = { message: null, fields: {} };
 
 /** The answers with their draft in this browser, the step in the address, and the ranked ideas. */
@@ -71,7 +73,11 @@ export function useOffers() {
     setResult(ranked);
     writeForTab(RANKED, JSON.stringify(answers));
   }
-  const goTo = (to: number) => navigate(`${PATH}?step=${to}`);
+  function goTo(to: number) {
+    const isMissing = to > 1 && splitSkills(newest.current.skills).length === 0;
+    if (isMissing) setProblem({ message: null, fields: { skills: NO_SKILL } });
+    navigate(`${PATH}?step=${isMissing ? 1 : to}`);
+  }
 
   const { isBusy, run: rank } = useMutation(
     async (answers: OfferForm) => {

@@ -237,7 +237,8 @@ impl OfferPage<'_> {
             .iter()
             .map(|idea| (self.broken_limits(idea), idea));
         let mut ideas: Vec<(Vec<Limit>, &ScoredIdea)> = ideas.collect();
-        ideas.sort_by_key(|(limits, _)| limits.len() > 1);
+        // Ideas of a skill first, so that a person whose skills nothing in reach matches sees what opens them.
+        ideas.sort_by_key(|(limits, idea)| (limits.len() > 1, !idea.matches_skill()));
         ideas
             .iter()
             .take(MAX_IDEAS)

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::interests::{LETTERS, TYPES};
 use super::parts::OfferPart;
 use super::request::DEFAULT_CASH_CENTS;
+use super::skills::require_skill;
 use crate::Refusal;
 use crate::tools::FormField;
 
@@ -49,6 +50,7 @@ pub fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
     add_cards(fields, &mut request);
     add_weights(fields, &mut request, &mut wrong);
     if wrong.is_empty() {
+        require_skill(&split_skills(&first_text(fields, "skills")))?;
         return Ok(request);
     }
     let names: Vec<&str> = wrong.iter().map(|(name, _)| name.as_str()).collect();

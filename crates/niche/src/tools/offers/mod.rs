@@ -26,6 +26,7 @@ use serde_json::{Value, json};
 pub(crate) use catalog::OfferCatalog;
 pub use request::{MAX_SKILL_LENGTH, MAX_SKILLS, OfferRequest};
 pub use result::{MarketIdeas, OfferResult, OfferSummary, RankedOffer};
+pub use skills::require_skill;
 
 use super::{Finding, FindingKind, FormField, RunSummary, StatementBasis, Tool};
 use crate::{Engine, Refusal};

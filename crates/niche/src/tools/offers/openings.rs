@@ -40,7 +40,8 @@ impl OpeningSearch<'_> {
         let least = self.score_of_last_shown();
         self.list_changes(limit, &kept_out).into_iter().find_map(|profile| {
             let is_promising = |place: &usize| {
-                self.exclusions.is_reached(self.catalog(), *place, &profile)
+                self.is_suited(*place)
+                    && self.exclusions.is_reached(self.catalog(), *place, &profile)
                     && self.score_candidate(*place, &profile).total_value() >= least
             };
             if !kept_out.iter().any(is_promising) {
@@ -48,7 +49,8 @@ impl OpeningSearch<'_> {
             }
             let shown = find_shown(self.catalog(), self.list_reached(&profile));
             let opened = shown.iter().map(|idea| idea.candidate);
-            let candidates: Vec<usize> = opened.filter(|place| kept_out.contains(place)).collect();
+            let is_opened = |place: &usize| kept_out.contains(place) && self.is_suited(*place);
+            let candidates: Vec<usize> = opened.filter(is_opened).collect();
             (!candidates.is_empty()).then_some(Opening {
                 limit,
                 profile,
@@ -99,6 +101,12 @@ impl OpeningSearch<'_> {
                 candidates: shown.iter().map(|idea| idea.candidate).collect(),
             }
         })
+    }
+
+    /// True when a skill counts for the idea, or the person has named no skill that counts anywhere. A license alone makes a welder no doctor.
+    fn is_suited(&self, place: usize) -> bool {
+        let own = self.markets[self.catalog().candidates[place].market].skill;
+        own > 0 || self.markets.iter().all(|market| market.skill == 0)
     }
 
     fn catalog(&self) -> &OfferCatalog {

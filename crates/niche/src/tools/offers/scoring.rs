@@ -38,6 +38,12 @@ pub struct ScoredIdea {
 }
 
 impl ScoredIdea {
+    /// True when a skill of the person counts for the idea.
+    #[must_use]
+    pub fn matches_skill(&self) -> bool {
+        self.values[OfferPart::Skill as usize] > 0
+    }
+
     /// The score in tenths.
     #[must_use]
     pub fn total_value(&self) -> u32 {

@@ -34,6 +34,22 @@ pub struct SkillFits {
     pub rejected: Vec<RejectedSkill>,
 }
 
+/// Refuses a new ranking that names no skill. Stored ones may stand on answered cards alone.
+///
+/// # Errors
+/// `skills_required`.
+pub fn require_skill(skills: &[impl AsRef<str>]) -> Result<(), Refusal> {
+    if skills.iter().any(|skill| !skill.as_ref().trim().is_empty()) {
+        return Ok(());
+    }
+    let message = "Please name at least one skill, such as \"sewing\" or \"bookkeeping\".";
+    Err(Refusal::WrongFields {
+        code: "skills_required",
+        message: message.to_owned(),
+        fields: vec![("skills".to_owned(), message.to_owned())],
+    })
+}
+
 /// Matches the skills of a person.
 ///
 /// # Errors
