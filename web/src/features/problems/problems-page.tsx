@@ -24,7 +24,10 @@ export default function ProblemsPage() {
   // The server's script engine has no URL classes.
   const search = useSearch();
   const [market, setMarket] = useState(() => readParameter(search, "market"));
-  const [draft, setDraft] = useState<Draft>({ ...EMPTY, text: posted?.request?.text ?? postedText(posted, "text") ?? "" });
+  const [draft, setDraft] = useState<Draft>({
+    ...EMPTY,
+    text: posted?.request?.text ?? postedText(posted, "text") ?? "",
+  });
   const [split, setSplit] = useState<SplitResult | null>(null);
   const [result, setResult] = useState<ProblemResult | null>(posted?.result ?? null);
   const [ran, setRan] = useState<ProblemRequest | null>(posted?.request ?? null);

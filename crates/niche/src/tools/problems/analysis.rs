@@ -153,7 +153,9 @@ impl Analysis<'_> {
         let grouped: Vec<usize> = (0..self.voices.len())
             .filter(|at| self.voices[*at].sentence.kind.is_grouped())
             .collect();
-        let vectors: Vec<SentenceVector> = grouped.iter().map(|at| self.vectors[*at].clone()).collect();
+        let mut vectors: Vec<SentenceVector> = grouped.iter().map(|at| self.vectors[*at].clone()).collect();
+        let sentences: Vec<&Sentence> = grouped.iter().map(|at| &self.voices[*at].sentence).collect();
+        grouping::tell_aspects(&mut vectors, &sentences);
         let is_large = |group: &Vec<usize>| {
             self.authors(&group.iter().map(|at| grouped[*at]).collect::<Vec<_>>())
                 .len()

@@ -104,6 +104,17 @@ fn aspects() -> &'static Aspects {
     })
 }
 
+/// True for an aspect that joins no sentences.
+pub fn tells_family_only(aspect: AspectNumber) -> bool {
+    aspects().known[aspect].1 == AspectRole::Family
+}
+
+/// Number of aspects of the list.
+#[cfg(test)]
+pub fn count_aspects() -> usize {
+    aspects().known.len()
+}
+
 struct AspectLine {
     family: Family,
     role: AspectRole,

@@ -11,7 +11,7 @@ static LIST: &str = include_str!("../../../data/problems/cues.txt");
 /// Words before a cue in which a negation takes it back ("never had a problem").
 const REACH: usize = 3;
 /// Number of classes.
-pub const CLASSES: usize = 10;
+pub const CLASSES: usize = 11;
 
 /// A class of cues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,6 +29,8 @@ pub enum Cue {
     Contrast,
     /// Words of content customers. Lowers the score.
     Relief,
+    /// Turns in which content customers tell what went well, such as "while I waited". Such a sentence is praise.
+    Delight,
 }
 
 impl Cue {
@@ -43,24 +45,26 @@ impl Cue {
         Self::Fault,
         Self::Contrast,
         Self::Relief,
+        Self::Delight,
     ];
 
     pub fn key(self) -> &'static str {
         [
             "failure", "money", "time", "effort", "wish", "decline", "negation", "fault", "contrast", "relief",
+            "delight",
         ][self as usize]
     }
 
     /// Severity from 0 to 3.
     pub fn severity(self) -> u8 {
-        [2, 3, 2, 2, 1, 1, 1, 1, 0, 0][self as usize]
+        [2, 3, 2, 2, 1, 1, 1, 1, 0, 0, 0][self as usize]
     }
 
     /// A negation before the cue takes it back.
     fn can_be_negated(self) -> bool {
         matches!(
             self,
-            Self::Failure | Self::Money | Self::Time | Self::Decline | Self::Fault | Self::Relief
+            Self::Failure | Self::Money | Self::Time | Self::Decline | Self::Fault | Self::Relief | Self::Delight
         )
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::aspect_model;
 use super::aspects::{AspectNumber, count_family_words};
 use super::concepts::{Concepts, Family, Hit, concepts};
 use super::duplicates::hash_words;
@@ -20,6 +21,8 @@ const CONCEPTS: f32 = 1.5;
 /// Similarity that two sentences gain by one aspect, and lose by two different ones.
 pub const SAME_ASPECT: f32 = 0.5;
 pub const OTHER_ASPECT: f32 = 0.15;
+/// Least share of sentences with a phrase of an aspect in a text about services.
+const SERVICE_SHARE: f32 = 0.4;
 /// Weight of the words of an aspect beside those of concepts when the family is told.
 const ASPECT_FAMILY: f64 = 8.0;
 /// Least mean similarity of two groups that become one.
@@ -240,6 +243,18 @@ fn common_roots(a: &[(u32, f32)], b: &[(u32, f32)]) -> f32 {
 fn weigh_aspects(vectors: &[SentenceVector]) -> f32 {
     let named = vectors.iter().filter(|vector| vector.aspect.is_some()).count();
     named as f32 / vectors.len().max(1) as f32
+}
+
+/// Tells the aspects of all sentences of a text about services, those included that no phrase tells.
+pub fn tell_aspects(vectors: &mut [SentenceVector], sentences: &[&Sentence]) {
+    let Some(table) = super::table().filter(|_| weigh_aspects(vectors) >= SERVICE_SHARE) else {
+        return;
+    };
+    let told = aspect_model::tell_aspects(table, sentences);
+    vectors
+        .iter_mut()
+        .zip(told)
+        .for_each(|(vector, aspect)| vector.aspect = aspect);
 }
 
 /// Numbers of the sentences that are compared with each other. The choice depends on the words of each sentence alone, so it is the same

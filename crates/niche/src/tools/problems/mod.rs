@@ -3,6 +3,7 @@
 //! How themes, kinds and severity come about is in `docs/problem-finder.md`.
 
 mod analysis;
+mod aspect_model;
 mod aspects;
 mod comments;
 mod concepts;

@@ -15,11 +15,13 @@ const THRESHOLD: f64 = 0.3;
 /// Mood from which a sentence is praise.
 const PRAISE: f64 = 0.4;
 /// Weights of the classes of cues in their order, and of the mood. Fitted once (`docs/problem-finder.md`).
-const WEIGHTS: [f64; cues::CLASSES] = [2.1, 1.3, 0.4, 0.9, 0.6, 1.9, 0.6, 1.6, 0.9, -1.2];
+const WEIGHTS: [f64; cues::CLASSES] = [2.1, 1.3, 0.4, 0.9, 0.6, 1.9, 0.6, 1.6, 0.9, -1.2, -2.0];
 const MOOD_WEIGHT: f64 = 2.2;
 /// Weights of one word and of several words that tell an aspect of complaints.
 const ASPECT_WORD: f64 = 0.3;
 const ASPECT_PHRASE: f64 = 1.2;
+/// Mood below which a phrase of several words decides, whatever friendly words stand beside it.
+const FIRM_BELOW: f64 = 0.5;
 
 /// Kind of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -89,15 +91,17 @@ fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence 
     let aspect = find_aspect(&tokens);
     let is_question = opening_of(text, &tokens).is_some();
     let told = aspect.as_ref().filter(|_| !is_question).map_or(0.0, aspect_score);
-    let score = complaint_score(cues, mood) + told;
+    let is_praised = cues.has(Cue::Delight) && !cues.has(Cue::Contrast);
+    let is_firm = told >= ASPECT_PHRASE && !cues.has(Cue::Delight) && mood < FIRM_BELOW;
+    let score = complaint_score(cues, mood, is_firm) + told;
     let is_wish = cues.has(Cue::Wish) && !cues.has(Cue::Failure) && !cues.has(Cue::Money) && is_wish(&tokens);
     let kind = if is_wish {
         SentenceKind::Wish
-    } else if score >= THRESHOLD {
+    } else if score >= THRESHOLD && !is_praised {
         SentenceKind::Complaint
     } else if is_question {
         SentenceKind::Question
-    } else if mood >= PRAISE {
+    } else if mood >= PRAISE || is_praised {
         SentenceKind::Praise
     } else {
         SentenceKind::Neither
@@ -113,8 +117,11 @@ fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence 
     }
 }
 
-fn complaint_score(cues: CueSet, mood: f64) -> f64 {
-    let found: f64 = cues.every().map(|cue| WEIGHTS[cue as usize]).sum();
+/// Friendly words do not take back what a firm complaint says, such as "made fun of my form".
+fn complaint_score(cues: CueSet, mood: f64, is_firm: bool) -> f64 {
+    let counted = cues.every().filter(|cue| !(is_firm && *cue == Cue::Relief));
+    let found: f64 = counted.map(|cue| WEIGHTS[cue as usize]).sum();
+    let mood = if is_firm { mood.min(0.0) } else { mood };
     found + MOOD_WEIGHT * (0.05 - mood) / 1.05
 }
 

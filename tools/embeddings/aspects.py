@@ -1,0 +1,149 @@
+"""Makes crates/niche/data/problems/aspects.bin: how strongly meanings, words and pairs of words speak for each aspect of complaints.
+
+Run as the README beside this file says, whenever the list of aspects or the examples change. A softmax regression is fitted to the
+phrases of `aspects.txt` and to the sentences of `tests/reviews/examples.txt`.
+"""
+
+import argparse
+import math
+import re
+import struct
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import snowballstemmer
+
+# The weights of `crates/niche/src/tools/problems/aspect_model.rs`.
+WORDS, CONSTANT, LEAST_WORDS = 0.8, 0.3, 4
+PHRASE_WEIGHT, EXAMPLE_WEIGHT = 0.4, 3.0
+DECAY, STEP, STEPS = 0.0002, 0.15, 250
+SMALL = frozenset(
+    "a am an and are as at be been by could did do does for from had has have he her him his i in is it its me my of on or our she so that the their "
+    "them there they this to us was we were will with would you your".split()
+)
+STEMMER = snowballstemmer.stemmer("english")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--words", type=Path, default=Path("crates/niche/data/neutral.bin"))
+    parser.add_argument("--aspects", type=Path, default=Path("crates/niche/data/problems/aspects.txt"))
+    parser.add_argument("--examples", type=Path, default=Path("crates/niche/tests/reviews/examples.txt"))
+    parser.add_argument("--out", type=Path, default=Path("crates/niche/data/problems/aspects.bin"))
+    options = parser.parse_args()
+
+    table = WordTable(options.words.read_bytes())
+    names, samples = read_aspects(options.aspects)
+    samples += read_examples(options.examples, names)
+    counts = Counter(word for _, tokens, _ in samples for word in words_and_pairs(tokens))
+    places = {word: place for place, word in enumerate(sorted(word for word, count in counts.items() if count > 1))}
+    features = np.array([read_features(tokens, table, places) for _, tokens, _ in samples])
+    labels = np.array([names.index(name) for name, _, _ in samples])
+    weights = np.array([weight for _, _, weight in samples])
+    fitted = fit(features, labels, weights, len(names))
+    options.out.write_bytes(pack(fitted, places))
+    print(f"{len(samples)} samples, {len(places)} words, {options.out.stat().st_size} bytes")
+
+
+class WordTable:
+    """The words of `neutral.bin`."""
+
+    def __init__(self, data: bytes) -> None:
+        self.dimensions, count, length, extra = struct.unpack("<4I", data[4:20])
+        ends = np.frombuffer(data, "<u4", count, 20)
+        text = 20 + 4 * count
+        scales_at = text + length + 4 * extra
+        rows_at = scales_at + 2 * count
+        scales = np.frombuffer(data, "<u2", count, scales_at)
+        rows = np.frombuffer(data, "i1", count * self.dimensions, rows_at).reshape(count, self.dimensions) * scales[:, None].astype(np.float32)
+        common = np.frombuffer(data, "i1", self.dimensions, rows_at + self.dimensions * count + 2).astype(np.float32)
+        self.common = common / np.linalg.norm(common)
+        starts = [0, *ends[:-1]]
+        self.rows = {data[text + start : text + end].decode(): rows[at] for at, (start, end) in enumerate(zip(starts, ends))}
+
+    def meaning(self, tokens: list[str]) -> np.ndarray:
+        direction = unit(sum((self.rows[token] for token in tokens if token in self.rows), np.zeros(self.dimensions, np.float32)))
+        return unit(direction - self.common * (direction @ self.common))
+
+
+def unit(vector: np.ndarray) -> np.ndarray:
+    length = np.linalg.norm(vector)
+    return vector / length if length else vector
+
+
+def tokenize(text: str) -> list[str]:
+    text = re.sub(r"\$ ?[\d,.]+", " <price> ", text.lower().replace("\u2019", "'"))
+    text = re.sub(r"\b\d[\d,.:]*\b", " <number> ", text)
+    return re.findall(r"<\w+>|[a-z0-9]+", re.sub(r"(\w)'(\w)", r"\1\2", text))
+
+
+def root(word: str) -> str:
+    return word if word.startswith("<") else STEMMER.stemWord(word)
+
+
+def words_and_pairs(tokens: list[str]) -> set[str]:
+    roots = [root(token) for token in tokens]
+    single = {stem for stem, token in zip(roots, tokens) if token not in SMALL}
+    return single | {f"{first}_{second}" for first, second in zip(roots, roots[1:])}
+
+
+def read_aspects(file: Path) -> tuple[list[str], list[tuple[str, list[str], float]]]:
+    """Names of the aspects in the order of the list, and their phrases with one word for each choice."""
+    names, samples = [], []
+    for line in file.read_text().splitlines():
+        if line.startswith("#"):
+            continue
+        name, _, use, phrases = line.split(" | ")
+        names.append(name)
+        for phrase in phrases.split(", ") if use != "family" else []:
+            choices = [part.split("/") for part in phrase.split(" ") if part != ".."]
+            for at in range(max(map(len, choices))):
+                samples.append((name, [choice[at % len(choice)].lstrip("=") for choice in choices], PHRASE_WEIGHT))
+    return names, samples
+
+
+def read_examples(file: Path, names: list[str]) -> list[tuple[str, list[str], float]]:
+    lines = (line.split(" | ", 1) for line in file.read_text().splitlines() if not line.startswith("#"))
+    return [(name, tokenize(text), EXAMPLE_WEIGHT) for name, text in lines if name in names]
+
+
+def read_features(tokens: list[str], table: WordTable, places: dict[str, int]) -> np.ndarray:
+    found = words_and_pairs(tokens)
+    words = np.zeros(len(places), np.float32)
+    words[[places[word] for word in found if word in places]] = WORDS / math.sqrt(max(LEAST_WORDS, len(found)))
+    return np.concatenate([table.meaning(tokens), words, [CONSTANT]]).astype(np.float32)
+
+
+def fit(features: np.ndarray, labels: np.ndarray, weights: np.ndarray, classes: int) -> np.ndarray:
+    """Softmax regression by Adam. Each aspect weighs alike; one without samples keeps weights of zero."""
+    sums = np.bincount(labels, weights, classes)
+    weights = weights / sums[labels]
+    weights *= len(weights) / weights.sum()
+    known = sums > 0
+    wanted = np.eye(classes, dtype=np.float32)[labels]
+    fitted = np.zeros((features.shape[1], classes), np.float32)
+    mean, square = np.zeros_like(fitted), np.zeros_like(fitted)
+    for step in range(1, STEPS + 1):
+        scores = np.where(known, features @ fitted, -np.inf)
+        shares = np.exp(scores - scores.max(1, keepdims=True))
+        shares /= shares.sum(1, keepdims=True)
+        slope = features.T @ ((shares - wanted) * weights[:, None]) / len(labels) + DECAY * fitted
+        mean = 0.9 * mean + 0.1 * slope
+        square = 0.99 * square + 0.01 * slope * slope
+        fitted -= STEP * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-6)
+    return fitted
+
+
+def pack(fitted: np.ndarray, places: dict[str, int]) -> bytes:
+    """Magic, dimensions, words, aspects, scale and length of the text; the words by line; rows of signed bytes."""
+    scale = float(np.abs(fitted).max()) / 127
+    rows = np.round(fitted / scale).astype(np.int8)
+    text = "\n".join(places).encode()
+    dimensions = len(rows) - len(places) - 1
+    head = b"ASPW" + struct.pack("<3If", dimensions, len(places), rows.shape[1], scale) + struct.pack("<I", len(text))
+    return head + text + rows.tobytes()
+
+
+if __name__ == "__main__":
+    main()
