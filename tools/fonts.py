@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from fontTools.merge import Merger
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
@@ -41,9 +42,68 @@ def both(name: str, weight: int) -> TTFont:
     return font
 
 
+def box(pen: TTGlyphPen, left: int, bottom: int, right: int, top: int) -> None:
+    pen.moveTo((left, bottom))
+    for corner in ((left, top), (right, top), (right, bottom)):
+        pen.lineTo(corner)
+    pen.closePath()
+
+
+def ceiling(font: TTFont, is_left: bool) -> TTGlyphPen:
+    """A bracket without its lower bar, as thick as the face's vertical bar."""
+    glyphs = font["glyf"]
+    bracket, bar = glyphs["bracketleft" if is_left else "bracketright"], glyphs["bar"]
+    thick = bar.xMax - bar.xMin
+    pen = TTGlyphPen(None)
+    stem = bracket.xMin if is_left else bracket.xMax - thick
+    box(pen, stem, bracket.yMin, stem + thick, bracket.yMax - thick)
+    box(pen, bracket.xMin, bracket.yMax - thick, bracket.xMax, bracket.yMax)
+    return pen
+
+
+def at_least(font: TTFont, than: str) -> TTGlyphPen:
+    """The sign for more or less, raised, above a bar as wide and thick as the minus."""
+    glyphs = font["glyf"]
+    minus, sign = glyphs["minus"], glyphs[than]
+    thick = minus.yMax - minus.yMin
+    pen = TTGlyphPen(glyphs)
+    pen.addComponent(than, (1, 0, 0, 1, 0, thick))
+    box_pen = TTGlyphPen(None)
+    box(box_pen, sign.xMin, sign.yMin - thick, sign.xMax, sign.yMin)
+    glyphs["bar.under." + than] = box_pen.glyph()
+    font["hmtx"]["bar.under." + than] = (font["hmtx"][than][0], sign.xMin)
+    font.setGlyphOrder([*dict.fromkeys([*font.getGlyphOrder(), "bar.under." + than])])
+    pen.addComponent("bar.under." + than, (1, 0, 0, 1, 0, 0))
+    return pen
+
+
+def add_signs(font: TTFont) -> None:
+    """Signs of formulas that the packages' Latin subsets lack."""
+    names = font.getBestCmap()
+    assert all(letter in names for letter in map(ord, "[]|<>−"))
+    signs = {
+        0x2264: ("lessequal", names[ord("<")], lambda: at_least(font, names[ord("<")])),
+        0x2265: ("greaterequal", names[ord(">")], lambda: at_least(font, names[ord(">")])),
+        0x2308: ("uni2308", names[ord("[")], lambda: ceiling(font, True)),
+        0x2309: ("uni2309", names[ord("]")], lambda: ceiling(font, False)),
+    }
+    for code, (name, like, draw) in signs.items():
+        if code in names:
+            continue
+        glyph = draw().glyph()
+        font["glyf"][name] = glyph
+        glyph.recalcBounds(font["glyf"])
+        font["hmtx"][name] = (font["hmtx"][like][0], glyph.xMin)
+        font.setGlyphOrder([*dict.fromkeys([*font.getGlyphOrder(), name])])
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                table.cmap[code] = name
+
+
 for name, weight in [("newsreader", 500), ("figtree", 400), ("figtree", 600)]:
     font = both(name, weight)
     font["OS/2"].usWeightClass = weight
+    add_signs(font)
     # The axis' default names the file ("Figtree Light"); a drawing asks for the family and a weight.
     for record in list(font["name"].names):
         if record.nameID in (16, 17):

@@ -7,6 +7,8 @@ mod chart;
 mod evening;
 mod facts;
 mod fonts;
+#[cfg(test)]
+mod glyph_tests;
 mod notes;
 mod offers;
 mod persona;

@@ -177,7 +177,7 @@ fn replace_unprintable(text: &str) -> String {
     let mut lacked = false;
     for letter in text.chars().filter(|letter| !is_invisible(*letter)) {
         let letter = if letter.is_whitespace() { ' ' } else { letter };
-        let known = FONTS.iter().all(|font| font.info().coverage.contains(letter.into()));
+        let known = is_in_every_face(letter);
         if known {
             printable.push(letter);
         } else if !lacked {
@@ -186,6 +186,19 @@ fn replace_unprintable(text: &str) -> String {
         lacked = !known;
     }
     printable
+}
+
+fn is_in_every_face(letter: char) -> bool {
+    FONTS.iter().all(|font| font.info().coverage.contains(letter.into()))
+}
+
+/// Letters of a text that would be printed as a mark.
+#[cfg(test)]
+pub(crate) fn list_missing(text: &str) -> Vec<char> {
+    let shown = text
+        .chars()
+        .filter(|letter| !letter.is_whitespace() && !is_invisible(*letter));
+    shown.filter(|letter| !is_in_every_face(*letter)).collect()
 }
 
 /// Joiners, variation selectors, marks of direction and control characters: nothing that could be drawn.
