@@ -2,6 +2,15 @@ import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
 import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
 
+const OWN_COMMENTS = [
+  "The walker came an hour late and my dog had waited since noon.",
+  "She was late again, and our puppy waited by the door for two hours.",
+  "Our walker is late every Monday, so the dog waits.",
+  "They came late by forty minutes, and nobody told me.",
+  "He was late for the walk on Friday and left after ten minutes.",
+  "Lovely people, our dog is happy every time.",
+  "Do they walk two dogs at once?",
+].join("\n");
 const section = (page: Page) => page.getByRole("region", { name: "Your business so far" });
 
 /** Saves the report of a niche to the dashboard. */
@@ -31,7 +40,11 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
   await page.getByRole("button", { name: "Try an example" }).click();
   await page.getByRole("button", { name: "Find problems" }).click();
-  await expect(page.getByRole("region", { name: "5 problems" })).toBeVisible();
+  await expect(page.getByText("This is an example. Use your own comments to save")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await page.getByLabel("Comments of customers").fill(OWN_COMMENTS);
+  await page.getByRole("button", { name: "Find problems" }).click();
+  await expect(page.getByText("This is an example. Use your own comments to save")).toBeHidden();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await page.getByRole("link", { name: /^Add to persona/ }).click();
@@ -78,9 +91,10 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await expectNoSidewaysScroll(page);
   await section(page).getByRole("button", { name: "Use it for Candles: Customer" }).click();
   await expect(section(page).getByRole("button", { name: "Use it for Candles: Customer" })).toBeHidden();
-  await section(page).getByRole("link", { name: "Open Customer" }).click();
+  await section(page).getByRole("link", { name: "Continue Customer" }).click();
   await expect(page.getByText("Market: Candles, from your latest niche report")).toBeVisible();
-  await expect(page.getByLabel("Present cost", { exact: true })).toHaveValue("$60 a month");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Dana");
+  await expect(page.getByLabel("Present cost", { exact: true })).toHaveValue("");
 });
 
 test("a guest's next tool offers the market of the last report and takes nothing by itself", async ({ page }) => {

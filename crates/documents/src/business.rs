@@ -109,7 +109,6 @@ pub struct EvidenceTest {
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PlanStep {
-    pub week: String,
     pub title: String,
     pub done: bool,
     /// Note of the member; blank without one.

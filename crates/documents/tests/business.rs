@@ -47,7 +47,6 @@ fn read_text(plan: &BusinessPlan) -> String {
 
 fn plan_step(title: &str, note: &str) -> PlanStep {
     PlanStep {
-        week: "Foundation Week".to_owned(),
         title: title.to_owned(),
         done: !note.is_empty(),
         note: note.to_owned(),
@@ -160,6 +159,39 @@ fn a_plan_of_a_report_alone_has_figures_with_sources_and_no_projection() {
     }
 }
 
+#[test]
+fn a_part_of_another_market_is_named_on_the_summary_page_and_counts_as_missing() {
+    let report = sample_report();
+    let stale = [Part::Persona, Part::Themes, Part::Offers, Part::Projection].map(|part| StalePart {
+        part,
+        text: format!("Based on an earlier niche ({part:?})."),
+    });
+    let plan = BusinessPlan {
+        report: Some(&report),
+        stale: stale.into(),
+        ..BusinessPlan::default()
+    };
+    let text = read_text(&plan);
+    let (summary, rest) = text.split_once(SECTIONS[1]).unwrap();
+    for part in ["Persona", "Themes", "Offers", "Projection"] {
+        let mark = format!("Based on an earlier niche ({part}).");
+        assert!(summary.contains(&mark), "{part}\n{summary}");
+        assert!(rest.contains(&mark), "{part}\n{rest}");
+    }
+    assert!(!summary.contains("Every part of this plan is filled in"));
+    assert!(
+        summary.contains("Your price, your sales, and your costs"),
+        "listed as missing"
+    );
+}
+
+#[test]
+fn formulas_keep_their_signs_on_paper() {
+    let text = read_words(&profit_pdf(&calculated(full_fields()), TODAY).unwrap());
+    assert!(text.contains('⌈') && text.contains('⌉'), "{text}");
+    assert!(!text.contains("× ?"), "{text}");
+}
+
 fn calculated(fields: Value) -> ProfitResult {
     let request = serde_json::from_value(fields).unwrap();
     ProfitabilityCalculator::run(&Engine::load().unwrap(), &request).unwrap()
@@ -219,6 +251,10 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
         guides: vec![guide(Part::Market, "niche-discovery")],
     };
     let text = read_text(&plan);
+    assert!(
+        !text.contains("Price Your Offering"),
+        "a step without a note is the member's own list\n{text}"
+    );
     for part in [
         "Priya, 34",
         "Books at night",

@@ -57,6 +57,8 @@ pub enum ErrorCode {
     InvalidPersona,
     /// 422: a trait that is marked as heard without the words that were heard; `fields` says which.
     QuoteRequired,
+    /// 422: the input is an example that the tool ships, which is not stored; `message` says what to use instead.
+    Example,
     /// 422: no keywords.
     KeywordsRequired,
     /// 422: over 200 characters.

@@ -12,6 +12,7 @@ export function chainPart(toolName: string, rest: Partial<ChainPart> = {}): Chai
     isComplete: false,
     stale: [],
     canRenew: false,
+    renewNote: null,
     findings: [],
     ...rest,
   };

@@ -2,6 +2,7 @@
 //!
 //! Callers store the request of a run and its summary. The request makes the result again, on the figures of the day.
 
+pub mod examples;
 mod findings;
 pub mod niche_discovery;
 pub mod offers;
@@ -68,6 +69,25 @@ pub trait Tool {
         request
     }
 
+    /// Moves a request to another market: keeps the parts about the person, and leaves out everything about the market
+    /// before. `None` for a request of which nothing stays.
+    fn for_market(_request: Self::Request, _market: &str) -> Option<Self::Request> {
+        None
+    }
+
+    /// Says what a request keeps and leaves out in another market. `None` for one that cannot be moved.
+    const KEEPS_FOR_MARKET: Option<&'static str> = None;
+
+    /// Returns the reason why the request is a shipped example, which is not stored. `None` for input of a person.
+    fn refuse_example(_request: &Self::Request) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns the same reason for a result that is stored without its request.
+    fn refuse_example_result(_facts: &Value) -> Option<&'static str> {
+        None
+    }
+
     /// Leaves out the parts of a request that only its owner sees, such as names and notes.
     fn without_private(request: Self::Request) -> Self::Request {
         request
@@ -127,6 +147,8 @@ pub struct RunOutcome {
     pub summary: RunSummary,
     /// 0 to 100.
     pub progress: u8,
+    /// Reason why the run is not stored: its input is a shipped example.
+    pub example: Option<&'static str>,
 }
 
 /// Reason why a stored or sent request gives no result.
@@ -151,6 +173,11 @@ pub struct RegisteredTool {
     headline: fn(&Value) -> Option<String>,
     findings: fn(&Value) -> Vec<Finding>,
     shorten_result: fn(Value) -> Value,
+    for_market: fn(&str, &str) -> Result<Option<String>, serde_json::Error>,
+    /// What a request keeps and leaves out in another market. `None` for a tool whose requests cannot be moved.
+    pub keeps_for_market: Option<&'static str>,
+    example: fn(&str) -> Result<Option<&'static str>, serde_json::Error>,
+    example_result: fn(&Value) -> Option<&'static str>,
     /// True for a tool whose result is stored in place of a request that is too long.
     pub stores_long_results: bool,
     /// False for a tool whose request holds texts that a shared page leaves out.
@@ -192,6 +219,10 @@ impl RegisteredTool {
             headline: T::write_headline,
             findings: T::list_findings,
             shorten_result: T::shorten_result,
+            for_market: move_text::<T>,
+            keeps_for_market: T::KEEPS_FOR_MARKET,
+            example: example_of_text::<T>,
+            example_result: T::refuse_example_result,
             stores_long_results: T::STORES_LONG_RESULTS,
             shares_request: T::SHARES_REQUEST,
         }
@@ -222,6 +253,28 @@ impl RegisteredTool {
     #[must_use]
     pub fn shorten_result(&self, result: Value) -> Value {
         (self.shorten_result)(result)
+    }
+
+    /// Moves a request in JSON to another market. `None` when nothing of it stays.
+    ///
+    /// # Errors
+    /// When the text is no request of this tool.
+    pub fn for_market(&self, request: &str, market: &str) -> Result<Option<String>, RunError> {
+        Ok((self.for_market)(request, market)?)
+    }
+
+    /// Returns the reason why a request in JSON is a shipped example. `None` for input of a person.
+    ///
+    /// # Errors
+    /// When the text is no request of this tool.
+    pub fn refuse_example(&self, request: &str) -> Result<Option<&'static str>, RunError> {
+        Ok((self.example)(request)?)
+    }
+
+    /// Returns the same reason for a result that is stored without its request.
+    #[must_use]
+    pub fn refuse_example_result(&self, facts: &Value) -> Option<&'static str> {
+        (self.example_result)(facts)
     }
 
     /// Runs the tool on a request in JSON.
@@ -279,8 +332,19 @@ fn date_text<T: Tool>(text: &str, today: &str) -> Result<String, serde_json::Err
     request_text(&T::on_day(serde_json::from_str(text)?, today))
 }
 
+fn move_text<T: Tool>(text: &str, market: &str) -> Result<Option<String>, serde_json::Error> {
+    let moved = T::for_market(serde_json::from_str(text)?, market);
+    moved.as_ref().map(request_text).transpose()
+}
+
+fn example_of_text<T: Tool>(text: &str) -> Result<Option<&'static str>, serde_json::Error> {
+    Ok(T::refuse_example(&serde_json::from_str(text)?))
+}
+
 fn describe_run<T: Tool>(request: T::Request, result: T::Result) -> Result<RunOutcome, RunError> {
+    let example = T::refuse_example(&request);
     Ok(RunOutcome {
+        example,
         request: request_text(&T::complete_request(request, &result))?,
         summary: T::summarize_result(&result),
         progress: T::measure_progress(&result),

@@ -100,6 +100,13 @@ impl Tool for ProfitabilityCalculator {
         stored::list_findings(facts)
     }
 
+    const KEEPS_FOR_MARKET: Option<&'static str> =
+        Some("Keeps your day job, taxes and goal. Leaves out prices, sales, costs and hours.");
+
+    fn for_market(request: ProfitRequest, market: &str) -> Option<ProfitRequest> {
+        Some(request.for_market(market))
+    }
+
     /// Complete results are finished. Others count the figures of the person.
     fn measure_progress(result: &ProfitResult) -> u8 {
         match result.state {

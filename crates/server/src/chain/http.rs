@@ -75,7 +75,10 @@ struct PartBody {
     stale: Vec<StaleBody>,
     /// True when it can be made again in one call.
     can_renew: bool,
-    /// Statements that other tools start from.
+    /// Says what that call keeps and leaves out; null for a part of the chosen market, of which everything stays.
+    #[schema(required = true, example = "Keeps your skills, interests, money and hours.")]
+    renew_note: Option<&'static str>,
+    /// Statements that other tools start from; empty for a part of another market.
     findings: Vec<Finding>,
 }
 
@@ -96,8 +99,8 @@ struct PartRun {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = StaleReason)]
 struct StaleBody {
-    /// `market`: the market was changed. `figures`: the official figures or the tool are newer. `official`: it quotes figures of
-    /// an earlier market.
+    /// `market`: it is about another market. `figures`: the official figures or the tool are newer. `official`: it
+    /// quotes figures of an earlier market.
     kind: &'static str,
     text: String,
 }
@@ -140,11 +143,12 @@ impl From<ChainPart> for PartBody {
             tool_name: part.tool.slug(),
             label: part.tool.label(),
             path: part.tool.path(),
-            headline: part.headline(),
+            headline: part.headline.clone(),
             is_complete: part.is_complete(),
             stale: stale.collect(),
             can_renew: part.can_renew(),
-            findings: part.findings(),
+            renew_note: part.renew_note(),
+            findings: part.findings,
             run: part.run.map(|run| PartRun {
                 id: run.id,
                 version: run.version,
@@ -174,8 +178,8 @@ async fn show_chain(State(state): State<AppState>, visitor: Visitor) -> Result<J
     Ok(Json(chain.into()))
 }
 
-/// Makes the latest saved run of a tool again: for the market of the latest niche report, on the figures of today. Everything that
-/// the person entered stays.
+/// Makes the latest saved run of a tool again: for the market of the latest niche report, on the figures of today. Of a
+/// run for another market only the parts about the person stay; quotes, prices and units of that market go.
 #[utoipa::path(
     post, path = "/chain/{toolName}/renew", tag = "chain", extensions(("x-caller" = json!("visitor"))),
     params(("toolName" = String, Path, description = "A tool's slug or label", example = "customer-persona")),

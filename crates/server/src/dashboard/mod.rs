@@ -67,6 +67,7 @@ async fn save_result(
 ) -> Result<Run, ApiError> {
     let tool = Tool::parse_name(tool_name)?;
     let progress = progress.map_or(Ok(COMPLETE), check_progress)?;
+    runs::refuse_example(runs::example_in(tool, &result))?;
     let new = new_run(state, tool, result).await?;
     let (owner, now) = (member.owner().to_owned(), state.clock.now());
     state

@@ -10,17 +10,17 @@ use serde_json::Value;
 
 use ::niche::evidence::signed_points;
 use ::niche::tools::StatementBasis;
-use ::niche::tools::offers::{OfferResult, OfferSummary};
+use ::niche::tools::offers::{OfferResult, OfferSummary, RankedOffer};
 use ::niche::tools::persona::{PersonaResult, PersonaTrait};
 use ::niche::tools::problems::stored_themes;
 
 use super::{file_name, repeat_calculation};
-use crate::chain::{Chain, read_chain};
+use crate::chain::{Chain, MarketName, read_chain};
 use crate::error::ApiError;
 use crate::experiments::{self, MarketEvidence};
 use crate::file_workers::{FileDownload, PDF, print_day};
 use crate::niche;
-use crate::plan::{self, LaunchPlan, WEEKS};
+use crate::plan::{self, LaunchPlan};
 use crate::runs::{self, Run};
 use crate::state::AppState;
 use crate::time_zones::LocalMoment;
@@ -72,7 +72,7 @@ pub(super) async fn business_plan(
                 .unwrap_or_default(),
             sample: run_of(&chain, Tool::AudienceProblemFinder).and_then(sample_hint),
             offers: run_of(&chain, Tool::WhatShouldISell)
-                .map(|run| list_offers(&made, run))
+                .map(|run| list_offers(&made, run, chain.market.as_ref()))
                 .unwrap_or_default(),
             evidence: evidence.map(own_evidence),
             stale: stale_parts(&chain),
@@ -107,8 +107,9 @@ fn own_evidence(MarketEvidence { evidence, hypotheses }: MarketEvidence) -> OwnE
     }
 }
 
+/// The run of a tool that fits the market of the plan. A part of another market is named, not printed.
 fn run_of(chain: &Chain, tool: Tool) -> Option<&Run> {
-    chain.find_part(tool)?.run.as_ref()
+    chain.fitting_run(tool)
 }
 
 /// Returns the persona; one without a name is left out. Each trait carries its basis.
@@ -152,18 +153,19 @@ fn sample_hint(run: &Run) -> Option<String> {
     hint.map(str::to_owned)
 }
 
-/// The first ideas of the chosen market, or of all; in short when the ranking cannot be made again.
-fn list_offers(state: &AppState, run: &Run) -> Vec<Offer> {
+/// The first ideas of the plan's market, or of all without one; in short when the ranking cannot be made again.
+fn list_offers(state: &AppState, run: &Run, market: Option<&MarketName>) -> Vec<Offer> {
+    let is_of_market = |slug: &str| market.is_none_or(|market| market.slug == slug);
     if let Some(result) = made_again::<OfferResult>(state, run) {
-        let of_market = result
-            .market_ideas
-            .map(|own| own.ideas)
-            .filter(|ideas| !ideas.is_empty());
-        let ideas = of_market.unwrap_or(result.ideas);
-        return ideas.iter().take(MAX_OFFERS).map(Offer::from).collect();
+        let of_market = result.market_ideas.filter(|own| is_of_market(&own.market));
+        let ideas = of_market.map(|own| own.ideas).filter(|ideas| !ideas.is_empty());
+        let ideas = ideas.unwrap_or(result.ideas).into_iter();
+        let own: Vec<RankedOffer> = ideas.filter(|offer| is_of_market(&offer.market.slug)).collect();
+        return own.iter().take(MAX_OFFERS).map(Offer::from).collect();
     }
     let short: Vec<OfferSummary> = serde_json::from_value(run.summary["shortList"].clone()).unwrap_or_default();
-    short.iter().take(MAX_OFFERS).map(Offer::from).collect()
+    let own = short.iter().filter(|idea| is_of_market(&idea.market));
+    own.take(MAX_OFFERS).map(Offer::from).collect()
 }
 
 /// The result of a run that its request makes again. `None` when it was stored as it came, or is refused today.
@@ -203,11 +205,9 @@ fn list_guides(base_url: &url::Url) -> Vec<Guide> {
         .collect()
 }
 
-/// The plan's steps under the titles of their weeks.
+/// The plan's steps with their notes.
 fn steps_of(plan: LaunchPlan) -> Vec<PlanStep> {
-    let weeks = WEEKS.iter().flat_map(|week| week.steps.iter().map(|_| week.title));
-    let steps = weeks.zip(plan.steps).map(|(week, progress)| PlanStep {
-        week: week.to_owned(),
+    let steps = plan.steps.into_iter().map(|progress| PlanStep {
         title: progress.step.title.to_owned(),
         done: progress.done.is_some(),
         note: progress.note,

@@ -14,6 +14,7 @@ use ::niche::tools::persona::{CustomerPersona, PersonaRequest, avatar_svg};
 use ::niche::tools::profitability::{GivenNumber, ProfitRequest, ProfitResult, ProfitabilityCalculator};
 
 use crate::calendar::first_today;
+use crate::chain::read_chain;
 use crate::error::{ApiError, ErrorCode};
 use crate::file_workers::{CSV, FileDownload, JSON, PDF, PNG, SVG, XLSX};
 use crate::niche;
@@ -23,9 +24,12 @@ use crate::tools::Tool;
 
 pub use http::router;
 
-/// Twelve months of the business, from the owner's latest calculation, else from the starting guesses of the latest report.
+const EXPORT_OF_EXAMPLE: &str = "This is an example. Save a result of your own to export it.";
+
+/// Twelve months of the business: from the owner's latest calculation where it is about the market of the latest
+/// report, else from the starting guesses of that market.
 async fn profit_projections(state: &AppState, owner: &str, today: PrintDay) -> Result<FileDownload, ApiError> {
-    let (report, runs) = tokio::try_join!(niche::latest_report(state, owner), runs::latest_results(state, owner))?;
+    let (report, chain) = tokio::try_join!(niche::latest_report(state, owner), read_chain(state, owner))?;
     let guessed = || {
         let report = report.as_ref()?;
         let request = ProfitRequest {
@@ -44,7 +48,8 @@ async fn profit_projections(state: &AppState, owner: &str, today: PrintDay) -> R
         let first_day = first_today(state.clock.now());
         calculate_profit(state, &ProfitabilityCalculator::on_day(request, &first_day))
     };
-    let Some(result) = latest_projection(state, &runs).or_else(guessed) else {
+    let own = chain.fitting_run(Tool::ProfitabilityCalculator);
+    let Some(result) = own.and_then(|run| repeat_calculation(state, run)).or_else(guessed) else {
         return Err(nothing_yet(
             "Profit projections start from a saved result.",
             Tool::ProfitabilityCalculator,
@@ -104,6 +109,7 @@ async fn tool_paper(
     if tool == Tool::CustomerPersona {
         return persona_paper(state, owner, today, id).await;
     }
+    refuse_example_run(state, owner, tool, id).await?;
     let runs = runs_of(state, owner, tool).await?;
     let asked = runs.iter().filter(|run| id.is_none_or(|id| run.id == id));
     match tool {
@@ -178,6 +184,7 @@ async fn persona_paper(
 
 /// The latest saved persona, or the one with the id.
 async fn persona_run(state: &AppState, owner: &str, id: Option<i64>) -> Result<Run, ApiError> {
+    refuse_example_run(state, owner, Tool::CustomerPersona, id).await?;
     let runs = runs::results_of_tool(state, owner, Tool::CustomerPersona).await?;
     let is_there = !runs.is_empty();
     let found = runs.into_iter().find(|run| id.is_none_or(|id| run.id == id));
@@ -197,6 +204,7 @@ async fn tool_table(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
         let message = format!("{} has no table. Its results are available as JSON.", tool.label());
         return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
     }
+    refuse_example_run(state, owner, tool, id).await?;
     let runs = runs_of(state, owner, tool).await?;
     let run = runs
         .into_iter()
@@ -251,20 +259,20 @@ fn run_json(run: Run) -> Value {
     })
 }
 
+/// Refuses the export of a stored run of a shipped example.
+async fn refuse_example_run(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<(), ApiError> {
+    let Some(id) = id else { return Ok(()) };
+    let runs = runs::list_with_examples(state, owner, tool).await?;
+    let is_example = runs.iter().any(|run| run.id == id && run.is_example);
+    runs::refuse_example(is_example.then_some(EXPORT_OF_EXAMPLE))
+}
+
 async fn runs_of(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
     let runs = runs::results_of_tool(state, owner, tool).await?;
     match runs.is_empty() {
         true => Err(nothing_yet("You have no saved result yet.", tool)),
         false => Ok(runs),
     }
-}
-
-/// Returns the owner's latest calculation, made again. A saved result of another form has none.
-fn latest_projection(state: &AppState, runs: &[Run]) -> Option<ProfitResult> {
-    repeat_calculation(
-        state,
-        runs.iter().find(|run| run.tool == Tool::ProfitabilityCalculator)?,
-    )
 }
 
 /// Makes a saved calculation again, also one that an older client saved as its eleven figures.

@@ -72,7 +72,8 @@ pub async fn list_moments(reader: &impl ConnectionTrait, owner: &str) -> Result<
         .add(Column::ResultId.is_not_null());
     let results = Condition::all()
         .add(Column::Tool.ne(niche))
-        .add(Column::Progress.is_not_null());
+        .add(Column::Progress.is_not_null())
+        .add(Column::IsExample.eq(false));
     let rows: Vec<(String, i64)> = runs_of(owner)
         .filter(Condition::any().add(analyses).add(results))
         .select_only()

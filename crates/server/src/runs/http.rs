@@ -101,6 +101,8 @@ struct RunBody {
     version: i64,
     /// True when the figures or the engine are newer than the run.
     is_outdated: bool,
+    /// True for a run of a shipped example. It cannot be shared or exported and counts nowhere.
+    is_example: bool,
     /// ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
@@ -123,6 +125,8 @@ struct RunLine {
     progress: u8,
     version: i64,
     is_outdated: bool,
+    /// True for a run of a shipped example, which counts nowhere.
+    is_example: bool,
     /// ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
@@ -225,6 +229,7 @@ impl TryFrom<MadeRun> for RunBody {
             progress: run.progress.unwrap_or_default(),
             version: run.version,
             is_outdated,
+            is_example: run.is_example,
             created_at: run.created_at,
             saved_at: run.ran_at,
         })
@@ -236,6 +241,7 @@ impl From<Run> for RunLine {
         Self {
             id: run.id,
             is_outdated: run.is_outdated(),
+            is_example: run.is_example,
             name: run.name,
             title: run.title,
             summary: run.summary,

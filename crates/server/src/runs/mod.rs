@@ -33,8 +33,8 @@ pub use link_store::{LinkedRun, NewLink, RunLink, add_link, find_linked_run, lis
 pub use owned::OWNED;
 pub use owner_store::{find_niche_run, list_twin_ids};
 pub use project_store::{delete_project, list_projects, rename_project, restore_project, save_project};
-pub use result_store::{latest_results, results_of_tool, save_result};
-pub use saved::{no_result_yet, renew_result};
+pub use result_store::{latest_results, list_with_examples, results_of_tool, save_result};
+pub use saved::{no_result_yet, refuse_example, renew_result};
 pub use sharing::{SharedRun, close_link, link_gone, open_shared, too_many_links};
 
 /// Runs of one tool in the history of one owner; older ones make room.
@@ -88,6 +88,11 @@ pub struct Run {
     pub ran_at: Timestamp,
     /// Number of the change that made it what it is, from 1.
     pub version: i64,
+    /// Slug of the market that it is about: of its request, else the one of the owner's latest report when it was
+    /// saved.
+    pub market: Option<String>,
+    /// True for a run of a shipped example that was stored before examples were refused. It counts nowhere.
+    pub is_example: bool,
 }
 
 /// A run to store.
@@ -100,6 +105,8 @@ pub struct NewRun {
     pub data_release: String,
     pub engine_version: String,
     pub name: Option<String>,
+    /// Slug of the market that the request or the result names.
+    pub market: Option<String>,
 }
 
 impl Run {
@@ -131,6 +138,7 @@ impl NewRun {
     pub fn made_now(tool: Tool, request: String, summary: RunSummary) -> Self {
         Self {
             tool,
+            market: market_in(&request),
             request: Some(request),
             title: summary.title,
             summary: summary.facts,
@@ -145,6 +153,7 @@ impl NewRun {
     pub fn as_it_came(tool: Tool, result: Value) -> Self {
         Self {
             tool,
+            market: market_of_facts(&result),
             request: None,
             title: String::new(),
             summary: result,
@@ -153,6 +162,34 @@ impl NewRun {
             name: None,
         }
     }
+}
+
+/// Slug of the market that a request in JSON names.
+fn market_in(request: &str) -> Option<String> {
+    market_of_facts(&serde_json::from_str(request).ok()?)
+}
+
+/// Slug of the market that stored facts name.
+fn market_of_facts(facts: &Value) -> Option<String> {
+    let named = [
+        facts.get("market"),
+        facts.pointer("/market/slug"),
+        facts.pointer("/match/market/slug"),
+    ];
+    let slug = named.into_iter().flatten().find_map(Value::as_str);
+    slug.map(str::to_owned)
+}
+
+/// Returns the reason why a claimed result is that of a shipped example, which is not stored. `None` for one of a
+/// person.
+#[must_use]
+pub fn example_in(tool: Tool, claimed: &Value) -> Option<&'static str> {
+    let found = find_tool(tool.slug())?;
+    let of_request = || {
+        let request = found.find_request(claimed)?.to_string();
+        found.refuse_example(&request).ok().flatten()
+    };
+    of_request().or_else(|| found.refuse_example_result(claimed))
 }
 
 /// Makes the result of `claimed` again from the request inside it, so that no figure is taken from outside.

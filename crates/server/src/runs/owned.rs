@@ -77,6 +77,7 @@ async fn export_results(state: &AppState, owner: &str) -> Result<Value, ApiError
             "progress": run.progress,
             "completedAt": run.completed_at,
             "createdAt": run.created_at,
+            "isExample": run.is_example,
         })
     };
     Ok(runs.into_iter().map(export).collect())

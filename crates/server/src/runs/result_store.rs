@@ -20,6 +20,9 @@ pub async fn save_result(tx: &Tx, owner: &str, new: NewRun, progress: u8, now: T
     dialect::lock_owner(tx, owner).await?;
     let tool = new.tool.slug();
     let mut row = new_row(owner, new, now);
+    if row.market.as_ref().is_none() {
+        row.market = Set(chosen_market(tx, owner).await?);
+    }
     let same_request = match row.request.as_ref() {
         Some(request) => Column::Request.eq(request),
         None => Column::Request.is_null().and(Column::Summary.eq(row.summary.as_ref())),
@@ -37,13 +40,13 @@ pub async fn save_result(tx: &Tx, owner: &str, new: NewRun, progress: u8, now: T
     saved.try_into()
 }
 
-/// The newest result of each tool that has one.
+/// The newest result of each tool that has one. Examples count nowhere.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn latest_results(state: &AppState, owner: &str) -> Result<Vec<Run>, ApiError> {
     let reader = state.db.read();
-    let newest: Vec<i64> = results_of(owner)
+    let newest: Vec<i64> = counted_results(owner)
         .select_only()
         .column_as(Column::Id.max(), "newest")
         .group_by(Column::Tool)
@@ -53,11 +56,20 @@ pub async fn latest_results(state: &AppState, owner: &str) -> Result<Vec<Run>, A
     read_runs(runs_of(owner).filter(Column::Id.is_in(newest)), reader).await
 }
 
-/// All results of one tool, newest first.
+/// All results of one tool, newest first, without examples.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn results_of_tool(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
+    let of_tool = counted_results(owner).filter(Column::Tool.eq(tool.slug()));
+    read_runs(of_tool, state.db.read()).await
+}
+
+/// All results of one tool, newest first, with the examples among them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_with_examples(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
     read_runs(results_of(owner).filter(Column::Tool.eq(tool.slug())), state.db.read()).await
 }
 
@@ -97,6 +109,10 @@ pub(super) async fn change_result(
         row.data_release = fresh.data_release;
         row.engine_version = fresh.engine_version;
         row.ran_at = fresh.ran_at;
+        row.is_example = fresh.is_example;
+        if fresh.market.as_ref().is_some() {
+            row.market = fresh.market;
+        }
         row.progress = Set(Some(progress.into()));
         row.completed_at = Set((progress >= COMPLETE).then_some(completed_at.unwrap_or(now.micros())));
     }
@@ -158,6 +174,26 @@ pub(super) async fn forget_old(tx: &Tx, owner: &str, tool: &str) -> Result<(), D
         .order_by_desc(Column::Id);
     let none_spared = (Column::Id, None::<i64>);
     keep_newest(tx, list, (Column::Owner, owner), none_spared, MAX_RESULTS).await
+}
+
+/// Market of the latest report: of the saved ones, or of the history when none is saved.
+async fn chosen_market(tx: &Tx, owner: &str) -> Result<Option<String>, DbErr> {
+    let reports = runs_of(owner).filter(Column::Tool.eq(Tool::NicheDiscovery.slug()));
+    let saved = reports
+        .clone()
+        .filter(Column::Progress.is_not_null())
+        .order_by_desc(Column::Id);
+    if let Some(report) = saved.one(tx).await? {
+        return Ok(report.market);
+    }
+    let noted = reports.filter(Column::ResultId.is_not_null());
+    let latest = noted.order_by_desc(Column::RanAt).order_by_desc(Column::ResultId);
+    Ok(latest.one(tx).await?.and_then(|report| report.market))
+}
+
+/// Results that are no example.
+fn counted_results(owner: &str) -> Select<Entity> {
+    results_of(owner).filter(Column::IsExample.eq(false))
 }
 
 fn results_of(owner: &str) -> Select<Entity> {

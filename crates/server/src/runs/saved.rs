@@ -1,5 +1,7 @@
 //! Saved results of every tool in the registry, for guests and members.
 
+use ::niche::tools::examples::EXAMPLE_QUOTE;
+use ::niche::tools::persona::{PersonaRequest, PersonaTraitRequest};
 use ::niche::tools::{RunError, RunOutcome, RunWatch, find_tool};
 use axum::http::StatusCode;
 use serde_json::{Map, Value};
@@ -80,10 +82,11 @@ pub(super) async fn list_runs(
     tool_name: &str,
 ) -> Result<(Vec<Run>, usize), ApiError> {
     let tool = Tool::parse_name(tool_name)?;
-    let mut runs = result_store::results_of_tool(state, visitor.named_owner()?, tool).await?;
+    let mut runs = result_store::list_with_examples(state, visitor.named_owner()?, tool).await?;
     let total = runs.len();
     if visitor.plan() == PlanTier::Free {
-        runs.truncate(1);
+        let latest = runs.iter().find(|run| !run.is_example).map(|run| run.id);
+        runs.retain(|run| run.is_example || Some(run.id) == latest);
     }
     Ok((runs, total))
 }
@@ -150,7 +153,7 @@ pub(super) async fn change_run(
     }
 }
 
-/// Makes a saved run again in its place, for another market when one is given. The rest of its request stays.
+/// Makes a saved run again in its place from a request.
 ///
 /// # Errors
 /// 409 when the run has no request, or another version by now; the tool's refusal.
@@ -159,22 +162,19 @@ pub async fn renew_result(
     visitor: &Visitor,
     run: &Run,
     version: i64,
-    market: Option<String>,
+    request: Option<String>,
 ) -> Result<(), ApiError> {
-    let stored = run.request.as_deref().ok_or_else(|| {
+    let request = request.ok_or_else(|| {
         let message = format!(
             "This result was stored without its input. Please make it again in {}.",
             run.tool.label()
         );
         ApiError::conflict(ErrorCode::ResultRequired, message)
     })?;
-    let mut request: Map<String, Value> = serde_json::from_str(stored).map_err(ApiError::internal)?;
-    if let Some(market) = market {
-        request.insert("market".to_owned(), Value::String(market));
-    }
+    let request: Value = serde_json::from_str(&request).map_err(ApiError::internal)?;
     let set = RunChange {
         version,
-        request: Some(Value::Object(request)),
+        request: Some(request),
         name: None,
     };
     change_run(state, visitor, run.id, set).await.map(|_| ())
@@ -195,7 +195,7 @@ pub(super) async fn find_run(state: &AppState, visitor: &Visitor, id: i64) -> Re
     let owner = visitor.named_owner()?;
     let run = result_store::find_result(state.db.read(), owner, id).await?;
     let run = run.ok_or_else(no_such_run)?;
-    if visitor.plan() == PlanTier::Free {
+    if visitor.plan() == PlanTier::Free && !run.is_example {
         let latest = result_store::latest_results(state, owner).await?;
         if latest.iter().all(|latest| latest.id != run.id) {
             return Err(ApiError::premium_required(PremiumFeature::AllResults));
@@ -224,7 +224,19 @@ async fn run_request(state: &AppState, tool: Tool, request: Value) -> Result<Run
             made => found.run_watched(&engine, &made.request, watch),
         }
     };
-    tools::run_watched(state, tool, run).await?.map_err(refuse_run)
+    let outcome = tools::run_watched(state, tool, run).await?.map_err(refuse_run)?;
+    refuse_example(outcome.example)?;
+    Ok(outcome)
+}
+
+/// Refuses a run whose input is a shipped example.
+///
+/// # Errors
+/// 422 `example` with the reason.
+pub fn refuse_example(reason: Option<&'static str>) -> Result<(), ApiError> {
+    reason.map_or(Ok(()), |reason| {
+        Err(ApiError::unprocessable(ErrorCode::Example, reason).with_field("request", reason))
+    })
 }
 
 /// Refuses references to rows of other owners. `stored` is the request of the run until now.
@@ -239,7 +251,18 @@ async fn check_references(
         return Ok(());
     }
     let request = serde_json::from_str(&outcome.request).map_err(ApiError::internal)?;
-    persona::check_references(state, visitor, &request, stored).await
+    persona::check_references(state, visitor, &request, stored).await?;
+    refuse_example_themes(state, visitor, request).await
+}
+
+/// Refuses a persona that takes a theme from a stored run of the example comments.
+async fn refuse_example_themes(state: &AppState, visitor: &Visitor, request: Value) -> Result<(), ApiError> {
+    let persona: PersonaRequest = serde_json::from_value(request).map_err(ApiError::internal)?;
+    for run_id in persona.traits.iter().filter_map(PersonaTraitRequest::theme_run) {
+        let run = result_store::find_result(state.db.read(), visitor.named_owner()?, run_id).await?;
+        refuse_example(run.filter(|run| run.is_example).map(|_| EXAMPLE_QUOTE))?;
+    }
+    Ok(())
 }
 
 fn refuse_run(error: RunError) -> ApiError {

@@ -34,6 +34,7 @@ pub(super) async fn share_run(state: &AppState, visitor: &Visitor, id: i64) -> R
     let owner = visitor.named_owner()?.to_owned();
     let run = saved::find_run(state, visitor, id).await?;
     let outcome = share_again(state, &run).await?.ok_or_else(|| not_shareable(run.tool))?;
+    saved::refuse_example(outcome.example)?;
     let new = NewRun::made_now(run.tool, outcome.request, outcome.summary);
     take_guest_room(state, visitor, &new).await?;
     let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());

@@ -33,6 +33,8 @@ pub(super) mod runs {
         pub ran_at: i64,
         pub deleted_at: Option<i64>,
         pub version: i64,
+        pub is_example: bool,
+        pub market: Option<String>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -57,6 +59,8 @@ pub(super) fn new_row(owner: &str, new: NewRun, now: Timestamp) -> ActiveModel {
         created_at: Set(now.micros()),
         ran_at: Set(now.micros()),
         version: Set(1),
+        is_example: Set(false),
+        market: Set(new.market),
         ..Default::default()
     }
 }
@@ -113,6 +117,8 @@ impl TryFrom<Model> for Run {
             created_at: Timestamp::from_micros(row.created_at),
             ran_at: Timestamp::from_micros(row.ran_at),
             version: row.version,
+            is_example: row.is_example,
+            market: row.market,
         })
     }
 }

@@ -78,7 +78,9 @@ on_both! {
 
     async fn a_changed_market_marks_what_depends_on_it_and_one_call_renews_it(app: TestApp) {
         save_niche(&app, "dog walking").await;
-        let typed = save(&app, ANNA, "customer-persona", persona()).await;
+        let mut about_dogs = persona();
+        about_dogs["traits"].as_array_mut().unwrap().push(json!({"field": "job", "text": "home by six"}));
+        let typed = save(&app, ANNA, "customer-persona", about_dogs).await;
         let request = json!({"priceCents": 2_000, "unitsPerMonth": 30, "unitCostCents": 100});
         save(&app, ANNA, "profitability-calculator", request).await;
         app.clock.advance_micros(60_000_000);
@@ -96,13 +98,69 @@ on_both! {
         assert_eq!(renewed.status, 200, "{}", renewed.text());
         let fresh = part(&app, "customer-persona").await;
         assert_eq!((&fresh["market"]["slug"], &fresh["run"]["id"]), (&json!("candles"), &typed["id"]));
-        // The official trait is about the earlier market until the person replaces it.
-        assert_eq!(fresh["stale"].as_array().unwrap().len(), 1);
-        assert_eq!(fresh["stale"][0]["kind"], "official");
+        assert_eq!(fresh["stale"], json!([]));
         let opened = app.get_as(ANNA, &format!("/api/runs/{}", typed["id"])).await.json();
-        assert_eq!(opened["request"]["traits"], typed["request"]["traits"], "what was typed stays");
+        assert_eq!(opened["request"]["name"], "Dana");
+        let guesses = json!([{"field": "job", "text": "home by six", "basis": "guess"}]);
+        assert_eq!(opened["request"]["traits"], guesses, "no quote, price or official figure of the other market");
         renew(&app, ANNA, "profitability-calculator", 1).await;
         assert_eq!(part(&app, "profitability-calculator").await["stale"], json!([]));
+    }
+
+    async fn a_renewed_calculation_keeps_the_person_and_no_figure_of_the_other_market(app: TestApp) {
+        save_niche(&app, "dog grooming").await;
+        let request = json!({"market": "dog-grooming", "name": "Grooming at home", "priceCents": 5_967, "unitsPerMonth": 16, "unitCostCents": 400,
+                             "startupCents": 90_000, "hoursPerMonth": 42, "feePercent": 3, "dayJobCentsPerHour": 2_700, "statePercent": 5, "filingStatus": "joint"});
+        let saved = save(&app, ANNA, "profitability-calculator", request).await;
+        save_niche(&app, "candles").await;
+        let stale = part(&app, "profitability-calculator").await;
+        assert_eq!(stale["findings"], json!([]), "a price of another market is no starting point");
+        assert!(stale["renewNote"].as_str().unwrap().contains("Leaves out prices"));
+        assert_eq!(renew(&app, ANNA, "profitability-calculator", 1).await.status, 200);
+        let request = app.get_as(ANNA, &format!("/api/runs/{}", saved["id"])).await.json()["request"].clone();
+        assert_eq!((&request["market"], &request["dayJobCentsPerHour"], &request["filingStatus"]), (&json!("candles"), &json!(2_700), &json!("joint")));
+        for gone in ["name", "priceCents", "unitsPerMonth", "unitCostCents", "startupCents", "hoursPerMonth", "feePercent"] {
+            assert_eq!(request[gone], Value::Null, "{gone}");
+        }
+    }
+
+    async fn comments_about_another_market_cannot_be_renewed(app: TestApp) {
+        save_niche(&app, "dog walking").await;
+        save(&app, ANNA, "audience-problem-finder", json!({"text": COMMENTS, "market": "dog-walking"})).await;
+        save_niche(&app, "candles").await;
+        let themes = part(&app, "audience-problem-finder").await;
+        assert_eq!((&themes["canRenew"], &themes["renewNote"], &themes["findings"]), (&json!(false), &Value::Null, &json!([])));
+        let refused = renew(&app, ANNA, "audience-problem-finder", 1).await;
+        assert_eq!(refused.refusal(), "409 result_required");
+        let message = refused.json()["message"].as_str().unwrap().to_owned();
+        assert!(message.contains("Nothing in this result holds for Candles"), "{message}");
+    }
+
+    async fn the_offer_is_an_idea_of_the_chosen_market_or_there_is_none(app: TestApp) {
+        save_niche(&app, "candles").await;
+        save(&app, ANNA, "what-should-i-sell", json!({"skills": ["video editing", "bookkeeping"]})).await;
+        let ranking = part(&app, "what-should-i-sell").await;
+        assert_eq!((&ranking["stale"][0]["kind"], &ranking["findings"]), (&json!("market"), &json!([])));
+        let text = ranking["stale"][0]["text"].as_str().unwrap().to_owned();
+        assert!(text.starts_with("Ranks ideas of other markets: the first is for "), "{text}");
+        assert_eq!(renew(&app, ANNA, "what-should-i-sell", 1).await.status, 200);
+        let own = part(&app, "what-should-i-sell").await;
+        assert_eq!(own["stale"], json!([]));
+        let headline = own["headline"].as_str().unwrap().to_owned();
+        assert!(headline.ends_with("(Candles)") || headline == "No idea of Candles is in reach yet", "{headline}");
+        let none = json!({"skills": ["bookkeeping"], "market": "candles", "cashCents": 0, "hoursPerWeek": 0});
+        save(&app, ANNA, "what-should-i-sell", none).await;
+        assert_eq!(part(&app, "what-should-i-sell").await["headline"], "No idea of Candles is in reach yet");
+    }
+
+    async fn a_part_without_a_market_belongs_to_the_one_that_was_chosen_when_it_was_saved(app: TestApp) {
+        save_niche(&app, "dog walking").await;
+        save(&app, ANNA, "profitability-calculator", json!({"priceCents": 2_000, "unitsPerMonth": 30})).await;
+        assert_eq!(part(&app, "profitability-calculator").await["market"]["slug"], "dog-walking");
+        save_niche(&app, "candles").await;
+        assert_eq!(part(&app, "profitability-calculator").await["stale"][0]["kind"], "market");
+        save_niche(&app, "dog walking").await;
+        assert_eq!(part(&app, "profitability-calculator").await["stale"], json!([]), "back at its market it fits again");
     }
 
     async fn older_figures_are_named_and_renewed(app: TestApp) {

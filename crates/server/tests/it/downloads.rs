@@ -92,6 +92,20 @@ on_both! {
         assert!(months.contains(&cell(&evening["monthUsd"][1])), "{evening}");
     }
 
+    async fn projections_of_a_market_hold_no_figure_of_another_one(app: TestApp) {
+        let token = make_member(&app, 1000, PlanTier::Premium).await;
+        save_niche(&app, &token, "candles").await;
+        let guessed = app.get_with(&token, PROJECTIONS).await.body;
+        let dogs = json!({"request": {"market": "dog-grooming", "priceCents": 5_967, "unitsPerMonth": 16, "unitCostCents": 400}});
+        save_result(&app, &token, "profitability-calculator", dogs).await;
+        let file = app.get_with(&token, PROJECTIONS).await;
+        assert_eq!(file.header("content-disposition"), "attachment; filename=\"sidestart-profit-projections-candles.xlsx\"");
+        assert!(file.body == guessed, "the calculation of another market is left out");
+        let own = json!({"request": {"market": "candles", "priceCents": 2_400, "unitsPerMonth": 40, "unitCostCents": 700}});
+        save_result(&app, &token, "profitability-calculator", own).await;
+        assert!(app.get_with(&token, PROJECTIONS).await.body != guessed);
+    }
+
     async fn a_result_of_another_shape_spoils_no_file(app: TestApp) {
         let token = make_member(&app, 1000, PlanTier::Premium).await;
         for (tool, result) in [

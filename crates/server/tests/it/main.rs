@@ -41,6 +41,7 @@ mod errors;
 mod evening;
 mod evenings;
 mod every_text;
+mod examples;
 mod experiments;
 mod experiments_log;
 mod faults;

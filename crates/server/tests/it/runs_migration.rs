@@ -25,7 +25,7 @@ fn write_old_tables(engine: Engine) -> impl IntoIterator<Item = String> {
     [
         "DROP TABLE run_links".to_owned(),
         "DROP TABLE runs".to_owned(),
-        "DELETE FROM schema_changes WHERE name IN ('m0023_runs', 'm0024_run_versions')".to_owned(),
+        "DELETE FROM schema_changes WHERE name IN ('m0023_runs', 'm0024_run_versions', 'm0040_example_runs', 'm0041_run_markets')".to_owned(),
         format!(
             "CREATE TABLE niche_analyses (owner TEXT NOT NULL, id TEXT NOT NULL, request TEXT NOT NULL, keywords TEXT NOT NULL, {release}, created_at BIGINT NOT NULL, last_run_at BIGINT NOT NULL, PRIMARY KEY (owner, id))"
         ),

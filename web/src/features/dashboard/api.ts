@@ -24,7 +24,7 @@ export type NicheResult = {
 };
 
 /** Ideas of a saved ranking that the dashboard shows. They may be missing: another client may have sent fewer. */
-export type OfferShortList = { shortList?: Schemas["OfferSummary"][] };
+export type OfferShortList = { shortList?: Schemas["OfferSummary"][]; marketList?: Schemas["OfferSummary"][] };
 
 /** Reloaded on every view, because other pages and other tabs save results. */
 export const overviewQuery = { ...apiQuery("/api/dashboard/overview"), refetchOnMount: "always" } as const;

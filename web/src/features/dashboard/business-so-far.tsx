@@ -153,6 +153,11 @@ function PartRow({ part, reportHref, place, market, marketName, isNext }: PartRo
             {text}
           </p>
         ))}
+        {part.renewNote && marketName ? (
+          <p className="mt-1 text-sm text-ink-soft">
+            “Use it for {marketName}”: {part.renewNote}
+          </p>
+        ) : null}
       </div>
       <div className="flex flex-wrap items-center gap-3 sm:justify-end">
         <RenewButton part={part} name={words.name} marketName={marketName} />
@@ -190,7 +195,7 @@ function PartState({ part, isNext }: { part: ChainPart; isNext: boolean }) {
   return isNext ? <Badge tone="info">Next</Badge> : <Badge tone="outline">Not yet</Badge>;
 }
 
-/** Makes a stale part new in one click. Entered texts and figures stay. */
+/** Makes a stale part new in one click. A part of another market keeps only what its note says. */
 function RenewButton({ part, name, marketName }: { part: ChainPart; name: string; marketName: string | null }) {
   const renew = useRenewPart();
   const { isBusy, run } = useMutation(async () => {

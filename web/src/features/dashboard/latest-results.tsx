@@ -1,4 +1,6 @@
-import type { ComponentType } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
+import { chainQuery } from "../../api/chain";
 import { localDate } from "../../lib/day";
 import { LinkButton } from "../../ui/link-button";
 import { type NicheResult, type OfferShortList, type Overview, reportAddress, type ToolProgress } from "./api";
@@ -6,6 +8,7 @@ import { EarlierResults } from "./earlier-results";
 
 /** The latest that came of each tool. */
 export function LatestResults({ overview, isKnown }: { overview: Overview; isKnown: boolean }) {
+  const { data: chain } = useQuery(chainQuery);
   const saved = overview.toolProgress.filter((tool) => tool.result !== null);
   if (saved.length === 0) {
     return (
@@ -25,7 +28,17 @@ export function LatestResults({ overview, isKnown }: { overview: Overview; isKno
     <div className="space-y-5">
       {saved.map((tool) => {
         const Card = CARDS[tool.toolName] ?? ToolCard;
-        return <Card key={tool.toolName} tool={tool} planType={overview.user.planType} />;
+        const part = chain?.parts.find(({ toolName }) => toolName === tool.toolName);
+        const other = part?.stale.find(({ kind }) => kind === "market")?.text ?? null;
+        return (
+          <Card
+            key={tool.toolName}
+            tool={tool}
+            planType={overview.user.planType}
+            market={chain?.market?.slug ?? null}
+            mark={other ? <p className="mt-3 text-sm text-lamp-ink">{other}</p> : null}
+          />
+        );
       })}
     </div>
   );
@@ -34,6 +47,10 @@ export function LatestResults({ overview, isKnown }: { overview: Overview; isKno
 interface CardProps {
   tool: ToolProgress;
   planType: string;
+  /** Slug of the market of the latest report. */
+  market: string | null;
+  /** Says that the result is about another market. */
+  mark: ReactNode;
 }
 
 /** Cards that show a part of the result. */
@@ -49,10 +66,11 @@ const OPEN_TEXTS: Readonly<Record<string, string>> = {
   "audience-problem-finder": "Open the themes",
 };
 
-function ToolCard({ tool }: CardProps) {
+function ToolCard({ tool, mark }: CardProps) {
   return (
     <article className="rounded-lg border border-line bg-paper-raised p-6">
       <h3 className="eyebrow">{tool.label}</h3>
+      {mark}
       <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
       <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
         {OPEN_TEXTS[tool.toolName] ?? "Open the result"}
@@ -98,13 +116,16 @@ function NicheCard({ tool, planType }: CardProps) {
   );
 }
 
-/** The first ideas of the latest ranking. */
-function OffersCard({ tool }: CardProps) {
-  const { shortList } = (tool.result ?? {}) as OfferShortList;
-  const ideas = Array.isArray(shortList) ? shortList : [];
+/** The first ideas of the latest ranking: those of the kept market where it has some, so that the page names one offer. */
+function OffersCard({ tool, market, mark }: CardProps) {
+  const { shortList, marketList } = (tool.result ?? {}) as OfferShortList;
+  const lists = [marketList, shortList].filter((list) => Array.isArray(list));
+  const own = lists.map((list) => list.filter((idea) => idea.market === market)).find((list) => list.length > 0);
+  const ideas = own ?? (mark || market === null ? (shortList ?? []) : []);
   return (
     <article className="rounded-lg border border-line bg-paper-raised p-6">
       <h3 className="eyebrow">{tool.label}</h3>
+      {mark}
       <ol className="mt-3 list-decimal space-y-1 pl-5">
         {ideas.map(({ title, marketName }) => (
           <li key={`${marketName} ${title}`}>
@@ -121,7 +142,7 @@ function OffersCard({ tool }: CardProps) {
 }
 
 /** Pay per hour of the latest calculation. */
-function ProfitCard({ tool }: CardProps) {
+function ProfitCard({ tool, mark }: CardProps) {
   const result = (tool.result ?? {}) as { outputs?: { key: string; label: string; text: string }[] };
   const shown = ["hourlyPayCents", "overtimeHourCents", "keptYearCents"].flatMap(
     (key) => result.outputs?.find((output) => output.key === key) ?? [],
@@ -129,6 +150,7 @@ function ProfitCard({ tool }: CardProps) {
   return (
     <article className="rounded-lg border border-line bg-paper-raised p-6">
       <p className="eyebrow">{tool.label}</p>
+      {mark}
       <dl className="mt-2 grid gap-4 sm:grid-cols-3">
         {shown.map(({ key, label, text }) => (
           <div key={key}>

@@ -18,7 +18,7 @@ export function EmptyResults({ onPick }: { onPick: (keywords: string) => void })
       />
       <div className="px-6 pb-10 text-center">
         <p id="examples" className="text-sm text-ink-soft">
-          Not sure what to type? Try an example:
+          Not sure what to type? Start with one of these:
         </p>
         <ul aria-labelledby="examples" className="mt-3 flex flex-wrap justify-center gap-2">
           {EXAMPLES.map((keywords) => (

@@ -1,3 +1,4 @@
+import EXAMPLES from "./examples.json";
 import type { PersonaField } from "./types";
 
 /** Longest texts, in characters, as the server checks them. */
@@ -18,12 +19,12 @@ export const HYPOTHESES: Readonly<Record<PersonaField, (guess: string) => string
 
 /** The eight fields, in the order of the page. */
 export const FIELDS: readonly { key: PersonaField; label: string; example: string }[] = [
-  { key: "week", label: "A usual week", example: "works shifts, home at 4 pm" },
-  { key: "job", label: "Job to be done", example: "wants the house ready for guests on Friday" },
-  { key: "trigger", label: "Moment in which the need appears", example: "a guest announces a visit" },
-  { key: "today", label: "Present solution", example: "does it alone on Saturday" },
-  { key: "pays", label: "Present cost", example: "$60 a month for supplies" },
-  { key: "objection", label: "Reason not to buy", example: "a stranger in the house" },
-  { key: "found", label: "Places where the person is reached", example: "the building's message board" },
-  { key: "words", label: "Words the person uses", example: "“I never get to it”" },
+  { key: "week", label: "A usual week", example: EXAMPLES.week },
+  { key: "job", label: "Job to be done", example: EXAMPLES.job },
+  { key: "trigger", label: "Moment in which the need appears", example: EXAMPLES.trigger },
+  { key: "today", label: "Present solution", example: EXAMPLES.today },
+  { key: "pays", label: "Present cost", example: EXAMPLES.pays },
+  { key: "objection", label: "Reason not to buy", example: EXAMPLES.objection },
+  { key: "found", label: "Places where the person is reached", example: EXAMPLES.found },
+  { key: "words", label: "Words the person uses", example: EXAMPLES.words },
 ];

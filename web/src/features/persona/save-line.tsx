@@ -8,7 +8,7 @@ import type { PersonaEditor } from "./use-persona";
 
 /** A member reads that the persona is saved; a guest saves it. Both can share it. */
 export function SaveLine({ editor }: { editor: PersonaEditor }) {
-  const { draft, isMember, isReady, state, saveNow, saveForLink, retry } = editor;
+  const { draft, isMember, isReady, state, refusal, saveNow, saveForLink, retry } = editor;
   return (
     <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       {isMember ? null : (
@@ -23,7 +23,7 @@ export function SaveLine({ editor }: { editor: PersonaEditor }) {
         savedId={saveForLink}
       />
       <p aria-live="polite">{textOf(editor)}</p>
-      {isMember && state === "failed" ? (
+      {isMember && state === "failed" && !refusal ? (
         <Button variant="secondary" size="sm" onClick={retry}>
           Try again
         </Button>
@@ -37,9 +37,9 @@ export function SaveLine({ editor }: { editor: PersonaEditor }) {
   );
 }
 
-function textOf({ isMember, isReady, state }: PersonaEditor): string {
+function textOf({ isMember, isReady, state, refusal }: PersonaEditor): string {
   if (!isReady) return "";
-  if (state === "failed") return "Could not save.";
+  if (state === "failed") return refusal ?? "Could not save.";
   if (state === "saving" || state === "waiting") return isMember ? "Saving…" : "";
   if (state === "saved") return isMember ? "Saved" : "Saved in this browser.";
   return isMember ? "Changes are saved as you type." : "Your draft stays in this browser.";

@@ -25,6 +25,8 @@ export function usePersona(first: Draft) {
   const [list, setList] = useState<RunList | null>(null);
   const [theirs, setTheirs] = useState<SavedPersona | null>(null);
   const [state, setState] = useState<SaveState>("none");
+  /** Reason for a refusal that a second try cannot change. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isReady, setReady] = useState(false);
   /** Slug of the market in the link that led here. */
   const [linked, setLinked] = useState<string | null>(null);
@@ -49,6 +51,8 @@ export function usePersona(first: Draft) {
   });
   const report = useEffectEvent(async (error: unknown) => {
     const open = current.current;
+    const body = error instanceof ApiError ? error.body : null;
+    setRefusal(body?.code === "example" ? body.message : null);
     if (!(error instanceof ApiError && error.body?.code === "edited_elsewhere" && open)) return setState("failed");
     setState("conflict");
     await autosave.hold();
@@ -190,6 +194,7 @@ export function usePersona(first: Draft) {
     run,
     list,
     state,
+    refusal,
     theirs,
     settle,
     saveNow,

@@ -24,6 +24,7 @@ const RESULT: ProblemResult = {
   people: 5,
   coverage: { themes: 3, single: 1, praise: 1, neither: 0 },
   sets: { n: 5, hint: "5 comments by 5 people: a hint, not a market" },
+  isExample: false,
   isTooLittle: false,
   themes: [
     {
@@ -75,6 +76,20 @@ async function runPage() {
   await screen.findByRole("heading", { name: "1 problem" });
   return page;
 }
+
+it("the example can be looked at, and the page says why it cannot be saved or tested", async () => {
+  const { user } = openAs(null, <ProblemsPage />, {
+    "POST /api/problems/split": () => json(SPLIT),
+    "POST /api/problems/analyze": () => json({ ...RESULT, isExample: true }),
+  });
+  await user.click(screen.getByRole("button", { name: "Try an example" }));
+  await user.click(screen.getByRole("button", { name: "Find problems" }));
+  expect(await screen.findByText(/^This is an example\. Use your own comments/)).toBeTruthy();
+  expect((screen.getByRole("button", { name: "Save" }) as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByRole("button", { name: "Share" }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.queryByText("Test this problem")).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Add to persona/ })).toBeNull();
+});
 
 it("personal data are masked until they are shown, and insults are collapsed", async () => {
   const { user } = await runPage();

@@ -83,10 +83,11 @@ export function Results({ result, request, market, isBusy, onEdit }: ResultsProp
             isBusy={isBusy}
             sample={result.sets.hint}
             market={market}
+            isExample={result.isExample}
             onEdit={request ? (edit) => onEdit([...edits, edit]) : null}
           />
           {request ? (
-            <SaveProblems request={request} />
+            <SaveProblems request={request} isExample={result.isExample} />
           ) : (
             <p className="mt-8 text-sm text-ink-soft">
               The text was too long to be stored. These are the saved themes and quotes; paste the text again to change

@@ -7,7 +7,7 @@ import { useMutation } from "../../ui/use-mutation";
 import { downloadPaper, downloadQuotes, MAX_STORED_BYTES, type ProblemRequest, TOOL } from "./api";
 
 /** Saves the text with its themes. With Premium the saved run can be downloaded as a table and as a PDF. */
-export function SaveProblems({ request }: { request: ProblemRequest }) {
+export function SaveProblems({ request, isExample }: { request: ProblemRequest; isExample: boolean }) {
   const { user } = useSession();
   const [saved, setSaved] = useState<{ id: number; request: ProblemRequest } | null>(null);
   const { isBusy, run } = useMutation(async (id: number, ending: "csv" | "pdf") => {
@@ -21,6 +21,9 @@ export function SaveProblems({ request }: { request: ProblemRequest }) {
       <div className="flex flex-wrap items-center gap-4">
         <SaveRun
           run={{ toolName: TOOL, request }}
+          example={
+            isExample ? "This is an example. Use your own comments to save, share or test their problems." : null
+          }
           shows="It shows the themes with their quotes. Email addresses and phone numbers are masked, and the whole text is left out."
           onSaved={(made) => setSaved({ id: made.id, request })}
         />

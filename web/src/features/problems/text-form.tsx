@@ -96,7 +96,10 @@ export function TextForm({ draft, onChange, split, onSplit, problem, isBusy, onS
             <Button variant="secondary" onClick={() => file.current?.click()}>
               Choose a file
             </Button>
-            <Button variant="ghost" onClick={() => void import("./example").then(({ EXAMPLE }) => setText(EXAMPLE))}>
+            <Button
+              variant="ghost"
+              onClick={() => void import("./example.json").then((example) => setText(example.default.join("\n")))}
+            >
               Try an example
             </Button>
             <input

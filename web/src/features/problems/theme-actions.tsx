@@ -12,12 +12,14 @@ type ThemeActionsProps = {
   all: readonly ProblemTheme[];
   /** Slug of the market; `null` without one. */
   market: string | null;
+  /** True for the shipped comments: their problems cannot be tested. */
+  isExample: boolean;
   isBusy: boolean;
   onEdit: (edit: ThemeEdit) => Promise<boolean>;
 };
 
 /** Rename, merge and delete a theme. Each change can be undone above the themes. */
-export function ThemeActions({ theme, all, market, isBusy, onEdit }: ThemeActionsProps) {
+export function ThemeActions({ theme, all, market, isExample, isBusy, onEdit }: ThemeActionsProps) {
   const others = all.filter((other) => other.key !== theme.key);
   const [label, setLabel] = useState(theme.label);
   const [into, setInto] = useState("");
@@ -29,15 +31,19 @@ export function ThemeActions({ theme, all, market, isBusy, onEdit }: ThemeAction
     event.preventDefault();
     void onEdit({ change: "merge", theme: theme.key, into: into || (others[0]?.key ?? "") });
   };
+  const quoted = theme.quotes.find(({ isInsult }) => !isInsult);
   const test = testOfQuestion(
     `Customers ran into this problem lately: ${theme.label}.`,
     `When did you last run into this: ${theme.label}? What did you do about it, and what did it cost you?`,
+    quoted?.masked ?? quoted?.text,
   );
   return (
     <>
-      <p className="mt-6">
-        <TestButton market={market} test={test} label="Test this problem" subject={theme.label} />
-      </p>
+      {isExample ? null : (
+        <p className="mt-6">
+          <TestButton market={market} test={test} label="Test this problem" subject={theme.label} />
+        </p>
+      )}
       <Disclosure summary="Change this theme" className="mt-6 print:hidden">
         <div className="max-w-md space-y-5 text-sm">
           <form onSubmit={renameTheme}>

@@ -19,6 +19,8 @@ type ThemesProps = {
   sample: string;
   /** Slug of the market; `null` without one. */
   market: string | null;
+  /** True for the shipped comments, which can go nowhere else. */
+  isExample: boolean;
   /** `null` when the themes cannot be changed. */
   onEdit: ((edit: ThemeEdit) => Promise<boolean>) | null;
 };
@@ -76,7 +78,7 @@ export function ThemeFacts({ theme }: { theme: ProblemTheme }) {
 
 type ThemeQuotesProps = Omit<ThemesProps, "themes"> & { theme: ProblemTheme };
 
-function ThemeQuotes({ theme, all, kind, showsPersonal, isBusy, sample, market, onEdit }: ThemeQuotesProps) {
+function ThemeQuotes({ theme, all, kind, showsPersonal, isBusy, sample, market, isExample, onEdit }: ThemeQuotesProps) {
   const [showsAll, setShowsAll] = useState<string | null>(null);
   const wanted = kind ? theme.quotes.filter((quote) => quote.kind === kind) : theme.quotes;
   const shown = showsAll === theme.key ? wanted : wanted.slice(0, 3);
@@ -111,7 +113,7 @@ function ThemeQuotes({ theme, all, kind, showsPersonal, isBusy, sample, market, 
           All quotes ({wanted.length})
         </Button>
       ) : null}
-      {quoted ? (
+      {quoted && !isExample ? (
         <LinkButton
           href={heardAddress([{ text: theme.label, quote: quoted.masked ?? quoted.text, source: sample }], market)}
           variant="secondary"
@@ -122,7 +124,7 @@ function ThemeQuotes({ theme, all, kind, showsPersonal, isBusy, sample, market, 
           <span className="sr-only">: {theme.label}</span>
         </LinkButton>
       ) : null}
-      {onEdit ? <ThemeActions key={theme.key} {...{ theme, all, market, isBusy, onEdit }} /> : null}
+      {onEdit ? <ThemeActions key={theme.key} {...{ theme, all, market, isExample, isBusy, onEdit }} /> : null}
     </>
   );
 }

@@ -13,11 +13,13 @@ type SaveRunProps = {
   shows: string;
   /** True while the form is not complete enough to be saved. */
   disabled?: boolean;
+  /** Says why a shipped example cannot be saved. */
+  example?: string | null;
   onSaved?: (run: SavedRun) => void;
 };
 
 /** Saves a run of a tool. A guest's stays under the visitor's cookie and moves to the account at sign-up. */
-export function SaveRun({ run, shows, disabled, onSaved }: SaveRunProps) {
+export function SaveRun({ run, shows, disabled, example = null, onSaved }: SaveRunProps) {
   const { saveRun } = useRunChanges();
   // The saved run with its text: a changed form offers the button again.
   const [saved, setSaved] = useState<{ id: number; text: string } | null>(null);
@@ -32,17 +34,17 @@ export function SaveRun({ run, shows, disabled, onSaved }: SaveRunProps) {
   const { isBusy, run: start } = useMutation(keepRun, "Could not save");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-      <Button variant="secondary" busy={isBusy} disabled={disabled} onClick={() => void start()}>
+      <Button variant="secondary" busy={isBusy} disabled={disabled || example !== null} onClick={() => void start()}>
         Save
       </Button>
       <ShareRun
         tool={run.toolName}
         shows={shows}
-        disabled={disabled}
+        disabled={disabled || example !== null}
         savedId={() => (isSaved ? Promise.resolve(saved.id) : keepRun())}
       />
       <p aria-live="polite" className="text-sm text-ink-soft">
-        {isSaved ? <SavedLine /> : null}
+        {example ?? (isSaved ? <SavedLine /> : null)}
       </p>
     </div>
   );

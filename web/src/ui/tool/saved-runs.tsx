@@ -8,6 +8,7 @@ import { findTool } from "../../api/tools";
 import { withQueries } from "../../api/with-queries";
 import { localDate } from "../../lib/day";
 import { downloadBlob } from "../../lib/download";
+import { Badge } from "../badge";
 import { Button } from "../button";
 import { Dialog } from "../dialog";
 import { useMutation } from "../use-mutation";
@@ -48,7 +49,8 @@ function SavedRuns({ tool, title, onOpen }: SavedRunsProps) {
           return (
             <li key={run.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 text-sm">
               <span className="mr-auto min-w-0 [overflow-wrap:anywhere]">
-                {name} <span className="text-ink-soft">· {localDate(run.savedAt)}</span>
+                {name} {run.isExample ? <Badge tone="outline">Example</Badge> : null}{" "}
+                <span className="text-ink-soft">· {localDate(run.savedAt)}</span>
               </span>
               <Button
                 variant="ghost"
@@ -59,7 +61,7 @@ function SavedRuns({ tool, title, onOpen }: SavedRunsProps) {
               >
                 Open
               </Button>
-              {user?.planType === "Premium" && findTool(tool)?.hasPaper ? (
+              {user?.planType === "Premium" && !run.isExample && findTool(tool)?.hasPaper ? (
                 <Button
                   variant="ghost"
                   size="sm"

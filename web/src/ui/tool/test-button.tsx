@@ -55,11 +55,13 @@ function questionAddress({ hypothesis, script }: TestButtonProps["test"]): strin
 }
 
 const MAX_HYPOTHESIS = 300;
+const MAX_QUOTE = 500;
 
-/** A question about the past as an experiment: an answer counts only when it happened. */
-export function testOfQuestion(hypothesis: string, question: string): TestButtonProps["test"] {
+/** A question about the past as an experiment: an answer counts only when it happened. `quote` is what a customer wrote. */
+export function testOfQuestion(hypothesis: string, question: string, quote?: string): TestButtonProps["test"] {
+  const wrote = quote ? `A customer wrote: “${[...quote].slice(0, MAX_QUOTE).join("")}”\n\n` : "";
   return {
     hypothesis: [...hypothesis].slice(0, MAX_HYPOTHESIS).join(""),
-    script: `${question}\n\nA yes is something that happened. Praise and plans are not counted.`,
+    script: `${wrote}${question}\n\nA yes is something that happened. Praise and plans are not counted.`,
   };
 }

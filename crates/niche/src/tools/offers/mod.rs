@@ -67,6 +67,15 @@ impl Tool for WhatShouldISell {
         first_idea(facts).map(finding).into_iter().collect()
     }
 
+    const KEEPS_FOR_MARKET: Option<&'static str> = Some("Keeps your skills, interests, money and hours.");
+
+    fn for_market(request: OfferRequest, market: &str) -> Option<OfferRequest> {
+        Some(OfferRequest {
+            market: Some(market.to_owned()),
+            ..request
+        })
+    }
+
     fn complete_request(_: OfferRequest, result: &OfferResult) -> OfferRequest {
         result.request.clone()
     }

@@ -18,6 +18,7 @@ mod traits;
 
 use serde_json::{Map, Value, json};
 
+use super::examples::{EXAMPLE_PERSONA, EXAMPLE_QUOTE, is_example_persona, quotes_example};
 use super::{Finding, FindingKind, FormField, RunSummary, StatementBasis, Tool};
 use crate::atlas::Market;
 use crate::sources::DATA_RELEASE;
@@ -124,6 +125,48 @@ impl Tool for CustomerPersona {
             Some(Finding::new(FindingKind::Pays, text.to_owned(), basis))
         };
         paid.filter_map(finding).collect()
+    }
+
+    const KEEPS_FOR_MARKET: Option<&'static str> =
+        Some("Keeps the name and your guesses. Leaves out the summary, quotes, prices, and official figures.");
+
+    /// Guesses about the person stay. What customers of the other market said or pay does not hold here.
+    fn for_market(mut request: PersonaRequest, market: &str) -> Option<PersonaRequest> {
+        let is_of_market = |field: PersonaField| matches!(field, PersonaField::Pays | PersonaField::Words);
+        request
+            .traits
+            .retain(|own| own.basis == TraitBasis::Guess && own.line.is_none() && !is_of_market(own.field));
+        for own in &mut request.traits {
+            (own.quote, own.who, own.said_on, own.source) = (None, None, None, None);
+            (own.experiment_id, own.theme_id) = (None, None);
+        }
+        (request.summary, request.market) = (String::new(), Some(market.to_owned()));
+        Some(request)
+    }
+
+    fn refuse_example(request: &PersonaRequest) -> Option<&'static str> {
+        let quotes = request.traits.iter().filter_map(|own| own.quote.as_deref());
+        if quotes.into_iter().any(quotes_example) {
+            return Some(EXAMPLE_QUOTE);
+        }
+        let typed = request
+            .traits
+            .iter()
+            .filter(|own| own.line.is_none() && !own.text.trim().is_empty());
+        let entries = typed.map(|own| (own.field.key(), own.text.as_str()));
+        is_example_persona(entries).then_some(EXAMPLE_PERSONA)
+    }
+
+    fn refuse_example_result(facts: &Value) -> Option<&'static str> {
+        let traits = facts["traits"].as_array()?;
+        let mut quotes = traits.iter().filter_map(|own| own["quote"].as_str());
+        if quotes.any(quotes_example) {
+            return Some(EXAMPLE_QUOTE);
+        }
+        let entries = traits
+            .iter()
+            .filter_map(|own| Some((own["field"].as_str()?, own["text"].as_str()?)));
+        is_example_persona(entries).then_some(EXAMPLE_PERSONA)
     }
 
     /// A persona counts as soon as one field is filled.

@@ -86,6 +86,7 @@ pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) ->
         comments: analysis.corpus.distinct.len(),
         people: analysis.corpus.people,
         coverage: analysis.coverage(&drafts, &single, &praise),
+        is_example: super::is_example(split),
         sets: sample_size(analysis.corpus.distinct.len(), analysis.corpus.people),
         is_too_little,
         themes,

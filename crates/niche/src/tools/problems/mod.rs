@@ -49,6 +49,7 @@ pub use sentences::{QuestionOpening, SentenceKind};
 pub use split::{MAX_COMMENT_CHARACTERS, MAX_COMMENTS, MAX_TEXT_BYTES, TextFormat};
 pub use stored::{StoredTheme, stored_themes};
 
+use super::examples::{EXAMPLE_COMMENTS, are_example_comments, is_example_result};
 use super::{Finding, FindingKind, FormField, RunSummary, RunWatch, StatementBasis, Tool};
 use crate::{Engine, Refusal};
 use neutral::NeutralWords;
@@ -110,6 +111,16 @@ impl Tool for ProblemFinder {
             return Err(Refusal::UnknownMarket(market.chars().take(60).collect()));
         }
         find_problems_watched(request, watch)
+    }
+
+    /// A text that cannot be split is refused by the run.
+    fn refuse_example(request: &ProblemRequest) -> Option<&'static str> {
+        let split = split::split_text(&request.text, request.format, &request.columns).ok()?;
+        is_example(&split).then_some(EXAMPLE_COMMENTS)
+    }
+
+    fn refuse_example_result(facts: &Value) -> Option<&'static str> {
+        is_example_result(facts).then_some(EXAMPLE_COMMENTS)
     }
 
     /// Marks take the place of email addresses and phone numbers. The places of the sentences in the text are left out.
@@ -230,6 +241,11 @@ pub fn find_problems_watched(request: &ProblemRequest, watch: &RunWatch) -> Resu
     check_text(&request.text)?;
     let split = split::split_text(&request.text, request.format, &request.columns)?;
     analysis::analyze(request, &split, watch)
+}
+
+/// Returns true when the comments are those of the shipped example.
+fn is_example(split: &comments::SplitText) -> bool {
+    are_example_comments(split.comments.iter().map(|comment| comment.piece.text.as_str()))
 }
 
 /// Splits a text as a run would. Without a format the text's beginning decides.

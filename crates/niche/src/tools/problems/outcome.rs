@@ -16,6 +16,8 @@ pub struct ProblemResult {
     pub people: usize,
     pub coverage: ThemeCoverage,
     pub sets: SampleSize,
+    /// True for the comments of the shipped example, which cannot be saved.
+    pub is_example: bool,
     /// True when there is too little text to group.
     pub is_too_little: bool,
     /// Themes of at least three people, in their order.

@@ -153,6 +153,27 @@ pub struct ProfitRequest {
     pub goal: Option<GoalRequest>,
 }
 
+impl ProfitRequest {
+    /// The same person in another market: day job, taxes and goal stay; everything about the offer goes.
+    pub(super) fn for_market(self, market: &str) -> Self {
+        Self {
+            market: Some(market.to_owned()),
+            day_job_cents_per_hour: self.day_job_cents_per_hour,
+            day_job_hours_per_year: self.day_job_hours_per_year,
+            other_income_cents_per_year: self.other_income_cents_per_year,
+            filing_status: self.filing_status,
+            overtime_deduction: self.overtime_deduction,
+            tax_year: self.tax_year,
+            state_percent: self.state_percent,
+            marginal_rate_percent: self.marginal_rate_percent,
+            apply_qbi: self.apply_qbi,
+            tax_percent: self.tax_percent,
+            goal: self.goal,
+            ..Self::default()
+        }
+    }
+}
+
 /// Choices about a platform.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -34,6 +34,8 @@ mod m0033_forum_mail;
 mod m0034_forum_at_size;
 mod m0035_time_zones;
 mod m0037_task_requests;
+mod m0040_example_runs;
+mod m0041_run_markets;
 mod m0048_job_failures;
 mod m0049_deleted_runs;
 
@@ -54,7 +56,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 36] = [
+const CHANGES: [(&str, MigrationStep); 38] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -146,6 +148,12 @@ const CHANGES: [(&str, MigrationStep); 36] = [
     }),
     ("m0037_task_requests", |transaction, _| {
         Box::pin(m0037_task_requests::up(transaction))
+    }),
+    ("m0040_example_runs", |transaction, _| {
+        Box::pin(m0040_example_runs::up(transaction))
+    }),
+    ("m0041_run_markets", |transaction, _| {
+        Box::pin(m0041_run_markets::up(transaction))
     }),
     ("m0048_job_failures", |transaction, _| {
         Box::pin(m0048_job_failures::up(transaction))

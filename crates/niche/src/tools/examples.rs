@@ -1,0 +1,217 @@
+//! Examples that the tools ship, for a first try. A run of an example cannot be saved and counts nowhere.
+//!
+//! `examples.json` is the only list. The files of the web application are written from it.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Reason for the refusal of comments that are the example.
+pub const EXAMPLE_COMMENTS: &str = "This is an example. Use your own comments to save, share or test their problems.";
+/// Reason for the refusal of a persona that consists of the examples in its fields.
+pub const EXAMPLE_PERSONA: &str = "This is an example. Describe your own customer to save the persona.";
+/// Reason for the refusal of a persona with a quote from the example comments.
+pub const EXAMPLE_QUOTE: &str = "This quotes the example comments. Enter the words of your own customers.";
+/// Reason for the refusal of a test with a quote from the example comments.
+pub const EXAMPLE_TEST: &str = "This test quotes the example comments. Test a problem of your own customers.";
+/// Fewest entries of a persona that make it an example. One entry can agree by chance.
+const MIN_PERSONA_ENTRIES: usize = 2;
+/// Fewest words of a text in a stored result that is compared. Shorter ones are names and labels.
+const MIN_WORDS: usize = 4;
+
+/// The shipped examples.
+#[derive(Debug, Deserialize)]
+pub struct ShippedExamples {
+    /// Comments about an invented dog groomer.
+    pub comments: Vec<String>,
+    /// Example of each field of a persona, by its key.
+    pub persona: HashMap<String, String>,
+}
+
+/// The example comments by their first word. Each is a list of folded words.
+struct CommentIndex(HashMap<String, Vec<Vec<String>>>);
+
+static EXAMPLES: LazyLock<ShippedExamples> =
+    LazyLock::new(|| serde_json::from_str(include_str!("examples.json")).unwrap_or_else(|_| ShippedExamples::none()));
+static COMMENTS: LazyLock<CommentIndex> = LazyLock::new(|| CommentIndex::new(&EXAMPLES.comments));
+
+impl ShippedExamples {
+    fn none() -> Self {
+        Self {
+            comments: Vec::new(),
+            persona: HashMap::new(),
+        }
+    }
+}
+
+/// The shipped examples.
+#[must_use]
+pub fn shipped_examples() -> &'static ShippedExamples {
+    &EXAMPLES
+}
+
+/// Returns true when at least half of the words of the texts are example comments. White space, case, punctuation and
+/// the order of the comments make no difference, and left-out comments make none either.
+pub fn are_example_comments<'t>(texts: impl IntoIterator<Item = &'t str>) -> bool {
+    let words: Vec<String> = texts.into_iter().flat_map(fold_words).collect();
+    let known = COMMENTS.count_known(&words);
+    known > 0 && known * 2 >= words.len()
+}
+
+/// Returns true when a text has an example comment in it.
+#[must_use]
+pub fn quotes_example(text: &str) -> bool {
+    COMMENTS.count_known(&fold_words(text).collect::<Vec<_>>()) > 0
+}
+
+/// Returns true when the texts of a stored result are those of the example comments. It needs no request.
+#[must_use]
+pub fn is_example_result(facts: &Value) -> bool {
+    let mut texts = Vec::new();
+    collect_texts(facts, &mut texts);
+    texts.retain(|text| fold_words(text).count() >= MIN_WORDS);
+    are_example_comments(texts)
+}
+
+/// Returns true when every entry of a persona is the example of its field.
+pub fn is_example_persona<'t>(entries: impl Iterator<Item = (&'t str, &'t str)>) -> bool {
+    let is_shipped = |(field, text): (&str, &str)| {
+        let example = EXAMPLES.persona.get(field);
+        example.is_some_and(|example| fold_words(example).eq(fold_words(text)))
+    };
+    let entries: Vec<bool> = entries.map(is_shipped).collect();
+    entries.len() >= MIN_PERSONA_ENTRIES && entries.iter().all(|is_shipped| *is_shipped)
+}
+
+fn collect_texts<'v>(value: &'v Value, texts: &mut Vec<&'v str>) {
+    match value {
+        Value::String(text) => texts.push(text),
+        Value::Array(items) => items.iter().for_each(|item| collect_texts(item, texts)),
+        Value::Object(fields) => fields.values().for_each(|field| collect_texts(field, texts)),
+        _ => {}
+    }
+}
+
+/// Words in lower case, without punctuation.
+fn fold_words(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’')));
+    let folded = words.map(|word| {
+        let letters = word.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect::<String>()
+    });
+    folded.filter(|word| !word.is_empty())
+}
+
+impl CommentIndex {
+    fn new(comments: &[String]) -> Self {
+        let mut index: HashMap<String, Vec<Vec<String>>> = HashMap::new();
+        for comment in comments {
+            let words: Vec<String> = fold_words(comment).collect();
+            if let Some(first) = words.first() {
+                index.entry(first.clone()).or_default().push(words);
+            }
+        }
+        Self(index)
+    }
+
+    /// Number of words that are part of a whole example comment.
+    fn count_known(&self, words: &[String]) -> usize {
+        let (mut at, mut known) = (0, 0);
+        while let Some(word) = words.get(at) {
+            let candidates = self.0.get(word).into_iter().flatten();
+            let found = candidates.filter(|comment| words[at..].starts_with(comment));
+            match found.map(Vec::len).max() {
+                Some(length) => {
+                    known += length;
+                    at += length;
+                }
+                None => at += 1,
+            }
+        }
+        known
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn is_example(text: &str) -> bool {
+        are_example_comments([text])
+    }
+
+    #[test]
+    fn the_example_stays_one_in_another_case_order_and_with_lines_left_out() {
+        let comments = &shipped_examples().comments;
+        assert_eq!(comments.len(), 39);
+        assert!(is_example(&comments.join("\n")));
+        assert!(is_example(&comments.join("\r\n\r\n  ").to_uppercase()));
+        let turned: Vec<&str> = comments.iter().rev().map(String::as_str).collect();
+        assert!(is_example(&turned.join(" ")));
+        assert!(is_example(&comments[..3].join("\n")));
+        assert!(is_example(&format!("{}\nMy own line.", comments.join("\n"))));
+    }
+
+    #[test]
+    fn own_comments_are_no_example_even_about_the_same_trade() {
+        assert!(!is_example(
+            "The groomer was late again.\nThe price went up by $30 without a word.\nThe parking lot is tiny."
+        ));
+        assert!(!is_example(""));
+        let own = "They forgot the bow that I had paid for, and the shampoo smelled of smoke. ".repeat(60);
+        assert!(!is_example(&format!(
+            "{own}\n{}",
+            shipped_examples().comments.join("\n")
+        )));
+    }
+
+    #[test]
+    fn a_stored_result_of_the_example_is_known_by_its_quotes() {
+        let quotes = &shipped_examples().comments[..4];
+        let result =
+            json!({"themes": [{"label": "late, waited", "comments": 9, "quotes": [{"text": quotes[0]}, quotes[1]]}]});
+        assert!(is_example_result(&result));
+        assert!(!is_example_result(
+            &json!({"themes": [{"title": "late", "quotes": ["They came an hour late."]}]})
+        ));
+    }
+
+    #[test]
+    fn a_persona_of_placeholders_is_an_example_and_one_own_entry_makes_it_own() {
+        let of = |texts: &[(&str, &str)]| is_example_persona(texts.iter().copied());
+        assert!(of(&[
+            ("week", "Works shifts,  home at 4 PM"),
+            ("pays", "$60 a month for supplies")
+        ]));
+        assert!(!of(&[("week", "works shifts, home at 4 pm"), ("pays", "$45 a month")]));
+        assert!(
+            !of(&[("pays", "$60 a month for supplies")]),
+            "one entry can agree by chance"
+        );
+        assert!(!of(&[
+            ("job", "works shifts, home at 4 pm"),
+            ("pays", "$60 a month for supplies")
+        ]));
+    }
+
+    /// `UPDATE_EXAMPLES=1` writes the files.
+    #[test]
+    fn the_web_application_has_the_shipped_examples() {
+        let list: Value = serde_json::from_str(include_str!("examples.json")).expect("JSON");
+        for (part, path) in [
+            ("comments", "problems/example.json"),
+            ("persona", "persona/examples.json"),
+        ] {
+            let path = format!("{}/../../web/src/features/{path}", env!("CARGO_MANIFEST_DIR"));
+            let text = serde_json::to_string_pretty(&list[part]).expect("JSON") + "\n";
+            if std::env::var_os("UPDATE_EXAMPLES").is_some() {
+                std::fs::write(&path, &text).expect("written");
+            }
+            assert_eq!(std::fs::read_to_string(&path).unwrap_or_default(), text, "{path}");
+        }
+    }
+}
