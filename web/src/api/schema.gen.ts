@@ -1065,8 +1065,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes the latest saved run of a tool again: for the market of the latest niche report, on the figures of today. Everything that
-         *     the person entered stays.
+         * Makes the latest saved run of a tool again: for the market of the latest niche report, on the figures of today. Of a
+         *     run for another market only the parts about the person stay; quotes, prices and units of that market go.
          */
         post: operations["renew_part"];
         delete?: never;
@@ -3764,7 +3764,7 @@ export interface components {
         ChainPart: {
             /** @description True when it can be made again in one call. */
             canRenew: boolean;
-            /** @description Statements that other tools start from. */
+            /** @description Statements that other tools start from; empty for a part of another market. */
             findings: components["schemas"]["Finding"][];
             /**
              * @description Main result in one line; null without one.
@@ -3777,6 +3777,11 @@ export interface components {
             market: components["schemas"]["ChainMarket"] | null;
             /** @example /customer-persona */
             path: string;
+            /**
+             * @description Says what that call keeps and leaves out; null for a part of the chosen market, of which everything stays.
+             * @example Keeps your skills, interests, money and hours.
+             */
+            renewNote: string | null;
             run: components["schemas"]["PartRun"] | null;
             /** @description Reasons why it does not fit the others any more; empty for a part that fits. */
             stale: components["schemas"]["StaleReason"][];
@@ -4382,7 +4387,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "locked" | "experiment_not_running" | "same_person" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "moderator_required" | "own_post" | "level_too_low" | "silenced" | "suspended" | "post_held" | "handle_taken" | "already_undone" | "handle_required" | "invalid_handle" | "invalid_forum_post" | "invalid_flag" | "invalid_moderation" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "locked" | "experiment_not_running" | "same_person" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "example" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "moderator_required" | "own_post" | "level_too_low" | "silenced" | "suspended" | "post_held" | "handle_taken" | "already_undone" | "handle_required" | "invalid_handle" | "invalid_forum_post" | "invalid_flag" | "invalid_moderation" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -4752,6 +4757,8 @@ export interface components {
             id: number;
             /** @description True after it was closed: it takes no more answers. */
             isClosed: boolean;
+            /** @description True after it was deleted. The result of a test that was started stays and counts. */
+            isDeleted: boolean;
             /** @description True when the deadline is over everywhere on earth. */
             isPastDeadline: boolean;
             /**
@@ -4785,6 +4792,8 @@ export interface components {
             startedAt: string | null;
             state: components["schemas"]["ExperimentState"];
             strength: components["schemas"]["EvidenceStrength"] | null;
+            /** @description Answers that were struck out. They count as never logged. */
+            struckOut: number;
             /**
              * Format: double
              * @description k ÷ n. Null for a count.
@@ -5004,6 +5013,11 @@ export interface components {
             id: number;
             /** @description True when the desk figures are newer than those that the project was saved with. */
             isOutdated: boolean;
+            /**
+             * @description Slug of the market; null for a project without one in its request.
+             * @example dog-grooming
+             */
+            market: string | null;
             marketName: string;
             name: string;
         };
@@ -7431,6 +7445,8 @@ export interface components {
             /** @description Different comments that were read. */
             comments: number;
             coverage: components["schemas"]["ThemeCoverage"];
+            /** @description True for the comments of the shipped example, which cannot be saved. */
+            isExample: boolean;
             /** @description True when there is too little text to group. */
             isTooLittle: boolean;
             neither: components["schemas"]["Quote"][];
@@ -8155,6 +8171,8 @@ export interface components {
             createdAt: string;
             /** Format: int64 */
             id: number;
+            /** @description True for a run of a shipped example. It cannot be shared or exported and counts nowhere. */
+            isExample: boolean;
             /** @description True when the figures or the engine are newer than the run. */
             isOutdated: boolean;
             name: string | null;
@@ -8192,6 +8210,8 @@ export interface components {
             createdAt: string;
             /** Format: int64 */
             id: number;
+            /** @description True for a run of a shipped example, which counts nowhere. */
+            isExample: boolean;
             isOutdated: boolean;
             name: string | null;
             /** Format: int32 */
@@ -8685,8 +8705,8 @@ export interface components {
         /** @description Reason why a part is stale. */
         StaleReason: {
             /**
-             * @description `market`: the market was changed. `figures`: the official figures or the tool are newer. `official`: it quotes figures of
-             *     an earlier market.
+             * @description `market`: it is about another market. `figures`: the official figures or the tool are newer. `official`: it
+             *     quotes figures of an earlier market.
              */
             kind: string;
             text: string;

@@ -8,6 +8,7 @@ use super::constants::{
     VERY_UNLIKELY_TO,
 };
 use super::experiment::{Experiment, ExperimentDecision};
+use super::kinds::ExperimentKind;
 use super::probability::{bound_after_no_yes, wilson_interval};
 
 /// Probability of the pass mark in words.
@@ -36,27 +37,54 @@ impl Likelihood {
         }
     }
 
-    fn write_sentence(self, pass: u32, planned: u32) -> String {
+    fn write_sentence(self, pass: u32, planned: u32, would: &str) -> String {
         let word = match self {
             Self::VeryLikely => "very likely",
             Self::Likely => "likely",
             Self::Unlikely => "unlikely",
             Self::VeryUnlikely => "very unlikely",
             Self::Open => {
-                return format!("The answers do not tell yet whether {pass} in {planned} or more would say yes.");
+                return format!("The answers do not tell yet whether {pass} in {planned} or more {would}.");
             }
         };
-        format!("It is {word} that {pass} in {planned} or more would say yes.")
+        format!("It is {word} that {pass} in {planned} or more {would}.")
     }
 }
 
-/// "3 of 7 yes, 5 of 10 needed".
+/// "3 of 7 yes, 5 of 10 needed"; for a page "3 of 70 signed up, 5 of 100 needed".
 pub(super) fn describe_progress(experiment: &Experiment) -> String {
     let (yes, counted) = (experiment.answers.yes, experiment.answers.counted_answers());
     match experiment.planned {
         None => count_progress(experiment),
         Some(planned) if counted == 0 => format!("No answer yet, {} of {planned} needed", experiment.pass),
-        Some(planned) => format!("{yes} of {counted} yes, {} of {planned} needed", experiment.pass),
+        Some(planned) => {
+            let done = yes_words(experiment).short;
+            format!("{yes} of {counted} {done}, {} of {planned} needed", experiment.pass)
+        }
+    }
+}
+
+/// Words for a yes of a kind.
+struct YesWords {
+    /// After a count: "3 of 7 yes".
+    short: &'static str,
+    /// "6 of 10 said yes".
+    past: &'static str,
+    /// "6 in 10 would say yes".
+    would: &'static str,
+}
+
+fn yes_words(experiment: &Experiment) -> YesWords {
+    let words = |short, past, would| YesWords { short, past, would };
+    match experiment.kind {
+        ExperimentKind::SignUpPage | ExperimentKind::Ad => words("signed up", "signed up", "would sign up"),
+        ExperimentKind::Appointment => words("came", "came", "would come"),
+        ExperimentKind::PreOrder | ExperimentKind::PriceTest => words("ordered", "ordered", "would order"),
+        ExperimentKind::PaidTest | ExperimentKind::Concierge => words("paid", "paid", "would pay"),
+        ExperimentKind::Observation => words("yes", "showed it", "would show it"),
+        ExperimentKind::Interview | ExperimentKind::Survey | ExperimentKind::Count => {
+            words("yes", "said yes", "would say yes")
+        }
     }
 }
 
@@ -72,21 +100,36 @@ fn count_progress(experiment: &Experiment) -> String {
 
 /// Decision, probability and interval of an experiment in words.
 pub(super) fn explain_experiment(experiment: &Experiment) -> String {
-    let decision = match experiment.make_decision() {
-        ExperimentDecision::Passed => "Passed.",
-        ExperimentDecision::Failed if experiment.at_most => "Failed: the number is above the mark.",
-        ExperimentDecision::Failed if experiment.planned.is_none() => "Failed: the number stayed below the mark.",
-        ExperimentDecision::Failed => "Failed: the pass mark is out of reach.",
-        ExperimentDecision::Unclear => "Unclear: the test ended before the pass mark was decided.",
-        ExperimentDecision::Open => "Not decided yet.",
-    };
+    let is_open = experiment.make_decision() == ExperimentDecision::Open;
     let sentences = [
-        Some(decision.to_owned()),
-        describe_likelihood(experiment),
+        Some(describe_decision(experiment)),
+        describe_likelihood(experiment).filter(|_| is_open),
         describe_spread(experiment),
         describe_offer(experiment),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// "Passed: 6 of 10 said yes."
+fn describe_decision(experiment: &Experiment) -> String {
+    let (yes, counted) = (experiment.answers.yes, experiment.answers.counted_answers());
+    let done = format!("{yes} of {counted} {}", yes_words(experiment).past);
+    match experiment.make_decision() {
+        ExperimentDecision::Open => "Not decided yet.".to_owned(),
+        ExperimentDecision::Passed if experiment.planned.is_none() => "Passed.".to_owned(),
+        ExperimentDecision::Passed => format!("Passed: {done}."),
+        ExperimentDecision::Failed if experiment.at_most => "Failed: the number is above the mark.".to_owned(),
+        ExperimentDecision::Failed if experiment.planned.is_none() => {
+            "Failed: the number stayed below the mark.".to_owned()
+        }
+        ExperimentDecision::Failed => format!("Failed: {done}, and the pass mark is out of reach."),
+        ExperimentDecision::Unclear if experiment.planned.is_none() || counted == 0 => {
+            "Unclear: the test ended before the pass mark was decided.".to_owned()
+        }
+        ExperimentDecision::Unclear => {
+            format!("Unclear: {done} when the test ended, and the pass mark was not decided.")
+        }
+    }
 }
 
 fn describe_likelihood(experiment: &Experiment) -> Option<String> {
@@ -98,36 +141,30 @@ fn describe_likelihood(experiment: &Experiment) -> Option<String> {
     if probability.is_none() {
         return Some("Every answer has to be yes, so the test says passed or failed and no more.".to_owned());
     }
-    Some(Likelihood::from_probability(probability, answers).write_sentence(experiment.pass, planned))
+    let would = yes_words(experiment).would;
+    Some(Likelihood::from_probability(probability, answers).write_sentence(experiment.pass, planned, would))
 }
 
-/// Shares of yes among all who could be asked that fit the answers.
+/// Shares of yes among everyone that fit the answers.
 fn describe_spread(experiment: &Experiment) -> Option<String> {
     let (yes, no) = (experiment.answers.yes, experiment.answers.no);
     let [low, high] = wilson_interval(yes, no).filter(|_| experiment.planned.is_some())?;
     let is_small = yes + no < MIN_ANSWERS_FOR_PERCENT;
     if yes == 0 {
         let most = bound_after_no_yes(no)?;
+        let would = yes_words(experiment).would;
         return Some(match is_small {
-            true => format!(
-                "No yes so far: at most {:.0} in 10 would say yes.",
-                (most * 10.0).ceil()
-            ),
-            false => format!("No yes so far: at most {:.0}% would say yes.", (most * 100.0).ceil()),
+            true => format!("No yes so far: at most {:.0} in 10 {would}.", (most * 10.0).ceil()),
+            false => format!("No yes so far: at most {:.0}% {would}.", (most * 100.0).ceil()),
         });
     }
-    Some(match is_small {
-        true => format!(
-            "With so few answers, anything from {:.0} to {:.0} in 10 could say yes.",
-            (low * 10.0).floor(),
-            (high * 10.0).ceil()
-        ),
-        false => format!(
-            "With 95% confidence, {:.0}% to {:.0}% would say yes.",
-            low * 100.0,
-            high * 100.0
-        ),
-    })
+    let range = match is_small {
+        true => format!("{:.0} to {:.0} in 10", (low * 10.0).floor(), (high * 10.0).ceil()),
+        false => format!("{:.0}% to {:.0}%", low * 100.0, high * 100.0),
+    };
+    Some(format!(
+        "Among everyone it could be anything from {range}; more answers narrow this."
+    ))
 }
 
 fn describe_offer(experiment: &Experiment) -> Option<String> {

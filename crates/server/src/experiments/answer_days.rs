@@ -17,7 +17,8 @@ pub struct DayAnswers {
     pub answers: u64,
 }
 
-/// Counts the answers of an owner by day. Struck-out ones are left out, and totals of an experiment replace its single answers.
+/// Counts the answers of an owner by day. Struck-out ones are left out, and totals of an experiment replace its single
+/// answers. A visitor who leaves a page gives no answer: of totals only the sign-ups count.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -34,16 +35,11 @@ pub async fn count_answers_by_day(reader: &impl ConnectionTrait, owner: &str) ->
         })
     });
     let of_totals = totals.iter().filter_map(|total| {
-        let day = total.day.parse().ok()?;
-        let count = |outcome, answers: u32| DayAnswers {
-            day,
-            outcome,
-            answers: answers.into(),
-        };
-        Some([
-            count(AnswerOutcome::Yes, total.yes),
-            count(AnswerOutcome::No, total.total.saturating_sub(total.yes)),
-        ])
+        Some(DayAnswers {
+            day: total.day.parse().ok()?,
+            outcome: AnswerOutcome::Yes,
+            answers: total.yes.into(),
+        })
     });
-    Ok(single.chain(of_totals.flatten()).collect())
+    Ok(single.chain(of_totals).collect())
 }

@@ -3,6 +3,7 @@
 use ::niche::evidence::constants::MAX_PLANNED;
 use ::niche::evidence::{EvidenceStrength, ExperimentKind, PreparedExperiment};
 use ::niche::format::format_grouped;
+use ::niche::tools::examples::{EXAMPLE_TEST, quotes_example};
 use time::{Date, Duration};
 
 use super::experiment::{ExperimentValues, PassMark};
@@ -11,6 +12,7 @@ use super::wire::ExperimentFields;
 use crate::calendar::{day_text, read_day};
 use crate::error::ApiError;
 use crate::http::check_text;
+use crate::runs;
 use crate::time_zones::LocalMoment;
 
 /// Longest hypothesis, in characters.
@@ -81,6 +83,12 @@ impl ExperimentFields {
         }
         if let Some(text) = &self.script {
             values.script = read_text("script", text, MAX_SCRIPT, &mut problems)?;
+        }
+        if [&values.hypothesis, &values.script]
+            .into_iter()
+            .any(|text| quotes_example(text))
+        {
+            runs::refuse_example(Some(EXAMPLE_TEST))?;
         }
         self.apply_mark(&mut values.mark, &mut problems);
         if let Some(day) = &self.deadline {

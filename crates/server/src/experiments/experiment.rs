@@ -144,6 +144,8 @@ pub(super) struct StoredExperiment {
     pub updated_at: Timestamp,
     pub started_at: Option<Timestamp>,
     pub closed_at: Option<Timestamp>,
+    /// Set for a test that was deleted after its start. Its result stays and counts.
+    pub deleted_at: Option<Timestamp>,
 }
 
 /// Answer of one person.
@@ -183,6 +185,22 @@ pub(super) struct ExperimentLog {
 }
 
 impl ExperimentLog {
+    /// Ids of answers that a later answer of the same person replaces in the count.
+    pub fn list_superseded(&self) -> Vec<i64> {
+        let counted: Vec<&LogEntry> = self.entries.iter().filter(|entry| !entry.is_struck_out).collect();
+        let is_replaced = |(at, entry): &(usize, &&LogEntry)| {
+            let later = &counted[at + 1..];
+            !entry.person.is_empty() && later.iter().any(|other| other.person == entry.person)
+        };
+        let replaced = counted.iter().enumerate().filter(is_replaced);
+        replaced.map(|(_, entry)| entry.id).collect()
+    }
+
+    /// Number of answers that were struck out.
+    pub fn count_struck_out(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.is_struck_out).count()
+    }
+
     /// Counts the answers to the present question. Totals replace single answers.
     pub fn count_answers(&self, counted_from: i32) -> AnswerCounts {
         let mut totals = self
@@ -218,6 +236,11 @@ impl StoredExperiment {
 
     fn ended_before(&self, today: Date) -> bool {
         self.values.deadline.is_some_and(|deadline| deadline < today)
+    }
+
+    /// Returns true when it takes no more changes of its answers: it is closed, or its deadline is over.
+    pub fn has_ended(&self, now: &LocalMoment) -> bool {
+        self.phase == Phase::Closed || self.is_past_deadline(now)
     }
 
     /// The experiment of the formula.

@@ -114,7 +114,8 @@ async fn prepared_drafts(
     };
     let is_used = |place: usize| {
         let place = i32::try_from(place).ok();
-        used.iter().any(|old| old.prepared == place && old.market == slug)
+        let is_kept = |old: &StoredExperiment| old.deleted_at.is_none() && old.market == slug;
+        used.iter().any(|old| old.prepared == place && is_kept(old))
     };
     let drafts = prepare_experiments(market).into_iter().enumerate();
     let free = drafts.filter(|(place, _)| !is_used(*place));
@@ -252,6 +253,7 @@ impl From<Run> for ExperimentProject {
             id: run.id,
             is_outdated: run.is_outdated(),
             name: run.name.unwrap_or_else(|| run.title.clone()),
+            market: run.market,
             market_name: run.title,
         }
     }

@@ -65,6 +65,10 @@ pub(super) async fn add_entry(
                     });
                 }
                 check_takes_answers(&experiment, &log)?;
+                let replaces = answer.if_same_person == RepeatedPerson::Replace;
+                if replaces && !others_of(&log, &person_key(&answer.who), experiment.counted_from).is_empty() {
+                    check_not_ended(&experiment, &now)?;
+                }
                 let day = check_day("on", &experiment, answer.day, &now)?;
                 insert_answer(tx, &owner, experiment, log, answer, day, now.at).await
             })
@@ -116,7 +120,8 @@ async fn insert_answer(
     })
 }
 
-/// Strikes an answer out, or lets it count again in place of the person's others.
+/// Strikes an answer out, or lets it count again in place of the person's others. The answers of a test that has ended
+/// stay.
 pub(super) async fn set_struck_out(
     state: &AppState,
     visitor: &Visitor,
@@ -125,6 +130,7 @@ pub(super) async fn set_struck_out(
     is_struck_out: bool,
 ) -> Result<LoggedExperiment, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
+    let now = visitor.local_moment(state.clock.now());
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
@@ -132,7 +138,11 @@ pub(super) async fn set_struck_out(
                 let (experiment, log) = find_locked(tx, &owner, id).await?;
                 let entry = log.entries.iter().find(|entry| entry.id == entry_id);
                 let entry = entry.ok_or_else(|| listing::refuse_missing("answer"))?;
-                if !is_struck_out && entry.is_struck_out {
+                if entry.is_struck_out == is_struck_out {
+                    return Ok((experiment, log));
+                }
+                check_not_ended(&experiment, &now)?;
+                if !is_struck_out {
                     let others = others_of(&log, &entry.person, experiment.counted_from);
                     store::set_struck_out(tx, &owner, &others, true).await?;
                 }
@@ -165,6 +175,9 @@ pub(super) async fn put_total(
                 let (yes, total) = check_total(&body)?;
                 let counted = |old: &&DayTotal| old.day == day && old.edition >= experiment.counted_from;
                 let found = log.totals.iter().find(counted).map_or(0, |old| old.id);
+                if found != 0 {
+                    check_not_ended(&experiment, &now)?;
+                }
                 match (total, found) {
                     (0, 0) => {}
                     (0, found) => store::delete_total(tx, found).await?,
@@ -259,6 +272,14 @@ fn check_takes_totals(experiment: &StoredExperiment) -> Result<(), ApiError> {
             "total",
             "must be left out: only sign-up pages and ads log totals of days",
         )),
+    }
+}
+
+/// Refuses changes of answers that a test ended with.
+fn check_not_ended(experiment: &StoredExperiment, now: &LocalMoment) -> Result<(), ApiError> {
+    match experiment.has_ended(now) {
+        false => Ok(()),
+        true => Err(not_running("This test has ended. Its answers stay as they are.")),
     }
 }
 

@@ -28,6 +28,8 @@ pub use owned::OWNED;
 
 /// Experiments of one owner.
 const MAX_OF_OWNER: u64 = 200;
+/// Experiments of one owner with the deleted ones, whose results stay.
+const MAX_WITH_DELETED: u64 = 1_000;
 
 /// The calls of experiments, relative to `/api`.
 #[must_use]

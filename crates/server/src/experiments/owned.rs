@@ -69,7 +69,7 @@ async fn export_experiments(state: &AppState, owner: &str) -> Result<Value, ApiE
             "atMost": mark.at_most, "riskiest": mark.is_riskiest, "deadline": values.deadline.map(day_text),
             "costCapCents": values.cost_cap_cents, "script": values.script, "measured": values.measured,
             "phase": one.phase.key(), "edition": one.edition, "earlier": one.earlier, "createdAt": one.created_at,
-            "startedAt": one.started_at, "closedAt": one.closed_at,
+            "startedAt": one.started_at, "closedAt": one.closed_at, "deletedAt": one.deleted_at,
         })
     };
     Ok(read_all_experiments(state, owner)

@@ -45,6 +45,7 @@ mod experiments {
         pub updated_at: i64,
         pub started_at: Option<i64>,
         pub closed_at: Option<i64>,
+        pub deleted_at: Option<i64>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -131,9 +132,12 @@ pub(super) async fn find_experiment(
     row.one(reader).await?.map(read_experiment).transpose()
 }
 
-pub(super) async fn count_experiments(reader: &impl ConnectionTrait, owner: &str) -> Result<u64, DbErr> {
-    let rows = experiments::Entity::find().filter(experiments::Column::Owner.eq(owner));
-    rows.count(reader).await
+/// Counts the experiments of an owner: those that are not deleted, and all.
+pub(super) async fn count_experiments(reader: &impl ConnectionTrait, owner: &str) -> Result<(u64, u64), DbErr> {
+    use experiments::{Column, Entity};
+    let all = Entity::find().filter(Column::Owner.eq(owner));
+    let kept = all.clone().filter(Column::DeletedAt.is_null());
+    Ok((kept.count(reader).await?, all.count(reader).await?))
 }
 
 /// Adds an experiment; its id is given by the database.
@@ -263,6 +267,18 @@ pub(super) async fn set_struck_out(tx: &Tx, owner: &str, ids: &[i64], is_struck_
     rows.exec(tx).await.map(drop)
 }
 
+/// Removes the names and notes of answers. Each answer becomes that of a person of its own.
+pub(super) async fn clear_answers(tx: &Tx, owner: &str, experiment_id: i64) -> Result<(), DbErr> {
+    use entries::{Column, Entity};
+    let blank = || Expr::val("");
+    let rows = Entity::update_many()
+        .col_expr(Column::Who, blank())
+        .col_expr(Column::Person, blank())
+        .col_expr(Column::Note, blank())
+        .filter(entries_of(owner, &[experiment_id]));
+    rows.exec(tx).await.map(drop)
+}
+
 /// Adds the total of a day or replaces it.
 pub(super) async fn put_total(tx: &Tx, owner: &str, total: DayTotal) -> Result<(), DbErr> {
     let row = totals::ActiveModel {
@@ -313,6 +329,7 @@ fn experiment_row(owner: &str, from: &StoredExperiment) -> Result<experiments::M
         updated_at: from.updated_at.micros(),
         started_at: from.started_at.map(Timestamp::micros),
         closed_at: from.closed_at.map(Timestamp::micros),
+        deleted_at: from.deleted_at.map(Timestamp::micros),
     })
 }
 
@@ -352,6 +369,7 @@ fn read_experiment(row: experiments::Model) -> Result<StoredExperiment, DbErr> {
         updated_at: Timestamp::from_micros(row.updated_at),
         started_at: row.started_at.map(Timestamp::from_micros),
         closed_at: row.closed_at.map(Timestamp::from_micros),
+        deleted_at: row.deleted_at.map(Timestamp::from_micros),
     })
 }
 

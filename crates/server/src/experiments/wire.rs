@@ -256,6 +256,8 @@ pub(super) struct ExperimentBody {
     pub state: ExperimentState,
     /// True after it was closed: it takes no more answers.
     pub is_closed: bool,
+    /// True after it was deleted. The result of a test that was started stays and counts.
+    pub is_deleted: bool,
     /// Number of the change of its fields, from 1. Answers are no change.
     pub version: i64,
     /// Number of the pass mark, from 1.
@@ -268,6 +270,8 @@ pub(super) struct ExperimentBody {
     pub result: ExperimentPoints,
     /// Lines of the log, struck-out ones too.
     pub entry_count: usize,
+    /// Answers that were struck out. They count as never logged.
+    pub struck_out: usize,
     /// True when totals of days replace single answers.
     pub has_totals: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -293,6 +297,9 @@ pub(super) struct ExperimentBody {
 pub(super) struct ExperimentProject {
     pub id: i64,
     pub name: String,
+    /// Slug of the market; null for a project without one in its request.
+    #[schema(required = true, example = "dog-grooming")]
+    pub market: Option<String>,
     pub market_name: String,
     /// True when the desk figures are newer than those that the project was saved with.
     pub is_outdated: bool,
@@ -376,11 +383,13 @@ impl ExperimentBody {
             measured: stored.values.measured,
             state: stored.state_after(counted.make_decision(), now),
             is_closed: stored.phase == Phase::Closed,
+            is_deleted: stored.deleted_at.is_some(),
             version: stored.version,
             edition: stored.edition,
             change_mark: stored.change_mark(),
             result: ExperimentPoints::from_experiment(&counted),
             entry_count: log.entries.len(),
+            struck_out: log.count_struck_out(),
             has_totals: log.totals.iter().any(|total| total.edition >= stored.counted_from),
             entries: None,
             totals: None,

@@ -6,7 +6,7 @@ use time::Duration;
 use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, StoredExperiment};
 use super::field_problems::FieldProblems;
 use super::wire::{ChangeExperiment, CreateExperiment};
-use super::{MAX_OF_OWNER, checks, deadline_task, listing, store};
+use super::{MAX_OF_OWNER, MAX_WITH_DELETED, checks, deadline_task, listing, store};
 use crate::callers::Visitor;
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -52,7 +52,8 @@ pub(super) async fn create_experiment(
                     Some(_) => old.prepared == prepared,
                     None => is_of_market && old.phase != Phase::Closed && old.values.hypothesis == values.hypothesis,
                 };
-                let is_same = |old: &StoredExperiment| old.market == market && asks_the_same(old);
+                let is_kept = |old: &StoredExperiment| old.market == market && old.deleted_at.is_none();
+                let is_same = |old: &StoredExperiment| is_kept(old) && asks_the_same(old);
                 if let Some(found) = of_run.into_iter().find(is_same) {
                     let log = store::read_log(tx, &owner, found.id).await?;
                     return Ok(((found, log), false));
@@ -138,11 +139,13 @@ fn new_draft(
         updated_at: now,
         started_at: None,
         closed_at: None,
+        deleted_at: None,
     }
 }
 
 async fn check_room(tx: &Tx, owner: &str) -> Result<(), ApiError> {
-    if store::count_experiments(tx, owner).await? < MAX_OF_OWNER {
+    let (kept, all) = store::count_experiments(tx, owner).await?;
+    if kept < MAX_OF_OWNER && all < MAX_WITH_DELETED {
         return Ok(());
     }
     let message = format!("You have reached the limit of {MAX_OF_OWNER} experiments. Please delete one first.");
@@ -188,6 +191,9 @@ where
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 let (mut experiment, log) = find_locked(tx, &owner, id).await?;
+                if experiment.deleted_at.is_some() {
+                    return Err(not_running("This test was deleted. Its result stays as it is."));
+                }
                 if edit(&mut experiment, &log, &now)? {
                     (experiment.version, experiment.updated_at) = (experiment.version + 1, now.at);
                     store::update_experiment(tx, &owner, &experiment).await?;
@@ -268,20 +274,45 @@ pub(super) async fn stop_experiment(
     .await
 }
 
-/// Deletes an experiment with its log for good. Its task moves to the bin.
+/// Deletes a draft for good. Of a test that was started the result stays and counts; its script, and the names and
+/// notes of its answers are deleted. Its task moves to the bin.
 pub(super) async fn remove_experiment(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                find_locked(tx, &owner, id).await?;
-                store::delete_experiment(tx, &owner, id).await?;
+                let (experiment, log) = find_locked(tx, &owner, id).await?;
+                match experiment.phase {
+                    Phase::Draft => store::delete_experiment(tx, &owner, id).await?,
+                    _ => keep_result(tx, &owner, experiment, &log, now).await?,
+                }
                 deadline_task::remove_deadline_task(tx, &owner, id, now).await?;
                 Ok(())
             })
         })
         .await
+}
+
+/// Closes a started test and leaves its result, so that a failed test cannot disappear.
+async fn keep_result(
+    tx: &Tx,
+    owner: &str,
+    mut experiment: StoredExperiment,
+    log: &ExperimentLog,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    // Without names each answer counts by itself: earlier answers of a person are struck out first.
+    store::set_struck_out(tx, owner, &log.list_superseded(), true).await?;
+    store::clear_answers(tx, owner, experiment.id).await?;
+    if experiment.phase == Phase::Running {
+        (experiment.phase, experiment.closed_at) = (Phase::Closed, Some(now));
+    }
+    experiment.values.script.clear();
+    experiment.deleted_at = experiment.deleted_at.or(Some(now));
+    (experiment.version, experiment.updated_at) = (experiment.version + 1, now);
+    store::update_experiment(tx, owner, &experiment).await?;
+    Ok(())
 }
 
 /// Finds an experiment and its log while other writers of the owner wait.

@@ -66,6 +66,90 @@ on_both! {
         assert_eq!(other.refusal(), "404 not_found");
     }
 
+    async fn nothing_is_struck_out_after_a_test_has_ended(app: TestApp) {
+        for end in ["stop", "deadline"] {
+            let path = draft(&app, json!({"hypothesis": format!("Ends by {end}.")})).await;
+            app.post_as(ANNA, &format!("{path}/start"), json!({"deadline": "2026-05-01"})).await;
+            log(&app, &path, "ynn").await;
+            let entries = app.get_as(ANNA, &path).await.json()["entries"].clone();
+            let strike = async |place: usize, is_struck_out: bool| {
+                let path = format!("{path}/entries/{}", entries[place]["id"]);
+                app.ask_as(ANNA, Method::PATCH, &path, json!({"struckOut": is_struck_out})).await
+            };
+            let struck = strike(1, true).await.json();
+            assert_eq!((&struck["struckOut"], &struck["result"]["no"]), (&json!(1), &json!(1)), "as if it was never logged");
+            match end {
+                "stop" => drop(app.post_as(ANNA, &format!("{path}/stop"), json!({})).await),
+                _ => app.clock.advance_micros(90 * DAY),
+            }
+            for (place, is_struck_out) in [(2, true), (1, false)] {
+                assert_eq!(strike(place, is_struck_out).await.refusal(), "409 experiment_not_running", "{end}");
+            }
+            let again = json!({"outcome": "yes", "who": "p2", "key": "late", "on": "2026-03-02"});
+            assert_eq!(answer(&app, &path, again).await.refusal(), "409 experiment_not_running", "{end}: it would strike one out");
+            let after = app.get_as(ANNA, &path).await.json();
+            assert_eq!((&after["struckOut"], &after["result"]["yes"], &after["result"]["no"]), (&json!(1), &json!(1), &json!(1)), "{end}");
+        }
+    }
+
+    async fn totals_stay_after_the_deadline(app: TestApp) {
+        let path = draft(&app, json!({"kind": "sign-up-page", "n": 100, "k": 10})).await;
+        app.post_as(ANNA, &format!("{path}/start"), json!({"deadline": "2026-03-05"})).await;
+        let put = async |day: &str, yes: i64, total: i64| {
+            app.ask_as(ANNA, Method::PUT, &format!("{path}/totals/{day}"), json!({"yes": yes, "total": total})).await
+        };
+        assert_eq!(put("2026-03-01", 3, 40).await.status, 200);
+        app.clock.advance_micros(10 * DAY);
+        for (yes, total) in [(4, 40), (0, 0)] {
+            assert_eq!(put("2026-03-01", yes, total).await.refusal(), "409 experiment_not_running");
+        }
+        assert_eq!(put("2026-03-02", 1, 5).await.json()["result"]["yes"], 4, "a day that was not entered yet");
+    }
+
+    async fn a_started_test_leaves_its_result_when_it_is_deleted(app: TestApp) {
+        let run = project(&app, ANNA).await;
+        let evidence = format!("/api/runs/{run}/evidence");
+        let path = draft(&app, json!({"runId": run, "kind": "pre-order", "n": 5, "k": 3, "script": "Ask for the deposit."})).await;
+        app.post_as(ANNA, &format!("{path}/start"), json!({})).await;
+        log(&app, &path, "nnnn").await;
+        app.change("UPDATE experiment_entries SET note = 'knows my sister'").await;
+        let before = app.get_as(ANNA, &evidence).await.json();
+        assert!(before["number"].as_u64() < before["desk"]["score"].as_u64(), "a failed test lowers the number");
+        assert_eq!(app.ask_as(ANNA, Method::DELETE, &path, json!({})).await.status, 204);
+        let after = app.get_as(ANNA, &evidence).await.json();
+        assert_eq!((&after["number"], &after["points"]), (&before["number"], &before["points"]), "it keeps counting");
+        let left = app.get_as(ANNA, &path).await.json();
+        assert_eq!((&left["isDeleted"], &left["isClosed"], &left["state"], &left["script"]), (&json!(true), &json!(true), &json!("failed"), &json!("")));
+        for entry in left["entries"].as_array().unwrap() {
+            assert_eq!((&entry["who"], &entry["note"]), (&json!(""), &json!("")), "names and notes are gone");
+        }
+        let listed = app.get_as(ANNA, &format!("{EXPERIMENTS}?runId={run}")).await.json();
+        assert_eq!(listed["items"][0]["isDeleted"], true);
+        for (method, path, body) in [
+            (Method::PATCH, path.clone(), json!({"fields": {"hypothesis": "Another."}, "version": left["version"]})),
+            (Method::POST, format!("{path}/start"), json!({})),
+            (Method::POST, format!("{path}/entries"), json!({"outcome": "yes", "key": "more"})),
+        ] {
+            assert_eq!(app.ask_as(ANNA, method, &path, body).await.refusal(), "409 experiment_not_running", "{path}");
+        }
+        assert_eq!(app.ask_as(ANNA, Method::DELETE, &path, json!({})).await.status, 204, "again, nothing changes");
+        assert_eq!(app.get_as(ANNA, &evidence).await.json()["points"], before["points"]);
+        let never_started = draft(&app, json!({"runId": run, "hypothesis": "A draft."})).await;
+        assert_eq!(app.ask_as(ANNA, Method::DELETE, &never_started, json!({})).await.status, 204);
+        assert_eq!(app.get_as(ANNA, &never_started).await.refusal(), "404 not_found", "a draft goes for good");
+    }
+
+    async fn a_deleted_test_makes_room_for_a_new_one_of_the_same_action(app: TestApp) {
+        let run = project(&app, ANNA).await;
+        let first = draft(&app, json!({"runId": run, "prepared": 0})).await;
+        app.post_as(ANNA, &format!("{first}/start"), json!({})).await;
+        app.ask_as(ANNA, Method::DELETE, &first, json!({})).await;
+        let prepared = app.get_as(ANNA, &format!("{EXPERIMENTS}?runId={run}")).await.json()["prepared"].clone();
+        assert_eq!(prepared[0]["place"], 0, "the action can be tested again");
+        let second = draft(&app, json!({"runId": run, "prepared": 0})).await;
+        assert_ne!(first, second);
+    }
+
     async fn answers_come_while_the_test_runs(app: TestApp) {
         let path = draft(&app, json!({})).await;
         let tap = |key: &str, on: Value| json!({"outcome": "yes", "key": key, "on": on});
@@ -105,7 +189,7 @@ on_both! {
         let put = async |day: &str, yes: i64, total: i64| {
             app.ask_as(ANNA, Method::PUT, &format!("{path}/totals/{day}"), json!({"yes": yes, "total": total})).await
         };
-        assert_eq!(put("2026-03-01", 3, 40).await.json()["result"]["progress"], "3 of 40 yes, 10 of 100 needed");
+        assert_eq!(put("2026-03-01", 3, 40).await.json()["result"]["progress"], "3 of 40 signed up, 10 of 100 needed");
         assert_eq!(put("2026-03-01", 4, 40).await.json()["result"]["yes"], 4, "the day is replaced");
         assert_eq!(answer(&app, &path, json!({"outcome": "yes", "key": "x"})).await.refusal(), "422 invalid_experiment");
         for (day, yes, total) in [("2026-03-01", 5, 4), ("2026-03-01", -1, 4), ("2026-03-01", 0, 1_000_001), ("2026-04-01", 1, 2), ("x", 1, 2)] {

@@ -8,7 +8,7 @@ import { LinkButton } from "../../ui/link-button";
 import { useMutation } from "../../ui/use-mutation";
 import { OUTCOME_LABELS } from "./labels";
 
-/** Every logged answer. A wrong one is struck out and stays readable. */
+/** Every logged answer. A wrong one is struck out and stays readable. After the end of the test nothing changes. */
 export function AnswerLog({ experiment, onChanged }: { experiment: Experiment; onChanged: () => void }) {
   const entries = experiment.entries ?? [];
   const totals = experiment.totals ?? [];
@@ -66,15 +66,17 @@ function Entry({ experiment, entry, onChanged }: EntryProps) {
         <span className="tabular block text-ink-soft">{writtenDay(entry.on)}</span>
         {entry.note ? <span className="block">{entry.note}</span> : null}
       </p>
-      <Button
-        variant="ghost"
-        size="sm"
-        busy={isBusy}
-        aria-label={entry.struckOut ? `Count again: ${name}` : `Strike out: ${name}`}
-        onClick={() => void run()}
-      >
-        {entry.struckOut ? "Count again" : "Strike out"}
-      </Button>
+      {experiment.isClosed || experiment.isPastDeadline ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={isBusy}
+          aria-label={entry.struckOut ? `Count again: ${name}` : `Strike out: ${name}`}
+          onClick={() => void run()}
+        >
+          {entry.struckOut ? "Count again" : "Strike out"}
+        </Button>
+      )}
     </li>
   );
 }

@@ -5,9 +5,10 @@ import { readerDay, writtenDay } from "../../lib/day";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { LinkButton } from "../../ui/link-button";
 import { useMutation } from "../../ui/use-mutation";
 import type { WaitingAnswer } from "./answer-queue";
-import { daysLeft, KIND_LABELS, logsTotals, STATE_LABELS, STATE_TONES } from "./labels";
+import { daysLeft, isDecided, KIND_LABELS, logsTotals, STATE_LABELS, STATE_TONES } from "./labels";
 import { LogDialog } from "./log-dialog";
 import { MeasureForm } from "./measure-form";
 import { ScriptDialog } from "./script-dialog";
@@ -47,22 +48,28 @@ export function ExperimentCard({ experiment, waiting, isAlone, onChanged }: Expe
       <p className="tabular mt-1 text-sm text-ink-soft">{factsOf(experiment)}</p>
       <p className="mt-3 text-sm">{experiment.result.meaning}</p>
       <WaitingNotes waiting={own} />
-      {experiment.isClosed ? null : <OpenTest {...{ experiment, onChanged }} />}
+      {experiment.isClosed ? null : <OpenTest {...{ experiment, isAlone, onChanged }} />}
     </Card>
   );
 }
 
-function factsOf({ deadline, isClosed, costCapCents }: Experiment): string {
-  const left = deadline === null || isClosed ? "Closed" : daysLeft(deadline, readerDay(), writtenDay);
-  if (costCapCents === null) return left;
-  return `${left} · spend at most $${(costCapCents / 100).toFixed(costCapCents % 100 === 0 ? 0 : 2)}`;
+function factsOf({ deadline, isClosed, isDeleted, costCapCents, struckOut }: Experiment): string {
+  const end = isDeleted ? "Deleted" : "Closed";
+  const facts = [deadline === null || isClosed ? end : daysLeft(deadline, readerDay(), writtenDay)];
+  if (costCapCents !== null) {
+    facts.push(`spend at most $${(costCapCents / 100).toFixed(costCapCents % 100 === 0 ? 0 : 2)}`);
+  }
+  if (struckOut > 0) facts.push(struckOut === 1 ? "1 answer struck out" : `${struckOut} answers struck out`);
+  return facts.join(" · ");
 }
 
-function OpenTest({ experiment, onChanged }: Pick<ExperimentCardProps, "experiment" | "onChanged">) {
+/** Buttons of a test that is not closed. The list shows no answer buttons on a decided test; its own page does. */
+function OpenTest({ experiment, isAlone, onChanged }: Omit<ExperimentCardProps, "waiting">) {
   const [outcome, setOutcome] = useState<string | null>(null);
   const [isScriptOpen, setScriptOpen] = useState(false);
   const closing = useMutation(async () => onChanged(await closeExperiment(experiment.id)), "Could not close the test");
-  const taps = !logsTotals(experiment) && !experiment.atMost && experiment.measured === null;
+  const isLogging = isAlone || !isDecided(experiment);
+  const taps = isLogging && !logsTotals(experiment) && !experiment.atMost && experiment.measured === null;
   const canClose = experiment.state !== "running" || experiment.isPastDeadline || experiment.result.offersStop;
   return (
     <>
@@ -80,14 +87,21 @@ function OpenTest({ experiment, onChanged }: Pick<ExperimentCardProps, "experime
           </Button>
         </div>
       ) : null}
-      {logsTotals(experiment) ? <TotalsForm experiment={experiment} onChanged={() => onChanged(experiment)} /> : null}
-      {experiment.kind === "count" ? (
+      {isLogging && logsTotals(experiment) ? (
+        <TotalsForm experiment={experiment} onChanged={() => onChanged(experiment)} />
+      ) : null}
+      {isLogging && experiment.kind === "count" ? (
         <MeasureForm experiment={experiment} onChanged={() => onChanged(experiment)} />
       ) : null}
       <p className="mt-3 -ml-3 flex flex-wrap gap-1">
         <Button variant="ghost" size="sm" onClick={() => setScriptOpen(true)}>
           Show the script
         </Button>
+        {isLogging ? null : (
+          <LinkButton variant="ghost" size="sm" href={`/experiments/${experiment.id}`}>
+            Log another answer
+          </LinkButton>
+        )}
         {canClose ? (
           <Button variant="ghost" size="sm" busy={closing.isBusy} onClick={() => void closing.run()}>
             Close this test

@@ -73,14 +73,16 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
           ) : (
             <ExperimentCard experiment={experiment} waiting={waiting} isAlone onChanged={refreshChanged} />
           )}
-          <p className="mt-4 -ml-3 flex flex-wrap gap-1">
-            {isDraft ? null : (
-              <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
-                Edit
-              </Button>
-            )}
-            <DeleteButton experiment={experiment} />
-          </p>
+          {experiment.isDeleted ? null : (
+            <p className="mt-4 -ml-3 flex flex-wrap gap-1">
+              {isDraft ? null : (
+                <Button variant="ghost" size="sm" onClick={() => setEditing(true)}>
+                  Edit
+                </Button>
+              )}
+              <DeleteButton experiment={experiment} />
+            </p>
+          )}
         </div>
         <div className="min-w-0 space-y-10">
           <Marks experiment={experiment} />
@@ -115,7 +117,7 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
   );
 }
 
-/** Deletes after a question: the answers go with the test. */
+/** Deletes after a question. The result of a test that was started stays and counts. */
 function DeleteButton({ experiment }: { experiment: Experiment }) {
   const client = useQueryClient();
   const toast = useToast();
@@ -136,7 +138,11 @@ function DeleteButton({ experiment }: { experiment: Experiment }) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Delete this test?"
-        description="The test and all of its answers are deleted for good. A failed test is evidence too: closing keeps it."
+        description={
+          experiment.state === "draft"
+            ? "The draft is deleted for good."
+            : "The names and notes of its answers are deleted for good. One line with its result stays, and it keeps counting."
+        }
       >
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="destructive" busy={isBusy} onClick={() => void run()}>

@@ -8,7 +8,7 @@ import { sampleEvidence, sampleExperiment } from "./fixture";
 
 afterEach(closePage);
 
-const PROJECT = { id: 3, name: "Dogs", marketName: "Dog grooming", isOutdated: false };
+const PROJECT = { id: 3, name: "Dogs", market: "dog-grooming", marketName: "Dog grooming", isOutdated: false };
 
 function listOf(items: Experiment[], change: Partial<ExperimentList> = {}): ExperimentList {
   return { items, otherMarket: [], projects: [PROJECT], prepared: [], ...change };
@@ -91,6 +91,32 @@ test("a test whose deadline is over can be closed", async () => {
   expect(calls.some(({ path }) => path === "/api/experiments/7/stop")).toBe(true);
 });
 
+test("decided tests are apart from open ones and show no answer buttons in the list", async () => {
+  const passed = sampleExperiment({ id: 8, hypothesis: "Owners pay $40.", state: "passed" });
+  openList(listOf([sampleExperiment(), passed]));
+  const open = await screen.findByRole("region", { name: "Open" });
+  expect(within(open).queryByText("Owners pay $40.")).toBeNull();
+  const decided = screen.getByRole("region", { name: "Decided" });
+  expect(within(decided).getByText("Owners pay $40.")).toBeTruthy();
+  expect(within(decided).queryByRole("button", { name: "Yes" })).toBeNull();
+  const more = within(decided).getByRole("link", { name: "Log another answer" });
+  expect(more.getAttribute("href")).toBe("/experiments/8");
+});
+
+test("a deleted test leaves one line with its result", async () => {
+  const deleted = sampleExperiment({ state: "failed", isClosed: true, isDeleted: true });
+  openList(listOf([deleted]));
+  const lines = await screen.findByRole("region", { name: "Deleted tests" });
+  expect(lines.textContent).toContain("Their results stay and count.");
+  expect(within(lines).getByRole("listitem").textContent).toContain("FailedOwners book a bath at home.");
+  expect(screen.queryByRole("region", { name: "Decided" })).toBeNull();
+});
+
+test("a card says how many answers were struck out", async () => {
+  openList(listOf([sampleExperiment({ struckOut: 2 })]));
+  expect(await screen.findByText(/2 answers struck out/)).toBeTruthy();
+});
+
 test("a count with an upper limit asks for the measured number", async () => {
   const count = sampleExperiment({ kind: "count", strength: null, n: null, k: 75, t: null, atMost: true });
   const { user, calls } = openList(listOf([count]), { "PATCH /api/experiments/7": () => json(count) });
@@ -106,6 +132,8 @@ test("a count with an upper limit asks for the measured number", async () => {
 test("tests about another market are named", async () => {
   openList(listOf([sampleExperiment()], { otherMarket: [7] }));
   expect(await screen.findByText(/1 test is about another market and does not count for it/)).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Tests of Dog grooming" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Open" })).toBeNull();
 });
 
 test("a hypothesis without a market asks for it and makes the draft", async () => {

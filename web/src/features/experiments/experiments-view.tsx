@@ -14,6 +14,7 @@ import {
   startExperiment,
 } from "../../api/experiments";
 import { withQueries } from "../../api/with-queries";
+import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
@@ -25,6 +26,7 @@ import { useMutation } from "../../ui/use-mutation";
 import type { WaitingAnswer } from "./answer-queue";
 import { ExperimentCard } from "./experiment-card";
 import { BLANK_FIELDS, ExperimentForm } from "./experiment-form";
+import { isDecided, STATE_LABELS, STATE_TONES } from "./labels";
 import { MarketQuestion } from "./market-question";
 import { PreparedCard } from "./prepared-card";
 import { Recompute } from "./recompute";
@@ -61,7 +63,7 @@ function ExperimentsView() {
       />
     );
   }
-  const lost = all.items.filter(({ runId }) => !all.projects.some(({ id }) => id === runId));
+  const lost = all.items.filter(({ runId, isDeleted }) => !isDeleted && !all.projects.some(({ id }) => id === runId));
   return (
     <>
       {project ? <ProjectTests key={project.id} all={all} runId={project.id} waiting={waiting} /> : <NoProject />}
@@ -100,8 +102,10 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
   if (!list || !project) return error ? <p>{errorText(error)}</p> : <Skeleton className="h-96" />;
   const refreshChanged = (experiment: Pick<Experiment, "id" | "runId">) => refreshExperiments(client, experiment);
   const drafts = list.items.filter(({ state }) => state === "draft");
-  const open = list.items.filter(({ state, isClosed }) => state !== "draft" && !isClosed);
-  const closed = list.items.filter(({ isClosed }) => isClosed);
+  const started = list.items.filter(({ state, isDeleted }) => state !== "draft" && !isDeleted);
+  const isOther = ({ id }: Experiment) => list.otherMarket.includes(id);
+  const own = started.filter((test) => !isOther(test));
+  const others = started.filter(isOther);
 
   async function createPrepared({ place }: PreparedDraft) {
     const made = await createExperiment({ runId, prepared: place });
@@ -117,7 +121,7 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
           <OwnEvidence runId={runId}>{(evidence) => <Recompute evidence={evidence} items={list.items} />}</OwnEvidence>
         </div>
       ) : null}
-      <Cards title="Open" items={open} waiting={waiting} />
+      <Cards title="Open" items={own.filter((test) => !isDecided(test))} waiting={waiting} />
       <Group title={`Prepared for ${project.marketName}`} count={drafts.length + list.prepared.length}>
         {drafts.map((draft) => (
           <Draft key={draft.id} draft={draft} onChanged={refreshChanged} />
@@ -141,7 +145,16 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
           New test of your own
         </Button>
       </p>
-      <Cards title="Closed" items={closed} waiting={waiting} />
+      <Cards title="Decided" items={own.filter(isDecided)} waiting={waiting} />
+      {[...new Set(others.map(({ marketName }) => marketName))].map((market) => (
+        <Cards
+          key={market}
+          title={`Tests of ${market}`}
+          items={others.filter(({ marketName }) => marketName === market)}
+          waiting={waiting}
+        />
+      ))}
+      <DeletedTests tests={list.items.filter(({ isDeleted }) => isDeleted)} />
       <Dialog open={isNew} onClose={() => setNew(false)} title="New test" className="w-[min(42rem,calc(100vw-2rem))]">
         <ExperimentForm
           initial={BLANK_FIELDS}
@@ -155,6 +168,28 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
         />
       </Dialog>
     </>
+  );
+}
+
+/** What deleted tests came to. They keep counting. */
+function DeletedTests({ tests }: { tests: readonly Experiment[] }) {
+  if (tests.length === 0) return null;
+  return (
+    <section aria-labelledby="deleted-tests" className="mt-10">
+      <h2 id="deleted-tests" className="text-2xl">
+        Deleted tests
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">Their results stay and count.</p>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {tests.map(({ id, hypothesis, state, result }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+            <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
+            <span className="min-w-0 wrap-anywhere">{hypothesis}</span>
+            <span className="tabular text-ink-soft">{result.progress}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

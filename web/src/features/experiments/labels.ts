@@ -62,6 +62,10 @@ export const USUAL_STRENGTH: Record<Experiment["kind"], Strength | null> = {
 
 export const OUTCOME_LABELS: Record<string, string> = { yes: "Yes", no: "No", not_counted: "Not counted" };
 
+/** True once the pass mark is reached or out of reach, and for a closed test. */
+export const isDecided = ({ state, isClosed }: Pick<Experiment, "state" | "isClosed">) =>
+  isClosed || state === "passed" || state === "failed";
+
 /** Kinds that log visitors and sign-ups of a day. */
 export const logsTotals = ({ kind }: Pick<Experiment, "kind">) => kind === "sign-up-page" || kind === "ad";
 

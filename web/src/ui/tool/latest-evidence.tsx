@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { chainQuery } from "../../api/chain";
 import { allExperiments, type ExperimentList } from "../../api/experiments";
 import { withQueries } from "../../api/with-queries";
 import { Skeleton } from "../skeleton";
@@ -9,13 +10,15 @@ interface LatestEvidenceProps {
   level?: 2 | 3 | 4;
 }
 
-/** Evidence of the project that was tested last, or the way to its first test. */
+/** Evidence of the kept market, or the way to its first test. */
 function LatestEvidence({ level = 3 }: LatestEvidenceProps) {
   const { data: list, error } = useQuery(allExperiments);
-  if (!list) return error ? <NoTest /> : <Skeleton className="h-40" />;
-  const runId = testedRun(list);
-  if (runId === undefined) return <NoTest />;
-  const running = list.items.filter(({ state, isClosed }) => state !== "draft" && !isClosed).length;
+  const { data: chain, error: chainError } = useQuery(chainQuery);
+  if (!list || !(chain || chainError)) return error ? <NoTest market={null} /> : <Skeleton className="h-40" />;
+  const market = chain?.market ?? null;
+  const runId = testedRun(list, market?.slug ?? null);
+  if (runId === undefined) return <NoTest market={market?.name ?? null} />;
+  const running = list.items.filter((test) => test.state === "running" && test.runId === runId).length;
   return (
     <div>
       <OwnEvidence
@@ -24,7 +27,7 @@ function LatestEvidence({ level = 3 }: LatestEvidenceProps) {
         title={list.projects.find(({ id }) => id === runId)?.name ?? "Desk figures and own evidence"}
       />
       <p className="mt-3 text-sm">
-        {running === 1 ? "1 test is open." : `${running} tests are open.`}{" "}
+        {running === 1 ? "1 test is open." : running > 0 ? `${running} tests are open.` : "No test is open."}{" "}
         <Link href={`/experiments?run=${runId}`} className="prose-link">
           Log answers and see all tests
         </Link>
@@ -33,16 +36,20 @@ function LatestEvidence({ level = 3 }: LatestEvidenceProps) {
   );
 }
 
-/** Project of the newest started test, of those that are there. */
-function testedRun({ items, projects }: ExperimentList): number | undefined {
-  const isThere = (runId: number) => projects.some(({ id }) => id === runId);
-  return items.findLast(({ state, runId }) => state !== "draft" && isThere(runId))?.runId;
+/** Project of the newest started test about the kept market; of any market where none is kept. */
+function testedRun({ items, projects }: ExperimentList, market: string | null): number | undefined {
+  const isAbout = (runId: number) =>
+    projects.some((project) => project.id === runId && (market === null || project.market === market));
+  const isCounted = (test: ExperimentList["items"][number]) =>
+    test.state !== "draft" && isAbout(test.runId) && (market === null || test.market === market);
+  return items.findLast(isCounted)?.runId;
 }
 
-function NoTest() {
+function NoTest({ market }: { market: string | null }) {
   return (
     <p className="text-sm text-ink-soft">
-      No test is running yet, so the score rests on official figures alone.{" "}
+      {market ? `No test of ${market} has started yet` : "No test has started yet"}, so the score rests on official
+      figures alone.{" "}
       <Link href="/experiments" className="prose-link">
         Open the prepared tests of your market
       </Link>

@@ -36,6 +36,7 @@ mod m0035_time_zones;
 mod m0037_task_requests;
 mod m0040_example_runs;
 mod m0041_run_markets;
+mod m0042_deleted_experiments;
 mod m0048_job_failures;
 mod m0049_deleted_runs;
 
@@ -56,7 +57,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 38] = [
+const CHANGES: [(&str, MigrationStep); 39] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -154,6 +155,9 @@ const CHANGES: [(&str, MigrationStep); 38] = [
     }),
     ("m0041_run_markets", |transaction, _| {
         Box::pin(m0041_run_markets::up(transaction))
+    }),
+    ("m0042_deleted_experiments", |transaction, _| {
+        Box::pin(m0042_deleted_experiments::up(transaction))
     }),
     ("m0048_job_failures", |transaction, _| {
         Box::pin(m0048_job_failures::up(transaction))
