@@ -20,6 +20,10 @@ export function Overall({ overview, notice }: { overview: Overview; notice: stri
             : `${percent}% complete - Keep going!`}
         </p>
         <progress value={percent} max={100} aria-label="Overall progress" className="meter mt-2" />
+        <p className="tabular mt-1 text-sm text-ink-soft">
+          {toolProgress.filter(({ progress }) => progress === 100).length} of {toolProgress.length} tools complete. The
+          steps of your plan are counted below.
+        </p>
         <Link href="/analytics" className="prose-link mt-2 inline-flex min-h-11 items-center text-sm">
           Your work in figures
         </Link>
