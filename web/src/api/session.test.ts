@@ -86,7 +86,7 @@ describe("at the start", () => {
   it("no answer at all keeps the token, and it is checked again when the network is back", async () => {
     answers["/api/auth/user"] = offline;
     await start("t-anna");
-    expect(readSession()).toEqual(signedOut);
+    expect(readSession()).toEqual({ ...signedOut, isUnreachable: true });
     expect(localStorage.getItem("authToken")).toBe("t-anna");
     answers["/api/auth/user"] = () => json(ANNA);
     window.dispatchEvent(new Event("online"));

@@ -11,11 +11,18 @@ import { followOtherTabs, readToken, writeToken } from "./token";
 
 export type User = components["schemas"]["User"];
 export type PlanType = User["planType"];
-export type Session = { user: User | null; isLoading: boolean; isAuthenticated: boolean };
+export type Session = {
+  user: User | null;
+  isLoading: boolean;
+  isAuthenticated: boolean;
+  /** There is a token, and no answer says whether it opens a session: the network is away. */
+  isUnreachable?: true;
+};
 
 /** A log-out that the server has not heard of yet: its cookie still opens the session. */
 const UNHEARD = "unheardLogout";
 const REFUSED = "refused";
+const UNREACHABLE = "unreachable";
 const LOADING: Session = { user: null, isLoading: true, isAuthenticated: false };
 
 let session = LOADING;
@@ -111,6 +118,7 @@ async function checkToken(isRefused = false): Promise<void> {
   checking = null;
   // A newer log-in or log-out has replaced the token meanwhile.
   if (readToken() !== token) return;
+  if (user === UNREACHABLE) return keepUser();
   if (user !== REFUSED) return setUser(user);
   writeToken(null);
   endSession();
@@ -121,12 +129,23 @@ function endSession(): void {
   setUser(null);
 }
 
-/** No answer at all (a train, a tunnel) says nothing about the token: the known member stays. */
-async function findUser(): Promise<User | null | typeof REFUSED> {
+/** Without an answer the known member stays. A page that was opened without the network knows none yet. */
+function keepUser(): void {
+  if (session.user) setUser(session.user);
+  else setSession({ user: null, isLoading: false, isAuthenticated: false, isUnreachable: true });
+}
+
+/** Checks the token now, for a page that waits for the network. */
+export function recheckSession(): void {
+  void checkToken();
+}
+
+/** No answer at all (a train, a tunnel) says nothing about the token. */
+async function findUser(): Promise<User | null | typeof REFUSED | typeof UNREACHABLE> {
   try {
     return await requestJson("GET", "/api/auth/user");
   } catch (error) {
-    return error instanceof ApiError ? REFUSED : session.user;
+    return error instanceof ApiError ? REFUSED : UNREACHABLE;
   }
 }
 

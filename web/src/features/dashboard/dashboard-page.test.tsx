@@ -57,6 +57,12 @@ test("a session that has ended is led there as well", async () => {
   expect(await screen.findByRole("link", { name: "Go to login" })).toBeTruthy();
 });
 
+test("a member whose network is away is not asked to log in", async () => {
+  open({ "GET /api/auth/user": () => Promise.reject(new TypeError("Failed to fetch")) });
+  expect(await screen.findByRole("heading", { name: "You are offline" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Go to login" })).toBeNull();
+});
+
 test("progress is counted in complete tools", async () => {
   open({ [OVERVIEW]: () => json(overview(2)) });
   expect(await screen.findByText(percentText(2))).toBeTruthy();

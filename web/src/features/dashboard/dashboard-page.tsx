@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { useSession } from "../../api/session";
+import { recheckSession, useSession } from "../../api/session";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
 import { DashboardLogin } from "./dashboard-login";
 import { Loading } from "./loading";
 
@@ -17,13 +19,28 @@ interface DashboardPageProps {
 
 /** Personal, so the server's page knows nothing but its frame. */
 export function DashboardPage({ plan, evidence, tip }: DashboardPageProps) {
-  const { user, isLoading } = useSession();
+  const { user, isLoading, isUnreachable } = useSession();
   useEffect(() => void loadView().catch(() => {}), []);
+  if (!user && isUnreachable) return <Unreachable />;
   if (!user) return isLoading ? <FirstSight /> : <DashboardLogin />;
   return (
     <Suspense fallback={<Loading />}>
       <DashboardView key={user.id} user={user} plan={plan} evidence={evidence} tip={tip} />
     </Suspense>
+  );
+}
+
+/** The dashboard of a member whose network is away. It comes by itself with the network. */
+function Unreachable() {
+  return (
+    <div className="measure py-16">
+      <EmptyState
+        level={1}
+        title="You are offline"
+        text="You are still logged in. Your dashboard appears as soon as the connection is back."
+        action={<Button onClick={recheckSession}>Try again</Button>}
+      />
+    </div>
   );
 }
 
