@@ -146,11 +146,11 @@ function Missing({ tool }: { tool: ToolProgress }) {
     <p className="mt-1 text-sm font-medium">
       {tool.isReady ? (
         <>
-          Save a{" "}
+          Save a result of{" "}
           <Link href={tool.path} className="prose-link">
             {tool.label}
           </Link>{" "}
-          result to your dashboard first.
+          first.
         </>
       ) : (
         `Not available yet: it needs ${tool.label}, which is coming later.`
