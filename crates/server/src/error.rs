@@ -153,7 +153,7 @@ pub enum ErrorCode {
     PostHeld,
     /// 409: another member has this handle, or one that reads like it.
     HandleTaken,
-    /// 409: the action was undone before, or later actions changed its target.
+    /// 409: the action was undone before, or its target changed since: by a later action, or by its author.
     AlreadyUndone,
     /// 422: the first post of a member needs a handle.
     HandleRequired,

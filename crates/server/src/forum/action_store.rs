@@ -61,6 +61,28 @@ pub(super) async fn decisions_since(reader: &impl ConnectionTrait, since: i64) -
         .await
 }
 
+/// Takes the texts of edits out of the actions on erased posts.
+pub(super) async fn forget_texts(tx: &Tx, post_ids: &[i64]) -> Result<(), DbErr> {
+    use actions::Column;
+    let targets = post_ids.iter().map(|id| format!("post:{id}"));
+    let rows = actions::Entity::find()
+        .filter(Column::Target.is_in(targets))
+        .all(tx)
+        .await?;
+    for row in rows {
+        let mut before: serde_json::Value = serde_json::from_str(&row.before).unwrap_or_default();
+        let Some(fields) = before.as_object_mut() else { continue };
+        let texts = [fields.remove("edit"), fields.remove("pending")];
+        if texts.iter().any(Option::is_some) {
+            let change = actions::Entity::update_many()
+                .col_expr(Column::Before, Expr::val(before.to_string()))
+                .filter(Column::Id.eq(row.id));
+            change.exec(tx).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Takes a member's key off the actions: those of a moderator, and those on the member.
 pub(super) async fn forget_member(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     use actions::Column;

@@ -322,6 +322,7 @@ async fn take_away(
 async fn approve_edit(tx: &Tx, mut topic: TopicRow, post: PostRow, now: Timestamp) -> Result<Value, ApiError> {
     let before = json!({
         "edit": {"body": post.body, "title": topic.title},
+        "version": post.version,
         "waitingSince": post.pending_at,
     });
     let post = editing::accept_edit(tx, &mut topic, post, now).await?;
@@ -337,7 +338,9 @@ async fn reject_edit(
     new: &NewAction,
     now: Timestamp,
 ) -> Result<Value, ApiError> {
+    post.version += 1;
     let before = json!({
+        "version": post.version,
         "pending": {
             "body": post.pending_body,
             "html": post.pending_html,
@@ -349,7 +352,6 @@ async fn reject_edit(
     });
     editing::clear_pending(&mut post);
     post.changed_at = now.micros();
-    post.version += 1;
     let post = topic_store::update_post(tx, post).await?;
     let text = format!(
         "A moderator has not approved your edit in \"{}\". Reason: {}",

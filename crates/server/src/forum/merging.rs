@@ -6,7 +6,7 @@ use super::member_store::{self, WatchRow};
 use super::moderation_action::{NewAction, invalid_action, lock_topic};
 use super::topic_store::{self, PostRow, TopicRow};
 use super::writing::{NewTopic, empty_topic};
-use super::{PostState, TITLE_CHARS, publishing, text_store};
+use super::{PostState, TITLE_CHARS, publishing, reading, text_store};
 use crate::clock::Timestamp;
 use crate::content::member_text::clean_line;
 use crate::db::{DbErr, Tx};
@@ -17,7 +17,7 @@ use crate::http::check_text;
 const MAX_MOVED: usize = 500;
 
 /// Moves every post of a topic to the end of another one. The old address leads to it.
-pub(super) async fn merge_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction) -> Result<Value, ApiError> {
+pub(super) async fn merge_topic(tx: &Tx, topic: TopicRow, new: &NewAction) -> Result<Value, ApiError> {
     let to = new
         .to
         .as_deref()
@@ -46,11 +46,9 @@ pub(super) async fn merge_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction) -
             member_store::put_watch(tx, row).await?;
         }
     }
-    topic.merged_into = Some(target.id);
-    topic.state = PostState::Removed.key().to_owned();
-    topic.visible_posts = 0;
-    topic_store::update_topic(tx, topic).await?;
-    Ok(json!({"moved": moved, "to": target.id}))
+    let state = topic.state.clone();
+    close_topic(tx, topic, target.id).await?;
+    Ok(json!({"moved": moved, "to": target.id, "state": state}))
 }
 
 /// Moves replies of a topic into a topic of their own.
@@ -120,38 +118,64 @@ async fn move_posts(tx: &Tx, posts: Vec<PostRow>, target: &mut TopicRow) -> Resu
 /// Moves posts back to where a merge or a split took them from.
 pub(super) async fn move_back(tx: &Tx, topic_id: i64, before: &Value, is_merge: bool) -> Result<(), ApiError> {
     let to = before["to"].as_i64().unwrap_or_default();
-    let mut topic = lock_topic(tx, topic_id).await?;
-    let mut target = lock_topic(tx, to).await?;
+    let topic = lock_topic(tx, topic_id).await?;
+    let target = lock_topic(tx, to).await?;
     let moved: Vec<(i64, i64, Option<i64>)> =
         serde_json::from_value(before["moved"].clone()).map_err(ApiError::internal)?;
     let present = topic_store::every_post_in(tx, to).await?;
     let is_moved = |post: &PostRow| moved.iter().any(|(id, ..)| *id == post.id);
+    let refuse = |message: &str| Err(ApiError::conflict(ErrorCode::AlreadyUndone, message));
     if !is_merge && !present.iter().all(is_moved) {
-        let message = "The new topic has further replies by now. Merge it instead.";
-        return Err(ApiError::conflict(ErrorCode::AlreadyUndone, message));
+        return refuse("The new topic has further replies by now. Merge it instead.");
+    }
+    let is_elsewhere = !is_merge && topic.merged_into.is_some();
+    if is_elsewhere || present.iter().filter(|post| is_moved(post)).count() < moved.len() {
+        return refuse("A later action moved these posts to another topic. Undo that one first.");
     }
     for mut post in present.into_iter().filter(|post| is_moved(post)) {
-        let Some((id, number, reply_to)) = moved.iter().find(|(id, ..)| *id == post.id) else {
+        let Some((_, number, reply_to)) = moved.iter().find(|(id, ..)| *id == post.id) else {
             continue;
         };
         post.topic_id = topic_id;
         post.number = *number;
         post.reply_to = *reply_to;
-        topic_store::update_post(tx, post).await?;
-        text_store::move_words(tx, &[*id], topic_id).await?;
+        let post = topic_store::update_post(tx, post).await?;
+        if PostState::from_key(&post.state) == PostState::Visible {
+            publishing::index_post(tx, &topic, &post).await?;
+        }
     }
     if is_merge {
-        topic.merged_into = None;
-        let opening = topic_store::post_at(tx, topic_id, 1).await?;
-        topic.state = opening.map_or_else(|| PostState::Removed.key().to_owned(), |post| post.state);
-        topic_store::update_topic(tx, topic).await?;
+        let state = before["state"].as_str().map_or(PostState::Visible, PostState::from_key);
+        reopen_topic(tx, topic, state).await?;
     } else {
-        target.state = PostState::Removed.key().to_owned();
-        target.merged_into = Some(topic_id);
-        target.visible_posts = 0;
-        topic_store::update_topic(tx, target).await?;
+        close_topic(tx, target, topic_id).await?;
     }
     topic_store::recount_topic(tx, topic_id).await?;
     topic_store::recount_topic(tx, to).await?;
     Ok(())
+}
+
+/// Gives a topic whose posts are back the state of its opening post. A topic with answers of others stays readable without a removed one,
+/// as it was before.
+async fn reopen_topic(tx: &Tx, mut topic: TopicRow, before: PostState) -> Result<(), DbErr> {
+    let opening = topic_store::post_at(tx, topic.id, 1).await?;
+    let state = opening
+        .as_ref()
+        .map_or(PostState::Removed, |post| PostState::from_key(&post.state));
+    let stays = state == PostState::Removed && topic_store::has_replies_of_others(tx, &topic).await?;
+    topic.merged_into = None;
+    topic.state = if stays { before } else { state }.key().to_owned();
+    topic.excerpt = match opening.filter(|_| state == PostState::Visible) {
+        Some(post) => reading::cut_excerpt(&post.html),
+        None => String::new(),
+    };
+    topic_store::update_topic(tx, topic).await.map(drop)
+}
+
+/// Leaves a topic without posts as an address that leads to another one.
+async fn close_topic(tx: &Tx, mut topic: TopicRow, to: i64) -> Result<(), DbErr> {
+    topic.state = PostState::Removed.key().to_owned();
+    topic.merged_into = Some(to);
+    topic.visible_posts = 0;
+    topic_store::update_topic(tx, topic).await.map(drop)
 }

@@ -170,6 +170,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
             Box::pin(async move {
                 for mut post in topic_store::posts_to_erase(tx, now).await? {
                     topic_store::delete_edits(tx, &[post.id]).await?;
+                    action_store::forget_texts(tx, &[post.id]).await?;
                     post.body = String::new();
                     post.html = String::new();
                     post.erase_at = None;

@@ -80,6 +80,7 @@ pub async fn leave_forum(tx: &Tx, owner: &str, erases_posts: bool, now: Timestam
         if erases_posts {
             text_store::forget_sketches(tx, part).await?;
             topic_store::delete_edits(tx, part).await?;
+            action_store::forget_texts(tx, part).await?;
         }
     }
     let mut topics = BTreeSet::new();

@@ -7,10 +7,11 @@ use super::actions::{self, ActionTarget};
 use super::member_store;
 use super::moderation_action::{ModerationAction, lock_post, lock_topic};
 use super::topic_store::{self, PostRow, TopicRow};
-use super::{PostState, editing, merging, publishing};
+use super::{PostState, editing, merging, publishing, reading};
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
+use crate::moderation::signs::HeldReason;
 use crate::state::AppState;
 
 /// Name of an undo in the table and the log.
@@ -21,7 +22,7 @@ const CHECKED_ACTIONS: u64 = 100;
 /// Undoes an action.
 ///
 /// # Errors
-/// 404 for an unknown action, 409 when it was undone or a later action changed its target.
+/// 404 for an unknown action, 409 when it was undone, a later action changed its target, or its post is gone.
 pub(super) async fn undo_action(
     state: &AppState,
     moderator: String,
@@ -109,7 +110,12 @@ async fn reverse_action(tx: &Tx, moderator: &str, action: &ActionRow, now: Times
         "post" => {
             let (topic, post) = lock_post(tx, id).await?;
             actions::check_not_own(moderator, &ActionTarget::Post(Box::new((topic.clone(), post.clone()))))?;
-            reverse_post(tx, topic, post, &before, now).await
+            let is_of_edit = before.get("pending").or_else(|| before.get("edit")).is_some();
+            check_post_is_there(&post, kind == ModerationAction::Reject && !is_of_edit)?;
+            match is_of_edit {
+                true => reverse_edit(tx, topic, post, &before, now).await,
+                false => reverse_post(tx, post, &before, now).await,
+            }
         }
         "topic" => {
             let topic = lock_topic(tx, id).await?;
@@ -120,40 +126,72 @@ async fn reverse_action(tx: &Tx, moderator: &str, action: &ActionRow, now: Times
     }
 }
 
-async fn reverse_post(
+/// Refuses to bring back a post that its author took away, or whose text is erased. The rejection of a post removed it itself.
+fn check_post_is_there(post: &PostRow, is_rejection: bool) -> Result<(), ApiError> {
+    let state = PostState::from_key(&post.state);
+    let message = if post.body.is_empty() {
+        "The text of this post is erased, so this action cannot be undone."
+    } else if state == PostState::Withdrawn || (state == PostState::Removed && !is_rejection) {
+        "The author has removed this post meanwhile, so this action cannot be undone."
+    } else {
+        return Ok(());
+    };
+    Err(ApiError::conflict(ErrorCode::AlreadyUndone, message))
+}
+
+/// Brings back the edit that a moderator rejected, or the text before an approved one.
+async fn reverse_edit(
     tx: &Tx,
     mut topic: TopicRow,
     mut post: PostRow,
     before: &Value,
     now: Timestamp,
 ) -> Result<(), ApiError> {
-    if let Some(pending) = before.get("pending") {
-        let text = |field: &str| pending[field].as_str().unwrap_or_default().to_owned();
-        post.pending_body = pending["body"].as_str().map(str::to_owned);
-        post.pending_html = text("html");
-        post.pending_title = text("title");
-        post.pending_why = text("why");
-        post.pending_at = pending["at"].as_i64();
-        topic_store::update_post(tx, post).await?;
-        return Ok(());
+    if before["version"]
+        .as_i64()
+        .is_some_and(|version| version != post.version)
+    {
+        let message = "The author has changed this post meanwhile, so this action cannot be undone.";
+        return Err(ApiError::conflict(ErrorCode::AlreadyUndone, message));
     }
+    post.version += 1;
     if let Some(edit) = before.get("edit") {
         post.pending_body = edit["body"].as_str().map(str::to_owned);
         post.pending_title = edit["title"].as_str().unwrap_or_default().to_owned();
         editing::accept_edit(tx, &mut topic, post, now).await?;
         return Ok(());
     }
+    let pending = &before["pending"];
+    let text = |field: &str| pending[field].as_str().unwrap_or_default().to_owned();
+    post.pending_body = pending["body"].as_str().map(str::to_owned);
+    post.pending_html = text("html");
+    post.pending_title = text("title");
+    post.pending_why = text("why");
+    post.pending_at = pending["at"].as_i64();
+    topic_store::update_post(tx, post).await?;
+    Ok(())
+}
+
+async fn reverse_post(tx: &Tx, post: PostRow, before: &Value, now: Timestamp) -> Result<(), ApiError> {
     if let Some(spam) = before.get("spam").filter(|spam| spam.is_object()) {
         forgive_spam(tx, &post.author, spam, now).await?;
     }
     // The post itself may have changed with the others of its author.
     let (mut topic, mut post) = lock_post(tx, post.id).await?;
     post.is_moderated = before["isModerated"].as_bool().unwrap_or(false);
-    post.held_why = before["heldWhy"].as_str().unwrap_or_default().to_owned();
     post.erase_at = before["eraseAt"].as_i64();
     match PostState::from_key(before["state"].as_str().unwrap_or_default()) {
+        // The author has edited the hidden post, and the new text needs a check of its own.
+        PostState::Visible if !post.held_why.is_empty() => {
+            publishing::unshow_post(tx, &mut topic, post, PostState::Held, now).await?;
+        }
         PostState::Visible => _ = publishing::show_post(tx, &mut topic, post, now).await?,
         state => {
+            let mut why = reading::read_reasons(&post.held_why);
+            why.extend(reading::read_reasons(before["heldWhy"].as_str().unwrap_or_default()));
+            why.sort_unstable();
+            why.dedup();
+            post.held_why = reading::write_reasons(&why);
             post.shown_at = before["shownAt"].as_i64();
             publishing::unshow_post(tx, &mut topic, post, state, now).await?;
         }
@@ -169,10 +207,18 @@ async fn forgive_spam(tx: &Tx, author: &str, spam: &Value, now: Timestamp) -> Re
     }
     let held: Vec<i64> = serde_json::from_value(spam["held"].clone()).unwrap_or_default();
     for id in held {
-        let (mut topic, post) = lock_post(tx, id).await?;
-        if PostState::from_key(&post.state) == PostState::Held {
-            publishing::show_post(tx, &mut topic, post, now).await?;
+        let (mut topic, mut post) = lock_post(tx, id).await?;
+        if PostState::from_key(&post.state) != PostState::Held {
+            continue;
         }
+        let mut why = reading::read_reasons(&post.held_why);
+        why.retain(|reason| *reason != HeldReason::SpamReview);
+        post.held_why = reading::write_reasons(&why);
+        // An edit of the held post may need a check of its own.
+        match why.is_empty() {
+            true => publishing::show_post(tx, &mut topic, post, now).await?,
+            false => topic_store::update_post(tx, post).await?,
+        };
     }
     Ok(())
 }

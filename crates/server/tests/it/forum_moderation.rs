@@ -125,6 +125,58 @@ on_both! {
         }
     }
 
+    async fn an_undo_brings_nothing_back_that_its_author_removed_or_that_is_erased(app: TestApp) {
+        let anna = ForumMember::sign_up(&app, "anna").await;
+        let mona = moderator(&app, "mona").await;
+        let undo = async |action: &Value| mona.post(&app, &format!("{ACTIONS}/{}/undo", action["id"]), json!({})).await;
+        let first = anna.ask(&app, "A first question", "Words of the first one").await.json();
+        pause(&app);
+        let second = anna.ask(&app, "A second question", "Other words in this one").await.json();
+        let mut hidden = Vec::new();
+        for post in [&first, &second] {
+            hidden.push(act(&app, &mona, "hide", &format!("post:{}", post["postId"]), "Looks odd").await.json());
+        }
+        assert_eq!(anna.send(&app, Method::DELETE, &format!("/api/forum/posts/{}", first["postId"]), Value::Null).await.status, 204);
+        let refused = undo(&hidden[0]).await;
+        assert_eq!(refused.refusal(), "409 already_undone");
+        assert_eq!(refused.json()["message"], "The author has removed this post meanwhile, so this action cannot be undone.");
+        assert_eq!(state_of(&app, &first).await, "removed");
+        assert_eq!(app.rows("SELECT id FROM forum_posts WHERE erase_at IS NOT NULL").await.len(), 1, "it will be erased");
+        app.clock.advance_micros(31 * DAY);
+        server::forum::clean_up(&app.state).await.unwrap();
+        assert_eq!(undo(&hidden[0]).await.json()["message"], "The text of this post is erased, so this action cannot be undone.");
+        let leave = json!({"password": crate::harness::PASSWORD, "erasePosts": true});
+        assert_eq!(anna.send(&app, Method::DELETE, "/api/auth/user", leave).await.status, 204);
+        assert_eq!(undo(&hidden[1]).await.refusal(), "409 already_undone");
+        assert_eq!(app.get(TOPICS).await.json()["total"], 0);
+        let log = app.get("/api/forum/log").await.json();
+        assert_eq!((&log["total"], &log["items"][0]["isUndone"]), (&json!(2), &json!(false)));
+    }
+
+    async fn an_undone_hide_lets_an_edit_wait_that_needs_a_check(app: TestApp) {
+        let anna = ForumMember::sign_up(&app, "anna").await;
+        let mona = moderator(&app, "mona").await;
+        let topic = anna.ask(&app, "A first question", "Words of the first one").await.json();
+        let hidden = act(&app, &mona, "hide", &format!("post:{}", topic["postId"]), "Looks odd").await.json();
+        let edit = json!({"body": "Buy at https://spam.example", "version": 1});
+        anna.send(&app, Method::PATCH, &format!("/api/forum/posts/{}", topic["postId"]), edit).await;
+        assert_eq!(mona.post(&app, &format!("{ACTIONS}/{}/undo", hidden["id"]), json!({})).await.status, 201);
+        assert_eq!((state_of(&app, &topic).await.as_str(), queue_ids(&app, &mona).await.len()), ("held", 1));
+    }
+
+    async fn an_edit_after_a_decision_is_not_overwritten_by_its_undo(app: TestApp) {
+        let anna = ForumMember::sign_up(&app, "anna").await;
+        let mona = moderator(&app, "mona").await;
+        let topic = anna.ask(&app, "A first question", "Words of the first one").await.json();
+        let (path, target) = (format!("/api/forum/posts/{}", topic["postId"]), format!("post:{}", topic["postId"]));
+        anna.send(&app, Method::PATCH, &path, json!({"body": "See https://shop.example", "version": 1})).await;
+        let approved = act(&app, &mona, "approve", &target, "A fine shop").await.json();
+        let later = anna.send(&app, Method::PATCH, &path, json!({"body": "No shop any more", "version": 2})).await;
+        assert_eq!(later.status, 200, "{}", later.text());
+        assert_eq!(mona.post(&app, &format!("{ACTIONS}/{}/undo", approved["id"]), json!({})).await.refusal(), "409 already_undone");
+        assert_eq!(app.rows("SELECT id FROM forum_posts WHERE body = 'No shop any more'").await.len(), 1);
+    }
+
     async fn merged_topics_are_one_and_come_apart_again(app: TestApp) {
         let anna = ForumMember::sign_up(&app, "anna").await;
         let ben = ForumMember::sign_up(&app, "ben").await;

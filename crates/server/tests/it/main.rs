@@ -49,6 +49,7 @@ mod faults_of_files;
 mod follow_ups;
 mod forum;
 mod forum_matrix;
+mod forum_migration;
 mod forum_moderation;
 mod forum_notices;
 mod forum_scale;

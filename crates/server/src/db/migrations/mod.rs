@@ -37,6 +37,7 @@ mod m0037_task_requests;
 mod m0040_example_runs;
 mod m0041_run_markets;
 mod m0042_deleted_experiments;
+mod m0044_published_by_undo;
 mod m0048_job_failures;
 mod m0049_deleted_runs;
 
@@ -57,7 +58,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 39] = [
+const CHANGES: [(&str, MigrationStep); 40] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -158,6 +159,9 @@ const CHANGES: [(&str, MigrationStep); 39] = [
     }),
     ("m0042_deleted_experiments", |transaction, _| {
         Box::pin(m0042_deleted_experiments::up(transaction))
+    }),
+    ("m0044_published_by_undo", |transaction, clock| {
+        Box::pin(m0044_published_by_undo::up(transaction, clock))
     }),
     ("m0048_job_failures", |transaction, _| {
         Box::pin(m0048_job_failures::up(transaction))

@@ -1,6 +1,8 @@
 //! Histories: seeded random calls on one feature, compared with a simple model of it after each call. `docs/testing.md` says how to run
 //! longer ones by hand.
 
+mod forum;
+mod forum_model;
 mod tasks;
 
 use std::env;

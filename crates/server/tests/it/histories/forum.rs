@@ -1,0 +1,716 @@
+//! Histories of the forum: authors write, edit, delete, withdraw and leave; moderators act and undo; members flag; days pass.
+
+use std::collections::BTreeSet;
+
+use axum::http::Method;
+use sea_orm::QueryResult;
+use serde_json::{Value, json};
+use server::forum;
+
+use super::forum_model::{ForumModel, ModelMember, ModelPost, ModelState, ModelTopic, PostAction, TopicAction};
+use super::{Dice, History, run_histories};
+use crate::forum::{DAY, ForumMember, HOUR, SECOND, TOPICS};
+use crate::forum_moderation::{ACTIONS, moderator};
+use crate::harness::{Answer, Engine, PASSWORD, TestApp};
+
+/// Members who are above newcomers at the start; one more is none.
+const HANDLES: [&str; 4] = ["anna", "ben", "cleo", "dora"];
+
+type Called = (String, Result<(), String>);
+
+/// Kind of a call.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Ask,
+    Reply,
+    Edit,
+    Delete,
+    Withdraw,
+    ActOnPost,
+    ActOnTopic,
+    Merge,
+    Split,
+    Undo,
+    Flag,
+    Leave,
+    Wait,
+}
+
+/// Kinds with the number of each in a hundred calls.
+const KINDS: [(usize, Kind); 13] = [
+    (7, Kind::Ask),
+    (20, Kind::Reply),
+    (8, Kind::Edit),
+    (9, Kind::Delete),
+    (4, Kind::Withdraw),
+    (18, Kind::ActOnPost),
+    (4, Kind::ActOnTopic),
+    (2, Kind::Merge),
+    (2, Kind::Split),
+    (14, Kind::Undo),
+    (8, Kind::Flag),
+    (1, Kind::Leave),
+    (3, Kind::Wait),
+];
+
+struct ForumHistory {
+    app: TestApp,
+    model: ForumModel,
+    members: Vec<ForumMember>,
+    moderators: Vec<ForumMember>,
+    /// Number of written texts and accounts, which makes each one different.
+    written: usize,
+}
+
+impl History for ForumHistory {
+    const FEATURE: &'static str = "the forum";
+
+    async fn start(app: TestApp) -> Self {
+        let moderators = vec![moderator(&app, "mona").await, moderator(&app, "mats").await];
+        let mut members = Vec::new();
+        for handle in HANDLES {
+            members.push(ForumMember::above_newcomer(&app, handle).await);
+        }
+        members.push(ForumMember::sign_up(&app, "eve").await);
+        let mut history = Self {
+            app,
+            model: ForumModel::default(),
+            members,
+            moderators,
+            written: 0,
+        };
+        history.read_start().await;
+        history
+    }
+
+    async fn make_call(&mut self, dice: &mut Dice) -> Called {
+        self.pass(SECOND * i64::try_from(61 + dice.below(7_000)).unwrap());
+        let (call, made) = match dice.pick_weighted(&KINDS) {
+            Kind::Ask => self.ask(dice).await,
+            Kind::Reply => self.reply(dice).await,
+            Kind::Edit => self.edit(dice).await,
+            Kind::Delete => self.delete(dice).await,
+            Kind::Withdraw => self.withdraw(dice).await,
+            Kind::ActOnPost => self.act_on_post(dice).await,
+            Kind::ActOnTopic => self.act_on_topic(dice).await,
+            Kind::Merge => self.merge(dice).await,
+            Kind::Split => self.split(dice).await,
+            Kind::Undo => self.undo(dice).await,
+            Kind::Flag => self.flag(dice).await,
+            Kind::Leave => self.leave(dice).await,
+            Kind::Wait => self.wait(dice).await,
+        };
+        let compared = match made {
+            Ok(()) => self.compare_rows().await,
+            Err(difference) => Err(difference),
+        };
+        (call, compared)
+    }
+
+    async fn compare_all(&mut self) -> Result<(), String> {
+        for id in self.model.topics.keys().copied().collect::<Vec<_>>() {
+            self.compare_page(id).await?;
+        }
+        let indexed = self.ids("SELECT DISTINCT post_id AS id FROM forum_words").await;
+        let is_visible = |post: &ModelPost| post.state == ModelState::Visible;
+        let visible: BTreeSet<i64> = self
+            .model
+            .posts
+            .iter()
+            .filter(|(_, post)| is_visible(post))
+            .map(|(id, _)| *id)
+            .collect();
+        same("posts of the search", &indexed, &visible)?;
+        let feed = self.app.get("/forum/feed.xml").await;
+        for post in self
+            .model
+            .posts
+            .values()
+            .filter(|post| !is_visible(post) && !post.text.is_empty())
+        {
+            same(
+                "the feed holds a post that is not visible",
+                &feed.text().contains(&post.text),
+                &false,
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl ForumHistory {
+    fn pass(&mut self, micros: i64) {
+        self.app.clock.advance_micros(micros);
+        self.model.now = self.app.clock.now().micros();
+    }
+
+    /// Takes the topics over that made the members what they are.
+    async fn read_start(&mut self) {
+        self.model.now = self.app.clock.now().micros();
+        let owners = self
+            .app
+            .rows("SELECT owner, joined_at FROM forum_members ORDER BY joined_at")
+            .await;
+        let owners: Vec<(String, i64)> = owners
+            .iter()
+            .map(|row| (read(row, "owner"), read(row, "joined_at")))
+            .collect();
+        let mut joined: Vec<i64> = owners.iter().map(|(_, at)| *at).collect();
+        joined.push(self.model.now);
+        self.model.members = joined
+            .into_iter()
+            .map(|joined_at| ModelMember {
+                joined_at,
+                newcomer_until: None,
+            })
+            .collect();
+        for row in self
+            .app
+            .rows("SELECT id, topic_id, author, body, created_at FROM forum_posts WHERE author <> 'operator'")
+            .await
+        {
+            let (id, topic): (i64, i64) = (read(&row, "id"), read(&row, "topic_id"));
+            let author = owners
+                .iter()
+                .position(|(owner, _)| *owner == read::<String>(&row, "author"));
+            self.add_topic(topic, author, true);
+            self.add_post(id, topic, 1, author, read(&row, "body"), BTreeSet::new());
+            self.model.posts.get_mut(&id).unwrap().created_at = read(&row, "created_at");
+        }
+    }
+
+    fn add_topic(&mut self, id: i64, author: Option<usize>, is_visible: bool) {
+        let state = if is_visible {
+            ModelState::Visible
+        } else {
+            ModelState::Held
+        };
+        let topic = ModelTopic {
+            author,
+            state,
+            is_locked: false,
+            is_pinned: false,
+            merged_into: None,
+            last_number: 1,
+        };
+        self.model.topics.insert(id, topic);
+    }
+
+    fn add_post(
+        &mut self,
+        id: i64,
+        topic: i64,
+        number: i64,
+        author: Option<usize>,
+        text: String,
+        why: BTreeSet<String>,
+    ) {
+        let state = if why.is_empty() {
+            ModelState::Visible
+        } else {
+            ModelState::Held
+        };
+        let created_at = self.model.now;
+        let post = ModelPost {
+            topic,
+            number,
+            author,
+            text,
+            state,
+            why,
+            pending: None,
+            version: 1,
+            is_moderated: false,
+            erase_at: None,
+            created_at,
+            flags: std::collections::BTreeMap::new(),
+        };
+        self.model.posts.insert(id, post);
+    }
+
+    /// A text like no other. Every fifth has a link.
+    fn new_text(&mut self, dice: &mut Dice) -> (String, bool) {
+        self.written += 1;
+        let number = self.written;
+        let has_link = dice.has_chance(20);
+        let link = if has_link {
+            format!(" https://shop{number}.example/offer")
+        } else {
+            String::new()
+        };
+        (
+            format!("note{number}a note{number}b note{number}c note{number}d note{number}e{link}"),
+            has_link,
+        )
+    }
+
+    fn pick_post(&self, dice: &mut Dice, is_fit: impl Fn(&ModelPost) -> bool) -> Option<i64> {
+        let fit: Vec<i64> = self
+            .model
+            .posts
+            .iter()
+            .filter(|(_, post)| is_fit(post))
+            .map(|(id, _)| *id)
+            .collect();
+        // The newest ones are changed more often, so that calls meet.
+        let newest = &fit[fit.len().saturating_sub(6)..];
+        if dice.has_chance(70) {
+            dice.pick(newest).copied()
+        } else {
+            dice.pick(&fit).copied()
+        }
+    }
+
+    fn pick_topic(&self, dice: &mut Dice, is_fit: impl Fn(&ModelTopic) -> bool) -> Option<i64> {
+        let fit: Vec<i64> = self
+            .model
+            .topics
+            .iter()
+            .filter(|(_, topic)| is_fit(topic))
+            .map(|(id, _)| *id)
+            .collect();
+        dice.pick(&fit).copied()
+    }
+
+    /// Checks a new text's answer. A limit of the day is no difference: nothing was written.
+    fn check_written(
+        &self,
+        answer: &Answer,
+        member: usize,
+        has_link: bool,
+        is_open: bool,
+    ) -> Result<Option<BTreeSet<String>>, String> {
+        let is_held_up = self.model.has_held_post(member);
+        match answer.status.as_u16() {
+            429 => Ok(None),
+            404 | 409 if !is_open || is_held_up => Ok(None),
+            201 if is_open && !is_held_up => {
+                let why = reasons(answer);
+                let must_wait = has_link && self.model.is_newcomer(member);
+                same(
+                    "a text is held",
+                    &(!why.is_empty() || !must_wait, has_link || why.is_empty()),
+                    &(true, true),
+                )?;
+                Ok(Some(why))
+            }
+            _ => Err(format!("writing was {}", answer.text())),
+        }
+    }
+
+    async fn ask(&mut self, dice: &mut Dice) -> Called {
+        let member = dice.below(self.members.len());
+        let (text, has_link) = self.new_text(dice);
+        let answer = self.members[member]
+            .ask(&self.app, &format!("Topic {}x", self.written), &text)
+            .await;
+        let checked = self.check_written(&answer, member, has_link, true);
+        let made = checked.map(|why| {
+            if let Some(why) = why {
+                let written = answer.json();
+                let (id, topic) = (
+                    written["postId"].as_i64().unwrap(),
+                    written["topicId"].as_i64().unwrap(),
+                );
+                self.add_topic(topic, Some(member), why.is_empty());
+                self.add_post(id, topic, 1, Some(member), text.clone(), why);
+            }
+        });
+        (format!("member {member} asks {text:?}: {}", answer.status), made)
+    }
+
+    async fn reply(&mut self, dice: &mut Dice) -> Called {
+        let Some(topic) = self.pick_topic(dice, |topic| topic.merged_into.is_none()) else {
+            return nothing();
+        };
+        let member = dice.below(self.members.len());
+        let (text, has_link) = self.new_text(dice);
+        let answer = self.members[member]
+            .reply(&self.app, &json!({"topicId": topic}), &text)
+            .await;
+        let found = &self.model.topics[&topic];
+        let checked = self.check_written(
+            &answer,
+            member,
+            has_link,
+            found.state == ModelState::Visible && !found.is_locked,
+        );
+        let made = checked.map(|why| {
+            if let Some(why) = why {
+                let found = self.model.topics.get_mut(&topic).unwrap();
+                found.last_number += 1;
+                let number = found.last_number;
+                self.add_post(
+                    answer.json()["postId"].as_i64().unwrap(),
+                    topic,
+                    number,
+                    Some(member),
+                    text.clone(),
+                    why,
+                );
+            }
+        });
+        (
+            format!("member {member} replies in {topic} with {text:?}: {}", answer.status),
+            made,
+        )
+    }
+
+    async fn edit(&mut self, dice: &mut Dice) -> Called {
+        let Some(id) = self.pick_post(dice, |post| post.author.is_some()) else {
+            return nothing();
+        };
+        let (text, _) = self.new_text(dice);
+        let post = self.model.posts[&id].clone();
+        let member = post.author.unwrap_or_default();
+        let is_allowed = !post.is_gone() && !self.model.topics[&post.topic].is_locked;
+        let body = json!({"body": text, "version": post.version});
+        let answer = self.members[member]
+            .send(&self.app, Method::PATCH, &post_path(id), body)
+            .await;
+        let made = same("an edit", &answer.status.is_success(), &is_allowed);
+        if is_allowed && made.is_ok() {
+            self.model.edit(id, text.clone(), reasons(&answer));
+        }
+        (
+            format!("member {member} edits {id} to {text:?}: {}", answer.status),
+            made,
+        )
+    }
+
+    async fn delete(&mut self, dice: &mut Dice) -> Called {
+        let Some(id) = self.pick_post(dice, |post| post.author.is_some()) else {
+            return nothing();
+        };
+        let post = &self.model.posts[&id];
+        let (member, is_allowed) = (post.author.unwrap_or_default(), !post.is_gone());
+        let answer = self.members[member]
+            .send(&self.app, Method::DELETE, &post_path(id), Value::Null)
+            .await;
+        let made = same("a deletion", &answer.status.is_success(), &is_allowed);
+        if is_allowed {
+            self.model.delete(id);
+        }
+        (format!("member {member} deletes {id}: {}", answer.status), made)
+    }
+
+    async fn withdraw(&mut self, dice: &mut Dice) -> Called {
+        let waits = |post: &ModelPost| post.state == ModelState::Held || post.pending.is_some();
+        let is_waiting = dice.has_chance(80);
+        let Some(id) = self.pick_post(dice, |post| post.author.is_some() && (!is_waiting || waits(post))) else {
+            return nothing();
+        };
+        let member = self.model.posts[&id].author.unwrap_or_default();
+        let answer = self.members[member]
+            .post(&self.app, &format!("{}/withdraw", post_path(id)), Value::Null)
+            .await;
+        let made = same("a withdrawal", &answer.status.is_success(), &self.model.withdraw(id));
+        (format!("member {member} withdraws {id}: {}", answer.status), made)
+    }
+
+    async fn act_on_post(&mut self, dice: &mut Dice) -> Called {
+        use PostAction::{Approve, Hide, Reject, Restore};
+        let action = dice.pick_weighted(&[(8, Hide), (4, Restore), (4, Approve), (4, Reject)]);
+        let is_fit = dice.has_chance(85);
+        let Some(id) = self.pick_fit_post(dice, action, is_fit) else {
+            return nothing();
+        };
+        let is_spam = dice.has_chance(15);
+        let reason = if is_spam {
+            "Spam for a shop"
+        } else {
+            "A reason of the model"
+        };
+        let (action_id, answer) = self
+            .moderate(
+                dice,
+                json!({"action": action.key(), "target": format!("post:{id}"), "reason": reason}),
+            )
+            .await;
+        let made = same(
+            "an action",
+            &answer.status.is_success(),
+            &self.model.act(action_id, action, id, is_spam),
+        );
+        (
+            format!(
+                "{} {id} for {reason:?} is action {action_id}: {}",
+                action.key(),
+                answer.status
+            ),
+            made,
+        )
+    }
+
+    fn pick_fit_post(&self, dice: &mut Dice, action: PostAction, is_fit: bool) -> Option<i64> {
+        let fit: Vec<i64> = self
+            .model
+            .posts
+            .keys()
+            .copied()
+            .filter(|id| !is_fit || self.model.takes(action, *id))
+            .collect();
+        let newest = &fit[fit.len().saturating_sub(6)..];
+        dice.pick(newest).copied()
+    }
+
+    async fn moderate(&mut self, dice: &mut Dice, body: Value) -> (i64, Answer) {
+        let answer = dice
+            .pick(&self.moderators)
+            .unwrap()
+            .post(&self.app, ACTIONS, body)
+            .await;
+        let id = if answer.status == 201 {
+            answer.json()["id"].as_i64().unwrap()
+        } else {
+            0
+        };
+        (id, answer)
+    }
+
+    async fn act_on_topic(&mut self, dice: &mut Dice) -> Called {
+        use TopicAction::{Lock, Pin, Unlock, Unpin};
+        let action = dice.pick_weighted(&[(2, Lock), (3, Unlock), (1, Pin), (1, Unpin)]);
+        let Some(topic) = self.pick_topic(dice, |_| true) else {
+            return nothing();
+        };
+        let body = json!({"action": action.key(), "target": topic, "reason": "A reason of the model"});
+        let (id, answer) = self.moderate(dice, body).await;
+        let made = same(
+            "an action",
+            &answer.status.is_success(),
+            &self.model.act_on_topic(id, action, topic),
+        );
+        (
+            format!("{} topic {topic} is action {id}: {}", action.key(), answer.status),
+            made,
+        )
+    }
+
+    async fn merge(&mut self, dice: &mut Dice) -> Called {
+        let (Some(from), Some(to)) = (self.pick_topic(dice, |_| true), self.pick_topic(dice, |_| true)) else {
+            return nothing();
+        };
+        let (source, target) = (&self.model.topics[&from], &self.model.topics[&to]);
+        let is_allowed = from != to
+            && source.merged_into.is_none()
+            && target.merged_into.is_none()
+            && target.state == ModelState::Visible;
+        let body = json!({"action": "merge", "target": from, "to": to, "reason": "A reason of the model"});
+        let (id, answer) = self.moderate(dice, body).await;
+        let made = same("a merge", &answer.status.is_success(), &is_allowed);
+        if is_allowed {
+            let mut posts: Vec<(i64, i64)> = self.model.posts_of(from).map(|(id, post)| (post.number, id)).collect();
+            posts.sort_unstable();
+            let posts: Vec<i64> = posts.into_iter().map(|(_, id)| id).collect();
+            self.model.move_posts(id, from, &posts, to, true);
+        }
+        (
+            format!("merge {from} into {to} is action {id}: {}", answer.status),
+            made,
+        )
+    }
+
+    async fn split(&mut self, dice: &mut Dice) -> Called {
+        let is_reply = |post: &ModelPost| post.number > 1 && post.state == ModelState::Visible;
+        let Some(post) = self.pick_post(dice, is_reply) else {
+            return nothing();
+        };
+        let from = self.model.posts[&post].topic;
+        self.written += 1;
+        let title = format!("Split {}x", self.written);
+        let body = json!({"action": "split", "target": from, "title": title, "posts": [post], "reason": "A reason of the model"});
+        let (id, answer) = self.moderate(dice, body).await;
+        let made = same("a split", &answer.status.is_success(), &true);
+        if let Some(to) = self
+            .ids("SELECT MAX(id) AS id FROM forum_topics")
+            .await
+            .first()
+            .copied()
+            .filter(|_| made.is_ok())
+        {
+            self.add_topic(to, self.model.posts[&post].author, true);
+            self.model.topics.get_mut(&to).unwrap().last_number = 0;
+            self.model.move_posts(id, from, &[post], to, false);
+        }
+        (
+            format!("split {post} from {from} is action {id}: {}", answer.status),
+            made,
+        )
+    }
+
+    async fn undo(&mut self, dice: &mut Dice) -> Called {
+        let count = self.model.actions.len();
+        if count == 0 {
+            return nothing();
+        }
+        let newest = count.min(8);
+        let index = if dice.has_chance(75) {
+            count - 1 - dice.below(newest)
+        } else {
+            dice.below(count)
+        };
+        let id = self.model.actions[index].id;
+        let answer = dice
+            .pick(&self.moderators)
+            .unwrap()
+            .post(&self.app, &format!("{ACTIONS}/{id}/undo"), json!({}))
+            .await;
+        let expected = if self.model.undo(index) { 201 } else { 409 };
+        let made = same("an undo", &answer.status.as_u16(), &expected);
+        (format!("undo {id}: {}", answer.status), made)
+    }
+
+    async fn flag(&mut self, dice: &mut Dice) -> Called {
+        let Some(id) = self.pick_post(dice, |post| post.state == ModelState::Visible) else {
+            return nothing();
+        };
+        let member = dice.below(self.members.len());
+        let post = &self.model.posts[&id];
+        let is_open = self.model.topics[&post.topic].state == ModelState::Visible;
+        let is_own = post.author == Some(member);
+        let answer = self.members[member]
+            .post(&self.app, &format!("{}/flag", post_path(id)), json!({"reason": "spam"}))
+            .await;
+        let made = match answer.status.as_u16() {
+            429 => Ok(()),
+            204 if is_open && !is_own => {
+                self.model.flag(id, member);
+                Ok(())
+            }
+            403 | 404 if is_own || !is_open => Ok(()),
+            _ => Err(format!("a flag was {}", answer.text())),
+        };
+        (format!("member {member} flags {id}: {}", answer.status), made)
+    }
+
+    async fn leave(&mut self, dice: &mut Dice) -> Called {
+        let (member, erases) = (dice.below(self.members.len()), dice.has_chance(50));
+        let body = json!({"password": PASSWORD, "erasePosts": erases});
+        let answer = self.members[member]
+            .send(&self.app, Method::DELETE, "/api/auth/user", body)
+            .await;
+        let made = same("the end of an account", &answer.status.as_u16(), &204);
+        self.written += 1;
+        self.members[member] = ForumMember::sign_up(&self.app, &format!("fay-{}x", self.written)).await;
+        self.model.leave(member, erases);
+        (format!("member {member} leaves, and erases the posts: {erases}"), made)
+    }
+
+    /// Some hours or some weeks pass, and what is due is erased.
+    async fn wait(&mut self, dice: &mut Dice) -> Called {
+        let micros = dice.pick_weighted(&[(6, 20 * HOUR), (2, 9 * DAY), (1, 31 * DAY)]);
+        self.pass(micros);
+        let cleaned = forum::clean_up(&self.app.state)
+            .await
+            .map_err(|error| format!("{error:?}"));
+        self.model.clean_up();
+        (format!("{} hours pass", micros / HOUR), cleaned)
+    }
+
+    async fn ids(&self, sql: &str) -> BTreeSet<i64> {
+        self.app.rows(sql).await.iter().map(|row| read(row, "id")).collect()
+    }
+
+    async fn compare_rows(&self) -> Result<(), String> {
+        let posts = "SELECT id, topic_id, number, state, body, pending_body, is_moderated, erase_at FROM forum_posts WHERE author <> 'operator'";
+        let rows = self.app.rows(posts).await;
+        same("number of posts", &rows.len(), &self.model.posts.len())?;
+        for row in rows {
+            let id: i64 = read(&row, "id");
+            let post = &self.model.posts[&id];
+            let shown = (
+                read::<i64>(&row, "topic_id"),
+                read::<i64>(&row, "number"),
+                read::<String>(&row, "state"),
+                read::<String>(&row, "body"),
+            );
+            let expected = (post.topic, post.number, post.state.key().to_owned(), post.text.clone());
+            same(&format!("post {id}"), &shown, &expected)?;
+            let rest = (
+                read::<Option<String>>(&row, "pending_body"),
+                read::<bool>(&row, "is_moderated"),
+                read::<Option<i64>>(&row, "erase_at"),
+            );
+            same(
+                &format!("rest of post {id}"),
+                &rest,
+                &(post.pending.clone(), post.is_moderated, post.erase_at),
+            )?;
+        }
+        for row in self.app.rows("SELECT id, state, is_locked, is_pinned, merged_into, visible_posts FROM forum_topics WHERE author <> 'operator'").await {
+            let id: i64 = read(&row, "id");
+            let topic = &self.model.topics[&id];
+            let shown = (read::<String>(&row, "state"), read::<bool>(&row, "is_locked"), read::<bool>(&row, "is_pinned"), read::<Option<i64>>(&row, "merged_into"));
+            let expected = (topic.state.key().to_owned(), topic.is_locked, topic.is_pinned, topic.merged_into);
+            same(&format!("topic {id}"), &shown, &expected)?;
+            let count = i64::try_from(self.model.count_visible(id)).unwrap();
+            same(&format!("visible posts of topic {id}"), &read::<i64>(&row, "visible_posts"), &count)?;
+        }
+        Ok(())
+    }
+
+    /// Compares the page of a topic as a guest reads it.
+    async fn compare_page(&self, id: i64) -> Result<(), String> {
+        let topic = &self.model.topics[&id];
+        if topic.merged_into.is_some() {
+            return Ok(());
+        }
+        let answer = self.app.get(&format!("{TOPICS}/{id}")).await;
+        let is_open = topic.state == ModelState::Visible;
+        same(
+            &format!("topic {id} is read by guests"),
+            &answer.status.is_success(),
+            &is_open,
+        )?;
+        let page = if is_open { answer.json() } else { return Ok(()) };
+        if page["pages"] != 1 {
+            return Ok(());
+        }
+        let shown: BTreeSet<i64> = page["posts"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(|post| post["id"].as_i64())
+            .collect();
+        let is_visible = |(_, post): &(i64, &ModelPost)| post.state == ModelState::Visible;
+        let visible: BTreeSet<i64> = self.model.posts_of(id).filter(is_visible).map(|(id, _)| id).collect();
+        same(&format!("posts that guests read in topic {id}"), &shown, &visible)
+    }
+}
+
+fn post_path(id: i64) -> String {
+    format!("/api/forum/posts/{id}")
+}
+
+fn nothing() -> Called {
+    ("nothing to do".to_owned(), Ok(()))
+}
+
+fn reasons(answer: &Answer) -> BTreeSet<String> {
+    let body = answer.json();
+    let why = body["heldWhy"].as_array().into_iter().flatten();
+    why.map(|why| why["reason"].as_str().unwrap().to_owned()).collect()
+}
+
+fn read<T: sea_orm::TryGetable>(row: &QueryResult, column: &str) -> T {
+    row.try_get("", column).unwrap()
+}
+
+/// Compares the application with the model.
+fn same<T: PartialEq + std::fmt::Debug>(what: &str, shown: &T, expected: &T) -> Result<(), String> {
+    if shown == expected {
+        return Ok(());
+    }
+    Err(format!("{what}: {shown:?} instead of {expected:?}"))
+}
+
+#[tokio::test]
+async fn the_forum_follows_its_model_on_sqlite() {
+    run_histories::<ForumHistory>(Engine::Sqlite).await;
+}
+
+#[tokio::test]
+async fn the_forum_follows_its_model_on_postgres() {
+    run_histories::<ForumHistory>(Engine::Postgres).await;
+}

@@ -1,0 +1,608 @@
+//! A model of the forum: the state of each post and topic after the calls of authors and moderators. It knows no HTTP and no SQL.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::forum::DAY;
+
+/// Days until a removed text is erased, for which spam makes a newcomer, and for which a flag stays open.
+const THIRTY_DAYS: i64 = 30 * DAY;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ModelState {
+    Visible,
+    Held,
+    Hidden,
+    Withdrawn,
+    Removed,
+}
+
+/// Action of a moderator on a post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PostAction {
+    Hide,
+    Restore,
+    Approve,
+    Reject,
+}
+
+/// Action of a moderator on a topic that is undone by its opposite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TopicAction {
+    Lock,
+    Unlock,
+    Pin,
+    Unpin,
+}
+
+#[derive(Debug, Clone)]
+pub struct ModelPost {
+    pub topic: i64,
+    pub number: i64,
+    /// Place among the members; None for a former one.
+    pub author: Option<usize>,
+    /// Text as it was written; empty when it is erased.
+    pub text: String,
+    pub state: ModelState,
+    pub why: BTreeSet<String>,
+    pub pending: Option<String>,
+    pub version: i64,
+    pub is_moderated: bool,
+    pub erase_at: Option<i64>,
+    pub created_at: i64,
+    /// Members with an open flag, whether each was above a newcomer, and when.
+    pub flags: BTreeMap<usize, (bool, i64)>,
+}
+
+#[derive(Debug, Clone)]
+pub struct ModelTopic {
+    pub author: Option<usize>,
+    pub state: ModelState,
+    pub is_locked: bool,
+    pub is_pinned: bool,
+    pub merged_into: Option<i64>,
+    pub last_number: i64,
+}
+
+/// Rest of a member that the level follows from.
+#[derive(Debug, Clone, Default)]
+pub struct ModelMember {
+    pub joined_at: i64,
+    pub newcomer_until: Option<i64>,
+}
+
+/// State before an action.
+#[derive(Debug, Clone)]
+enum Before {
+    Post {
+        state: ModelState,
+        is_moderated: bool,
+        why: BTreeSet<String>,
+        erase_at: Option<i64>,
+        spam: Option<(Option<i64>, Vec<i64>)>,
+    },
+    /// An edit that was rejected, with the version of the post after it.
+    Pending(Option<String>, i64),
+    /// Text before an approved edit.
+    Text(String, i64),
+    Locked(bool),
+    Pinned(bool),
+    Moved {
+        posts: Vec<(i64, i64)>,
+        to: i64,
+        state: ModelState,
+        is_merge: bool,
+    },
+}
+
+#[derive(Debug, Clone)]
+pub struct ModelAction {
+    pub id: i64,
+    /// Id of a post or a topic.
+    target: i64,
+    /// Part of the target that it changes.
+    part: &'static str,
+    before: Before,
+    is_undone: bool,
+    is_rejection: bool,
+}
+
+#[derive(Debug, Default)]
+pub struct ForumModel {
+    pub now: i64,
+    pub posts: BTreeMap<i64, ModelPost>,
+    pub topics: BTreeMap<i64, ModelTopic>,
+    pub members: Vec<ModelMember>,
+    pub actions: Vec<ModelAction>,
+}
+
+impl ModelState {
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Visible => "visible",
+            Self::Held => "held",
+            Self::Hidden => "hidden",
+            Self::Withdrawn => "withdrawn",
+            Self::Removed => "removed",
+        }
+    }
+}
+
+impl PostAction {
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Hide => "hide",
+            Self::Restore => "restore",
+            Self::Approve => "approve",
+            Self::Reject => "reject",
+        }
+    }
+}
+
+impl TopicAction {
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Lock => "lock",
+            Self::Unlock => "unlock",
+            Self::Pin => "pin",
+            Self::Unpin => "unpin",
+        }
+    }
+}
+
+impl ModelPost {
+    pub const fn is_gone(&self) -> bool {
+        matches!(self.state, ModelState::Withdrawn | ModelState::Removed)
+    }
+}
+
+impl ForumModel {
+    pub fn posts_of(&self, topic: i64) -> impl Iterator<Item = (i64, &ModelPost)> {
+        let of_topic = move |(_, post): &(&i64, &ModelPost)| post.topic == topic;
+        self.posts.iter().filter(of_topic).map(|(id, post)| (*id, post))
+    }
+
+    pub fn count_visible(&self, topic: i64) -> usize {
+        let visible = |(_, post): &(i64, &ModelPost)| post.state == ModelState::Visible;
+        self.posts_of(topic).filter(visible).count()
+    }
+
+    pub fn has_held_post(&self, member: usize) -> bool {
+        let is_held = |post: &ModelPost| post.author == Some(member) && post.state == ModelState::Held;
+        self.posts.values().any(is_held)
+    }
+
+    pub fn is_newcomer(&self, member: usize) -> bool {
+        let of_member = || self.posts.values().filter(|post| post.author == Some(member));
+        let facts = &self.members[member];
+        facts.newcomer_until.is_some_and(|until| self.now < until)
+            || self.now - facts.joined_at < DAY
+            || of_member().filter(|post| post.state == ModelState::Visible).count() < 3
+            || of_member().any(|post| post.is_moderated)
+    }
+
+    fn post(&mut self, id: i64) -> &mut ModelPost {
+        self.posts.get_mut(&id).unwrap()
+    }
+
+    fn topic(&mut self, id: i64) -> &mut ModelTopic {
+        self.topics.get_mut(&id).unwrap()
+    }
+
+    fn show(&mut self, id: i64) {
+        let post = self.post(id);
+        post.state = ModelState::Visible;
+        post.why.clear();
+        post.is_moderated = false;
+        let (topic, number) = (post.topic, post.number);
+        if number == 1 {
+            self.topic(topic).state = ModelState::Visible;
+        }
+    }
+
+    fn unshow(&mut self, id: i64, state: ModelState) {
+        let post = self.post(id);
+        post.state = state;
+        let (topic, number) = (post.topic, post.number);
+        if number == 1 && !(state == ModelState::Removed && self.has_replies_of_others(topic)) {
+            self.topic(topic).state = state;
+        }
+    }
+
+    fn has_replies_of_others(&self, topic: i64) -> bool {
+        let author = self.topics[&topic].author;
+        self.posts_of(topic)
+            .any(|(_, post)| post.state == ModelState::Visible && post.author != author)
+    }
+
+    /// Replaces the text of a post, or lets the new one wait.
+    pub fn edit(&mut self, id: i64, text: String, why: BTreeSet<String>) {
+        let post = self.post(id);
+        post.version += 1;
+        if post.state == ModelState::Visible && !why.is_empty() {
+            post.pending = Some(text);
+            return;
+        }
+        post.text = text;
+        post.pending = None;
+        post.why = why;
+        if post.state == ModelState::Held && post.why.is_empty() {
+            self.show(id);
+        }
+    }
+
+    pub fn delete(&mut self, id: i64) {
+        let erase_at = Some(self.now + THIRTY_DAYS);
+        let post = self.post(id);
+        let state = match post.state {
+            ModelState::Held => ModelState::Withdrawn,
+            _ => ModelState::Removed,
+        };
+        post.pending = None;
+        post.version += 1;
+        post.erase_at = erase_at;
+        self.unshow(id, state);
+    }
+
+    /// Takes a post or an edit back that waits. Returns false when none does.
+    pub fn withdraw(&mut self, id: i64) -> bool {
+        let post = self.post(id);
+        if post.state == ModelState::Held {
+            self.delete(id);
+            return true;
+        }
+        let has_edit = !post.is_gone() && post.pending.take().is_some();
+        post.version += i64::from(has_edit);
+        has_edit
+    }
+
+    /// Ends the account of a member, whose place another one takes.
+    pub fn leave(&mut self, member: usize, erases: bool) {
+        let own: Vec<i64> = self
+            .posts
+            .iter()
+            .filter(|(_, post)| post.author == Some(member))
+            .map(|(id, _)| *id)
+            .collect();
+        for id in own {
+            let post = self.post(id);
+            post.pending = None;
+            let waits = matches!(post.state, ModelState::Held | ModelState::Withdrawn);
+            if !erases && !waits {
+                continue;
+            }
+            post.text.clear();
+            post.erase_at = None;
+            self.unshow(
+                id,
+                if waits {
+                    ModelState::Withdrawn
+                } else {
+                    ModelState::Removed
+                },
+            );
+        }
+        for post in self.posts.values_mut() {
+            post.author = post.author.filter(|author| *author != member);
+            post.flags.remove(&member);
+        }
+        for topic in self.topics.values_mut() {
+            topic.author = topic.author.filter(|author| *author != member);
+        }
+        self.members[member] = ModelMember {
+            joined_at: self.now,
+            newcomer_until: None,
+        };
+    }
+
+    /// Erases the texts whose time has come, and forgets old flags.
+    pub fn clean_up(&mut self) {
+        let now = self.now;
+        for post in self
+            .posts
+            .values_mut()
+            .filter(|post| post.erase_at.is_some_and(|at| at <= now))
+        {
+            post.text.clear();
+            post.erase_at = None;
+        }
+        for post in self.posts.values_mut() {
+            post.flags.retain(|_, (_, at)| *at >= now - THIRTY_DAYS);
+        }
+    }
+
+    /// Counts a flag of a member. Three of members above newcomers hide a visible post.
+    pub fn flag(&mut self, id: i64, member: usize) {
+        let flag = (!self.is_newcomer(member), self.now);
+        let post = self.post(id);
+        post.flags.insert(member, flag);
+        if post.flags.values().filter(|(is_above, _)| *is_above).count() >= 3 {
+            post.is_moderated = true;
+            self.unshow(id, ModelState::Hidden);
+        }
+    }
+
+    /// Does an action on a post. Returns false when the post is not in a state for it.
+    pub fn act(&mut self, action_id: i64, action: PostAction, id: i64, is_spam: bool) -> bool {
+        let Some(before) = self.perform(action, id, is_spam) else {
+            return false;
+        };
+        self.actions.push(ModelAction {
+            id: action_id,
+            target: id,
+            part: "post",
+            before,
+            is_undone: false,
+            is_rejection: action == PostAction::Reject,
+        });
+        true
+    }
+
+    /// Returns whether an action fits a post.
+    pub fn takes(&self, action: PostAction, id: i64) -> bool {
+        use ModelState::{Held, Hidden, Visible};
+        let post = &self.posts[&id];
+        match action {
+            PostAction::Hide => matches!(post.state, Visible | Hidden | Held),
+            PostAction::Restore => matches!(post.state, Visible | Hidden),
+            PostAction::Approve => matches!(post.state, Visible | Hidden | Held),
+            PostAction::Reject => {
+                matches!(post.state, Hidden | Held) || (post.state == Visible && post.pending.is_some())
+            }
+        }
+    }
+
+    fn perform(&mut self, action: PostAction, id: i64, is_spam: bool) -> Option<Before> {
+        if !self.takes(action, id) {
+            return None;
+        }
+        let post = self.post(id);
+        let is_shown = post.state == ModelState::Visible;
+        if action == PostAction::Approve
+            && is_shown
+            && let Some(text) = post.pending.take()
+        {
+            return Some(Before::Text(std::mem::replace(&mut post.text, text), post.version));
+        }
+        if action == PostAction::Reject && post.state != ModelState::Held && post.pending.is_some() {
+            post.version += 1;
+            return Some(Before::Pending(post.pending.take(), post.version));
+        }
+        post.flags.clear();
+        let mut before = Before::Post {
+            state: post.state,
+            is_moderated: post.is_moderated,
+            why: post.why.clone(),
+            erase_at: post.erase_at,
+            spam: None,
+        };
+        match action {
+            PostAction::Restore | PostAction::Approve if is_shown => {}
+            PostAction::Restore | PostAction::Approve => {
+                post.erase_at = None;
+                self.show(id);
+            }
+            PostAction::Hide | PostAction::Reject => self.take_away(action, id, is_spam),
+        }
+        if is_spam
+            && matches!(action, PostAction::Hide | PostAction::Reject)
+            && let Before::Post { spam, .. } = &mut before
+        {
+            *spam = self.punish_spam(id);
+        }
+        Some(before)
+    }
+
+    fn take_away(&mut self, action: PostAction, id: i64, is_spam: bool) {
+        let erase_at = self.now + THIRTY_DAYS;
+        let post = self.post(id);
+        post.is_moderated |= is_spam || action == PostAction::Hide;
+        if action == PostAction::Hide {
+            return self.unshow(id, ModelState::Hidden);
+        }
+        post.erase_at = Some(erase_at);
+        self.unshow(id, ModelState::Removed);
+    }
+
+    /// Makes the author a newcomer and holds the author's other posts of the last day.
+    fn punish_spam(&mut self, id: i64) -> Option<(Option<i64>, Vec<i64>)> {
+        let author = self.posts[&id].author?;
+        let since = self.now - DAY;
+        let until = self.members[author].newcomer_until.replace(self.now + THIRTY_DAYS);
+        let is_held = |other: &i64, post: &ModelPost| {
+            *other != id && post.author == Some(author) && post.created_at > since && post.state == ModelState::Visible
+        };
+        let held: Vec<i64> = self
+            .posts
+            .iter()
+            .filter(|(other, post)| is_held(other, post))
+            .map(|(other, _)| *other)
+            .collect();
+        for other in &held {
+            self.post(*other).why = BTreeSet::from(["spam_review".to_owned()]);
+            self.unshow(*other, ModelState::Held);
+        }
+        Some((until, held))
+    }
+
+    /// Does an action on a topic. Returns false for one that is merged.
+    pub fn act_on_topic(&mut self, action_id: i64, action: TopicAction, id: i64) -> bool {
+        let topic = self.topic(id);
+        if topic.merged_into.is_some() {
+            return false;
+        }
+        let (part, before) = match action {
+            TopicAction::Lock | TopicAction::Unlock => (
+                "lock",
+                Before::Locked(std::mem::replace(&mut topic.is_locked, action == TopicAction::Lock)),
+            ),
+            TopicAction::Pin | TopicAction::Unpin => (
+                "pin",
+                Before::Pinned(std::mem::replace(&mut topic.is_pinned, action == TopicAction::Pin)),
+            ),
+        };
+        self.note_topic_action(action_id, id, part, before);
+        true
+    }
+
+    fn note_topic_action(&mut self, id: i64, target: i64, part: &'static str, before: Before) {
+        self.actions.push(ModelAction {
+            id,
+            target,
+            part,
+            before,
+            is_undone: false,
+            is_rejection: false,
+        });
+    }
+
+    /// Moves posts of a topic to the end of another one: all of them in a merge.
+    pub fn move_posts(&mut self, action_id: i64, from: i64, posts: &[i64], to: i64, is_merge: bool) {
+        let state = self.topics[&from].state;
+        let mut moved = Vec::new();
+        for id in posts {
+            let number = self.topics[&to].last_number + 1;
+            self.topic(to).last_number = number;
+            let post = self.post(*id);
+            moved.push((*id, post.number));
+            (post.topic, post.number) = (to, number);
+        }
+        if is_merge {
+            let topic = self.topic(from);
+            topic.merged_into = Some(to);
+            topic.state = ModelState::Removed;
+        }
+        let part = if is_merge { "merge" } else { "split" };
+        self.note_topic_action(
+            action_id,
+            from,
+            part,
+            Before::Moved {
+                posts: moved,
+                to,
+                state,
+                is_merge,
+            },
+        );
+    }
+
+    /// Undoes an action. Returns false, and changes nothing, when it cannot be undone.
+    pub fn undo(&mut self, index: usize) -> bool {
+        let action = self.actions[index].clone();
+        let is_later =
+            |other: &ModelAction| other.part == action.part && other.target == action.target && !other.is_undone;
+        if action.is_undone || self.actions[index + 1..].iter().any(is_later) || !self.reverse(&action) {
+            return false;
+        }
+        self.actions[index].is_undone = true;
+        true
+    }
+
+    fn reverse(&mut self, action: &ModelAction) -> bool {
+        let id = action.target;
+        match &action.before {
+            Before::Locked(before) => self.topic(id).is_locked = *before,
+            Before::Pinned(before) => self.topic(id).is_pinned = *before,
+            Before::Moved {
+                posts,
+                to,
+                state,
+                is_merge,
+            } => return self.move_back(id, posts, *to, *state, *is_merge),
+            Before::Text(..) | Before::Pending(..) => return self.reverse_edit(id, &action.before),
+            Before::Post { .. } => {
+                let post = &self.posts[&id];
+                let is_taken =
+                    post.state == ModelState::Withdrawn || (post.state == ModelState::Removed && !action.is_rejection);
+                // Its author took it away, or its text is erased: nothing brings it back.
+                if is_taken || post.text.is_empty() {
+                    return false;
+                }
+                self.reverse_post(id, &action.before);
+            }
+        }
+        true
+    }
+
+    fn reverse_edit(&mut self, id: i64, before: &Before) -> bool {
+        let post = self.post(id);
+        let (Before::Text(_, version) | Before::Pending(_, version)) = before else {
+            return false;
+        };
+        if post.is_gone() || post.text.is_empty() || post.version != *version {
+            return false;
+        }
+        post.version += 1;
+        match before {
+            Before::Text(text, _) => post.text.clone_from(text),
+            Before::Pending(pending, _) => post.pending.clone_from(pending),
+            _ => return false,
+        }
+        true
+    }
+
+    fn reverse_post(&mut self, id: i64, before: &Before) {
+        let Before::Post {
+            state,
+            is_moderated,
+            why,
+            erase_at,
+            spam,
+        } = before
+        else {
+            return;
+        };
+        if let (Some((until, held)), Some(author)) = (spam, self.posts[&id].author) {
+            self.members[author].newcomer_until = *until;
+            for other in held
+                .iter()
+                .filter(|other| self.posts[other].state == ModelState::Held)
+                .copied()
+                .collect::<Vec<_>>()
+            {
+                self.post(other).why.remove("spam_review");
+                if self.posts[&other].why.is_empty() {
+                    self.show(other);
+                }
+            }
+        }
+        let post = self.post(id);
+        (post.is_moderated, post.erase_at) = (*is_moderated, *erase_at);
+        match state {
+            // The author edited it while it was hidden.
+            ModelState::Visible if !post.why.is_empty() => self.unshow(id, ModelState::Held),
+            ModelState::Visible => self.show(id),
+            state => {
+                post.why.extend(why.iter().cloned());
+                self.unshow(id, *state);
+            }
+        }
+    }
+
+    fn move_back(&mut self, from: i64, posts: &[(i64, i64)], to: i64, state: ModelState, is_merge: bool) -> bool {
+        let is_there = posts.iter().all(|(id, _)| self.posts[id].topic == to);
+        let is_whole = is_merge
+            || self
+                .posts_of(to)
+                .all(|(id, _)| posts.iter().any(|(moved, _)| *moved == id));
+        if !is_there || !is_whole || (!is_merge && self.topics[&from].merged_into.is_some()) {
+            return false;
+        }
+        for (id, number) in posts {
+            let post = self.post(*id);
+            (post.topic, post.number) = (from, *number);
+        }
+        if is_merge {
+            let opening = self.posts_of(from).find(|(_, post)| post.number == 1);
+            let opening = opening.map_or(ModelState::Removed, |(_, post)| post.state);
+            let stays = opening == ModelState::Removed && self.has_replies_of_others(from);
+            let topic = self.topic(from);
+            topic.merged_into = None;
+            topic.state = if stays { state } else { opening };
+        } else {
+            let topic = self.topic(to);
+            topic.merged_into = Some(from);
+            topic.state = ModelState::Removed;
+        }
+        true
+    }
+}
