@@ -5473,6 +5473,8 @@ export interface components {
             categoryName: string;
             /** Format: date-time */
             createdAt: string;
+            /** @description First words of the opening post, or a sentence about the topic when it is gone. */
+            description: string;
             /** Format: int64 */
             id: number;
             isLocked: boolean;
@@ -5648,7 +5650,7 @@ export interface components {
          * @description Reason for which a text waits for a moderator.
          * @enum {string}
          */
-        HeldReason: "link" | "new_host" | "too_many_links" | "repeated" | "trap" | "too_fast" | "capitals" | "phone_numbers" | "too_many_mentions" | "spam_review";
+        HeldReason: "link" | "new_host" | "too_many_links" | "repeated" | "trap" | "too_fast" | "capitals" | "phone_numbers" | "too_many_mentions" | "spam_review" | "busy_network";
         /** @description Reason for which a text waits, with a sentence for its author. */
         HeldWhy: {
             reason: components["schemas"]["HeldReason"];
@@ -15156,7 +15158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForumUser"];
                 };
             };
-            /** @description No such member */
+            /** @description No such member, or one without a visible post */
             404: {
                 headers: {
                     [name: string]: unknown;

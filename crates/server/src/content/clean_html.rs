@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::pieces::text_of;
+use super::pieces::{text_of, text_outside};
 use super::sanitizer::{self, TooMuch};
 
 /// Sanitized HTML. Its visible text is read from it once.
@@ -42,6 +42,12 @@ impl CleanHtml {
     #[must_use]
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| text_of(&self.html))
+    }
+
+    /// Returns the visible text without that of quotes.
+    #[must_use]
+    pub fn own_text(&self) -> String {
+        text_outside(&self.html, "blockquote")
     }
 
     /// Number of words in the visible text.

@@ -5,11 +5,14 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
+use percent_encoding::percent_decode_str;
 use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream};
 use unicode_normalization::UnicodeNormalization;
 use url::Url;
 
 use super::CleanHtml;
+use super::characters::{is_hidden_control, is_invisible, is_visible};
+use super::written_links::find_written_links;
 
 /// Maximum length of a text in characters.
 pub const MAX_CHARS: usize = 20_000;
@@ -67,9 +70,9 @@ static MEMBER_CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberText {
     pub html: CleanHtml,
-    /// Links, also written-out addresses that are no links in the Markdown.
+    /// Links, also addresses that are written out anywhere in the text.
     pub link_count: usize,
-    /// Addresses of the links to other sites, each once.
+    /// Addresses of the links, each once; those to plain pages of this site are left out.
     pub links: BTreeSet<String>,
     /// Hosts of the links in their normal form, each once.
     pub hosts: BTreeSet<String>,
@@ -115,6 +118,7 @@ pub fn render_member_text(markdown: &str) -> Result<MemberText, MemberTextRefusa
     if !html.text().chars().any(is_visible) {
         return Err(MemberTextRefusal::Empty);
     }
+    reader.read_written_links(html.text());
     Ok(MemberText {
         mentions: find_mentions(html.text()),
         html,
@@ -124,28 +128,10 @@ pub fn render_member_text(markdown: &str) -> Result<MemberText, MemberTextRefusa
     })
 }
 
-/// Removes characters that change the direction of a text or cannot be seen, white space at the ends, and runs of it.
-#[must_use]
-pub fn clean_line(text: &str) -> String {
-    let kept = text
-        .chars()
-        .filter(|c| !is_hidden_control(*c) && (!c.is_control() || c.is_whitespace()));
-    kept.collect::<String>()
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-/// Returns whether a reader sees the character.
-#[must_use]
-pub fn is_visible(c: char) -> bool {
-    !c.is_whitespace() && !c.is_control() && !is_hidden_control(c) && !is_zero_width(c)
-}
-
 /// The host of an address in its normal form: ASCII, lower case, without `www.`. None for addresses without one.
 #[must_use]
 pub fn link_host(address: &str) -> Option<String> {
-    let plain: String = address.chars().filter(|c| !is_zero_width(*c)).nfkc().collect();
+    let plain: String = address.chars().filter(|c| !is_invisible(*c)).nfkc().collect();
     let plain = plain.trim();
     let has_scheme = plain.contains("://");
     let url = match has_scheme {
@@ -155,19 +141,6 @@ pub fn link_host(address: &str) -> Option<String> {
     let host = url.host_str()?.trim_end_matches('.').to_ascii_lowercase();
     let host = host.strip_prefix("www.").unwrap_or(&host);
     (!host.is_empty()).then(|| host.to_owned())
-}
-
-/// Direction overrides and isolates, which make a text read differently from how it is stored.
-fn is_hidden_control(c: char) -> bool {
-    matches!(c, '\0' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fff9}'..='\u{fffb}')
-}
-
-fn is_zero_width(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}' | '\u{34f}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{3164}' | '\u{feff}'
-            | '\u{e0000}'..='\u{e007f}'
-    )
 }
 
 fn without_raw_html(event: Event<'_>) -> Event<'_> {
@@ -273,7 +246,10 @@ impl EventReader {
                 self.count_link(&address);
                 self.open.push(OpenLink::Text);
             }
-            None => self.open.push(OpenLink::Text),
+            None => {
+                self.count_dead_link(address);
+                self.open.push(OpenLink::Text);
+            }
         }
     }
 
@@ -313,9 +289,9 @@ impl EventReader {
         out.push(Event::Text(before.into()));
     }
 
-    /// Links within this site are no links to elsewhere.
+    /// Links to plain pages of this site are no links to elsewhere.
     fn count_link(&mut self, address: &str) {
-        if address.starts_with('/') {
+        if is_plain_path(address) {
             return;
         }
         self.link_count += 1;
@@ -326,6 +302,49 @@ impl EventReader {
         };
         self.hosts.extend(host);
     }
+
+    /// A link that is shown as its text, because its address may not be linked. Its author wanted a link all the same.
+    fn count_dead_link(&mut self, address: &str) {
+        if !address.trim().is_empty() && !address.starts_with('#') {
+            self.link_count += 1;
+            self.links.insert(address.trim().to_owned());
+        }
+    }
+
+    /// Counts the addresses of the visible text that are no links yet, such as those in code or in parts of several styles.
+    fn read_written_links(&mut self, text: &str) {
+        for written in find_written_links(text) {
+            let host = match &written.host {
+                Some(host) => link_host(host),
+                None => link_host(&written.text),
+            };
+            let is_counted = host.as_ref().is_some_and(|host| self.hosts.contains(host));
+            if !is_counted {
+                self.link_count += 1;
+                self.links.insert(written.text);
+            }
+            self.hosts.extend(host);
+        }
+    }
+}
+
+/// Returns whether an address is a page of this site that shows nothing of its author's choice: no shared copy, no question in the address.
+fn is_plain_path(address: &str) -> bool {
+    const SITE: &str = "https://site.invalid";
+    if !address.starts_with('/') {
+        return false;
+    }
+    let Ok(url) = Url::parse(SITE).and_then(|base| base.join(address)) else {
+        return false;
+    };
+    let first = url
+        .path_segments()
+        .and_then(|mut parts| parts.next())
+        .unwrap_or_default();
+    let is_shared = percent_decode_str(first).decode_utf8_lossy().eq_ignore_ascii_case("r");
+    let digits = |page: &str| page.bytes().all(|byte| byte.is_ascii_digit());
+    let is_page = |query: &str| query.strip_prefix("page=").is_some_and(digits);
+    url.origin().ascii_serialization() == SITE && !is_shared && url.query().is_none_or(is_page)
 }
 
 fn start_link<'t>(address: String) -> Event<'t> {
@@ -339,12 +358,12 @@ fn start_link<'t>(address: String) -> Event<'t> {
 
 /// Returns whether a text writes out an address, also in full-width letters or with invisible characters.
 #[must_use]
-pub fn holds_address(text: &str) -> bool {
+fn holds_address(text: &str) -> bool {
     let found = |text: &str| text.contains("://") || text.contains("www.");
     if text.is_ascii() {
         return found(&text.to_ascii_lowercase());
     }
-    let plain: String = text.chars().filter(|c| !is_zero_width(*c)).nfkc().collect();
+    let plain: String = text.chars().filter(|c| !is_invisible(*c)).nfkc().collect();
     found(&plain.to_lowercase())
 }
 

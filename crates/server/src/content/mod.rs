@@ -1,5 +1,6 @@
 //! Texts that people write: sanitized HTML, Markdown, slugs, and the words by which texts are found.
 
+pub mod characters;
 mod clean_html;
 mod markdown;
 pub mod member_text;
@@ -7,6 +8,7 @@ pub mod pieces;
 mod sanitizer;
 pub mod search_words;
 pub mod slug;
+pub mod written_links;
 
 pub use clean_html::{CleanHtml, plain_text};
 pub use markdown::render_markdown;

@@ -68,6 +68,21 @@ pub fn text_of(html: &str) -> String {
     text
 }
 
+/// The visible text outside of elements of a name.
+pub fn text_outside(html: &str, element: &str) -> String {
+    let (mut text, mut level) = (String::with_capacity(html.len()), 0_usize);
+    for piece in split_pieces(html) {
+        match piece {
+            Piece::Open { name, .. } if name == element => level += 1,
+            Piece::Close { name } if name == element => level = level.saturating_sub(1),
+            Piece::Text(part) if level == 0 => text.push_str(&unescape_html(part)),
+            Piece::Open { name, .. } | Piece::Close { name } if !is_inline(name) => text.push(' '),
+            _ => {}
+        }
+    }
+    text
+}
+
 fn is_inline(name: &str) -> bool {
     const INLINE: [&str; 15] = [
         "a", "b", "strong", "i", "em", "u", "s", "strike", "del", "sub", "sup", "span", "code", "cite", "small",
@@ -90,6 +105,15 @@ pub fn unescape_html(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_quote_is_left_out() {
+        let html = "<p>a</p><blockquote><p>b</p><blockquote>c</blockquote></blockquote><p>d</p>";
+        assert_eq!(
+            text_outside(html, "blockquote").split_whitespace().collect::<Vec<_>>(),
+            ["a", "d"]
+        );
+    }
 
     #[test]
     fn tags_attributes_and_texts_come_in_their_order() {

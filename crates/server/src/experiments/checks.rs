@@ -11,7 +11,7 @@ use super::field_problems::FieldProblems;
 use super::wire::ExperimentFields;
 use crate::calendar::{day_text, read_day};
 use crate::error::ApiError;
-use crate::http::check_text;
+use crate::http::{check_text, is_blank};
 use crate::runs;
 use crate::time_zones::LocalMoment;
 
@@ -78,7 +78,7 @@ impl ExperimentFields {
         if let Some(text) = &self.hypothesis {
             values.hypothesis = read_text("hypothesis", text, MAX_HYPOTHESIS, &mut problems)?;
         }
-        if values.hypothesis.is_empty() {
+        if is_blank(&values.hypothesis) {
             problems.add("hypothesis".to_owned(), "must not be blank");
         }
         if let Some(text) = &self.script {

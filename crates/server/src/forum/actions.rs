@@ -6,15 +6,15 @@ use serde_json::{Value, json};
 use super::action_store::{self, ActionRow};
 use super::member_store::{self, MemberRow};
 use super::moderation_action::{ModerationAction, NewAction, invalid_action, lock_post, lock_topic};
-use super::notices::{self, NewNotice};
+use super::notices::{self, NewNotice, TITLE};
 use super::topic_store::{self, PostRow, TopicRow};
-use super::{DAY, ERASE_DAYS, PostState, editing, merging, publishing, sanctions};
+use super::{DAY, ERASE_DAYS, PostState, editing, merging, publishing, sanctions, standing};
 use crate::clock::Timestamp;
-use crate::content::member_text::clean_line;
+use crate::content::characters::clean_line;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
-use crate::moderation::handles::{check_handle, handle_shape};
+use crate::moderation::handles::{check_form, handle_shape};
 use crate::state::AppState;
 
 /// Characters of a reason.
@@ -37,6 +37,13 @@ impl ActionTarget {
             Self::Post(found) => format!("post:{}", found.1.id),
             Self::Topic(topic) => format!("topic:{}", topic.id),
             Self::Member(row) => format!("member:{}", row.owner),
+        }
+    }
+
+    fn post_id(&self) -> Option<i64> {
+        match self {
+            Self::Post(found) => Some(found.1.id),
+            Self::Topic(_) | Self::Member(_) => None,
         }
     }
 
@@ -76,11 +83,15 @@ pub(super) async fn take_action(
     state
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
+                standing::check_moderator(tx, &moderator, now).await?;
                 let target = find_target(tx, &new).await?;
                 check_not_own(&moderator, &target)?;
                 check_names(tx, &new.reason, &target).await?;
                 let (key, category) = (target.target_key(), target.category());
+                let post_id = target.post_id();
                 let (before, until) = perform_action(tx, target, &new, now).await?;
+                // A decision about the post itself answers its flags; one about an edit does not.
+                let cleared_post = post_id.filter(|_| before.get("state").is_some());
                 let row = ActionRow {
                     id: 0,
                     created_at: now.micros(),
@@ -95,7 +106,11 @@ pub(super) async fn take_action(
                     undoes: None,
                     undone_by: None,
                 };
-                Ok(action_store::add_action(tx, row).await?)
+                let done = action_store::add_action(tx, row).await?;
+                if let Some(post_id) = cleared_post {
+                    member_store::clear_flags(tx, post_id, done.id).await?;
+                }
+                Ok(done)
             })
         })
         .await
@@ -180,7 +195,7 @@ fn read_id(name: &str) -> Result<i64, ApiError> {
 }
 
 async fn find_member_target(tx: &Tx, handle: &str) -> Result<ActionTarget, ApiError> {
-    if check_handle(handle).is_err() {
+    if check_form(handle).is_err() {
         return Err(super::nothing_here());
     }
     let row = member_store::member_by_shape(tx, &handle_shape(handle)).await?;
@@ -223,7 +238,7 @@ async fn act_on_post(
     match (new.action, state) {
         (ModerationAction::Approve, PostState::Visible) if has_edit => approve_edit(tx, topic, post, now).await,
         (ModerationAction::Reject, PostState::Visible | PostState::Hidden) if has_edit => {
-            reject_edit(tx, topic, post, new, now).await
+            reject_edit(tx, post, new, now).await
         }
         (ModerationAction::Approve, PostState::Held) => make_post_visible(tx, topic, post, "approved", now).await,
         (ModerationAction::Restore | ModerationAction::Approve, PostState::Hidden | PostState::Visible) => {
@@ -262,20 +277,16 @@ async fn make_post_visible(
 ) -> Result<Value, ApiError> {
     let before = state_before(&post);
     let was_visible = PostState::from_key(&post.state) == PostState::Visible;
-    member_store::clear_flags(tx, post.id).await?;
     if was_visible {
         return Ok(before);
     }
     post.erase_at = None;
     let post = publishing::show_post(tx, &mut topic, post, now).await?;
     let text = match kind {
-        "approved" => format!(
-            "A moderator has approved your post in \"{}\". Everybody can read it now.",
-            topic.title
-        ),
-        _ => format!("A moderator has restored your post in \"{}\".", topic.title),
+        "approved" => format!("A moderator has approved your post in {TITLE}. Everybody can read it now."),
+        _ => format!("A moderator has restored your post in {TITLE}."),
     };
-    notices::tell_author(tx, &topic, &post, kind, text, now).await?;
+    notices::tell_author(tx, &post, kind, text, now).await?;
     Ok(before)
 }
 
@@ -289,7 +300,6 @@ async fn take_away(
 ) -> Result<Value, ApiError> {
     let mut before = state_before(&post);
     let is_spam = sanctions::is_spam(&new.reason);
-    member_store::clear_flags(tx, post.id).await?;
     post.is_moderated = is_spam || state == PostState::Hidden || post.is_moderated;
     if state == PostState::Removed {
         post.erase_at = Some(now.micros() + ERASE_DAYS * DAY);
@@ -302,20 +312,20 @@ async fn take_away(
         PostState::Removed => (
             "rejected",
             format!(
-                "A moderator has not approved your post in \"{}\". Reason: {}",
-                topic.title, new.reason
+                "A moderator has not approved your post in {TITLE}. Reason: {}",
+                new.reason
             ),
         ),
         _ => (
             "hidden",
-            format!(
-                "A moderator has hidden your post in \"{}\". Reason: {}",
-                topic.title, new.reason
-            ),
+            format!("A moderator has hidden your post in {TITLE}. Reason: {}", new.reason),
         ),
     };
-    let path = "/forum/log".to_owned();
-    notices::add(tx, &post.author, NewNotice { kind, text, path }, now).await?;
+    let notice = NewNotice {
+        path: "/forum/log".to_owned(),
+        ..NewNotice::of_post(kind, text, &post)
+    };
+    notices::add(tx, &post.author, notice, now).await?;
     Ok(before)
 }
 
@@ -326,18 +336,12 @@ async fn approve_edit(tx: &Tx, mut topic: TopicRow, post: PostRow, now: Timestam
         "waitingSince": post.pending_at,
     });
     let post = editing::accept_edit(tx, &mut topic, post, now).await?;
-    let text = format!("A moderator has approved your edit in \"{}\".", topic.title);
-    notices::tell_author(tx, &topic, &post, "approved", text, now).await?;
+    let text = format!("A moderator has approved your edit in {TITLE}.");
+    notices::tell_author(tx, &post, "approved", text, now).await?;
     Ok(before)
 }
 
-async fn reject_edit(
-    tx: &Tx,
-    topic: TopicRow,
-    mut post: PostRow,
-    new: &NewAction,
-    now: Timestamp,
-) -> Result<Value, ApiError> {
+async fn reject_edit(tx: &Tx, mut post: PostRow, new: &NewAction, now: Timestamp) -> Result<Value, ApiError> {
     post.version += 1;
     let before = json!({
         "version": post.version,
@@ -354,10 +358,10 @@ async fn reject_edit(
     post.changed_at = now.micros();
     let post = topic_store::update_post(tx, post).await?;
     let text = format!(
-        "A moderator has not approved your edit in \"{}\". Reason: {}",
-        topic.title, new.reason
+        "A moderator has not approved your edit in {TITLE}. Reason: {}",
+        new.reason
     );
-    notices::tell_author(tx, &topic, &post, "rejected", text, now).await?;
+    notices::tell_author(tx, &post, "rejected", text, now).await?;
     Ok(before)
 }
 

@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::digest_store::{self, DigestRow};
-use super::member_store::{self, NoticeRow};
-use super::to_timestamp;
+use super::wire::ForumNotice;
+use super::{member_store, notices, to_timestamp};
 use crate::accounts;
 use crate::clock::Timestamp;
+use crate::db::DbErr;
 use crate::error::ApiError;
 use crate::jobs::{self, JobFailure};
 use crate::moderation::DAY;
@@ -28,7 +29,6 @@ const TOKEN_DIGITS: usize = 32;
 #[derive(Serialize, Deserialize)]
 struct DigestJob {
     owner: String,
-    since: i64,
 }
 
 /// Returns whether a member gets notices by mail.
@@ -45,6 +45,9 @@ pub(super) async fn set_digest(state: &AppState, owner: &str, is_wanted: bool) -
         Box::pin(async move {
             if !is_wanted {
                 return Ok(digest_store::delete_digest(tx, &owner).await?);
+            }
+            if digest_store::digest_of(tx, &owner).await?.is_none() {
+                member_store::note_all_mailed(tx, &owner).await?;
             }
             let row = DigestRow {
                 owner,
@@ -81,10 +84,7 @@ pub(super) async fn plan_digests(state: &AppState) -> Result<(), ApiError> {
         let planned = state.db.write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 if digest_store::claim_digest(tx, &row, now).await? {
-                    let job = DigestJob {
-                        owner: row.owner,
-                        since: row.mailed_at,
-                    };
+                    let job = DigestJob { owner: row.owner };
                     let job = serde_json::to_string(&job).map_err(ApiError::internal)?;
                     let tomorrow = Timestamp::from_micros(now.micros() + DAY);
                     jobs::add_job(tx, DIGEST_JOB, job, now, Some(tomorrow)).await?;
@@ -109,27 +109,43 @@ pub async fn send_digest(state: &AppState, body: &str) -> Result<(), JobFailure>
     let Some(row) = digest_store::digest_of(reader, &job.owner).await? else {
         return Ok(());
     };
-    let notices = member_store::unread_since(reader, &job.owner, job.since, NOTICES_PER_MAIL).await?;
+    let rows = member_store::unmailed_notices(reader, &job.owner, NOTICES_PER_MAIL).await?;
     let ids: Vec<i64> = accounts::user_id_of(&job.owner).into_iter().collect();
     let members = accounts::find_users(reader, &ids, state.clock.now()).await?;
-    let (false, Some(member)) = (notices.is_empty(), members.first()) else {
+    let (false, Some(member)) = (rows.is_empty(), members.first()) else {
         return Ok(());
     };
     let site = state.config.base_url.to_string();
-    let text = write_mail(&site, &notices, &row.token);
+    let mailed: Vec<(i64, i64)> = rows.iter().map(|row| (row.id, row.count)).collect();
+    let shown = notices::show_notices(reader, &job.owner, rows).await?;
+    let text = write_mail(&site, &shown, &row.token);
     let end = format!("{site}api/forum/digest/unsubscribe?token={}", row.token);
-    Ok(mailer
+    mailer
         .send_to_list(&member.email, "Your notices on Sidestart", text, end)
-        .await?)
+        .await?;
+    Ok(note_mailed(state, mailed).await?)
 }
 
-fn write_mail(site: &str, notices: &[NoticeRow], token: &str) -> String {
+/// Notes the notices of a mail with the number of things that each told of.
+async fn note_mailed(state: &AppState, mailed: Vec<(i64, i64)>) -> Result<(), DbErr> {
+    let noted = state.db.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            for (id, count) in mailed {
+                member_store::note_mailed(tx, id, count).await?;
+            }
+            Ok(())
+        })
+    });
+    noted.await
+}
+
+fn write_mail(site: &str, notices: &[ForumNotice], token: &str) -> String {
     let mut text = "Unread notices since the last mail:\n".to_owned();
     for notice in notices {
         // Writing to a text does not fail.
         _ = write!(text, "\n- {}\n", notice.text);
-        if !notice.path.is_empty() {
-            _ = writeln!(text, "  {site}{}", notice.path.trim_start_matches('/'));
+        if let Some(path) = &notice.path {
+            _ = writeln!(text, "  {site}{}", path.trim_start_matches('/'));
         }
     }
     _ = write!(

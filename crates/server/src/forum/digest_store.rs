@@ -50,7 +50,7 @@ pub(super) async fn delete_digest_of_token(tx: &Tx, token: &str) -> Result<(), D
     rows.exec(tx).await.map(drop)
 }
 
-/// Members whose last mail is from before a moment and who have newer unread notices, the longest wait first. Members without news are
+/// Members whose last mail is from before a moment and who have unread notices that were not mailed, the longest wait first. Members without news are
 /// left out here, so that they do not fill the list for good.
 pub(super) async fn due_digests(
     reader: &impl ConnectionTrait,
@@ -64,7 +64,8 @@ pub(super) async fn due_digests(
         .and_where(Expr::col((notices::Entity, notices::Column::Owner)).equals((digests::Entity, Column::Owner)))
         .and_where(Expr::col((notices::Entity, notices::Column::IsRead)).eq(false))
         .and_where(
-            Expr::col((notices::Entity, notices::Column::CreatedAt)).gt(Expr::col((digests::Entity, Column::MailedAt))),
+            Expr::col((notices::Entity, notices::Column::Count))
+                .gt(Expr::col((notices::Entity, notices::Column::MailedCount))),
         )
         .to_owned();
     let rows = digests::Entity::find()

@@ -20,11 +20,12 @@ use crate::state::AppState;
 /// Time for edits without a mark.
 const UNMARKED: i64 = DAY;
 /// Reasons that an edit of a held post cannot remove.
-const LASTING: [HeldReason; 4] = [
+const LASTING: [HeldReason; 5] = [
     HeldReason::Trap,
     HeldReason::TooFast,
     HeldReason::Repeated,
     HeldReason::SpamReview,
+    HeldReason::BusyNetwork,
 ];
 
 /// A change of an own post.
@@ -98,7 +99,7 @@ async fn store_edit(
     let before = render_member_text(&post.body).map_or_else(|_| BTreeSet::new(), |text| text.links);
     let no_links = BTreeSet::new();
     let own_title = if post.number == 1 { edit.title.as_str() } else { "" };
-    let shingles = Shingles::from_text(&format!("{own_title} {}", edit.rendered.html.text()));
+    let shingles = Shingles::from_text(&edit.rendered.html.own_text());
     let mut why = held_reasons(&TextToCheck {
         title: own_title,
         text: &edit.rendered,
@@ -107,6 +108,7 @@ async fn store_edit(
         level: standing.level,
         is_new_host: has_new_host(tx, &edit.rendered).await?,
         is_repeated: is_repeated(tx, &post.author, &shingles, post.id, now).await?,
+        newcomers_nearby: 0,
         title_before: if is_visible { &topic.title } else { "" },
         links_before: if is_visible { &before } else { &no_links },
     });
@@ -132,7 +134,7 @@ async fn store_edit(
         return Ok(StoredPost { topic, post, why });
     }
     replace_text(tx, &mut topic, &mut post, &edit, now).await?;
-    text_store::put_sketch(tx, post.id, shingles.smallest_hashes(), post.created_at).await?;
+    text_store::put_sketch(tx, post.id, shingles.stored_hashes(), post.created_at).await?;
     post.held_why = reading::write_reasons(&why);
     let is_held = PostState::from_key(&post.state) == PostState::Held;
     let post = match is_held && why.is_empty() {

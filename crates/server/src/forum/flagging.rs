@@ -1,28 +1,29 @@
 //! Flags and votes of members on posts of others.
 
-use std::net::IpAddr;
-
-use axum::http::{Extensions, HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::member_store::{self, FlagRow, MemberRow};
 use super::standing::{self, MemberAccount, MemberStanding};
 use super::topic_store::{self, PostRow};
+use super::traces::{self, PersonTrace};
 use super::wire::HelpedCounts;
-use super::{DAY, ForumReader, PostState, notices, publishing, reading, to_timestamp, writing};
-use crate::accounts;
-use crate::callers;
+use super::{
+    DAY, ForumReader, PostState, action_store, notices, notices::TITLE, publishing, reading, to_timestamp, writing,
+};
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
-use crate::http::{address_block, check_text, client_ip};
+use crate::http::check_text;
 use crate::moderation::flags::{CountedFlag, FlagOutcome, outcome_of};
 use crate::moderation::helped::helped_score;
 use crate::moderation::levels::MemberLevel;
 use crate::moderation::limits::check_flags;
 use crate::state::AppState;
 
+/// Newest actions on a post among which a decision about its text is looked for.
+const CHECKED_ACTIONS: u64 = 100;
 /// Characters of a flag's note.
 const MAX_NOTE_CHARS: usize = 500;
 
@@ -64,25 +65,6 @@ impl FlagReason {
     }
 }
 
-/// Traces of the person behind a request, to count accounts of one person once.
-#[derive(Debug, Clone, Default)]
-pub(super) struct PersonTrace {
-    cookie: String,
-    network: String,
-}
-
-impl PersonTrace {
-    pub(super) fn from_request(state: &AppState, headers: &HeaderMap, extensions: &Extensions) -> Self {
-        let address = client_ip(headers, extensions, &state.config.trusted_proxies);
-        let network = address.map(|ip: IpAddr| address_block(ip).to_string());
-        Self {
-            cookie: callers::browser_key(headers, &state.config.base_url).unwrap_or_default(),
-            // A hash: the address itself is not kept.
-            network: network.map(|network| accounts::hash(&network)).unwrap_or_default(),
-        }
-    }
-}
-
 /// Flags a post of another member.
 ///
 /// # Errors
@@ -109,29 +91,91 @@ pub(super) async fn flag_post(
             ApiError::unprocessable(ErrorCode::InvalidFlag, "Please shorten the note.").with_field("note", problem),
         );
     }
-    find_others_post(state, &account, reader, id).await?;
+    let post = find_others_post(state, &account, reader, id).await?;
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 let standing = lock_standing(tx, &account, now).await?;
                 check_day(tx, &standing, &account.owner, id, now).await?;
-                let row = FlagRow {
-                    post_id: id,
-                    owner: account.owner.clone(),
-                    reason: reason.key().to_owned(),
-                    note,
-                    level: standing.level.number().into(),
-                    cookie: trace.cookie,
-                    network: trace.network,
-                    created_at: now.micros(),
-                    is_cleared: false,
-                };
-                member_store::put_flag(tx, row).await?;
+                topic_store::lock_topic(tx, post.topic_id).await?;
+                store_flag(tx, &standing, id, (reason, note), trace, now).await?;
                 Ok(hide_if_flagged(tx, id, now).await?)
             })
         })
         .await
+}
+
+/// Stores a flag. Another one of the member changes the reason, and a flag that a moderator has cleared stays cleared until the text is
+/// another one.
+async fn store_flag(
+    tx: &Tx,
+    standing: &MemberStanding,
+    id: i64,
+    (reason, note): (FlagReason, String),
+    trace: PersonTrace,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    let owner = standing.row.owner.as_str();
+    let before = member_store::find_flag(tx, id, owner).await?;
+    if let Some(flag) = before.as_ref().filter(|flag| !flag.is_cleared) {
+        let changed = FlagRow {
+            reason: reason.key().to_owned(),
+            note,
+            ..flag.clone()
+        };
+        return member_store::put_flag(tx, changed).await;
+    }
+    if let Some(action) = before.and_then(|flag| flag.cleared_by)
+        && !is_edited_since(tx, id, action).await?
+    {
+        return Ok(());
+    }
+    let row = FlagRow {
+        post_id: id,
+        owner: owner.to_owned(),
+        reason: reason.key().to_owned(),
+        note,
+        level: standing.level.number().into(),
+        cookie: String::new(),
+        network: String::new(),
+        created_at: now.micros(),
+        is_cleared: false,
+        cleared_by: None,
+        person: person_behind(tx, id, owner, trace, now).await?,
+    };
+    member_store::put_flag(tx, row).await
+}
+
+/// Returns the first account of the person who flags a post. Accounts that this flag connects become one person.
+async fn person_behind(tx: &Tx, id: i64, owner: &str, trace: PersonTrace, now: Timestamp) -> Result<String, DbErr> {
+    let subject = format!("flag:{id}");
+    let trace = trace.into_keyed(tx, now).await?;
+    let accounts = traces::accounts_like(tx, &subject, &trace, now).await?;
+    traces::keep_trace(tx, &subject, owner, &trace, now).await?;
+    let flags = member_store::open_flags(tx, id).await?;
+    let is_same = |flag: &&FlagRow| accounts.contains(&flag.owner);
+    let mut people: Vec<String> = flags.iter().filter(is_same).map(|flag| flag.person.clone()).collect();
+    people.dedup();
+    let Some(first) = people.first().cloned() else {
+        return Ok(owner.to_owned());
+    };
+    for flag in flags.into_iter().filter(|flag| people.contains(&flag.person)) {
+        let joined = FlagRow {
+            person: first.clone(),
+            ..flag
+        };
+        member_store::put_flag(tx, joined).await?;
+    }
+    Ok(first)
+}
+
+/// Returns whether a post got another text after an action.
+async fn is_edited_since(tx: &Tx, post_id: i64, action_id: i64) -> Result<bool, DbErr> {
+    match action_store::find_action(tx, action_id).await? {
+        Some(action) => topic_store::is_edited_since(tx, post_id, action.created_at).await,
+        None => Ok(true),
+    }
 }
 
 /// Locks the standing of a member who is not suspended, and notes that the member was active today.
@@ -180,9 +224,21 @@ pub(super) fn counted_flag(flag: &FlagRow) -> CountedFlag {
         .find(|level| i32::from(level.number()) == flag.level);
     CountedFlag {
         level: level.unwrap_or(MemberLevel::Newcomer),
-        cookie: flag.cookie.clone(),
-        network: flag.network.clone(),
-        at: to_timestamp(flag.created_at),
+        person: flag.person.clone(),
+    }
+}
+
+/// Returns whether a moderator has looked at the text of a post and left it visible. Flags put such a post into the queue alone.
+async fn is_reviewed(tx: &Tx, post_id: i64) -> Result<bool, DbErr> {
+    let actions = action_store::actions_on(tx, &format!("post:{post_id}"), CHECKED_ACTIONS).await?;
+    let is_restored = |row: &&action_store::ActionRow| {
+        let before: serde_json::Value = serde_json::from_str(&row.before).unwrap_or_default();
+        let was_shown = before["state"] == "visible" || before["state"] == "hidden";
+        matches!(row.action.as_str(), "restore" | "approve") && row.undone_by.is_none() && was_shown
+    };
+    match actions.iter().find(is_restored) {
+        Some(action) => Ok(!topic_store::is_edited_since(tx, post_id, action.created_at).await?),
+        None => Ok(false),
     }
 }
 
@@ -191,14 +247,13 @@ async fn hide_if_flagged(tx: &Tx, id: i64, now: Timestamp) -> Result<(), DbErr> 
     let Some(post) = topic_store::find_post(tx, id).await? else {
         return Ok(());
     };
-    topic_store::lock_topic(tx, post.topic_id).await?;
     let flags: Vec<CountedFlag> = member_store::open_flags(tx, id)
         .await?
         .iter()
         .map(counted_flag)
         .collect();
     let is_visible = PostState::from_key(&post.state) == PostState::Visible;
-    if !is_visible || outcome_of(&flags) != FlagOutcome::Hide {
+    if !is_visible || outcome_of(&flags) != FlagOutcome::Hide || is_reviewed(tx, id).await? {
         return Ok(());
     }
     let Some(mut topic) = topic_store::find_topic(tx, post.topic_id).await? else {
@@ -209,11 +264,8 @@ async fn hide_if_flagged(tx: &Tx, id: i64, now: Timestamp) -> Result<(), DbErr> 
         ..post
     };
     let hidden = publishing::unshow_post(tx, &mut topic, hidden, PostState::Hidden, now).await?;
-    let text = format!(
-        "Members flagged your post in \"{}\". It is hidden until a moderator has looked at it.",
-        topic.title
-    );
-    notices::tell_author(tx, &topic, &hidden, "hidden", text, now).await
+    let text = format!("Members flagged your post in {TITLE}. It is hidden until a moderator has looked at it.");
+    notices::tell_author(tx, &hidden, "hidden", text, now).await
 }
 
 /// Votes whether a post helped, or takes the vote back.
@@ -226,6 +278,7 @@ pub(super) async fn vote_on_post(
     reader: &ForumReader,
     id: i64,
     value: Option<bool>,
+    trace: PersonTrace,
 ) -> Result<HelpedCounts, ApiError> {
     let post = find_others_post(state, &account, reader, id).await?;
     let now = state.clock.now();
@@ -238,7 +291,7 @@ pub(super) async fn vote_on_post(
                     return Err(ApiError::new(StatusCode::FORBIDDEN, ErrorCode::LevelTooLow, message));
                 }
                 topic_store::lock_topic(tx, post.topic_id).await?;
-                member_store::put_vote(tx, id, &account.owner, value).await?;
+                store_vote(tx, id, &account.owner, value, trace, now).await?;
                 let (helped, not) = recount_votes(tx, id).await?;
                 Ok(HelpedCounts {
                     helped,
@@ -248,6 +301,33 @@ pub(super) async fn vote_on_post(
             })
         })
         .await
+}
+
+/// Stores a vote. One vote of a person counts: that of the first account.
+async fn store_vote(
+    tx: &Tx,
+    id: i64,
+    owner: &str,
+    value: Option<bool>,
+    trace: PersonTrace,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    let subject = format!("vote:{id}");
+    let before = member_store::find_vote(tx, id, owner).await?;
+    let is_counted = match (&before, value) {
+        (_, None) => {
+            traces::forget_trace(tx, &subject, owner).await?;
+            false
+        }
+        (Some(vote), _) => vote.is_counted,
+        (None, _) => {
+            let trace = trace.into_keyed(tx, now).await?;
+            let accounts = traces::accounts_like(tx, &subject, &trace, now).await?;
+            traces::keep_trace(tx, &subject, owner, &trace, now).await?;
+            accounts.iter().all(|account| account == owner)
+        }
+    };
+    member_store::put_vote(tx, (id, owner), value, is_counted).await
 }
 
 /// Counts the votes of a post again.

@@ -11,8 +11,9 @@ use axum::response::IntoResponse;
 use axum::routing::post;
 use serde_json::{Value, json};
 
-use super::flagging::{self, PersonTrace};
+use super::flagging;
 use super::standing::MemberAccount;
+use super::traces::PersonTrace;
 use super::writing::{self, NewText, NewTopic, StoredPost};
 use super::{ForumReader, actions, drafts, editing, http, http_moderator, notices, post_path, queue, topic_path};
 use crate::callers::{Member, Visitor};
@@ -102,7 +103,8 @@ async fn post_topic(
     visitor: Result<Visitor, ApiError>,
     PageForm { parts, form }: PageForm,
 ) -> Response<Body> {
-    let outcome = write_topic(&state, visitor, &form).await;
+    let trace = PersonTrace::from_request(&state, &parts.headers, &parts.extensions);
+    let outcome = write_topic(&state, visitor, &form, trace).await;
     finish_form(&state, &parts, ("forum-topic", &form), outcome).await
 }
 
@@ -110,6 +112,7 @@ async fn write_topic(
     state: &AppState,
     visitor: Result<Visitor, ApiError>,
     form: &PostedForm,
+    trace: PersonTrace,
 ) -> Result<FormOutcome, ApiError> {
     let member = member_of(visitor)?;
     let step = form.first_text("planStep").trim();
@@ -126,17 +129,19 @@ async fn write_topic(
         plan_step,
         shows_progress: !form.first_text("showProgress").is_empty(),
     };
-    let written = writing::create_topic(state, MemberAccount::from_member(&member), topic, text_of(form)).await?;
+    let written =
+        writing::create_topic(state, MemberAccount::from_member(&member), topic, text_of(form, trace)).await?;
     Ok(FormOutcome::Elsewhere(page_after(&written, "/forum/new")))
 }
 
-fn text_of(form: &PostedForm) -> NewText {
+fn text_of(form: &PostedForm, trace: PersonTrace) -> NewText {
     NewText {
         // Browsers send line breaks as CR LF.
         body: form.first_text("body").replace("\r\n", "\n"),
         handle: Some(form.first_text("handle").to_owned()),
         trap: form.first_text("website").to_owned(),
         time: WritingTime::PlainForm,
+        trace,
     }
 }
 
@@ -158,12 +163,12 @@ async fn post_in_topic(
         Ok(id) => id,
         Err(error) => return error.into_response(),
     };
+    let trace = PersonTrace::from_request(&state, &parts.headers, &parts.extensions);
     if form.first_text("action") == "flag" {
-        let trace = PersonTrace::from_request(&state, &parts.headers, &parts.extensions);
         let outcome = submit_flag(&state, visitor, id, &form, trace).await;
         return finish_form(&state, &parts, ("forum-flag", &form), outcome).await;
     }
-    let outcome = submit_reply(&state, visitor, id, &form).await;
+    let outcome = submit_reply(&state, visitor, id, &form, trace).await;
     finish_form(&state, &parts, ("forum-reply", &form), outcome).await
 }
 
@@ -172,6 +177,7 @@ async fn submit_reply(
     visitor: Result<Visitor, ApiError>,
     id: i64,
     form: &PostedForm,
+    trace: PersonTrace,
 ) -> Result<FormOutcome, ApiError> {
     let member = member_of(visitor)?;
     let reply_to = match form.first_text("replyTo").trim() {
@@ -183,7 +189,7 @@ async fn submit_reply(
         ),
     };
     let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
-    let written = writing::write_reply(state, account, &reader, id, reply_to, text_of(form)).await?;
+    let written = writing::write_reply(state, account, &reader, id, reply_to, text_of(form, trace)).await?;
     let page = topic_path(written.topic.id, &written.topic.slug);
     Ok(FormOutcome::Elsewhere(page_after(&written, &page)))
 }

@@ -179,17 +179,23 @@ async fn get_forum_topic(
     params(("handle" = String, Path)),
     responses(
         (status = 200, description = "The member with the newest posts", body = ForumUser),
-        (status = 404, description = "No such member", body = ErrorBody),
+        (status = 404, description = "No such member, or one without a visible post", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn get_forum_user(
     State(state): State<AppState>,
+    visitor: Visitor,
     ApiPath(handle): ApiPath<String>,
 ) -> Result<Json<ForumUser>, ApiError> {
-    reading::read_user(&state.db, &handle, state.clock.now())
-        .await
-        .map(Json)
+    reading::read_user(
+        &state.db,
+        &ForumReader::from_visitor(&visitor),
+        &handle,
+        state.clock.now(),
+    )
+    .await
+    .map(Json)
 }
 
 /// Returns the rules in numbers.

@@ -16,10 +16,10 @@ use super::queue::{DoneAction, DoneActions, ModerationQueue};
 use super::topic_store::{self, CategoryRow};
 use crate::accounts;
 use crate::callers::Admin;
-use crate::content::member_text::clean_line;
+use crate::content::characters::clean_line;
 use crate::content::slug::is_slug;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, ApiQuery, check_text, null_is_blank};
+use crate::http::{ApiJson, ApiPath, ApiQuery, check_text, is_blank, null_is_blank};
 use crate::state::AppState;
 
 /// The calls, relative to `/api`.
@@ -204,7 +204,7 @@ async fn save_forum_category(
     if !is_slug(&slug) || slug == "feed" {
         return Err(invalid_action("slug", "use lower-case letters, digits and hyphens"));
     }
-    if name.is_empty() || name.chars().count() > 60 {
+    if is_blank(&name) || name.chars().count() > 60 {
         return Err(invalid_action("name", "write 1 to 60 characters"));
     }
     if description.chars().count() > 300 {

@@ -10,10 +10,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::editing::{self, PostChange};
-use super::flagging::{self, PersonTrace};
+use super::flagging;
 use super::http::topic_id;
 use super::reading::{self, AuthorNames};
 use super::standing::{self, MemberAccount};
+use super::traces::PersonTrace;
 use super::wire::{HeldWhy, HelpedCounts, WrittenPost};
 use super::writing::{self, NewText, NewTopic, StoredPost};
 use super::{ForumReader, PostState, post_path};
@@ -169,6 +170,7 @@ pub(super) async fn view_written(
 pub(super) async fn create_forum_topic(
     State(state): State<AppState>,
     member: Member,
+    parts: Parts,
     ApiJson(body): ApiJson<NewForumTopic>,
 ) -> Result<(StatusCode, Json<WrittenPost>), ApiError> {
     let topic = NewTopic {
@@ -182,6 +184,7 @@ pub(super) async fn create_forum_topic(
         handle: body.handle,
         trap: body.website,
         time: writing_time(body.writing_seconds),
+        trace: PersonTrace::from_request(&state, &parts.headers, &parts.extensions),
     };
     let written = writing::create_topic(&state, MemberAccount::from_member(&member), topic, text).await?;
     let id = written.topic.id;
@@ -204,6 +207,7 @@ async fn create_forum_post(
     State(state): State<AppState>,
     member: Member,
     ApiPath(id): ApiPath<String>,
+    parts: Parts,
     ApiJson(body): ApiJson<NewForumPost>,
 ) -> Result<(StatusCode, Json<WrittenPost>), ApiError> {
     let text = NewText {
@@ -211,6 +215,7 @@ async fn create_forum_post(
         handle: body.handle,
         trap: body.website,
         time: writing_time(body.writing_seconds),
+        trace: PersonTrace::from_request(&state, &parts.headers, &parts.extensions),
     };
     let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
     let written = writing::write_reply(&state, account, &reader, topic_id(&id)?, body.reply_to, text).await?;
@@ -323,10 +328,12 @@ async fn vote_on_forum_post(
     State(state): State<AppState>,
     member: Member,
     ApiPath(id): ApiPath<i64>,
+    parts: Parts,
     ApiJson(body): ApiJson<ForumVote>,
 ) -> Result<Json<HelpedCounts>, ApiError> {
     let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));
-    flagging::vote_on_post(&state, account, &reader, id, body.value)
+    let trace = PersonTrace::from_request(&state, &parts.headers, &parts.extensions);
+    flagging::vote_on_post(&state, account, &reader, id, body.value, trace)
         .await
         .map(Json)
 }

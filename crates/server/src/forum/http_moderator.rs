@@ -13,6 +13,7 @@ use super::actions;
 use super::http::ForumPageQuery;
 use super::moderation_action::{ModerationAction, NewAction, invalid_action};
 use super::queue::{self, DoneAction, DoneActions, ModeratedMember, ModerationQueue};
+use super::standing;
 use super::undo;
 use crate::callers::Moderator;
 use crate::clock::Timestamp;
@@ -155,6 +156,11 @@ pub(super) async fn answer_undo(
     answer_done_action(state, row).await
 }
 
+/// Refuses a moderator who is suspended as a member.
+async fn check_moderator(state: &AppState, moderator: &Moderator) -> Result<(), ApiError> {
+    standing::check_moderator(state.db.read(), moderator.member().owner(), state.clock.now()).await
+}
+
 /// Lists posts that wait for a moderator, oldest first.
 #[utoipa::path(
     get, path = "/forum/queue", tag = "forum", extensions(("x-caller" = json!("moderator"))),
@@ -182,9 +188,10 @@ async fn get_forum_queue(
 )]
 async fn list_forum_actions(
     State(state): State<AppState>,
-    _moderator: Moderator,
+    moderator: Moderator,
     ApiQuery(query): ApiQuery<ForumPageQuery>,
 ) -> Result<Json<DoneActions>, ApiError> {
+    check_moderator(&state, &moderator).await?;
     answer_actions(&state, &query).await
 }
 
@@ -240,9 +247,10 @@ async fn undo_forum_action(
 )]
 async fn get_moderated_member(
     State(state): State<AppState>,
-    _moderator: Moderator,
+    moderator: Moderator,
     ApiPath(handle): ApiPath<String>,
 ) -> Result<Json<ModeratedMember>, ApiError> {
+    check_moderator(&state, &moderator).await?;
     queue::read_moderated_member(&state.db, &handle, state.clock.now())
         .await
         .map(Json)

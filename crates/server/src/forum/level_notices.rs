@@ -42,6 +42,7 @@ async fn tell_level(state: &AppState, row: MemberRow, level: MemberLevel, now: T
                     kind: "level",
                     text,
                     path: "/forum/rules".to_owned(),
+                    post_id: None,
                 };
                 notices::add(tx, &row.owner, notice, now).await?;
             }

@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect};
 
-use super::rows_store::{drafts, flags, members, notices, votes, watches};
+use super::rows_store::{drafts, flags, former_handles, members, notices, votes, watches};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
 
@@ -47,6 +47,33 @@ pub(super) async fn members_by_shapes(
         .filter(members::Column::Shape.is_in(shapes))
         .all(reader)
         .await
+}
+
+/// Keeps others from a former member's handle until a moment.
+pub(super) async fn keep_former_handle(tx: &Tx, shape_hash: String, free_at: i64) -> Result<(), DbErr> {
+    use former_handles::Column;
+    let replace = OnConflict::column(Column::ShapeHash)
+        .update_column(Column::FreeAt)
+        .to_owned();
+    let row = former_handles::Model { shape_hash, free_at };
+    let insert = former_handles::Entity::insert(row.into_active_model()).on_conflict(replace);
+    insert.exec_without_returning(tx).await.map(drop)
+}
+
+/// Returns whether a handle of a former member is not free yet.
+pub(super) async fn is_former_handle(
+    reader: &impl ConnectionTrait,
+    shape_hash: String,
+    now: i64,
+) -> Result<bool, DbErr> {
+    let found = former_handles::Entity::find_by_id(shape_hash).one(reader).await?;
+    Ok(found.is_some_and(|row| now < row.free_at))
+}
+
+/// Removes former handles that are free again.
+pub(super) async fn delete_free_handles(tx: &Tx, now: i64) -> Result<(), DbErr> {
+    let free = former_handles::Entity::delete_many().filter(former_handles::Column::FreeAt.lte(now));
+    free.exec(tx).await.map(drop)
 }
 
 /// A member who did nothing in the forum yet.
@@ -221,19 +248,37 @@ pub(super) async fn unread_of_kind(
         .await
 }
 
-/// Unread notices since a moment, the oldest first.
-pub(super) async fn unread_since(
+/// Unread notices with something that was not mailed, the oldest first.
+pub(super) async fn unmailed_notices(
     reader: &impl ConnectionTrait,
     owner: &str,
-    since: i64,
     limit: u64,
 ) -> Result<Vec<NoticeRow>, DbErr> {
     use notices::Column;
+    use sea_orm::ExprTrait as _;
     let found = notices::Entity::find()
         .filter(Column::Owner.eq(owner))
         .filter(Column::IsRead.eq(false))
-        .filter(Column::CreatedAt.gt(since));
+        .filter(Expr::col(Column::Count).gt(Expr::col(Column::MailedCount)));
     found.order_by_asc(Column::Id).limit(limit).all(reader).await
+}
+
+/// Notes how much of a notice was mailed.
+pub(super) async fn note_mailed(tx: &Tx, id: i64, count: i64) -> Result<(), DbErr> {
+    use notices::Column;
+    let mailed = notices::Entity::update_many()
+        .col_expr(Column::MailedCount, Expr::val(count))
+        .filter(Column::Id.eq(id));
+    mailed.exec(tx).await.map(drop)
+}
+
+/// Notes all notices of a member as mailed.
+pub(super) async fn note_all_mailed(tx: &Tx, owner: &str) -> Result<(), DbErr> {
+    use notices::Column;
+    let mailed = notices::Entity::update_many()
+        .col_expr(Column::MailedCount, Expr::col(Column::Count))
+        .filter(Column::Owner.eq(owner));
+    mailed.exec(tx).await.map(drop)
 }
 
 /// Marks the notices of a kind as read.
@@ -305,6 +350,14 @@ pub(super) async fn flags_of(reader: &impl ConnectionTrait, owner: &str, since: 
     found.order_by_asc(Column::CreatedAt).all(reader).await
 }
 
+pub(super) async fn find_flag(
+    reader: &impl ConnectionTrait,
+    post_id: i64,
+    owner: &str,
+) -> Result<Option<FlagRow>, DbErr> {
+    flags::Entity::find_by_id((post_id, owner.to_owned())).one(reader).await
+}
+
 pub(super) async fn put_flag(tx: &Tx, row: FlagRow) -> Result<(), DbErr> {
     use flags::Column;
     let replace = OnConflict::columns([Column::PostId, Column::Owner])
@@ -312,39 +365,61 @@ pub(super) async fn put_flag(tx: &Tx, row: FlagRow) -> Result<(), DbErr> {
             Column::Reason,
             Column::Note,
             Column::Level,
-            Column::Cookie,
-            Column::Network,
             Column::CreatedAt,
             Column::IsCleared,
+            Column::ClearedBy,
+            Column::Person,
         ])
         .to_owned();
     let insert = flags::Entity::insert(row.into_active_model()).on_conflict(replace);
     insert.exec_without_returning(tx).await.map(drop)
 }
 
-/// Closes the flags of a post and forgets the traces of the people behind them.
-pub(super) async fn clear_flags(tx: &Tx, post_id: i64) -> Result<(), DbErr> {
+/// Closes the open flags of a post for an action.
+pub(super) async fn clear_flags(tx: &Tx, post_id: i64, action_id: i64) -> Result<(), DbErr> {
+    use flags::Column;
     let change = flags::Entity::update_many()
-        .col_expr(flags::Column::IsCleared, Expr::val(true))
-        .col_expr(flags::Column::Cookie, Expr::val(""))
-        .col_expr(flags::Column::Network, Expr::val(""))
-        .filter(flags::Column::PostId.eq(post_id));
+        .col_expr(Column::IsCleared, Expr::val(true))
+        .col_expr(Column::ClearedBy, Expr::val(action_id))
+        .filter(Column::PostId.eq(post_id))
+        .filter(Column::IsCleared.eq(false));
     change.exec(tx).await.map(drop)
 }
 
-/// Closes flags from before a moment in the same way.
+/// Opens the flags again that an action had closed.
+pub(super) async fn reopen_flags(tx: &Tx, action_id: i64) -> Result<(), DbErr> {
+    use flags::Column;
+    let change = flags::Entity::update_many()
+        .col_expr(Column::IsCleared, Expr::val(false))
+        .col_expr(Column::ClearedBy, Expr::val(Option::<i64>::None))
+        .filter(Column::ClearedBy.eq(action_id));
+    change.exec(tx).await.map(drop)
+}
+
+/// Closes flags from before a moment.
 pub(super) async fn clear_old_flags(tx: &Tx, before: i64) -> Result<(), DbErr> {
     let change = flags::Entity::update_many()
         .col_expr(flags::Column::IsCleared, Expr::val(true))
-        .col_expr(flags::Column::Cookie, Expr::val(""))
-        .col_expr(flags::Column::Network, Expr::val(""))
         .filter(flags::Column::CreatedAt.lt(before))
         .filter(flags::Column::IsCleared.eq(false));
     change.exec(tx).await.map(drop)
 }
 
+pub(super) async fn find_vote(
+    reader: &impl ConnectionTrait,
+    post_id: i64,
+    owner: &str,
+) -> Result<Option<votes::Model>, DbErr> {
+    votes::Entity::find_by_id((post_id, owner.to_owned())).one(reader).await
+}
+
 /// Sets a vote, or takes it back with `None`.
-pub(super) async fn put_vote(tx: &Tx, post_id: i64, owner: &str, helped: Option<bool>) -> Result<(), DbErr> {
+pub(super) async fn put_vote(
+    tx: &Tx,
+    (post_id, owner): (i64, &str),
+    helped: Option<bool>,
+    is_counted: bool,
+) -> Result<(), DbErr> {
     votes::Entity::delete_by_id((post_id, owner.to_owned()))
         .exec(tx)
         .await?;
@@ -353,6 +428,7 @@ pub(super) async fn put_vote(tx: &Tx, post_id: i64, owner: &str, helped: Option<
         post_id,
         owner: owner.to_owned(),
         helped,
+        is_counted,
     };
     votes::Entity::insert(row.into_active_model())
         .exec_without_returning(tx)
@@ -360,12 +436,13 @@ pub(super) async fn put_vote(tx: &Tx, post_id: i64, owner: &str, helped: Option<
         .map(drop)
 }
 
-/// Votes "This helped" and "Did not help" of a post.
+/// Counted votes "This helped" and "Did not help" of a post.
 pub(super) async fn count_votes(reader: &impl ConnectionTrait, post_id: i64) -> Result<(u64, u64), DbErr> {
     use votes::Column;
     let of = |helped: bool| {
         votes::Entity::find()
             .filter(Column::PostId.eq(post_id))
+            .filter(Column::IsCounted.eq(true))
             .filter(Column::Helped.eq(helped))
     };
     Ok((of(true).count(reader).await?, of(false).count(reader).await?))

@@ -5,10 +5,10 @@ use serde_json::{Value, json};
 use super::member_store::{self, WatchRow};
 use super::moderation_action::{NewAction, invalid_action, lock_topic};
 use super::topic_store::{self, PostRow, TopicRow};
-use super::writing::{NewTopic, empty_topic};
-use super::{PostState, TITLE_CHARS, publishing, reading, text_store};
+use super::writing::{NewTopic, empty_topic, has_title_length};
+use super::{PostState, publishing, reading, text_store};
 use crate::clock::Timestamp;
-use crate::content::member_text::clean_line;
+use crate::content::characters::clean_line;
 use crate::db::{DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
@@ -56,7 +56,7 @@ pub(super) async fn split_topic(tx: &Tx, topic: TopicRow, new: &NewAction, now: 
     let title = new.title.as_deref().unwrap_or_default();
     check_text("title", title)?;
     let title = clean_line(title);
-    if !TITLE_CHARS.contains(&title.chars().count()) {
+    if !has_title_length(&title) {
         return Err(invalid_action("title", "write 5 to 150 characters"));
     }
     if new.posts.is_empty() || new.posts.len() > MAX_MOVED {

@@ -33,6 +33,8 @@ mod standing;
 mod starter;
 mod text_store;
 mod topic_store;
+mod trace_store;
+mod traces;
 mod undo;
 mod wire;
 mod writing;
@@ -51,7 +53,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
-pub(crate) use crate::moderation::DAY;
+pub(crate) use crate::moderation::{DAY, HOUR};
 use crate::state::AppState;
 
 /// Characters of a title.
@@ -177,6 +179,8 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
                     topic_store::update_post(tx, post).await?;
                 }
                 text_store::delete_old_sketches(tx, now - REPEAT_DAYS * DAY).await?;
+                member_store::delete_free_handles(tx, now).await?;
+                traces::delete_old(tx, to_timestamp(now)).await?;
                 member_store::clear_old_flags(tx, now - KEPT_DAYS * DAY).await?;
                 Ok(member_store::delete_old_notices(tx, now - KEPT_NOTICE_DAYS * DAY).await?)
             })

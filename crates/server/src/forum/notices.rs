@@ -1,12 +1,14 @@
 //! Notices to members: answers, mentions, decisions of moderators, and notices of other features.
 
+use std::collections::BTreeMap;
+
 use super::member_store::{self, NoticeRow, WatchRow};
 use super::topic_store::{self, PostRow, TopicRow};
 use super::wire::{ForumNotice, ForumNotices, WatchLevel};
-use super::{OPERATOR, PostState, post_path, to_timestamp, topic_path};
+use super::{OPERATOR, PostState, post_path, to_timestamp};
 use crate::clock::Timestamp;
 use crate::content::member_text::render_member_text;
-use crate::db::{Db, DbErr, Tx};
+use crate::db::{ConnectionTrait, Db, DbErr, Tx};
 use crate::error::ApiError;
 use crate::moderation::HOUR;
 use crate::moderation::handles::handle_shape;
@@ -17,6 +19,8 @@ const TOGETHER: i64 = 2 * HOUR;
 const APART: usize = 3;
 /// Notices of the list.
 const LISTED: u64 = 50;
+/// Posts or topics that are read at once.
+const JOINED: usize = 500;
 
 impl WatchLevel {
     pub(super) const fn key(self) -> &'static str {
@@ -38,17 +42,36 @@ impl WatchLevel {
     }
 }
 
+/// Stands for the title of a post's topic in the text of a notice.
+pub(super) const TITLE: &str = "\"{title}\"";
+/// Text in the place of a title that the reader may not see any more.
+const HIDDEN_TITLE: &str = "a topic that is not shown any more";
+
 /// A new notice.
 #[derive(Debug, Clone)]
 pub(super) struct NewNotice {
     pub kind: &'static str,
+    /// With [`TITLE`] in the place of a title.
     pub text: String,
+    /// Blank for the post itself.
     pub path: String,
+    pub post_id: Option<i64>,
+}
+
+impl NewNotice {
+    /// A notice about a post that leads to it.
+    pub(super) fn of_post(kind: &'static str, text: String, post: &PostRow) -> Self {
+        Self {
+            kind,
+            text,
+            path: String::new(),
+            post_id: Some(post.id),
+        }
+    }
 }
 
 /// Tells everybody whom a new visible post concerns, each once.
 pub(super) async fn tell_of_post(tx: &Tx, topic: &TopicRow, post: &PostRow, now: Timestamp) -> Result<(), DbErr> {
-    let path = post_path(topic.id, &topic.slug, post.number);
     let watches = member_store::list_watchers(tx, topic.id).await?;
     let is_muted = |owner: &str| {
         watches
@@ -58,18 +81,8 @@ pub(super) async fn tell_of_post(tx: &Tx, topic: &TopicRow, post: &PostRow, now:
     let mut told = vec![post.author.clone(), String::new(), OPERATOR.to_owned()];
     for owner in list_mentioned(tx, post).await? {
         if !told.contains(&owner) && !is_muted(&owner) {
-            let text = format!("You were mentioned in \"{}\".", topic.title);
-            add(
-                tx,
-                &owner,
-                NewNotice {
-                    kind: "mention",
-                    text,
-                    path: path.clone(),
-                },
-                now,
-            )
-            .await?;
+            let text = format!("You were mentioned in {TITLE}.");
+            add(tx, &owner, NewNotice::of_post("mention", text, post), now).await?;
             told.push(owner);
         }
     }
@@ -78,24 +91,14 @@ pub(super) async fn tell_of_post(tx: &Tx, topic: &TopicRow, post: &PostRow, now:
         && !told.contains(&answered.author)
         && !is_muted(&answered.author)
     {
-        let text = format!("Your post in \"{}\" has an answer.", topic.title);
-        add(
-            tx,
-            &answered.author,
-            NewNotice {
-                kind: "quote",
-                text,
-                path: path.clone(),
-            },
-            now,
-        )
-        .await?;
+        let text = format!("Your post in {TITLE} has an answer.");
+        add(tx, &answered.author, NewNotice::of_post("quote", text, post), now).await?;
         told.push(answered.author);
     }
     for watch in watches.iter().filter(|watch| !told.contains(&watch.owner)) {
         match WatchLevel::from_key(&watch.level) {
-            WatchLevel::Watching => add_reply_notice(tx, watch, topic, &path, now).await?,
-            WatchLevel::Tracking => track_reply(tx, watch, topic, &path, now).await?,
+            WatchLevel::Watching => add_reply_notice(tx, watch, post, now).await?,
+            WatchLevel::Tracking => track_reply(tx, watch, post, now).await?,
             WatchLevel::Normal | WatchLevel::Muted => {}
         }
     }
@@ -103,31 +106,25 @@ pub(super) async fn tell_of_post(tx: &Tx, topic: &TopicRow, post: &PostRow, now:
 }
 
 /// One notice for all replies of a tracked topic since it was read.
-async fn track_reply(tx: &Tx, watch: &WatchRow, topic: &TopicRow, path: &str, now: Timestamp) -> Result<(), DbErr> {
+async fn track_reply(tx: &Tx, watch: &WatchRow, post: &PostRow, now: Timestamp) -> Result<(), DbErr> {
     let unread = member_store::unread_of_kind(tx, &watch.owner, "reply", 0).await?;
-    let start = topic_path(topic.id, &topic.slug);
-    let same_topic = |row: &NoticeRow| row.path.split(['?', '#']).next() == Some(start.as_str());
-    if let Some(mut row) = unread.into_iter().find(same_topic) {
+    let ids: Vec<i64> = unread.iter().filter_map(|row| row.post_id).collect();
+    let told = topic_store::posts_by_ids(tx, &ids).await?;
+    let of_topic = |row: &NoticeRow| {
+        let is_told = |earlier: &PostRow| Some(earlier.id) == row.post_id && earlier.topic_id == post.topic_id;
+        told.iter().any(is_told)
+    };
+    if let Some(mut row) = unread.into_iter().find(of_topic) {
         row.count += 1;
-        row.text = format!("There are {} new replies in \"{}\".", row.count, topic.title);
+        row.text = format!("There are {} new replies in {TITLE}.", row.count);
         return member_store::update_notice(tx, row).await;
     }
-    add_reply_notice(tx, watch, topic, path, now).await
+    add_reply_notice(tx, watch, post, now).await
 }
 
-async fn add_reply_notice(
-    tx: &Tx,
-    watch: &WatchRow,
-    topic: &TopicRow,
-    path: &str,
-    now: Timestamp,
-) -> Result<(), DbErr> {
-    let notice = NewNotice {
-        kind: "reply",
-        text: format!("There is a new reply in \"{}\".", topic.title),
-        path: path.to_owned(),
-    };
-    add(tx, &watch.owner, notice, now).await
+async fn add_reply_notice(tx: &Tx, watch: &WatchRow, post: &PostRow, now: Timestamp) -> Result<(), DbErr> {
+    let text = format!("There is a new reply in {TITLE}.");
+    add(tx, &watch.owner, NewNotice::of_post("reply", text, post), now).await
 }
 
 async fn list_mentioned(tx: &Tx, post: &PostRow) -> Result<Vec<String>, DbErr> {
@@ -159,6 +156,7 @@ pub(super) async fn add(tx: &Tx, owner: &str, notice: NewNotice, now: Timestamp)
         newest.count += 1;
         newest.text = format!("{} And {} more like it.", notice.text, newest.count - 1);
         newest.path = notice.path;
+        newest.post_id = notice.post_id;
         return member_store::update_notice(tx, newest).await;
     }
     let row = NoticeRow {
@@ -170,6 +168,8 @@ pub(super) async fn add(tx: &Tx, owner: &str, notice: NewNotice, now: Timestamp)
         count: 1,
         created_at: now.micros(),
         is_read: false,
+        post_id: notice.post_id,
+        mailed_count: 0,
     };
     member_store::add_notice(tx, row).await
 }
@@ -186,8 +186,13 @@ pub async fn add_notice_of(
     path: &str,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-    let path = path.to_owned();
-    add(tx, owner, NewNotice { kind, text, path }, now).await
+    let notice = NewNotice {
+        kind,
+        text,
+        path: path.to_owned(),
+        post_id: None,
+    };
+    add(tx, owner, notice, now).await
 }
 
 /// Marks the notices of another feature as read, because the member has seen what they tell.
@@ -216,13 +221,47 @@ pub(super) async fn follow_own(tx: &Tx, owner: &str, topic_id: i64, number: i64)
     member_store::put_watch(tx, row).await
 }
 
-pub(super) fn view_notice(row: NoticeRow) -> ForumNotice {
+/// Shows notices to their owner: each with the title of its topic as it is now, if the owner may see it.
+pub(super) async fn show_notices(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+    rows: Vec<NoticeRow>,
+) -> Result<Vec<ForumNotice>, DbErr> {
+    let (mut posts, mut topics) = (Vec::new(), Vec::new());
+    let ids: Vec<i64> = rows.iter().filter_map(|row| row.post_id).collect();
+    for part in ids.chunks(JOINED) {
+        posts.extend(topic_store::posts_by_ids(reader, part).await?);
+    }
+    let ids: Vec<i64> = posts.iter().map(|post| post.topic_id).collect();
+    for part in ids.chunks(JOINED) {
+        topics.extend(topic_store::topics_by_ids(reader, part).await?);
+    }
+    let posts: BTreeMap<i64, PostRow> = posts.into_iter().map(|post| (post.id, post)).collect();
+    let topics: BTreeMap<i64, TopicRow> = topics.into_iter().map(|topic| (topic.id, topic)).collect();
+    let find_place = |row: &NoticeRow| {
+        let post = posts.get(&row.post_id?)?;
+        let topic = topics.get(&post.topic_id)?;
+        let is_shown = PostState::from_key(&topic.state) == PostState::Visible || topic.author == owner;
+        is_shown.then_some((topic, post))
+    };
+    Ok(rows.into_iter().map(|row| view_notice(find_place(&row), row)).collect())
+}
+
+fn view_notice(place: Option<(&TopicRow, &PostRow)>, row: NoticeRow) -> ForumNotice {
+    let own_path = Some(row.path).filter(|path| !path.is_empty());
+    let (text, path) = match place {
+        Some((topic, post)) => (
+            row.text.replace(TITLE, &format!("\"{}\"", topic.title)),
+            own_path.or_else(|| Some(post_path(topic.id, &topic.slug, post.number))),
+        ),
+        None => (row.text.replace(TITLE, HIDDEN_TITLE), own_path),
+    };
     ForumNotice {
         id: row.id,
         kind: row.kind,
-        text: row.text,
+        text,
         count: row.count,
-        path: Some(row.path).filter(|path| !path.is_empty()),
+        path,
         created_at: to_timestamp(row.created_at),
         is_read: row.is_read,
     }
@@ -233,24 +272,17 @@ pub(super) async fn read_notices(db: &Db, owner: &str) -> Result<ForumNotices, A
     let rows = member_store::list_notices(db.read(), owner, LISTED).await?;
     Ok(ForumNotices {
         unread: member_store::count_unread(db.read(), owner).await?,
-        items: rows.into_iter().map(view_notice).collect(),
+        items: show_notices(db.read(), owner, rows).await?,
     })
 }
 
 /// Tells the author of a post about a decision.
 pub(super) async fn tell_author(
     tx: &Tx,
-    topic: &TopicRow,
     post: &PostRow,
     kind: &'static str,
     text: String,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-    let is_open = PostState::from_key(&topic.state) == PostState::Visible;
-    let path = if is_open {
-        post_path(topic.id, &topic.slug, post.number)
-    } else {
-        "/forum/notices".to_owned()
-    };
-    add(tx, &post.author, NewNotice { kind, text, path }, now).await
+    add(tx, &post.author, NewNotice::of_post(kind, text, post), now).await
 }

@@ -7,13 +7,18 @@ use serde_json::{Value, json};
 use super::member_store::{self, MemberRow};
 use super::topic_store::{self, PostRow};
 use super::{
-    OPERATOR, PostState, action_store, digest, drafts, flagging, notices, publishing, text_store, to_timestamp,
+    DAY, OPERATOR, PostState, action_store, digest, drafts, flagging, notices, publishing, text_store, to_timestamp,
+    trace_store,
 };
+use crate::accounts;
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
 use crate::error::ApiError;
 use crate::owned::OwnedTable;
 use crate::state::AppState;
+
+/// Days for which nobody can take the handle of a deleted account.
+const FORMER_HANDLE_DAYS: i64 = 365;
 
 /// Tables whose rows go with the account. Posts stay without a name or are erased before, by choice: see [`leave`].
 pub const OWNED: &[OwnedTable] = &[
@@ -56,6 +61,12 @@ pub const OWNED: &[OwnedTable] = &[
         exports: &[("forum.flags", |state, owner| Box::pin(export_flags(state, owner)))],
     },
     OwnedTable {
+        name: "forum_traces",
+        merge: None,
+        trim: None,
+        exports: &[("forum.traces", |state, owner| Box::pin(export_traces(state, owner)))],
+    },
+    OwnedTable {
         name: "forum_votes",
         merge: None,
         trim: None,
@@ -89,8 +100,20 @@ pub async fn leave_forum(tx: &Tx, owner: &str, erases_posts: bool, now: Timestam
         end_post(tx, post, erases_posts, now).await?;
     }
     take_votes_back(tx, owner).await?;
+    if let Some(shape) = member_store::find_member(tx, owner)
+        .await?
+        .and_then(|member| member.shape)
+    {
+        let free_at = now.micros() + FORMER_HANDLE_DAYS * DAY;
+        member_store::keep_former_handle(tx, former_handle_key(&shape), free_at).await?;
+    }
     action_store::forget_member(tx, owner).await?;
     topic_store::forget_author(tx, owner).await
+}
+
+/// Hash under which the shape of a former member's handle is kept.
+pub(super) fn former_handle_key(shape: &str) -> String {
+    accounts::hash(&format!("former handle {shape}"))
 }
 
 /// Posts that waited are erased in any case: nobody has read them.
@@ -127,7 +150,7 @@ async fn end_post(tx: &Tx, post: PostRow, erases: bool, now: Timestamp) -> Resul
 /// Votes of the member no longer count.
 async fn take_votes_back(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     for (post, _) in member_store::votes_of(tx, owner).await? {
-        member_store::put_vote(tx, post, owner, None).await?;
+        member_store::put_vote(tx, (post, owner), None, false).await?;
         flagging::recount_votes(tx, post).await?;
     }
     Ok(())
@@ -164,13 +187,21 @@ async fn export_watches(state: &AppState, owner: &str) -> Result<Value, ApiError
 
 async fn export_notices(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let rows = member_store::list_notices(state.db.read(), owner, u64::from(u32::MAX)).await?;
-    Ok(rows.into_iter().map(|row| json!(notices::view_notice(row))).collect())
+    let shown = notices::show_notices(state.db.read(), owner, rows).await?;
+    Ok(shown.into_iter().map(|notice| json!(notice)).collect())
 }
 
 async fn export_flags(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let rows = member_store::flags_of(state.db.read(), owner, 0).await?;
     let flag = |row: member_store::FlagRow| json!({"post": row.post_id, "reason": row.reason, "note": row.note, "createdAt": to_timestamp(row.created_at)});
     Ok(rows.into_iter().map(flag).collect())
+}
+
+/// Occasions of the traces. The hashes say nothing to anybody.
+async fn export_traces(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+    let rows = trace_store::traces_by(state.db.read(), owner).await?;
+    let trace = |row: trace_store::TraceRow| json!({"subject": row.subject, "createdAt": to_timestamp(row.created_at)});
+    Ok(rows.into_iter().map(trace).collect())
 }
 
 async fn export_votes(state: &AppState, owner: &str) -> Result<Value, ApiError> {
@@ -191,6 +222,7 @@ async fn export_posts(state: &AppState, owner: &str) -> Result<Value, ApiError> 
             topic_store::topics_by_ids(state.db.read(), part)
                 .await?
                 .into_iter()
+                .filter(|topic| topic.author == owner || PostState::from_key(&topic.state) == PostState::Visible)
                 .map(|topic| (topic.id, topic.title)),
         );
     }

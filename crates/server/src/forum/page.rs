@@ -87,7 +87,7 @@ async fn answer_topic(db: &Db, id: &str, query: &str) -> Result<QueryAnswer, Api
 }
 
 async fn answer_user(db: &Db, clock: &Clock, handle: &str) -> Result<QueryAnswer, ApiError> {
-    let user = reading::read_user(db, handle, clock.now()).await?;
+    let user = reading::read_user(db, &ForumReader::default(), handle, clock.now()).await?;
     if user.handle != handle {
         return Ok(QueryAnswer {
             standing: PageStatus::Moved(format!("/forum/u/{}", user.handle)),
@@ -177,11 +177,8 @@ fn topic_head(base_url: &str, topic: &Value) -> String {
     let mut head = HeadTags::new(base_url, &path, "article");
     let posts: Vec<&Value> = topic["posts"].as_array().into_iter().flatten().collect();
     let opening = posts.iter().find(|post| post["number"] == 1);
-    let description = opening.map_or_else(String::new, |post| reading::cut_excerpt(text_field(post, "html")));
     head.add_property("og:title", text_field(topic, "title"));
-    if !description.is_empty() {
-        head.add_property("og:description", &description);
-    }
+    head.add_property("og:description", text_field(topic, "description"));
     head.add_feed(
         &format!("/forum/t/{}/feed.xml", topic["id"]),
         text_field(topic, "title"),

@@ -164,6 +164,7 @@ pub(super) struct ModeratedMember {
 
 /// Lists posts that wait for a moderator. A storm of flags on a post is one entry.
 pub(super) async fn read_queue(db: &Db, moderator: &str, now: Timestamp) -> Result<ModerationQueue, ApiError> {
+    standing::check_moderator(db.read(), moderator, now).await?;
     let mut flags: BTreeMap<i64, Vec<FlagRow>> = BTreeMap::new();
     for flag in member_store::every_open_flag(db.read()).await? {
         flags.entry(flag.post_id).or_default().push(flag);

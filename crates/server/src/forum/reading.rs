@@ -1,6 +1,6 @@
 //! Reading: categories, topics, posts, members and rules, as a reader may see them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::member_store::{self, MemberRow};
 use super::topic_store::{self, PostRow, TopicRow};
@@ -14,10 +14,10 @@ use super::{
 };
 use crate::clock::Timestamp;
 use crate::content::search_words;
-use crate::content::{CleanHtml, member_text};
+use crate::content::{CleanHtml, characters, member_text};
 use crate::db::{Db, DbErr};
 use crate::error::ApiError;
-use crate::moderation::handles::{check_handle, handle_shape};
+use crate::moderation::handles::{check_form, handle_shape};
 use crate::moderation::levels::MemberLevel;
 use crate::moderation::limits::limits_of;
 use crate::moderation::signs::{FAST_SECONDS, HeldReason};
@@ -177,12 +177,14 @@ async fn find_topics(
 pub(super) async fn topic_rows(db: &Db, rows: Vec<TopicRow>) -> Result<Vec<ForumTopicRow>, DbErr> {
     let names = AuthorNames::read_names(db, rows.iter().map(|row| row.author.clone())).await?;
     let categories = category_names(db).await?;
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let opened = topic_store::with_visible_opening(db.read(), &ids).await?;
     let row = |row: TopicRow| ForumTopicRow {
         path: topic_path(row.id, &row.slug),
         author: names.find_author(&row.author),
         category_name: name_of(&categories, &row.category),
         state: PostState::from_key(&row.state),
-        reply_count: (row.visible_posts - 1).max(0),
+        reply_count: count_replies(&row, &opened),
         created_at: to_timestamp(row.created_at),
         last_post_at: to_timestamp(row.last_post_at),
         last_post_number: row.last_post_number,
@@ -197,6 +199,23 @@ pub(super) async fn topic_rows(db: &Db, rows: Vec<TopicRow>) -> Result<Vec<Forum
         plan_step: row.plan_step,
     };
     Ok(rows.into_iter().map(row).collect())
+}
+
+/// Description of a topic's page for search results.
+fn describe_topic(topic: &TopicRow, category: &str, reply_count: i64) -> String {
+    if !topic.excerpt.is_empty() {
+        return topic.excerpt.clone();
+    }
+    let replies = if reply_count == 1 { "reply" } else { "replies" };
+    format!(
+        "\"{}\": a topic in {category} with {reply_count} {replies}.",
+        topic.title
+    )
+}
+
+/// Visible posts of a topic without its opening post, which may be gone.
+fn count_replies(topic: &TopicRow, opened: &BTreeSet<i64>) -> i64 {
+    (topic.visible_posts - i64::from(opened.contains(&topic.id))).max(0)
 }
 
 pub(super) async fn category_names(db: &Db) -> Result<HashMap<String, String>, DbErr> {
@@ -257,9 +276,11 @@ pub(super) async fn read_topic(
         Some(post) => page_of(find_post(db, reader, post).await?.0.number),
         None => wanted.page.unwrap_or(1),
     };
+    let opened = topic_store::with_visible_opening(db.read(), &[topic.id]).await?;
+    let reply_count = count_replies(&topic, &opened);
     let pages = match wanted.order {
         TopicOrder::Time => page_of(topic.last_number),
-        TopicOrder::Helped => page_of(topic.visible_posts - 1),
+        TopicOrder::Helped => page_of(reply_count),
     };
     if !(1..=pages).contains(&page) {
         return Err(super::nothing_here());
@@ -284,7 +305,8 @@ pub(super) async fn read_topic(
         created_at: to_timestamp(topic.created_at),
         plan_step_title: step.and_then(plan::step_title).map(str::to_owned),
         progress: progress_of(db, &topic).await?,
-        reply_count: (topic.visible_posts - 1).max(0),
+        description: describe_topic(&topic, &name_of(&categories, &topic.category), reply_count),
+        reply_count,
         participants: topic_store::count_participants(db.read(), topic.id).await?,
         posts,
         page,
@@ -417,14 +439,23 @@ pub(super) fn cut_excerpt(html: &str) -> String {
     format!("{}…", &cut[..end])
 }
 
-/// Reads the public page of a member.
+/// Reads the public page of a member. It begins with the first visible post.
 ///
 /// # Errors
 /// 404 without one.
-pub(super) async fn read_user(db: &Db, handle: &str, now: Timestamp) -> Result<ForumUser, ApiError> {
+pub(super) async fn read_user(
+    db: &Db,
+    reader: &ForumReader,
+    handle: &str,
+    now: Timestamp,
+) -> Result<ForumUser, ApiError> {
     let row = find_member(db, handle).await?;
     let names = AuthorNames::read_names(db, [row.owner.clone()]).await?;
     let standing = standing::standing_of(db.read(), row, now).await?;
+    let is_shown = standing.facts.visible_posts > 0 || reader.is_moderator || reader.is_author(&standing.row.owner);
+    if !is_shown {
+        return Err(super::nothing_here());
+    }
     let owner = standing.row.owner;
     let posts = topic_store::newest_of_author(db.read(), &owner, RECENT_POSTS).await?;
     let ids: Vec<i64> = posts.iter().map(|post| post.topic_id).collect();
@@ -459,7 +490,7 @@ pub(super) async fn read_user(db: &Db, handle: &str, now: Timestamp) -> Result<F
 /// # Errors
 /// 404 without one.
 pub(super) async fn find_member(db: &Db, handle: &str) -> Result<MemberRow, ApiError> {
-    if check_handle(handle).is_err() {
+    if check_form(handle).is_err() {
         return Err(super::nothing_here());
     }
     let found = member_store::member_by_shape(db.read(), &handle_shape(handle)).await?;
@@ -510,5 +541,5 @@ pub(super) async fn read_rules(db: &Db, now: Timestamp) -> Result<ForumRules, Ap
 
 /// The visible text of sanitized HTML on one line.
 pub(super) fn plain_text(html: &str) -> String {
-    member_text::clean_line(CleanHtml::from_store(html.to_owned()).text())
+    characters::clean_line(CleanHtml::from_store(html.to_owned()).text())
 }

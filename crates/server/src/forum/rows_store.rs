@@ -47,6 +47,23 @@ pub mod members {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+pub mod former_handles {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_former_handles")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub shape_hash: String,
+        pub free_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
 pub mod topics {
     use sea_orm::entity::prelude::*;
 
@@ -254,6 +271,10 @@ pub mod notices {
         pub count: i64,
         pub created_at: i64,
         pub is_read: bool,
+        /// Post that it tells of. Its title is joined when the notice is shown: it may be hidden by then.
+        pub post_id: Option<i64>,
+        /// Part of `count` that was mailed.
+        pub mailed_count: i64,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -275,10 +296,15 @@ pub mod flags {
         pub reason: String,
         pub note: String,
         pub level: i32,
+        /// Both blank since traces have a table of their own.
         pub cookie: String,
         pub network: String,
         pub created_at: i64,
         pub is_cleared: bool,
+        /// Action that cleared the flag; `None` for one that became old.
+        pub cleared_by: Option<i64>,
+        /// First account of the person who flagged the post.
+        pub person: String,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -298,6 +324,8 @@ pub mod votes {
         #[sea_orm(primary_key, auto_increment = false)]
         pub owner: String,
         pub helped: bool,
+        /// False for a further account of a person who voted before.
+        pub is_counted: bool,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -56,7 +56,6 @@ pub(super) async fn act_on_member(
         "penaltyReason": row.penalty_reason,
     });
     let owner = row.owner.clone();
-    let path = "/forum/rules".to_owned();
     let (kind, text, until) = match new.action {
         ModerationAction::Note => return Ok((before, None)),
         ModerationAction::Warn => (
@@ -92,6 +91,12 @@ pub(super) async fn act_on_member(
             (kind, text, Some(until.micros()))
         }
     };
-    notices::add(tx, &owner, NewNotice { kind, text, path }, now).await?;
+    let notice = NewNotice {
+        kind,
+        text,
+        path: "/forum/rules".to_owned(),
+        post_id: None,
+    };
+    notices::add(tx, &owner, notice, now).await?;
     Ok((before, until))
 }

@@ -12,6 +12,8 @@ use crate::moderation::{DAY, HOUR};
 
 /// Days of decisions from which the usual waiting time follows.
 const WAIT_DAYS: i64 = 30;
+/// Decisions from which a waiting time is usual.
+const USUAL_DECISIONS: usize = 5;
 
 /// A member with what the rules need.
 #[derive(Debug, Clone)]
@@ -95,6 +97,18 @@ pub(super) fn check_penalties(row: &MemberRow, now: Timestamp) -> Result<(), Api
     refuse_until(row.silenced_until, ErrorCode::Silenced, "cannot write", row, now)
 }
 
+/// Refuses a moderator who is suspended as a member. The operator is none.
+pub(super) async fn check_moderator(
+    reader: &impl ConnectionTrait,
+    moderator: &str,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    match member_store::find_member(reader, moderator).await? {
+        Some(row) => check_suspension(&row, now),
+        None => Ok(()),
+    }
+}
+
 /// Refuses members whom a moderator suspended.
 pub(super) fn check_suspension(row: &MemberRow, now: Timestamp) -> Result<(), ApiError> {
     refuse_until(row.suspended_until, ErrorCode::Suspended, "can only read", row, now)
@@ -153,7 +167,7 @@ pub(super) async fn held_post(reader: &impl ConnectionTrait, owner: &str) -> Res
         .find(|post| PostState::from_key(&post.state) == PostState::Held))
 }
 
-/// Median hours that decisions of the last 30 days took; None without any.
+/// Median hours that decisions of the last 30 days took; None for too few, which say nothing about the next one.
 pub(super) async fn usual_wait_hours(reader: &impl ConnectionTrait, now: Timestamp) -> Result<Option<f64>, DbErr> {
     let decisions = action_store::decisions_since(reader, now.micros() - WAIT_DAYS * DAY).await?;
     let wait = |action: &action_store::ActionRow| {
@@ -161,6 +175,9 @@ pub(super) async fn usual_wait_hours(reader: &impl ConnectionTrait, now: Timesta
         Some(action.created_at - before.get("waitingSince")?.as_i64()?)
     };
     let mut waits: Vec<i64> = decisions.iter().filter_map(wait).collect();
+    if waits.len() < USUAL_DECISIONS {
+        return Ok(None);
+    }
     waits.sort_unstable();
     let median = waits.get(waits.len() / 2).copied();
     #[expect(clippy::cast_precision_loss, reason = "days in microseconds")]

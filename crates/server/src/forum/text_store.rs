@@ -1,5 +1,7 @@
 //! Queries on words, hosts and sketches of posts.
 
+use std::collections::BTreeSet;
+
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Condition, Query};
 use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
@@ -157,19 +159,19 @@ pub(super) async fn are_known(reader: &impl ConnectionTrait, hosts_of_text: &[St
 /// Replaces the hashes by which texts like this post are found.
 pub(super) async fn put_sketch(tx: &Tx, post_id: i64, hashes: Vec<i64>, now: i64) -> Result<(), DbErr> {
     forget_sketches(tx, &[post_id]).await?;
-    let row = |hash| {
+    let row = |hash: &i64| {
         sketches::Model {
-            hash,
+            hash: *hash,
             post_id,
             created_at: now,
         }
         .into_active_model()
     };
-    let rows = hashes.into_iter().map(row);
-    sketches::Entity::insert_many(rows)
-        .exec_without_returning(tx)
-        .await
-        .map(drop)
+    for part in hashes.chunks(ROWS_PER_INSERT) {
+        let insert = sketches::Entity::insert_many(part.iter().map(row));
+        insert.exec_without_returning(tx).await?;
+    }
+    Ok(())
 }
 
 pub(super) async fn forget_sketches(tx: &Tx, post_ids: &[i64]) -> Result<(), DbErr> {
@@ -189,19 +191,28 @@ pub(super) async fn delete_old_sketches(tx: &Tx, before: i64) -> Result<(), DbEr
 /// Posts other than `own` since a moment that share a hash, newest first.
 pub(super) async fn posts_like(
     reader: &impl ConnectionTrait,
-    hashes: Vec<i64>,
+    hashes: &[i64],
     since: i64,
     own: i64,
 ) -> Result<Vec<posts::Model>, DbErr> {
     use posts::Column;
-    let shared = Query::select()
-        .column(sketches::Column::PostId)
-        .from(sketches::Entity)
-        .cond_where(sketches::Column::Hash.is_in(hashes))
-        .cond_where(sketches::Column::CreatedAt.gte(since))
-        .to_owned();
+    let mut ids = BTreeSet::new();
+    for part in hashes.chunks(ROWS_PER_INSERT) {
+        let shared: Vec<i64> = sketches::Entity::find()
+            .select_only()
+            .column(sketches::Column::PostId)
+            .distinct()
+            .filter(sketches::Column::Hash.is_in(part.iter().copied()))
+            .filter(sketches::Column::CreatedAt.gte(since))
+            .order_by_desc(sketches::Column::PostId)
+            .limit(MAX_CANDIDATES)
+            .into_tuple()
+            .all(reader)
+            .await?;
+        ids.extend(shared);
+    }
     posts::Entity::find()
-        .filter(Column::Id.in_subquery(shared))
+        .filter(Column::Id.is_in(ids.into_iter().rev().take(ROWS_PER_INSERT)))
         .filter(Column::Id.ne(own))
         .filter(Column::State.ne(PostState::Withdrawn.key()))
         .order_by_desc(Column::Id)

@@ -1,5 +1,7 @@
 //! Queries on topics, posts, their history, and the categories.
 
+use std::collections::BTreeSet;
+
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict, SimpleExpr};
 use sea_orm::{Condition, IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect};
@@ -309,6 +311,21 @@ pub(super) async fn list_opening_posts(
     found.filter(Column::Number.eq(1)).all(reader).await
 }
 
+/// Topics among some whose opening post is visible.
+pub(super) async fn with_visible_opening(
+    reader: &impl ConnectionTrait,
+    topic_ids: &[i64],
+) -> Result<BTreeSet<i64>, DbErr> {
+    use posts::Column;
+    let found = posts::Entity::find()
+        .select_only()
+        .column(Column::TopicId)
+        .filter(Column::TopicId.is_in(topic_ids.iter().copied()))
+        .filter(Column::Number.eq(1))
+        .filter(Column::State.eq(PostState::Visible.key()));
+    Ok(found.into_tuple::<i64>().all(reader).await?.into_iter().collect())
+}
+
 pub(super) async fn count_posts(reader: &impl ConnectionTrait, author: &str) -> Result<PostCounts, DbErr> {
     use posts::Column;
     let of_author = || posts::Entity::find().filter(Column::Author.eq(author));
@@ -421,6 +438,14 @@ pub(super) async fn add_edit(tx: &Tx, post_id: i64, title: String, body: String,
     let mut row = row.into_active_model();
     row.id = NotSet;
     row.insert(tx).await.map(drop)
+}
+
+/// Returns whether a post got another text since a moment.
+pub(super) async fn is_edited_since(reader: &impl ConnectionTrait, post_id: i64, since: i64) -> Result<bool, DbErr> {
+    let found = edits::Entity::find()
+        .filter(edits::Column::PostId.eq(post_id))
+        .filter(edits::Column::ReplacedAt.gt(since));
+    Ok(found.count(reader).await? > 0)
 }
 
 /// Removes the history of posts.

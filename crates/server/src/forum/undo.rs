@@ -7,7 +7,7 @@ use super::actions::{self, ActionTarget};
 use super::member_store;
 use super::moderation_action::{ModerationAction, lock_post, lock_topic};
 use super::topic_store::{self, PostRow, TopicRow};
-use super::{PostState, editing, merging, publishing, reading};
+use super::{PostState, editing, merging, publishing, reading, standing};
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
@@ -39,12 +39,15 @@ pub(super) async fn undo_action(
     state
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
+                standing::check_moderator(tx, &moderator, now).await?;
                 topic_store::lock_name(tx, "forum undo").await?;
                 let action = action_store::find_action(tx, id)
                     .await?
                     .ok_or_else(super::nothing_here)?;
                 check_undoable(tx, &action).await?;
                 reverse_action(tx, &moderator, &action, now).await?;
+                // The flags wait for a decision again.
+                member_store::reopen_flags(tx, action.id).await?;
                 let row = ActionRow {
                     id: 0,
                     created_at: now.micros(),

@@ -172,6 +172,8 @@ pub(super) struct ForumTopic {
     pub pages: i64,
     pub page_size: i64,
     pub order: TopicOrder,
+    /// First words of the opening post, or a sentence about the topic when it is gone.
+    pub description: String,
 }
 
 /// Order of a topic's posts.

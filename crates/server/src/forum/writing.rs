@@ -6,13 +6,16 @@ use std::ops::RangeInclusive;
 use super::member_store::{self, MemberRow};
 use super::standing::{self, MemberAccount, MemberStanding};
 use super::topic_store::{self, PostRow, TopicRow};
-use super::{DAY, ForumReader, PostState, REPEAT_DAYS, TITLE_CHARS, notices, publishing, reading, text_store};
+use super::traces::{self, PersonTrace};
+use super::{DAY, ForumReader, PostState, REPEAT_DAYS, TITLE_CHARS, notices, owned, publishing, reading, text_store};
 use crate::clock::Timestamp;
-use crate::content::member_text::{MemberText, MemberTextRefusal, clean_line, is_visible, render_member_text};
+use crate::content::characters::{clean_line, is_blank, is_visible};
+use crate::content::member_text::{MemberText, MemberTextRefusal, render_member_text};
 use crate::db::{DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::moderation::handles::{check_handle, handle_shape};
+use crate::moderation::levels::MemberLevel;
 use crate::moderation::limits::{PaceRefusal, PostKind, check_pace};
 use crate::moderation::repeats::Shingles;
 use crate::moderation::signs::{HeldReason, TextToCheck, WritingTime, held_reasons};
@@ -28,6 +31,7 @@ pub(super) struct NewText {
     pub handle: Option<String>,
     pub trap: String,
     pub time: WritingTime,
+    pub trace: PersonTrace,
 }
 
 /// Further fields of a new topic.
@@ -103,10 +107,16 @@ async fn check_topic(state: &AppState, mut topic: NewTopic) -> Result<NewTopic, 
 pub(super) fn check_title(title: &str) -> Result<String, ApiError> {
     check_text("title", title)?;
     let title = clean_line(title);
-    if !TITLE_CHARS.contains(&title.chars().filter(|c| is_visible(*c) || c.is_whitespace()).count()) {
+    if !has_title_length(&title) {
         return Err(invalid_text("title", "write 5 to 150 characters"));
     }
     Ok(title)
+}
+
+/// Counts the characters that a reader sees, and the spaces between them.
+pub(super) fn has_title_length(title: &str) -> bool {
+    let shown = title.chars().filter(|c| is_visible(*c) || c.is_whitespace());
+    !is_blank(title) && TITLE_CHARS.contains(&shown.count())
 }
 
 pub(super) fn invalid_text(field: &str, problem: &str) -> ApiError {
@@ -155,13 +165,21 @@ async fn store_post(
 ) -> Result<StoredPost, ApiError> {
     member_store::lock_member(tx, &account.owner).await?;
     let standing = admit_member(tx, &account, &destination, now).await?;
-    let row = with_handle(tx, standing.row.clone(), text.handle.as_deref()).await?;
+    let row = with_handle(tx, standing.row.clone(), text.handle.as_deref(), now).await?;
     let (mut topic, number) = open_place(tx, &account, &destination, &rendered, now).await?;
     let title = match &destination {
         Destination::NewTopic(topic) => topic.title.as_str(),
         Destination::Reply { .. } => "",
     };
-    let shingles = Shingles::from_text(&format!("{title} {}", rendered.html.text()));
+    // Bodies alone: one offer is posted under many titles.
+    let shingles = Shingles::from_text(&rendered.html.own_text());
+    let newcomers_nearby = match standing.level {
+        MemberLevel::Newcomer => {
+            let trace = text.trace.into_keyed(tx, now).await?;
+            traces::count_newcomer_post(tx, &account.owner, &trace, now).await?
+        }
+        _ => 0,
+    };
     let why = held_reasons(&TextToCheck {
         title,
         text: &rendered,
@@ -170,6 +188,7 @@ async fn store_post(
         level: standing.level,
         is_new_host: has_new_host(tx, &rendered).await?,
         is_repeated: is_repeated(tx, &account.owner, &shingles, 0, now).await?,
+        newcomers_nearby,
         title_before: "",
         links_before: &BTreeSet::new(),
     });
@@ -188,7 +207,7 @@ async fn store_post(
         ..new_post(&topic, number, &account.owner, text.body, &rendered, now)
     };
     let mut post = topic_store::insert_post(tx, post).await?;
-    text_store::put_sketch(tx, post.id, shingles.smallest_hashes(), now.micros()).await?;
+    text_store::put_sketch(tx, post.id, shingles.stored_hashes(), now.micros()).await?;
     keep_member(tx, row, now).await?;
     notices::follow_own(tx, &account.owner, topic.id, number).await?;
     member_store::delete_draft(tx, &account.owner, &draft_key).await?;
@@ -271,7 +290,7 @@ pub(super) fn too_soon(refusal: PaceRefusal) -> ApiError {
 }
 
 /// Gives a member the handle at the first post.
-async fn with_handle(tx: &Tx, mut row: MemberRow, handle: Option<&str>) -> Result<MemberRow, ApiError> {
+async fn with_handle(tx: &Tx, mut row: MemberRow, handle: Option<&str>, now: Timestamp) -> Result<MemberRow, ApiError> {
     if row.handle.is_some() {
         return Ok(row);
     }
@@ -287,8 +306,9 @@ async fn with_handle(tx: &Tx, mut row: MemberRow, handle: Option<&str>) -> Resul
     let shape = handle_shape(handle);
     // Two members must not choose look-alikes at once.
     topic_store::lock_name(tx, "forum handles").await?;
-    if member_store::member_by_shape(tx, &shape).await?.is_some() {
-        let problem = "another member has this name, or one that reads like it";
+    let is_former = member_store::is_former_handle(tx, owned::former_handle_key(&shape), now.micros()).await?;
+    if is_former || member_store::member_by_shape(tx, &shape).await?.is_some() {
+        let problem = "another member has this name, or one that reads like it, or had it within the last year";
         let message = format!("Please choose another name: {problem}.");
         return Err(ApiError::conflict(ErrorCode::HandleTaken, message).with_field("handle", problem));
     }
@@ -378,19 +398,13 @@ pub(super) async fn is_repeated(
     now: Timestamp,
 ) -> Result<bool, DbErr> {
     let since = now.micros() - REPEAT_DAYS * DAY;
-    let candidates = text_store::posts_like(tx, shingles.smallest_hashes(), since, own).await?;
+    let candidates = text_store::posts_like(tx, shingles.stored_hashes(), since, own).await?;
     for post in candidates
         .iter()
         .filter(|post| !shingles.is_short() || post.author == owner)
     {
-        let title = match post.number {
-            1 => topic_store::find_topic(tx, post.topic_id)
-                .await?
-                .map_or_else(String::new, |topic| topic.title),
-            _ => String::new(),
-        };
         let text = crate::content::CleanHtml::from_store(post.html.clone());
-        if shingles.is_same(&Shingles::from_text(&format!("{title} {}", text.text()))) {
+        if shingles.is_same(&Shingles::from_text(&text.own_text())) {
             return Ok(true);
         }
     }

@@ -16,6 +16,7 @@ mod open_files;
 mod serve;
 mod text;
 
+pub use crate::content::characters::is_blank;
 pub use addresses::Addresses;
 pub use client::{PeerAddress, as_client, client_ip, current_client, is_local, remember_client};
 pub use device::device_label;

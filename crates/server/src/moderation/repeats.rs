@@ -1,4 +1,4 @@
-//! Texts that repeat another one, also with small changes: Jaccard similarity of shingles of four words.
+//! Texts that repeat another one, also with small changes or with words around it: similarity and containment of shingles of four words.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,17 @@ use crate::content::search_words::index_words;
 
 /// Words of a shingle.
 const SHINGLE_WORDS: usize = 4;
-/// Similarity from which two texts are the same.
+/// Similarity or containment from which two texts are the same.
 const SAME_FROM: f64 = 0.8;
+/// Shingles from which a text that another one contains is a repetition of it, and no common phrase.
+const MIN_CONTAINED: usize = 12;
 /// Smallest hashes of a text that are stored to find texts like it.
 const SKETCH_HASHES: usize = 12;
+/// A hash of so many is stored besides: texts of other lengths have others among the smallest.
+const SAMPLED: i64 = 4;
+/// Most hashes that are stored, and most that are looked up.
+const MAX_STORED: usize = 300;
+const MAX_LOOKED_UP: usize = 2_000;
 
 /// Hashes of the shingles of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,15 +51,35 @@ impl Shingles {
         share
     }
 
+    /// Share of the shorter text's shingles that the other one has, from 0 to 1.
     #[must_use]
-    pub fn is_same(&self, other: &Self) -> bool {
-        self.similarity_to(other) >= SAME_FROM
+    pub fn containment_in(&self, other: &Self) -> f64 {
+        let common = self.hashes.intersection(&other.hashes).count();
+        let shorter = self.hashes.len().min(other.hashes.len());
+        #[expect(clippy::cast_precision_loss, reason = "counts of some thousands")]
+        let share = common as f64 / shorter.max(1) as f64;
+        share
     }
 
-    /// The smallest hashes. Two equal texts share all of them; two texts with a similarity of 0.8 hardly ever share none.
     #[must_use]
-    pub fn smallest_hashes(&self) -> Vec<i64> {
-        self.hashes.iter().copied().take(SKETCH_HASHES).collect()
+    pub fn is_same(&self, other: &Self) -> bool {
+        let is_long = self.hashes.len().min(other.hashes.len()) >= MIN_CONTAINED;
+        self.similarity_to(other) >= SAME_FROM || (is_long && self.containment_in(other) >= SAME_FROM)
+    }
+
+    /// Hashes by which texts like this one are found later: the smallest, which equal texts share, and a sample of all.
+    #[must_use]
+    pub fn stored_hashes(&self) -> Vec<i64> {
+        let smallest = self.hashes.iter().copied().take(SKETCH_HASHES);
+        let sampled = self.hashes.iter().copied().filter(|hash| hash % SAMPLED == 0);
+        let all: BTreeSet<i64> = smallest.chain(sampled.take(MAX_STORED)).collect();
+        all.into_iter().collect()
+    }
+
+    /// Hashes to look up among the stored ones of other texts.
+    #[must_use]
+    pub fn searched_hashes(&self) -> Vec<i64> {
+        self.hashes.iter().copied().take(MAX_LOOKED_UP).collect()
     }
 
     /// Returns whether the text is too short to be compared with those of others: many people write "Thank you".
@@ -83,12 +110,23 @@ mod tests {
         assert!((offer.similarity_to(&shouted) - 1.0).abs() < f64::EPSILON);
         let longer = Shingles::from_text(&format!("{OFFER} really"));
         assert!(offer.is_same(&longer) && longer.is_same(&offer));
-        assert!(
-            offer
-                .smallest_hashes()
-                .iter()
-                .any(|hash| longer.smallest_hashes().contains(hash))
-        );
+        let stored = longer.stored_hashes();
+        assert!(offer.searched_hashes().iter().any(|hash| stored.contains(hash)));
+    }
+
+    #[test]
+    fn an_offer_within_a_longer_text_is_the_same() {
+        let offer = Shingles::from_text(OFFER);
+        let story: Vec<String> = (0..200).map(|number| format!("word{number}")).collect();
+        let longer = Shingles::from_text(&format!("{} {OFFER}", story.join(" ")));
+        assert!(offer.is_same(&longer) && longer.is_same(&offer));
+        for (stored, searched) in [(&offer, &longer), (&longer, &offer)] {
+            let stored = stored.stored_hashes();
+            assert!(searched.searched_hashes().iter().any(|hash| stored.contains(hash)));
+        }
+        let phrase = Shingles::from_text("How do I price my first candle?");
+        let question = Shingles::from_text(&format!("How do I price my first candle? {}", story.join(" ")));
+        assert!(!phrase.is_same(&question), "a common phrase is no repetition");
     }
 
     #[test]

@@ -7,10 +7,13 @@ use utoipa::ToSchema;
 
 use super::levels::MemberLevel;
 use super::limits::limits_of;
-use crate::content::member_text::{MemberText, holds_address};
+use crate::content::member_text::MemberText;
+use crate::content::written_links::find_written_links;
 
 /// Seconds under which nobody types a post.
 pub const FAST_SECONDS: f64 = 3.0;
+/// Posts of other newcomers from one network within an hour, from which further ones of newcomers wait.
+pub const BUSY_NETWORK_POSTS: u64 = 5;
 /// Letters from which capitals count.
 const MIN_LETTERS: usize = 20;
 /// Phone numbers from which a text is an advertisement.
@@ -37,6 +40,8 @@ pub enum HeldReason {
     TooManyMentions,
     /// Another post of the author was removed as spam.
     SpamReview,
+    /// A newcomer's post from a network from which other newcomers posted within the hour.
+    BusyNetwork,
 }
 
 /// How long the author wrote.
@@ -60,13 +65,15 @@ pub struct TextToCheck<'t> {
     /// Returns whether a visible post links to the host.
     pub is_new_host: bool,
     pub is_repeated: bool,
+    /// Posts of other newcomers from the network of the request within the last hour.
+    pub newcomers_nearby: u64,
     /// Title and links before an edit: only an added link counts. Blank and empty for a new text.
     pub title_before: &'t str,
     pub links_before: &'t BTreeSet<String>,
 }
 
 impl HeldReason {
-    pub const EVERY: [Self; 10] = [
+    pub const EVERY: [Self; 11] = [
         Self::Link,
         Self::NewHost,
         Self::TooManyLinks,
@@ -77,6 +84,7 @@ impl HeldReason {
         Self::PhoneNumbers,
         Self::TooManyMentions,
         Self::SpamReview,
+        Self::BusyNetwork,
     ];
 
     /// Name in the API and in addresses.
@@ -93,6 +101,7 @@ impl HeldReason {
             Self::PhoneNumbers => "phone_numbers",
             Self::TooManyMentions => "too_many_mentions",
             Self::SpamReview => "spam_review",
+            Self::BusyNetwork => "busy_network",
         }
     }
 
@@ -110,6 +119,7 @@ impl HeldReason {
             Self::PhoneNumbers => "It has 3 or more phone numbers.",
             Self::TooManyMentions => "It mentions more members than your level allows.",
             Self::SpamReview => "Another post of yours was removed as spam, so this one is checked as well.",
+            Self::BusyNetwork => "Several new members posted from your network within the last hour.",
         }
     }
 }
@@ -121,7 +131,7 @@ pub fn held_reasons(draft: &TextToCheck<'_>) -> Vec<HeldReason> {
     let text = draft.text.html.text();
     // Another address in the place of an old one is a new link.
     let has_new_link = !draft.text.links.is_subset(draft.links_before)
-        || (draft.title != draft.title_before && holds_address(draft.title));
+        || (draft.title != draft.title_before && !find_written_links(draft.title).is_empty());
     let links = draft.text.link_count;
     let checks = [
         (HeldReason::Link, limits.links_per_post == Some(0) && has_new_link),
@@ -146,6 +156,10 @@ pub fn held_reasons(draft: &TextToCheck<'_>) -> Vec<HeldReason> {
         (
             HeldReason::TooManyMentions,
             draft.text.mentions.len() > limits.mentions_per_post,
+        ),
+        (
+            HeldReason::BusyNetwork,
+            draft.level == MemberLevel::Newcomer && draft.newcomers_nearby >= BUSY_NETWORK_POSTS,
         ),
     ];
     checks
@@ -208,6 +222,7 @@ mod tests {
             level: MemberLevel::Newcomer,
             is_new_host: false,
             is_repeated: false,
+            newcomers_nearby: 0,
             title_before: "",
             links_before,
         }
@@ -277,6 +292,22 @@ mod tests {
             draft.title_before = title;
         });
         assert_eq!(unchanged, []);
+    }
+
+    #[test]
+    fn many_newcomers_of_one_network_are_a_sign() {
+        let nearby = |posts: u64, level: MemberLevel| {
+            find_reasons("a text", |draft| {
+                draft.newcomers_nearby = posts;
+                draft.level = level;
+            })
+        };
+        assert_eq!(
+            nearby(BUSY_NETWORK_POSTS, MemberLevel::Newcomer),
+            [HeldReason::BusyNetwork]
+        );
+        assert_eq!(nearby(BUSY_NETWORK_POSTS - 1, MemberLevel::Newcomer), []);
+        assert_eq!(nearby(99, MemberLevel::Member), []);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::accounts::PlanTier;
 use crate::calendar::first_today;
 use crate::callers::Visitor;
 use crate::error::{ApiError, ErrorCode, PremiumFeature};
-use crate::http::check_text;
+use crate::http::{check_text, is_blank};
 use crate::persona;
 use crate::plan;
 use crate::state::AppState;
@@ -319,7 +319,7 @@ fn new_run(tool: Tool, outcome: &RunOutcome, market: Option<Value>) -> Result<Ne
 
 /// Reads a name; a blank one is none.
 fn check_name(name: Option<&str>) -> Result<Option<String>, ApiError> {
-    let Some(name) = name.map(str::trim).filter(|name| !name.is_empty()) else {
+    let Some(name) = name.map(str::trim).filter(|name| !is_blank(name)) else {
         return Ok(None);
     };
     check_text("name", name)?;

@@ -15,7 +15,7 @@ use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
 use crate::error::{ApiError, ErrorCode};
 use crate::forum;
-use crate::http::check_text;
+use crate::http::{check_text, is_blank};
 use crate::owned::OwnedTable;
 use crate::state::AppState;
 
@@ -97,7 +97,7 @@ fn read_subject(typed: &str) -> Result<String, ApiError> {
     let subject = typed.split_whitespace().collect::<Vec<_>>().join(" ");
     let [least, most] = SUBJECT_LENGTH;
     let problem = match subject.chars().count() {
-        0 => "Please say in a few words what it is about.".to_owned(),
+        _ if is_blank(&subject) => "Please say in a few words what it is about.".to_owned(),
         length if length < least => format!("Please use at least {least} characters."),
         length if length > most => {
             format!("Please keep this under {most} characters. The message has room for the rest.")
@@ -112,7 +112,7 @@ fn read_message(typed: &str) -> Result<String, ApiError> {
     check_text("body", typed)?;
     let body = typed.trim();
     let problem = match body.chars().count() {
-        0 => "Please write a message.".to_owned(),
+        _ if is_blank(body) => "Please write a message.".to_owned(),
         length if length > MAX_MESSAGE => format!(
             "This message has {length} characters. Please shorten it to {MAX_MESSAGE}, or send it in two parts."
         ),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::{ApiError, ErrorCode};
-use crate::http::check_text;
+use crate::http::{check_text, is_blank};
 
 /// Key of the first column.
 pub const FIRST_COLUMN: &str = "open";
@@ -57,7 +57,7 @@ pub fn check_columns(columns: Vec<BoardColumn>) -> Result<Vec<BoardColumn>, ApiE
     for column in columns {
         check_text("columns", &column.name)?;
         let name = column.name.trim().to_owned();
-        if !(1..=MAX_NAME).contains(&name.chars().count()) {
+        if is_blank(&name) || name.chars().count() > MAX_NAME {
             return refuse("A column has a name of 1 to 40 characters.");
         }
         let has_form = (1..=20).contains(&column.key.len())

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::{Due, NewTask, Priority, Repeat, Task, TaskSource};
 use crate::error::{ApiError, ErrorCode};
-use crate::http::{check_text, not_null};
+use crate::http::{check_text, is_blank, not_null};
 use crate::time_zones::find_zone;
 
 const MAX_TITLE: usize = 300;
@@ -155,8 +155,8 @@ fn check_title(title: &str) -> Result<String, ApiError> {
     check_text("title", title)?;
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     match title.chars().count() {
+        _ if is_blank(&title) => Err(refuse_field("title", "Please give the task a title.")),
         1..=MAX_TITLE => Ok(title),
-        0 => Err(refuse_field("title", "Please give the task a title.")),
         length => Err(refuse_field(
             "title",
             format!("Please use at most {MAX_TITLE} characters; these are {length}."),

@@ -115,6 +115,7 @@ async fn fill_forum(app: &TestApp) {
         "forum_digests (owner, token, since, mailed_at) VALUES ('m:1000', '00112233445566778899aabbccddeeff', 0, 0)",
         "forum_flags (post_id, owner, reason, note, level, cookie, network, created_at, is_cleared) VALUES (1, 'm:1000', 'spam', '', 0, '', '', 1, FALSE)",
         "forum_votes (post_id, owner, helped) VALUES (1, 'm:1000', TRUE)",
+        "forum_traces (owner, subject, network, cookie, created_at) VALUES ('m:1000', 'vote:1', 'a', 'b', 1)",
     ] {
         app.change(&format!("INSERT INTO {row}")).await;
     }
@@ -305,6 +306,7 @@ on_both! {
                 "forum_digests" => "/forum/digest",
                 "forum_flags" => "/forum/flags",
                 "forum_votes" => "/forum/votes",
+                "forum_traces" => "/forum/traces",
                 "experiments" => "/evidence/experiments",
                 "experiment_entries" => "/evidence/entries",
                 "experiment_totals" => "/evidence/totals",

@@ -17,7 +17,7 @@ const EDGES: &[(&str, &str)] = &[
     ("http_client", "config"),
     ("analyst", "config http_client"),
     ("db", "calendar clock config"),
-    ("http", "error rng"),
+    ("http", "content error rng"),
     ("file_workers", "clock error time_zones"),
     ("long_texts", "content_work error http"),
     ("accounts", "clock db rng"),

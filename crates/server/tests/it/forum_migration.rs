@@ -80,4 +80,26 @@ on_both! {
         let without_changes = |rows: &str| rows.lines().filter(|line| !line.starts_with("schema_changes")).map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(without_changes(&app.dump_rows().await), without_changes(&before), "nothing is left to remove");
     }
+
+    async fn open_flags_keep_their_people_and_lose_their_hashes(app: TestApp) {
+        for sql in [
+            "DROP TABLE forum_traces",
+            "DROP TABLE forum_trace_keys",
+            "DROP INDEX forum_flags_by_action",
+            "ALTER TABLE forum_flags DROP COLUMN person",
+            "ALTER TABLE forum_flags DROP COLUMN cleared_by",
+            "ALTER TABLE forum_votes DROP COLUMN is_counted",
+            "DELETE FROM schema_changes WHERE name = 'm0045_forum_traces'",
+        ] {
+            app.change(sql).await;
+        }
+        for (owner, cookie, network, at) in [("m:1", "a", "n", 1), ("m:2", "b", "n", 2), ("m:3", "b", "", 3), ("m:4", "", "", 4), ("m:5", "a", "n", 2 * DAY)] {
+            app.change(&format!("INSERT INTO forum_flags (post_id, owner, reason, note, level, cookie, network, created_at, is_cleared) VALUES (1, '{owner}', 'spam', '', 1, '{cookie}', '{network}', {at}, FALSE)")).await;
+        }
+        Db::connect(&app.state.config.database, &app.clock).await.unwrap().close().await.unwrap();
+        let rows = app.rows("SELECT person, cookie, network FROM forum_flags ORDER BY owner").await;
+        let read = |column: &str| rows.iter().map(|row| row.try_get::<String>("", column).unwrap()).collect::<Vec<_>>();
+        assert_eq!(read("person"), ["m:1", "m:1", "m:1", "m:4", "m:5"]);
+        assert!(read("cookie").concat().is_empty() && read("network").concat().is_empty());
+    }
 }

@@ -29,14 +29,14 @@ pub async fn act(app: &TestApp, who: &ForumMember, action: &str, target: &str, r
     .await
 }
 
-async fn state_of(app: &TestApp, post: &Value) -> String {
+pub async fn state_of(app: &TestApp, post: &Value) -> String {
     let rows = app
         .rows(&format!("SELECT state FROM forum_posts WHERE id = {}", post["postId"]))
         .await;
     rows[0].try_get("", "state").unwrap()
 }
 
-async fn queue_ids(app: &TestApp, who: &ForumMember) -> Vec<Value> {
+pub async fn queue_ids(app: &TestApp, who: &ForumMember) -> Vec<Value> {
     let queue = who.get(app, QUEUE).await.json();
     queue["items"]
         .as_array()

@@ -5,7 +5,8 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use server::{background, forum};
 
-use crate::forum::{DAY, ForumMember, HOUR};
+use crate::forum::{DAY, ForumMember, HOUR, pause};
+use crate::forum_moderation::{act, moderator};
 use crate::harness::{Engine, TestApp};
 use crate::reset::{next_mail, with_mail};
 
@@ -112,6 +113,60 @@ on_both! {
         assert!(app.get("/api/forum/topics").await.json()["items"][0].get("marks").is_none());
     }
 
+    async fn a_notice_has_a_title_as_long_as_its_topic_is_shown(app: TestApp) {
+        let anna = ForumMember::sign_up(&app, "anna").await;
+        let ben = ForumMember::sign_up(&app, "ben").await;
+        let mona = moderator(&app, "mona").await;
+        let topic = anna.ask(&app, "Zebra business", "Is there a market?").await.json();
+        ben.reply(&app, &topic, "I think there is one").await;
+        pause(&app);
+        anna.reply(&app, &topic, "Thanks, I will try").await;
+        assert_eq!(notices(&app, &ben).await[0].1, "There is a new reply in \"Zebra business\".");
+        let hidden = act(&app, &mona, "hide", &format!("post:{}", topic["postId"]), "Looks odd").await;
+        assert_eq!(hidden.status, 201);
+        let list = ben.get(&app, NOTICES).await.json();
+        assert_eq!(list["items"][0]["text"], "There is a new reply in a topic that is not shown any more.");
+        assert_eq!(list["items"][0]["path"], Value::Null);
+        let export = ben.get(&app, "/api/auth/export").await;
+        assert_eq!(export.status, 200);
+        assert!(!export.text().to_lowercase().contains("zebra"), "{}", export.text());
+        assert!(notices(&app, &anna).await[0].1.contains("\"Zebra business\""), "the author knows the title");
+        act(&app, &mona, "restore", &format!("post:{}", topic["postId"]), "It is fine").await;
+        let list = ben.get(&app, NOTICES).await.json();
+        assert_eq!(list["items"][0]["path"], format!("/forum/t/{}-zebra-business#post-3", topic["topicId"]));
+    }
+
+    async fn stored_notices_lose_the_titles_of_their_topics(app: TestApp) {
+        let anna = ForumMember::sign_up(&app, "anna").await;
+        let topic = anna.ask(&app, "Zebra business", "Is there a market?").await.json();
+        app.change("DELETE FROM forum_notices").await;
+        for (kind, text, path) in [
+            ("reply", "There are 2 new replies in \"Zebra business\".", format!("/forum/t/{}-zebra-business#post-1", topic["topicId"])),
+            ("rejected", "A moderator has not approved your edit in \"Zebra business\". Reason: No \"deals\" here", "/forum/notices".to_owned()),
+            ("mention", "You were mentioned in \"Gone zebra\".", "/forum/t/99-gone-zebra#post-7".to_owned()),
+            ("support", "Support answered your question \"The zebra\".", "/support".to_owned()),
+        ] {
+            app.change(&format!("INSERT INTO forum_notices (owner, kind, text, path, count, created_at, is_read) VALUES ('m:1000', '{kind}', '{text}', '{path}', 2, 1, FALSE)")).await;
+        }
+        app.change("ALTER TABLE forum_notices DROP COLUMN post_id").await;
+        app.change("ALTER TABLE forum_notices DROP COLUMN mailed_count").await;
+        app.change("DELETE FROM schema_changes WHERE name = 'm0047_notices_of_posts'").await;
+        server::db::Db::connect(&app.state.config.database, &app.clock).await.unwrap().close().await.unwrap();
+        let rows = app.rows("SELECT text, path FROM forum_notices WHERE kind <> 'support'").await;
+        for row in rows {
+            let stored = format!("{} {}", row.try_get::<String>("", "text").unwrap(), row.try_get::<String>("", "path").unwrap());
+            assert!(!stored.to_lowercase().contains("zebra"), "{stored}");
+        }
+        let mut texts: Vec<String> = notices(&app, &anna).await.into_iter().map(|(_, text)| text).collect();
+        texts.sort();
+        assert_eq!(texts, [
+            "A moderator has not approved your edit in \"Zebra business\". Reason: No \"deals\" here",
+            "Support answered your question \"The zebra\".",
+            "There are 2 new replies in \"Zebra business\".",
+            "You were mentioned in a topic that is not shown any more.",
+        ]);
+    }
+
     async fn an_unknown_token_ends_no_mails(app: TestApp) {
         let member = ForumMember::sign_up(&app, "anna").await;
         let on = member.send(&app, Method::PUT, DIGEST, json!({"on": true})).await.json();
@@ -204,6 +259,54 @@ async fn notices_that_were_read_are_not_mailed(engine: Engine) {
     work(&app).await;
     assert!(mails.try_recv().is_err());
     assert_eq!(app.rows("SELECT id FROM jobs").await.len(), 0);
+}
+
+async fn later_replies_are_mailed_while_the_first_is_unread(engine: Engine) {
+    let (app, mails) = with_mail(engine, 0).await;
+    let anna = ForumMember::sign_up(&app, "anna").await;
+    let ben = ForumMember::sign_up(&app, "ben").await;
+    let mona = moderator(&app, "mona").await;
+    let topic = anna.ask(&app, "Zebra business", "Is there a market?").await.json();
+    anna.send(&app, Method::PUT, DIGEST, json!({"on": true})).await;
+    for (number, text) in [
+        "There is a new reply in \"Zebra business\"",
+        "There are 2 new replies in \"Zebra business\"",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        app.clock.advance_micros(DAY);
+        let written = ben
+            .reply(&app, &topic, &format!("Answer number {number} of mine"))
+            .await;
+        assert_eq!(written.status, 201, "{}", written.text());
+        work(&app).await;
+        let mail = next_mail(&mails).replace("=\n", "");
+        assert!(mail.contains(text), "{mail}");
+        app.clock.advance_micros(DAY);
+        work(&app).await;
+        assert!(mails.try_recv().is_err(), "nothing is mailed twice");
+    }
+    ben.reply(&app, &topic, "One more answer of mine").await;
+    let hidden = act(&app, &mona, "hide", &format!("post:{}", topic["postId"]), "Looks odd").await;
+    assert_eq!(hidden.status, 201, "{}", hidden.text());
+    app.clock.advance_micros(DAY);
+    work(&app).await;
+    let mail = next_mail(&mails).replace("=\n", "");
+    assert!(
+        mail.contains("There are 3 new replies in a topic that is not shown"),
+        "{mail}"
+    );
+}
+
+#[tokio::test]
+async fn later_replies_are_mailed_on_sqlite() {
+    later_replies_are_mailed_while_the_first_is_unread(Engine::Sqlite).await;
+}
+
+#[tokio::test]
+async fn later_replies_are_mailed_on_postgres() {
+    later_replies_are_mailed_while_the_first_is_unread(Engine::Postgres).await;
 }
 
 #[tokio::test]

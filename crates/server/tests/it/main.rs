@@ -48,6 +48,7 @@ mod faults;
 mod faults_of_files;
 mod follow_ups;
 mod forum;
+mod forum_abuse;
 mod forum_matrix;
 mod forum_migration;
 mod forum_moderation;

@@ -26,13 +26,15 @@ export default function PrivacyPage() {
         </li>
         <li>
           <strong>Forum:</strong> the name you choose there, your posts with their earlier versions, drafts, votes,
-          flags and notices. Visible posts and your name are public. A flag holds a hash of your cookie and of your
-          network address until it is decided, so that one person counts once.
+          flags and notices. Visible posts and your name are public. A flag, a vote and a newcomer's post leave two
+          hashes, of your cookie and of your network address, so that one person with several accounts counts once. The
+          key of the hashes changes every day. Hashes are deleted after one day and keys after two; without the key,
+          nobody can turn a hash back into an address.
         </li>
         <li>
           <strong>Logs:</strong> one line per request with page, status and duration. They hold no IP address, no cookie
-          and nothing you typed. When a request is refused, the line has the number of your account. IP addresses are used
-          in memory only, to stop floods of requests and of saved work.
+          and nothing you typed. When a request is refused, the line has the number of your account. Apart from the
+          forum's hashes, IP addresses are used in memory only, to stop floods of requests and of saved work.
         </li>
         <li>
           <strong>Blog:</strong> articles count their views without cookies. A picture in an article may come from
@@ -87,7 +89,8 @@ export default function PrivacyPage() {
       <h2>How long we keep it</h2>
       <p>
         Account data stay until you delete them. The text of a deleted forum post is kept for 30 days for appeals, and
-        is then erased. A deleted project can be brought back for 24 hours. Guest data stay with the cookie: delete the
+        is then erased. A hash of the forum name of a deleted account is kept for a year, so that nobody else takes the
+        name. A deleted project can be brought back for 24 hours. Guest data stay with the cookie: delete the
         cookie, and no one can connect them to you anymore. Backups made by the people who run the site may hold older
         copies.
       </p>

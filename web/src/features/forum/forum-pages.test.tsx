@@ -36,6 +36,7 @@ const TOPIC: Topic = {
   pages: 1,
   pageSize: 20,
   order: "time",
+  description: "I sold the first candle.",
 };
 const MINE: MyTopic = {
   watchLevel: "normal",

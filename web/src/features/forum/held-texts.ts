@@ -12,6 +12,7 @@ export const HELD_TEXTS: Record<HeldReason, string> = {
   phone_numbers: "It has 3 or more phone numbers.",
   too_many_mentions: "It mentions more members than your level allows.",
   spam_review: "Another post of yours was removed as spam, so this one is checked as well.",
+  busy_network: "Several new members posted from your network within the last hour.",
 };
 
 /** The sentence behind `held_…` in an address, or null for any other notice. */

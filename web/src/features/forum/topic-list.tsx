@@ -7,7 +7,7 @@ import { plainName } from "./author-name";
 import { PageNumbers } from "./page-numbers";
 import { TopicBadges } from "./topic-badges";
 import type { TopicList, TopicRow } from "./types";
-import { countOf } from "./words";
+import { countOf, repliesOf } from "./words";
 
 interface TopicListProps {
   found: TopicList;
@@ -55,9 +55,7 @@ function TopicItem({ topic, hasCategory }: { topic: TopicRow; hasCategory?: bool
       <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-ink-soft">
         {hasCategory ? <span>{topic.categoryName}</span> : null}
         <span>by {plainName(topic.author)}</span>
-        <span className="tabular">
-          {topic.replyCount === 0 ? "No replies yet" : countOf(topic.replyCount, "reply", "replies")}
-        </span>
+        <span className="tabular">{repliesOf(topic)}</span>
         <span className="tabular">
           {topic.replyCount === 0 ? "Started " : "Last post "}
           <ReaderDay at={topic.lastPostAt} />

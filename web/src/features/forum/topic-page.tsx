@@ -20,7 +20,7 @@ import { ReplyForm } from "./reply-form";
 import { TopicBadges } from "./topic-badges";
 import type { Topic, Written } from "./types";
 import { useMine } from "./use-mine";
-import { countOf } from "./words";
+import { countOf, repliesOf } from "./words";
 
 const loadMemberParts: () => Promise<MemberParts> = import.meta.env.SSR
   ? neverAtServer<MemberParts>
@@ -103,6 +103,7 @@ function TopicView({ topic, page, notice }: TopicViewProps) {
   return (
     <article aria-busy={page.isLoading}>
       <title>{`${topic.title} · Sidestart`}</title>
+      {import.meta.env.SSR ? <meta name="description" content={topic.description} /> : null}
       <Breadcrumb category={{ slug: topic.category, name: topic.categoryName }} />
       <TopicHeader topic={topic} />
       <NoticeNote notice={notice} />
@@ -148,9 +149,7 @@ function TopicHeader({ topic }: { topic: Topic }) {
         <span>
           Started by <AuthorName author={topic.author} /> on <ReaderDay at={topic.createdAt} />
         </span>
-        <span className="tabular">
-          {topic.replyCount === 0 ? "No replies yet" : countOf(topic.replyCount, "reply", "replies")}
-        </span>
+        <span className="tabular">{repliesOf(topic)}</span>
         <a href={`/forum/t/${topic.id}/feed.xml`} type="application/atom+xml" className="prose-link">
           Feed
         </a>

@@ -3,6 +3,12 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? one : many}`;
 }
 
+/** "2 replies" or, without any, whether some may still come. */
+export function repliesOf({ replyCount, isLocked }: { replyCount: number; isLocked: boolean }): string {
+  if (replyCount > 0) return countOf(replyCount, "reply", "replies");
+  return isLocked ? "No replies" : "No replies yet";
+}
+
 /** "60 seconds" or "2 minutes". */
 export function spanOf(seconds: number): string {
   return seconds > 60 && seconds % 60 === 0 ? countOf(seconds / 60, "minute") : countOf(seconds, "second");

@@ -20,6 +20,7 @@ use crate::content::slug::is_slug;
 use crate::db::Db;
 use crate::db::dialect::PostStatusFilter;
 use crate::error::{ApiError, ErrorCode};
+use crate::http::is_blank;
 use crate::state::AppState;
 
 pub(super) use http::{list_for_admin, post_for_admin};
@@ -107,7 +108,7 @@ impl FieldProblems {
     }
 
     fn require_text(&mut self, field: &'static str, text: &str, ask: &str) {
-        if text.trim().is_empty() {
+        if is_blank(text) {
             self.add_problem(field, ask);
         }
     }

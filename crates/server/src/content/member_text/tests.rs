@@ -72,12 +72,62 @@ fn links_lose_tracking_and_other_schemes_lose_the_link() {
 }
 
 #[test]
-fn written_out_addresses_are_links_except_in_code() {
+fn written_out_addresses_are_linked_except_in_code_and_count_everywhere() {
     let text = render_html("See https://example.com/a_b. (https://x.example/)");
     assert!(text.contains("<a href=\"https://example.com/a_b\""), "{text}");
     assert!(text.contains(">https://x.example/</a>)"), "{text}");
-    assert_eq!(render_member_text("`https://example.com`").unwrap().link_count, 0);
+    let code = render_member_text("`https://example.com`").unwrap();
+    assert!(!code.html.as_str().contains("<a") && code.link_count == 1);
     assert_eq!(render_member_text("see www.example.com now").unwrap().link_count, 1);
+}
+
+#[test]
+fn a_link_counts_in_every_form_of_markdown() {
+    for markdown in [
+        "```\nsee candles.shop/deal\n```",
+        "    candles.com in a block",
+        "*candles*.com",
+        "candles**.com**",
+        "can`dles.com`",
+        "https:_/_/candles.example",
+        "[candles.com](/forum)",
+        "[https://candles.example](javascript:void)",
+        "[offer](data:text/html,x)",
+        "[offer](//candles.example)",
+        "[offer](/\\candles.example)",
+        "[offer](tel:+15551234567)",
+        "[offer](sms:+15551234567)",
+        "[offer](candles.example)",
+        "[offer](/r/abcdef)",
+        "[offer](/%72/abcdef)",
+        "[offer](/./r/abcdef)",
+        "[offer](/login?next=//candles.example)",
+        "[offer](/niche?keywords=candles.example)",
+        "![photo](/r/abcdef)",
+        "<b>candles.com</b>",
+        "<a href='//candles.com'>x</a>",
+        "| a |\n|---|\n| candles.com |",
+        "> - candles.com",
+        "candles&#46;com",
+        "candles&period;com",
+        "candles\\.com",
+    ] {
+        let text = render_member_text(markdown).unwrap();
+        assert!(
+            text.link_count > 0 && !text.links.is_empty(),
+            "{markdown}: {}",
+            text.html.as_str()
+        );
+    }
+    for markdown in [
+        "see [my plan](/plan)",
+        "[page 2](/forum/t/1-a?page=2#post-21)",
+        "[above](#post-1)",
+        "`a.b.c()` and `x/y.rs`",
+    ] {
+        let text = render_member_text(markdown).unwrap();
+        assert_eq!((text.link_count, text.links.len()), (0, 0), "{markdown}");
+    }
 }
 
 #[test]

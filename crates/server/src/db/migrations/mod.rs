@@ -38,6 +38,9 @@ mod m0040_example_runs;
 mod m0041_run_markets;
 mod m0042_deleted_experiments;
 mod m0044_published_by_undo;
+mod m0045_forum_traces;
+mod m0046_former_handles;
+mod m0047_notices_of_posts;
 mod m0048_job_failures;
 mod m0049_deleted_runs;
 
@@ -58,7 +61,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 40] = [
+const CHANGES: [(&str, MigrationStep); 43] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -162,6 +165,15 @@ const CHANGES: [(&str, MigrationStep); 40] = [
     }),
     ("m0044_published_by_undo", |transaction, clock| {
         Box::pin(m0044_published_by_undo::up(transaction, clock))
+    }),
+    ("m0045_forum_traces", |transaction, _| {
+        Box::pin(m0045_forum_traces::up(transaction))
+    }),
+    ("m0046_former_handles", |transaction, _| {
+        Box::pin(m0046_former_handles::up(transaction))
+    }),
+    ("m0047_notices_of_posts", |transaction, _| {
+        Box::pin(m0047_notices_of_posts::up(transaction))
     }),
     ("m0048_job_failures", |transaction, _| {
         Box::pin(m0048_job_failures::up(transaction))

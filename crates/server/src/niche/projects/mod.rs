@@ -147,7 +147,7 @@ fn check_name(name: &str) -> Result<String, ApiError> {
     let refuse =
         |code, message: String| Err(ApiError::unprocessable(code, message.clone()).with_field("name", message));
     match name.chars().count() {
-        0 => refuse(ErrorCode::NameRequired, "Please enter a name.".into()),
+        _ if crate::http::is_blank(name) => refuse(ErrorCode::NameRequired, "Please enter a name.".into()),
         length if length > MAX_NAME => refuse(
             ErrorCode::NameTooLong,
             format!("Please use at most {MAX_NAME} characters; these are {length}."),

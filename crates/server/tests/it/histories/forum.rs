@@ -223,6 +223,7 @@ impl ForumHistory {
             is_moderated: false,
             erase_at: None,
             created_at,
+            edited_at: 0,
             flags: std::collections::BTreeMap::new(),
         };
         self.model.posts.insert(id, post);

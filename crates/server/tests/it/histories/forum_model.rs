@@ -49,8 +49,20 @@ pub struct ModelPost {
     pub is_moderated: bool,
     pub erase_at: Option<i64>,
     pub created_at: i64,
-    /// Members with an open flag, whether each was above a newcomer, and when.
-    pub flags: BTreeMap<usize, (bool, i64)>,
+    /// When the text was replaced last.
+    pub edited_at: i64,
+    /// Flags by member.
+    pub flags: BTreeMap<usize, ModelFlag>,
+}
+
+#[derive(Debug, Clone)]
+pub struct ModelFlag {
+    /// True for a flag of a member above the newcomers.
+    is_above: bool,
+    at: i64,
+    is_open: bool,
+    /// Id and time of the action that answered it.
+    answer: Option<(i64, i64)>,
 }
 
 #[derive(Debug, Clone)]
@@ -104,6 +116,9 @@ pub struct ModelAction {
     before: Before,
     is_undone: bool,
     is_rejection: bool,
+    /// True for a decision that left a post visible.
+    is_review: bool,
+    at: i64,
 }
 
 #[derive(Debug, Default)]
@@ -216,6 +231,7 @@ impl ForumModel {
 
     /// Replaces the text of a post, or lets the new one wait.
     pub fn edit(&mut self, id: i64, text: String, why: BTreeSet<String>) {
+        let now = self.now;
         let post = self.post(id);
         post.version += 1;
         if post.state == ModelState::Visible && !why.is_empty() {
@@ -223,6 +239,7 @@ impl ForumModel {
             return;
         }
         post.text = text;
+        post.edited_at = now;
         post.pending = None;
         post.why = why;
         if post.state == ModelState::Held && post.why.is_empty() {
@@ -306,19 +323,44 @@ impl ForumModel {
             post.erase_at = None;
         }
         for post in self.posts.values_mut() {
-            post.flags.retain(|_, (_, at)| *at >= now - THIRTY_DAYS);
+            for flag in post.flags.values_mut().filter(|flag| flag.at < now - THIRTY_DAYS) {
+                flag.is_open = false;
+            }
         }
     }
 
-    /// Counts a flag of a member. Three of members above newcomers hide a visible post.
+    /// Counts a flag of a member. Three of members above newcomers hide a visible post that no moderator has looked at.
     pub fn flag(&mut self, id: i64, member: usize) {
-        let flag = (!self.is_newcomer(member), self.now);
+        let flag = ModelFlag {
+            is_above: !self.is_newcomer(member),
+            at: self.now,
+            is_open: true,
+            answer: None,
+        };
+        let is_reviewed = self.is_reviewed(id);
         let post = self.post(id);
-        post.flags.insert(member, flag);
-        if post.flags.values().filter(|(is_above, _)| *is_above).count() >= 3 {
+        let edited_at = post.edited_at;
+        match post.flags.get(&member) {
+            Some(earlier) if earlier.is_open => {}
+            Some(earlier) if earlier.answer.is_some_and(|(_, at)| edited_at <= at) => {}
+            _ => _ = post.flags.insert(member, flag),
+        }
+        let open = post.flags.values().filter(|flag| flag.is_open && flag.is_above);
+        if open.count() >= 3 && !is_reviewed {
             post.is_moderated = true;
             self.unshow(id, ModelState::Hidden);
         }
+    }
+
+    fn is_reviewed(&self, id: i64) -> bool {
+        let edited_at = self.posts[&id].edited_at;
+        let reviews = self
+            .actions
+            .iter()
+            .filter(|action| action.is_review && action.target == id && action.part == "post");
+        reviews
+            .filter(|action| !action.is_undone)
+            .any(|action| edited_at <= action.at)
     }
 
     /// Does an action on a post. Returns false when the post is not in a state for it.
@@ -326,13 +368,25 @@ impl ForumModel {
         let Some(before) = self.perform(action, id, is_spam) else {
             return false;
         };
+        let now = self.now;
+        if matches!(before, Before::Post { .. }) {
+            for flag in self.post(id).flags.values_mut().filter(|flag| flag.is_open) {
+                (flag.is_open, flag.answer) = (false, Some((action_id, now)));
+            }
+        }
+        let was_shown = |before: &Before| match before {
+            Before::Post { state, .. } => matches!(state, ModelState::Visible | ModelState::Hidden),
+            _ => false,
+        };
         self.actions.push(ModelAction {
             id: action_id,
             target: id,
             part: "post",
+            is_review: matches!(action, PostAction::Restore | PostAction::Approve) && was_shown(&before),
             before,
             is_undone: false,
             is_rejection: action == PostAction::Reject,
+            at: now,
         });
         true
     }
@@ -355,19 +409,20 @@ impl ForumModel {
         if !self.takes(action, id) {
             return None;
         }
+        let now = self.now;
         let post = self.post(id);
         let is_shown = post.state == ModelState::Visible;
         if action == PostAction::Approve
             && is_shown
             && let Some(text) = post.pending.take()
         {
+            post.edited_at = now;
             return Some(Before::Text(std::mem::replace(&mut post.text, text), post.version));
         }
         if action == PostAction::Reject && post.state != ModelState::Held && post.pending.is_some() {
             post.version += 1;
             return Some(Before::Pending(post.pending.take(), post.version));
         }
-        post.flags.clear();
         let mut before = Before::Post {
             state: post.state,
             is_moderated: post.is_moderated,
@@ -452,6 +507,8 @@ impl ForumModel {
             before,
             is_undone: false,
             is_rejection: false,
+            is_review: false,
+            at: self.now,
         });
     }
 
@@ -494,6 +551,15 @@ impl ForumModel {
             return false;
         }
         self.actions[index].is_undone = true;
+        for post in self.posts.values_mut() {
+            for flag in post
+                .flags
+                .values_mut()
+                .filter(|flag| flag.answer.is_some_and(|(id, _)| id == action.id))
+            {
+                (flag.is_open, flag.answer) = (true, None);
+            }
+        }
         true
     }
 
@@ -524,6 +590,7 @@ impl ForumModel {
     }
 
     fn reverse_edit(&mut self, id: i64, before: &Before) -> bool {
+        let now = self.now;
         let post = self.post(id);
         let (Before::Text(_, version) | Before::Pending(_, version)) = before else {
             return false;
@@ -533,7 +600,10 @@ impl ForumModel {
         }
         post.version += 1;
         match before {
-            Before::Text(text, _) => post.text.clone_from(text),
+            Before::Text(text, _) => {
+                post.text.clone_from(text);
+                post.edited_at = now;
+            }
             Before::Pending(pending, _) => post.pending.clone_from(pending),
             _ => return false,
         }

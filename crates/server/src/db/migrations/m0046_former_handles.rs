@@ -1,0 +1,14 @@
+//! Handles of deleted accounts: nobody else can take one for a year.
+
+use sea_orm::sea_query::{ColumnDef, Table};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+
+pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let table = Table::create()
+        .table("forum_former_handles")
+        // Hash of the shape, so that no name of a former member is kept.
+        .col(ColumnDef::new("shape_hash").text().not_null().primary_key())
+        .col(ColumnDef::new("free_at").big_integer().not_null())
+        .to_owned();
+    transaction.execute(&table).await.map(drop)
+}
