@@ -12,20 +12,20 @@ use serde::{Deserialize, Deserializer};
 use url::form_urlencoded;
 
 use super::check_text;
+use super::known_fields::CallBody;
+use super::plain_words::in_plain_words;
 use crate::error::{ApiError, ErrorCode};
 
 /// A JSON body.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct ApiJson<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        if !is_json(request.headers()) {
-            return Err(not_json());
-        }
-        let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
+        let (bytes, known) = read_json(request, state).await?;
+        check_fields(known, &bytes)?;
         parse_body(&bytes).map(Self)
     }
 }
@@ -50,13 +50,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiRequest<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        if !is_json(request.headers()) {
-            return Err(not_json());
-        }
-        let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
+        let (bytes, known) = read_json(request, state).await?;
         match parse_body::<Nested<Option<IgnoredAny>>>(&bytes)?.request {
+            // A stored run has fields of its own, and maybe those of an earlier version.
             Some(_) => parse_body::<Nested<T>>(&bytes).map(|body| Self(body.request)),
-            None => parse_body(&bytes).map(Self),
+            None => {
+                check_fields(known, &bytes)?;
+                parse_body(&bytes).map(Self)
+            }
         }
     }
 }
@@ -75,12 +76,24 @@ impl<A: DeserializeOwned, B: DeserializeOwned, S: Send + Sync> FromRequest<S> fo
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        if !is_json(request.headers()) {
-            return Err(not_json());
-        }
-        let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
+        let (bytes, known) = read_json(request, state).await?;
+        check_fields(known, &bytes)?;
         Ok(Self(parse_body(&bytes)?, parse_body(&bytes)?))
     }
+}
+
+/// Reads the bytes of a JSON body, and finds the fields that its call has.
+async fn read_json<S: Send + Sync>(request: Request, state: &S) -> Result<(Bytes, Option<CallBody>), ApiError> {
+    if !is_json(request.headers()) {
+        return Err(not_json());
+    }
+    let known = CallBody::of_request(&request);
+    let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
+    Ok((bytes, known))
+}
+
+fn check_fields(known: Option<CallBody>, bytes: &[u8]) -> Result<(), ApiError> {
+    known.map_or(Ok(()), |known| known.check_fields(bytes))
 }
 
 /// Exact bytes of a body.
@@ -138,23 +151,14 @@ pub fn read_query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
         let (place, problem) = source.rsplit_once(": ").unwrap_or(("", &source));
         let field = missing_field(problem).or_else(|| place.rsplit(": ").next());
         match field.filter(|field| !field.is_empty()) {
-            Some(field) => refuse_parameter(field, in_words(problem)),
+            Some(field) => refuse_parameter(field, &in_plain_words(problem)),
             None => {
-                let message = format!("The query string could not be read: {problem}.");
+                let message = format!("The query string could not be read: {}.", in_plain_words(problem));
                 ApiError::unprocessable(ErrorCode::InvalidQuery, message)
             }
         }
     };
     Query::try_from_uri(uri).map(|Query(value)| value).map_err(unread)
-}
-
-/// Translates Rust's message about an unreadable number for people.
-fn in_words(problem: &str) -> &str {
-    match problem {
-        "invalid digit found in string" | "cannot parse integer from empty string" => "this must be a whole number",
-        "number too large to fit in target type" => "this number is too large",
-        other => other,
-    }
 }
 
 /// The refusal of one parameter of the query string.
@@ -263,6 +267,7 @@ fn wrong_json(path: &str, error: &serde_json::Error) -> ApiError {
         (None, ".") => String::new(),
         (None, path) => path.to_owned(),
     };
+    let problem = in_plain_words(&problem);
     if field.is_empty() {
         let message = format!("The body does not have the form that this call takes: {problem}.");
         return ApiError::unprocessable(ErrorCode::InvalidBody, message);

@@ -9,10 +9,12 @@ mod get_only;
 mod headers;
 mod host;
 mod json;
+mod known_fields;
 mod limit;
 mod metrics;
 mod observe;
 mod open_files;
+mod plain_words;
 mod serve;
 mod text;
 
@@ -26,6 +28,7 @@ pub use json::{
     ApiBytes, ApiJson, ApiJsonParts, ApiPath, ApiQuery, ApiRequest, check_page, not_null, null_is_blank,
     present_or_null, read_query, refuse_parameter,
 };
+pub use known_fields::API_DOCUMENT;
 pub use limit::{RateLimiter, address_block, limit_writes};
 pub use metrics::{RequestMeter, ServerMetrics};
 pub use observe::{CallerNote, RouteLabel, observe_request, observe_short};
