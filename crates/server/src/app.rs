@@ -18,9 +18,8 @@ use tower_http::timeout::RequestBodyDeadlineLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::callers::renew_cookies;
 use crate::error::ApiError;
-use crate::http::{RateLimiter, limit_writes, observe_request, remember_client, security_headers, wrong_method};
+use crate::http::{API_DOCUMENT, RateLimiter, limit_writes, observe_request, remember_client, security_headers, wrong_method};
 use crate::pages::StoredBody;
 use crate::state::AppState;
 use crate::{
@@ -239,14 +238,13 @@ fn api_router(state: &AppState) -> Router<AppState> {
                 .layer(RequestBodyDeadlineLayer::new(config.body_timeout.max(UPLOAD_TIME))),
         )
         .layer(limit(&state.limiter))
-        .layer(from_fn_with_state(config.base_url.clone(), renew_cookies))
         .layer(compress)
 }
 
 /// The committed document: a test holds it to what [`document_text`] gives.
 async fn serve_document(headers: HeaderMap) -> Response {
     static FILE: LazyLock<StoredBody> = LazyLock::new(|| {
-        let text = include_str!("../../../openapi.json");
+        let text = API_DOCUMENT;
         let stored = StoredBody::pack_quickly(StatusCode::OK, "application/json", text.into());
         stored.with_header(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"))
     });

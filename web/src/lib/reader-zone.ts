@@ -31,9 +31,11 @@ export function setAccountZone(zone: string | null): void {
 
 /** Names the zone of this device to the server, before the first request. */
 export function keepBrowserZone(): void {
-  const pair = `${COOKIE}=${browserZone()}`;
+  const isEncrypted = location.protocol === "https:";
+  // Browsers take such a name from this very host only.
+  const pair = `${isEncrypted ? "__Host-" : ""}${COOKIE}=${browserZone()}`;
   if (document.cookie.split("; ").includes(pair)) return;
-  const secure = location.protocol === "https:" ? "; Secure" : "";
+  const secure = isEncrypted ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and answers too late.
   document.cookie = `${pair}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }

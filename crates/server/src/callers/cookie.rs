@@ -1,13 +1,9 @@
 //! Credentials of a request: the visitor cookie, the session cookies of members and admins, a bearer token.
 //!
 //! On an encrypted site each cookie's name begins with `__Host-`: browsers take such a cookie from this very host only,
-//! over https, so that no other host of the domain can set it. Version 0.1 used the plain names there too. They are
-//! still read there and renewed under the new names, for one release.
+//! over https, so that no other host of the domain can set it. A cookie under a plain name is none there.
 
-use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
-use axum::middleware::Next;
-use axum::response::Response;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::tz::TimeZone;
@@ -56,6 +52,8 @@ const ADMIN: CookieKind = CookieKind {
 };
 /// Cookie in which the browser names its time zone. A script of the page sets it, and it opens nothing.
 const ZONE: &str = "sidestart_zone";
+/// Its name on an encrypted site.
+const HOST_ZONE: &str = "__Host-sidestart_zone";
 /// 192 bits, which base64 writes in 32 characters without padding.
 const SECRET_BYTES: usize = 24;
 const SECRET_CHARS: usize = 32;
@@ -67,24 +65,21 @@ impl CookieKind {
 
     /// The cookie's value. One of another form than ours counts as none.
     fn read_value<'h>(&self, headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
-        let old_name = || find_valid_cookie(headers, self.plain, self.chars);
-        match is_https(site) {
-            true => find_valid_cookie(headers, self.host, self.chars).or_else(old_name),
-            false => old_name(),
-        }
+        find_valid_cookie(headers, self.name(is_https(site)), self.chars)
     }
 
     /// The `Set-Cookie` header of a value.
     fn set_header(&self, site: &Url, value: &str) -> HeaderValue {
-        self.build_header(site, self.name(is_https(site)), value, self.max_age_s)
+        self.build_header(site, value, self.max_age_s)
     }
 
     /// The `Set-Cookie` header that removes the cookie.
     fn removal_header(&self, site: &Url) -> HeaderValue {
-        self.build_header(site, self.name(is_https(site)), "", 0)
+        self.build_header(site, "", 0)
     }
 
-    fn build_header(&self, site: &Url, name: &str, value: &str, max_age_s: i64) -> HeaderValue {
+    fn build_header(&self, site: &Url, value: &str, max_age_s: i64) -> HeaderValue {
+        let name = self.name(is_https(site));
         let secure = if is_https(site) { "; Secure" } else { "" };
         let same_site = self.same_site;
         let cookie = format!("{name}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite={same_site}{secure}");
@@ -107,43 +102,6 @@ pub fn ensure_cookie(headers: &HeaderMap, config: &Config, rng: &Rng) -> Option<
     }
     let secret = URL_SAFE_NO_PAD.encode(rng.random_bytes::<SECRET_BYTES>());
     Some(VISITOR.set_header(&config.base_url, &secret))
-}
-
-/// The `Set-Cookie` headers that give the request's cookies of version 0.1 their new names on an encrypted site.
-#[must_use]
-pub fn renewal_headers(headers: &HeaderMap, site: &Url) -> Vec<HeaderValue> {
-    let mut cookies = Vec::new();
-    if !is_https(site) || !headers.contains_key(header::COOKIE) {
-        return cookies;
-    }
-    for kind in [VISITOR, SESSION, ADMIN] {
-        let Some(value) = find_valid_cookie(headers, kind.plain, kind.chars) else {
-            continue;
-        };
-        if find_valid_cookie(headers, kind.host, kind.chars).is_none() {
-            cookies.push(kind.set_header(site, value));
-        }
-        cookies.push(kind.build_header(site, kind.plain, "", 0));
-    }
-    cookies
-}
-
-/// Renews the cookies of version 0.1 in every response that does not set them itself.
-pub async fn renew_cookies(State(site): State<Url>, request: Request, next: Next) -> Response {
-    let renewed = renewal_headers(request.headers(), &site);
-    let mut response = next.run(request).await;
-    for cookie in renewed {
-        let name_of = |value: &HeaderValue| value.as_bytes().split(|byte| *byte == b'=').next().map(<[u8]>::to_vec);
-        let mut set = response.headers().get_all(header::SET_COOKIE).iter();
-        if set.any(|present| name_of(present) == name_of(&cookie)) {
-            continue;
-        }
-        let headers = response.headers_mut();
-        headers.append(header::SET_COOKIE, cookie);
-        // No shared cache may keep what belongs to one browser.
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    }
-    response
 }
 
 /// The `Set-Cookie` of a session that was opened.
@@ -219,7 +177,8 @@ pub fn browser_zone(headers: &HeaderMap) -> Option<TimeZone> {
 
 /// Returns the name of the time zone that the browser has sent. A name that is not known counts as none.
 pub(super) fn zone_name(headers: &HeaderMap) -> Option<&str> {
-    cookie_values(headers, ZONE).find(|name| find_zone(name).is_some())
+    let mut names = cookie_values(headers, HOST_ZONE).chain(cookie_values(headers, ZONE));
+    names.find(|name| find_zone(name).is_some())
 }
 
 /// The first cookie of this name whose value has the form of ours.

@@ -37,8 +37,8 @@ use crate::time_zones::{LocalMoment, find_zone};
 
 pub use admin::{Admin, PresentedAdmin};
 pub use cookie::{
-    admin_cookie, admin_cookie_gone, browser_key, browser_zone, ensure_cookie, has_admin_cookie, renew_cookies,
-    renewal_headers, session_cookie, session_cookie_gone,
+    admin_cookie, admin_cookie_gone, browser_key, browser_zone, ensure_cookie, has_admin_cookie, session_cookie,
+    session_cookie_gone,
 };
 pub use presented::PresentedToken;
 

@@ -102,11 +102,8 @@ impl Pages {
             zone: config.time_zone.clone(),
         };
         let (config, rng) = (config.clone(), rng.clone());
-        let name_visitor = Box::new(move |headers: &HeaderMap| {
-            let mut cookies = callers::renewal_headers(headers, &config.base_url);
-            cookies.extend(callers::ensure_cookie(headers, &config, &rng));
-            cookies
-        });
+        let name_visitor =
+            Box::new(move |headers: &HeaderMap| callers::ensure_cookie(headers, &config, &rng).into_iter().collect());
         Self::new(WebBuild::embedded(), assets::embedded_assets(), settings, name_visitor)
     }
 
