@@ -1,6 +1,8 @@
 //! Passwords: the rules for a good one, and the slow hash that is stored in its place.
 
 mod common;
+mod context;
+mod letters;
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,6 +16,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::error::ApiError;
 use crate::rng::Rng;
+
+pub use letters::random_letters;
 
 /// Shortest and longest password, in Unicode code points.
 pub const MIN_CHARS: usize = 10;
@@ -66,6 +70,14 @@ impl Password {
         if common::is_common(&self.0) {
             return Some(format!(
                 "That one is on lists of passwords that are tried first. {ADVICE}"
+            ));
+        }
+        if context::is_repeat(&self.0) {
+            return Some(format!("That one repeats a short word. {ADVICE}"));
+        }
+        if context::is_made_of_words(&self.0, known) {
+            return Some(format!(
+                "That one is made of your email or of words of this site. {ADVICE}"
             ));
         }
         let strength = u8::from(zxcvbn::zxcvbn(&self.0, known).score());
@@ -155,6 +167,22 @@ impl PasswordHasher {
             })
             .await?;
         fits.map_err(ApiError::internal)
+    }
+
+    /// Returns whether a stored hash has other parameters than a new one would get: a log-in, which has the password, renews it.
+    #[must_use]
+    pub fn is_outdated(stored: &str) -> bool {
+        let argon2 = Argon2::default();
+        let current = ParamsString::try_from(argon2.params());
+        match (PasswordHash::new(stored), current) {
+            (Ok(hash), Ok(current)) => {
+                let is_current = hash.algorithm == Algorithm::default().ident()
+                    && hash.version == Some(Version::default().into())
+                    && hash.params == current;
+                !is_current
+            }
+            _ => false,
+        }
     }
 
     /// Returns the number of hashes that were computed since the start.
@@ -247,6 +275,14 @@ mod tests {
     #[test]
     fn half_of_the_cores_compute_hashes() {
         assert_eq!([1, 2, 3, 4, 8, 64].map(hashes_at_once), [1, 1, 1, 2, 4, 4]);
+    }
+
+    #[test]
+    fn a_hash_of_other_parameters_is_outdated() {
+        assert!(!PasswordHasher::is_outdated(NOBODY));
+        assert!(PasswordHasher::is_outdated(&NOBODY.replace("m=19456", "m=4096")));
+        assert!(PasswordHasher::is_outdated(&NOBODY.replace("t=2", "t=1")));
+        assert!(!PasswordHasher::is_outdated("none"));
     }
 
     #[test]

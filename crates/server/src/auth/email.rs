@@ -37,7 +37,8 @@ impl Email {
     /// Returns passwords that an attacker who knows the address would try.
     pub(super) fn guess_keys(&self) -> Vec<String> {
         let parts = self.key.split(['@', '.', '-', '_', '+']).map(str::to_owned);
-        parts.chain([self.key.clone(), "sidestart".into()]).collect()
+        let name = self.key.split('@').next().unwrap_or_default().to_owned();
+        parts.chain([name, self.key.clone(), "sidestart".into()]).collect()
     }
 }
 

@@ -31,7 +31,7 @@ fn is_listed(text: &str) -> bool {
 }
 
 /// Letters in place of the digits and signs that look like them; `one` for those that look like two letters.
-fn without_leet(text: &str, one: char) -> String {
+pub(super) fn without_leet(text: &str, one: char) -> String {
     let letter = |c: char| match c {
         '4' | '@' => 'a',
         '3' | '€' => 'e',
