@@ -18,9 +18,15 @@ pub fn write_csv<const N: usize>(
     writer.into_inner().map_err(|error| error.into_error().into())
 }
 
+/// Signs that begin a formula, also in the full-width forms that spreadsheets of East Asia read.
+const FORMULA_SIGNS: [char; 10] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '−', '﹢'];
+/// Characters without width that may come before such a sign.
+const INVISIBLE: [char; 6] = ['\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{2800}', '\u{feff}'];
+
 /// Spreadsheets run a cell that begins like a formula; an apostrophe in front makes it text.
 fn inert_cell(cell: String) -> String {
-    let is_formula = cell.trim_start().starts_with(['=', '+', '-', '@']) || cell.starts_with(['\t', '\r', '\n']);
+    let begins = cell.trim_start_matches(|c: char| c.is_whitespace() || c.is_control() || INVISIBLE.contains(&c));
+    let is_formula = begins.starts_with(FORMULA_SIGNS) || cell.starts_with(['\t', '\r', '\n', '\0']);
     if is_formula { format!("'{cell}") } else { cell }
 }
 
@@ -30,7 +36,23 @@ mod tests {
 
     #[test]
     fn no_cell_begins_like_a_formula() {
-        for cell in ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "\r\n=cmd|' /C calc'!A0"] {
+        for cell in [
+            "=1+1",
+            "+1",
+            "-1",
+            "@SUM(A1)",
+            " =1",
+            "\t=1",
+            "\r\n=cmd|' /C calc'!A0",
+            "＝1+1",
+            "＋1",
+            "－1",
+            "＠SUM(A1)",
+            "\u{3000}＝1",
+            "\u{feff}=1",
+            "\u{200b}+1",
+            "\0=1",
+        ] {
             assert_eq!(inert_cell(cell.to_owned()), format!("'{cell}"));
         }
         for cell in ["", "Mobile grooming, \"evenings\"", "Call Ola, then Mia", "a = b"] {
