@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::http::{Method, Request};
 use icalendar::{Calendar, Component};
 use serde_json::{Value, json};
+use server::accounts::PlanTier;
 
 use crate::harness::{ANNA, Answer, TestApp};
 
@@ -288,6 +289,30 @@ on_both! {
         let before = found.iter().find(|entry| entry.3 == "Call Ola").unwrap();
         let moved = entries(after.text()).into_iter().find(|entry| entry.0 == before.0).unwrap();
         assert_eq!((moved.1, moved.2.as_str()), (before.1 + 1, "20260401T170000Z"));
+    }
+
+    async fn after_premium_the_feed_keeps_planned_pieces_and_shows_no_tasks(app: TestApp) {
+        let token = premium(&app, ANNA, "anna@example.org").await;
+        save(&app, &token, two_evenings()).await;
+        let call = json!({"title": "Call Ola", "due": {"date": "2026-03-30", "time": "19:00", "zone": "Europe/Berlin"}});
+        app.ask_with(&token, Method::POST, "/api/tasks", call).await;
+        let path = app.ask_with(&token, Method::POST, FEED, Value::Null).await.json()["path"].as_str().unwrap().to_owned();
+        let with_premium = entries(feed_of(&app, &path, "").await.text());
+        assert!(with_premium.iter().any(|entry| entry.3 == "Call Ola") && with_premium.len() > 1);
+        assert!(app.set_plan(1000, PlanTier::Free, None).await);
+        let after = feed_of(&app, &path, "").await;
+        assert_eq!(after.status, 200);
+        let (after, planned) = (entries(after.text()), with_premium.len() - 1);
+        assert_eq!(after.len(), planned, "the pieces that were planned");
+        assert!(after.iter().all(|entry| entry.3 != "Call Ola"));
+        let later = json!({"title": "Call Mia", "due": {"date": "2026-03-31", "time": "19:00", "zone": "Europe/Berlin"}});
+        app.ask_with(&token, Method::POST, "/api/tasks", later).await;
+        assert_eq!(entries(feed_of(&app, &path, "").await.text()).len(), planned, "nothing new comes");
+        assert_eq!(app.ask_with(&token, Method::POST, FEED, Value::Null).await.refusal(), "402 premium_required");
+        app.make_premium(1000).await;
+        let again = entries(feed_of(&app, &path, "").await.text());
+        assert!(again.iter().any(|entry| entry.3 == "Call Mia"), "all of it is back");
+        assert_eq!(app.ask_with(&token, Method::DELETE, FEED, Value::Null).await.status, 204);
     }
 
     async fn a_feed_opens_with_its_secret_only_and_gives_nothing_else_away(app: TestApp) {
