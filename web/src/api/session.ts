@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { setAccountZone } from "../lib/reader-zone";
-import { readStored, writeStored } from "../lib/storage";
+import { forgetDrafts, readStored, writeStored } from "../lib/storage";
 import { onTokenRefused, requestJson } from "./client";
 import { ApiError } from "./errors";
 import type { components } from "./schema.gen";
@@ -78,6 +78,7 @@ export async function signOut(): Promise<void> {
   const told = tellLogout();
   writeToken(null);
   setUser(null);
+  forgetDrafts();
   await told;
 }
 

@@ -20,6 +20,34 @@ export function writeStored(key: string, value: string | null): boolean {
   }
 }
 
+/** Beginnings of the keys of drafts: texts and answers that are not saved on the server. */
+const DRAFTS = [
+  "personaDraft",
+  "problems.draft",
+  "offers.form",
+  "profitabilityForm",
+  "profitabilityScenarios",
+  "planNote:",
+  "forum.draft.",
+  "downloadAfterCheckout",
+];
+
+/**
+ * Removes the drafts of a person who logs out, so that the next one at this browser reads none. Settings of the browser stay, and so do
+ * changes that wait for a connection, which would be lost, and texts of the blog's administration, which has a log-in of its own.
+ */
+export function forgetDrafts(): void {
+  try {
+    const keys = Object.keys(globalThis.localStorage);
+    for (const key of keys) {
+      if (DRAFTS.some((draft) => key.startsWith(draft))) globalThis.localStorage.removeItem(key);
+    }
+    globalThis.sessionStorage.clear();
+  } catch {
+    // Nothing is kept where storage is refused.
+  }
+}
+
 /** Calls back when another tab of this site changes the entry. */
 export function onStoredElsewhere(key: string, listener: (value: string | null) => void): () => void {
   const handleStorage = (event: StorageEvent) => {

@@ -15,14 +15,15 @@ export default function PrivacyPage() {
       <ul>
         <li>
           <strong>Without an account:</strong> your searches, analyses and chosen markets (the latest 50, 200 and 200),
-          saved projects, tests with their answers, shared links, follow-ups, reading list, marks on resources, and the
-          ticks and notes of your plan. They belong to a random cookie, of which we store only a hash.
+          saved projects and results with the texts you pasted, tasks, tests with their answers, shared links,
+          follow-ups, reading list, marks on resources, and the ticks and notes of your plan. They belong to a random
+          cookie, of which we store only a hash.
         </li>
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
           logged in, your time zone (it decides what “today” is), your plan, your evenings (free hours and planned
-          pieces), payments, your questions to support, and the results you save. What you did before on this browser
-          moves into the account.
+          pieces), payments, and your questions to support. With two-step log-in also its secret, and a hash of each
+          recovery code. What you did before on this browser moves into the account.
         </li>
         <li>
           <strong>Forum:</strong> the name you choose there, your posts with their earlier versions, drafts, votes,
@@ -32,9 +33,10 @@ export default function PrivacyPage() {
           nobody can turn a hash back into an address.
         </li>
         <li>
-          <strong>Logs:</strong> one line per request with page, status and duration. They hold no IP address, no cookie
-          and nothing you typed. When a request is refused, the line has the number of your account. Apart from the
-          forum's hashes, IP addresses are used in memory only, to stop floods of requests and of saved work.
+          <strong>Logs:</strong> one line per request with page, status and duration, and one for each log-in, change of
+          an account or refused request with the number of the account. They hold no IP address, no email address, no
+          cookie and nothing you typed. Apart from the forum's hashes, IP addresses are used in memory only, to stop
+          floods of requests and of saved work.
         </li>
         <li>
           <strong>Blog:</strong> articles count their views without cookies. A picture in an article may come from
@@ -73,17 +75,25 @@ export default function PrivacyPage() {
               <td>at most 90 days</td>
             </tr>
             <tr>
-              <td>authToken, accountZone, theme and drafts (browser storage)</td>
-              <td>
-                your log-in, your time zone and your answer about a new one, your color theme, notes not saved yet, and
-                answers of tests not sent yet
-              </td>
+              <td>authToken and drafts (browser storage)</td>
+              <td>your log-in, and texts not saved yet</td>
               <td>until you log out or clear your browser</td>
+            </tr>
+            <tr>
+              <td>theme, accountZone, choices and unsent changes (browser storage)</td>
+              <td>
+                your color theme, your time zone and your answer about a new one, evening and place of reports, and
+                changes that wait for a connection
+              </td>
+              <td>until they are sent or you clear your browser</td>
             </tr>
           </tbody>
         </table>
       </ScrollTable>
-      <p>All of them are needed for what you ask the site to do, so there is no cookie banner.</p>
+      <p>
+        On an encrypted site, the names of the cookies begin with __Host-. All of them are needed for what you ask the
+        site to do, so there is no cookie banner.
+      </p>
       <h2>Who else gets data</h2>
       <Others facts={facts} />
       <h2>How long we keep it</h2>
@@ -113,7 +123,7 @@ function Others({ facts }: { facts: SiteFacts | null }) {
       ? "Stripe, when you buy Premium. Card data go to Stripe only; we never see them. Stripe keeps its own records of payments."
       : null,
     facts?.sendsMail
-      ? "Our mail server, when you ask for a link to reset your password, when support answers you, and when you ask for your notices by email."
+      ? "Our mail server, when you ask for a link to reset your password, when two-step log-in changes, when support answers you, and when you ask for your notices by email."
       : null,
     facts?.analystHost
       ? `${facts.analystHost}, a language model that rewords ideas and next steps. It gets your keywords, the name of the market and our texts, and nothing about you.`
