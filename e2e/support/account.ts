@@ -38,6 +38,6 @@ export async function resetLink(email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(serverBinary, ["user", "reset-link", email], {
     env: serverEnvironment(process.env.E2E_FOLDER ?? ""),
   });
-  const { pathname, search } = new URL(stdout.trim());
-  return pathname + search;
+  const { pathname, hash } = new URL(stdout.trim());
+  return pathname + hash;
 }

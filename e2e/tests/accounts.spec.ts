@@ -95,6 +95,9 @@ test("another browser's session is listed and can be ended from here", async ({ 
     .filter({ hasNotText: "This device" })
     .getByRole("button", { name: /^Log out/ })
     .click();
+  const asked = page.getByRole("dialog", { name: /^Log out .*\?$/ });
+  await asked.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await asked.getByRole("button", { name: "Log out" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await phone.reload();
   await expect(phone.getByRole("heading", { name: "Log in to see your account" })).toBeVisible();
@@ -102,6 +105,9 @@ test("another browser's session is listed and can be ended from here", async ({ 
   await page.reload();
   await expect(sessions.getByText(/Last used \w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M/)).toHaveCount(2);
   await sessions.getByRole("button", { name: "Log out all others" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log out all other devices?" });
+  await dialog.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Log out" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(sessions.getByRole("button", { name: "Log out all others" })).toBeHidden();
   await elsewhere.close();

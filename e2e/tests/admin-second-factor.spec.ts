@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { openAdmin } from "../support/admin";
+import { codeAt, expectGoodEverywhere, RECOVERY_CODE, STEP_MS } from "../support/authenticator";
 import { ADMIN_PASSWORD, type Server, serverBinary, serverEnvironment, startServer } from "../support/server";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, goAlive, test } from "../support/test";
 
 // A server of its own: the other journeys log in without a code.
 let server: Server;
@@ -16,20 +16,6 @@ test.afterAll(async () => {
 test.use({ expectedMessages: /status of (401|422)/ });
 test.describe.configure({ mode: "serial" });
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const STEP_MS = 30_000;
-
-/** Returns the code that the authenticator app shows at a given time. */
-function codeAt(secret: string, time: number): string {
-  const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigInt64BE(BigInt(Math.floor(time / STEP_MS)));
-  const digest = createHmac("sha1", key).update(step).digest();
-  const offset = (digest[19] as number) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
-
 const main = (page: Page) => page.getByRole("main");
 
 async function enterPassword(page: Page) {
@@ -41,21 +27,6 @@ async function enterPassword(page: Page) {
 async function enterCode(page: Page, code: string) {
   await page.getByLabel("Code").fill(code);
   await main(page).getByRole("button", { name: "Log in" }).click();
-}
-
-/** Checks the page in both themes and at both sizes. */
-async function expectGoodEverywhere(page: Page) {
-  for (const [width, colorScheme] of [
-    [390, "dark"],
-    [390, "light"],
-    [1440, "light"],
-    [1440, "dark"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
 }
 
 test("an admin turns it on, logs in with codes, loses the phone and turns it off", async ({ page, browser }) => {
@@ -75,7 +46,7 @@ test("an admin turns it on, logs in with codes, loses the phone and turns it off
   await page.getByLabel("Code").fill(codeAt(secret, Date.now() - STEP_MS));
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { name: "Keep these recovery codes" })).toBeFocused();
-  const codes = await page.getByText(/^[a-z2-9]{5}-[a-z2-9]{5}-[a-z2-9]{5}$/).allTextContents();
+  const codes = await page.getByText(RECOVERY_CODE).allTextContents();
   expect(codes).toHaveLength(10);
   await expectGoodEverywhere(page);
   await page.getByRole("button", { name: "I have saved them" }).click();

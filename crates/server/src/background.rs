@@ -133,6 +133,7 @@ async fn perform_job(state: &AppState, job: &QueuedJob) -> Result<(), JobFailure
         support::ANSWER_JOB => support::send_answer(state, &job.body).await,
         forum::DIGEST_JOB => forum::send_digest(state, &job.body).await,
         auth::RESET_JOB => auth::send_link(state, &job.body).await,
+        auth::NOTICE_JOB => auth::send_notice(state, &job.body).await,
         // A newer version's job, which one of its instances will do.
         other => Err(format!("this version does not know jobs of the kind {other}").into()),
     }

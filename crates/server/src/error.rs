@@ -123,13 +123,13 @@ pub enum ErrorCode {
     WrongCredentials,
     /// 422: the repeated password is wrong; `fields` names it. 401: the admin's is wrong.
     WrongPassword,
-    /// 401: the administration's password is right, and the code of its second factor is needed as well.
+    /// 401: the password is right, and the code of the second factor is needed as well: send the same again, with `code`.
     SecondFactorRequired,
-    /// 401 at the administration's log-in, else 422: a code of its second factor that is wrong or was used; `fields` says where.
+    /// 401 at a log-in, else 422: a code of a second factor that is wrong or was used; `fields` says where.
     WrongCode,
-    /// 409: the administration's second factor is on already.
+    /// 409: the second factor is on already.
     SecondFactorOn,
-    /// 409: the administration's second factor is not on, or its set-up was not started or took over an hour.
+    /// 409: the second factor is not on, or its set-up was not started or took over an hour.
     SecondFactorOff,
     /// 409: the admin's password is set in the settings and is changed there.
     PasswordInSettings,

@@ -49,6 +49,8 @@ pub mod reading_list;
 pub mod resources;
 pub mod rng;
 pub mod runs;
+pub mod second_factor;
+pub mod security_events;
 pub mod site_facts;
 pub mod spreadsheet;
 pub mod start;

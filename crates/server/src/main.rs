@@ -1,5 +1,7 @@
 //! The command line of `sidestart`.
 
+#[path = "main/account_commands.rs"]
+mod account_commands;
 #[path = "main/backup_commands.rs"]
 mod backup_commands;
 #[path = "main/blog_commands.rs"]
@@ -96,6 +98,10 @@ enum UserCommand {
     ResetLink(Box<ResetLinkArgs>),
     /// Give the account with an email a role, or take its role.
     Role(Box<RoleArgs>),
+    /// Turn the second factor of an account off, for a lost device. Every session of the account ends.
+    DisableSecondFactor(Box<account_commands::AccountArgs>),
+    /// End every session of an account, or of all accounts.
+    EndSessions(Box<account_commands::EndSessionsArgs>),
 }
 
 #[derive(Debug, Args)]
@@ -183,6 +189,8 @@ fn main() -> ExitCode {
         Some(Command::Openapi) => print_document(),
         Some(Command::User(UserCommand::ResetLink(args))) => print_reset_link(&args.email, args.settings),
         Some(Command::User(UserCommand::Role(args))) => set_role(*args),
+        Some(Command::User(UserCommand::DisableSecondFactor(args))) => account_commands::disable_second_factor(*args),
+        Some(Command::User(UserCommand::EndSessions(args))) => account_commands::end_sessions(*args),
         Some(Command::ImportWordpress(args)) => blog_commands::run_import(ImportSource::WordPress, *args),
         Some(Command::ImportGhost(args)) => blog_commands::run_import(ImportSource::Ghost, *args),
         Some(Command::Import(args)) => blog_commands::run_import(ImportSource::Sidestart, *args),

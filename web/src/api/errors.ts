@@ -30,6 +30,11 @@ export async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, text || response.statusText);
 }
 
+/** Returns whether the server refused with this code. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.body !== null && `${error.body.code}` === code;
+}
+
 /** Text for people: the server's message where there is one, a plain sentence in place of markup, else the error's own. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError)

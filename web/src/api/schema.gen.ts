@@ -336,6 +336,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/members/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends every session of one member, or of all members. Their next request is refused. */
+        delete: operations["end_member_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/password": {
         parameters: {
             query?: never;
@@ -717,6 +734,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells whether the log-in of the member asks for a code. */
+        get: operations["get_member_second_factor"];
+        /** Turns the second factor on and ends every other session of the member. */
+        put: operations["enable_member_second_factor"];
+        /** Makes a secret for an authenticator app. It counts once a code of it was sent by PUT, within an hour. */
+        post: operations["begin_member_second_factor"];
+        /** Turns the second factor off. */
+        delete: operations["disable_member_second_factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sessions": {
         parameters: {
             query?: never;
@@ -728,7 +765,7 @@ export interface paths {
         get: operations["list_sessions"];
         put?: never;
         post?: never;
-        /** Ends every session of the member but this one. */
+        /** Ends every session of the member but this one, with the password. */
         delete: operations["end_other_sessions"];
         options?: never;
         head?: never;
@@ -745,7 +782,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one of the member's sessions at once; it may be this one. */
+        /** Ends one of the member's sessions at once, with the password. This one ends without it. */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -4367,6 +4404,23 @@ export interface components {
             /** @description The six digits that the app shows. */
             code: string;
         };
+        EndMemberSessions: {
+            /** @description True ends the sessions of every member. */
+            all?: boolean;
+            /** @description Email of the member. Blank with `all` only. */
+            email?: string;
+        };
+        EndSessions: {
+            /** @description Password, entered again. The session of the request itself ends without it. */
+            currentPassword?: string;
+        };
+        EndedSessions: {
+            /**
+             * Format: int64
+             * @description Number of sessions that ended.
+             */
+            ended: number;
+        };
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
             /** @description Nearest markets, best first, with `no_match` only. May be empty. */
@@ -5898,6 +5952,8 @@ export interface components {
             marks?: components["schemas"]["SearchMarks"];
         };
         LogInBody: {
+            /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
+            code?: string;
             /** @example anna@example.org */
             email: string;
             password: string;
@@ -8522,7 +8578,7 @@ export interface components {
             /** @description Years of the survey's mean; `null` without a survey. */
             years?: string | null;
         };
-        /** @description State of the administration's second factor. */
+        /** @description State of a second factor. */
         SecondFactor: {
             enabled: boolean;
             /**
@@ -10412,6 +10468,48 @@ export interface operations {
             };
         };
     };
+    end_member_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndMemberSessions"];
+            };
+        };
+        responses: {
+            /** @description The number of sessions that ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+            /** @description There is no member with this email */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     change_admin_password: {
         parameters: {
             query?: never;
@@ -11247,7 +11345,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoggedInBody"];
                 };
             };
-            /** @description Wrong email or password */
+            /** @description Wrong email or password; or `second_factor_required`: send the same again, with a code */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11445,6 +11543,186 @@ export interface operations {
             };
         };
     };
+    get_member_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    enable_member_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnableSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description On, with recovery codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description No set-up has begun, or it took over an hour */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The code is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    begin_member_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description The secret, as text and as a QR code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorEnrollment"];
+                };
+            };
+            /** @description The second factor is on already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    disable_member_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisableSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description Off */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is not on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password or the code is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_sessions: {
         parameters: {
             query?: never;
@@ -11481,7 +11759,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EndSessions"] | null;
+            };
+        };
         responses: {
             /** @description Ended; also when there was no other */
             204: {
@@ -11489,6 +11771,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The password is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
             /** @description Any refusal or failure */
             default: {
@@ -11510,7 +11801,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EndSessions"] | null;
+            };
+        };
         responses: {
             /** @description Ended */
             204: {
@@ -11521,6 +11816,15 @@ export interface operations {
             };
             /** @description The member has no such session */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password is wrong */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -120,6 +120,32 @@ pub async fn set_role(db: &Db, email: &str, is_moderator: bool) -> Result<bool, 
     written.await.map(|(set, _)| set)
 }
 
+/// Ends every session of the account with an email. Returns their number, `None` without such an account.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn end_sessions_of(db: &Db, email: &str, now: Timestamp) -> Result<Option<u64>, DbErr> {
+    let Some(key) = email_key(email) else { return Ok(None) };
+    let ended = db.write::<_, DbErr, _>(move |tx| {
+        Box::pin(async move {
+            match find_credentials(tx, &key, now).await? {
+                Some(found) => end_sessions(tx, found.user.id, None).await.map(Some),
+                None => Ok(None),
+            }
+        })
+    });
+    ended.await
+}
+
+/// Ends every session of every account. Returns their number.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn end_all_sessions(db: &Db) -> Result<u64, DbErr> {
+    db.write::<_, DbErr, _>(|tx| Box::pin(store::end_all_sessions(tx)))
+        .await
+}
+
 /// The form in which email addresses are compared: no difference between cases, nor between ways to write a domain. None for
 /// texts that are no address.
 #[must_use]

@@ -423,14 +423,20 @@ pub async fn end_session_of(tx: &DatabaseTransaction, user_id: i64, id: i64) -> 
     Ok(gone.exec(tx).await?.rows_affected > 0)
 }
 
-/// Ends all of the account's sessions but `kept`.
-pub async fn end_sessions(tx: &DatabaseTransaction, user_id: i64, kept: Option<i64>) -> Result<(), DbErr> {
+/// Ends all of the account's sessions but `kept`. Returns their number.
+pub async fn end_sessions(tx: &DatabaseTransaction, user_id: i64, kept: Option<i64>) -> Result<u64, DbErr> {
     use sessions::{Column, Entity};
     let mut gone = Entity::delete_many().filter(Column::UserId.eq(user_id));
     if let Some(kept) = kept {
         gone = gone.filter(Column::Id.ne(kept));
     }
-    gone.exec(tx).await.map(|_| ())
+    gone.exec(tx).await.map(|gone| gone.rows_affected)
+}
+
+/// Ends the sessions of all accounts. Returns their number.
+pub(super) async fn end_all_sessions(tx: &DatabaseTransaction) -> Result<u64, DbErr> {
+    let gone = sessions::Entity::delete_many().exec(tx).await?;
+    Ok(gone.rows_affected)
 }
 
 /// Forgets sessions that are over.

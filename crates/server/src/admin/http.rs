@@ -8,13 +8,14 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{LogIn, second_factor};
+use super::{LogIn, members, second_factor};
 use crate::admins::AdminSessionRow;
 use crate::callers::{Admin, PresentedAdmin, admin_cookie, admin_cookie_gone};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, device_label, null_is_blank};
 use crate::password::NewPassword;
+use crate::security_events::{Factors, Subject, log_event};
 use crate::state::AppState;
 
 /// The calls of `admin` that check no password, relative to `/api`.
@@ -24,6 +25,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(get_admin_session))
         .routes(routes!(list_admin_sessions))
         .routes(routes!(end_admin_session))
+        .merge(members::router())
         .merge(second_factor::router())
 }
 
@@ -155,7 +157,12 @@ async fn admin_log_in(
         password: body.password,
         code: body.code,
     };
-    let token = super::log_in(&state, presented, device_label(&headers), form).await?;
+    let factors = match form.code.trim() {
+        "" => Factors::Password,
+        _ => Factors::PasswordAndApp,
+    };
+    let opened = super::log_in(&state, presented, device_label(&headers), form).await;
+    let token = log_event("log-in", Subject::Admin, factors, opened)?;
     let cookie = admin_cookie(&state.config.base_url, &token);
     let message = "Welcome back.".to_owned();
     Ok(([(header::SET_COOKIE, cookie)], Json(AdminLoggedIn { message })))
@@ -174,7 +181,12 @@ async fn admin_log_out(
     State(state): State<AppState>,
     presented: PresentedAdmin,
 ) -> Result<(StatusCode, [(HeaderName, HeaderValue); 3]), ApiError> {
-    super::log_out(&state, presented).await?;
+    log_event(
+        "log-out",
+        Subject::Admin,
+        Factors::Session,
+        super::log_out(&state, presented).await,
+    )?;
     let headers = [
         (header::LOCATION, HeaderValue::from_static("/blog-admin")),
         (header::SET_COOKIE, admin_cookie_gone(&state.config.base_url)),
@@ -217,7 +229,12 @@ async fn end_admin_session(
     _admin: Admin,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
-    super::end_session(&state, id).await?;
+    log_event(
+        "session-end",
+        Subject::Admin,
+        Factors::Session,
+        super::end_session(&state, id).await,
+    )?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -239,6 +256,7 @@ async fn change_admin_password(
     ApiJson(body): ApiJson<ChangeAdminPassword>,
 ) -> Result<StatusCode, ApiError> {
     let new = NewPassword::new(&body.new_password, &body.confirm_password);
-    super::change_password(&state, &admin, presented.visitor, &body.current_password, new).await?;
+    let changed = super::change_password(&state, &admin, presented.visitor, &body.current_password, new).await;
+    log_event("password-change", Subject::Admin, Factors::Password, changed)?;
     Ok(StatusCode::NO_CONTENT)
 }

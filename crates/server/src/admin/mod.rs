@@ -1,6 +1,7 @@
 //! Logging in to the blog's administration and out of it, its password, second factor and open sessions.
 
 mod http;
+mod members;
 mod second_factor;
 
 use axum::http::StatusCode;
@@ -11,21 +12,16 @@ use crate::callers::{Admin, PresentedAdmin};
 use crate::clock::{Clock, Timestamp};
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode};
-use crate::password::{NewPassword, Password, PasswordHasher};
+use crate::password::{NewPassword, Password, PasswordHasher, random_letters};
 use crate::rate_limits::{self, AttemptBucket};
 use crate::rng::Rng;
 use crate::state::AppState;
-
-use second_factor::Proof;
 
 pub use http::{log_out_form, login_router, router};
 pub use second_factor::disable_without_code;
 
 /// Characters of a password that the first start makes up, in groups of five: some 99 bits.
 const GENERATED_CHARS: usize = 20;
-const GROUP: usize = 5;
-/// Letters and digits that cannot be mistaken for one another.
-const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
 /// Passwords that an attacker would try first.
 const GUESSES: [&str; 5] = ["sidestart", "admin", "administrator", "blog", "sidestart-admin"];
 
@@ -57,7 +53,7 @@ pub async fn prepare_admin(state: &AppState) -> Result<Option<String>, ApiError>
     if present.is_some() {
         return Ok(None);
     }
-    let generated = generate_password(&state.rng, GENERATED_CHARS);
+    let generated = random_letters(&state.rng, GENERATED_CHARS);
     let password_hash = state.passwords.hash(Password::new(&generated), &state.rng).await?;
     let new = NewAdmin {
         password_hash,
@@ -111,7 +107,7 @@ async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, for
     let admin_id = admin_id.ok_or_else(|| wrong_password(StatusCode::UNAUTHORIZED))?;
     give_back(state, bucket).await?;
     let code_bucket = known_visitor.map_or_else(AttemptBucket::admin_code, AttemptBucket::admin_code_from);
-    let proof = prove_second_factor(state, admin_id, code_bucket, &form.code).await?;
+    let proof = second_factor::prove_log_in(state, admin_id, code_bucket, &form.code).await?;
     // Sessions that were used a moment ago are noted as used before the idlest one is looked for.
     state.db.wait_for_writes().await;
     let token = SessionToken::new(&state.rng);
@@ -119,7 +115,7 @@ async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, for
     let opened = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             if let Some(proof) = proof {
-                proof.spend_code(tx, StatusCode::UNAUTHORIZED).await?;
+                second_factor::spend_code(tx, &proof, StatusCode::UNAUTHORIZED).await?;
             }
             if let Some(visitor) = &presented.visitor {
                 admins::remember_browser(tx, visitor, now).await?;
@@ -132,28 +128,6 @@ async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, for
     });
     opened.await?;
     Ok(token.secret)
-}
-
-/// Checks the code of a log-in whose password was right. `None` when the administration has no second factor.
-async fn prove_second_factor(
-    state: &AppState,
-    admin_id: i64,
-    bucket: AttemptBucket,
-    code: &str,
-) -> Result<Option<Proof>, ApiError> {
-    let Some(factor) = second_factor::find_enabled(state, admin_id).await? else {
-        return Ok(None);
-    };
-    if code.trim().is_empty() {
-        let message = "Please enter the code that your authenticator app shows.";
-        return Err(ApiError::new(
-            StatusCode::UNAUTHORIZED,
-            ErrorCode::SecondFactorRequired,
-            message,
-        ));
-    }
-    let proof = factor.prove_code(state, bucket, code, StatusCode::UNAUTHORIZED);
-    Ok(Some(proof.await?))
 }
 
 /// Ends the session of the request. An ended session is no error.
@@ -250,47 +224,10 @@ async fn replace_password(
     replaced.await
 }
 
-/// Random letters in groups, for people to read and type.
-fn generate_password(rng: &Rng, count: usize) -> String {
-    let mut text = String::with_capacity(count + count / GROUP);
-    let mut letters = 0;
-    while letters < count {
-        // 248 is eight times 31: a byte above it would make the first letters likelier.
-        let [byte] = rng.random_bytes::<1>();
-        if usize::from(byte) >= LETTERS.len() * 8 {
-            continue;
-        }
-        if letters > 0 && letters % GROUP == 0 {
-            text.push('-');
-        }
-        text.push(char::from(LETTERS[usize::from(byte) % LETTERS.len()]));
-        letters += 1;
-    }
-    text
-}
-
 fn wrong_password(status: StatusCode) -> ApiError {
     ApiError::new(status, ErrorCode::WrongPassword, "That password is not right.")
 }
 
 fn invalid_field(field: &str, problem: String) -> ApiError {
     ApiError::unprocessable(ErrorCode::InvalidAccount, problem.clone()).with_field(field, problem)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_made_up_password_can_be_read_out_and_is_never_the_same() {
-        let rng = Rng::from_seed(1);
-        let made: Vec<_> = (0..50).map(|_| generate_password(&rng, GENERATED_CHARS)).collect();
-        for password in &made {
-            assert_eq!(password.len(), 23, "{password}");
-            assert!(password.split('-').all(|group| group.len() == GROUP), "{password}");
-            assert!(!password.contains(['0', 'o', '1', 'l', 'i']), "{password}");
-        }
-        let different: std::collections::HashSet<_> = made.iter().collect();
-        assert_eq!(different.len(), made.len());
-    }
 }

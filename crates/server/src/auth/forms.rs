@@ -51,6 +51,7 @@ async fn log_in_by_form(
     let log_in = LogIn {
         email: form.first_text("email").to_owned(),
         password: form.first_text("password").to_owned(),
+        code: form.first_text("code").to_owned(),
     };
     match super::log_in(&state, presented, device_label(&headers), log_in).await {
         Ok(opened) => {
@@ -58,7 +59,7 @@ async fn log_in_by_form(
             with_cookie(see_other(&next_page(&wanted_page(&uri, &form))), cookie)
         }
         Err(error) => {
-            let form = form.without_field("password");
+            let form = form.without_field("password").without_field("code");
             posted_page(
                 &state.pages,
                 &Method::GET,

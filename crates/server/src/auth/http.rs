@@ -14,6 +14,7 @@ use crate::callers::{Member, PresentedToken, session_cookie, session_cookie_gone
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, device_label, null_is_blank};
 use crate::password::NewPassword;
+use crate::security_events::{Factors, Subject, log_event};
 use crate::state::AppState;
 
 /// The calls of `auth`, relative to `/api`.
@@ -26,6 +27,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(get_user))
         .merge(super::account::http::router())
         .merge(super::reset::http::router())
+        .merge(super::second_step::http::router())
 }
 
 /// Input of a sign-up.
@@ -53,6 +55,9 @@ struct LogInBody {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
+    /// Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    code: String,
 }
 
 /// An open session.
@@ -113,7 +118,11 @@ async fn sign_up(
         email: body.email,
         password: NewPassword::new(&body.password, &body.confirm_password),
     };
-    let opened = super::sign_up(&state, presented, device_label(&headers), form).await?;
+    let opened = super::sign_up(&state, presented, device_label(&headers), form).await;
+    let subject = opened
+        .as_ref()
+        .map_or(Subject::Unknown, |opened| Subject::Member(opened.user.id));
+    let opened = log_event("sign-up", subject, Factors::Password, opened)?;
     let message = "Welcome to Sidestart. Your account is ready.";
     Ok(logged_in(&state, StatusCode::CREATED, opened, message))
 }
@@ -124,7 +133,7 @@ async fn sign_up(
     params(), request_body = LogInBody,
     responses(
         (status = 200, description = "An open session", body = LoggedInBody),
-        (status = 401, description = "Wrong email or password", body = ErrorBody),
+        (status = 401, description = "Wrong email or password; or `second_factor_required`: send the same again, with a code", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
@@ -137,6 +146,7 @@ async fn log_in(
     let form = LogIn {
         email: body.email,
         password: body.password,
+        code: body.code,
     };
     let opened = super::log_in(&state, presented, device_label(&headers), form).await?;
     Ok(logged_in(&state, StatusCode::OK, opened, "Welcome back."))
@@ -152,7 +162,12 @@ async fn log_in(
     )
 )]
 async fn log_out(State(state): State<AppState>, presented: PresentedToken) -> Result<WithCookie<()>, ApiError> {
-    super::log_out(&state, presented).await?;
+    log_event(
+        "log-out",
+        Subject::Unknown,
+        Factors::Session,
+        super::log_out(&state, presented).await,
+    )?;
     let gone = session_cookie_gone(&state.config.base_url);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)], ()))
 }

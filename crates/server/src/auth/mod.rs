@@ -4,8 +4,10 @@ mod account;
 mod email;
 mod forms;
 mod http;
+mod notices;
 mod owned;
 mod reset;
+mod second_step;
 mod store;
 
 use axum::http::StatusCode;
@@ -16,15 +18,19 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
-use crate::password::{NewPassword, Password};
+use crate::password::{NewPassword, Password, PasswordHasher};
 use crate::rate_limits::{self, AttemptBucket};
+use crate::second_factor::Proof;
+use crate::security_events::{Factors, Subject, log_event};
 use crate::state::AppState;
 
 use email::Email;
 
 pub use forms::session_forms;
 pub use http::router;
+pub use notices::{JOB as NOTICE_JOB, send_notice};
 pub use reset::{JOB as RESET_JOB, link_for, send_link};
+pub use second_step::disable_without_code;
 
 const DAY: i64 = 24 * 3600 * 1_000_000;
 /// A browser that was not seen for a year has lost its cookie.
@@ -36,10 +42,18 @@ struct SignUp {
     password: NewPassword,
 }
 
-/// Input of a log-in.
+/// Input of a log-in. The code is blank in the first step.
 struct LogIn {
     email: String,
     password: String,
+    code: String,
+}
+
+/// Facts about a log-in for the log.
+#[derive(Default)]
+struct LogInAttempt {
+    user_id: Option<i64>,
+    factors: Factors,
 }
 
 /// Open session. The token is returned only here: only its hash is stored.
@@ -110,30 +124,53 @@ async fn sign_up(
     })
 }
 
-/// Logs in. Every failure has the same answer and takes the same work, so that the answer does not tell who has an
-/// account.
+/// Logs in, and notes how it ended.
 async fn log_in(state: &AppState, presented: PresentedToken, label: String, form: LogIn) -> Result<LoggedIn, ApiError> {
+    let mut attempt = LogInAttempt::default();
+    let opened = try_log_in(state, presented, label, form, &mut attempt).await;
+    let subject = attempt.user_id.map_or(Subject::Unknown, Subject::Member);
+    log_event("log-in", subject, attempt.factors, opened)
+}
+
+/// Logs in. Every failure has the same answer and takes the same work, so that the answer does not tell who has an
+/// account. Only the right password leads to the question for a code.
+async fn try_log_in(
+    state: &AppState,
+    presented: PresentedToken,
+    label: String,
+    form: LogIn,
+    attempt: &mut LogInAttempt,
+) -> Result<LoggedIn, ApiError> {
     check_text("email", &form.email)?;
     let key = Email::parse_email(&form.email).map_or_else(|_| form.email.trim().to_lowercase(), |email| email.key);
     let found = accounts::find_credentials(state.db.read(), &key, state.clock.now()).await?;
-    let user_id = found.as_ref().map(|found| found.user.id);
-    let bucket = match &presented.owner {
-        Some(visitor) if store::is_known(state.db.read(), user_id.unwrap_or_default(), visitor).await? => {
-            AttemptBucket::log_in_from(&key, visitor)
-        }
-        _ => AttemptBucket::log_in(&key),
-    };
+    attempt.user_id = found.as_ref().map(|found| found.user.id);
+    let known_visitor = find_known_visitor(state, attempt.user_id, presented.owner.as_deref()).await?;
+    let known_visitor = known_visitor.as_deref();
+    let bucket = known_visitor.map_or_else(
+        || AttemptBucket::log_in(&key),
+        |visitor| AttemptBucket::log_in_from(&key, visitor),
+    );
     rate_limits::consume(state, &bucket).await?;
     let stored = found.as_ref().map(|found| found.password_hash.clone());
-    let fits = state
-        .passwords
-        .verify_password(Password::new(&form.password), stored)
-        .await?;
-    let mut user = found.filter(|_| fits).ok_or_else(wrong_credentials)?.user;
+    let password = Password::new(&form.password);
+    let fits = state.passwords.verify_password(password.clone(), stored).await?;
+    let found = found.filter(|_| fits).ok_or_else(wrong_credentials)?;
+    let renewed = renew_hash(state, &found.password_hash, password).await?;
+    let mut user = found.user;
+    let proof = second_step::prove_log_in(state, &user, known_visitor, &bucket, &form.code).await?;
     let (token, opening) = prepare_opening(state, presented, label).await;
+    attempt.factors = proof.as_ref().map_or(Factors::Password, Proof::factors);
+    let is_mailing = state.mailer.is_some();
     let user = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            rate_limits::give_back(tx, &bucket).await?;
+            match proof {
+                Some(proof) => second_step::spend_code(tx, &proof, &user, opening.now, is_mailing).await?,
+                None => rate_limits::give_back(tx, &bucket).await?,
+            }
+            if let Some(hash) = renewed {
+                accounts::set_password(tx, user.id, hash).await?;
+            }
             opening.open_session(tx, &mut user).await?;
             Ok(user)
         })
@@ -142,6 +179,27 @@ async fn log_in(state: &AppState, presented: PresentedToken, label: String, form
         user: user.await?,
         token,
     })
+}
+
+/// A new hash of the password in place of one with parameters of an earlier version.
+async fn renew_hash(state: &AppState, stored: &str, password: Password) -> Result<Option<String>, ApiError> {
+    match PasswordHasher::is_outdated(stored) {
+        true => state.passwords.hash(password, &state.rng).await.map(Some),
+        false => Ok(None),
+    }
+}
+
+/// The request's browser, when it has opened the account before.
+async fn find_known_visitor(
+    state: &AppState,
+    user_id: Option<i64>,
+    visitor: Option<&str>,
+) -> Result<Option<String>, ApiError> {
+    let (Some(user_id), Some(visitor)) = (user_id, visitor) else {
+        return Ok(None);
+    };
+    let is_known = store::is_known(state.db.read(), user_id, visitor).await?;
+    Ok(is_known.then(|| visitor.to_owned()))
 }
 
 /// Ends the sessions of the request. An ended session is no error.

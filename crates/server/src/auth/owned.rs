@@ -7,7 +7,7 @@ use crate::db::{DbErr, Tx, dialect};
 use crate::error::ApiError;
 use crate::owned::{self, OwnedTable};
 use crate::state::AppState;
-use crate::{evenings, experiments, forum, niche, plan, reading_list, resources, runs, support, tasks};
+use crate::{evenings, experiments, forum, niche, plan, reading_list, resources, runs, second_factor, support, tasks};
 
 const TABLES: &[&[OwnedTable]] = &[
     niche::OWNED,
@@ -21,6 +21,7 @@ const TABLES: &[&[OwnedTable]] = &[
     tasks::OWNED,
     resources::OWNED,
     forum::OWNED,
+    second_factor::OWNED,
 ];
 
 /// Moves the rows of the visitor `from` to the account `to`.

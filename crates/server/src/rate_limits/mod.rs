@@ -47,6 +47,24 @@ impl AttemptBucket {
         Self::guess_bucket(&format!("confirm {user_id}"))
     }
 
+    /// Codes of a member's second factor, from browsers that are not known and have the password.
+    #[must_use]
+    pub fn member_code(user_id: i64) -> Self {
+        Self::guess_bucket(&format!("code {user_id}"))
+    }
+
+    /// Codes of a member's second factor from one browser that has opened the account before.
+    #[must_use]
+    pub fn member_code_from(user_id: i64, visitor: &str) -> Self {
+        Self::guess_bucket(&format!("code {user_id} {visitor}"))
+    }
+
+    /// Repeated codes of a member who is logged in.
+    #[must_use]
+    pub fn member_code_confirm(user_id: i64) -> Self {
+        Self::guess_bucket(&format!("code confirm {user_id}"))
+    }
+
     /// Mails with a link for a new password: three, and three more in each hour.
     #[must_use]
     pub fn password_reset(email_key: &str) -> Self {

@@ -97,6 +97,12 @@ async fn fill_account(app: &TestApp, token: &str) {
     let columns = json!({"columns": [{"key": "open", "name": "To do"}, {"key": "done", "name": "Done"}]});
     let board = app.ask_with(token, Method::PUT, "/api/tasks/columns", columns);
     assert!(board.await.status.is_success());
+    for row in [
+        "second_factors (owner, secret, created_at, enabled_at, last_step) VALUES ('m:1000', 'c2VjcmV0', 0, NULL, 0)",
+        "recovery_codes (code_hash, owner) VALUES ('of-a-code', 'm:1000')",
+    ] {
+        app.change(&format!("INSERT INTO {row}")).await;
+    }
     fill_forum(app).await;
     crate::experiments::fill(app, token).await;
     let site = &app.state.config.base_url;
@@ -213,12 +219,23 @@ on_both! {
           }
         ]
         "#);
-        let end = async |id: i64| app.ask_with(&token, Method::DELETE, &format!("{SESSIONS}/{id}"), Value::Null).await;
+        let with = json!({"currentPassword": PASSWORD});
+        let end = async |id: i64| app.ask_with(&token, Method::DELETE, &format!("{SESSIONS}/{id}"), with.clone()).await;
         let id = list[0]["id"].as_i64().unwrap();
+        for body in [Value::Null, json!({}), json!({"currentPassword": "wrong"})] {
+            let refused = app.ask_with(&token, Method::DELETE, &format!("{SESSIONS}/{id}"), body.clone()).await;
+            assert_eq!(refused.refusal(), "422 wrong_password");
+            let refused = app.ask_with(&token, Method::DELETE, SESSIONS, body).await;
+            assert_eq!(refused.refusal(), "422 wrong_password");
+        }
         assert_eq!(end(id).await.status, 204);
         assert_eq!(app.get_with(&other, USER).await.refusal(), "401 session_ended");
         assert_eq!(end(id).await.refusal(), "404 not_found", "it is gone");
         assert_eq!(app.get_with(&token, SESSIONS).await.json().as_array().unwrap().len(), 1);
+        let own = list[1]["id"].as_i64().unwrap();
+        let ended = app.ask_with(&token, Method::DELETE, &format!("{SESSIONS}/{own}"), Value::Null).await;
+        assert_eq!(ended.status, 204, "logging out of this one needs no password");
+        assert_eq!(app.get_with(&token, USER).await.refusal(), "401 session_ended");
     }
 
     async fn all_other_sessions_end_at_once(app: TestApp) {
@@ -226,7 +243,8 @@ on_both! {
         let ben = app.member("", "ben@example.org").await;
         let others = [another_session(&app).await, another_session(&app).await];
         for _ in 0..2 {
-            assert_eq!(app.ask_with(&token, Method::DELETE, SESSIONS, Value::Null).await.status, 204);
+            let body = json!({"currentPassword": PASSWORD});
+            assert_eq!(app.ask_with(&token, Method::DELETE, SESSIONS, body).await.status, 204);
         }
         for other in &others {
             assert_eq!(app.get_with(other, USER).await.refusal(), "401 session_ended");
@@ -241,7 +259,8 @@ on_both! {
         let ben = app.member("", "ben@example.org").await;
         let id = app.get_with(&anna, SESSIONS).await.json()[0]["id"].as_i64().unwrap();
         assert_ne!(app.get_with(&ben, SESSIONS).await.json()[0]["id"], id);
-        let answer = app.ask_with(&ben, Method::DELETE, &format!("{SESSIONS}/{id}"), Value::Null).await;
+        let body = json!({"currentPassword": PASSWORD});
+        let answer = app.ask_with(&ben, Method::DELETE, &format!("{SESSIONS}/{id}"), body).await;
         assert_eq!(answer.refusal(), "404 not_found");
         assert_eq!(app.get_with(&anna, USER).await.status, 200);
     }

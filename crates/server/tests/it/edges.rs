@@ -35,6 +35,11 @@ const EDGES: &[(&str, &str)] = &[
     ("health", "clock error http jobs state"),
     ("tools", "calendar error http pages state"),
     ("owned", "db error state"),
+    ("security_events", "error"),
+    (
+        "second_factor",
+        "accounts clock db error http owned password rate_limits rng security_events state",
+    ),
     (
         "tasks",
         "calendar callers clock content db error http owned pages spreadsheet state time_zones",
@@ -66,7 +71,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts billing callers clock db error evenings experiments forum http jobs niche owned pages password plan rate_limits reading_list resources rng runs state support tasks time_zones",
+        "accounts billing callers clock db error evenings experiments forum http jobs niche owned pages password plan rate_limits reading_list resources rng runs second_factor security_events state support tasks time_zones",
     ),
     (
         "billing",
@@ -80,7 +85,7 @@ const EDGES: &[(&str, &str)] = &[
     ("backup", "blog clock config db error"),
     (
         "admin",
-        "accounts admins callers clock db error http password rate_limits rng state",
+        "accounts admins callers clock db error http password rate_limits rng second_factor security_events state",
     ),
     (
         "blog",

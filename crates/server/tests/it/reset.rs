@@ -31,7 +31,7 @@ async fn link_token(app: &TestApp) -> String {
     let (state, email) = (&app.state, "ANNA@example.org");
     let link = server::auth::link_for(&state.db, email, &state.config.base_url, &state.clock, &state.rng).await;
     let link = link.unwrap().unwrap();
-    link.strip_prefix("http://127.0.0.1:8080/reset?token=")
+    link.strip_prefix("http://127.0.0.1:8080/reset#token=")
         .unwrap()
         .to_owned()
 }
@@ -99,7 +99,7 @@ fn token_in(mail: &str) -> String {
     // Long lines are folded as quoted-printable text is.
     let mail = mail.replace("=\n", "").replace("=3D", "=");
     let start = mail
-        .split("reset?token=")
+        .split("reset#token=")
         .nth(1)
         .unwrap_or_else(|| panic!("no link: {mail}"));
     start.lines().next().unwrap().trim().to_owned()
@@ -162,7 +162,7 @@ async fn a_mail_that_was_not_taken_is_sent_later(engine: Engine) {
     app.member("", "anna@example.org").await;
     app.post(REQUEST, json!({"email": "anna@example.org"})).await;
     background::work_off(&app.state).await.unwrap();
-    assert!(!next_mail(&mails).contains("reset?token="), "refused before the text");
+    assert!(!next_mail(&mails).contains("reset#token="), "refused before the text");
     background::work_off(&app.state).await.unwrap();
     assert!(mails.try_recv().is_err(), "not at once");
     app.clock.advance_micros(MINUTE);

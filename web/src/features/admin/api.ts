@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { apiQuery, refreshQueries } from "../../api/api-query";
 import { requestJson } from "../../api/client";
-import { ApiError } from "../../api/errors";
+import { ApiError, hasCode } from "../../api/errors";
 import { type PostFilter, toQuery } from "./posts/filter";
 import type {
   AdminSession,
@@ -71,10 +71,6 @@ export function isLoggedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && hasCode(error, "admin_required");
 }
 
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof ApiError && error.body !== null && `${error.body.code}` === code;
-}
-
 /** Makes the gate ask for the password; the content of the page stays. */
 export function forgetSession(client: QueryClient): void {
   client.setQueryData(SESSION, null);
@@ -112,6 +108,12 @@ export async function disableSecondFactor(client: QueryClient, currentPassword: 
 export async function endSession(client: QueryClient, id: number): Promise<void> {
   await requestJson("DELETE", "/api/admin/sessions/{id}", { path: { id } });
   refreshQueries(client, SESSIONS);
+}
+
+/** Returns the number of sessions that ended. */
+export async function endMemberSessions(body: { email: string } | { all: true }): Promise<number> {
+  const { ended } = await requestJson("DELETE", "/api/admin/members/sessions", { body });
+  return ended;
 }
 
 /** Null when there is none. */

@@ -1,9 +1,3 @@
-/** Used as a `ref`: an opened element takes the focus, and is scrolled into view. */
-export function arriveAt(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: "nearest" });
-}
-
 /** Passes the focus of a row that is about to be removed to the next row, else to the one before. */
 export function leaveRow(inside: HTMLElement): void {
   const row = inside.closest("li");

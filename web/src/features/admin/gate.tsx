@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { errorText } from "../../api/errors";
+import { errorText, hasCode } from "../../api/errors";
+import { arriveAt } from "../../lib/arrive-at";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { AuthForm } from "../../ui/form/auth-form";
 import { PasswordField } from "../../ui/form/password-field";
 import { useForm } from "../../ui/form/use-form";
+import { CodeField } from "../../ui/second-factor/code-field";
 import { Skeleton } from "../../ui/skeleton";
-import { CodeField } from "./account/code-field";
-import { hasCode, logIn, sessionQuery } from "./api";
-import { arriveAt } from "./focus";
+import { logIn, sessionQuery } from "./api";
 
 /** Shows the administration to an admin and the log-in to everybody else. A session that ends meanwhile leaves what is on
  * the page in place, under a log-in. */

@@ -9,8 +9,27 @@ export type OpenSession = components["schemas"]["Session"];
 /** Read anew whenever it comes into view: other devices change it. */
 export const sessionsQuery = { ...apiQuery("/api/auth/sessions"), refetchOnMount: "always" } as const;
 
-export function logIn(email: string, password: string): Promise<LoggedIn> {
-  return requestJson("POST", "/api/auth/login", { body: { email, password } });
+export const secondFactorQuery = { ...apiQuery("/api/auth/second-factor"), refetchOnMount: "always" } as const;
+
+/** Refused with `second_factor_required` when a code is needed and none is given. */
+export function logIn(email: string, password: string, code = ""): Promise<LoggedIn> {
+  return requestJson("POST", "/api/auth/login", { body: code ? { email, password, code } : { email, password } });
+}
+
+export function beginSecondFactor(currentPassword: string): Promise<components["schemas"]["SecondFactorEnrollment"]> {
+  return requestJson("POST", "/api/auth/second-factor", { body: { currentPassword } });
+}
+
+/** Ends every other session. Returns the recovery codes, which are not available again. */
+export async function enableSecondFactor(client: QueryClient, code: string): Promise<string[]> {
+  const { recoveryCodes } = await requestJson("PUT", "/api/auth/second-factor", { body: { code } });
+  refreshQueries(client, secondFactorQuery.queryKey, sessionsQuery.queryKey);
+  return recoveryCodes;
+}
+
+export async function disableSecondFactor(client: QueryClient, currentPassword: string, code: string): Promise<void> {
+  await requestJson("DELETE", "/api/auth/second-factor", { body: { currentPassword, code } });
+  await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
 }
 
 export function signUp(email: string, password: string, confirmPassword: string): Promise<LoggedIn> {
@@ -28,14 +47,14 @@ export async function changePassword(
   refreshQueries(client, sessionsQuery.queryKey);
 }
 
-export async function revokeSession(client: QueryClient, id: number): Promise<void> {
-  await requestJson("DELETE", "/api/auth/sessions/{id}", { path: { id } });
+export async function revokeSession(client: QueryClient, id: number, currentPassword: string): Promise<void> {
+  await requestJson("DELETE", "/api/auth/sessions/{id}", { path: { id }, body: { currentPassword } });
   refreshQueries(client, sessionsQuery.queryKey);
 }
 
 /** Ends every session but this one. */
-export async function revokeOtherSessions(client: QueryClient): Promise<void> {
-  await requestJson("DELETE", "/api/auth/sessions");
+export async function revokeOtherSessions(client: QueryClient, currentPassword: string): Promise<void> {
+  await requestJson("DELETE", "/api/auth/sessions", { body: { currentPassword } });
   refreshQueries(client, sessionsQuery.queryKey);
 }
 

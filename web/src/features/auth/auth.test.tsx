@@ -30,7 +30,10 @@ let stop = () => {};
 
 beforeEach(() => {
   localStorage.clear();
-  answers = { "GET /api/auth/sessions": () => json([HERE, PHONE]) };
+  answers = {
+    "GET /api/auth/sessions": () => json([HERE, PHONE]),
+    "GET /api/auth/second-factor": () => json({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 }),
+  };
   calls = fakeFetch((call) => (answers[`${call.method} ${call.path}`] ?? done)(call));
 });
 afterEach(() => {
@@ -56,6 +59,47 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const writes = () => calls.filter(({ method }) => method !== "GET");
 const where = () => window.location.pathname + window.location.search;
 const told = (label: string) => document.getElementById(`${field(label).id}-error`)?.textContent;
+
+describe("the second step", () => {
+  beforeEach(() => {
+    answers["POST /api/auth/login"] = refusal(401, "second_factor_required", "Please enter the code.");
+  });
+  async function typeFirstStep() {
+    const user = open(LoginPage, "/login?next=/tasks");
+    await user.type(field("Email"), "anna@example.com");
+    await user.type(field("Password"), "a lamp and a desk{Enter}");
+    return user;
+  }
+  const sent = () => writes().at(-1)?.body;
+
+  test("asks for a code once the password is right, and sends all three", async () => {
+    const user = await typeFirstStep();
+    const code = await screen.findByLabelText("Code");
+    expect(document.activeElement).toBe(code);
+    expect(sent()).toEqual({ email: "anna@example.com", password: "a lamp and a desk" });
+    answers["POST /api/auth/login"] = refusal(401, "wrong_code", "Not right.", { code: "Not right." });
+    await user.type(code, "000000{Enter}");
+    await waitFor(() => expect(told("Code")).toBe("Not right."));
+    answers["POST /api/auth/login"] = () => json(LOGGED_IN);
+    await user.clear(code);
+    await user.type(code, "123456{Enter}");
+    await waitFor(() => expect(where()).toBe("/tasks"));
+    expect(sent()).toEqual({ email: "anna@example.com", password: "a lamp and a desk", code: "123456" });
+  });
+
+  test("leads back to the password when it was changed meanwhile, or by a button", async () => {
+    const user = await typeFirstStep();
+    answers["POST /api/auth/login"] = refusal(401, "wrong_credentials", "Wrong email or password.");
+    await user.type(await screen.findByLabelText("Code"), "123456{Enter}");
+    expect(await screen.findByText("Wrong email or password.")).toBeTruthy();
+    answers["POST /api/auth/login"] = refusal(401, "second_factor_required", "Please enter the code.");
+    await user.type(field("Email"), "anna@example.com");
+    await user.type(field("Password"), "another{Enter}");
+    await screen.findByLabelText("Code");
+    await user.click(screen.getByRole("button", { name: "Use another account" }));
+    expect(screen.getByLabelText("Password")).toBeTruthy();
+  });
+});
 
 describe("log in", () => {
   async function logIn(user: ReturnType<typeof userEvent.setup>) {
@@ -195,7 +239,7 @@ describe("reset", () => {
   });
 
   test("takes a new password with the link's token, forgets the old session and leads to the log-in", async () => {
-    const user = open(ResetPage, "/reset?token=abc", ANNA);
+    const user = open(ResetPage, "/reset#token=abc", ANNA);
     await user.type(field("New password"), "a lamp and a desk");
     await user.type(field("New password, again"), "a lamp and a desk{Enter}");
     await waitFor(() => expect(where()).toBe("/login"));
@@ -258,8 +302,13 @@ describe("the account", () => {
     expect(list.getAllByRole("listitem")[0]?.textContent).toContain("This device");
     answers["GET /api/auth/sessions"] = () => json([HERE]);
     await user.click(list.getByRole("button", { name: /^Log out Safari on iPhone/ }));
+    expect(writes()).toEqual([]);
+    const dialog = within(await screen.findByRole("dialog", { name: "Log out Safari on iPhone?" }));
+    await user.type(dialog.getByLabelText("Your password"), "a lamp and a desk{Enter}");
     await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
-    expect(writes()).toEqual([{ method: "DELETE", path: "/api/auth/sessions/8", body: undefined }]);
+    expect(writes()).toEqual([
+      { method: "DELETE", path: "/api/auth/sessions/8", body: { currentPassword: "a lamp and a desk" } },
+    ]);
     expect(readSession().user).toEqual(ANNA);
   });
 
@@ -270,9 +319,13 @@ describe("the account", () => {
     answers["DELETE /api/auth/sessions"] = () => new Response(null, { status: 204 });
     answers["GET /api/auth/sessions"] = () => json([HERE]);
     await user.click(list.getByRole("button", { name: "Log out all others" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Log out all other devices?" }));
+    await user.type(dialog.getByLabelText("Your password"), "a lamp and a desk{Enter}");
     await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
     expect(list.queryByRole("button", { name: "Log out all others" })).toBeNull();
-    expect(writes()).toEqual([{ method: "DELETE", path: "/api/auth/sessions", body: undefined }]);
+    expect(writes()).toEqual([
+      { method: "DELETE", path: "/api/auth/sessions", body: { currentPassword: "a lamp and a desk" } },
+    ]);
   });
 
   test("ending this browser's session logs out here", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { leaveSession } from "../../api/session";
 import { useHydrated } from "../../lib/use-hydrated";
@@ -18,8 +18,16 @@ export default function ResetPage() {
 }
 
 function Reset() {
-  const token = new URLSearchParams(useSearch()).get("token");
+  const fragment = useSyncExternalStore(subscribeToFragment, () => window.location.hash.slice(1));
+  // Links of earlier versions have the token in the query string, which servers and proxies see.
+  const inQuery = new URLSearchParams(useSearch()).get("token");
+  const token = new URLSearchParams(fragment).get("token") ?? inQuery;
   return token ? <NewPassword key={token} token={token} /> : <AskForLink />;
+}
+
+function subscribeToFragment(listener: () => void): () => void {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
 }
 
 const INTRO = "A link that works once lets you choose a new password.";

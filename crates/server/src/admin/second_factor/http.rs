@@ -3,16 +3,16 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{Enrollment, Overview};
 use crate::callers::{Admin, PresentedAdmin};
-use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, null_is_blank};
+use crate::http::ApiJson;
+use crate::second_factor::{
+    self, BeginSecondFactor, DisableSecondFactor, EnableSecondFactor, EnrollmentBody, RecoveryCodes, SecondFactorBody,
+};
+use crate::security_events::{Factors, Subject, log_event};
 use crate::state::AppState;
 
 /// The call that checks neither password nor code, relative to `/api`.
@@ -31,87 +31,6 @@ pub fn password_router() -> OpenApiRouter<AppState> {
     ))
 }
 
-/// State of the administration's second factor.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = SecondFactor)]
-struct SecondFactorBody {
-    enabled: bool,
-    /// ISO 8601 in UTC; null while it is off.
-    #[schema(value_type = Option<String>, format = DateTime)]
-    enabled_at: Option<Timestamp>,
-    /// Recovery codes that are not used.
-    recovery_codes_left: u64,
-}
-
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct BeginSecondFactor {
-    #[serde(default, deserialize_with = "null_is_blank")]
-    #[schema(required = true)]
-    current_password: String,
-}
-
-/// Secret and address for the authenticator app.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = SecondFactorEnrollment)]
-struct EnrollmentBody {
-    /// Base32, to be typed in where no camera reads the QR code.
-    secret: String,
-    /// The address in the QR code: `otpauth://totp/…`.
-    uri: String,
-    /// The QR code, a picture of its own.
-    qr_svg: String,
-}
-
-#[derive(Deserialize, ToSchema)]
-struct EnableSecondFactor {
-    /// The six digits that the app shows.
-    #[serde(default, deserialize_with = "null_is_blank")]
-    #[schema(required = true)]
-    code: String,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct RecoveryCodes {
-    /// Ten codes, each valid for one log-in. They are returned only here.
-    recovery_codes: Vec<String>,
-}
-
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct DisableSecondFactor {
-    #[serde(default, deserialize_with = "null_is_blank")]
-    #[schema(required = true)]
-    current_password: String,
-    /// Six digits of the app, or a recovery code.
-    #[serde(default, deserialize_with = "null_is_blank")]
-    #[schema(required = true)]
-    code: String,
-}
-
-impl From<Overview> for SecondFactorBody {
-    fn from(overview: Overview) -> Self {
-        Self {
-            enabled: overview.enabled_at.is_some(),
-            enabled_at: overview.enabled_at,
-            recovery_codes_left: overview.recovery_codes_left,
-        }
-    }
-}
-
-impl From<Enrollment> for EnrollmentBody {
-    fn from(enrollment: Enrollment) -> Self {
-        Self {
-            secret: enrollment.secret,
-            uri: enrollment.uri,
-            qr_svg: enrollment.qr_svg,
-        }
-    }
-}
-
 /// Tells whether the administration has a second factor.
 #[utoipa::path(
     get, path = "/admin/second-factor", tag = "admin", extensions(("x-caller" = json!("admin"))),
@@ -122,7 +41,8 @@ impl From<Enrollment> for EnrollmentBody {
     )
 )]
 async fn get_second_factor(State(state): State<AppState>, admin: Admin) -> Result<Json<SecondFactorBody>, ApiError> {
-    Ok(Json(super::load_overview(&state, &admin).await?.into()))
+    let overview = second_factor::load_overview(&state, &super::owner_of(admin.admin_id())).await?;
+    Ok(Json(overview.into()))
 }
 
 /// Makes a secret for an authenticator app. It counts once a code of it was sent by PUT, within an hour.
@@ -141,7 +61,12 @@ async fn begin_second_factor(
     admin: Admin,
     ApiJson(body): ApiJson<BeginSecondFactor>,
 ) -> Result<Json<EnrollmentBody>, ApiError> {
-    let enrollment = super::begin_enrollment(&state, &admin, &body.current_password).await?;
+    let enrollment = log_event(
+        "second-factor-begin",
+        Subject::Admin,
+        Factors::Password,
+        super::begin_enrollment(&state, &admin, &body.current_password).await,
+    )?;
     Ok(Json(enrollment.into()))
 }
 
@@ -162,7 +87,12 @@ async fn enable_second_factor(
     presented: PresentedAdmin,
     ApiJson(body): ApiJson<EnableSecondFactor>,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
-    let recovery_codes = super::enable_factor(&state, &admin, presented.visitor, &body.code).await?;
+    let recovery_codes = log_event(
+        "second-factor-on",
+        Subject::Admin,
+        Factors::PasswordAndApp,
+        super::enable_factor(&state, &admin, presented.visitor, &body.code).await,
+    )?;
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
@@ -182,6 +112,11 @@ async fn disable_second_factor(
     admin: Admin,
     ApiJson(body): ApiJson<DisableSecondFactor>,
 ) -> Result<StatusCode, ApiError> {
-    super::disable_factor(&state, &admin, &body.current_password, &body.code).await?;
+    log_event(
+        "second-factor-off",
+        Subject::Admin,
+        Factors::PasswordAndApp,
+        super::disable_factor(&state, &admin, &body.current_password, &body.code).await,
+    )?;
     Ok(StatusCode::NO_CONTENT)
 }

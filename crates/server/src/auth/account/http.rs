@@ -14,6 +14,7 @@ use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, null_is_blank};
 use crate::password::NewPassword;
+use crate::security_events::{Factors, Subject, log_event};
 use crate::state::AppState;
 
 pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
@@ -40,6 +41,14 @@ struct ChangePassword {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     confirm_password: String,
+}
+
+#[derive(Deserialize, ToSchema, Default)]
+#[serde(rename_all = "camelCase")]
+struct EndSessions {
+    /// Password, entered again. The session of the request itself ends without it.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    current_password: String,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -108,7 +117,13 @@ async fn change_password(
     ApiJson(body): ApiJson<ChangePassword>,
 ) -> Result<StatusCode, ApiError> {
     let new = NewPassword::new(&body.password, &body.confirm_password);
-    super::change_password(&state, &member, &body.current_password, new).await?;
+    let changed = super::change_password(&state, &member, &body.current_password, new).await;
+    log_event(
+        "password-change",
+        Subject::Member(member.id()),
+        Factors::Password,
+        changed,
+    )?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -148,27 +163,35 @@ async fn list_sessions(State(state): State<AppState>, member: Member) -> Result<
     ))
 }
 
-/// Ends every session of the member but this one.
+/// Ends every session of the member but this one, with the password.
 #[utoipa::path(
     delete, path = "/auth/sessions", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(),
+    params(), request_body = Option<EndSessions>,
     responses(
         (status = 204, description = "Ended; also when there was no other"),
+        (status = 422, description = "The password is wrong", body = ErrorBody),
         (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
-async fn end_other_sessions(State(state): State<AppState>, member: Member) -> Result<StatusCode, ApiError> {
-    super::end_other_sessions(&state, &member).await?;
+async fn end_other_sessions(
+    State(state): State<AppState>,
+    member: Member,
+    body: Option<ApiJson<EndSessions>>,
+) -> Result<StatusCode, ApiError> {
+    let ApiJson(body) = body.unwrap_or_default();
+    let ended = super::end_other_sessions(&state, &member, &body.current_password).await;
+    log_event("sessions-end", Subject::Member(member.id()), Factors::Password, ended)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Ends one of the member's sessions at once; it may be this one.
+/// Ends one of the member's sessions at once, with the password. This one ends without it.
 #[utoipa::path(
     delete, path = "/auth/sessions/{id}", tag = "auth", extensions(("x-caller" = json!("member"))),
-    params(("id" = i64, Path)),
+    params(("id" = i64, Path)), request_body = Option<EndSessions>,
     responses(
         (status = 204, description = "Ended"),
         (status = 404, description = "The member has no such session", body = ErrorBody),
+        (status = 422, description = "The password is wrong", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
@@ -176,8 +199,11 @@ async fn end_session(
     State(state): State<AppState>,
     member: Member,
     ApiPath(id): ApiPath<i64>,
+    body: Option<ApiJson<EndSessions>>,
 ) -> Result<StatusCode, ApiError> {
-    super::end_session(&state, &member, id).await?;
+    let ApiJson(body) = body.unwrap_or_default();
+    let ended = super::end_session(&state, &member, id, &body.current_password).await;
+    log_event("session-end", Subject::Member(member.id()), Factors::Password, ended)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -194,7 +220,13 @@ async fn export_data(
     State(state): State<AppState>,
     member: Member,
 ) -> Result<([(HeaderName, HeaderValue); 1], Json<serde_json::Value>), ApiError> {
-    let everything = super::export_account(&state, &member).await?;
+    let everything = super::export_account(&state, &member).await;
+    let everything = log_event(
+        "account-export",
+        Subject::Member(member.id()),
+        Factors::Session,
+        everything,
+    )?;
     let name = HeaderValue::from_static("attachment; filename=\"sidestart-export.json\"");
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(everything)))
 }
@@ -214,7 +246,13 @@ async fn delete_user(
     member: Member,
     ApiJson(body): ApiJson<DeleteUser>,
 ) -> Result<(StatusCode, [(HeaderName, HeaderValue); 1]), ApiError> {
-    super::delete_account(&state, &member, &body.password, body.erase_posts).await?;
+    let deleted = super::delete_account(&state, &member, &body.password, body.erase_posts).await;
+    log_event(
+        "account-deletion",
+        Subject::Member(member.id()),
+        Factors::Password,
+        deleted,
+    )?;
     let gone = session_cookie_gone(&state.config.base_url);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]))
 }

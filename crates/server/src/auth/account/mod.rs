@@ -64,7 +64,11 @@ async fn list_sessions(state: &AppState, member: &Member) -> Result<Vec<SessionR
     Ok(rows)
 }
 
-async fn end_session(state: &AppState, member: &Member, id: i64) -> Result<(), ApiError> {
+/// Ends a session. A session that was left open somewhere cannot log the owner out elsewhere: the password is asked for again.
+async fn end_session(state: &AppState, member: &Member, id: i64, current: &str) -> Result<(), ApiError> {
+    if id != member.session_id() {
+        confirm_password(state, member, "currentPassword", current).await?;
+    }
     let user_id = member.id();
     let ended = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move { Ok(accounts::end_session_of(tx, user_id, id).await?) })
@@ -72,12 +76,13 @@ async fn end_session(state: &AppState, member: &Member, id: i64) -> Result<(), A
     ended.await?.then_some(()).ok_or_else(ApiError::not_found)
 }
 
-async fn end_other_sessions(state: &AppState, member: &Member) -> Result<(), ApiError> {
+async fn end_other_sessions(state: &AppState, member: &Member, current: &str) -> Result<(), ApiError> {
+    confirm_password(state, member, "currentPassword", current).await?;
     let (user_id, session) = (member.id(), member.session_id());
     let ended = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move { Ok(accounts::end_sessions(tx, user_id, Some(session)).await?) })
     });
-    ended.await
+    ended.await.map(drop)
 }
 
 /// Removes the account and everything that was kept for it.
@@ -91,7 +96,13 @@ async fn delete_account(state: &AppState, member: &Member, password: &str, erase
             billing::end_billing(tx, id, now).await?;
             forum::leave_forum(tx, &owner, erases_posts, now).await?;
             owned::delete_of(tx, &owner).await?;
-            rate_limits::refill(tx, &AttemptBucket::password_confirmation(id)).await?;
+            for bucket in [
+                AttemptBucket::password_confirmation(id),
+                AttemptBucket::member_code(id),
+                AttemptBucket::member_code_confirm(id),
+            ] {
+                rate_limits::refill(tx, &bucket).await?;
+            }
             // Sessions, links and known browsers go with the row that they refer to.
             Ok(accounts::delete_user(tx, id).await?)
         })
@@ -124,7 +135,12 @@ async fn export_account(state: &AppState, member: &Member) -> Result<Value, ApiE
 }
 
 /// Requires the password again, so that a session left open somewhere cannot take the account over.
-async fn confirm_password(state: &AppState, member: &Member, field: &str, password: &str) -> Result<(), ApiError> {
+pub(super) async fn confirm_password(
+    state: &AppState,
+    member: &Member,
+    field: &str,
+    password: &str,
+) -> Result<(), ApiError> {
     let bucket = AttemptBucket::password_confirmation(member.id());
     rate_limits::consume(state, &bucket).await?;
     let stored = find_credentials(state, member).await?.password_hash;

@@ -12,6 +12,7 @@ use crate::callers::PresentedToken;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, null_is_blank};
 use crate::password::NewPassword;
+use crate::security_events::{Factors, Subject, log_event};
 use crate::state::AppState;
 
 pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
@@ -88,7 +89,8 @@ async fn request_reset(
     _: PresentedToken,
     ApiJson(body): ApiJson<RequestReset>,
 ) -> Result<(StatusCode, Json<ResetRequested>), ApiError> {
-    let message = super::request_reset(&state, &body.email).await?;
+    let message = super::request_reset(&state, &body.email).await;
+    let message = log_event("password-reset-request", Subject::Unknown, Factors::None, message)?;
     Ok((StatusCode::ACCEPTED, Json(ResetRequested { message })))
 }
 
@@ -108,6 +110,10 @@ async fn reset_password(
     ApiJson(body): ApiJson<ResetPassword>,
 ) -> Result<StatusCode, ApiError> {
     let new = NewPassword::new(&body.password, &body.confirm_password);
-    super::complete_reset(&state, presented, &body.token, new).await?;
+    let done = super::complete_reset(&state, presented, &body.token, new).await;
+    let subject = done
+        .as_ref()
+        .map_or(Subject::Unknown, |user_id| Subject::Member(*user_id));
+    log_event("password-reset", subject, Factors::MailedLink, done)?;
     Ok(StatusCode::NO_CONTENT)
 }

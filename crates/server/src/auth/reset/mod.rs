@@ -92,17 +92,18 @@ async fn make_link(db: &Db, user_id: i64, site: &Url, clock: &Clock, rng: &Rng) 
     let hash = token.hash;
     db.write::<_, DbErr, _>(move |tx| Box::pin(store::add_link(tx, user_id, hash, expires_at)))
         .await?;
-    Ok(format!("{site}reset?token={}", token.secret))
+    // Behind "#", so that no server, proxy or log sees the token.
+    Ok(format!("{site}reset#token={}", token.secret))
 }
 
 /// Sets the password of the link's owner, ends all sessions and refills the bucket of attempts: the holder of the
-/// mailbox is the owner, regardless of other people's guesses in the meantime.
+/// mailbox is the owner, regardless of other people's guesses in the meantime. Returns the account. A second factor stays on.
 async fn complete_reset(
     state: &AppState,
     presented: PresentedToken,
     token: &str,
     new: NewPassword,
-) -> Result<(), ApiError> {
+) -> Result<i64, ApiError> {
     let now = state.clock.now();
     let token_hash = accounts::hash(token);
     let user_id = store::find_link(state.db.read(), &token_hash, now).await?;
@@ -128,7 +129,7 @@ async fn complete_reset(
                 store::remember_browser(tx, user_id, visitor, now).await?;
                 rate_limits::refill(tx, &AttemptBucket::log_in_from(&email.key, visitor)).await?;
             }
-            Ok(())
+            Ok(user_id)
         })
     });
     done.await

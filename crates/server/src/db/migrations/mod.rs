@@ -43,6 +43,7 @@ mod m0046_former_handles;
 mod m0047_notices_of_posts;
 mod m0048_job_failures;
 mod m0049_deleted_runs;
+mod m0050_second_factors;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -61,7 +62,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 43] = [
+const CHANGES: [(&str, MigrationStep); 44] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -180,6 +181,9 @@ const CHANGES: [(&str, MigrationStep); 43] = [
     }),
     ("m0049_deleted_runs", |transaction, _| {
         Box::pin(m0049_deleted_runs::up(transaction))
+    }),
+    ("m0050_second_factors", |transaction, _| {
+        Box::pin(m0050_second_factors::up(transaction))
     }),
 ];
 

@@ -95,7 +95,7 @@ describe("the settings", () => {
     answers[`GET ${FACTOR}`] = () => json({ ...ON, recoveryCodesLeft: 1 });
     answers[`DELETE ${FACTOR}`] = refusal(422, "wrong_code", "Not right.", { code: "Not right." });
     const user = open();
-    expect(await screen.findByText(/1 recovery code is left. Turn the second factor off/)).toBeTruthy();
+    expect(await screen.findByText(/1 recovery code is left. Turn it off/)).toBeTruthy();
     await user.type(screen.getByLabelText("Your password"), "right");
     const code = screen.getByLabelText<HTMLInputElement>("Code");
     await user.type(code, "000000{Enter}");

@@ -1,6 +1,6 @@
+import { arriveAt } from "../../../lib/arrive-at";
 import { SelectField, TextField } from "../../../ui/form/field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
-import { arriveAt } from "../focus";
 import type { Category } from "../types";
 import type { CategoryFields, useCategoryForm } from "./use-category-form";
 

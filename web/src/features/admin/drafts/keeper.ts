@@ -1,6 +1,6 @@
-import { errorText } from "../../../api/errors";
+import { errorText, hasCode } from "../../../api/errors";
 import { createAutosave } from "../../../lib/autosave";
-import { type DraftWrite, hasCode, isLoggedOut, putDraft } from "../api";
+import { type DraftWrite, isLoggedOut, putDraft } from "../api";
 import { toInput } from "../fields";
 import type { PostFields } from "../types";
 import { dropLocal, type LocalCopy, writeLocal } from "./local-copy";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { arriveAt } from "../../../lib/arrive-at";
 import { Button } from "../../../ui/button";
-import { arriveAt } from "../focus";
 import { Difference } from "../revisions/difference";
 import { formatSpan, localTime } from "../times";
 import type { Found, Start } from "./start";

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { hasCode } from "../../../api/errors";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/field";
 import { useMutation } from "../../../ui/use-mutation";
-import { changeAlt, deleteMedia, hasCode } from "../api";
+import { changeAlt, deleteMedia } from "../api";
 import { leaveRow } from "../focus";
 import type { Media } from "../types";
 

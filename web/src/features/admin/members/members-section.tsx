@@ -11,9 +11,10 @@ import { Skeleton } from "../../../ui/skeleton";
 import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import { forumModeratorsQuery } from "../api";
+import { EndSessions } from "./end-sessions";
 import { ForumCategories } from "./forum-categories";
 
-/** Moderators and categories of the forum. */
+/** Moderators and categories of the forum, and the sessions of members. */
 export function MembersSection() {
   const { data: moderators, error } = useQuery(forumModeratorsQuery);
   return (
@@ -38,6 +39,7 @@ export function MembersSection() {
         ))}
       </ul>
       <AddModerator />
+      <EndSessions />
       <ForumCategories />
     </section>
   );

@@ -1,7 +1,7 @@
+import { arriveAt } from "../../../lib/arrive-at";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
-import { arriveAt } from "../focus";
 import { bindField, type Form } from "./bind";
 
 const SLUG_HINT = "The last part of the address: /blog/your-slug";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { arriveAt } from "../../../lib/arrive-at";
 import { ConflictDialog } from "../drafts/conflict-dialog";
 import { ContentField } from "../editor/content-field";
-import { arriveAt } from "../focus";
 import { RevisionsDrawer } from "../revisions/revisions-drawer";
 import { Checklist } from "./checklist";
 import { FormBar, type FormWindow } from "./form-bar";

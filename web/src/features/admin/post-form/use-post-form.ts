@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { hasCode } from "../../../api/errors";
 import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
-import { createPost, forgetSession, hasCode, refreshDrafts, restoreRevision, updatePost } from "../api";
+import { createPost, forgetSession, refreshDrafts, restoreRevision, updatePost } from "../api";
 import { dropLocal } from "../drafts/local-copy";
 import { areSame, toFields, toInput } from "../fields";
 import { localTime } from "../times";

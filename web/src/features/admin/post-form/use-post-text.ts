@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
-import { ApiError } from "../../../api/errors";
+import { ApiError, hasCode } from "../../../api/errors";
 import { useToast } from "../../../ui/use-toast";
-import { hasCode } from "../api";
 import { findMissing } from "../fields";
 import { slugify } from "../slug";
 import type { PostFields } from "../types";

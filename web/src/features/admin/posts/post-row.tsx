@@ -1,11 +1,11 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { Link } from "wouter";
+import { arriveAt } from "../../../lib/arrive-at";
 import { localDate } from "../../../lib/day";
 import { formatCount } from "../../../lib/format";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { buttonStyle } from "../../../ui/button-style";
-import { arriveAt } from "../focus";
 import { localTime } from "../times";
 import type { PostLine } from "../types";
 import { addressOf } from "../use-view";

@@ -5,6 +5,7 @@ import { DataSection } from "./data-section";
 import { DeleteSection } from "./delete-section";
 import { PasswordSection } from "./password-section";
 import { PlanSection } from "./plan-section";
+import { SecondStepSection } from "./second-step-section";
 import { SessionsSection } from "./sessions-section";
 
 function Sections({ user, billing }: { user: User; billing?: ReactNode }) {
@@ -14,7 +15,8 @@ function Sections({ user, billing }: { user: User; billing?: ReactNode }) {
       <div className="mt-10 divide-y divide-line border-y border-line">
         <PlanSection planType={user.planType}>{billing}</PlanSection>
         <PasswordSection email={user.email} />
-        <SessionsSection />
+        <SecondStepSection email={user.email} />
+        <SessionsSection email={user.email} />
         <DataSection />
         <DeleteSection email={user.email} />
       </div>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { errorText } from "../../../api/errors";
 import { signOut } from "../../../api/session";
 import { localDateTime } from "../../../lib/day";
@@ -8,9 +9,10 @@ import { Skeleton } from "../../../ui/skeleton";
 import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import { type OpenSession, revokeOtherSessions, revokeSession, sessionsQuery } from "../api";
+import { LogOutDialog } from "./log-out-dialog";
 import { Section } from "./section";
 
-export function SessionsSection() {
+export function SessionsSection({ email }: { email: string }) {
   const { data, error } = useQuery(sessionsQuery);
   return (
     <Section
@@ -21,10 +23,10 @@ export function SessionsSection() {
         <>
           <ul className="divide-y divide-line">
             {data.map((session) => (
-              <SessionRow key={session.id} session={session} />
+              <SessionRow key={session.id} session={session} email={email} />
             ))}
           </ul>
-          {data.some(({ current }) => !current) ? <LogOutOthers /> : null}
+          {data.some(({ current }) => !current) ? <LogOutOthers email={email} /> : null}
         </>
       ) : error ? (
         <p role="alert">{errorText(error)}</p>
@@ -35,29 +37,39 @@ export function SessionsSection() {
   );
 }
 
-function LogOutOthers() {
+function LogOutOthers({ email }: { email: string }) {
   const client = useQueryClient();
   const toast = useToast();
-  const { isBusy, run } = useMutation(async () => {
-    await revokeOtherSessions(client);
+  const [isAsking, setAsking] = useState(false);
+  async function logOutOthers(password: string) {
+    await revokeOtherSessions(client, password);
     toast.add({ title: "Logged out", description: "You are now logged in on this device only." });
-  }, "Could not log out the others");
+  }
   return (
-    <Button variant="secondary" busy={isBusy} className="mt-4" onClick={() => void run()}>
-      Log out all others
-    </Button>
+    <>
+      <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
+        Log out all others
+      </Button>
+      <LogOutDialog
+        devices={isAsking ? "all other devices" : null}
+        email={email}
+        onClose={() => setAsking(false)}
+        send={logOutOthers}
+      />
+    </>
   );
 }
 
-function SessionRow({ session }: { session: OpenSession }) {
+function SessionRow({ session, email }: { session: OpenSession; email: string }) {
   const client = useQueryClient();
   const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
   const { id, current, label, createdAt, lastSeenAt } = session;
-  const { isBusy, run } = useMutation(async () => {
-    if (current) return signOut();
-    await revokeSession(client, id);
+  const { isBusy, run } = useMutation(signOut, "Could not log out");
+  async function logOut(password: string) {
+    await revokeSession(client, id, password);
     toast.add({ title: "Logged out", description: label });
-  }, "Could not log out that device");
+  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
       <div>
@@ -72,11 +84,12 @@ function SessionRow({ session }: { session: OpenSession }) {
       <Button
         variant="secondary"
         busy={isBusy}
-        onClick={() => void run()}
+        onClick={() => (current ? void run() : setAsking(true))}
         aria-label={`Log out ${label}${current ? ", this device" : `, last used ${localDateTime(lastSeenAt)}`}`}
       >
         Log out
       </Button>
+      <LogOutDialog devices={isAsking ? label : null} email={email} onClose={() => setAsking(false)} send={logOut} />
     </li>
   );
 }

@@ -3,6 +3,7 @@
 use hmac::{Hmac, KeyInit, Mac};
 use sha1::Sha1;
 use subtle::ConstantTimeEq;
+use url::form_urlencoded;
 
 use crate::clock::Timestamp;
 
@@ -55,11 +56,12 @@ pub fn encode_base32(secret: &[u8]) -> String {
     (0..secret.len() * 8).step_by(5).map(letter).collect()
 }
 
-/// The address that an app reads from the QR code. `site` is the host under which people reach it.
+/// The address that an app reads from the QR code. `label` is the name under which the app lists the code: a host or an email.
 #[must_use]
-pub fn enrollment_uri(secret: &[u8], site: &str) -> String {
+pub fn enrollment_uri(secret: &[u8], label: &str) -> String {
+    let label: String = form_urlencoded::byte_serialize(label.as_bytes()).collect();
     format!(
-        "otpauth://totp/Sidestart:{site}?secret={}&issuer=Sidestart",
+        "otpauth://totp/Sidestart:{label}?secret={}&issuer=Sidestart",
         encode_base32(secret)
     )
 }
@@ -131,6 +133,11 @@ mod tests {
         assert_eq!(
             uri,
             "otpauth://totp/Sidestart:example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Sidestart"
+        );
+        let of_member = enrollment_uri(SECRET, "anna+side&x=1@example.org");
+        assert!(
+            of_member.starts_with("otpauth://totp/Sidestart:anna%2Bside%26x%3D1%40example.org?secret="),
+            "{of_member}"
         );
     }
 }

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { TextField } from "../../../ui/form/field";
+import { TextField } from "../form/field";
 
 interface CodeFieldProps {
   label?: string;

@@ -1,9 +1,16 @@
-import { Button } from "../../../ui/button";
-import { useToast } from "../../../ui/use-toast";
-import { arriveAt } from "../focus";
+import { arriveAt } from "../../lib/arrive-at";
+import { Button } from "../button";
+import { useToast } from "../use-toast";
+
+interface RecoveryCodesProps {
+  codes: string[];
+  /** Name of the place that a code opens. */
+  opens: string;
+  onDone: () => void;
+}
 
 /** The only time that the recovery codes are shown. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, opens, onDone }: RecoveryCodesProps) {
   const toast = useToast();
   async function copyCodes() {
     try {
@@ -19,9 +26,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         Keep these recovery codes
       </h3>
       <p className="mt-2 text-sm text-ink-soft">
-        Each opens the administration once when your phone is not at hand. They are not shown again.
+        Each opens {opens} once when your phone is not at hand. They are not shown again.
       </p>
-      <ol className="mt-4 grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+      <ol className="mt-4 grid gap-x-6 gap-y-1 font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
