@@ -52,6 +52,8 @@ export function serverEnvironment(folder: string): NodeJS.ProcessEnv {
     SIDESTART_LOG: "warn",
     SIDESTART_RATE_LIMIT: "0",
     SIDESTART_AUTH_RATE_LIMIT: "0",
+    // Tests choose their network by the header X-Forwarded-For.
+    SIDESTART_TRUSTED_PROXIES: "127.0.0.1",
     SIDESTART_ADMIN_PASSWORD: ADMIN_PASSWORD,
   };
 }

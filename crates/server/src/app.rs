@@ -19,7 +19,9 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::ApiError;
-use crate::http::{API_DOCUMENT, RateLimiter, limit_writes, observe_request, remember_client, security_headers, wrong_method};
+use crate::http::{
+    API_DOCUMENT, RateLimiter, limit_writes, observe_request, remember_client, security_headers, wrong_method,
+};
 use crate::pages::StoredBody;
 use crate::state::AppState;
 use crate::{

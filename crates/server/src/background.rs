@@ -21,7 +21,12 @@ const TELL_MEMBERS: Duration = Duration::from_secs(3600);
 const VIEWS: Duration = Duration::from_secs(10);
 
 /// Kinds of jobs that wait for the mail server, the most urgent first.
-const MAIL_JOBS: [&str; 3] = [auth::RESET_JOB, support::ANSWER_JOB, forum::DIGEST_JOB];
+const MAIL_JOBS: [&str; 4] = [
+    auth::RESET_JOB,
+    auth::NOTICE_JOB,
+    support::ANSWER_JOB,
+    forum::DIGEST_JOB,
+];
 
 /// Starts all background work. It goes on until the server stops.
 pub fn start_tasks(state: &AppState) {

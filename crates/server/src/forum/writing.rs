@@ -398,7 +398,7 @@ pub(super) async fn is_repeated(
     now: Timestamp,
 ) -> Result<bool, DbErr> {
     let since = now.micros() - REPEAT_DAYS * DAY;
-    let candidates = text_store::posts_like(tx, shingles.stored_hashes(), since, own).await?;
+    let candidates = text_store::posts_like(tx, &shingles.searched_hashes(), since, own).await?;
     for post in candidates
         .iter()
         .filter(|post| !shingles.is_short() || post.author == owner)

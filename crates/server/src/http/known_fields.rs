@@ -19,7 +19,15 @@ const OF_OLD_CLIENTS: [&str; 2] = ["userId", "authorId"];
 /// Fields that pages of an earlier release send, which may be open in a browser for days.
 const OF_EARLIER_RELEASES: [(&str, &[&str]); 1] = [(
     "/api/admin/checklist",
-    &["category", "isPublished", "scheduledFor", "tags", "authorId", "draftKey", "version"],
+    &[
+        "category",
+        "isPublished",
+        "scheduledFor",
+        "tags",
+        "authorId",
+        "draftKey",
+        "version",
+    ],
 )];
 /// Names that a refusal lists where none is near.
 const MAX_LISTED: usize = 20;

@@ -173,6 +173,8 @@ impl From<RunOutcome> for PackedOutcome {
 impl From<PackedOutcome> for RunOutcome {
     fn from(packed: PackedOutcome) -> Self {
         Self {
+            // No link leads to an example: sharing refuses it.
+            example: None,
             request: packed.request,
             result: packed.result,
             summary: RunSummary {

@@ -100,9 +100,8 @@ export default function PrivacyPage() {
       <p>
         Account data stay until you delete them. The text of a deleted forum post is kept for 30 days for appeals, and
         is then erased. A hash of the forum name of a deleted account is kept for a year, so that nobody else takes the
-        name. A deleted project can be brought back for 24 hours. Guest data stay with the cookie: delete the
-        cookie, and no one can connect them to you anymore. Backups made by the people who run the site may hold older
-        copies.
+        name. A deleted project can be brought back for 24 hours. Guest data stay with the cookie: delete the cookie,
+        and no one can connect them to you anymore. Backups made by the people who run the site may hold older copies.
       </p>
       <h2>Export and deletion</h2>
       <p>

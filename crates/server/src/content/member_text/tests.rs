@@ -1,4 +1,5 @@
 use super::*;
+use crate::content::characters::clean_line;
 
 fn render_html(markdown: &str) -> String {
     render_member_text(markdown).unwrap().html.into_html().trim().to_owned()
