@@ -36,7 +36,7 @@ make_group() {
 
 [ -z "$CGROUP_MB" ] || make_group
 
-export SIDESTART_LOG=warn SIDESTART_RATE_LIMIT=0 SIDESTART_AUTH_RATE_LIMIT=0
+export SIDESTART_LOG=warn SIDESTART_RATE_LIMIT=0 SIDESTART_AUTH_RATE_LIMIT=0 SIDESTART_GUEST_ROOM_MB=0
 (
   [ -z "$group" ] || echo "$BASHPID" >"$group/cgroup.procs"
   exec "$BINARY" serve --addr 127.0.0.1:0 --data-dir "$folder/data"

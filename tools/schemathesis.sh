@@ -35,7 +35,7 @@ if [ ! -x "$venv/bin/schemathesis" ]; then
 fi
 
 # A folder of its own and few variables, so that no settings of this machine are read.
-(cd "$folder" && exec env -i PATH="$PATH" SIDESTART_DATA_DIR="$folder/data" SIDESTART_LOG=error SIDESTART_RATE_LIMIT=0 \
+(cd "$folder" && exec env -i PATH="$PATH" SIDESTART_DATA_DIR="$folder/data" SIDESTART_LOG=error SIDESTART_RATE_LIMIT=0 SIDESTART_GUEST_ROOM_MB=0 \
   SIDESTART_AUTH_RATE_LIMIT=0 SIDESTART_ADMIN_PASSWORD="$password" "$binary" serve --addr 127.0.0.1:0) >"$folder/out" &
 server=$!
 url=

@@ -51,6 +51,7 @@ export function serverEnvironment(folder: string): NodeJS.ProcessEnv {
     SIDESTART_DATA_DIR: join(folder, "data"),
     SIDESTART_LOG: "warn",
     SIDESTART_RATE_LIMIT: "0",
+    SIDESTART_GUEST_ROOM_MB: "0",
     SIDESTART_AUTH_RATE_LIMIT: "0",
     // Tests choose their network by the header X-Forwarded-For.
     SIDESTART_TRUSTED_PROXIES: "127.0.0.1",

@@ -11,7 +11,7 @@ use tokio::sync::Semaphore;
 use crate::error::ApiError;
 use crate::time_zones::LocalMoment;
 
-/// Files made at the same time. A document takes up to 30 MB while it is typeset.
+/// Files made at the same time. The typesetter keeps about 10 MB for a document while it works on it (decision 0019).
 const AT_ONCE: usize = 1;
 /// Files made or waited for.
 const IN_LINE: usize = 16;

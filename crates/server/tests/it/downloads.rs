@@ -83,7 +83,7 @@ on_both! {
         let report = app.post("/api/niche/analyze", asked).await.json();
         save_result(&app, &token, "Niche Discovery", report.clone()).await;
         let file = app.get_with(&token, PROJECTIONS).await;
-        let mut archive = zip::ZipArchive::new(std::io::Cursor::new(file.body.as_ref())).unwrap();
+        let mut archive = zip::ZipArchive::new(std::io::Cursor::new(file.body.to_vec())).unwrap();
         let mut read = |sheet: &str| std::io::read_to_string(archive.by_name(sheet).unwrap()).unwrap();
         let (inputs, months) = (read("xl/worksheets/sheet1.xml"), read("xl/worksheets/sheet3.xml"));
         let evening = &report["evening"];

@@ -7,7 +7,7 @@ use axum::http::{Method, Request, header};
 use futures_util::FutureExt;
 use serde_json::{Value, json};
 
-use crate::harness::ANNA;
+use crate::harness::{ANNA, TestApp};
 
 const SPLIT: &str = "/api/problems/split";
 const ANALYZE: &str = "/api/problems/analyze";
