@@ -46,7 +46,7 @@ pub(super) fn is_made_of_words(password: &str, known: &[&str]) -> bool {
 pub(super) fn is_repeat(password: &str) -> bool {
     let letters: Vec<char> = plain(password).chars().collect();
     let lengths = 1..MIN_CHARS.min(letters.len() / 2 + 1);
-    let mut lengths = lengths.filter(|length| letters.len() % length == 0);
+    let mut lengths = lengths.filter(|length| letters.len().is_multiple_of(*length));
     lengths.any(|length| letters.chunks(length).all(|part| part == &letters[..length]))
 }
 

@@ -88,7 +88,7 @@ function isPassingOver({ ideas }: OfferResult): boolean {
 /** Says that no idea in reach matches a skill, and lists the matching ones with what opens them. */
 function UnmatchedSkills({ result, onApply }: { result: OfferResult; onApply: ApplyChange }) {
   const { ideas, outOfReach, request } = result;
-  if (request.skills.length === 0 || ideas.slice(0, SHOWN).some(matchesSkill)) return null;
+  if (!request.skills?.length || ideas.slice(0, SHOWN).some(matchesSkill)) return null;
   const fitting = outOfReach.filter(matchesSkill);
   return (
     <section aria-labelledby="unmatched-title" className="rounded-lg border border-line p-4 text-sm">
