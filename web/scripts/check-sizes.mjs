@@ -10,18 +10,19 @@ const FONTS_BUDGET = 40 * KB;
 // A report is alive from the start, with its chart, its drawers and its ways to the tools. The code that chooses the view of a tool is before it.
 // The bundler puts React's JSX runtime in a chunk of its own, which costs half a kilobyte on every page; only these come near their budget.
 const OWN_BUDGETS = {
-  "/r/...": { ...BUDGET, js: 104 * KB },
+  "/r/...": { ...BUDGET, js: 105 * KB },
   // Their forms and results are complete in the page and alive from the start.
   "/what-should-i-sell": { ...BUDGET, js: 99 * KB },
   // It starts from the evenings of a report's card and the wage of this browser, which is 0.4 kilobytes.
   "/profitability-calculator": { ...BUDGET, js: 100 * KB },
-  "/customer-persona": { ...BUDGET, js: 99 * KB },
+  "/customer-persona": { ...BUDGET, js: 100 * KB },
   "/blog": { ...BUDGET, js: 91 * KB },
   "/blog/...": { ...BUDGET, js: 91 * KB },
-  // The code that writes days and times in the reader's zone is 0.7 kilobytes.
-  "/resources": { ...BUDGET, js: 92 * KB },
-  "/audience-problem-finder": { ...BUDGET, js: 91 * KB },
-  "/forum/t/...": { ...BUDGET, js: 92 * KB },
+  // The code that writes days and times in the reader's zone is a kilobyte on every page with one.
+  "/resources": { ...BUDGET, js: 93 * KB },
+  "/resources/...": { ...BUDGET, js: 91 * KB },
+  "/audience-problem-finder": { ...BUDGET, js: 92 * KB },
+  "/forum/t/...": { ...BUDGET, js: 93 * KB },
 };
 const ENTRY = "index.html";
 const PAGES = {
