@@ -179,6 +179,37 @@ fn of_the_member(path: &str, ids: &[(&str, i64)]) -> (String, bool) {
     (format!("{before}{id}{after}"), true)
 }
 
+/// Names of the fields of a schema, with those that it refers to and combines.
+fn fields_of<'d>(schema: &'d Value, document: &'d Value) -> Vec<&'d str> {
+    if let Some(path) = schema["$ref"].as_str() {
+        return fields_of(
+            &document["components"]["schemas"][path.rsplit('/').next().unwrap()],
+            document,
+        );
+    }
+    let own = schema["properties"]
+        .as_object()
+        .into_iter()
+        .flat_map(|fields| fields.keys());
+    let parts = ["allOf", "anyOf", "oneOf"]
+        .into_iter()
+        .filter_map(|key| schema[key].as_array());
+    let combined = parts.flatten().flat_map(|part| fields_of(part, document));
+    own.map(String::as_str).chain(combined).collect()
+}
+
+/// The fields of a body that the call knows: others would be refused before anything else.
+fn known_part(operation: &Value, document: &Value, body: &Value) -> Value {
+    let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+    let known = fields_of(schema, document);
+    let fields = body
+        .as_object()
+        .unwrap()
+        .iter()
+        .filter(|(name, _)| known.contains(&name.as_str()));
+    fields.map(|(name, value)| (name.clone(), value.clone())).collect()
+}
+
 async fn rows_of_the_member(app: &TestApp) -> Vec<String> {
     let everything = app.dump_rows().await;
     let mine = |line: &&str| line.contains("m:1000") || (line.starts_with("sessions") && line.contains("1000"));
@@ -203,10 +234,13 @@ on_both! {
     async fn nobody_reaches_what_belongs_to_another_member(app: TestApp) {
         sign_up(&app).await;
         let (member, other) = (open_session(&app, MEMBER).await, open_session(&app, OTHER).await);
+        let document = api_document();
         let body = json!({"name": "The member's", "date": "2026-04-01", "request": {"keywords": "candles"}});
         let mut ids = Vec::new();
         for collection in ["projects", "shares", "follow-ups"] {
-            let answer = app.ask_with(&member, Method::POST, &format!("/api/niche/{collection}"), body.clone()).await;
+            let path = format!("/api/niche/{collection}");
+            let body = known_part(&document["paths"][&path]["post"], &document, &body);
+            let answer = app.ask_with(&member, Method::POST, &path, body).await;
             ids.push((collection, answer.json()["id"].as_i64().unwrap()));
         }
         let run = json!({"toolName": "niche-discovery", "name": "The member's", "request": {"keywords": "candles"}});
@@ -240,13 +274,13 @@ on_both! {
         });
         let before = rows_of_the_member(&app).await;
         assert!(before.len() >= 4, "{before:?}");
-        for (method, path, operation) in list_operations(&api_document()) {
+        for (method, path, operation) in list_operations(&document) {
             let is_personal = ["visitor", "member", "premium"].contains(&operation["x-caller"].as_str().unwrap());
             if !is_personal {
                 continue;
             }
             let (path, is_one_persons) = of_the_member(&path, &ids);
-            let body = if method == Method::GET { Value::Null } else { body.clone() };
+            let body = if method == Method::GET { Value::Null } else { known_part(&operation, &document, &body) };
             let answer = app.ask_with(&other, method.clone(), &path, body).await;
             if is_one_persons {
                 assert_eq!(answer.refusal(), "404 not_found", "{method} {path}");
