@@ -22,7 +22,8 @@ pub use letters::random_letters;
 /// Shortest and longest password, in Unicode code points.
 pub const MIN_CHARS: usize = 10;
 pub const MAX_CHARS: usize = 200;
-/// Largest number of hashes computed at once; each holds 19 MiB and a core. Half of the cores compute hashes, the others answer requests.
+/// Largest number of hashes computed at once; each holds 19 MiB and a core. Half of the cores compute hashes, the
+/// others answer requests.
 const MAX_AT_ONCE: usize = 4;
 /// Pieces of memory that are kept for the next hash. More are only needed in a rush and go back to the system after it.
 const KEPT_MEMORIES: usize = 1;
@@ -169,7 +170,8 @@ impl PasswordHasher {
         fits.map_err(ApiError::internal)
     }
 
-    /// Returns whether a stored hash has other parameters than a new one would get: a log-in, which has the password, renews it.
+    /// Returns whether a stored hash has other parameters than a new one would get: a log-in, which has the password,
+    /// renews it.
     #[must_use]
     pub fn is_outdated(stored: &str) -> bool {
         let argon2 = Argon2::default();

@@ -7,7 +7,7 @@ use crate::error::ApiError;
 /// Account that an event is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
-    /// Nobody that is known: an unknown email, or a visitor.
+    /// No known account: an email without one, or a visitor.
     Unknown,
     Member(i64),
     Admin,

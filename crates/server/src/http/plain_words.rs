@@ -1,4 +1,5 @@
-//! Messages of the JSON and query readers in plain words: no name of a type and no word of the library reaches a client.
+//! Messages of the JSON and query readers in plain words: no name of a type and no word of the library reaches a
+//! client.
 
 /// Translates a message of a reader.
 #[must_use]

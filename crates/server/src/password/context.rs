@@ -1,4 +1,5 @@
-//! Words that an attacker would try for this site and this account, and repeats of one word. SECURITY.md lists the words.
+//! Words that an attacker would try for this site and this account, and repeats of one word. SECURITY.md lists the
+//! words.
 
 use super::MIN_CHARS;
 
@@ -24,8 +25,8 @@ const MIN_WORD_CHARS: usize = 3;
 /// Letters that a password needs beside words of the site and of the account.
 const MIN_OWN_LETTERS: usize = 5;
 
-/// Returns whether little is left of a password without the words, with or without letters in place of signs. `known` are words of the
-/// account, such as the parts of its email.
+/// Returns whether little is left of a password without the words, with or without letters in place of signs. `known`
+/// are words of the account, such as the parts of its email.
 pub(super) fn is_made_of_words(password: &str, known: &[&str]) -> bool {
     let mut words: Vec<String> = known.iter().chain(&SITE_WORDS).map(|word| plain(word)).collect();
     words.retain(|word| word.chars().count() >= MIN_WORD_CHARS);

@@ -1,5 +1,5 @@
-//! Second factor of an account: codes of an authenticator app, and recovery codes for a lost one. The administration and the members keep
-//! theirs in the same tables, each under its owner.
+//! Second factor of an account: codes of an authenticator app, and recovery codes for a lost one. The administration
+//! and the members keep theirs in the same tables, each under its owner.
 
 mod owned;
 mod qr;
@@ -200,7 +200,8 @@ pub async fn load_overview(state: &AppState, owner: &str) -> Result<FactorOvervi
     })
 }
 
-/// Makes a secret that counts once [`check_first_code`] has seen a code of it. `label` is the name under which the app lists it.
+/// Makes a secret that counts once [`check_first_code`] has seen a code of it. `label` is the name under which the app
+/// lists it.
 ///
 /// # Errors
 /// 409 while one is on.

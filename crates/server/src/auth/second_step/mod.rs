@@ -54,8 +54,8 @@ pub(super) async fn spend_code(
     Ok(())
 }
 
-/// Takes the second factor of an account away without a code, for a member who has lost device and recovery codes: every session
-/// ends. Returns false when the account has none, `None` without such an account.
+/// Takes the second factor of an account away without a code, for a member who has lost device and recovery codes:
+/// every session ends. Returns false when the account has none, `None` without such an account.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -89,8 +89,8 @@ async fn begin_enrollment(state: &AppState, member: &Member, current_password: &
     second_factor::begin_enrollment(state, member.owner(), member.email()).await
 }
 
-/// Turns the second factor on with a first code. Every other session ends: it was opened without a code. Returns the recovery
-/// codes, which are not available again.
+/// Turns the second factor on with a first code. Every other session ends: it was opened without a code. Returns the
+/// recovery codes, which are not available again.
 async fn enable_factor(state: &AppState, member: &Member, typed: &str) -> Result<Vec<String>, ApiError> {
     let first = second_factor::check_first_code(state, member.owner(), typed).await?;
     let (id, session, now, enabling) = (member.id(), member.session_id(), state.clock.now(), first.clone());

@@ -1,4 +1,5 @@
-//! One pair of tables for every second factor, of the administration and of members, each under its owner. The administration's rows move.
+//! One pair of tables for every second factor, of the administration and of members, each under its owner. The
+//! administration's rows move.
 
 use sea_orm::sea_query::{ColumnDef, Expr, Index, Query, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
