@@ -161,7 +161,8 @@ on_both! {
 }
 
 async fn write_with(app: &crate::harness::TestApp, headers: &[(&str, &str)]) -> Answer {
-    let mut request = json_post(SAVE).header(header::COOKIE, ANNA);
+    let prefix = if app.state.config.is_https() { "__Host-" } else { "" };
+    let mut request = json_post(SAVE).header(header::COOKIE, format!("{prefix}{ANNA}"));
     let is_aside = |(name, value): &(&str, &str)| *name == "origin" && value.contains("side.example");
     if headers.iter().any(is_aside) {
         request
