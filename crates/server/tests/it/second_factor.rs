@@ -179,6 +179,24 @@ on_both! {
         assert_eq!(log_in_with(&app, "", PASSWORD, "abcde-fghjk-mnpqr").await.refusal(), "401 wrong_code");
     }
 
+    async fn what_an_earlier_version_stored_for_the_administration_goes_on(app: TestApp) {
+        let (_, secret, codes) = with_factor(&app).await;
+        let old_state = [
+            "CREATE TABLE admin_second_factors (admin_id BIGINT NOT NULL PRIMARY KEY, secret TEXT NOT NULL, created_at BIGINT NOT NULL, enabled_at BIGINT NULL, last_step BIGINT NOT NULL)",
+            "CREATE TABLE admin_recovery_codes (code_hash TEXT NOT NULL PRIMARY KEY, admin_id BIGINT NOT NULL)",
+            "INSERT INTO admin_second_factors SELECT CAST(substr(owner, 7) AS BIGINT), secret, created_at, enabled_at, last_step FROM second_factors",
+            "INSERT INTO admin_recovery_codes SELECT code_hash, CAST(substr(owner, 7) AS BIGINT) FROM recovery_codes",
+            "DROP TABLE second_factors",
+            "DROP TABLE recovery_codes",
+            "DELETE FROM schema_changes WHERE name = 'm0050_second_factors'",
+        ];
+        app.migrate_from(old_state.map(str::to_owned)).await;
+        assert_eq!(log_in(&app, "", PASSWORD).await.refusal(), "401 second_factor_required");
+        assert_eq!(log_in_with(&app, "", PASSWORD, &code(&app, &secret)).await.status, 200);
+        assert_eq!(log_in_with(&app, "", PASSWORD, &codes[0]).await.status, 200);
+        assert_eq!(app.rows("SELECT owner FROM recovery_codes").await.len(), 9);
+    }
+
     async fn nobody_guesses_codes_for_long_and_the_password_keeps_its_own_count(app: TestApp) {
         let (_, secret, _) = with_factor(&app).await;
         // A browser that is known from now on.
