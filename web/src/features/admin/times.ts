@@ -1,8 +1,8 @@
-import { localClock, localDateTime } from "../../lib/day";
+import { localClock, localDateTime, readerDay } from "../../lib/day";
 
 /** "4:59 PM" on the day itself, "Nov 17, 2026, 4:59 PM" on others. */
 export function localTime(iso: string, now = new Date()): string {
-  const isToday = new Date(iso).toDateString() === now.toDateString();
+  const isToday = readerDay(new Date(iso)) === readerDay(now);
   return isToday ? localClock(iso) : localDateTime(iso);
 }
 

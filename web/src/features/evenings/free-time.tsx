@@ -1,4 +1,4 @@
-import { readerZone } from "../../lib/reader-zone";
+import { browserZone } from "../../lib/reader-zone";
 import { haveSameClocks } from "../../lib/zone-names";
 import { Button } from "../../ui/button";
 import { Card, CardHeader } from "../../ui/card";
@@ -25,7 +25,7 @@ const zoneText = (zone: string) => zone.replaceAll("_", " ");
 
 /** The week to paint, the same slots as a list with a form, and single dates. */
 export function FreeTime({ value, onChange, disabled = false }: FreeTimeProps) {
-  const here = readerZone();
+  const here = browserZone();
   const setSlots = (slots: Slot[]) => onChange({ ...value, slots });
   return (
     <Card aria-labelledby="free-time">
