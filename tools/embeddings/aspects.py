@@ -94,9 +94,10 @@ def read_aspects(file: Path) -> tuple[list[str], list[tuple[str, list[str], floa
     for line in file.read_text().splitlines():
         if line.startswith("#"):
             continue
-        name, _, use, phrases = line.split(" | ")
+        name, _, use, *lists = line.split(" | ")
         names.append(name)
-        for phrase in phrases.split(", ") if use != "family" else []:
+        phrases = [phrase for part in lists for phrase in part.split(", ") if phrase != "-"]
+        for phrase in phrases if use != "family" else []:
             choices = [part.split("/") for part in phrase.split(" ") if part != ".."]
             for at in range(max(map(len, choices))):
                 samples.append((name, [choice[at % len(choice)].lstrip("=") for choice in choices], PHRASE_WEIGHT))

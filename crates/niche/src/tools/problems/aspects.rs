@@ -11,6 +11,8 @@ static LIST: &str = include_str!("../../../data/problems/aspects.txt");
 
 /// Most words that a gap of a phrase passes over.
 const GAP: usize = 3;
+/// Mark of a list without phrases.
+const NO_PHRASE: &str = "-";
 /// Words before a phrase in which a negation takes it back ("never late").
 const REACH: usize = 3;
 
@@ -33,7 +35,7 @@ enum AspectRole {
 enum PhraseSearch {
     /// Phrases of services and goods, unless a negation takes them back.
     Aspect,
-    /// All phrases: "no parking" and "parking" are of one family.
+    /// All phrases that tell a family: "no parking" and "parking" are of one family.
     Family,
 }
 
@@ -78,6 +80,7 @@ struct AspectPhrase {
     aspect: AspectNumber,
     parts: Vec<PhrasePart>,
     negative: bool,
+    tells_family: bool,
 }
 
 #[derive(Debug, Default)]
@@ -97,7 +100,10 @@ fn aspects() -> &'static Aspects {
             let aspect = aspects.known.len();
             aspects.known.push((line.family, line.role));
             for phrase in line.phrases.split(", ") {
-                aspects.add(&reader, aspect, phrase);
+                aspects.add(&reader, aspect, phrase, true);
+            }
+            for phrase in line.further.split(", ") {
+                aspects.add(&reader, aspect, phrase, false);
             }
         }
         aspects
@@ -119,6 +125,8 @@ struct AspectLine {
     family: Family,
     role: AspectRole,
     phrases: &'static str,
+    /// Phrases that tell no family.
+    further: &'static str,
 }
 
 fn lines() -> impl Iterator<Item = AspectLine> {
@@ -134,12 +142,21 @@ fn lines() -> impl Iterator<Item = AspectLine> {
             _ => return None,
         };
         let phrases = parts.next()?;
-        Some(AspectLine { family, role, phrases })
+        let further = parts.next().unwrap_or(NO_PHRASE);
+        Some(AspectLine {
+            family,
+            role,
+            phrases,
+            further,
+        })
     })
 }
 
 impl Aspects {
-    fn add(&mut self, reader: &Reader, aspect: AspectNumber, phrase: &str) {
+    fn add(&mut self, reader: &Reader, aspect: AspectNumber, phrase: &str, tells_family: bool) {
+        if phrase == NO_PHRASE {
+            return;
+        }
         let first = phrase.split(' ').next().unwrap_or_default();
         for word in first.split('/') {
             let rest = phrase.split(' ').skip(1).map(|part| match part {
@@ -155,6 +172,7 @@ impl Aspects {
                     aspect,
                     parts: std::iter::once(opening).chain(rest).collect(),
                     negative: mood::is_negation(word),
+                    tells_family,
                 });
         }
     }
@@ -218,7 +236,7 @@ fn longest_phrase(tokens: &[Token], at: usize, search: PhraseSearch) -> Option<(
     let fitting = phrases
         .filter(|phrase| match search {
             PhraseSearch::Aspect => known.known[phrase.aspect].1 != AspectRole::Family && (phrase.negative || !denied),
-            PhraseSearch::Family => true,
+            PhraseSearch::Family => phrase.tells_family,
         })
         .filter_map(|phrase| Some((phrase.aspect, match_parts(&phrase.parts, tokens, at)?)));
     fitting.fold(None, |best: Option<(AspectNumber, Vec<usize>)>, next| match best {
