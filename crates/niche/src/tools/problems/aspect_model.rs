@@ -17,8 +17,9 @@ const WORDS: f64 = 0.8;
 const CONSTANT: f64 = 0.3;
 /// Sharpness of the scores.
 const SHARPNESS: f64 = 1.5;
-/// What a phrase of several words adds to its aspect; a single word adds half.
-const PHRASE: f64 = 2.5;
+/// What a phrase of several words adds to its aspect, and what a single word adds.
+const PHRASE: f64 = 4.0;
+const SINGLE_WORD: f64 = 3.0;
 /// Sentences that are taken off the count of each aspect, so that rare ones fade.
 const FADING: f64 = 1.0;
 const ROUNDS: usize = 40;
@@ -93,7 +94,7 @@ impl AspectModel {
         self.add_row(&mut scores, neutral::DIMENSIONS + self.words.len(), CONSTANT);
         scores.iter_mut().for_each(|score| *score *= SHARPNESS);
         if let Some(SentenceAspect { aspect, tokens }) = &sentence.aspect {
-            scores[*aspect] += if tokens.len() > 1 { PHRASE } else { PHRASE / 2.0 };
+            scores[*aspect] += if tokens.len() > 1 { PHRASE } else { SINGLE_WORD };
         }
         let unfit = scores
             .iter_mut()

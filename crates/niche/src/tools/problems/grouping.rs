@@ -22,7 +22,7 @@ const CONCEPTS: f32 = 1.5;
 pub const SAME_ASPECT: f32 = 0.5;
 pub const OTHER_ASPECT: f32 = 0.15;
 /// Least share of sentences with a phrase of an aspect in a text about services.
-const SERVICE_SHARE: f32 = 0.4;
+const SERVICE_SHARE: f32 = 0.45;
 /// Weight of the words of an aspect beside those of concepts when the family is told.
 const ASPECT_FAMILY: f64 = 8.0;
 /// Least mean similarity of two groups that become one.
