@@ -163,7 +163,7 @@ on_both! {
         }
         assert_eq!(app.get_as(&cookie, SESSION).await.status, 200);
         let own = post_from(&app, "/api/blog/posts", &cookie, "origin", "http://127.0.0.1:8080").await;
-        assert_eq!(own.refusal(), "422 invalid_post", "a page of this site gets further");
+        assert_eq!(own.refusal(), "422 invalid_body", "a page of this site gets further: a post has no password");
     }
 
     async fn the_form_ends_the_session_and_leads_back(app: TestApp) {

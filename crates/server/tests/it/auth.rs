@@ -40,7 +40,8 @@ on_both! {
           "user": {
             "email": "Anna.Lee@Example.org",
             "id": 1000,
-            "planType": "Free"
+            "planType": "Free",
+            "timeZone": null
           }
         }
         "#);
@@ -51,7 +52,7 @@ on_both! {
             format!("sidestart_session={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax")
         );
         assert_eq!(answer.header("cache-control"), "no-store");
-        let user = json!({"id": 1000, "email": "Anna.Lee@Example.org", "planType": "Free"});
+        let user = json!({"id": 1000, "email": "Anna.Lee@Example.org", "planType": "Free", "timeZone": null});
         assert_eq!(app.get_with(&token, USER).await.json(), user);
         assert_eq!(app.get_as(&cookie_of(&answer), USER).await.json(), user, "the cookie says the same");
     }
@@ -154,7 +155,8 @@ on_both! {
           "user": {
             "email": "anna@example.org",
             "id": 1000,
-            "planType": "Free"
+            "planType": "Free",
+            "timeZone": null
           }
         }
         "#);
