@@ -184,27 +184,8 @@ pub(crate) fn describe_alternative(engine: &Engine, market: usize) -> MarketAlte
     MarketAlternative {
         slug: found.slug.clone(),
         name: found.name.clone(),
-        industries: list_industries(engine, found),
+        industries: engine.list_industries(found),
     }
-}
-
-/// Industries of a market. The one that carries the figures is the first.
-pub(crate) fn list_industries(engine: &Engine, market: &Market) -> Vec<Industry> {
-    let scored = engine
-        .atlas
-        .find_market(&market.slug)
-        .map(|at| engine.bases[at].scored.as_str());
-    let others = market
-        .industries
-        .iter()
-        .map(String::as_str)
-        .filter(|code| Some(*code) != scored);
-    scored
-        .into_iter()
-        .chain(others)
-        .filter_map(|code| engine.tables.find_industry(code))
-        .map(|(industry, _)| industry.clone())
-        .collect()
 }
 
 fn describe_match(engine: &Engine, found: &MarketResolution) -> MarketMatch {
@@ -230,7 +211,7 @@ fn describe_match(engine: &Engine, found: &MarketResolution) -> MarketMatch {
             },
             shared_with: engine.shared_with(found.market),
         },
-        industries: list_industries(engine, market),
+        industries: engine.list_industries(market),
         alternatives: found
             .alternatives
             .iter()

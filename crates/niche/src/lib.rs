@@ -48,7 +48,7 @@ pub mod wording;
 
 use std::sync::OnceLock;
 
-use atlas::Atlas;
+use atlas::{Atlas, Market};
 use evening::{EveningAnswer, EveningChoice};
 use industry::Industry;
 use makers::Basis;
@@ -273,7 +273,7 @@ impl Engine {
                 sector: self.atlas.sector_of(market).name.clone(),
                 confidence: matching::confidence_of(ranked.score),
                 score: (ranked.score * 1000.0).round() / 1000.0,
-                industries: compose::list_industries(self, market),
+                industries: self.list_industries(market),
             }
         };
         ranked
@@ -320,6 +320,25 @@ impl Engine {
         let found = self.atlas.find_market(market);
         let found = found.ok_or_else(|| Refusal::UnknownMarket(market.chars().take(60).collect()))?;
         Ok(compose::evening_answer(self, found, choice, wage_usd))
+    }
+
+    /// Industries of a market. The one that carries the figures is the first.
+    fn list_industries(&self, market: &Market) -> Vec<Industry> {
+        let scored = self
+            .atlas
+            .find_market(&market.slug)
+            .map(|at| self.bases[at].scored.as_str());
+        let others = market
+            .industries
+            .iter()
+            .map(String::as_str)
+            .filter(|code| Some(*code) != scored);
+        scored
+            .into_iter()
+            .chain(others)
+            .filter_map(|code| self.tables.find_industry(code))
+            .map(|(industry, _)| industry.clone())
+            .collect()
     }
 
     fn market_figures(&self, market: usize) -> &IndustryFigures {

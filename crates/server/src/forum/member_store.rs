@@ -5,6 +5,7 @@ use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect};
 
 use super::rows_store::{drafts, flags, former_handles, members, notices, votes, watches};
+use crate::accounts;
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
 
@@ -58,6 +59,11 @@ pub(super) async fn keep_former_handle(tx: &Tx, shape_hash: String, free_at: i64
     let row = former_handles::Model { shape_hash, free_at };
     let insert = former_handles::Entity::insert(row.into_active_model()).on_conflict(replace);
     insert.exec_without_returning(tx).await.map(drop)
+}
+
+/// Hash under which the shape of a former member's handle is kept.
+pub(super) fn former_handle_key(shape: &str) -> String {
+    accounts::hash(&format!("former handle {shape}"))
 }
 
 /// Returns whether a handle of a former member is not free yet.

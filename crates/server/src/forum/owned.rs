@@ -10,7 +10,6 @@ use super::{
     DAY, OPERATOR, PostState, action_store, digest, drafts, flagging, notices, publishing, text_store, to_timestamp,
     trace_store,
 };
-use crate::accounts;
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
 use crate::error::ApiError;
@@ -105,15 +104,10 @@ pub async fn leave_forum(tx: &Tx, owner: &str, erases_posts: bool, now: Timestam
         .and_then(|member| member.shape)
     {
         let free_at = now.micros() + FORMER_HANDLE_DAYS * DAY;
-        member_store::keep_former_handle(tx, former_handle_key(&shape), free_at).await?;
+        member_store::keep_former_handle(tx, member_store::former_handle_key(&shape), free_at).await?;
     }
     action_store::forget_member(tx, owner).await?;
     topic_store::forget_author(tx, owner).await
-}
-
-/// Hash under which the shape of a former member's handle is kept.
-pub(super) fn former_handle_key(shape: &str) -> String {
-    accounts::hash(&format!("former handle {shape}"))
 }
 
 /// Posts that waited are erased in any case: nobody has read them.

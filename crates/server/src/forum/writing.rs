@@ -7,7 +7,7 @@ use super::member_store::{self, MemberRow};
 use super::standing::{self, MemberAccount, MemberStanding};
 use super::topic_store::{self, PostRow, TopicRow};
 use super::traces::{self, PersonTrace};
-use super::{DAY, ForumReader, PostState, REPEAT_DAYS, TITLE_CHARS, notices, owned, publishing, reading, text_store};
+use super::{DAY, ForumReader, PostState, REPEAT_DAYS, TITLE_CHARS, notices, publishing, reading, text_store};
 use crate::clock::Timestamp;
 use crate::content::characters::{clean_line, is_blank, is_visible};
 use crate::content::member_text::{MemberText, MemberTextRefusal, render_member_text};
@@ -306,7 +306,7 @@ async fn with_handle(tx: &Tx, mut row: MemberRow, handle: Option<&str>, now: Tim
     let shape = handle_shape(handle);
     // Two members must not choose look-alikes at once.
     topic_store::lock_name(tx, "forum handles").await?;
-    let is_former = member_store::is_former_handle(tx, owned::former_handle_key(&shape), now.micros()).await?;
+    let is_former = member_store::is_former_handle(tx, member_store::former_handle_key(&shape), now.micros()).await?;
     if is_former || member_store::member_by_shape(tx, &shape).await?.is_some() {
         let problem = "another member has this name, or one that reads like it, or had it within the last year";
         let message = format!("Please choose another name: {problem}.");

@@ -16,7 +16,7 @@ use super::skills::{SkillFits, match_skills};
 use super::texts::{PartSubject, best_and_weakest, describe_change, limit_sentence, part_sentence};
 use crate::atlas::{AtlasIdea, Market};
 use crate::sources::{DATA_RELEASE, SourceId};
-use crate::{ENGINE_VERSION, Engine, Refusal, compose};
+use crate::{ENGINE_VERSION, Engine, Refusal};
 
 /// Most ideas of one answer, in reach and out of it.
 pub const MAX_IDEAS: usize = 50;
@@ -199,7 +199,7 @@ impl OfferPage<'_> {
             name: market.name.clone(),
             sector: self.engine.atlas().sector_of(market).slug.clone(),
             license: market.license.key().to_owned(),
-            industries: compose::list_industries(self.engine, market),
+            industries: self.engine.list_industries(market),
         }
     }
 

@@ -7,12 +7,13 @@ use super::corpus::{Corpus, read_corpus};
 use super::cues::Cue;
 use super::duplicates::key_of;
 use super::edits::{DraftTheme, MovedSentences, apply_edits};
-use super::grouping::{self, Rarity, SentenceVector, WordMeanings};
+use super::grouping;
 use super::labels::{Label, LabelledSentence, find_labels};
 use super::outcome::{
     CustomerWord, KindCount, ProblemResult, ProblemTheme, QuestionGroup, Quote, SampleSize, SentenceMark,
     ThemeCoverage, Workaround, WorkaroundSign,
 };
+use super::sentence_vector::{self, Rarity, SentenceVector, WordMeanings};
 use super::sentences::{Sentence, SentenceKind, opening_of, read_sentences};
 use super::stopwords::is_stop_word;
 use super::words::{PRICE_MARK, Reader, Token};
@@ -65,7 +66,7 @@ pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) ->
     let mut meanings = WordMeanings::new(table());
     let vectors = voices
         .iter()
-        .map(|voice| grouping::read_vector(&voice.sentence, &rarity, &mut meanings))
+        .map(|voice| sentence_vector::read_vector(&voice.sentence, &rarity, &mut meanings))
         .collect();
     let analysis = Analysis {
         request,

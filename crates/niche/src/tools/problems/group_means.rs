@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::aspects::AspectNumber;
-use super::grouping::{
+use super::neutral::{self, Vector};
+use super::sentence_vector::{
     ConceptShares, MAX_CONCEPTS, OTHER_ASPECT, SAME_ASPECT, SentenceVector, dot_concepts, weigh_parts,
 };
-use super::neutral::{self, Vector};
 
 /// Mean of one group.
 #[derive(Debug)]

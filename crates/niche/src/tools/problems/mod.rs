@@ -25,6 +25,7 @@ mod outcome;
 mod refusal;
 #[cfg(test)]
 mod review_tests;
+mod sentence_vector;
 mod sentences;
 mod split;
 mod stopwords;
