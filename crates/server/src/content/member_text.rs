@@ -298,6 +298,7 @@ impl EventReader {
         self.links.insert(address.to_owned());
         let host = match address.strip_prefix("mailto:") {
             Some(mail) => mail.rsplit('@').next().and_then(link_host),
+            None if address.starts_with('/') => None,
             None => link_host(address),
         };
         self.hosts.extend(host);

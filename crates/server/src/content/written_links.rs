@@ -100,10 +100,11 @@ pub fn find_written_links(text: &str) -> BTreeSet<WrittenLink> {
     found
 }
 
-/// Removes invisible characters, and writes look-alikes of signs in their plain form.
+/// Removes invisible characters and marks of Markdown that were left as text, and writes look-alikes of signs in their plain form.
 fn fold_text(text: &str) -> String {
     let visible = text.chars().filter(|c| !is_invisible(*c)).nfkc();
-    visible.filter(|c| !is_invisible(*c)).map(fold_char).collect()
+    let is_kept = |c: &char| !is_invisible(*c) && !matches!(c, '*' | '`' | '~');
+    visible.filter(is_kept).map(fold_char).collect()
 }
 
 const fn fold_char(c: char) -> char {
@@ -176,7 +177,7 @@ fn bracketed_sign(chars: &[char], at: usize) -> Option<(&'static str, usize)> {
         '[' => ']',
         '{' => '}',
         '<' => '>',
-        '_' | '*' | '-' => chars[at],
+        '_' | '-' => chars[at],
         _ => return None,
     };
     let inside = chars.get(at + 1..)?;

@@ -175,7 +175,7 @@ async fn get_forum_topic(
 
 /// Returns the public page of a member.
 #[utoipa::path(
-    get, path = "/forum/users/{handle}", tag = "forum", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/forum/users/{handle}", tag = "forum", extensions(("x-caller" = json!("visitor"))),
     params(("handle" = String, Path)),
     responses(
         (status = 200, description = "The member with the newest posts", body = ForumUser),
