@@ -33,8 +33,8 @@ pub struct SharedRun {
 pub(super) async fn share_run(state: &AppState, visitor: &Visitor, id: i64) -> Result<RunLink, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let run = saved::find_run(state, visitor, id).await?;
+    saved::refuse_example(find_example(&run))?;
     let outcome = share_again(state, &run).await?.ok_or_else(|| not_shareable(run.tool))?;
-    saved::refuse_example(outcome.example)?;
     let new = NewRun::made_now(run.tool, outcome.request, outcome.summary);
     take_guest_room(state, visitor, &new).await?;
     let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());
@@ -111,6 +111,12 @@ pub async fn open_shared(state: &AppState, token: &str) -> Result<SharedRun, Api
         shared_at,
         is_updated: run.is_outdated(),
     })
+}
+
+/// Reason why a stored run is a shipped example. A result that was made before does not say it.
+fn find_example(run: &Run) -> Option<&'static str> {
+    let tool = find_tool(run.tool.slug())?;
+    tool.refuse_example(run.request.as_deref()?).ok().flatten()
 }
 
 /// Request of the copies that links to this run open. `None` when the run cannot be shared.
