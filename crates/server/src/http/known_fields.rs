@@ -17,18 +17,21 @@ pub const API_DOCUMENT: &str = include_str!("../../../../openapi.json");
 /// Fields that old clients send with any call. They are read and ignored: the session says who calls.
 const OF_OLD_CLIENTS: [&str; 2] = ["userId", "authorId"];
 /// Fields that pages of an earlier release send, which may be open in a browser for days.
-const OF_EARLIER_RELEASES: [(&str, &[&str]); 1] = [(
-    "/api/admin/checklist",
-    &[
-        "category",
-        "isPublished",
-        "scheduledFor",
-        "tags",
-        "authorId",
-        "draftKey",
-        "version",
-    ],
-)];
+const OF_EARLIER_RELEASES: [(&str, &[&str]); 2] = [
+    (
+        "/api/admin/checklist",
+        &[
+            "category",
+            "isPublished",
+            "scheduledFor",
+            "tags",
+            "authorId",
+            "draftKey",
+            "version",
+        ],
+    ),
+    ("/api/admin/drafts/{key}", &["postId"]),
+];
 /// Names that a refusal lists where none is near.
 const MAX_LISTED: usize = 20;
 

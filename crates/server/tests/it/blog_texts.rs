@@ -205,7 +205,8 @@ on_both! {
             let body = with_changes(post_body("x"), json!({"title": format!("Hostile {number}"), "content": format!("<p>x</p>{text}"), "isPublished": true}));
             let made = create_post(&app, &admin, body.clone()).await;
             let article = app.get(&format!("/api/blog/articles/hostile-{number}")).await.json();
-            let preview = app.ask_as(&admin, Method::POST, "/api/admin/preview", body.clone()).await.json();
+            let asked = json!({"title": body["title"], "content": body["content"]});
+            let preview = app.ask_as(&admin, Method::POST, "/api/admin/preview", asked).await.json();
             for shown in [&made["content"], &article["body"], &preview["body"]] {
                 let shown = shown.as_str().unwrap();
                 let found: Vec<_> = MAY_RUN.iter().filter(|sign| shown.to_ascii_lowercase().contains(**sign)).collect();

@@ -179,35 +179,58 @@ fn of_the_member(path: &str, ids: &[(&str, i64)]) -> (String, bool) {
     (format!("{before}{id}{after}"), true)
 }
 
-/// Names of the fields of a schema, with those that it refers to and combines.
-fn fields_of<'d>(schema: &'d Value, document: &'d Value) -> Vec<&'d str> {
+/// The schemas that may have the field, wherever a schema refers to others or combines them.
+fn field_schemas<'d>(schema: &'d Value, document: &'d Value, name: &str) -> Vec<&'d Value> {
     if let Some(path) = schema["$ref"].as_str() {
-        return fields_of(
+        let named = &document["components"]["schemas"][path.rsplit('/').next().unwrap()];
+        return field_schemas(named, document, name);
+    }
+    let own = schema["properties"].get(name);
+    let parts = ["allOf", "anyOf", "oneOf"]
+        .into_iter()
+        .filter_map(|key| schema[key].as_array());
+    let combined = parts.flatten().flat_map(|part| field_schemas(part, document, name));
+    own.into_iter().chain(combined).collect()
+}
+
+/// The fields of a body that the schema knows: others would be refused before anything else. An empty object stays in
+/// place of one whose fields are all unknown.
+fn known_fields(schema: &Value, document: &Value, body: &Value) -> Value {
+    let Some(fields) = body.as_object() else {
+        return body.clone();
+    };
+    let known = fields.iter().filter_map(|(name, value)| {
+        let schemas = field_schemas(schema, document, name);
+        let first = schemas.first()?;
+        let is_free = !has_fields(first, document);
+        let value = if is_free {
+            value.clone()
+        } else {
+            known_fields(first, document, value)
+        };
+        Some((name.clone(), value))
+    });
+    known.collect()
+}
+
+/// Returns whether a schema lists fields.
+fn has_fields(schema: &Value, document: &Value) -> bool {
+    if let Some(path) = schema["$ref"].as_str() {
+        return has_fields(
             &document["components"]["schemas"][path.rsplit('/').next().unwrap()],
             document,
         );
     }
-    let own = schema["properties"]
-        .as_object()
-        .into_iter()
-        .flat_map(|fields| fields.keys());
     let parts = ["allOf", "anyOf", "oneOf"]
         .into_iter()
         .filter_map(|key| schema[key].as_array());
-    let combined = parts.flatten().flat_map(|part| fields_of(part, document));
-    own.map(String::as_str).chain(combined).collect()
+    schema["properties"].is_object() || parts.flatten().any(|part| has_fields(part, document))
 }
 
-/// The fields of a body that the call knows: others would be refused before anything else.
+/// The part of a body that the call knows.
 fn known_part(operation: &Value, document: &Value, body: &Value) -> Value {
     let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
-    let known = fields_of(schema, document);
-    let fields = body
-        .as_object()
-        .unwrap()
-        .iter()
-        .filter(|(name, _)| known.contains(&name.as_str()));
-    fields.map(|(name, value)| (name.clone(), value.clone())).collect()
+    known_fields(schema, document, body)
 }
 
 async fn rows_of_the_member(app: &TestApp) -> Vec<String> {

@@ -352,7 +352,7 @@ mod suggestions {
         async fn a_query_without_words_is_told_what_is_missing(app: TestApp) {
             let answer = app.get("/api/niche/match").await;
             assert_eq!(answer.refusal(), "422 invalid_query");
-            assert_eq!(answer.json()["fields"]["q"], "missing field `q`");
+            assert_eq!(answer.json()["fields"]["q"], "this is missing");
             let long = format!("/api/niche/match?q={}", "x".repeat(201));
             assert_eq!(app.get(&long).await.refusal(), "422 keywords_too_long");
         }
@@ -433,7 +433,7 @@ mod choices {
             assert_eq!(refusal(json!({"keywords": "a", "market": "\u{0}"})).await, "422 invalid_text");
             let missing = app.post_as(ANNA, CHOICE, json!({"keywords": "nail art"})).await;
             assert_eq!(missing.refusal(), "422 invalid_body");
-            assert_eq!(missing.json()["fields"]["market"], "missing field `market`");
+            assert_eq!(missing.json()["fields"]["market"], "this is missing");
         }
     }
 }
