@@ -173,7 +173,9 @@ on_both! {
                 if body["handle"] == "HANDLE" {
                     body["handle"] = json!(person.handle);
                     body["body"] = json!(format!("Text {number} of {} alone", person.handle));
-                    body["title"] = json!(format!("Topic {number} of {}", person.handle));
+                    if body["title"] == "UNIQUE" {
+                        body["title"] = json!(format!("Topic {number} of {}", person.handle));
+                    }
                 }
                 let answer = person.send(&app, method.clone(), &path, body).await;
                 assert_eq!(answer.status, expected, "{method} {path} by {}: {}", person.handle, answer.text());

@@ -601,12 +601,23 @@ impl ForumHistory {
     /// Some hours or some weeks pass, and what is due is erased.
     async fn wait(&mut self, dice: &mut Dice) -> Called {
         let micros = dice.pick_weighted(&[(6, 20 * HOUR), (2, 9 * DAY), (1, 31 * DAY)]);
-        self.pass(micros);
+        for _ in 0..2 {
+            self.pass(micros / 2);
+            self.use_sessions().await;
+        }
         let cleaned = forum::clean_up(&self.app.state)
             .await
             .map_err(|error| format!("{error:?}"));
         self.model.clean_up();
         (format!("{} hours pass", micros / HOUR), cleaned)
+    }
+
+    /// Visits the site with each session: one ends after thirty days without a visit.
+    async fn use_sessions(&self) {
+        for member in self.members.iter().chain(&self.moderators) {
+            let visited = member.get(&self.app, "/api/forum/limits").await;
+            assert_eq!(visited.status, 200, "{}", visited.text());
+        }
     }
 
     async fn ids(&self, sql: &str) -> BTreeSet<i64> {
