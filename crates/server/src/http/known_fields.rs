@@ -32,6 +32,8 @@ const OF_EARLIER_RELEASES: [(&str, &[&str]); 2] = [
     ),
     ("/api/admin/drafts/{key}", &["postId"]),
 ];
+/// Parts of a body that come from a file, with fields of their own, such as an export of an account.
+const FROM_FILES: [(&str, &str); 1] = [("/api/tasks/import", "tasks[")];
 /// Names that a refusal lists where none is near.
 const MAX_LISTED: usize = 20;
 
@@ -154,6 +156,8 @@ pub(super) struct CallBody {
     schema: &'static Schema,
     /// Fields that are taken beside those of the schema, and not read.
     unread: &'static [&'static str],
+    /// Beginning of the places that are taken as they are.
+    from_file: Option<&'static str>,
 }
 
 impl CallBody {
@@ -164,7 +168,16 @@ impl CallBody {
         let schema = BODIES.calls.get(path)?.get(&method)?;
         let unread = OF_EARLIER_RELEASES.iter().find(|(call, _)| *call == path);
         let unread = unread.map_or(&[][..], |(_, names)| names);
-        Some(Self { schema, unread })
+        let from_file = FROM_FILES.iter().find(|(call, _)| *call == path);
+        Some(Self {
+            schema,
+            unread,
+            from_file: from_file.map(|(_, place)| *place),
+        })
+    }
+
+    fn takes_unread(self, path: &str) -> bool {
+        self.unread.contains(&path) || self.from_file.is_some_and(|place| path.starts_with(place))
     }
 
     /// Refuses a body with fields that its call does not know. Leaves everything else to the reader of the body.
@@ -180,7 +193,7 @@ impl CallBody {
         };
         // A body that breaks off is told by its reader.
         let _ = walk.deserialize(&mut serde_json::Deserializer::from_slice(bytes));
-        unknown.retain(|field| !self.unread.contains(&field.path.as_str()));
+        unknown.retain(|field| !self.takes_unread(&field.path));
         match unknown.first() {
             Some(first) => {
                 let message = format!("This call has no field \"{}\". {}", first.path, first.advice());
