@@ -10,7 +10,6 @@ use crate::format::{
     NOT_PUBLISHED, format_grouped, format_money, format_percent, format_range, format_share, money_range,
 };
 use crate::growth;
-use crate::industry::Industry;
 use crate::matching::MarketResolution;
 use crate::reasons::write_reasons;
 use crate::report::{
