@@ -23,6 +23,8 @@ const SINGLE_WORD: f64 = 3.0;
 /// Sentences that are taken off the count of each aspect, so that rare ones fade.
 const FADING: f64 = 1.0;
 const ROUNDS: usize = 40;
+/// Least likelihood of an aspect beside that of the sentence's own best one.
+const LEAST_OF_OWN: f64 = 0.01;
 /// Fewest sentences of an aspect.
 const MIN_SENTENCES: usize = 3;
 /// Words that are read in pairs only.
@@ -146,24 +148,24 @@ pub fn tell_aspects(table: &NeutralWords, sentences: &[&Sentence]) -> Vec<Option
         }
         common = shares(counts.into_iter().map(|count| (count - FADING).max(1e-6)).collect());
     }
-    let best: Vec<AspectNumber> = scores.iter().map(|score| strongest(score, &common)).collect();
+    let best: Vec<Option<AspectNumber>> = scores.iter().map(|score| strongest(score, &common)).collect();
     let mut counts = vec![0; model.aspects];
-    best.iter().for_each(|aspect| counts[*aspect] += 1);
+    best.iter().flatten().for_each(|aspect| counts[*aspect] += 1);
     best.into_iter()
-        .map(|aspect| (counts[aspect] >= MIN_SENTENCES).then_some(aspect))
+        .map(|found| found.filter(|aspect| counts[*aspect] >= MIN_SENTENCES))
         .collect()
 }
 
-/// The likeliest aspect; of equals the first.
-fn strongest(score: &[f64], common: &[f64]) -> AspectNumber {
+/// The likeliest aspect; of equals the first. `None` where the sentence itself speaks far more for another one.
+fn strongest(score: &[f64], common: &[f64]) -> Option<AspectNumber> {
     let weighted = score
         .iter()
         .zip(common)
         .map(|(score, common)| score * common)
         .enumerate();
-    weighted
-        .fold((0, f64::MIN), |best, next| if next.1 > best.1 { next } else { best })
-        .0
+    let (best, _) = weighted.fold((0, f64::MIN), |best, next| if next.1 > best.1 { next } else { best });
+    let own = score.iter().copied().fold(0.0, f64::max);
+    (score[best] >= LEAST_OF_OWN * own).then_some(best)
 }
 
 fn number(at: usize) -> Option<usize> {

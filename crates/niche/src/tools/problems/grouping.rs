@@ -6,7 +6,7 @@ use super::aspect_model;
 use super::group_means::GroupMeans;
 use super::linkage::{Similarities, find_groups};
 use super::sentence_vector::SentenceVector;
-use super::sentences::Sentence;
+use super::sentences::{Sentence, SentenceKind};
 use crate::Refusal;
 use crate::tools::RunWatch;
 
@@ -31,10 +31,12 @@ pub fn tell_aspects(vectors: &mut [SentenceVector], sentences: &[&Sentence]) {
         return;
     };
     let told = aspect_model::tell_aspects(table, sentences);
-    vectors
-        .iter_mut()
-        .zip(told)
-        .for_each(|(vector, aspect)| vector.aspect = aspect);
+    for ((vector, sentence), aspect) in vectors.iter_mut().zip(sentences).zip(told) {
+        // A question asks for something: only a phrase tells that it is about a problem.
+        if sentence.kind != SentenceKind::Question {
+            vector.aspect = aspect;
+        }
+    }
 }
 
 /// Numbers of the sentences that are compared with each other. The choice depends on the words of each sentence alone, so it is the same
