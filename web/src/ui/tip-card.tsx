@@ -10,7 +10,7 @@ import { useMutation } from "./use-mutation";
 
 /** High enough for the longest tip at every width, so that nothing below moves when the reader's tip replaces the site's. */
 const BOX =
-  "flex flex-col rounded-lg bg-lamp-soft p-6 sm:p-8 min-h-134 min-[360px]:min-h-119 min-[480px]:min-h-97 sm:min-h-99 md:min-h-85";
+  "flex flex-col rounded-lg bg-lamp-soft p-6 sm:p-8 min-h-134 min-[360px]:min-h-119 min-[480px]:min-h-97 sm:min-h-99 md:min-h-92";
 
 /** Tip of the reader's day. The site's comes with the page; it is replaced where the reader has another day, or none came. */
 export function TipCard({ className }: { className?: string }) {

@@ -157,7 +157,8 @@ async fn piece_of(app: &TestApp, member: &str) -> i64 {
 }
 
 /// Parameters of addresses whose things belong to one caller.
-const NAMES: [(&str, &str); 4] = [
+const NAMES: [(&str, &str); 5] = [
+    ("handle", "anna"),
     ("key", "define-customer-persona"),
     ("slug", "start-here"),
     ("toolName", "niche-discovery"),

@@ -146,8 +146,9 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
 
 /** A press between the fields, such as the second one of a double click, would give the focus to the page and close the editor. */
 function keepFocusInside(event: MouseEvent<HTMLFormElement>) {
-  const isField = (event.target as Element).closest("input, textarea, select, button, a, [tabindex]") !== null;
-  if (!isField) event.preventDefault();
+  const field = (event.target as Element).closest("input, textarea, select, button, label, a, [tabindex]");
+  // The page around the form takes the focus as well.
+  if (!field || !event.currentTarget.contains(field)) event.preventDefault();
 }
 
 function repeatKey({ repeat }: Task): string {
