@@ -33,6 +33,9 @@ const REPEATS: Record<string, Repeat | null> = {
   "month-completion": { every: 1, unit: "month", from: "completion" },
 };
 
+/** Longest time between the two presses of a double click. The second one may hit the page, which moved under the pointer. */
+const DOUBLE_CLICK_MS = 500;
+
 interface TaskEditorProps {
   task: Task;
   onClose: () => void;
@@ -44,8 +47,12 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const isClosed = useRef(false);
+  const openedAt = useRef(0);
   const actions = useActions();
-  useEffect(() => form.current?.querySelector<HTMLInputElement>("[name=title]")?.select(), []);
+  useEffect(() => {
+    openedAt.current = performance.now();
+    form.current?.querySelector<HTMLInputElement>("[name=title]")?.select();
+  }, []);
 
   async function saveTask() {
     if (!form.current || isClosed.current || isBusy) return;
@@ -66,8 +73,10 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
     void saveTask();
   }
   function handleBlur(event: FocusEvent<HTMLFormElement>) {
-    const next = event.relatedTarget;
-    if (next instanceof Node && !event.currentTarget.contains(next)) void saveTask();
+    const { relatedTarget: next, target: field } = event;
+    if (!(next instanceof Node) || event.currentTarget.contains(next)) return;
+    if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) requestAnimationFrame(() => field.focus());
+    else void saveTask();
   }
   function leaveByKey(event: KeyboardEvent) {
     event.stopPropagation();
