@@ -1,3 +1,4 @@
+import { wait } from "../lib/wait";
 import { buildAddress } from "./address";
 import { type ApiError, ConnectionError, toApiError } from "./errors";
 import type { AnswerOf, InputOf, Method, PathWith, SendOptions } from "./operation";
@@ -6,6 +7,10 @@ import { readToken, writeToken } from "./token";
 type FetchOptions = SendOptions & { method?: Method; body?: unknown };
 
 let tellRefusal = () => {};
+/** A log-out that the server has not answered yet. */
+let logout: Promise<void> | null = null;
+/** Longest time for which requests wait for a log-out. */
+const LOGOUT_MS = 2_000;
 
 /**
  * Calls an operation of the API and reads its JSON. The compiler checks path, parameters, body and answer against the API document. Throws
@@ -44,6 +49,7 @@ export async function fetchFile(address: string, options?: FetchOptions): Promis
 }
 
 async function sendRequest(path: string, options: FetchOptions = {}): Promise<Response> {
+  if (logout) await Promise.race([logout, wait(LOGOUT_MS)]);
   const token = path.startsWith("/api/") ? readToken() : null;
   const response = await fetchWithToken(path, options, token);
   if (response.ok) return response;
@@ -59,6 +65,13 @@ async function sendRequest(path: string, options: FetchOptions = {}): Promise<Re
   const again = await fetchWithToken(path, options, null);
   if (again.ok) return again;
   throw await toApiError(again);
+}
+
+/** Lets later requests wait until the session has ended: they would carry its cookie, and be refused. */
+export function waitForLogout(told: Promise<void>): void {
+  logout = told.finally(() => {
+    logout = null;
+  });
 }
 
 /** The one listener that hears when the token may be good for nothing any more. */

@@ -169,6 +169,24 @@ describe("a log-out", () => {
   });
 });
 
+describe("while the server has not answered a log-out", () => {
+  it("holds other requests back, because they would carry the cookie of the session", async () => {
+    await start("token");
+    let answer = (_: Response) => {};
+    answers["/api/auth/logout"] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const left = signOut();
+    const tip = fetchJson("/api/tips/today");
+    await Promise.resolve();
+    expect(calls.map(({ path }) => path)).not.toContain("/api/tips/today");
+    answer(new Response(null, { status: 204 }));
+    await Promise.all([left, tip]);
+    expect(calls.at(-1)).toMatchObject({ path: "/api/tips/today", bearer: undefined });
+  });
+});
+
 describe("meanwhile", () => {
   it("a log-out in another tab counts here", async () => {
     await start("t-anna");

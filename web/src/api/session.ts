@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { setAccountZone } from "../lib/reader-zone";
 import { forgetDrafts, readStored, writeStored } from "../lib/storage";
-import { onTokenRefused, requestJson } from "./client";
+import { onTokenRefused, requestJson, waitForLogout } from "./client";
 import { ApiError } from "./errors";
 import type { components } from "./schema.gen";
 import { followOtherTabs, readToken, writeToken } from "./token";
@@ -76,6 +76,7 @@ export function enterSession({ token, user }: { token: string; user: User }): vo
 export async function signOut(): Promise<void> {
   // Sent with the token that goes next.
   const told = tellLogout();
+  waitForLogout(told);
   writeToken(null);
   setUser(null);
   forgetDrafts();
