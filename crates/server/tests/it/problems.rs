@@ -34,7 +34,16 @@ async fn fill_line(app: &TestApp) -> mpsc::Sender<()> {
     let held = Arc::new(Mutex::new(held));
     for _ in 0..IN_LINE {
         let (texts, held) = (app.state.long_texts.clone(), Arc::clone(&held));
-        tokio::spawn(async move { texts.run_watched(move |_| held.lock().unwrap().recv()).await });
+        tokio::spawn(async move {
+            // The look below may have taken the place for a moment.
+            loop {
+                let held = Arc::clone(&held);
+                if texts.run_watched(move |_| held.lock().unwrap().recv()).await.is_ok() {
+                    break;
+                }
+                tokio::task::yield_now().await;
+            }
+        });
     }
     while app
         .state
