@@ -37,6 +37,15 @@ test("a refused chip puts its words back into the title", async ({ page }) => {
   await expect(title(page, "Plan tomorrow")).toBeVisible();
 });
 
+test("a double click on a title opens the editor and leaves it open", async ({ page }) => {
+  await openTasks(page);
+  await add(page, "Call Ola");
+  await title(page, "Call Ola").dblclick({ position: { x: 15, y: 10 } });
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.getByText("Markdown works here.").click();
+  await expect(page.getByLabel("Title")).toBeFocused();
+});
+
 test.describe("without the server", () => {
   test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/ });
 
