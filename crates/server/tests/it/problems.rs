@@ -28,31 +28,15 @@ const FORM_PAGE: &str = "/audience-problem-finder";
 /// Texts that are worked on or waited for at once.
 const IN_LINE: usize = 8;
 
-/// Fills the line for long texts until the returned sender is dropped.
-async fn fill_line(app: &TestApp) -> mpsc::Sender<()> {
+/// Fills the line for long texts until the returned sender is dropped. The first poll of each takes a place.
+fn fill_line(app: &TestApp) -> mpsc::Sender<()> {
     let (release, held) = mpsc::channel::<()>();
     let held = Arc::new(Mutex::new(held));
     for _ in 0..IN_LINE {
         let (texts, held) = (app.state.long_texts.clone(), Arc::clone(&held));
-        tokio::spawn(async move {
-            // The look below may have taken the place for a moment.
-            loop {
-                let held = Arc::clone(&held);
-                if texts.run_watched(move |_| held.lock().unwrap().recv()).await.is_ok() {
-                    break;
-                }
-                tokio::task::yield_now().await;
-            }
-        });
-    }
-    while app
-        .state
-        .long_texts
-        .run_watched(|_| ())
-        .now_or_never()
-        .is_none_or(|refused| refused.is_ok())
-    {
-        tokio::task::yield_now().await;
+        let mut text = Box::pin(async move { texts.run_watched(move |_| held.lock().unwrap().recv()).await });
+        assert!((&mut text).now_or_never().is_none(), "it has a place");
+        tokio::spawn(text);
     }
     release
 }
@@ -62,7 +46,7 @@ on_both! {
         let run = json!({"toolName": "audience-problem-finder", "request": {"text": TEXT}});
         let saved = app.post_as(ANNA, "/api/runs", run.clone()).await.json();
         let link = app.post_as(ANNA, &format!("/api/runs/{}/links", saved["id"]), json!({})).await.json();
-        let release = fill_line(&app).await;
+        let release = fill_line(&app);
         for (path, body) in [(SPLIT, json!({"text": TEXT})), (ANALYZE, json!({"text": TEXT})), ("/api/runs", run)] {
             let refused = app.post_as(ANNA, path, body).await;
             assert_eq!((refused.refusal().as_str(), refused.header("retry-after")), ("503 unavailable", "5"), "{path}");
