@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import snowballstemmer
 
-# The weights of `crates/niche/src/tools/problems/aspect_model.rs`.
+# The weights of `crates/niche/src/tools/problems/grouping/aspect_model.rs`.
 WORDS, CONSTANT, LEAST_WORDS = 0.8, 0.3, 4
 PHRASE_WEIGHT, EXAMPLE_WEIGHT = 0.4, 3.0
 DECAY, STEP, STEPS = 0.0002, 0.15, 250

@@ -7,7 +7,7 @@ use niche::weights::ScoreWeights;
 /// Writes the module `web/src/lib/score-parts.gen.ts`.
 pub fn write_module() -> String {
     let mut module = String::from(
-        "// Made by `cargo run -p xtask -- score-parts` from crates/niche/src/weights.rs.\n\n\
+        "// Made by `cargo run -p xtask -- score-parts` from crates/niche/src/scoring/weights.rs.\n\n\
          /** Parts of the score with our weights, in the order of a report. */\n\
          export const SCORE_PARTS = [\n",
     );

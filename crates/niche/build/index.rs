@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::LoadError;
-use crate::meaning::{DirectionSum, FINER, Meaning, MeaningDirection};
 use crate::prepared::PhraseIndex;
 use crate::text::{WordRoots, fold_text, to_plain};
+use crate::word_vectors::{DirectionSum, FINER, Meaning, MeaningDirection};
 
 /// Texts of a market that are compared.
 struct MarketTexts {

@@ -1,5 +1,5 @@
 //! Converts the atlas from TOML, which is easy to write, into a form that is quick to read at every start: its texts as
-//! packed JSON, and its words as an index (`src/index.rs`) made with the engine's own functions. A new sector is a new file.
+//! packed JSON, and its words as an index (`src/data/index.rs`) made with the engine's own functions. A new sector is a new file.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,16 +9,24 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 mod index;
-#[expect(dead_code, reason = "the build makes what the engine compares")]
-#[path = "../src/meaning.rs"]
-mod meaning;
-#[path = "../src/index.rs"]
+#[path = "../src/data/index.rs"]
 mod prepared;
-#[path = "../src/spelling.rs"]
+#[path = "../src/language/spelling.rs"]
 mod spelling;
 #[expect(dead_code, reason = "the atlas names no selling places")]
-#[path = "../src/text.rs"]
+#[path = "../src/language/text.rs"]
 mod text;
+#[expect(dead_code, reason = "the build makes what the engine compares")]
+#[path = "../src/matching/word_vectors.rs"]
+mod word_vectors;
+
+/// The engine's folders, as the shared files name them.
+mod data {
+    pub use crate::LoadError;
+}
+mod language {
+    pub(crate) use crate::text;
+}
 
 /// Error like the engine's own.
 #[derive(Debug)]
@@ -31,11 +39,11 @@ impl std::fmt::Display for LoadError {
 }
 
 fn main() {
-    for path in ["atlas", "build", "data/meaning.bin", "src/index.rs"] {
+    for path in ["atlas", "build", "data/meaning.bin", "src/data/index.rs"] {
         println!("cargo::rerun-if-changed={path}");
     }
-    for path in ["src/meaning.rs", "src/spelling.rs", "src/text.rs"] {
-        println!("cargo::rerun-if-changed={path}");
+    for path in ["language/spelling.rs", "language/text.rs", "matching/word_vectors.rs"] {
+        println!("cargo::rerun-if-changed=src/{path}");
     }
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
     let target = env::var("OUT_DIR").expect("cargo sets it");

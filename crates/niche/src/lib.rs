@@ -3,122 +3,51 @@
 //! Pure and deterministic. It does no I/O, reads no clock and draws no random number: the same request on the same data
 //! release gives the same report, byte for byte. How the score comes about is in `docs/niche-engine.md`.
 
-pub mod atlas;
-mod brands;
-mod compare;
-mod compose;
+mod data;
 pub mod evening;
-pub mod evening_planner;
 pub mod evidence;
-mod facts;
-mod flips;
-pub mod format;
-mod gibberish;
-pub mod growth;
-mod harmful;
-mod index;
-mod industry;
-mod input;
 mod language;
-mod makers;
 mod matching;
-mod meaning;
-mod message;
-mod prices;
-mod ranks;
-mod reasons;
+mod money;
+pub mod planner;
+mod refusal;
 pub mod report;
-pub mod request;
-mod score;
-mod score_parts;
-pub mod season;
-mod selectors;
-mod sense;
-mod series;
-mod sources;
-mod spelling;
-pub mod states;
-mod tables;
-pub mod tax;
-mod text;
+mod scoring;
 pub mod tools;
-mod verdict;
-pub mod weights;
-pub mod wording;
 
 use std::sync::OnceLock;
 
-use atlas::{Atlas, Market};
+use data::atlas::Market;
+use data::figures::prices::PriceTables;
+use data::figures::season::SeasonTable;
+use data::figures::tables::{FigureTables, IndustryFigures, SourcedFigure};
+use data::industry::Industry;
+use data::people::customers::CustomerTables;
+use data::people::interests::InterestTable;
 use evening::{EveningAnswer, EveningChoice};
-use industry::Industry;
-use makers::Basis;
-use matching::{Confidence, MarketResolution, Matcher};
-pub use prices::Occupation;
-use prices::PriceTables;
-use ranks::Ranks;
-use report::{Comparison, MarketAlternative, MarketSuggestion, NicheReport};
+use matching::{Confidence, MarketResolution, Matcher, input};
+use money::ProfitTables;
+use report::{Comparison, MarketSuggestion, NicheReport, compare, compose};
+use scoring::makers::{self, Basis};
+use scoring::ranks::Ranks;
+use scoring::score_parts::ScorePartKind;
+
+pub use data::figures::growth;
+pub use data::figures::prices::Occupation;
+pub use data::figures::season;
+pub use data::figures::sources::DATA_RELEASE;
+pub use data::{LoadError, atlas, states, tax};
+pub use language::format;
+pub use planner as evening_planner;
+pub use refusal::{MAX_KEYWORDS, Refusal};
+pub use report::wording;
+pub use scoring::{request, weights};
+
+use atlas::Atlas;
 use request::AnalysisRequest;
-use score_parts::ScorePartKind;
-use season::SeasonTable;
-pub use sources::DATA_RELEASE;
-use tables::{FigureTables, IndustryFigures, SourcedFigure};
-use tools::offers::interests::InterestTable;
-use tools::persona::CustomerTables;
-use tools::profitability::ProfitTables;
 
 /// Changes whenever the formula, the matching or the texts do.
 pub const ENGINE_VERSION: &str = "8";
-
-/// Longest input that is read, in characters.
-pub const MAX_KEYWORDS: usize = 200;
-
-/// Reason for a missing report.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum Refusal {
-    #[error("Please enter keywords to analyze.")]
-    Blank,
-    #[error(
-        "That is {length} characters long. Please describe your niche in at most {MAX_KEYWORDS} characters, such as \"dog grooming\"."
-    )]
-    TooLong { length: usize },
-    /// Letters that make no words, markup, code or another language.
-    #[error("{0}")]
-    NotWords(String),
-    /// Words, but none of the atlas's markets fits. Carries the nearest, which may be none.
-    #[error("{message}")]
-    NoMatch {
-        message: String,
-        nearest: Vec<MarketAlternative>,
-    },
-    /// Fields that cannot be read. Each has the sentence that says what to send.
-    #[error("{message}")]
-    WrongFields {
-        code: &'static str,
-        message: String,
-        fields: Vec<(String, String)>,
-    },
-    #[error("There is no market called \"{0}\". Please pick one of the suggestions.")]
-    UnknownMarket(String),
-    /// A run that was ended early, because nothing waits for its result.
-    #[error("The work was stopped, because nothing waits for its result.")]
-    Unwanted,
-}
-
-impl Refusal {
-    /// Code of the error body.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::Blank => "keywords_required",
-            Self::TooLong { .. } => "keywords_too_long",
-            Self::NotWords(_) => "keywords_not_words",
-            Self::NoMatch { .. } => "no_match",
-            Self::UnknownMarket(_) => "unknown_market",
-            Self::Unwanted => "unwanted",
-            Self::WrongFields { code, .. } => code,
-        }
-    }
-}
 
 /// The atlas, the tables and the indexes made from them. Load once, share by reference.
 #[derive(Debug)]
@@ -141,11 +70,6 @@ pub struct Engine {
     /// Made when the first text from outside is to be checked.
     vocabulary: OnceLock<wording::Vocabulary>,
 }
-
-/// The embedded data do not fit together. Only a broken build can cause it.
-#[derive(Debug, thiserror::Error)]
-#[error("the embedded niche data are broken: {0}")]
-pub struct LoadError(pub String);
 
 impl Engine {
     /// Reads the embedded tables and atlas and makes the indexes.

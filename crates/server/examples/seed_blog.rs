@@ -4,13 +4,14 @@ use std::error::Error;
 use std::sync::Arc;
 
 use futures_util::{StreamExt, TryStreamExt, stream};
-use server::blog::{self, PostDraft};
-use server::clock::Clock;
-use server::config::{Config, GivenSettings};
 use server::db::Db;
-use server::error::ApiError;
-use server::rng::Rng;
-use server::state::AppState;
+use server::db::api_error::ApiError;
+use server::platform::clock::Clock;
+use server::platform::config::{Config, GivenSettings};
+use server::platform::rng::Rng;
+use server::publishing::blog;
+use server::publishing::blog::PostDraft;
+use server::state::app_state::AppState;
 
 /// Writes that share a commit.
 const TOGETHER: usize = 64;

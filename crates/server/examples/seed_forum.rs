@@ -3,10 +3,10 @@
 use std::error::Error;
 
 use sea_orm::{ConnectionTrait, DbErr};
-use server::clock::Clock;
-use server::config::{Config, GivenSettings};
 use server::content::member_text::render_member_text;
 use server::db::Db;
+use server::platform::clock::Clock;
+use server::platform::config::{Config, GivenSettings};
 
 /// Topics of five posts each.
 const SHORT_TOPICS: usize = 1_000;

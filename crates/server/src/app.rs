@@ -18,17 +18,19 @@ use tower_http::timeout::RequestBodyDeadlineLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::error::ApiError;
+use crate::community::{forum, support};
+use crate::db::api_error::ApiError;
 use crate::http::{
     API_DOCUMENT, RateLimiter, limit_writes, observe_request, remember_client, security_headers, wrong_method,
 };
+use crate::membership::{admin, analytics, auth, billing, dashboard, downloads, site_facts};
 use crate::pages::StoredBody;
-use crate::state::AppState;
-use crate::{
-    admin, analytics, auth, billing, blog, chain, dashboard, downloads, evenings, experiments, forum, health, media,
-    niche, offers, pages, persona, plan, portability, problems, profitability, reading_list, resources, runs,
-    site_facts, support, tasks, tips, tools,
-};
+use crate::planning::{evenings, plan, tasks, tips};
+use crate::publishing::{blog, media, portability, reading_list, resources};
+use crate::state::app_state::AppState;
+use crate::state::health;
+use crate::tools::{chain, experiments, niche, offers, persona, problems, profitability, runs};
+use crate::{pages, tools};
 
 /// Path of the API document.
 const DOCUMENT_PATH: &str = "/openapi.json";

@@ -6,10 +6,15 @@ use std::time::Duration;
 
 use tokio::sync::Mutex;
 
-use crate::error::ApiError;
-use crate::jobs::{self, JobFailure, JobKinds, QueuedJob};
-use crate::state::AppState;
-use crate::{admin, auth, billing, blog, forum, reading_list, runs, support, tasks, tips};
+use crate::community::{forum, support};
+use crate::db::api_error::ApiError;
+use crate::db::jobs;
+use crate::db::jobs::{JobFailure, JobKinds, QueuedJob};
+use crate::membership::{admin, auth, billing};
+use crate::planning::{tasks, tips};
+use crate::publishing::{blog, reading_list};
+use crate::state::app_state::AppState;
+use crate::tools::runs;
 
 /// Longest wait of a new job.
 const TICK: Duration = Duration::from_secs(2);

@@ -1,10 +1,10 @@
 //! Preparation of the site at a start: content that comes with the product, and the password of the administration.
 
-use crate::admin;
-use crate::blog;
-use crate::error::ApiError;
-use crate::forum;
-use crate::state::AppState;
+use crate::community::forum;
+use crate::db::api_error::ApiError;
+use crate::membership::admin;
+use crate::publishing::blog;
+use crate::state::app_state::AppState;
 
 /// Reason for which a server does not start, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]

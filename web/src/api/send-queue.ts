@@ -1,4 +1,4 @@
-import { onStoredElsewhere, readStored, writeStored } from "../lib/storage";
+import { onStoredElsewhere, readStored, writeStored } from "../lib/storage/storage";
 import { ApiError, errorText } from "./errors";
 
 // Changes wait in the browser's storage until the server has them: none is lost with a tab, and the key of each makes it count once,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { setAccountZone } from "../lib/reader-zone";
-import { forgetDrafts, readStored, writeStored } from "../lib/storage";
+import { forgetDrafts, readStored, writeStored } from "../lib/storage/storage";
+import { setAccountZone } from "../lib/time/reader-zone";
 import { onTokenRefused, requestJson, waitForLogout } from "./client";
 import { ApiError } from "./errors";
 import type { components } from "./schema.gen";

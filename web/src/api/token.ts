@@ -1,4 +1,4 @@
-import { onStoredElsewhere, readStored, writeStored } from "../lib/storage";
+import { onStoredElsewhere, readStored, writeStored } from "../lib/storage/storage";
 
 // Bearer token of the member who is logged in on this browser. Its name in local storage is part of the product's
 // contract.

@@ -6,9 +6,9 @@ import {
   useBrowserLocation,
   useSearch,
 } from "wouter/use-browser-location";
-import { type QueryHost, QueryHostContext } from "../api/query-host";
-import { ToastProvider } from "../ui/toast";
-import { useToast } from "../ui/use-toast";
+import { type QueryHost, QueryHostContext } from "../api/queries/query-host";
+import { ToastProvider } from "../ui/feedback/toast";
+import { useToast } from "../ui/feedback/use-toast";
 import { ErrorBoundary } from "./error-boundary";
 import { RenderPage } from "./lazy-page";
 import { PageHead } from "./page-head";

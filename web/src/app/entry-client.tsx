@@ -1,12 +1,12 @@
-import "../ui/theme.css";
+import "../ui/styles/theme.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
-import type { QueryHost } from "../api/query-host";
+import type { QueryHost } from "../api/queries/query-host";
+import { followOtherTabs } from "../api/queries/tabs";
 import { startSession } from "../api/session";
-import { followOtherTabs } from "../api/tabs";
 import { onTokenChange } from "../api/token";
-import { keepBrowserZone } from "../lib/reader-zone";
+import { keepBrowserZone } from "../lib/time/reader-zone";
 import { App } from "./app";
 import { matchRoute, pathOf } from "./routes";
 import { readState } from "./state";

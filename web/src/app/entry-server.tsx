@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
-import { loadResults } from "../features/niche/results-module";
+import { loadResults } from "../features/market/results-module";
 import { App } from "./app";
-import { tipsPage } from "./resources-page";
+import { tipsPage } from "./pages/resources-page";
 import { matchRoute, routes } from "./routes";
-import { loadViews } from "./shared-views";
+import { loadViews } from "./shared/shared-views";
 
 // A render is synchronous and cannot wait for a page. The engine settles these promises before it takes the first call.
 const loads = [...routes.map(({ page }) => page.preload()), tipsPage.preload(), loadResults(), loadViews()];

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { Button } from "../ui/button";
-import { EmptyState } from "../ui/empty-state";
+import { Button } from "../ui/button/button";
+import { EmptyState } from "../ui/feedback/empty-state";
 
 type Props = { children: ReactNode };
 type State = { failed: boolean };

@@ -1,4 +1,4 @@
-import { Skeleton } from "../ui/skeleton";
+import { Skeleton } from "../ui/feedback/skeleton";
 
 export function PageLoading() {
   return (

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { DAILY_TIP } from "../api/daily-tip-key";
-import { SITE_FACTS } from "../api/site-facts-key";
-import { stepsPath } from "../features/blog/addresses";
-import { PLAN_OUTLINE } from "../features/plan/outline-key";
-import { CHOICES, FIRST_WEEK } from "../features/resources/addresses";
-import { resourcePath } from "../features/resources/entry-path";
+import { DAILY_TIP } from "../api/calls/daily-tip-key";
+import { SITE_FACTS } from "../api/calls/site-facts-key";
+import { PLAN_OUTLINE } from "../features/planning/plan/outline-key";
+import { stepsPath } from "../features/reading/blog/addresses";
+import { CHOICES, FIRST_WEEK } from "../features/reading/resources/addresses";
+import { resourcePath } from "../features/reading/resources/entry-path";
 import { matchRoute, pathOf, routes } from "./routes";
 import { NAV_LINKS } from "./shell/nav-links";
 

@@ -1,13 +1,13 @@
-import { DAILY_TIP } from "../api/daily-tip-key";
-import { SHARED } from "../api/shared-key";
-import { SITE_FACTS } from "../api/site-facts-key";
-import { articleQueries, categoryQueries, listQueries } from "../features/blog/addresses";
-import * as forum from "../features/forum/addresses";
-import { reportQueries } from "../features/niche/report-address";
-import { PLAN_OUTLINE } from "../features/plan/outline-key";
-import { resourceQueries } from "../features/resources/addresses";
-import { resourcePath } from "../features/resources/entry-path";
-import { slugOf } from "../lib/page-query";
+import { DAILY_TIP } from "../api/calls/daily-tip-key";
+import { SHARED } from "../api/calls/shared-key";
+import { SITE_FACTS } from "../api/calls/site-facts-key";
+import * as forum from "../features/community/forum/addresses";
+import { PLAN_OUTLINE } from "../features/planning/plan/outline-key";
+import { articleQueries, categoryQueries, listQueries } from "../features/reading/blog/addresses";
+import { resourceQueries } from "../features/reading/resources/addresses";
+import { resourcePath } from "../features/reading/resources/entry-path";
+import { reportQueries } from "../features/report/report-address";
+import { slugOf } from "../lib/address/page-query";
 import { type LazyPage, lazyPage } from "./lazy-page";
 import { PageLoading } from "./page-loading";
 
@@ -43,7 +43,7 @@ const notFound: Route = {
   status: 404,
   title: "404 Page Not Found · Sidestart",
   description: "There is no page at this address.",
-  page: lazyPage(() => import("./not-found-page")),
+  page: lazyPage(() => import("./pages/not-found-page")),
   queries: listNoQueries,
 };
 
@@ -67,7 +67,7 @@ export const routes: readonly Route[] = [
     title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
     description:
       "Find a side business that fits your evenings: market figures with their sources, a score you can check, and next steps small enough for tonight.",
-    page: lazyPage(() => import("./home-page")),
+    page: lazyPage(() => import("./pages/home-page")),
     queries: dailyTip,
   },
   {
@@ -79,8 +79,8 @@ export const routes: readonly Route[] = [
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
     page: lazyPage(
       import.meta.env.SSR
-        ? () => import("../features/niche/niche-page")
-        : () => import("../features/niche/first-load").then(({ loadPage }) => loadPage()),
+        ? () => import("../features/market/niche-page")
+        : () => import("../features/market/first-load").then(({ loadPage }) => loadPage()),
     ),
     queries: reportQueries,
   },
@@ -88,7 +88,7 @@ export const routes: readonly Route[] = [
     ...plainPage("customerPersona", "Customer Persona", "/customer-persona"),
     description:
       "Describe one typical customer in eight short fields, see what is heard, official or a guess, and get interview questions for every guess.",
-    page: lazyPage(() => import("../features/persona/persona-page")),
+    page: lazyPage(() => import("../features/workshop/persona/persona-page")),
   },
   {
     key: "problems",
@@ -97,20 +97,20 @@ export const routes: readonly Route[] = [
     title: "Audience Problem Finder · Sidestart",
     description:
       "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
-    page: lazyPage(() => import("../features/problems/problems-page")),
+    page: lazyPage(() => import("../features/workshop/problems/problems-page")),
     queries: listNoQueries,
   },
   {
     ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),
     description:
       "Work out what an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job. Formula and source beside every figure.",
-    page: lazyPage(() => import("../features/profitability/profitability-page")),
+    page: lazyPage(() => import("../features/workshop/profitability/profitability-page")),
   },
   {
     ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),
     description:
       "Say what you can do, and what money and time you have: every idea gets points that add up, with the reasons for and against it.",
-    page: lazyPage(() => import("../features/offers/offers-page")),
+    page: lazyPage(() => import("../features/workshop/offers/offers-page")),
   },
   {
     key: "blog",
@@ -120,7 +120,7 @@ export const routes: readonly Route[] = [
     title: "Blog · Sidestart",
     description:
       "Plain articles for people who start a side business next to a full-time job: finding a niche, testing it with real people, pricing, planning evenings.",
-    page: lazyPage(() => import("../features/blog/blog-page")),
+    page: lazyPage(() => import("../features/reading/blog/blog-page")),
     queries: listQueries,
   },
   {
@@ -130,7 +130,7 @@ export const routes: readonly Route[] = [
     status: 200,
     title: "Blog · Sidestart",
     description: "Articles of one category of the Sidestart blog.",
-    page: lazyPage(() => import("../features/blog/category-page")),
+    page: lazyPage(() => import("../features/reading/blog/category-page")),
     queries: categoryQueries,
   },
   {
@@ -140,7 +140,7 @@ export const routes: readonly Route[] = [
     status: 404,
     title: "Category Not Found · Sidestart",
     description: "There is no category at this address.",
-    page: lazyPage(() => import("../features/blog/no-category-page")),
+    page: lazyPage(() => import("../features/reading/blog/no-category-page")),
     queries: listNoQueries,
   },
   {
@@ -150,14 +150,14 @@ export const routes: readonly Route[] = [
     status: 200,
     title: "Blog · Sidestart",
     description: "An article of the Sidestart blog.",
-    page: lazyPage(() => import("../features/blog/article-page")),
+    page: lazyPage(() => import("../features/reading/blog/article-page")),
     queries: articleQueries,
   },
   {
     ...plainPage("readingList", "Reading list", "/reading-list"),
     noindex: true,
     description: "Articles that you saved for a quiet evening.",
-    page: lazyPage(() => import("../features/blog/reading-list-page")),
+    page: lazyPage(() => import("../features/reading/blog/reading-list-page")),
   },
   {
     key: "resources",
@@ -167,7 +167,7 @@ export const routes: readonly Route[] = [
     title: "Resource Library · Sidestart",
     description:
       "Short guides and templates for each step of your plan. Say how many minutes you have tonight, and see what fits.",
-    page: lazyPage(() => import("./resources-page")),
+    page: lazyPage(() => import("./pages/resources-page")),
     queries: resourceQueries,
   },
   {
@@ -177,172 +177,172 @@ export const routes: readonly Route[] = [
     status: 200,
     title: "Resources · Sidestart",
     description: "A guide or template of the Sidestart library.",
-    page: lazyPage(() => import("../features/resources/resource-page")),
+    page: lazyPage(() => import("../features/reading/resources/resource-page")),
     queries: (url) => [resourcePath(slugOf(url))],
   },
   {
     ...plainPage("login", "Log in"),
     noindex: true,
     description: "Log in to your projects, results and plan.",
-    page: lazyPage(() => import("../features/auth/login-page")),
+    page: lazyPage(() => import("../features/member/auth/login-page")),
   },
   {
     ...plainPage("signup", "Sign up"),
     noindex: true,
     description: "Make a free account that keeps your work, also what you did as a guest.",
-    page: lazyPage(() => import("../features/auth/signup-page")),
+    page: lazyPage(() => import("../features/member/auth/signup-page")),
   },
   {
     ...plainPage("reset", "Reset your password"),
     noindex: true,
     description: "A link that works once leads to a new password.",
-    page: lazyPage(() => import("../features/auth/reset-page")),
+    page: lazyPage(() => import("../features/member/auth/reset-page")),
   },
   {
     ...plainPage("account", "Your account"),
     noindex: true,
     description: "Plan, password, open sessions and your data.",
-    page: lazyPage(() => import("./account-page")),
+    page: lazyPage(() => import("./pages/account-page")),
   },
   {
     ...plainPage("dashboard", "Dashboard"),
     noindex: true,
     description: "How far you are with the tools and the plan, and the latest that came of each.",
-    page: lazyPage(() => import("./dashboard-page")),
+    page: lazyPage(() => import("./pages/dashboard-page")),
   },
   {
     ...plainPage("plan", "30-day launch plan"),
     description:
       "Four weeks of three steps that fit into evenings, from the first word to a soft launch, with notes, dates and a calendar file.",
-    page: lazyPage(() => import("../features/plan/plan-page")),
+    page: lazyPage(() => import("../features/planning/plan/plan-page")),
     queries: () => [PLAN_OUTLINE],
   },
   {
     ...plainPage("tasks", "Tasks"),
     description:
       "One list for every task of your side business: quick add with dates, a board, and what fits into the minutes of tonight.",
-    page: lazyPage(() => import("./tasks-page")),
+    page: lazyPage(() => import("./pages/tasks-page")),
     queries: dailyTip,
   },
   {
     ...plainPage("experiments", "Experiments"),
     description:
       "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one number that joins official figures with your own evidence.",
-    page: lazyPage(() => import("../features/experiments/experiments-page")),
+    page: lazyPage(() => import("../features/planning/experiments/experiments-page")),
   },
   {
     ...plainPage("experiment", "Experiment", "/experiments/{slug}"),
     noindex: true,
     description: "One test with its pass mark, its answers and what they mean.",
-    page: lazyPage(() => import("../features/experiments/experiment-page")),
+    page: lazyPage(() => import("../features/planning/experiments/experiment-page")),
   },
   {
     ...plainPage("evenings", "My evenings"),
     description:
       "Paint the hours you have, even past midnight, and see on which evening each step of your plan falls and when all is done.",
-    page: lazyPage(() => import("./evenings-page")),
+    page: lazyPage(() => import("./pages/evenings-page")),
   },
   {
     ...plainPage("analytics", "Analytics"),
     noindex: true,
     description: "Your own work in figures: analyses, answers, evenings, profit and your plan.",
-    page: lazyPage(() => import("./analytics-page")),
+    page: lazyPage(() => import("./pages/analytics-page")),
   },
   {
     ...plainPage("method", "How the score is made"),
     description:
       "Nine figures, their weights, the formula and its limits: how Sidestart turns official statistics into a score.",
-    page: lazyPage(() => import("../features/about/method-page")),
+    page: lazyPage(() => import("../features/site/about/method-page")),
   },
   {
     ...plainPage("pricing", "Pricing"),
     description: "Free keeps every tool. Premium costs $47 a month or $517 a year.",
-    page: lazyPage(() => import("../features/billing/pricing-page")),
+    page: lazyPage(() => import("../features/member/billing/pricing-page")),
     queries: siteFacts,
   },
   {
     ...plainPage("privacy", "Privacy"),
     description: "What Sidestart stores, for how long, which cookies it sets, and how to export or delete your data.",
-    page: lazyPage(() => import("../features/about/privacy-page")),
+    page: lazyPage(() => import("../features/site/about/privacy-page")),
     queries: siteFacts,
   },
   {
     ...plainPage("terms", "Terms"),
     description: "The rules for using Sidestart, in plain words.",
-    page: lazyPage(() => import("../features/about/terms-page")),
+    page: lazyPage(() => import("../features/site/about/terms-page")),
     queries: siteFacts,
   },
   {
     ...plainPage("contact", "Contact"),
     description: "How to reach the people who run this site.",
-    page: lazyPage(() => import("../features/about/contact-page")),
+    page: lazyPage(() => import("../features/site/about/contact-page")),
     queries: siteFacts,
   },
   {
     ...plainPage("support", "Support"),
     noindex: true,
     description: "Ask the people who run this site, and read their answers.",
-    page: lazyPage(() => import("../features/support/support-page")),
+    page: lazyPage(() => import("../features/community/support/support-page")),
   },
   {
     ...plainPage("forum", "Forum"),
     ownHead: true,
     description:
       "Questions, answers and progress of people who build a side business in their evenings. Anyone can read.",
-    page: lazyPage(() => import("../features/forum/forum-page")),
+    page: lazyPage(() => import("../features/community/forum/feed/forum-page")),
     queries: onServer(forum.forumQueries),
   },
   {
     ...plainPage("forumCategory", "Forum", "/forum/c/{slug}"),
     ownHead: true,
     description: "Topics of one category of the forum.",
-    page: lazyPage(() => import("../features/forum/category-page")),
+    page: lazyPage(() => import("../features/community/forum/feed/category-page")),
     queries: onServer(forum.categoryQueries),
   },
   {
     ...plainPage("forumTopic", "Forum", "/forum/t/{slug}"),
     ownHead: true,
     description: "A topic of the forum and its replies.",
-    page: lazyPage(() => import("../features/forum/topic-page")),
+    page: lazyPage(() => import("../features/community/forum/topic/topic-page")),
     queries: onServer(forum.topicQueries),
   },
   {
     ...plainPage("forumNew", "New topic", "/forum/new"),
     noindex: true,
     description: "Ask a question or report your progress. The limits are shown before you write.",
-    page: lazyPage(() => import("../features/forum/new-topic-page")),
+    page: lazyPage(() => import("../features/community/forum/writing/new-topic-page")),
     queries: onServer(forum.newTopicQueries),
   },
   {
     ...plainPage("forumRules", "Forum rules", "/forum/rules"),
     description: "What is welcome, who is new, every limit in one table, and how posts are moderated.",
-    page: lazyPage(() => import("../features/forum/rules-page")),
+    page: lazyPage(() => import("../features/community/forum/rules-page")),
     queries: onServer(forum.rulesQueries),
   },
   {
     ...plainPage("forumLog", "Moderation log", "/forum/log"),
     description: "Every action of the moderators with its reason and without names.",
-    page: lazyPage(() => import("../features/forum/log-page")),
+    page: lazyPage(() => import("../features/community/forum/moderation/log-page")),
     queries: onServer(forum.logQueries),
   },
   {
     ...plainPage("forumUser", "Forum", "/forum/u/{slug}"),
     ownHead: true,
     description: "A member of the forum and the latest posts.",
-    page: lazyPage(() => import("../features/forum/user-page")),
+    page: lazyPage(() => import("../features/community/forum/members/user-page")),
     queries: onServer(forum.userQueries),
   },
   {
     ...plainPage("forumNotices", "Your notices", "/forum/notices"),
     noindex: true,
     description: "Answers, mentions and decisions about your posts in the forum.",
-    page: lazyPage(() => import("../features/forum/notices-page")),
+    page: lazyPage(() => import("../features/community/forum/notices/notices-page")),
   },
   {
     ...plainPage("forumQueue", "Moderation queue", "/forum/queue"),
     noindex: true,
     description: "For moderators: posts that wait and posts that members flagged.",
-    page: lazyPage(() => import("../features/forum/queue-page")),
+    page: lazyPage(() => import("../features/community/forum/moderation/queue-page")),
   },
   {
     ...plainPage("blogAdmin", "Blog Administration", "/blog-admin"),
@@ -354,7 +354,7 @@ export const routes: readonly Route[] = [
     ...plainPage("blogCategories", "Category Management", "/blog-categories"),
     noindex: true,
     description: "For the people who run the blog: the categories of its posts.",
-    page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/admin/blog-categories-page")),
+    page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/admin/categories/blog-categories-page")),
   },
   {
     key: "shared",
@@ -365,8 +365,8 @@ export const routes: readonly Route[] = [
     description: "A shared result of a Sidestart tool: figures with their sources that you can check.",
     page: lazyPage(
       import.meta.env.SSR
-        ? () => import("./shared-page")
-        : () => import("./shared-first-load").then(({ loadPage }) => loadPage()),
+        ? () => import("./shared/shared-page")
+        : () => import("./shared/shared-first-load").then(({ loadPage }) => loadPage()),
     ),
     queries: () => [SHARED],
   },

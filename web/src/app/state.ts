@@ -1,4 +1,4 @@
-import { MISSING } from "../api/missing-mark";
+import { MISSING } from "../api/queries/missing-mark";
 import { matchRoute } from "./routes";
 
 type State = {

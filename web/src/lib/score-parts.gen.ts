@@ -1,4 +1,4 @@
-// Made by `cargo run -p xtask -- score-parts` from crates/niche/src/weights.rs.
+// Made by `cargo run -p xtask -- score-parts` from crates/niche/src/scoring/weights.rs.
 
 /** Parts of the score with our weights, in the order of a report. */
 export const SCORE_PARTS = [

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, it, vi } from "vitest";
-import { readStored, writeStored } from "./storage";
+import { readStored, writeStored } from "./storage/storage";
 
 const root = document.documentElement;
 

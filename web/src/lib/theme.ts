@@ -1,4 +1,4 @@
-import { onStoredElsewhere, readStored, writeStored } from "./storage";
+import { onStoredElsewhere, readStored, writeStored } from "./storage/storage";
 
 export type Theme = "system" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["system", "light", "dark"];

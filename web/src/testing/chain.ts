@@ -1,4 +1,4 @@
-import type { ChainPart } from "../api/chain";
+import type { ChainPart } from "../api/calls/chain";
 
 /** Part of the chain without a saved run, but for `rest`. */
 export function chainPart(toolName: string, rest: Partial<ChainPart> = {}): ChainPart {

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { Router } from "wouter";
-import { QueryHostContext } from "../api/query-host";
+import { QueryHostContext } from "../api/queries/query-host";
 import { startSession, type User } from "../api/session";
-import { ToastProvider } from "../ui/toast";
+import { ToastProvider } from "../ui/feedback/toast";
 import { type Answer, fakeApi, json } from "./fake-api";
 
 export const ANNA: User = { id: 1000, email: "anna@example.org", planType: "Free", timeZone: "UTC" };

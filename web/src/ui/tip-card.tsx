@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { type DailyTip, fetchDailyTip, makeTipTask, useDailyTip } from "../api/daily-tip";
-import { useRefresh } from "../api/query-host";
-import { readerDay } from "../lib/day";
-import { Button } from "./button";
+import { type DailyTip, fetchDailyTip, makeTipTask, useDailyTip } from "../api/calls/daily-tip";
+import { useRefresh } from "../api/queries/query-host";
+import { readerDay } from "../lib/time/day";
+import { Button } from "./button/button";
 import { classNames } from "./class-names";
-import { useReaderZone } from "./reader-time";
+import { useReaderZone } from "./inline/reader-time";
 import { useMutation } from "./use-mutation";
 
 /** High enough for the longest tip at every width, so that nothing below moves when the reader's tip replaces the site's. */

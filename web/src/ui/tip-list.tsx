@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { apiQuery } from "../api/api-query";
 import { errorText } from "../api/errors";
-import { EmptyState } from "./empty-state";
-import { Skeleton } from "./skeleton";
+import { apiQuery } from "../api/queries/api-query";
+import { EmptyState } from "./feedback/empty-state";
+import { Skeleton } from "./feedback/skeleton";
 
 /** All tips of the edition. Their headings have the given level. */
 export function TipList({ level }: { level: 2 | 3 }) {

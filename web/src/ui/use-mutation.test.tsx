@@ -1,6 +1,6 @@
 import { act, renderHook, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { ToastProvider } from "./toast";
+import { ToastProvider } from "./feedback/toast";
 import { useMutation } from "./use-mutation";
 
 afterEach(() => document.body.replaceChildren());

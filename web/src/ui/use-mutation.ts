@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { errorText } from "../api/errors";
-import { useToast } from "./use-toast";
+import { useToast } from "./feedback/use-toast";
 
 /** Title of the toast that reports a failure, or a function that shows the error in its place. */
 type FailureReport = string | ((error: unknown) => unknown);

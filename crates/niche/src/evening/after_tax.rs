@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Evening, TaxedMonth, WorkMonth, round_to_cents, texts, to_usd};
-use crate::sources::SourceId;
+use crate::data::figures::sources::SourceId;
 
 /// Estimate of federal tax for a single filer with a full-time day job.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::{Anchor, Evening};
-use crate::atlas::Market;
-use crate::format::{format_money, format_percent, inside_sentence};
-use crate::prices::{DOLLAR_YEAR, PriceTables};
-use crate::season::Season;
-use crate::sources::SourceId;
-use crate::states::State;
-use crate::tables::{IndustryFigures, SourcedFigure};
+use crate::data::atlas::Market;
+use crate::data::figures::prices::{DOLLAR_YEAR, PriceTables};
+use crate::data::figures::season::Season;
+use crate::data::figures::sources::SourceId;
+use crate::data::figures::tables::{IndustryFigures, SourcedFigure};
+use crate::data::states::State;
+use crate::language::format::{format_money, format_percent, inside_sentence};
 
 /// Year of the receipts of businesses without staff.
 const RECEIPTS_YEAR: u16 = 2012;

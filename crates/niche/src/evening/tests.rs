@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::tools::profitability::{JobTax, ProfitTables, estimate_months};
+use crate::money::{JobTax, ProfitTables, estimate_months};
 
 fn estimate_evening(work: &UnitEconomics, choice: &EveningChoice, level: f64) -> Evening {
     let months = estimate_months(work, choice.into(), price_scale(work, level), None);

@@ -1,8 +1,8 @@
 //! Sentences of the evening card.
 
 use super::EveningChoice;
-use crate::atlas::UnitEconomics;
-use crate::format::format_grouped;
+use crate::data::atlas::UnitEconomics;
+use crate::language::format::format_grouped;
 
 /// "One evening (3 hours): 2 dogs groomed, about $95 to $150 before tax".
 pub(super) fn write_headline(minutes: u16, units: &str, earnings: &str) -> String {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::kinds::{EvidenceStrength, ExperimentKind};
-use crate::score::{MIXED, PROMISING};
+use crate::scoring::score::{MIXED, PROMISING};
 
 /// Points that separate a certain failure from a certain success of the strongest evidence.
 pub const POINTS_SCALE: f64 = 40.0;

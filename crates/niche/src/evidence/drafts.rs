@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::kinds::{EvidenceStrength, ExperimentKind};
-use crate::atlas::{AtlasAction, Market};
+use crate::data::atlas::{AtlasAction, Market};
 
 /// Words in front of the pass mark of an action.
 const MARK_OPENING: &str = "keep going";

@@ -76,7 +76,7 @@ impl EvidenceStrength {
     }
 }
 
-/// Kind of an experiment. The keys are those of the atlas ([`crate::atlas::TEST_KINDS`]).
+/// Kind of an experiment. The keys are those of the atlas ([`crate::data::atlas::TEST_KINDS`]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -98,7 +98,7 @@ pub enum ExperimentKind {
 }
 
 impl ExperimentKind {
-    /// In the order of [`crate::atlas::TEST_KINDS`].
+    /// In the order of [`crate::data::atlas::TEST_KINDS`].
     pub const EVERY: [Self; 11] = [
         Self::Interview,
         Self::Survey,

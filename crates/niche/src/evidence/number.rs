@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::constants::{CAP_NUMBER, DESK_WEIGHT, MIN_ANSWERS_FOR_WORD, TOLERANCE, VERY_UNLIKELY_TO};
 use super::experiment::{Experiment, ExperimentDecision, round_half_up};
 use super::{DeskFigures, NumberRange, texts};
-use crate::score::{MIXED, PROMISING};
-use crate::verdict::score_band;
+use crate::scoring::score::{MIXED, PROMISING};
+use crate::scoring::verdict::score_band;
 
 /// Upper limit of the number after a pre-order or paid test that failed clearly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::data::figures::sources::FigureSource;
+use crate::data::selectors::Competition;
 use crate::matching::Confidence;
-use crate::selectors::Competition;
-use crate::sources::FigureSource;
-use crate::verdict::NicheVerdict;
+use crate::scoring::verdict::NicheVerdict;
 
 /// Two to four niches on identical rows. The same niches in any order make the same comparison.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

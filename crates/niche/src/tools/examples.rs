@@ -203,8 +203,8 @@ mod tests {
     fn the_web_application_has_the_shipped_examples() {
         let list: Value = serde_json::from_str(include_str!("examples.json")).expect("JSON");
         for (part, path) in [
-            ("comments", "problems/example.json"),
-            ("persona", "persona/examples.json"),
+            ("comments", "workshop/problems/example.json"),
+            ("persona", "workshop/persona/examples.json"),
         ] {
             let path = format!("{}/../../web/src/features/{path}", env!("CARGO_MANIFEST_DIR"));
             let text = serde_json::to_string_pretty(&list[part]).expect("JSON") + "\n";

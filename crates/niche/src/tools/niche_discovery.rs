@@ -6,12 +6,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{RunSummary, Tool};
+use crate::Engine;
+use crate::data::selectors::{Competition, Place, Region, SizeClass};
 use crate::evening::EveningChoice;
+use crate::refusal::Refusal;
 use crate::report::NicheReport;
-use crate::request::AnalysisRequest;
-use crate::selectors::{Competition, Place, Region, SizeClass};
-use crate::weights::{ScoreWeights, WrongWeights};
-use crate::{Engine, Refusal};
+use crate::scoring::request::AnalysisRequest;
+use crate::scoring::weights::{ScoreWeights, WrongWeights};
 
 /// The tool of the niche report.
 #[derive(Debug)]

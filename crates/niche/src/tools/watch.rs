@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::fmt;
 
-use crate::Refusal;
+use crate::refusal::Refusal;
 
 /// Steps between two looks at whether the result is still wanted.
 const STEPS_BETWEEN: u64 = 10_000;

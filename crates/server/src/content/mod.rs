@@ -2,8 +2,10 @@
 
 pub mod characters;
 mod clean_html;
+pub mod content_work;
 mod markdown;
 pub mod member_text;
+pub mod moderation;
 pub mod pieces;
 mod sanitizer;
 pub mod search_words;

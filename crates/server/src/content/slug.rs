@@ -147,7 +147,7 @@ mod tests {
     /// The editor in the browser shows the slug before it is saved: its test reads the same file.
     #[test]
     fn the_editor_and_the_server_agree() {
-        let vectors = include_str!("../../../../web/src/features/admin/slug-vectors.json");
+        let vectors = include_str!("../../../../web/src/features/admin/parts/slug-vectors.json");
         let vectors: Vec<(String, String)> = serde_json::from_str(vectors).unwrap();
         for (title, slug) in vectors {
             assert_eq!(slugify(&title), slug, "{title}");

@@ -9,11 +9,14 @@ use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolO
 use sea_orm::sqlx::{self, ConnectOptions, Executor, SqlitePool};
 use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 
-use super::wal::{self, WalFile};
-use super::writer::{CommitRecord, WriteQueue};
-use super::{BUSY, ConnectError, Db, DbWriter, WriterEngine, fault, migrations, private, reserve};
-use crate::clock::Clock;
-use crate::config::DatabaseUrl;
+use super::{BUSY, ConnectError, Db, DbWriter, WriterEngine, migrations};
+use crate::db::files::wal;
+use crate::db::files::wal::WalFile;
+use crate::db::files::{private, reserve};
+use crate::db::writing::fault;
+use crate::db::writing::writer::{CommitRecord, WriteQueue};
+use crate::platform::clock::Clock;
+use crate::platform::config::DatabaseUrl;
 
 /// Connections for reading one SQLite file.
 const SQLITE_READERS: u32 = 4;

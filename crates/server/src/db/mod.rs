@@ -2,20 +2,15 @@
 //!
 //! Reads go through [`Db::read`], writes through [`Db::write`] and nowhere else.
 
+pub mod api_error;
 mod connect;
-pub mod copy;
-mod deferred_writes;
 pub mod dialect;
 mod error;
-mod fault;
+pub mod files;
+pub mod jobs;
 mod migrations;
 mod owned_rows;
-mod private;
-mod reserve;
-pub mod version;
-mod wal;
-mod write_job;
-mod writer;
+pub mod writing;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -26,15 +21,15 @@ use std::time::Duration;
 use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use tracing::Instrument;
 
-use crate::config::DatabaseUrl;
-use deferred_writes::DeferredWriter;
-use write_job::{BoxedWrite, WriteJob};
-use writer::WriteQueue;
+use crate::platform::config::DatabaseUrl;
+use writing::deferred_writes::DeferredWriter;
+use writing::write_job::{BoxedWrite, WriteJob};
+use writing::writer::WriteQueue;
 
 pub use error::ConnectError;
-pub use fault::StorageFault;
 pub use owned_rows::{delete_rows, hand_over_rows, keep_newest, owns_row};
 pub use sea_orm::{ConnectionTrait, DbErr};
+pub use writing::fault::StorageFault;
 
 /// Time for which a write, or a statement of a reader, waits for another process that holds a lock.
 const BUSY: Duration = Duration::from_secs(5);
@@ -74,7 +69,7 @@ impl DbWriter {
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
-        let (job, told) = write_job::from_work(work);
+        let (job, told) = writing::write_job::from_work(work);
         match &self.engine {
             WriterEngine::Queued(queue) => queue.enqueue(job).await,
             WriterEngine::Direct(connection) => {
@@ -101,7 +96,7 @@ async fn write_alone(connection: DatabaseConnection, has_failed: Arc<AtomicBool>
     } else {
         if let Err(error) = transaction.rollback().await {
             // The connection is lost, and the transaction with it.
-            fault::log_error(&error, "cannot roll back");
+            writing::fault::log_error(&error, "cannot roll back");
         }
         Ok(())
     };
@@ -127,7 +122,7 @@ impl Db {
     /// Reserves room with which the next start on a full disk can open the database. For servers alone: commands leave no file behind.
     pub fn keep_reserve(database: &DatabaseUrl) {
         if let DatabaseUrl::Sqlite(path) = database {
-            reserve::keep_reserve(path);
+            files::reserve::keep_reserve(path);
         }
     }
 
@@ -185,9 +180,9 @@ impl Db {
     pub async fn check_ready(&self) -> Result<(), DbErr> {
         self.check_connection().await?;
         if self.writer.has_failed.load(Ordering::Relaxed) {
-            self.write::<_, DbErr, _>(|transaction| Box::pin(version::write_probe(transaction)))
+            self.write::<_, DbErr, _>(|transaction| Box::pin(files::version::write_probe(transaction)))
                 .await?;
-            self.write::<_, DbErr, _>(|transaction| Box::pin(version::remove_probe(transaction)))
+            self.write::<_, DbErr, _>(|transaction| Box::pin(files::version::remove_probe(transaction)))
                 .await?;
         }
         Ok(())

@@ -12,9 +12,9 @@ use serde::{Deserialize, Deserializer};
 use url::form_urlencoded;
 
 use super::check_text;
-use super::known_fields::CallBody;
 use super::plain_words::in_plain_words;
-use crate::error::{ApiError, ErrorCode};
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::http::middleware::known_fields::CallBody;
 
 /// A JSON body.
 #[derive(Debug, Default)]

@@ -25,11 +25,11 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt;
 
-use super::addresses::{AddressSlot, Addresses};
-use super::client::{PeerAddress, client_ip};
-use super::early::{Connection, EarlyAnswers, early_answer};
-use super::host::check_host;
-use crate::error::ApiError;
+use crate::db::api_error::ApiError;
+use crate::http::middleware::early::{Connection, EarlyAnswers, early_answer};
+use crate::http::middleware::host::check_host;
+use crate::http::peer::addresses::{AddressSlot, Addresses};
+use crate::http::peer::client::{PeerAddress, client_ip};
 
 /// Pause after the system refused a new connection, for lack of file handles for example.
 const REST_AFTER_FAILED_ACCEPT: Duration = Duration::from_millis(100);

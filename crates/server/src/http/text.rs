@@ -1,6 +1,6 @@
 //! Checks of typed texts.
 
-use crate::error::{ApiError, ErrorCode};
+use crate::db::api_error::{ApiError, ErrorCode};
 
 /// PostgreSQL cannot store the NUL character, and no word has one: refused on both databases alike.
 ///

@@ -9,7 +9,7 @@ use url::form_urlencoded;
 
 use super::routes::RouteTarget;
 use super::{Pages, UnlistedPage};
-use crate::error::{ApiError, ErrorCode};
+use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::check_text;
 
 /// Key of the form among the data of the page's script.

@@ -3,21 +3,15 @@
 //! A page in the cache is the same for everybody. What belongs to one visitor, which is the cookie that names them, is
 //! added to the answer outside the cache.
 
-pub mod assets;
-mod body;
-mod cache;
-mod encoding;
 pub mod feed;
-mod files;
 pub mod forms;
-mod front;
-mod head;
 mod queries;
 mod reads;
+pub mod render;
 pub mod routes;
+pub mod serving;
 mod site;
 mod site_times;
-mod template;
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -32,23 +26,23 @@ use axum::response::IntoResponse;
 use jiff::tz::TimeZone;
 use serde_json::{Map, Value};
 
-use crate::callers;
-use crate::config::Config;
-use crate::error::{ApiError, RETRY_AFTER_S};
+use crate::db::api_error::{ApiError, RETRY_AFTER_S};
 use crate::http::{RouteLabel, ServerMetrics};
-use crate::rng::Rng;
+use crate::identity::callers;
+use crate::platform::config::Config;
+use crate::platform::rng::Rng;
 
-pub use body::{BodyRequest, StoredBody};
-pub use front::in_front;
-pub use head::{HeadTags, breadcrumb_data};
 pub use queries::{PageQueries, PageStatus, QueryAnswer, SiteAddress};
+pub use render::body::{BodyRequest, StoredBody};
+pub use render::front::in_front;
+pub use render::head::{HeadTags, breadcrumb_data};
+pub use render::template::{canonical_link, escape_text};
 pub use site::UnlistedPage;
-pub use template::{canonical_link, escape_text};
 
-use assets::{Assets, WebBuild};
-use cache::{CacheEntry, PageCache};
 use reads::ReadCounter;
 use routes::{NOT_FOUND, PageRoute, ROUTES, RouteTarget};
+use serving::assets::{Assets, WebBuild};
+use serving::cache::{CacheEntry, PageCache};
 use site::{MadePage, RenderedSite};
 
 /// Path and query of a request. Long enough for every form of ours, short enough to keep logs and caches in front sane.
@@ -104,7 +98,12 @@ impl Pages {
         let (config, rng) = (config.clone(), rng.clone());
         let name_visitor =
             Box::new(move |headers: &HeaderMap| callers::ensure_cookie(headers, &config, &rng).into_iter().collect());
-        Self::new(WebBuild::embedded(), assets::embedded_assets(), settings, name_visitor)
+        Self::new(
+            WebBuild::embedded(),
+            serving::assets::embedded_assets(),
+            settings,
+            name_visitor,
+        )
     }
 
     /// Over any web build: the tests bring small ones of their own.
@@ -125,7 +124,7 @@ impl Pages {
             cache: PageCache::new(settings.cache_bytes),
             reads: ReadCounter::default(),
             assets,
-            robots: files::robots_file(&settings.base_url),
+            robots: serving::files::robots_file(&settings.base_url),
             base_url: settings.base_url,
             queries: OnceLock::new(),
             name_visitor,
@@ -212,7 +211,7 @@ impl Pages {
         if let Some(target) = RouteTarget::find_route(uri) {
             return self.render_page(&target, method, headers).await;
         }
-        if path == files::SITEMAP {
+        if path == serving::files::SITEMAP {
             let response = match self.get_sitemap().await {
                 Ok(file) => file.to_response(method, headers),
                 Err(error) => error.into_response(),
@@ -241,12 +240,12 @@ impl Pages {
 
     async fn get_sitemap(&self) -> Result<Arc<StoredBody>, ApiError> {
         let make = async {
-            Ok(files::sitemap_file(
+            Ok(serving::files::sitemap_file(
                 &self.base_url,
                 &self.queries().list_addresses().await?,
             ))
         };
-        self.get_or_store(files::SITEMAP.to_owned(), make).await
+        self.get_or_store(serving::files::SITEMAP.to_owned(), make).await
     }
 
     async fn render_page(&self, target: &RouteTarget, method: &Method, headers: &HeaderMap) -> Response<Body> {

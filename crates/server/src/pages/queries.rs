@@ -6,7 +6,7 @@ use std::pin::Pin;
 use axum::http::StatusCode;
 use serde_json::{Map, Value};
 
-use crate::error::ApiError;
+use crate::db::api_error::ApiError;
 
 type QueryFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 type AnswerTo = Box<dyn Fn(String) -> QueryFuture<QueryAnswer> + Send + Sync>;

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::http::{HeaderMap, header};
 
-use crate::callers;
+use crate::identity::callers;
 
 /// Parts of the names of programs that identify themselves. Nearly all of them name an address or a bot; the list is
 /// short because every page uses it.

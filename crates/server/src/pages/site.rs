@@ -10,13 +10,14 @@ use ssr::{RenderError, Renderer};
 use crate::http::{ServerMetrics, fixed_headers};
 
 use super::PageSettings;
-use super::assets::WebBuild;
-use super::body::StoredBody;
-use super::cache::CacheEntry;
 use super::queries::{AnsweredQueries, PageQueries, PageStatus};
 use super::routes::{PageRoute, RouteTarget};
 use super::site_times::write_site_times;
-use super::template::{self, PageTemplate};
+use crate::pages::render::body::StoredBody;
+use crate::pages::render::template;
+use crate::pages::render::template::PageTemplate;
+use crate::pages::serving::assets::WebBuild;
+use crate::pages::serving::cache::CacheEntry;
 
 /// Header for pages that search engines must not index: pages of share links, pages for one person, missing pages.
 const NOINDEX: (HeaderName, HeaderValue) = (

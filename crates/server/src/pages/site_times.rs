@@ -3,7 +3,7 @@
 use jiff::tz::TimeZone;
 use serde_json::Value;
 
-use crate::clock::Timestamp;
+use crate::platform::clock::Timestamp;
 
 /// Length of a time as the API writes it: `2026-03-01T09:30:00.000000Z`.
 const TIME_LENGTH: usize = 27;
@@ -39,7 +39,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::time_zones::find_zone;
+    use crate::platform::time_zones::find_zone;
 
     #[test]
     fn times_get_the_offset_of_the_site_and_other_texts_stay() {

@@ -12,13 +12,14 @@ use axum::routing::post;
 use serde_json::{Map, Value, json};
 use url::form_urlencoded;
 
-use super::{Tool, run_watched};
-use crate::calendar::first_today;
-use crate::error::{ApiError, ErrorCode};
+use super::run_watched;
+use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::{ApiBytes, check_text};
 use crate::pages::UnlistedPage;
 use crate::pages::routes::{PageRoute, ROUTES};
-use crate::state::AppState;
+use crate::platform::calendar::first_today;
+use crate::platform::tool_names::Tool;
+use crate::state::app_state::AppState;
 
 /// Longest form in bytes: it can hold pasted comments.
 const MAX_FORM_BYTES: usize = 3 << 20;

@@ -2,9 +2,9 @@
 
 use ::niche::tools::RunWatch;
 
-use super::Tool;
-use crate::error::ApiError;
-use crate::state::AppState;
+use crate::db::api_error::ApiError;
+use crate::platform::tool_names::Tool;
+use crate::state::app_state::AppState;
 
 /// Runs `work` of a tool when its turn comes. Tools that read long texts wait in a line of their own, so that they hold up no other.
 ///

@@ -107,7 +107,7 @@ async fn fill_account(app: &TestApp, token: &str) {
     crate::experiments::fill(app, token).await;
     let site = &app.state.config.base_url;
     let (db, clock, rng) = (&app.state.db, &app.state.clock, &app.state.rng);
-    let link = server::auth::link_for(db, "anna@example.org", site, clock, rng).await;
+    let link = server::membership::auth::link_for(db, "anna@example.org", site, clock, rng).await;
     assert!(link.unwrap().is_some());
 }
 

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::admin;
-use server::config::SecretText;
-use server::rng::Rng;
-use server::state::AppState;
+use server::membership::admin;
+use server::platform::config::SecretText;
+use server::platform::rng::Rng;
+use server::state::app_state::AppState;
 
 use crate::harness::{ANNA, Answer, BEN, PASSWORD, TestApp, json_post};
 

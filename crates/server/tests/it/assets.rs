@@ -1,7 +1,8 @@
 //! The files of the web build. Needs `web/dist` (`make web`).
 
 use axum::http::{Method, StatusCode, header};
-use server::pages::assets::{self, Assets};
+use server::pages::serving::assets;
+use server::pages::serving::assets::Assets;
 
 use crate::built_site::{Answer, fetch_page};
 

@@ -1,9 +1,9 @@
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::accounts::PlanTier;
-use server::callers::{Premium, PremiumGate};
-use server::clock::Timestamp;
-use server::error::PremiumFeature;
+use server::db::api_error::PremiumFeature;
+use server::identity::accounts::PlanTier;
+use server::identity::callers::{Premium, PremiumGate};
+use server::platform::clock::Timestamp;
 
 use crate::harness::{ANNA, Answer, PASSWORD, TestApp, json_post};
 

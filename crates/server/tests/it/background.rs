@@ -7,10 +7,10 @@ use axum::body::Body;
 use axum::http::{Request, header};
 use serde_json::{Value, json};
 use server::background;
-use server::clock::Clock;
-use server::config::SmtpSettings;
 use server::http::PeerAddress;
-use server::mail::{MailError, Mailer, SEND_TIMEOUT};
+use server::platform::clock::Clock;
+use server::platform::config::SmtpSettings;
+use server::platform::mail::{MailError, Mailer, SEND_TIMEOUT};
 
 use crate::blog_editing::{create_post, post_body, with_changes};
 use crate::harness::{ANNA, Engine, START, TestApp};

@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use sea_orm::ConnectionTrait;
-use server::backup::{Restored, backup_path, restore_backup, write_backup};
-use server::blog::{self, PostDraft};
-use server::config::DatabaseUrl;
 use server::db::Db;
+use server::platform::config::DatabaseUrl;
+use server::publishing::backup::{Restored, backup_path, restore_backup, write_backup};
+use server::publishing::blog;
+use server::publishing::blog::PostDraft;
 
 use crate::blog::draft_of;
 use crate::harness::{ANNA, Engine, TestApp};
@@ -57,7 +58,7 @@ async fn fill_site(app: &TestApp) {
     .unwrap();
     // A drawing, because its bytes are a text in either database.
     let lamp = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"2\" height=\"1\"><path d=\"M0 0\"/></svg>";
-    server::media::add_media(&app.state, lamp.into(), "Lamp.svg", "A lamp")
+    server::publishing::media::add_media(&app.state, lamp.into(), "Lamp.svg", "A lamp")
         .await
         .unwrap();
     app.state.db.wait_for_writes().await;
@@ -144,7 +145,7 @@ on_both! {
         let other = started_on(&target).await;
         let found = other.get("/api/blog/articles?q=candles").await.json();
         assert_eq!(found["total"], 1, "{found}");
-        let lamp = server::media::all_media(&other.state.db).await.unwrap().swap_remove(0);
+        let lamp = server::publishing::media::all_media(&other.state.db).await.unwrap().swap_remove(0);
         assert_eq!(other.get(&lamp.url()).await.body, app.get(&lamp.url()).await.body);
         // The next row that is made there has a number of its own.
         let post = blog::save_post(&other.state, None, draft_of("One more")).await.unwrap();

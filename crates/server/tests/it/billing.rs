@@ -9,8 +9,8 @@ use axum::response::{IntoResponse, Response};
 use futures_util::future::join_all;
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
-use server::billing::PREMIUM_FEATURES;
-use server::config::GivenSettings;
+use server::membership::billing::PREMIUM_FEATURES;
+use server::platform::config::GivenSettings;
 use sha2::Sha256;
 
 use crate::harness::{Answer, PASSWORD, TestApp};

@@ -4,7 +4,8 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use futures_util::{StreamExt, stream};
 use serde_json::{Value, json};
-use server::blog::{self, CategoryDraft, PostDraft};
+use server::publishing::blog;
+use server::publishing::blog::{CategoryDraft, PostDraft};
 
 use crate::harness::{Answer, TestApp};
 

@@ -72,7 +72,7 @@ async fn list_revisions(app: &TestApp, admin: &str, id: &Value) -> Vec<Value> {
 
 /// The schedule's moment, that many minutes after the start of the test.
 fn in_minutes(minutes: i64) -> String {
-    server::clock::Timestamp::from_micros(START.micros() + minutes * MINUTE).to_iso()
+    server::platform::clock::Timestamp::from_micros(START.micros() + minutes * MINUTE).to_iso()
 }
 
 on_both! {

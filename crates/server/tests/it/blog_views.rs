@@ -3,7 +3,8 @@
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::blog::{self, PostDraft};
+use server::publishing::blog;
+use server::publishing::blog::PostDraft;
 
 use crate::blog::{draft_of, publish_posts};
 use crate::harness::TestApp;

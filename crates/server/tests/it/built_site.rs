@@ -9,12 +9,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use http_body_util::BodyExt;
 use serde_json::Value;
-use server::config::{Config, GivenSettings};
 use server::http::ServerMetrics;
-use server::pages::assets::WebBuild;
 use server::pages::routes::{NOT_FOUND, ROUTES};
+use server::pages::serving::assets::WebBuild;
 use server::pages::{self, Pages};
-use server::rng::Rng;
+use server::platform::config::{Config, GivenSettings};
+use server::platform::rng::Rng;
 use sha2::{Digest, Sha256};
 use tower::ServiceExt;
 

@@ -3,8 +3,9 @@
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::accounts::{self, SessionToken};
-use server::error::ApiError;
+use server::db::api_error::ApiError;
+use server::identity::accounts;
+use server::identity::accounts::SessionToken;
 
 use crate::harness::{ANNA, Answer, TestApp};
 use crate::openapi::{api_document, list_operations};

@@ -2,7 +2,7 @@ use std::io::{BufRead, BufReader, Lines, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use server::config::{Config, DatabaseUrl, FILE, GivenSettings};
+use server::platform::config::{Config, DatabaseUrl, FILE, GivenSettings};
 use sha2::{Digest, Sha256};
 
 fn given_with(change: impl FnOnce(&mut GivenSettings)) -> GivenSettings {
@@ -233,7 +233,7 @@ fn logged_lines(setting: &str) -> Vec<String> {
         .finish();
     tracing::subscriber::with_default(subscriber, || {
         tracing::warn!(target: "html5ever::tree_builder", "of the parser");
-        tracing::warn!(target: "server::blog", "of ours");
+        tracing::warn!(target: "server::publishing::blog", "of ours");
     });
     let log = std::fs::read_to_string(log.path()).unwrap();
     let words = |line: &str| line.split_whitespace().rev().take(2).collect::<Vec<_>>().join(" ");

@@ -1,6 +1,6 @@
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::tools::Tool;
+use server::platform::tool_names::Tool;
 
 use crate::harness::{ANNA, Answer, TestApp};
 
@@ -114,7 +114,7 @@ on_both! {
         assert_eq!(shown["viabilityScore"], honest["viabilityScore"]);
         assert_eq!(shown["market"], honest["market"]);
         assert!(!app.dump_rows().await.contains("Buy my course"));
-        let ours = server::niche::latest_report(&app.state, "m:1000").await.unwrap().unwrap();
+        let ours = server::tools::niche::latest_report(&app.state, "m:1000").await.unwrap().unwrap();
         assert_eq!(json!(ours.viability_score), honest["viabilityScore"]);
     }
 
@@ -135,7 +135,7 @@ on_both! {
         let overview = get_overview(&app, &token).await;
         assert_eq!(overview["latestResults"]["nicheAnalysis"], bare);
         assert_eq!(overview["toolProgress"][0]["isChecked"], false);
-        assert!(server::niche::latest_report(&app.state, "m:1000").await.unwrap().is_none());
+        assert!(server::tools::niche::latest_report(&app.state, "m:1000").await.unwrap().is_none());
     }
 
     async fn a_market_that_left_the_atlas_still_shows_what_it_said(app: TestApp) {

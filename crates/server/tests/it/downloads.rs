@@ -1,6 +1,6 @@
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts::PlanTier;
+use server::identity::accounts::PlanTier;
 
 use crate::harness::{Answer, TestApp};
 

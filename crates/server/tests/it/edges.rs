@@ -3,130 +3,67 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Module → the modules it may use, in one line each. A module that is not listed may not exist.
-const EDGES: &[(&str, &str)] = &[
-    ("clock", ""),
-    ("calendar", "clock"),
-    ("time_zones", "clock"),
-    ("rng", ""),
-    ("spreadsheet", ""),
-    ("config", "time_zones"),
-    ("error", "db"),
-    ("content", "db"),
-    ("content_work", "error"),
-    ("http_client", "config"),
-    ("analyst", "config http_client"),
-    ("db", "calendar clock config"),
-    ("http", "content error rng"),
-    ("file_workers", "clock error time_zones"),
-    ("long_texts", "content_work error http"),
-    ("accounts", "clock db rng"),
-    ("admins", "accounts clock db"),
-    ("rate_limits", "accounts clock db error state"),
-    ("password", "error rng"),
-    ("jobs", "clock db"),
-    ("mail", "clock config"),
-    ("moderation", "clock content"),
-    ("callers", "accounts admins clock config db error http rng time_zones"),
+/// Folder → the folders that it may use, in one line each, lowest first. A folder uses only what is listed before it.
+const ROOMS: &[(&str, &str)] = &[
+    ("platform", ""),
+    ("db", "platform"),
+    ("content", "db platform"),
+    ("http", "content db platform"),
+    ("identity", "db http platform"),
+    ("pages", "db http identity platform"),
+    ("state", "content db http identity pages platform"),
+    ("planning", "content db http identity pages platform state"),
+    ("tools", "db http identity pages planning platform state"),
+    ("publishing", "content db http identity pages planning platform state"),
+    ("community", "content db http identity pages planning platform state"),
     (
-        "state",
-        "analyst callers clock config content_work db file_workers http http_client long_texts mail pages password rng time_zones",
+        "membership",
+        "community db http identity pages planning platform publishing state tools",
     ),
-    ("health", "clock error http jobs state"),
-    ("tools", "calendar error http pages state"),
-    ("owned", "db error state"),
-    ("security_events", "error"),
-    (
-        "second_factor",
-        "accounts clock db error http owned password rate_limits rng security_events state",
-    ),
-    (
-        "tasks",
-        "calendar callers clock content db error http owned pages spreadsheet state time_zones",
-    ),
-    ("support", "accounts callers clock db error forum http jobs owned state"),
-    ("tips", "callers clock error pages state tasks time_zones"),
-    (
-        "plan",
-        "calendar callers clock db error http owned pages state tasks tools",
-    ),
-    (
-        "evenings",
-        "accounts calendar callers clock db error http owned plan rng state tasks time_zones",
-    ),
-    ("persona", "calendar callers clock db error http state"),
-    (
-        "runs",
-        "accounts calendar callers clock db error http owned persona plan rng state tools",
-    ),
-    (
-        "niche",
-        "analyst calendar callers clock db error file_workers http owned pages plan runs spreadsheet state tasks time_zones tools",
-    ),
-    ("chain", "callers clock error http runs state tools"),
-    ("offers", "callers error http state"),
-    (
-        "forum",
-        "accounts callers clock content db error evenings http jobs moderation owned pages plan state",
-    ),
-    (
-        "auth",
-        "accounts billing callers clock db error evenings experiments forum http jobs niche owned pages password plan rate_limits reading_list resources rng runs second_factor security_events state support tasks time_zones",
-    ),
-    (
-        "billing",
-        "accounts callers clock config db error http http_client jobs state",
-    ),
-    ("media", "blog callers clock db error http state"),
-    (
-        "portability",
-        "blog callers clock content content_work db error file_workers http media pages state",
-    ),
-    ("backup", "blog clock config db error"),
-    (
-        "admin",
-        "accounts admins callers clock db error http password rate_limits rng second_factor security_events state",
-    ),
-    (
-        "blog",
-        "callers clock content content_work db error http jobs pages state",
-    ),
-    ("profitability", "calendar callers error http state"),
-    ("reading_list", "blog callers clock db error http owned state"),
-    (
-        "resources",
-        "blog calendar callers clock content db error http owned pages plan reading_list state time_zones tools",
-    ),
-    (
-        "dashboard",
-        "accounts callers clock error http niche plan runs state support tasks tools",
-    ),
-    (
-        "background",
-        "admin auth billing blog error forum jobs reading_list runs state support tasks tips",
-    ),
-    (
-        "experiments",
-        "calendar callers clock db error file_workers http niche owned runs state tasks time_zones tools",
-    ),
-    (
-        "downloads",
-        "calendar callers chain error experiments file_workers http niche plan runs spreadsheet state time_zones tools",
-    ),
-    (
-        "analytics",
-        "accounts calendar callers clock error evenings experiments http plan runs state tasks time_zones tools",
-    ),
-    ("pages", "callers clock config error http rng time_zones"),
-    ("problems", "callers error http state"),
-    ("site_facts", "billing config pages state"),
-    (
-        "app",
-        "admin analytics auth billing blog callers chain config dashboard downloads error evenings experiments forum health http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support tasks tips tools",
-    ),
-    ("start", "admin blog error forum state"),
-    ("lib", ""),
 ];
+
+/// Files beside the folders, which may use every folder.
+const RIM: [&str; 4] = ["app", "background", "lib", "start"];
+
+/// Inside a folder: module → the modules beside it that it may use. A module that is not listed uses none.
+const EDGES: &[(&str, &str, &str)] = &[
+    ("platform", "analyst", "config http_client"),
+    ("platform", "calendar", "clock"),
+    ("platform", "config", "time_zones"),
+    ("platform", "http_client", "config"),
+    ("platform", "mail", "clock config"),
+    ("platform", "time_zones", "clock"),
+    ("content", "moderation", "member_text search_words written_links"),
+    ("identity", "admins", "accounts"),
+    ("identity", "callers", "accounts admins"),
+    ("state", "app_state", "file_workers long_texts"),
+    ("state", "health", "app_state"),
+    ("state", "owned", "app_state"),
+    ("state", "rate_limits", "app_state"),
+    ("planning", "evenings", "plan tasks"),
+    ("planning", "plan", "tasks"),
+    ("planning", "tips", "tasks"),
+    ("tools", "chain", "forms runs running"),
+    ("tools", "experiments", "niche runs"),
+    ("tools", "niche", "forms runs running"),
+    ("tools", "offers", "forms running"),
+    ("tools", "persona", "forms running"),
+    ("tools", "problems", "forms running"),
+    ("tools", "profitability", "forms running"),
+    ("tools", "runs", "forms persona running"),
+    ("publishing", "backup", "blog"),
+    ("publishing", "media", "blog"),
+    ("publishing", "portability", "blog media"),
+    ("publishing", "reading_list", "blog"),
+    ("publishing", "resources", "blog reading_list"),
+    ("community", "support", "forum"),
+    ("membership", "admin", "second_factor"),
+    ("membership", "auth", "billing second_factor"),
+    ("membership", "site_facts", "billing"),
+];
+
+/// Most source files and folders in one folder, `mod.rs`, tests and migrations not counted.
+const MAX_ENTRIES: usize = 12;
 
 const SQL_WORDS: [&str; 5] = ["SELECT ", "INSERT INTO", "DELETE FROM", "UPDATE ", "CREATE TABLE"];
 
@@ -165,59 +102,80 @@ fn code_of(source: &str) -> String {
         .join("\n")
 }
 
-/// Returns the module after every `crate::`, with groups such as `crate::{app, db}` taken apart.
-fn used_modules(code: &str) -> BTreeSet<String> {
+/// Returns the path after every `crate::`, with groups such as `crate::{app, db}` taken apart: two names at most.
+fn used_modules(code: &str) -> BTreeSet<Vec<String>> {
     let mut used = BTreeSet::new();
     for (at, _) in code.match_indices("crate::") {
         // `$crate::` and `utoipa_crate::` are other words.
         if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') {
             continue;
         }
-        let rest = &code[at + "crate::".len()..];
-        let group = rest
-            .strip_prefix('{')
-            .and_then(|rest| rest.split_once('}'))
-            .map_or("", |(group, _)| group);
-        let heads = if group.is_empty() {
-            vec![rest]
-        } else {
-            group.split(',').collect()
-        };
-        for head in heads {
-            let name: String = head
-                .trim()
-                .chars()
-                .take_while(|c| c.is_alphanumeric() || *c == '_')
-                .collect();
-            used.insert(name);
-        }
+        read_heads(&code[at + "crate::".len()..], Vec::new(), &mut used);
     }
-    used.remove("");
     used
 }
 
-fn allowed_edges() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
-    EDGES
+fn read_heads(rest: &str, before: Vec<String>, used: &mut BTreeSet<Vec<String>>) {
+    let group = rest.strip_prefix('{').and_then(|rest| rest.split_once('}'));
+    let heads: Vec<&str> = match group {
+        Some((group, _)) => group.split(',').collect(),
+        None => vec![rest],
+    };
+    for head in heads {
+        let head = head.trim();
+        let end = head
+            .find(|c: char| !c.is_alphanumeric() && c != '_')
+            .unwrap_or(head.len());
+        let path = [before.clone(), vec![head[..end].to_owned()]].concat();
+        match head[end..].strip_prefix("::") {
+            Some(rest) if path.len() < 2 => read_heads(rest, path, used),
+            _ => _ = used.insert(path),
+        }
+    }
+}
+
+fn allowed_rooms() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+    ROOMS
         .iter()
-        .map(|(module, edges)| (*module, edges.split_whitespace().collect()))
+        .map(|(room, edges)| (*room, edges.split_whitespace().collect()))
         .collect()
 }
 
+/// Names of the source files and folders inside a folder of the sources, without `mod.rs`.
+fn list_entries(folder: &Path) -> BTreeSet<String> {
+    std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .map(|name| name.trim_end_matches(".rs").to_owned())
+        .filter(|name| !["mod", "tests", "migrations"].contains(&name.as_str()) && !name.ends_with("_tests"))
+        .collect()
+}
+
+fn source_root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
 #[test]
-fn modules_use_only_what_the_architecture_allows() {
-    let allowed = allowed_edges();
+fn folders_use_only_what_is_listed_before_them() {
+    let mut known: BTreeSet<&str> = BTreeSet::new();
+    for (room, edges) in ROOMS {
+        let early = edges.split_whitespace().all(|edge| known.contains(edge));
+        assert!(early, "{room} uses a folder that is listed after it");
+        known.insert(room);
+    }
+    let allowed = allowed_rooms();
     let mut wrong = Vec::new();
-    for (module, path, code) in read_sources() {
-        if module == "main" {
+    for (room, path, code) in read_sources() {
+        if RIM.contains(&room.as_str()) {
             continue;
         }
-        let Some(edges) = allowed.get(module.as_str()) else {
-            wrong.push(format!("{} is in no module that the list knows", path.display()));
+        let Some(edges) = allowed.get(room.as_str()) else {
+            wrong.push(format!("{} is in no folder that the list knows", path.display()));
             continue;
         };
         for used in used_modules(&code) {
-            if used != module && !edges.contains(used.as_str()) {
-                wrong.push(format!("{} uses {used}", path.display()));
+            if used[0] != room && !edges.contains(used[0].as_str()) {
+                wrong.push(format!("{} uses {}", path.display(), used.join("::")));
             }
         }
     }
@@ -229,30 +187,82 @@ fn modules_use_only_what_the_architecture_allows() {
 }
 
 #[test]
-fn the_allowed_edges_have_no_cycle() {
-    let mut left = allowed_edges();
-    while let Some(leaf) = left
+fn modules_of_a_folder_use_only_what_the_architecture_allows() {
+    let allowed: BTreeSet<(&str, &str, &str)> = EDGES
         .iter()
-        .find(|(_, edges)| edges.is_empty())
-        .map(|(module, _)| *module)
-    {
-        left.remove(leaf);
-        left.values_mut().for_each(|edges| _ = edges.remove(leaf));
+        .flat_map(|(room, module, edges)| edges.split_whitespace().map(move |edge| (*room, *module, edge)))
+        .collect();
+    let mut wrong = BTreeSet::new();
+    for room in [
+        "platform",
+        "content",
+        "identity",
+        "state",
+        "planning",
+        "tools",
+        "publishing",
+        "community",
+        "membership",
+    ] {
+        let beside = list_entries(&source_root().join(room));
+        for (_, path, code) in read_sources().into_iter().filter(|(found, ..)| found == room) {
+            let module = path.iter().nth(1).unwrap().to_str().unwrap().trim_end_matches(".rs");
+            if module == "mod" {
+                continue;
+            }
+            for used in used_modules(&code) {
+                if let [first, second] = used.as_slice()
+                    && first == room
+                    && second != module
+                    && beside.contains(second)
+                    && !allowed.contains(&(room, module, second.as_str()))
+                {
+                    wrong.insert(format!("{room}: {module} uses {second}"));
+                }
+            }
+        }
     }
-    assert!(left.is_empty(), "a cycle among {:?}", left.keys());
+    assert!(wrong.is_empty(), "not among the allowed edges: {wrong:#?}");
+}
+
+#[test]
+fn no_folder_is_crowded() {
+    let mut folders = vec![source_root()];
+    let mut wrong = Vec::new();
+    while let Some(folder) = folders.pop() {
+        let entries = list_entries(&folder);
+        let inside = folder.strip_prefix(source_root()).unwrap().display().to_string();
+        let most = if inside.is_empty() {
+            ROOMS.len() + RIM.len()
+        } else {
+            MAX_ENTRIES
+        };
+        if entries.len() > most {
+            wrong.push(format!("{inside}: {} entries", entries.len()));
+        }
+        folders.extend(
+            entries
+                .iter()
+                .map(|name| folder.join(name))
+                .filter(|path| path.is_dir()),
+        );
+    }
+    assert!(wrong.is_empty(), "at most {MAX_ENTRIES} in a folder: {wrong:#?}");
 }
 
 /// The table between the two marks of ARCHITECTURE.md.
 fn edges_table() -> String {
-    let mut table = String::from("| module | uses |\n|---|---|\n");
-    for (module, edges) in EDGES.iter().filter(|(module, _)| *module != "lib") {
-        let edges: Vec<&str> = edges.split_whitespace().collect();
-        let uses = if edges.is_empty() {
-            "nothing of the server".to_owned()
-        } else {
-            edges.join(", ")
-        };
-        table.push_str(&format!("| {module} | {uses} |\n"));
+    let list = |edges: &str| match edges {
+        "" => "nothing of the server".to_owned(),
+        edges => edges.split_whitespace().collect::<Vec<_>>().join(", "),
+    };
+    let mut table = String::from("| folder | uses |\n|---|---|\n");
+    for (room, edges) in ROOMS {
+        table.push_str(&format!("| {room} | {} |\n", list(edges)));
+    }
+    table.push_str("\n| module | uses beside it |\n|---|---|\n");
+    for (room, module, edges) in EDGES {
+        table.push_str(&format!("| {room}/{module} | {} |\n", list(edges)));
     }
     table
 }
@@ -285,7 +295,7 @@ fn tables_are_touched_by_stores_and_sql_by_the_dialect_only() {
                 assert!(!code.contains(&format!("\"{word}")), "{name} writes SQL by hand");
             }
         }
-        if !name.starts_with("db/") && !name.ends_with("store.rs") && name != "error.rs" {
+        if !name.starts_with("db/") && !name.ends_with("store.rs") && !name.contains("/store/") {
             assert!(!code.contains("sea_orm"), "{name} talks to the database past a store");
         }
     }
@@ -293,10 +303,10 @@ fn tables_are_touched_by_stores_and_sql_by_the_dialect_only() {
 
 #[test]
 fn one_module_writes_calendar_files() {
-    for (module, path, code) in read_sources() {
+    for (_, path, code) in read_sources() {
         let writes = code.contains("icalendar") || code.contains("BEGIN:VCALENDAR");
         assert!(
-            !writes || module == "calendar",
+            !writes || path == Path::new("platform/calendar.rs"),
             "{} writes a calendar file",
             path.display()
         );

@@ -79,7 +79,7 @@ on_both! {
     async fn every_call_with_a_body_refuses_a_field_that_it_does_not_know(app: TestApp) {
         let (mut checked, member, admin) = (0, app.member("", "anna@example.org").await, app.admin().await);
         app.make_premium(1000).await;
-        server::accounts::set_role(&app.state.db, "anna@example.org", true).await.unwrap();
+        server::identity::accounts::set_role(&app.state.db, "anna@example.org", true).await.unwrap();
         for (method, path, operation) in list_operations(&api_document()) {
             let body = &operation["requestBody"]["content"]["application/json"];
             if body.is_null() || operation["x-caller"] == "provider" {

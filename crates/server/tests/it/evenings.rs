@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{Method, Request};
 use icalendar::{Calendar, Component};
 use serde_json::{Value, json};
-use server::accounts::PlanTier;
+use server::identity::accounts::PlanTier;
 
 use crate::harness::{ANNA, Answer, TestApp};
 

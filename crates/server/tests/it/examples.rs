@@ -4,7 +4,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use niche::tools::examples::shipped_examples;
-use server::accounts::PlanTier;
+use server::identity::accounts::PlanTier;
 
 use crate::harness::{ANNA, Answer, TestApp};
 

@@ -10,9 +10,9 @@ use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{ConnectOptions, Connection, Executor};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, Statement, TransactionTrait};
 use serde_json::json;
-use server::clock::Clock;
-use server::config::DatabaseUrl;
 use server::db::{Db, StorageFault};
+use server::platform::clock::Clock;
+use server::platform::config::DatabaseUrl;
 use server::start;
 
 use crate::harness::{ANNA, Answer, BEN, Engine, TestApp};

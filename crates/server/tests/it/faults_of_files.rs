@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
 
-use server::clock::Clock;
-use server::config::DatabaseUrl;
 use server::db::Db;
+use server::platform::clock::Clock;
+use server::platform::config::DatabaseUrl;
 
 use crate::config::{run_sidestart, start_server};
 use crate::faults::{cookie, stored};

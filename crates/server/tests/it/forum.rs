@@ -291,7 +291,7 @@ on_both! {
         assert_eq!(app.get(&format!("{TOPICS}?q=private")).await.json()["total"], 0);
         assert!(app.dump_rows().await.contains("Something private"));
         app.clock.advance_micros(31 * DAY);
-        server::forum::clean_up(&app.state).await.unwrap();
+        server::community::forum::clean_up(&app.state).await.unwrap();
         assert!(!app.dump_rows().await.contains("Something private"));
     }
 
@@ -481,7 +481,7 @@ on_both! {
 
     async fn the_operator_writes_two_topics_once(app: TestApp) {
         for _ in 0..2 {
-            server::forum::write_starter_topics(&app.state).await.unwrap();
+            server::community::forum::write_starter_topics(&app.state).await.unwrap();
         }
         let list = app.get(TOPICS).await.json();
         assert_eq!(list["total"], 2, "{list}");

@@ -161,12 +161,12 @@ on_both! {
         let topic = ask_from(&app, "192.0.2.7", &anna, 1).await;
         let ben = ForumMember::above_newcomer(&app, "ben").await;
         flag_from(&app, "192.0.2.7", &ben, &topic).await;
-        let plain = server::accounts::hash("192.0.2.7");
+        let plain = server::identity::accounts::hash("192.0.2.7");
         let rows = app.dump_rows().await;
         assert!(!rows.contains(&plain) && !rows.contains("192.0.2.7"), "no hash without a key");
         assert!(!app.rows("SELECT id FROM forum_traces WHERE network <> ''").await.is_empty());
         app.clock.advance_micros(2 * DAY);
-        server::forum::clean_up(&app.state).await.unwrap();
+        server::community::forum::clean_up(&app.state).await.unwrap();
         assert_eq!(app.rows("SELECT id FROM forum_traces").await.len(), 0);
         assert_eq!(app.rows("SELECT day FROM forum_trace_keys").await.len(), 0);
         assert_eq!(app.rows("SELECT owner FROM forum_flags WHERE network <> '' OR cookie <> ''").await.len(), 0);
@@ -182,12 +182,12 @@ on_both! {
         ben.handle = "An-na".to_owned();
         assert_eq!(ben.ask(&app, "May I be Anna?", "A text of Ben").await.refusal(), "409 handle_taken");
         app.clock.advance_micros(364 * DAY);
-        server::forum::clean_up(&app.state).await.unwrap();
+        server::community::forum::clean_up(&app.state).await.unwrap();
         let mut cleo = ForumMember::sign_up(&app, "cleo").await;
         cleo.handle = "anna".to_owned();
         assert_eq!(cleo.ask(&app, "May I be Anna?", "A text of Cleo").await.refusal(), "409 handle_taken");
         app.clock.advance_micros(2 * DAY);
-        server::forum::clean_up(&app.state).await.unwrap();
+        server::community::forum::clean_up(&app.state).await.unwrap();
         assert_eq!(cleo.ask(&app, "May I be Anna?", "A text of Cleo").await.status, 201);
     }
 

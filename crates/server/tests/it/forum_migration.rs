@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use crate::forum::{DAY, ForumMember, TOPICS, pause};
 use crate::forum_moderation::{ACTIONS, act, moderator};
 use crate::harness::TestApp;
-use server::clock::Clock;
 use server::db::Db;
+use server::platform::clock::Clock;
 
 /// Hides a post and undoes it.
 async fn hide_and_undo(app: &TestApp, who: &ForumMember, post: &Value) {

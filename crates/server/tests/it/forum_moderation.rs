@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::accounts;
+use server::identity::accounts;
 
 use crate::forum::{DAY, ForumMember, HOUR, SECOND, TOPICS, pause};
 use crate::harness::{Answer, TestApp};
@@ -149,7 +149,7 @@ on_both! {
                 assert_eq!(member.get(&app, "/api/forum/limits").await.status, 200);
             }
         }
-        server::forum::clean_up(&app.state).await.unwrap();
+        server::community::forum::clean_up(&app.state).await.unwrap();
         assert_eq!(undo(&hidden[0]).await.json()["message"], "The text of this post is erased, so this action cannot be undone.");
         let leave = json!({"password": crate::harness::PASSWORD, "erasePosts": true});
         assert_eq!(anna.send(&app, Method::DELETE, "/api/auth/user", leave).await.status, 204);

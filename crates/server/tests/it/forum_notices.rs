@@ -3,7 +3,8 @@
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
-use server::{background, forum};
+use server::background;
+use server::community::forum;
 
 use crate::forum::{DAY, ForumMember, HOUR, pause};
 use crate::forum_moderation::{act, moderator};

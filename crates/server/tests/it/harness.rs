@@ -10,14 +10,15 @@ use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use sea_orm::{ConnectionTrait, DbErr, QueryResult, Statement};
 use serde_json::{Value, json};
-use server::accounts::{PlanTier, SessionToken, set_plan};
-use server::admins::{self, NewAdmin};
 use server::app;
-use server::clock::{Clock, Timestamp};
-use server::config::{Config, DatabaseUrl, GivenSettings};
 use server::db::Db;
-use server::rng::Rng;
-use server::state::AppState;
+use server::identity::accounts::{PlanTier, SessionToken, set_plan};
+use server::identity::admins;
+use server::identity::admins::NewAdmin;
+use server::platform::clock::{Clock, Timestamp};
+use server::platform::config::{Config, DatabaseUrl, GivenSettings};
+use server::platform::rng::Rng;
+use server::state::app_state::AppState;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use tower::ServiceExt;
@@ -38,7 +39,7 @@ macro_rules! on_both {
             async fn start(engine: Engine) -> TestApp {
                 #[expect(clippy::allow_attributes, reason = "most bodies change no setting")]
                 #[allow(unused_mut, unused_assignments)]
-                let mut settings: fn(&mut server::config::GivenSettings) = |_| {};
+                let mut settings: fn(&mut server::platform::config::GivenSettings) = |_| {};
                 $(settings = $settings;)?
                 TestApp::start(engine, settings).await
             }

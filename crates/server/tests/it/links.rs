@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::tools::Tool;
+use server::platform::tool_names::Tool;
 
 use crate::harness::{ANNA, BEN, TestApp};
 

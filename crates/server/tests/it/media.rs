@@ -6,7 +6,8 @@ use axum::body::Body;
 use axum::http::{Method, Request, header};
 use image::{DynamicImage, ImageFormat, RgbImage};
 use serde_json::{Value, json};
-use server::blog::{self, PostDraft};
+use server::publishing::blog;
+use server::publishing::blog::PostDraft;
 
 use crate::blog::draft_of;
 use crate::harness::{Answer, TestApp};

@@ -160,7 +160,7 @@ mod analyses {
             assert_eq!(refused.json()["alternatives"], json!([]), "nothing is near");
             let nearest = ::niche::report::MarketAlternative { slug: "nail-art".into(), name: "Nail art".into(), industries: vec![] };
             let refusal = ::niche::Refusal::NoMatch { message: "Which one?".into(), nearest: vec![nearest] };
-            let body = serde_json::to_value(server::error::ApiError::from(refusal).body()).unwrap();
+            let body = serde_json::to_value(server::db::api_error::ApiError::from(refusal).body()).unwrap();
             assert_eq!(body["alternatives"][0]["slug"], "nail-art");
         }
 

@@ -97,7 +97,7 @@ fn the_codes_of_the_engines_refusals_are_in_the_document() {
         niche::Refusal::UnknownMarket(String::new()),
     ];
     for refusal in refusals {
-        let code = server::error::ApiError::from(refusal.clone()).body().code;
+        let code = server::db::api_error::ApiError::from(refusal.clone()).body().code;
         assert_eq!(serde_json::to_value(code).unwrap(), refusal.code());
         assert!(codes.contains(&refusal.code().into()), "{}", refusal.code());
     }
@@ -115,7 +115,7 @@ async fn what_declares_its_caller_behaves_so() {
             .header(header::ORIGIN, "https://evil.test")
             .header(header::CONTENT_TYPE, "application/json");
         let answer = app.send(request.body(Body::from("{}")).unwrap()).await;
-        let nowhere = server::error::ApiError::not_found().body().message.clone();
+        let nowhere = server::db::api_error::ApiError::not_found().body().message.clone();
         let is_routed = match answer.status.as_u16() {
             404 => answer.json()["message"] != nowhere,
             status => status != 405,

@@ -7,8 +7,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use axum::http::{Method, StatusCode, header};
-use server::pages::assets::WebBuild;
 use server::pages::routes::ROUTES;
+use server::pages::serving::assets::WebBuild;
 use server::pages::{self, Pages};
 
 use small_site::*;

@@ -2,9 +2,9 @@ use axum::http::Method;
 use icalendar::{Calendar, CalendarComponent, Component, DatePerhapsTime, Event};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
-use server::owned;
-use server::plan;
-use server::tasks;
+use server::planning::plan;
+use server::planning::tasks;
+use server::state::owned;
 
 use crate::harness::{ANNA, Answer, BEN, TestApp};
 

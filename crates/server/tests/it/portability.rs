@@ -4,8 +4,9 @@ use std::io::{Cursor, Read, Write};
 
 use axum::http::{Request, header};
 use bytes::Bytes;
-use server::blog::{self, CategoryDraft, PostDraft};
-use server::portability::{
+use server::publishing::blog;
+use server::publishing::blog::{CategoryDraft, PostDraft};
+use server::publishing::portability::{
     ImportItem, ImportReport, ImportSource, ItemAction, ItemKind, SidecarFiles, export_json, export_zip, run_import,
 };
 
@@ -231,10 +232,10 @@ on_both! {
             run_import(&app.state, ImportSource::WordPress, wordpress_file(&items).into(), beside, dry_run).await.unwrap()
         };
         let dry = take(true).await;
-        assert!(server::media::all_media(&app.state.db).await.unwrap().is_empty());
+        assert!(server::publishing::media::all_media(&app.state.db).await.unwrap().is_empty());
         let report = take(false).await;
         assert_eq!(dry.items, report.items);
-        let media = server::media::all_media(&app.state.db).await.unwrap();
+        let media = server::publishing::media::all_media(&app.state.db).await.unwrap();
         assert_eq!(media.len(), 1);
         assert_eq!(media[0].alt, "ä".repeat(1_000));
         assert!(report.items.iter().any(|item| item.note.as_deref().is_some_and(|note| note.contains("over 1,000 characters"))), "{:#?}", report.items);
@@ -275,7 +276,7 @@ on_both! {
         let categories = blog::every_category(&app.state.db).await.unwrap();
         let of = |slug: &str| categories.iter().find(|category| category.slug == slug).unwrap();
         assert_eq!((of("money").parent_id, jobs.id.is_some()), (jobs.id, true));
-        let media = server::media::all_media(&app.state.db).await.unwrap();
+        let media = server::publishing::media::all_media(&app.state.db).await.unwrap();
         assert_eq!(media.len(), 1);
         assert_eq!(of("news").og_image, media[0].url());
     }
@@ -347,7 +348,7 @@ on_both! {
         let parent = blog::save_category(&app.state, None, parent).await.unwrap();
         let child = CategoryDraft { name: "Money".into(), featured: true, parent_id: parent.id, ..CategoryDraft::default() };
         blog::save_category(&app.state, None, child).await.unwrap();
-        let (lamp, _) = server::media::add_media(&app.state, tiny_picture().into(), "lamp.png", "A lamp").await.unwrap();
+        let (lamp, _) = server::publishing::media::add_media(&app.state, tiny_picture().into(), "lamp.png", "A lamp").await.unwrap();
         let content = format!("<p><img src=\"{}\" alt=\"A lamp\"></p><p>1 &lt; 2 ü</p>", lamp.url());
         let post = PostDraft { category: "money".into(), tags: vec!["a".into(), "b \"c\"".into()], content, ..draft_of("One") };
         blog::save_post(&app.state, None, post).await.unwrap();

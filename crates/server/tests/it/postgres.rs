@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use sea_orm::{ConnectOptions, ConnectionTrait, Database as SeaDatabase};
-use server::clock::Clock;
-use server::config::DatabaseUrl;
 use server::db::Db;
+use server::platform::clock::Clock;
+use server::platform::config::DatabaseUrl;
 
 const TEMPLATE: &str = "sidestart_template";
 

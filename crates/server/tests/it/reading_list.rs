@@ -3,7 +3,8 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 use server::background;
-use server::blog::{self, PostDraft};
+use server::publishing::blog;
+use server::publishing::blog::PostDraft;
 
 use crate::blog::{draft_of, publish_posts};
 use crate::harness::{ANNA, Answer, BEN, PASSWORD, TestApp};

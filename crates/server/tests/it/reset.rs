@@ -29,7 +29,8 @@ async fn log_in(app: &TestApp, password: &str) -> Answer {
 
 async fn link_token(app: &TestApp) -> String {
     let (state, email) = (&app.state, "ANNA@example.org");
-    let link = server::auth::link_for(&state.db, email, &state.config.base_url, &state.clock, &state.rng).await;
+    let link =
+        server::membership::auth::link_for(&state.db, email, &state.config.base_url, &state.clock, &state.rng).await;
     let link = link.unwrap().unwrap();
     link.strip_prefix("http://127.0.0.1:8080/reset#token=")
         .unwrap()
@@ -296,7 +297,7 @@ on_both! {
     async fn an_operators_link_is_for_accounts_only(app: TestApp) {
         let state = &app.state;
         for nobody in ["nobody@example.org", "guest", ""] {
-            let link = server::auth::link_for(&state.db, nobody, &state.config.base_url, &state.clock, &state.rng).await;
+            let link = server::membership::auth::link_for(&state.db, nobody, &state.config.base_url, &state.clock, &state.rng).await;
             assert_eq!(link.unwrap(), None, "{nobody:?}");
         }
     }

@@ -1,7 +1,8 @@
 use serde_json::json;
-use server::error::ApiError;
-use server::runs::{self, NewRun, Run};
-use server::tools::Tool;
+use server::db::api_error::ApiError;
+use server::platform::tool_names::Tool;
+use server::tools::runs;
+use server::tools::runs::{NewRun, Run};
 
 use crate::harness::TestApp;
 

@@ -6,7 +6,7 @@ use axum::http::{Method, header};
 use futures_util::future::join_all;
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
-use server::admin;
+use server::membership::admin;
 use sha1::Sha1;
 
 use crate::admin::{cookie_of, log_in, start_admin};
@@ -172,7 +172,7 @@ on_both! {
 
     async fn a_recovery_code_of_an_earlier_version_still_opens(app: TestApp) {
         let (cookie, _, _) = with_factor(&app).await;
-        let hash = server::accounts::hash("abcdefghjkmnpqr");
+        let hash = server::identity::accounts::hash("abcdefghjkmnpqr");
         app.change(&format!("INSERT INTO recovery_codes (code_hash, owner) VALUES ('{hash}', 'admin:1')")).await;
         assert_eq!(app.get_as(&cookie, FACTOR).await.json()["recoveryCodesLeft"], 11);
         assert_eq!(log_in_with(&app, "", PASSWORD, "abcde-fghjk-mnpqr").await.status, 200);

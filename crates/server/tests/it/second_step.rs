@@ -6,7 +6,8 @@ use axum::body::Body;
 use axum::http::{Method, header};
 use futures_util::future::join_all;
 use serde_json::{Value, json};
-use server::{auth, background};
+use server::background;
+use server::membership::auth;
 
 use crate::harness::{ANNA, Answer, BEN, Engine, PASSWORD, TestApp, json_post};
 use crate::reset::{next_mail, with_mail};

@@ -1,8 +1,9 @@
 //! Maximum number of open sessions, and which one ends first.
 
 use serde_json::Value;
-use server::accounts::{self, SessionToken};
-use server::error::ApiError;
+use server::db::api_error::ApiError;
+use server::identity::accounts;
+use server::identity::accounts::SessionToken;
 
 use crate::harness::TestApp;
 

@@ -1,9 +1,9 @@
 use std::time::Duration;
 
 use sea_orm::{ConnectionTrait, DbErr, Statement};
-use server::clock::Clock;
-use server::config::DatabaseUrl;
 use server::db::{ConnectError, Db};
+use server::platform::clock::Clock;
+use server::platform::config::DatabaseUrl;
 
 use crate::harness::{Engine, TestApp};
 use crate::postgres;

@@ -92,10 +92,10 @@ on_both! {
         send(&app, ANNA, "a", Method::POST, "", json!({"title": "Call Ola"})).await;
         let count = async || app.rows("SELECT id FROM task_requests").await.len();
         app.clock.advance_micros(29 * 24 * 3600 * 1_000_000);
-        server::tasks::clean_up(&app.state).await.unwrap();
+        server::planning::tasks::clean_up(&app.state).await.unwrap();
         assert_eq!(count().await, 1);
         app.clock.advance_micros(2 * 24 * 3600 * 1_000_000);
-        server::tasks::clean_up(&app.state).await.unwrap();
+        server::planning::tasks::clean_up(&app.state).await.unwrap();
         assert_eq!(count().await, 0);
     }
 }

@@ -409,12 +409,12 @@ on_both! {
         let (kept, gone) = (titled(&app, "kept").await, titled(&app, "gone").await);
         ask(&app, Method::DELETE, &format!("/{gone}"), Value::Null).await;
         app.clock.advance_micros(29 * DAY);
-        server::tasks::clean_up(&app.state).await.unwrap();
+        server::planning::tasks::clean_up(&app.state).await.unwrap();
         assert_eq!(ask(&app, Method::POST, &format!("/{gone}/restore"), Value::Null).await.status, 200);
         assert_eq!(ask(&app, Method::POST, &format!("/{kept}/restore"), Value::Null).await.refusal(), "404 not_found");
         ask(&app, Method::DELETE, &format!("/{gone}"), Value::Null).await;
         app.clock.advance_micros(31 * DAY);
-        server::tasks::clean_up(&app.state).await.unwrap();
+        server::planning::tasks::clean_up(&app.state).await.unwrap();
         assert_eq!(titles(&app, "?view=bin").await, Vec::<String>::new());
         assert_eq!(titles(&app, "").await, ["kept"]);
     }

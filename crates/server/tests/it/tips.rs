@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::http::Method;
 use serde_json::Value;
-use server::tips;
+use server::planning::tips;
 
 use crate::blog_pages::{another_instance, text_of};
 use crate::harness::{ANNA, BEN, TestApp};

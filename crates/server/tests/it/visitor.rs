@@ -1,8 +1,8 @@
 use axum::http::{HeaderMap, HeaderValue, Request, header};
 use serde_json::json;
-use server::callers::ensure_cookie;
-use server::config::{Config, GivenSettings};
-use server::rng::Rng;
+use server::identity::callers::ensure_cookie;
+use server::platform::config::{Config, GivenSettings};
+use server::platform::rng::Rng;
 
 use crate::harness::{ANNA, Answer, json_post};
 

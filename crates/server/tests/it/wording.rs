@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
-use server::config::GivenSettings;
+use server::platform::config::GivenSettings;
 
 use crate::harness::{ANNA, Answer, BEN, TestApp};
 use crate::stand_in::{Asked, StandIn, fresh_key};

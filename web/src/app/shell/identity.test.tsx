@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { fetchJson } from "../../api/client";
 import { enterSession, leaveSession, startSession } from "../../api/session";
-import { ToastProvider } from "../../ui/toast";
+import { ToastProvider } from "../../ui/feedback/toast";
 import { readInitials } from "./member-menu";
 import { TopBar } from "./top-bar";
 

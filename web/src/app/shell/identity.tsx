@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { useSession } from "../../api/session";
-import { useLazyModule } from "../../lib/use-lazy-module";
-import { buttonStyle } from "../../ui/button-style";
+import { useLazyModule } from "../../lib/hooks/use-lazy-module";
+import { buttonStyle } from "../../ui/button/button-style";
 import { classNames } from "../../ui/class-names";
 
 // Guests, who are most, load none of it.

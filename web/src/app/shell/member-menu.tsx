@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { requestJson } from "../../api/client";
 import { onSessionEnd, signOut, type User } from "../../api/session";
-import { loginAddress } from "../../lib/login-address";
-import { buttonStyle } from "../../ui/button-style";
-import { useToast } from "../../ui/use-toast";
+import { loginAddress } from "../../lib/address/login-address";
+import { buttonStyle } from "../../ui/button/button-style";
+import { useToast } from "../../ui/feedback/use-toast";
 import { ZoneQuestion } from "./zone-question";
 
 const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-sm font-medium hover:bg-paper-sunk";

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { useRefresh } from "../../api/query-host";
+import { useRefresh } from "../../api/queries/query-host";
 import { changeTimeZone, type User } from "../../api/session";
-import { browserZone } from "../../lib/reader-zone";
-import { readStored, writeStored } from "../../lib/storage";
-import { haveSameClocks, zoneName } from "../../lib/zone-names";
-import { Button } from "../../ui/button";
+import { readStored, writeStored } from "../../lib/storage/storage";
+import { browserZone } from "../../lib/time/reader-zone";
+import { haveSameClocks, zoneName } from "../../lib/time/zone-names";
+import { Button } from "../../ui/button/button";
 import { useMutation } from "../../ui/use-mutation";
 
 /** The two zones between which the member has decided, in local storage: the question is asked once for each pair. */

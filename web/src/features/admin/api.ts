@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { apiQuery, refreshQueries } from "../../api/api-query";
 import { requestJson } from "../../api/client";
 import { ApiError, hasCode } from "../../api/errors";
+import { apiQuery, refreshQueries } from "../../api/queries/api-query";
 import { type PostFilter, toQuery } from "./posts/filter";
 import type {
   AdminSession,

@@ -3,11 +3,11 @@ import { Link } from "wouter";
 import { AccountSection } from "./account/account-section";
 import { MediaLibrary } from "./media/media-library";
 import { MembersSection } from "./members/members-section";
+import { SupportSection } from "./members/support-section";
 import { TransferSection } from "./portability/transfer-section";
 import { BinSection } from "./posts/bin-section";
 import { LinksSection } from "./posts/links-section";
 import { PostsSection } from "./posts/posts-section";
-import { SupportSection } from "./support/support-section";
 import { addressOf, SECTIONS, type Section } from "./use-view";
 
 const LABELS: Record<Section, string> = {

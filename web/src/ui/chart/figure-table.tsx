@@ -1,4 +1,4 @@
-import { Disclosure } from "../disclosure";
+import { Disclosure } from "../layout/disclosure";
 
 type Props = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 

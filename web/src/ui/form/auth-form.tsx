@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useHydrated } from "../../lib/use-hydrated";
-import { Button } from "../button";
-import type { ButtonVariant } from "../button-style";
+import { useHydrated } from "../../lib/hooks/use-hydrated";
+import { Button } from "../button/button";
+import type { ButtonVariant } from "../button/button-style";
 import { Form } from "./form";
 import type { FormState } from "./use-form";
 

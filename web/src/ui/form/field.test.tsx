@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { Rating } from "../rating";
+import { Rating } from "../inline/rating";
 import { SelectField, TextField } from "./field";
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../api/errors";
-import { ToastProvider } from "../toast";
+import { ToastProvider } from "../feedback/toast";
 import { Field, TextField } from "./field";
 import { Form } from "./form";
 import { InvalidFieldsError } from "./form-errors";

@@ -1,6 +1,6 @@
-import { arriveAt } from "../../lib/arrive-at";
-import { Button } from "../button";
-import { useToast } from "../use-toast";
+import { arriveAt } from "../../lib/address/arrive-at";
+import { Button } from "../button/button";
+import { useToast } from "../feedback/use-toast";
 
 interface RecoveryCodesProps {
   codes: string[];

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { components } from "../../api/schema.gen";
-import { arriveAt } from "../../lib/arrive-at";
-import { localDateTime } from "../../lib/day";
+import { arriveAt } from "../../lib/address/arrive-at";
+import { localDateTime } from "../../lib/time/day";
+import { useToast } from "../feedback/use-toast";
 import { AuthForm } from "../form/auth-form";
 import { PasswordField } from "../form/password-field";
 import { useForm } from "../form/use-form";
-import { useToast } from "../use-toast";
 import { CodeField } from "./code-field";
 import { RecoveryCodes } from "./recovery-codes";
 

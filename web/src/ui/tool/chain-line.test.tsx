@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Chain, ChainPart } from "../../api/chain";
+import type { Chain, ChainPart } from "../../api/calls/chain";
 import { chainPart } from "../../testing/chain";
 import { json } from "../../testing/fake-api";
 import { closePage, openAs } from "../../testing/page";

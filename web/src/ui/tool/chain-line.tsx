@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ChainMarket, type ChainPart, chainQuery, type Finding, useRenewPart } from "../../api/chain";
-import { withQueries } from "../../api/with-queries";
-import { Badge } from "../badge";
-import { Button } from "../button";
+import { type ChainMarket, type ChainPart, chainQuery, type Finding, useRenewPart } from "../../api/calls/chain";
+import { withQueries } from "../../api/queries/with-queries";
+import { Button } from "../button/button";
+import { Badge } from "../inline/badge";
 import { useMutation } from "../use-mutation";
 
 export interface ChainLineProps {

@@ -1,5 +1,5 @@
 import { neverAtServer } from "../../lib/at-server";
-import { useLazyModule } from "../../lib/use-lazy-module";
+import { useLazyModule } from "../../lib/hooks/use-lazy-module";
 import type { ChainLineProps } from "./chain-line";
 
 const loadChainLine = import.meta.env.SSR ? neverAtServer<typeof import("./chain-line")> : () => import("./chain-line");

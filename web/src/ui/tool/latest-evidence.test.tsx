@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import type { Experiment, ExperimentList } from "../../api/experiments";
+import type { Experiment, ExperimentList } from "../../api/calls/experiments";
 import { json } from "../../testing/fake-api";
 import { closePage, openAs } from "../../testing/page";
 import LatestEvidence from "./latest-evidence";

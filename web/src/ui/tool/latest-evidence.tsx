@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { chainQuery } from "../../api/chain";
-import { allExperiments, type ExperimentList } from "../../api/experiments";
-import { withQueries } from "../../api/with-queries";
-import { Skeleton } from "../skeleton";
+import { chainQuery } from "../../api/calls/chain";
+import { allExperiments, type ExperimentList } from "../../api/calls/experiments";
+import { withQueries } from "../../api/queries/with-queries";
+import { Skeleton } from "../feedback/skeleton";
 import { OwnEvidence } from "./own-evidence";
 
 interface LatestEvidenceProps {

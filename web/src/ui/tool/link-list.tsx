@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { localDate } from "../../lib/day";
-import { fullAddress } from "../../lib/full-address";
-import { Button } from "../button";
+import { fullAddress } from "../../lib/address/full-address";
+import { localDate } from "../../lib/time/day";
+import { Button } from "../button/button";
 
 interface ListedLink {
   id: number;

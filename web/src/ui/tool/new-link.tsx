@@ -1,7 +1,7 @@
-import { Button } from "../button";
+import { Button } from "../button/button";
+import { useToast } from "../feedback/use-toast";
 import { TextField } from "../form/field";
 import { useMutation } from "../use-mutation";
-import { useToast } from "../use-toast";
 
 /** Copies a link. The dialog closes first: a toast behind it could neither be read out nor dismissed. */
 export function useCopyLink(onClose: () => void, description: string) {

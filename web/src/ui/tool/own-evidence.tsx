@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { type Evidence, type EvidenceRow, evidenceQuery, experimentsOfRun } from "../../api/calls/experiments";
 import { errorText } from "../../api/errors";
-import { type Evidence, type EvidenceRow, evidenceQuery, experimentsOfRun } from "../../api/experiments";
-import { Badge, type BadgeTone } from "../badge";
-import { Card } from "../card";
-import { Skeleton } from "../skeleton";
+import { Skeleton } from "../feedback/skeleton";
+import { Badge, type BadgeTone } from "../inline/badge";
+import { Card } from "../layout/card";
 
 const TONES: Record<string, BadgeTone> = { promising: "good", mixed: "lamp", hard: "danger" };
 

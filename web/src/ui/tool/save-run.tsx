@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
-import { type NewRun, type SavedRun, useRunChanges } from "../../api/runs";
+import { type NewRun, type SavedRun, useRunChanges } from "../../api/calls/runs";
 import { useSession } from "../../api/session";
-import { loginAddress } from "../../lib/login-address";
-import { Button } from "../button";
+import { loginAddress } from "../../lib/address/login-address";
+import { Button } from "../button/button";
 import { useMutation } from "../use-mutation";
 import { ShareRun } from "./share-run";
 

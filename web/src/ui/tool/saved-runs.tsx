@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
+import { runsQuery, useRunChanges } from "../../api/calls/runs";
 import { fetchFile } from "../../api/client";
-import { runsQuery, useRunChanges } from "../../api/runs";
+import { withQueries } from "../../api/queries/with-queries";
 import { useSession } from "../../api/session";
 import { findTool } from "../../api/tools";
-import { withQueries } from "../../api/with-queries";
-import { localDate } from "../../lib/day";
 import { downloadBlob } from "../../lib/download";
-import { Badge } from "../badge";
-import { Button } from "../button";
-import { Dialog } from "../dialog";
+import { localDate } from "../../lib/time/day";
+import { Button } from "../button/button";
+import { Badge } from "../inline/badge";
+import { Dialog } from "../layout/dialog";
 import { useMutation } from "../use-mutation";
 
 interface SavedRunsProps {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { linksQuery, revokeLink, shareRun } from "../../api/runs";
-import { withQueries } from "../../api/with-queries";
-import { fullAddress } from "../../lib/full-address";
-import { Dialog } from "../dialog";
+import { linksQuery, revokeLink, shareRun } from "../../api/calls/runs";
+import { withQueries } from "../../api/queries/with-queries";
+import { fullAddress } from "../../lib/address/full-address";
+import { Dialog } from "../layout/dialog";
 import { useMutation } from "../use-mutation";
 import { LinkList } from "./link-list";
 import { NewLink, ShareButtons, useCopyLink } from "./new-link";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { neverAtServer } from "../../lib/at-server";
-import { Button } from "../button";
+import { Button } from "../button/button";
 
 const ShareDialog = lazy(
   import.meta.env.SSR ? () => neverAtServer<typeof import("./share-dialog")>() : () => import("./share-dialog"),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { SharedRun } from "../../api/runs";
-import { LinkButton } from "../link-button";
-import { ReaderDay } from "../reader-time";
+import type { SharedRun } from "../../api/calls/runs";
+import { LinkButton } from "../button/link-button";
+import { ReaderDay } from "../inline/reader-time";
 
 interface SharedHeaderProps {
   /** Heading and title of the page. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { requestJson } from "../../api/client";
-import { useRefresh } from "../../api/query-host";
-import { tellOtherTabs } from "../../api/tabs";
-import { Button } from "../button";
+import { useRefresh } from "../../api/queries/query-host";
+import { tellOtherTabs } from "../../api/queries/tabs";
+import { Button } from "../button/button";
 import { useMutation } from "../use-mutation";
 
 const TASKS = ["/api/tasks"];

@@ -1,10 +1,10 @@
 import { useLocation } from "wouter";
 import { requestJson } from "../../api/client";
-import { useRefresh } from "../../api/query-host";
+import { useRefresh } from "../../api/queries/query-host";
+import { tellOtherTabs } from "../../api/queries/tabs";
 import type { components } from "../../api/schema.gen";
-import { tellOtherTabs } from "../../api/tabs";
-import { Button } from "../button";
-import { LinkButton } from "../link-button";
+import { Button } from "../button/button";
+import { LinkButton } from "../button/link-button";
 import { useMutation } from "../use-mutation";
 
 /** Queries that show experiments and the projects that they belong to. */

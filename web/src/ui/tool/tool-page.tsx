@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useEarlyInput } from "../../lib/use-early-input";
-import { StickyPanel } from "../sticky-panel";
+import { useEarlyInput } from "../../lib/hooks/use-early-input";
+import { StickyPanel } from "../layout/sticky-panel";
 import { ToolHeader, type ToolHeaderProps } from "./tool-header";
 
 type ToolPageProps = ToolHeaderProps & {

@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::interests::{LETTERS, TYPES};
-use super::parts::OfferPart;
-use super::request::DEFAULT_CASH_CENTS;
-use super::skills::require_skill;
-use crate::Refusal;
+use super::ideas::skills::require_skill;
+use super::profile::parts::OfferPart;
+use super::profile::request::DEFAULT_CASH_CENTS;
+use crate::data::people::interests::{LETTERS, TYPES};
+use crate::refusal::Refusal;
 use crate::tools::FormField;
 
 /// Reads the request from the fields of the form. Ranges are checked when the tool runs.

@@ -3,17 +3,17 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::catalog::OfferCatalog;
-use super::flips::{flip_points, flip_weight};
-use super::parts::{OfferPart, PARTS};
-use super::ranking::{Ranking, SHOWN, find_shown, rank_ideas, shown_first};
-use super::reach::Exclusions;
-use super::request::{LicenseAnswer, OfferProfile};
-use super::scoring::{FULL, MarketValues, ScoredIdea, market_values};
-use super::skills::match_skills;
+use super::ideas::catalog::OfferCatalog;
+use super::ideas::flips::{flip_points, flip_weight};
+use super::ideas::ranking::{Ranking, SHOWN, find_shown, rank_ideas, shown_first};
+use super::ideas::reach::Exclusions;
+use super::ideas::scoring::{FULL, MarketValues, ScoredIdea, market_values};
+use super::ideas::skills::match_skills;
+use super::profile::parts::{OfferPart, PARTS};
+use super::profile::request::{LicenseAnswer, OfferProfile};
 use super::tests::{ENGINE, read_request, run_request};
 use super::*;
-use crate::atlas::TOOLS;
+use crate::data::atlas::TOOLS;
 
 const SKILLS: [&str; 12] = [
     "sewing",
@@ -157,7 +157,7 @@ proptest! {
         let fewer = OfferCatalog {
             markets: catalog.markets.clone(),
             candidates: kept.iter().map(|place| catalog.candidates[*place].clone()).collect(),
-            titles: super::occupation_titles::OccupationTitles::new(&ENGINE),
+            titles: super::ideas::occupation_titles::OccupationTitles::new(&ENGINE),
         };
         let exclusions = Exclusions::new(ENGINE.atlas(), &fewer, &profile);
         let rest = rank_ideas(&fewer, &whole.markets, &exclusions, &profile);

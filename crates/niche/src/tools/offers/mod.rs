@@ -3,106 +3,12 @@
 //! Each idea has points for six parts and a bonus for owned tools, which add up to its score. The score of an idea depends on
 //! no other idea. `docs/offers.md` explains the method.
 
-mod catalog;
-mod compose;
-mod flips;
 mod form;
-mod industry_search;
-pub mod interests;
-mod occupation_titles;
-mod openings;
+mod ideas;
 pub mod options;
-mod parts;
-mod ranking;
-mod reach;
-mod request;
-pub mod result;
-mod scoring;
-mod skills;
-mod texts;
-
-use serde_json::{Value, json};
-
-pub(crate) use catalog::OfferCatalog;
-pub use request::{MAX_SKILL_LENGTH, MAX_SKILLS, OfferRequest};
-pub use result::{MarketIdeas, OfferResult, OfferSummary, RankedOffer};
-pub use skills::require_skill;
-
-use super::{Finding, FindingKind, FormField, RunSummary, StatementBasis, Tool};
-use crate::{Engine, Refusal};
-
-/// The tool that ranks all ideas for one person.
-#[derive(Debug)]
-pub struct WhatShouldISell;
-
-impl Tool for WhatShouldISell {
-    const KEY: &'static str = "what-should-i-sell";
-    type Request = OfferRequest;
-    type Result = OfferResult;
-
-    fn run(engine: &Engine, request: &OfferRequest) -> Result<OfferResult, Refusal> {
-        compose::rank_offers(engine, request)
-    }
-
-    /// The first ideas in short, so that a stored run can be shown after its markets have left the atlas.
-    fn summarize_result(result: &OfferResult) -> RunSummary {
-        let title = result.short_list.first().map(|idea| idea.title.clone());
-        RunSummary {
-            title: title.unwrap_or_else(|| "No idea in reach yet".to_owned()),
-            facts: json!({
-                "shortList": result.short_list,
-                "marketList": result.market_list,
-                "dataRelease": result.data_release,
-            }),
-        }
-    }
-
-    /// The best idea of the chosen market, or of all.
-    fn write_headline(facts: &Value) -> Option<String> {
-        first_idea(facts)
-    }
-
-    fn list_findings(facts: &Value) -> Vec<Finding> {
-        let finding = |text| Finding::new(FindingKind::Idea, text, StatementBasis::Estimate);
-        first_idea(facts).map(finding).into_iter().collect()
-    }
-
-    const KEEPS_FOR_MARKET: Option<&'static str> = Some("Keeps your skills, interests, money and hours.");
-
-    fn for_market(request: OfferRequest, market: &str) -> Option<OfferRequest> {
-        Some(OfferRequest {
-            market: Some(market.to_owned()),
-            ..request
-        })
-    }
-
-    fn complete_request(_: OfferRequest, result: &OfferResult) -> OfferRequest {
-        result.request.clone()
-    }
-
-    /// The employer's industry only adds warnings.
-    fn without_private(request: OfferRequest) -> OfferRequest {
-        OfferRequest {
-            employer_industry: None,
-            ..request
-        }
-    }
-
-    fn read_form(fields: &[FormField]) -> Option<Result<Value, Refusal>> {
-        Some(form::read_form(fields))
-    }
-}
-
-/// "Weekday noon walks (Dog walking)".
-fn first_idea(facts: &Value) -> Option<String> {
-    let lists = ["marketList", "shortList"].into_iter();
-    let idea = lists.filter_map(|list| facts[list].get(0)).next()?;
-    Some(format!(
-        "{} ({})",
-        idea["title"].as_str()?,
-        idea["marketName"].as_str()?
-    ))
-}
+mod output;
+mod profile;
+mod what_should_i_sell;
 
 #[cfg(test)]
 mod law_tests;
@@ -110,3 +16,11 @@ mod law_tests;
 mod people_tests;
 #[cfg(test)]
 mod tests;
+
+pub use crate::data::people::interests;
+pub(crate) use ideas::catalog::OfferCatalog;
+pub use ideas::skills::require_skill;
+pub use output::result;
+pub use output::result::{MarketIdeas, OfferResult, OfferSummary, RankedOffer};
+pub use profile::request::{MAX_SKILL_LENGTH, MAX_SKILLS, OfferRequest};
+pub use what_should_i_sell::WhatShouldISell;

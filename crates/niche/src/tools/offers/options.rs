@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::interests::{CARDS, LETTERS, NAMES};
-use super::parts::OfferPart;
-use super::request::{DEFAULT_CASH_CENTS, DEFAULT_HOURS, DEFAULT_WEEKS, LicenseAnswer, MODELS};
+use super::profile::parts::OfferPart;
+use super::profile::request::{DEFAULT_CASH_CENTS, DEFAULT_HOURS, DEFAULT_WEEKS, LicenseAnswer, MODELS};
 use crate::Engine;
-use crate::atlas::TOOLS;
+use crate::data::atlas::TOOLS;
+use crate::data::people::interests::{CARDS, LETTERS, NAMES};
 
 /// Everything that the form offers.
 #[derive(Debug, Clone, PartialEq, Serialize)]

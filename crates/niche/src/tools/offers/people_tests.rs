@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::tests::{ENGINE, read_request, run_request};
 use super::*;
-use crate::tables::SourcedFigure;
+use crate::data::figures::tables::SourcedFigure;
+use crate::tools::Tool as _;
 
 /// A described person.
 struct Described {
@@ -51,8 +52,9 @@ impl Described {
 
     /// Markets of which money and hours allow at least one idea.
     fn reached_markets(&self) -> Vec<usize> {
-        let is_reached =
-            |idea: &crate::atlas::AtlasIdea| idea.cost_usd[0] <= self.cash_usd && idea.hours_week[0] <= self.hours;
+        let is_reached = |idea: &crate::data::atlas::AtlasIdea| {
+            idea.cost_usd[0] <= self.cash_usd && idea.hours_week[0] <= self.hours
+        };
         let markets = ENGINE.atlas().markets.iter().enumerate();
         let reached = markets.filter(|(_, market)| market.ideas.iter().any(is_reached));
         reached.map(|(place, _)| place).collect()
@@ -69,7 +71,7 @@ impl Described {
 
     /// Request of the person with all weight on one part.
     fn weighted_request(&self, part: &str) -> Value {
-        let keys = super::parts::OfferPart::EVERY.map(super::parts::OfferPart::key);
+        let keys = super::profile::parts::OfferPart::EVERY.map(super::profile::parts::OfferPart::key);
         let weights = keys.map(|key| (key.to_owned(), json!(if key == part { 100 } else { 0 })));
         let mut request = self.request.clone();
         request["weights"] = Value::Object(weights.into_iter().collect());

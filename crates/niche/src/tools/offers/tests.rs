@@ -2,9 +2,12 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use super::parts::OfferPart;
-use super::ranking::SHOWN;
+use super::ideas::ranking::SHOWN;
+use super::profile::parts::OfferPart;
 use super::*;
+use crate::Engine;
+use crate::refusal::Refusal;
+use crate::tools::{FormField, Tool as _};
 
 pub static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 
@@ -281,7 +284,11 @@ fn every_answer_explains_itself() {
 fn every_model_of_the_atlas_can_be_left_out() {
     for market in &ENGINE.atlas().markets {
         for idea in &market.ideas {
-            assert!(super::request::MODELS.contains(&idea.model.as_str()), "{}", idea.model);
+            assert!(
+                super::profile::request::MODELS.contains(&idea.model.as_str()),
+                "{}",
+                idea.model
+            );
         }
     }
 }
@@ -348,7 +355,7 @@ fn an_amount_among_the_skills_is_the_cash() {
 fn the_choices_of_the_web_page_are_current() {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../../web/src/features/offers/options.json"
+        "/../../web/src/features/workshop/offers/options.json"
     );
     let options = serde_json::to_string_pretty(&ENGINE.offer_options()).unwrap() + "\n";
     if std::env::var_os("UPDATE_OPTIONS").is_some() {

@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
-use super::groups::HOUSEHOLD_TABLES;
-use super::tables::{FirmCount, SpendingCell};
 use crate::Engine;
-use crate::atlas::Market;
-use crate::format::{format_grouped, inside_sentence};
-use crate::sources::{FigureSource, SourceId};
+use crate::data::atlas::Market;
+use crate::data::figures::sources::{FigureSource, SourceId};
+use crate::data::people::customers::{FirmCount, SpendingCell};
+use crate::data::people::household_groups::HOUSEHOLD_TABLES;
+use crate::language::format::{format_grouped, inside_sentence};
 
 /// Most lines about groups that spend more.
 const MAX_STRONGEST: usize = 3;

@@ -1,9 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use super::tables::SpendingCell;
 use super::*;
-use crate::atlas::NO_SPENDING;
+use crate::Engine;
+use crate::data::atlas::NO_SPENDING;
+use crate::data::people::customers::SpendingCell;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 

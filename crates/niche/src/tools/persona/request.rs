@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Refusal;
+use crate::refusal::Refusal;
 
 /// Longest name, in characters.
 pub const MAX_NAME: usize = 120;

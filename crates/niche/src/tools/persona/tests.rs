@@ -3,7 +3,11 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
+use super::customer_persona::CONTACT_NOTICE;
 use super::*;
+use crate::Engine;
+use crate::refusal::Refusal;
+use crate::tools::Tool as _;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::*;
+use crate::refusal::Refusal;
+use crate::tools::RunWatch;
 
 const REVIEWS: [&str; 14] = [
     "We waited an hour for our table and nobody told us why.",

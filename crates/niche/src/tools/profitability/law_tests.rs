@@ -3,13 +3,15 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::case::Case;
-use super::dead_zones::dead_zones;
-use super::goal::{Goal, GoalKind, goal_price, is_goal_reached};
-use super::model::Model;
-use super::read::read_case;
+use super::calculator::choose_preset;
+use super::goal::dead_zones::dead_zones;
+use super::goal::goal_price::{self, Goal, GoalKind, goal_price, is_goal_reached};
+use super::reading::case::Case;
+use super::reading::read::read_case;
 use super::tests::{find_output, read_request, run_request, test_engine, with_changes};
 use super::*;
+use crate::money::model::Model;
+use crate::tools::Tool as _;
 
 const PRESETS: [&str; 10] = [
     "", "etsy", "ebay", "amazon", "poshmark", "mercari", "depop", "patreon", "payhip", "stripe",
@@ -116,7 +118,7 @@ proptest! {
         let (_, model) = case_of(&fields);
         let order = model.price_order(fields["priceCents"].as_i64().unwrap());
         let fixed = model.fixed_costs();
-        match goal::units_for_profit(&model, order.contribution, 0) {
+        match goal_price::units_for_profit(&model, order.contribution, 0) {
             None => prop_assert!(order.contribution <= 0),
             Some(units) => {
                 let orders = units / model.units_per_order;

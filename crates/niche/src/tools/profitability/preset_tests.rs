@@ -1,11 +1,11 @@
 //! Every version of every preset, one cent below, at and above each step.
 
 use super::ProfitabilityCalculator;
-use super::fee_amount::{Bases, order_fee};
-use super::fees::{ActiveFee, BracketMode, FeeBase, FeeLine, FeePer};
-use super::money::MILLION;
 use super::tests::{read_request, run_request, test_engine, with_changes};
-use crate::Refusal;
+use crate::money::cents::MILLION;
+use crate::money::fee_amount::{Bases, order_fee};
+use crate::money::fees::{ActiveFee, BracketMode, FeeBase, FeeLine, FeePer};
+use crate::refusal::Refusal;
 use crate::tools::Tool as _;
 use serde_json::json;
 

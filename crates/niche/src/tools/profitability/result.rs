@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fees::{ActiveFee, FeeTier};
 use super::request::ProfitRequest;
-use super::tax_tables::TaxYear;
-use crate::sources::FigureSource;
+use crate::data::figures::sources::FigureSource;
+use crate::money::fees::{ActiveFee, FeeTier};
+use crate::money::tax_tables::TaxYear;
 
 /// Everything that the calculator says about a request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

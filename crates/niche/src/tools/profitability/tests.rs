@@ -3,6 +3,10 @@
 use serde_json::{Value, json};
 
 use super::*;
+use crate::Engine;
+use crate::money::tax_estimate;
+use crate::refusal::Refusal;
+use crate::tools::Tool as _;
 use crate::tools::{RunError, find_tool};
 
 pub(super) fn test_engine() -> &'static Engine {

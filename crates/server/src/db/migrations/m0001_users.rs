@@ -3,7 +3,7 @@
 use sea_orm::sea_query::{ColumnDef, Expr, Query, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
-use crate::clock::Clock;
+use crate::platform::clock::Clock;
 
 pub(super) async fn up(transaction: &DatabaseTransaction, clock: &Clock) -> Result<(), DbErr> {
     let table = Table::create()

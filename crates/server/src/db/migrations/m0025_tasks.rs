@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use sea_orm::sea_query::{ColumnDef, Expr, Index, Order, Query, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
-use crate::calendar::{day_text, read_day};
-use crate::clock::Clock;
 use crate::db::dialect;
+use crate::platform::calendar::{day_text, read_day};
+use crate::platform::clock::Clock;
 
 /// Steps of the plan at the time of this migration: key, title, minutes, day of the plan.
 const PLAN_STEPS: [(&str, &str, i32, i64); 12] = [

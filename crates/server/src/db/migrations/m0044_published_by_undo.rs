@@ -9,7 +9,7 @@ use sea_orm::sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, QueryResult};
 use serde_json::Value;
 
-use crate::clock::Clock;
+use crate::platform::clock::Clock;
 
 const DAY: i64 = 24 * 3600 * 1_000_000;
 /// Days for which the text is kept for an appeal, as after every removal.

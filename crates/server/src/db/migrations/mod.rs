@@ -55,8 +55,9 @@ use sea_orm::{
     TransactionTrait,
 };
 
-use super::{ConnectError, dialect, fault};
-use crate::clock::Clock;
+use super::{ConnectError, dialect};
+use crate::db::writing::fault;
+use crate::platform::clock::Clock;
 
 type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;

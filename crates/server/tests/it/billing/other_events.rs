@@ -1,7 +1,7 @@
 //! Signed events that are not for Premium: acknowledged, logged, without an effect.
 
 use serde_json::{Value, json};
-use server::config::GivenSettings;
+use server::platform::config::GivenSettings;
 
 use super::{
     NOW, checked_out, current_plan, get_billing, invoice_event, make_event, set_up_stripe, sign_up_anna,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use axum::http::Method;
 use sea_orm::QueryResult;
 use serde_json::{Value, json};
-use server::forum;
+use server::community::forum;
 
 use super::forum_model::{ForumModel, ModelMember, ModelPost, ModelState, ModelTopic, PostAction, TopicAction};
 use super::{Dice, History, run_histories};

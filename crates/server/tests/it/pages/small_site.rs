@@ -9,9 +9,9 @@ use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::json;
-use server::error::ApiError;
+use server::db::api_error::ApiError;
 use server::http::ServerMetrics;
-use server::pages::assets::{Assets, WebBuild};
+use server::pages::serving::assets::{Assets, WebBuild};
 use server::pages::{self, PageQueries, PageSettings, PageStatus, Pages, QueryAnswer as Data, SiteAddress};
 use tower::ServiceExt;
 
@@ -40,8 +40,8 @@ pub(super) const SCRIPT: &str = r#"
 
 pub(super) const MANIFEST: &str = r#"{
     "index.html": {"file": "assets/index-1.js", "isEntry": true, "imports": ["_shared.js"]},
-    "src/features/home/home-page.tsx": {"file": "assets/home-1.js", "imports": ["_shared.js"], "css": ["assets/home-1.css"]},
-    "_shared.js": {"file": "assets/shared-1.js", "imports": ["src/features/home/home-page.tsx"]}
+    "src/features/site/home/home-page.tsx": {"file": "assets/home-1.js", "imports": ["_shared.js"], "css": ["assets/home-1.css"]},
+    "_shared.js": {"file": "assets/shared-1.js", "imports": ["src/features/site/home/home-page.tsx"]}
 }"#;
 
 pub(super) struct Site {

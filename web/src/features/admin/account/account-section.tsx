@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { AuthForm } from "../../../ui/form/auth-form";
 import { PasswordField } from "../../../ui/form/password-field";
 import { useForm } from "../../../ui/form/use-form";
-import { useToast } from "../../../ui/use-toast";
 import { changePassword } from "../api";
 import { SecondFactorSection } from "./second-factor-section";
 import { SessionsSection } from "./sessions-section";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../api/errors";
-import { Badge } from "../../../ui/badge";
+import { Skeleton } from "../../../ui/feedback/skeleton";
+import { Badge } from "../../../ui/inline/badge";
 import { SecondFactorForms } from "../../../ui/second-factor/second-factor";
-import { Skeleton } from "../../../ui/skeleton";
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor, secondFactorQuery } from "../api";
 
 /** The code that the log-in asks for after the password. */

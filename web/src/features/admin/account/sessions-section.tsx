@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../api/errors";
-import { Badge } from "../../../ui/badge";
-import { Button } from "../../../ui/button";
-import { Skeleton } from "../../../ui/skeleton";
+import { Button } from "../../../ui/button/button";
+import { Skeleton } from "../../../ui/feedback/skeleton";
+import { Badge } from "../../../ui/inline/badge";
 import { useMutation } from "../../../ui/use-mutation";
 import { adminSessionsQuery, endSession } from "../api";
-import { leaveRow } from "../focus";
-import { localTime } from "../times";
+import { leaveRow } from "../parts/focus";
+import { localTime } from "../parts/times";
+import { useRefusal } from "../parts/use-refusal";
 import type { OpenSession } from "../types";
-import { useRefusal } from "../use-refusal";
 
 export function SessionsSection() {
   const { data, error } = useQuery(adminSessionsQuery);

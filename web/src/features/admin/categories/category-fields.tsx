@@ -1,4 +1,4 @@
-import { arriveAt } from "../../../lib/arrive-at";
+import { arriveAt } from "../../../lib/address/arrive-at";
 import { SelectField, TextField } from "../../../ui/form/field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import type { Category } from "../types";

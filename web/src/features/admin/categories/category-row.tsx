@@ -1,7 +1,7 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import { Link } from "wouter";
-import { Badge } from "../../../ui/badge";
-import { buttonStyle } from "../../../ui/button-style";
+import { buttonStyle } from "../../../ui/button/button-style";
+import { Badge } from "../../../ui/inline/badge";
 import type { Category } from "../types";
 
 type Props = {

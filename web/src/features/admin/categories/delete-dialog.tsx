@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../../api/errors";
-import { Button } from "../../../ui/button";
-import { Dialog } from "../../../ui/dialog";
+import { Button } from "../../../ui/button/button";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { SelectField } from "../../../ui/form/field";
+import { Dialog } from "../../../ui/layout/dialog";
 import { useMutation } from "../../../ui/use-mutation";
-import { useToast } from "../../../ui/use-toast";
 import { deleteCategory, forgetSession, isLoggedOut, postsQuery } from "../api";
 import { EVERY_POST } from "../posts/filter";
 import type { Category } from "../types";

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorText } from "../../../api/errors";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { useMutation } from "../../../ui/use-mutation";
-import { useToast } from "../../../ui/use-toast";
 import { forgetSession, isLoggedOut, saveCategory } from "../api";
-import { slugify } from "../slug";
+import { slugify } from "../parts/slug";
 import type { Category, CategoryInput } from "../types";
 
 /** As typed: the order is a text until it is sent. */

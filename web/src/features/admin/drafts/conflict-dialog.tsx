@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button";
-import { Dialog } from "../../../ui/dialog";
+import { Button } from "../../../ui/button/button";
+import { Dialog } from "../../../ui/layout/dialog";
 import { Difference } from "../revisions/difference";
 import type { PostFields } from "../types";
 

@@ -1,4 +1,4 @@
-import { localTime } from "../times";
+import { localTime } from "../parts/times";
 import type { DraftState } from "./keeper";
 
 /** Shows where the text is stored. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { EMPTY } from "../fields";
+import { EMPTY } from "../parts/fields";
 import { createKeeper, type DraftState, REST_MS } from "./keeper";
 import { dropLocal, listLocal, readLocal } from "./local-copy";
 

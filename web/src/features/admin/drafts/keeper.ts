@@ -1,7 +1,7 @@
 import { errorText, hasCode } from "../../../api/errors";
-import { createAutosave } from "../../../lib/autosave";
+import { createAutosave } from "../../../lib/storage/autosave";
 import { type DraftWrite, isLoggedOut, putDraft } from "../api";
-import { toInput } from "../fields";
+import { toInput } from "../parts/fields";
 import type { PostFields } from "../types";
 import { dropLocal, type LocalCopy, writeLocal } from "./local-copy";
 import { newKey } from "./new-key";

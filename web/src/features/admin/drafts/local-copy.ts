@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "../../../lib/storage";
+import { readStored, writeStored } from "../../../lib/storage/storage";
 import type { PostFields } from "../types";
 
 /** Unconfirmed text in this browser: for tunnels, crashes and servers that are down. */

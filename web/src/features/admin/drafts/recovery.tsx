@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { arriveAt } from "../../../lib/arrive-at";
-import { Button } from "../../../ui/button";
+import { arriveAt } from "../../../lib/address/arrive-at";
+import { Button } from "../../../ui/button/button";
+import { formatSpan, localTime } from "../parts/times";
 import { Difference } from "../revisions/difference";
-import { formatSpan, localTime } from "../times";
 import type { Found, Start } from "./start";
 
 type Props = {

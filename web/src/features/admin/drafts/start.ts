@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { findDraft, getPost } from "../api";
-import { areSame, EMPTY, toFields } from "../fields";
+import { areSame, EMPTY, toFields } from "../parts/fields";
 import type { Post, PostFields } from "../types";
 import { dropLocal, readLocal } from "./local-copy";
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { Button } from "../../../ui/button";
-import { buttonStyle } from "../../../ui/button-style";
+import { Button } from "../../../ui/button/button";
+import { buttonStyle } from "../../../ui/button/button-style";
 import { useMutation } from "../../../ui/use-mutation";
 import { deleteDraft, draftsQuery } from "../api";
-import { leaveRow } from "../focus";
-import { localTime } from "../times";
+import { leaveRow } from "../parts/focus";
+import { localTime } from "../parts/times";
+import { useRefusal } from "../parts/use-refusal";
 import type { DraftLine } from "../types";
-import { useRefusal } from "../use-refusal";
 import { addressOf } from "../use-view";
 import { dropLocal, listLocal } from "./local-copy";
 import { GO_ON } from "./start";

@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/button";
-import { Dialog } from "../../../ui/dialog";
+import { Button } from "../../../ui/button/button";
+import { Dialog } from "../../../ui/layout/dialog";
 
 type Props = { losses: string[]; onCleanUp: () => void; onClose: () => void };
 

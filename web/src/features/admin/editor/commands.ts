@@ -20,7 +20,7 @@ import {
   Underline,
   Undo2,
 } from "lucide-react";
-import { deleteTable, hasCaption, toggleCaption } from "./caption";
+import { deleteTable, hasCaption, toggleCaption } from "./model/caption";
 
 export type Command = {
   label: string;

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "../../../ui/button";
+import { Button } from "../../../ui/button/button";
 import { classNames } from "../../../ui/class-names";
 import { useUpload } from "../media/use-upload";
-import { cleanUp, findLosses } from "./clean-up";
 import { CleanUpDialog } from "./clean-up-dialog";
-import { canShow } from "./round-trip";
+import { cleanUp, findLosses } from "./model/clean-up";
+import { canShow } from "./model/round-trip";
 import { VisualEditor } from "./visual-editor";
 
 type Props = {

@@ -1,13 +1,13 @@
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/button";
-import { Dialog } from "../../../ui/dialog";
+import { Button } from "../../../ui/button/button";
 import { TextField } from "../../../ui/form/field";
 import { FormButtons } from "../../../ui/form/form-buttons";
+import { Dialog } from "../../../ui/layout/dialog";
 import { ImagePreview } from "../media/image-preview";
 import { MediaLibrary } from "../media/media-library";
 import type { Media } from "../types";
-import { isSafePicture } from "./safe-address";
+import { isSafePicture } from "./model/safe-address";
 
 type Attributes = Record<"src" | "alt" | "title" | "width" | "height", string | null>;
 

@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/button";
-import { Dialog } from "../../../ui/dialog";
+import { Button } from "../../../ui/button/button";
 import { TextField } from "../../../ui/form/field";
 import { FormButtons } from "../../../ui/form/form-buttons";
-import { isSafeAddress } from "./safe-address";
+import { Dialog } from "../../../ui/layout/dialog";
+import { isSafeAddress } from "./model/safe-address";
 
 const readText = (data: FormData, name: string) => String(data.get(name) ?? "").trim() || null;
 

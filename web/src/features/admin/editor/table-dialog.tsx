@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
-import { Dialog } from "../../../ui/dialog";
 import { TextField } from "../../../ui/form/field";
 import { FormButtons } from "../../../ui/form/form-buttons";
+import { Dialog } from "../../../ui/layout/dialog";
 
 const MAX_ROWS = 50;
 const MAX_COLUMNS = 12;

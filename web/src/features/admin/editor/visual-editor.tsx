@@ -6,9 +6,9 @@ import { createPortal } from "react-dom";
 import type { Media } from "../types";
 import { ImageDialog } from "./image-dialog";
 import { LinkDialog } from "./link-dialog";
-import { fromModel, toModel } from "./markup";
-import { cleanPaste } from "./paste";
-import { extensions } from "./schema";
+import { fromModel, toModel } from "./model/markup";
+import { cleanPaste } from "./model/paste";
+import { extensions } from "./model/schema";
 import { TableDialog } from "./table-dialog";
 import { Toolbar } from "./toolbar";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isSafePicture } from "../editor/safe-address";
+import { isSafePicture } from "../editor/model/safe-address";
 
 /** Picture at an address, in a frame of a fixed height so that the layout stays while the address is typed. */
 export function ImagePreview({ address }: { address: string }) {

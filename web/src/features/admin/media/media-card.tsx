@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { hasCode } from "../../../api/errors";
-import { Button } from "../../../ui/button";
+import { Button } from "../../../ui/button/button";
 import { TextField } from "../../../ui/form/field";
 import { useMutation } from "../../../ui/use-mutation";
 import { changeAlt, deleteMedia } from "../api";
-import { leaveRow } from "../focus";
+import { leaveRow } from "../parts/focus";
 import type { Media } from "../types";
 
 type Props = { media: Media; onChoose: ((media: Media) => void) | undefined };

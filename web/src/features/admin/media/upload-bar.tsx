@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Button } from "../../../ui/button";
+import { Button } from "../../../ui/button/button";
 import type { Uploading } from "./use-upload";
 
 type Props = { onFiles: (files: FileList) => void; uploading: Uploading | null };

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../../api/errors";
-import { useToast } from "../../../ui/use-toast";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { refreshMedia } from "../api";
 import type { Media } from "../types";
 import { sendFile } from "./send-file";

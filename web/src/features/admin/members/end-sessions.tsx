@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button";
-import { Dialog } from "../../../ui/dialog";
+import { Button } from "../../../ui/button/button";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { TextField } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
 import { useForm } from "../../../ui/form/use-form";
+import { Dialog } from "../../../ui/layout/dialog";
 import { useMutation } from "../../../ui/use-mutation";
-import { useToast } from "../../../ui/use-toast";
 import { endMemberSessions } from "../api";
 
 const FAILURE = "Could not log out";

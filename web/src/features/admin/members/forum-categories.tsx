@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { refreshQueries } from "../../../api/api-query";
 import { requestJson } from "../../../api/client";
-import { Button } from "../../../ui/button";
+import { refreshQueries } from "../../../api/queries/api-query";
+import { Button } from "../../../ui/button/button";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { TextField } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
 import { useForm } from "../../../ui/form/use-form";
-import { useToast } from "../../../ui/use-toast";
 import { forumCategoriesQuery } from "../api";
-import { slugify } from "../slug";
+import { slugify } from "../parts/slug";
 
 /** Categories of the forum in their order. A new one comes last. */
 export function ForumCategories() {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button";
+import { Button } from "../../../ui/button/button";
 import { controlStyle } from "../../../ui/form/control-style";
 import { Field, SelectField } from "../../../ui/form/field";
 import type { ImportSource } from "../types";

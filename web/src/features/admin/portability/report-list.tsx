@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Badge, type BadgeTone } from "../../../ui/badge";
-import { Button } from "../../../ui/button";
+import { Button } from "../../../ui/button/button";
 import { SelectField } from "../../../ui/form/field";
+import { Badge, type BadgeTone } from "../../../ui/inline/badge";
 import type { ImportItem, ImportReport } from "../types";
 import { ACTIONS, type Filter, inOrder, matchesFilter, summarizeItems } from "./report";
 

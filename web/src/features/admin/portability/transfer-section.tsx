@@ -1,4 +1,4 @@
-import { buttonStyle } from "../../../ui/button-style";
+import { buttonStyle } from "../../../ui/button/button-style";
 import { ImportForm } from "./import-form";
 
 export function TransferSection() {

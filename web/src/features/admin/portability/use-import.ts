@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { useMutation } from "../../../ui/use-mutation";
-import { useToast } from "../../../ui/use-toast";
 import { refreshEverything } from "../api";
 import { sendFile } from "../media/send-file";
+import { useRefusal } from "../parts/use-refusal";
 import type { ImportReport, ImportSource } from "../types";
-import { useRefusal } from "../use-refusal";
 
 /** Tries an import and makes it; holds the report of the last of either. */
 export function useImport() {

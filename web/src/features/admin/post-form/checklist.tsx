@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { errorText } from "../../../api/errors";
-import { Badge, type BadgeTone } from "../../../ui/badge";
-import { Button } from "../../../ui/button";
+import { Button } from "../../../ui/button/button";
+import { Badge, type BadgeTone } from "../../../ui/inline/badge";
 import { useMutation } from "../../../ui/use-mutation";
 import { checkPost } from "../api";
-import { toInput } from "../fields";
+import { toInput } from "../parts/fields";
 import type { Check, PostFields } from "../types";
 
 const BADGES: Record<Check["level"], [BadgeTone, string]> = {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "../../../ui/button";
-import { Dialog } from "../../../ui/dialog";
+import { Button } from "../../../ui/button/button";
 import { TextField } from "../../../ui/form/field";
-import { isSafeAddress } from "../editor/safe-address";
+import { Dialog } from "../../../ui/layout/dialog";
+import { isSafeAddress } from "../editor/model/safe-address";
 import { MediaLibrary } from "../media/media-library";
 
 type Props = { value: string; error: string | undefined; onChange: (url: string) => void; onBlur: () => void };

@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/button";
+import { Button } from "../../../ui/button/button";
 import { DraftLine } from "../drafts/draft-line";
 import type { Form } from "./bind";
 

@@ -1,5 +1,5 @@
-import { arriveAt } from "../../../lib/arrive-at";
-import { Button } from "../../../ui/button";
+import { arriveAt } from "../../../lib/address/arrive-at";
+import { Button } from "../../../ui/button/button";
 import { TextField } from "../../../ui/form/field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import { bindField, type Form } from "./bind";

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { errorText } from "../../../api/errors";
-import { Button } from "../../../ui/button";
-import { EmptyState } from "../../../ui/empty-state";
-import { Skeleton } from "../../../ui/skeleton";
+import { Button } from "../../../ui/button/button";
+import { EmptyState } from "../../../ui/feedback/empty-state";
+import { Skeleton } from "../../../ui/feedback/skeleton";
 import { useMutation } from "../../../ui/use-mutation";
 import { deleteDraft } from "../api";
 import { dropLocal } from "../drafts/local-copy";
 import { Recovery } from "../drafts/recovery";
 import { type Found, findChosen, findStart, type Start } from "../drafts/start";
+import { useRefusal } from "../parts/use-refusal";
 import type { Post } from "../types";
-import { useRefusal } from "../use-refusal";
 import { PostForm } from "./post-form";
 import type { Begin } from "./use-post-form";
 

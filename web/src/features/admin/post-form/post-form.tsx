@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { arriveAt } from "../../../lib/arrive-at";
+import { arriveAt } from "../../../lib/address/arrive-at";
 import { ConflictDialog } from "../drafts/conflict-dialog";
 import { ContentField } from "../editor/content-field";
 import { RevisionsDrawer } from "../revisions/revisions-drawer";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { errorText } from "../../../api/errors";
-import { Drawer } from "../../../ui/drawer";
-import { Skeleton } from "../../../ui/skeleton";
+import { Skeleton } from "../../../ui/feedback/skeleton";
+import { Drawer } from "../../../ui/layout/drawer";
 import { previewPost } from "../api";
 import type { PostFields, Preview } from "../types";
 

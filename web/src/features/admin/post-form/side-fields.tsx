@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Combobox } from "../../../ui/combobox";
+import { Combobox } from "../../../ui/form/combobox";
 import { TextField } from "../../../ui/form/field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import { categoriesQuery } from "../api";

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { getDraft, getPost } from "../api";
 import type { Conflict } from "../drafts/conflict-dialog";
 import type { Keeper } from "../drafts/keeper";
-import { toFields } from "../fields";
-import { localTime } from "../times";
+import { toFields } from "../parts/fields";
+import { localTime } from "../parts/times";
+import { useRefusal } from "../parts/use-refusal";
 import type { Post, PostFields } from "../types";
-import { useRefusal } from "../use-refusal";
 import type { PostText } from "./use-post-text";
 
 type Options = {

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { hasCode } from "../../../api/errors";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { useMutation } from "../../../ui/use-mutation";
-import { useToast } from "../../../ui/use-toast";
 import { createPost, forgetSession, refreshDrafts, restoreRevision, updatePost } from "../api";
 import { dropLocal } from "../drafts/local-copy";
-import { areSame, toFields, toInput } from "../fields";
-import { localTime } from "../times";
+import { areSame, toFields, toInput } from "../parts/fields";
+import { localTime } from "../parts/times";
+import { useRefusal } from "../parts/use-refusal";
 import type { Post, PostFields, Revision } from "../types";
-import { useRefusal } from "../use-refusal";
 import { useConflict } from "./use-conflict";
 import { useKeeper } from "./use-keeper";
 import { usePostText } from "./use-post-text";

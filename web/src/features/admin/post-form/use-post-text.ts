@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { ApiError, hasCode } from "../../../api/errors";
-import { useToast } from "../../../ui/use-toast";
-import { findMissing } from "../fields";
-import { slugify } from "../slug";
+import { useToast } from "../../../ui/feedback/use-toast";
+import { findMissing } from "../parts/fields";
+import { slugify } from "../parts/slug";
 import type { PostFields } from "../types";
 
 type Errors = Partial<Record<string, string>>;

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorText } from "../../../api/errors";
-import { localDate } from "../../../lib/day";
-import { Button } from "../../../ui/button";
-import { Skeleton } from "../../../ui/skeleton";
+import { localDate } from "../../../lib/time/day";
+import { Button } from "../../../ui/button/button";
+import { Skeleton } from "../../../ui/feedback/skeleton";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { useMutation } from "../../../ui/use-mutation";
-import { useToast } from "../../../ui/use-toast";
 import { binQuery, deleteForGood, restorePost } from "../api";
-import { leaveRow } from "../focus";
+import { leaveRow } from "../parts/focus";
+import { useRefusal } from "../parts/use-refusal";
 import type { BinnedPost } from "../types";
-import { useRefusal } from "../use-refusal";
 
 /** Deleted posts, for 30 days. */
 export function BinSection() {

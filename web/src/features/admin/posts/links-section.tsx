@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { errorText } from "../../../api/errors";
-import { Skeleton } from "../../../ui/skeleton";
+import { Skeleton } from "../../../ui/feedback/skeleton";
 import { linksQuery } from "../api";
 import { addressOf } from "../use-view";
 

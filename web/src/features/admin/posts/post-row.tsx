@@ -1,12 +1,12 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { Link } from "wouter";
-import { arriveAt } from "../../../lib/arrive-at";
-import { localDate } from "../../../lib/day";
+import { arriveAt } from "../../../lib/address/arrive-at";
 import { formatCount } from "../../../lib/format";
-import { Badge, type BadgeTone } from "../../../ui/badge";
-import { buttonStyle } from "../../../ui/button-style";
-import { localTime } from "../times";
+import { localDate } from "../../../lib/time/day";
+import { buttonStyle } from "../../../ui/button/button-style";
+import { Badge, type BadgeTone } from "../../../ui/inline/badge";
+import { localTime } from "../parts/times";
 import type { PostLine } from "../types";
 import { addressOf } from "../use-view";
 import { type Status, statusOf } from "./status";

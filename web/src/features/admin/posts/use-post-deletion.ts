@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useToast } from "../../../ui/feedback/use-toast";
 import { useMutation } from "../../../ui/use-mutation";
-import { useToast } from "../../../ui/use-toast";
 import { deletePost, restorePost } from "../api";
-import { leaveRow } from "../focus";
-import { useRefusal } from "../use-refusal";
+import { leaveRow } from "../parts/focus";
+import { useRefusal } from "../parts/use-refusal";
 
 /** Asks as the product always did, and can be taken back all the same. */
 export function usePostDeletion() {

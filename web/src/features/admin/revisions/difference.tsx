@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Spinner } from "../../../ui/spinner";
+import { Spinner } from "../../../ui/feedback/spinner";
 import type { PostFields } from "../types";
 import { textOf } from "./text-of";
 

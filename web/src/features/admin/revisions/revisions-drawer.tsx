@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../../api/errors";
-import { Badge } from "../../../ui/badge";
-import { Button } from "../../../ui/button";
-import { Drawer } from "../../../ui/drawer";
-import { Skeleton } from "../../../ui/skeleton";
+import { Button } from "../../../ui/button/button";
+import { Skeleton } from "../../../ui/feedback/skeleton";
+import { Badge } from "../../../ui/inline/badge";
+import { Drawer } from "../../../ui/layout/drawer";
 import { useMutation } from "../../../ui/use-mutation";
 import { getRevision, revisionsQuery } from "../api";
-import { toFields } from "../fields";
-import { localTime } from "../times";
+import { toFields } from "../parts/fields";
+import { localTime } from "../parts/times";
 import type { PostFields, Revision } from "../types";
 import { Difference } from "./difference";
 

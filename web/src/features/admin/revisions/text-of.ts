@@ -1,4 +1,4 @@
-import { isBlock, parseHtml } from "../editor/markup";
+import { isBlock, parseHtml } from "../editor/model/markup";
 
 /** The text of a content as lines that can be compared: one for each block, headings and lists with their marks. */
 export function textOf(html: string): string {

@@ -1,0 +1,300 @@
+//! Market atlas: markets that a person with a day job can enter, in our own words. The format is in `atlas/README.md`.
+
+use std::collections::HashSet;
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+use serde::{Deserialize, Serialize};
+
+use super::LoadError;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SectorFile {
+    sector: Sector,
+    market: Vec<Market>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sector {
+    pub slug: String,
+    pub name: String,
+    /// Words that mean the whole sector ("pets"): they are answered with a choice of its markets.
+    #[serde(default)]
+    pub words: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Market {
+    pub slug: String,
+    pub name: String,
+    pub summary: String,
+    pub industries: Vec<String>,
+    /// Expenditure item of `data/spending.csv` that households buy here, or [`NO_SPENDING`].
+    pub spending: String,
+    /// Codes of `data/firms.csv`: industries of the customers, for markets where over half of the ideas are B2B.
+    #[serde(default)]
+    pub buyers: Vec<String>,
+    pub phrases: Vec<String>,
+    /// Terms close to the market that are not the market: they lead here, but never with certainty.
+    #[serde(default)]
+    pub near: Vec<String>,
+    pub customers: Vec<String>,
+    pub channels: Vec<String>,
+    pub growth: Vec<String>,
+    pub checks: Vec<StartingCheck>,
+    pub actions: Vec<AtlasAction>,
+    pub ideas: Vec<AtlasIdea>,
+    pub players: Vec<AtlasPlayer>,
+    /// License of the work itself.
+    pub license: License,
+    /// Where the market is crowded although its industry has few businesses per resident, as a sentence.
+    #[serde(default)]
+    pub crowding: Option<String>,
+    /// One to three SOC codes of the occupations that do this work, best first ("39-2021").
+    pub occupations: Vec<String>,
+    /// Keys of tools that make a start easier ("car", "sewing_machine").
+    pub tools: Vec<String>,
+    /// Unit economics: what one unit of the work brings and takes.
+    pub work: UnitEconomics,
+    /// Season of the demand, where it has one.
+    #[serde(default)]
+    pub season: Option<MarketSeason>,
+    /// Index into [`Atlas::sectors`]; set on loading.
+    #[serde(skip)]
+    pub sector: usize,
+}
+
+/// Value of `spending` for markets that households do not pay, or whose item the survey does not tell apart.
+pub const NO_SPENDING: &str = "none";
+
+impl Market {
+    /// True when over half of the ideas sell to businesses.
+    #[must_use]
+    pub fn sells_to_businesses(&self) -> bool {
+        let to_businesses = self.ideas.iter().filter(|idea| idea.model == "B2B").count();
+        to_businesses * 2 > self.ideas.len()
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct StartingCheck {
+    /// "License", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word.
+    pub topic: String,
+    pub text: String,
+    /// Office that can answer, such as "Your city or county clerk".
+    pub ask: String,
+}
+
+/// Something to find out by a day after the start, with a mark that decides.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AtlasAction {
+    pub day: u32,
+    pub text: String,
+    /// The pass mark of the text, as numbers.
+    pub test: ActionTest,
+}
+
+/// License that the work itself needs in most of the United States.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum License {
+    /// The work for pay needs a license.
+    Required,
+    /// Some states, cities or kinds of the work require one.
+    Sometimes,
+    None,
+}
+
+impl License {
+    /// The value on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Required => "required",
+            Self::Sometimes => "sometimes",
+            Self::None => "none",
+        }
+    }
+}
+
+/// Price, time and cost of one unit of a market's usual work. All figures are our estimates.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitEconomics {
+    /// Singular, as in "two dogs groomed": "dog groomed".
+    pub unit: String,
+    /// Plural of `unit`: "dogs groomed".
+    pub units: String,
+    /// Price of one unit in dollars, low and high.
+    pub price_usd: [f64; 2],
+    /// Minutes of one unit with travel, setup and messages, low and high.
+    pub minutes: [f64; 2],
+    /// Dollars that each unit costs in material, travel and consumables, low and high.
+    pub direct_cost_usd: [f64; 2],
+    /// Minutes that each unit adds outside of `minutes` (bookkeeping, marketing, no-shows), low and high.
+    pub overhead_minutes: [f64; 2],
+    /// Most units a week that one person can sell or deliver.
+    #[serde(default)]
+    pub units_max_per_week: Option<f64>,
+    /// Hours that the product takes before the first unit can be sold (digital and made goods), low and high.
+    #[serde(default)]
+    pub setup_hours: Option<[f64; 2]>,
+    /// Platform that usually takes a fee ("Etsy").
+    #[serde(default)]
+    pub platform: Option<String>,
+    /// Percent of the price that the platform takes.
+    #[serde(default)]
+    pub fee_percent: f64,
+    /// Dollars that the platform takes per unit.
+    #[serde(default)]
+    pub fee_usd: f64,
+    /// Reason why an hour brings less than $2 or more than $200.
+    #[serde(default)]
+    pub comment: Option<String>,
+}
+
+/// Season of a market's demand.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarketSeason {
+    /// Kind of business of the Monthly Retail Trade Survey whose sales have this season ("45330").
+    #[serde(default)]
+    pub mrts: Option<String>,
+    /// Month in which preparation has to begin (1 to 12), for markets that live on one season.
+    #[serde(default)]
+    pub begin: Option<u32>,
+    /// Month of the highest demand (1 to 12), for markets that live on one season.
+    #[serde(default)]
+    pub peak: Option<u32>,
+}
+
+/// Pass mark of an action: `pass` of `n`, or a plain count without `n`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActionTest {
+    /// One of [`TEST_KINDS`].
+    pub kind: String,
+    #[serde(default)]
+    pub n: Option<u32>,
+    pub pass: u32,
+    /// True for a count that may not be above `pass`: minutes, costs, customers that repay a cost.
+    #[serde(default)]
+    pub at_most: bool,
+}
+
+/// Kinds of tests, as the evidence of an experiment counts them.
+pub const TEST_KINDS: [&str; 11] = [
+    "interview",
+    "survey",
+    "sign-up-page",
+    "appointment",
+    "pre-order",
+    "paid-test",
+    "ad",
+    "concierge",
+    "price-test",
+    "observation",
+    "count",
+];
+
+/// Tools that a person may own already.
+pub const TOOLS: [&str; 20] = [
+    "car",
+    "van",
+    "trailer",
+    "bicycle",
+    "laptop",
+    "camera",
+    "microphone",
+    "drone",
+    "sewing_machine",
+    "embroidery_machine",
+    "printer_3d",
+    "laser_cutter",
+    "kiln",
+    "woodworking_tools",
+    "power_tools",
+    "garden_tools",
+    "pressure_washer",
+    "licensed_kitchen",
+    "spare_room",
+    "garage",
+];
+
+/// A concrete way into a market. Cost, hours and weeks are our estimates.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AtlasIdea {
+    pub title: String,
+    pub description: String,
+    pub cost_usd: [u32; 2],
+    pub hours_week: [u32; 2],
+    pub weeks_to_first_sale: [u32; 2],
+    pub model: String,
+    pub first_steps: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AtlasPlayer {
+    pub name: String,
+    pub category: String,
+    pub strengths: String,
+    pub weaknesses: String,
+}
+
+#[derive(Debug)]
+pub struct Atlas {
+    pub sectors: Vec<Sector>,
+    /// Markets in the order of their slugs.
+    pub markets: Vec<Market>,
+}
+
+/// Made by `build.rs` from the files of `atlas/`.
+static SECTORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/atlas.json.gz"));
+
+impl Atlas {
+    /// Reads the embedded files.
+    ///
+    /// # Errors
+    /// When a file is malformed or two markets share a slug.
+    pub fn load() -> Result<Self, LoadError> {
+        let mut sectors = Vec::new();
+        let mut markets = Vec::new();
+        let mut text = Vec::new();
+        let unpacked = GzDecoder::new(SECTORS).read_to_end(&mut text);
+        let read = unpacked
+            .map_err(serde_json::Error::io)
+            .and_then(|_| serde_json::from_slice(&text));
+        let files: Vec<SectorFile> = read.map_err(|e| LoadError(format!("the atlas: {e}")))?;
+        for file in files {
+            let sector = sectors.len();
+            sectors.push(file.sector);
+            markets.extend(file.market.into_iter().map(|market| Market { sector, ..market }));
+        }
+        let mut seen = HashSet::new();
+        if let Some(double) = markets.iter().find(|m: &&Market| !seen.insert(m.slug.clone())) {
+            return Err(LoadError(format!("two markets are called {}", double.slug)));
+        }
+        markets.sort_by(|a, b| a.slug.cmp(&b.slug));
+        Ok(Self { sectors, markets })
+    }
+
+    #[must_use]
+    pub fn find_market(&self, slug: &str) -> Option<usize> {
+        self.markets
+            .binary_search_by(|market| market.slug.as_str().cmp(slug))
+            .ok()
+    }
+
+    #[must_use]
+    pub fn sector_of(&self, market: &Market) -> &Sector {
+        &self.sectors[market.sector]
+    }
+}

@@ -1,0 +1,491 @@
+//! Matching of words to a market: whole phrases first, then roots, then typing errors.
+//!
+//! A phrase of the atlas and a query are compared by their common roots. Rare roots weigh more than common ones. The
+//! share of the query that the phrase explains counts for two thirds, the share of the phrase that the query names for
+//! one third.
+
+mod branding;
+mod confidence;
+mod correcting;
+mod reading;
+mod refusing;
+mod typing;
+
+use std::collections::HashMap;
+
+use super::semantic::{NEAR_QUALITY, Sense};
+use crate::data::LoadError;
+use crate::data::atlas::{Atlas, Market};
+use crate::data::index::PhraseIndex;
+use crate::language::gibberish::LetterCounts;
+use crate::language::message;
+use crate::language::text::{PlatformWord, WordRoots, fold_text, is_filler, split_platform, to_plain};
+
+use confidence::STRONG;
+pub use confidence::{Confidence, confidence_of};
+
+const QUERY_SHARE: f64 = 0.65;
+/// Titles of ideas are looser than phrases.
+const TITLE_QUALITY: f64 = 0.85;
+/// A word that the atlas never uses, in units of the rarest root's weight: place names and adjectives, mostly.
+const UNKNOWN_SHARE: f64 = 0.45;
+/// Less than this between the two best markets is a question, not an answer.
+const MARGIN: f64 = 0.06;
+const WEAK: f64 = 0.36;
+/// Minimum score of a text about something else, in place of `WEAK`.
+const MESSAGE: f64 = 0.62;
+/// Minimum score of a suggestion while the keywords are typed.
+pub const SUGGESTED: f64 = 0.3;
+const SECTOR_SCORE: f64 = 0.75;
+/// The share of the words themselves in a score; the rest is their meaning.
+const WORDS: f64 = 0.4;
+/// The most that anything but an equal phrase can reach.
+const MOST: f64 = 0.99;
+/// The score of a market that nothing speaks for.
+const ABSENT: f64 = -1.0;
+/// Less than this is no alternative.
+const OFFERED: f64 = 0.2;
+/// Nor is less than this share of the best.
+const OFFERED_SHARE: f64 = 0.3;
+const CANDIDATES: usize = 12;
+/// Reduction of an alternative whose industry is shown already.
+const SAME_INDUSTRY: f64 = 0.12;
+const MAX_SEGMENTS: usize = 8;
+pub const MAX_ALTERNATIVES: usize = 3;
+
+/// One market with how well the words fit it, 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RankedMarket {
+    pub market: usize,
+    pub score: f64,
+}
+
+/// Market that the words mean.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MarketResolution {
+    pub market: usize,
+    pub confidence: Confidence,
+    pub alternatives: Vec<usize>,
+    /// The other niches of a comma list, in the order of their words.
+    pub also_asked: Vec<(String, Option<usize>)>,
+    pub platform: Option<PlatformWord>,
+}
+
+/// Words that mean no market of the atlas, with what to say about it and the nearest markets, if any.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Unmatched {
+    pub message: String,
+    pub nearest: Vec<usize>,
+}
+
+/// One text of a market.
+#[derive(Debug)]
+struct IndexedPhrase {
+    market: usize,
+    /// Total weight of its roots.
+    weight: f64,
+    quality: f64,
+}
+
+/// Made by the build from the atlas.
+const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/index.json"));
+
+/// The index over all phrases of the atlas.
+#[derive(Debug)]
+pub struct Matcher {
+    words: WordRoots,
+    index: PhraseIndex<'static>,
+    /// Sector word → the sector's markets, most solo operators first.
+    sectors: HashMap<String, Vec<usize>>,
+    /// Market → the biggest others of its sector by solo operators, for a weak match that stands alone.
+    neighbours: Vec<Vec<usize>>,
+    /// Weight of each root.
+    weights: Vec<f64>,
+    /// Phrases in the order of the index.
+    phrases: Vec<IndexedPhrase>,
+    /// Root → phrases that hold it.
+    postings: Vec<Vec<usize>>,
+    unknown_weight: f64,
+    /// Market → tie-breaker from its number of solo operators, 0 to 0.01.
+    prior: Vec<f64>,
+    sense: Sense,
+    letters: LetterCounts,
+    /// In the order of the atlas.
+    names: Vec<typing::Name>,
+    brands: HashMap<&'static str, branding::BrandMarkets>,
+}
+
+impl Matcher {
+    /// `prior` holds the number of solo operators behind each market, where it is published.
+    ///
+    /// # Errors
+    /// When the index or the table of meanings is broken.
+    pub fn new(atlas: &Atlas, solo_operators: &[Option<f64>]) -> Result<Self, LoadError> {
+        let index: PhraseIndex = serde_json::from_str(INDEX).map_err(|e| LoadError(format!("the index: {e}")))?;
+        let sense = Sense::new(atlas, &index)?;
+        let operators = |count: &Option<f64>| count.unwrap_or(1.0).max(1.0);
+        let mut matcher = Self {
+            words: WordRoots::default(),
+            sectors: HashMap::new(),
+            neighbours: Vec::new(),
+            weights: Vec::new(),
+            phrases: Vec::new(),
+            postings: vec![Vec::new(); index.roots.len()],
+            unknown_weight: 0.0,
+            prior: solo_operators
+                .iter()
+                .map(|n| libm::log(operators(n)) / 16.0 * 0.01)
+                .collect(),
+            letters: LetterCounts::count_letters(sense.meaning.list_words()),
+            names: Vec::new(),
+            brands: branding::index_brands(atlas),
+            index,
+            sense,
+        };
+        matcher.names = matcher.names_of(atlas);
+        matcher.weigh_words(atlas);
+        matcher.add_sectors(atlas);
+        Ok(matcher)
+    }
+
+    /// A root that few markets use tells more.
+    fn weigh_words(&mut self, atlas: &Atlas) {
+        let count = atlas.markets.len() as f64;
+        let owner = |(market, entry): (usize, &Market)| {
+            let texts = |quality, count| std::iter::repeat_n((market, quality), count);
+            texts(1.0, 1 + entry.phrases.len())
+                .chain(texts(TITLE_QUALITY, entry.ideas.len()))
+                .chain(texts(NEAR_QUALITY, entry.near.len()))
+        };
+        let owners: Vec<(usize, f64)> = atlas.markets.iter().enumerate().flat_map(owner).collect();
+        for (phrase, roots) in self.index.phrases.iter().enumerate() {
+            for root in roots {
+                self.postings[*root as usize].push(phrase);
+            }
+        }
+        for holders in &self.postings {
+            let mut of: Vec<usize> = holders.iter().map(|phrase| owners[*phrase].0).collect();
+            of.dedup();
+            self.weights.push(libm::log(1.0 + count / of.len() as f64));
+        }
+        self.unknown_weight = UNKNOWN_SHARE * libm::log(1.0 + count);
+        let phrases = self.index.phrases.iter().zip(owners);
+        let phrase = |(roots, (market, quality)): (&Vec<u32>, (usize, f64))| IndexedPhrase {
+            market,
+            weight: roots.iter().map(|root| self.weights[*root as usize]).sum(),
+            quality,
+        };
+        self.phrases = phrases.map(phrase).collect();
+    }
+
+    /// Returns true for a phrase of the atlas, which is certain even when its words have other meanings.
+    #[must_use]
+    pub fn is_phrase(&self, text: &str) -> bool {
+        self.find_exact(&fold_text(text)).is_some()
+    }
+
+    /// The market that owns a folded phrase.
+    fn find_exact(&self, folded: &str) -> Option<usize> {
+        let exact = &self.index.exact;
+        let at = exact.binary_search_by(|(phrase, _)| (*phrase).cmp(folded)).ok()?;
+        Some(exact[at].1 as usize)
+    }
+
+    fn add_sectors(&mut self, atlas: &Atlas) {
+        let mut by_sector = Vec::new();
+        for (index, sector) in atlas.sectors.iter().enumerate() {
+            let mut markets: Vec<usize> = (0..atlas.markets.len())
+                .filter(|m| atlas.markets[*m].sector == index)
+                .collect();
+            markets.sort_by(|a, b| self.prior[*b].total_cmp(&self.prior[*a]).then(a.cmp(b)));
+            for word in std::iter::once(&sector.name).chain(&sector.words) {
+                self.sectors.insert(to_plain(word), markets.clone());
+            }
+            by_sector.push(markets);
+        }
+        let others = |(market, entry): (usize, &Market)| {
+            let home = by_sector[entry.sector].iter().copied();
+            home.filter(|other| *other != market).take(MAX_ALTERNATIVES).collect()
+        };
+        self.neighbours = atlas.markets.iter().enumerate().map(others).collect();
+    }
+
+    /// Decides what `keywords` mean.
+    ///
+    /// # Errors
+    /// [`Unmatched`] when they mean no market.
+    pub fn resolve_keywords(&self, keywords: &str) -> Result<MarketResolution, Unmatched> {
+        let mut segments: Vec<(&str, Vec<RankedMarket>)> = split_segments(keywords)
+            .into_iter()
+            .map(|text| (text, self.rank_markets(text, false, 1 + CANDIDATES)))
+            .collect();
+        // The order in which niches are listed must not matter.
+        segments.sort_by(|a, b| {
+            best_score(&b.1)
+                .total_cmp(&best_score(&a.1))
+                .then_with(|| to_plain(a.0).cmp(&to_plain(b.0)))
+        });
+        let platform = split_platform(&to_plain(keywords)).1;
+        let (text, ranked) = segments
+            .first()
+            .map(|(text, ranked)| (*text, ranked.as_slice()))
+            .unwrap_or_default();
+        let is_message = message::looks_like_one(&fold_text(keywords));
+        let needed = if is_message { MESSAGE } else { WEAK };
+        if best_score(ranked) < needed {
+            return Err(self.no_match(text, platform, ranked));
+        }
+        let runner_up = ranked.get(1).map_or(0.0, |second| second.score);
+        let clear = ranked[0].score >= STRONG && ranked[0].score - runner_up >= MARGIN;
+        let only_near = self.index.near.binary_search(&to_plain(text).as_str()).is_ok();
+        let is_clear = ranked[0].score >= 1.0 || (clear && !only_near && !is_message);
+        let sure = is_clear && self.is_list(&segments, ranked[0].market);
+        let mut alternatives = self.list_alternatives(ranked);
+        if !sure && alternatives.is_empty() {
+            alternatives.clone_from(&self.neighbours[ranked[0].market]);
+        }
+        let also_asked = segments[1..].iter().map(|(text, ranked)| {
+            let found = ranked
+                .first()
+                .filter(|first| first.score >= WEAK)
+                .map(|first| first.market);
+            ((*text).to_owned(), found)
+        });
+        Ok(MarketResolution {
+            market: ranked[0].market,
+            confidence: if sure { Confidence::Strong } else { Confidence::Weak },
+            alternatives,
+            also_asked: also_asked.collect(),
+            platform,
+        })
+    }
+
+    /// Returns the score of every market for a text, in the order of the atlas; for a comma list, the best of its parts.
+    ///
+    /// # Errors
+    /// [`Unmatched`] when the words mean no market.
+    pub fn score_markets(&self, text: &str) -> Result<Vec<f64>, Unmatched> {
+        let mut fits = vec![0.0_f64; self.prior.len()];
+        for segment in split_segments(text) {
+            for found in self.rank_markets(segment, false, self.prior.len()) {
+                let fit = &mut fits[found.market];
+                *fit = fit.max(found.score);
+            }
+        }
+        let needed = if message::looks_like_one(&fold_text(text)) {
+            MESSAGE
+        } else {
+            WEAK
+        };
+        if fits.iter().all(|fit| *fit < needed) {
+            let ranked = best_of(&fits, MAX_ALTERNATIVES);
+            return Err(self.no_match(text, split_platform(&to_plain(text)).1, &ranked));
+        }
+        Ok(fits)
+    }
+
+    /// True for one niche, and for a list of them. Commas that part the words of one description do not make a list: then all
+    /// its words together have to mean the same `market`.
+    fn is_list(&self, segments: &[(&str, Vec<RankedMarket>)], market: usize) -> bool {
+        if segments.len() == 1 || segments.iter().all(|(_, ranked)| best_score(ranked) >= STRONG) {
+            return true;
+        }
+        let words: Vec<&str> = segments.iter().map(|(text, _)| *text).collect();
+        let together = self.rank_markets(&words.join(" "), false, 1);
+        together.first().is_some_and(|first| first.market == market)
+    }
+
+    /// The next best. One of an industry that is not shown yet goes before an equal one: it would change the figures.
+    fn list_alternatives(&self, ranked: &[RankedMarket]) -> Vec<usize> {
+        let mut left: Vec<RankedMarket> = ranked[1..]
+            .iter()
+            .take_while(|other| other.score >= OFFERED && other.score >= ranked[0].score * OFFERED_SHARE)
+            .take(CANDIDATES)
+            .copied()
+            .collect();
+        let mut shown = vec![ranked[0].market];
+        while shown.len() <= MAX_ALTERNATIVES && !left.is_empty() {
+            let seen = |market| shown.iter().any(|other| self.sense.same_industry(*other, market));
+            let worth = |r: &RankedMarket| {
+                if seen(r.market) {
+                    r.score - SAME_INDUSTRY
+                } else {
+                    r.score
+                }
+            };
+            let next = (1..left.len()).fold(0, |best, at| {
+                if worth(&left[at]) > worth(&left[best]) {
+                    at
+                } else {
+                    best
+                }
+            });
+            shown.push(left.remove(next).market);
+        }
+        shown.split_off(1)
+    }
+
+    /// The markets that fit `text`, best first, at most `limit` of them. With `prefix` the last word may be unfinished.
+    #[must_use]
+    pub fn rank_markets(&self, text: &str, prefix: bool, limit: usize) -> Vec<RankedMarket> {
+        let whole = to_plain(text);
+        let (rest, platform) = split_platform(&whole);
+        let phrase = [&fold_text(text), &whole, &rest]
+            .into_iter()
+            .find_map(|t| self.find_exact(t));
+        let phrase = phrase.or_else(|| self.find_exact(&rest.replace(' ', "")));
+        if phrase.is_none() {
+            if let Some(brand) = self.brand_of(&whole) {
+                return brand.rank_markets(limit);
+            }
+            if message::asks_for_a_niche(&whole) && !self.sectors.contains_key(&rest) {
+                return Vec::new();
+            }
+            if self.is_gibberish(&rest, prefix) {
+                return Vec::new();
+            }
+        }
+        let mut scores = vec![ABSENT; self.prior.len()];
+        let correction = if phrase.is_none() {
+            self.correct_word(&rest, prefix)
+        } else {
+            None
+        };
+        let rest = correction.as_ref().map_or(rest, |found| found.text.clone());
+        if !is_filler(&rest) {
+            self.rank_roots(&rest, prefix, &mut scores);
+            if platform.is_some() {
+                // Some niches are about the place itself: "manage instagram accounts".
+                self.rank_roots(&whole, prefix, &mut scores);
+            }
+            // A sector needs the scores of all its markets.
+            let wanted = if self.sectors.contains_key(&rest) {
+                scores.len()
+            } else {
+                limit
+            };
+            self.mix_in_sense(
+                if platform.is_some() && correction.is_none() {
+                    &whole
+                } else {
+                    &rest
+                },
+                prefix,
+                wanted,
+                &mut scores,
+            );
+        }
+        self.rank_sector(&rest, &mut scores);
+        for (score, prior) in scores.iter_mut().zip(&self.prior).filter(|(score, _)| **score > ABSENT) {
+            *score = (*score + prior).min(MOST);
+        }
+        if let Some(market) = phrase {
+            scores[market] = 1.0;
+        }
+        if let Some(found) = correction.filter(|_| !prefix) {
+            found.weigh_scores(&mut scores);
+        }
+        best_of(&scores, limit)
+    }
+
+    /// Adds the meaning of the words. An unfinished word has no meaning yet, so it reduces nothing.
+    ///
+    /// Only the best `limit` are needed: a market that cannot be among them with any of its phrases is left out.
+    fn mix_in_sense(&self, rest: &str, prefix: bool, limit: usize, scores: &mut [f64]) {
+        let Some(reading) = self.sense.read_sense(rest) else {
+            return;
+        };
+        let mix = |lexical: f64, sense: f64| {
+            let mixed = WORDS * lexical + (1.0 - WORDS) * sense;
+            if prefix { mixed.max(lexical) } else { mixed }
+        };
+        let ranked = |market: usize, score: f64| (score + self.prior[market]).min(MOST);
+        let most = |market: usize| ranked(market, mix(scores[market].max(0.0), reading.maximum_score(market)));
+        let mut markets: Vec<(usize, f64)> = (0..scores.len()).map(|market| (market, most(market))).collect();
+        let likely = limit.min(markets.len());
+        if likely < markets.len() {
+            markets.select_nth_unstable_by(likely, |a, b| b.1.total_cmp(&a.1));
+        }
+        let mut enough = f64::INFINITY;
+        for (at, (market, most)) in markets.into_iter().enumerate() {
+            if at < likely || most >= enough {
+                scores[market] = mix(scores[market].max(0.0), reading.score_market(market));
+            } else {
+                scores[market] = ABSENT;
+            }
+            if at < likely {
+                enough = enough.min(ranked(market, scores[market]));
+            }
+        }
+    }
+
+    /// A word that means a whole sector is a question: its markets come first, none of them for sure.
+    fn rank_sector(&self, rest: &str, scores: &mut [f64]) {
+        let Some(markets) = self.sectors.get(rest) else { return };
+        for score in scores.iter_mut().filter(|score| **score > ABSENT) {
+            *score *= SECTOR_SCORE;
+        }
+        for market in markets {
+            scores[*market] = SECTOR_SCORE * (1.0 - MARGIN) + scores[*market].max(0.0) * MARGIN;
+        }
+    }
+
+    fn rank_roots(&self, rest: &str, prefix: bool, scores: &mut [f64]) {
+        let (query, query_weight) = self.read_words(rest, prefix);
+        let mut shared = vec![0.0; self.phrases.len()];
+        let mut touched = Vec::new();
+        for (root, quality) in &query {
+            for phrase in &self.postings[*root] {
+                if shared[*phrase] == 0.0 {
+                    touched.push(*phrase);
+                }
+                shared[*phrase] += self.weights[*root] * quality;
+            }
+        }
+        for at in touched {
+            let phrase = &self.phrases[at];
+            let explained = f64::min(shared[at] / query_weight, 1.0);
+            let named = f64::min(shared[at] / phrase.weight, 1.0);
+            let best = &mut scores[phrase.market];
+            *best = best.max(phrase.quality * (QUERY_SHARE * explained + (1.0 - QUERY_SHARE) * named));
+        }
+    }
+}
+
+/// The highest scores, best first; of equal ones the earlier market.
+fn best_of(scores: &[f64], limit: usize) -> Vec<RankedMarket> {
+    let every = scores.iter().enumerate().filter(|(_, score)| **score > ABSENT);
+    let mut ranked: Vec<RankedMarket> = every
+        .map(|(market, score)| RankedMarket { market, score: *score })
+        .collect();
+    let order = |a: &RankedMarket, b: &RankedMarket| b.score.total_cmp(&a.score).then(a.market.cmp(&b.market));
+    if limit < ranked.len() {
+        ranked.select_nth_unstable_by(limit, order);
+        ranked.truncate(limit);
+    }
+    ranked.sort_unstable_by(order);
+    ranked
+}
+
+fn best_score(ranked: &[RankedMarket]) -> f64 {
+    ranked.first().map_or(0.0, |first| first.score)
+}
+
+/// The niches of a comma list.
+fn split_segments(keywords: &str) -> Vec<&str> {
+    let parts = keywords
+        .split([',', ';', '\n', '|'])
+        .map(str::trim)
+        .filter(|part| !to_plain(part).is_empty());
+    let mut kept: Vec<&str> = Vec::new();
+    for part in parts {
+        if !kept.iter().any(|other| to_plain(other) == to_plain(part)) {
+            kept.push(part);
+        }
+    }
+    kept.truncate(MAX_SEGMENTS);
+    kept
+}
+
+#[cfg(test)]
+mod tests;

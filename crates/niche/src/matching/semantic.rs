@@ -1,0 +1,129 @@
+//! Market of a text by the meaning of its words: a second opinion in addition to the words themselves.
+
+use super::word_vectors::{Meaning, MeaningDirection, PACKED};
+use crate::data::LoadError;
+use crate::data::atlas::Atlas;
+use crate::data::index::PhraseIndex;
+
+/// Quality of a term that is close to a market without being it.
+pub const NEAR_QUALITY: f64 = 0.8;
+/// The nearest phrase of a market, the middle of all its phrases, and the industry that the text sounds like.
+const NEAREST: f64 = 0.6;
+const MIDDLE: f64 = 0.4;
+const INDUSTRY: f64 = 0.6;
+/// An industry that a market names second or third counts less.
+const SECOND_INDUSTRY: f64 = 0.9;
+
+/// Made by the build: the direction of each phrase, market by market, then the middle of each market.
+static DIRECTIONS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/directions.bin"));
+
+#[derive(Debug)]
+pub struct Sense {
+    pub meaning: Meaning,
+    markets: Vec<MeaningHome>,
+}
+
+/// Direction of one market.
+#[derive(Debug)]
+struct MeaningHome {
+    phrases: &'static [u8],
+    near: &'static [u8],
+    middle: &'static [u8],
+    /// Places of the market's industries, first the one that carries the figures.
+    industries: Vec<usize>,
+}
+
+impl MeaningHome {
+    /// All of the sum but the nearest phrase.
+    fn base_cosine(&self, direction: &MeaningDirection, industries: &[f64]) -> f64 {
+        let mut places = self.industries.iter().map(|at| industries[*at]);
+        let first = places.next().unwrap_or_default();
+        let industry = places.fold(first, |best, other| best.max(other * SECOND_INDUSTRY));
+        MIDDLE * direction.cosine_to(self.middle) + INDUSTRY * industry
+    }
+}
+
+/// Meaning of a text, compared with each market.
+#[derive(Debug)]
+pub struct SenseReading<'s> {
+    markets: &'s [MeaningHome],
+    direction: MeaningDirection,
+    share: f64,
+    bases: Vec<f64>,
+}
+
+impl SenseReading<'_> {
+    /// Returns the fit of a market, about 0 to 1.
+    pub fn score_market(&self, market: usize) -> f64 {
+        let home = &self.markets[market];
+        let near = NEAR_QUALITY * self.direction.nearest_cosine(home.near);
+        self.scale_cosine(market, self.direction.nearest_cosine(home.phrases).max(near))
+    }
+
+    /// Returns a score that the market cannot exceed, without comparing its phrases.
+    pub fn maximum_score(&self, market: usize) -> f64 {
+        self.scale_cosine(market, 1.01)
+    }
+
+    fn scale_cosine(&self, market: usize, nearest: f64) -> f64 {
+        let sum = NEAREST * nearest + self.bases[market];
+        (self.share * sum / (NEAREST + MIDDLE + INDUSTRY)).max(0.0)
+    }
+}
+
+impl Sense {
+    /// # Errors
+    /// When the table is broken, or made for another atlas.
+    pub fn new(atlas: &Atlas, index: &PhraseIndex) -> Result<Self, LoadError> {
+        let meaning = Meaning::load()?;
+        let (mut phrases, middles) = DIRECTIONS
+            .split_at_checked(index.phrases.len() * PACKED)
+            .filter(|(_, middles)| middles.len() == atlas.markets.len() * PACKED)
+            .ok_or_else(|| LoadError("the directions are not those of this atlas".to_owned()))?;
+        let mut markets = Vec::with_capacity(atlas.markets.len());
+        for (market, middle) in atlas.markets.iter().zip(middles.chunks_exact(PACKED)) {
+            let mut take = |count: usize| {
+                let (taken, rest) = phrases
+                    .split_at_checked(count * PACKED)
+                    .ok_or_else(|| LoadError(format!("{} lacks directions", market.slug)))?;
+                phrases = rest;
+                Ok(taken)
+            };
+            markets.push(MeaningHome {
+                phrases: take(1 + market.phrases.len() + market.ideas.len())?,
+                near: take(market.near.len())?,
+                middle,
+                industries: market
+                    .industries
+                    .iter()
+                    .filter_map(|code| meaning.industry_row(code))
+                    .collect(),
+            });
+        }
+        Ok(Self { meaning, markets })
+    }
+
+    /// Reads folded words. `None` when none of them has a meaning.
+    pub fn read_sense(&self, words: &str) -> Option<SenseReading<'_>> {
+        let (direction, share) = self.meaning.direction_of(words);
+        if direction.is_empty() {
+            return None;
+        }
+        let industries = self.meaning.sounds_like(&direction);
+        let bases = self
+            .markets
+            .iter()
+            .map(|home| home.base_cosine(&direction, &industries));
+        Some(SenseReading {
+            bases: bases.collect(),
+            markets: &self.markets,
+            direction,
+            share,
+        })
+    }
+
+    /// True when the figures of both markets are those of one four-digit industry.
+    pub fn same_industry(&self, a: usize, b: usize) -> bool {
+        self.markets[a].industries.first() == self.markets[b].industries.first()
+    }
+}

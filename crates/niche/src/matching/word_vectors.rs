@@ -1,0 +1,302 @@
+//! Meaning of words: a table of small vectors made by `tools/embeddings/distill.py`, read in place from the binary.
+//!
+//! All sums are of integers, and the one square root is exact by IEEE 754: every machine gives the same answer.
+
+use wide::{bytemuck, i16x16, i32x8};
+
+use crate::data::LoadError;
+use crate::language::text::is_filler;
+
+static TABLE: &[u8] = include_bytes!("../../data/meaning.bin");
+
+pub const DIMENSIONS: usize = 128;
+/// Length of a vector that represents a text.
+const UNIT: f64 = 4096.0;
+const HEADER: usize = 20;
+/// Share of one by which a word without a known meaning reduces the rest.
+const UNKNOWN: f64 = 0.5;
+/// Bytes of a direction as the build packs it: a scale and a byte for each part.
+pub const PACKED: usize = 2 + DIMENSIONS;
+/// Steps of the scale of a packed direction for one step of a direction.
+pub const FINER: f64 = 256.0;
+
+/// The direction of a text, of length [`UNIT`] but for rounding, or nothing but zeros.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MeaningDirection(pub [i16; DIMENSIONS]);
+
+impl MeaningDirection {
+    /// Cosine of the angle to a packed direction.
+    pub fn cosine_to(&self, packed: &[u8]) -> f64 {
+        self.dot_steps(packed) as f64 / (UNIT * UNIT * FINER)
+    }
+
+    /// Cosine to the nearest of many packed directions, at least 0.
+    pub fn nearest_cosine(&self, packed: &[u8]) -> f64 {
+        let steps = packed.chunks_exact(PACKED).map(|other| self.dot_steps(other));
+        steps.fold(0, i64::max) as f64 / (UNIT * UNIT * FINER)
+    }
+
+    fn dot_steps(&self, packed: &[u8]) -> i64 {
+        packed.split_first_chunk().map_or(0, |(scale, parts)| {
+            i64::from(self.dot_product(parts)) * i64::from(u16::from_le_bytes(*scale))
+        })
+    }
+
+    /// Sum of the products of the parts. Written in wide registers, because an optimizer that saves bytes multiplies one part at a time,
+    /// and an analysis takes a third longer.
+    fn dot_product(&self, parts: &[u8]) -> i32 {
+        let steps = self.0.as_chunks::<16>().0.iter().zip(parts.as_chunks::<16>().0);
+        let products = steps.map(|(a, b)| i16x16::new(*a).dot(i16x16::from_i8x16(bytemuck::cast(*b))));
+        products.fold(i32x8::ZERO, |sum, product| sum + product).reduce_add()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|part| *part == 0)
+    }
+}
+
+/// The words of a text, added up.
+#[derive(Debug, Clone)]
+pub struct DirectionSum(pub [i64; DIMENSIONS]);
+
+impl Default for DirectionSum {
+    fn default() -> Self {
+        Self([0; DIMENSIONS])
+    }
+}
+
+impl DirectionSum {
+    /// `percent` is how sure the word is.
+    fn add_row(&mut self, row: MeaningRow, percent: i64) {
+        let scale = i64::from(row.scale) * percent;
+        for (sum, part) in self.0.iter_mut().zip(row.parts) {
+            *sum += scale * i64::from(i8::from_le_bytes([*part]));
+        }
+    }
+
+    pub fn to_direction(&self) -> MeaningDirection {
+        let square: i128 = self.0.iter().map(|part| i128::from(*part) * i128::from(*part)).sum();
+        let mut direction = MeaningDirection([0; DIMENSIONS]);
+        if square > 0 {
+            let length = (square as f64).sqrt();
+            for (to, part) in direction.0.iter_mut().zip(self.0) {
+                *to = (part as f64 * UNIT / length).round() as i16;
+            }
+        }
+        direction
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct MeaningRow {
+    scale: u16,
+    parts: &'static [u8],
+}
+
+/// Offsets of the parts of the file.
+#[derive(Debug)]
+pub struct Meaning {
+    words: usize,
+    text: usize,
+    scales: usize,
+    rows: usize,
+    /// Four-digit industries in ascending order, each with its direction and how long that is.
+    industries: Vec<(&'static str, MeaningRow)>,
+    /// Value of one step of an industry's row.
+    unit: f64,
+}
+
+impl Meaning {
+    /// Checks that the file is whole.
+    ///
+    /// # Errors
+    /// When its lengths do not fit together.
+    pub fn load() -> Result<Self, LoadError> {
+        let broken = || LoadError("meaning.bin is not whole".to_owned());
+        let (words, length, industries) = (read_number(8), read_number(12), read_number(16));
+        let text = HEADER + 4 * words;
+        let names = text + length;
+        let scales = names + 4 * industries;
+        let rows = scales + 2 * words;
+        let tail = rows + DIMENSIONS * words;
+        let end = tail + (2 + DIMENSIONS) * industries + 4;
+        if TABLE.get(..4) != Some(b"MEAN") || read_number(4) != DIMENSIONS || TABLE.len() != end {
+            return Err(broken());
+        }
+        let unit = f64::from(f32::from_le_bytes([
+            TABLE[end - 4],
+            TABLE[end - 3],
+            TABLE[end - 2],
+            TABLE[end - 1],
+        ]));
+        let codes = std::str::from_utf8(&TABLE[names..scales]).map_err(|_| broken())?;
+        std::str::from_utf8(&TABLE[text..names]).map_err(|_| broken())?;
+        let industry = |at: usize| (&codes[4 * at..4 * at + 4], row_at(tail, tail + 2 * industries, at));
+        Ok(Self {
+            words,
+            text,
+            scales,
+            rows,
+            industries: (0..industries).map(industry).collect(),
+            unit,
+        })
+    }
+
+    pub fn knows_word(&self, word: &str) -> bool {
+        self.find_row(word).is_some()
+    }
+
+    /// Adds one folded word. False when neither it nor its parts are known.
+    pub fn add_word(&self, word: &str, sum: &mut DirectionSum) -> bool {
+        let rows = self.read_rows(word);
+        for (row, percent) in &rows {
+            sum.add_row(*row, *percent);
+        }
+        !rows.is_empty()
+    }
+
+    /// The direction of folded words, and the share of them that has a meaning.
+    pub fn direction_of(&self, words: &str) -> (MeaningDirection, f64) {
+        let all_filler = is_filler(words);
+        let mut sum = DirectionSum::default();
+        let (mut known, mut unknown) = (0.0, 0.0);
+        for word in words.split(' ').filter(|word| all_filler || !is_filler(word)) {
+            if self.add_word(word, &mut sum) {
+                known += 1.0;
+            } else if !word.starts_with(|c: char| c.is_ascii_digit()) {
+                unknown += 1.0;
+            }
+        }
+        let share = if known > 0.0 {
+            known / (known + UNKNOWN * unknown)
+        } else {
+            0.0
+        };
+        (sum.to_direction(), share)
+    }
+
+    /// Returns the similarity of a text to each industry, in the order of [`Self::industry`].
+    pub fn sounds_like(&self, direction: &MeaningDirection) -> Vec<f64> {
+        let like =
+            |row: &MeaningRow| f64::from(direction.dot_product(row.parts)) * f64::from(row.scale) * self.unit / UNIT;
+        self.industries.iter().map(|(_, row)| like(row)).collect()
+    }
+
+    /// Place of a code's first four digits.
+    pub fn industry_row(&self, code: &str) -> Option<usize> {
+        let wanted = code.get(..4)?;
+        self.industries.binary_search_by(|(name, _)| (*name).cmp(wanted)).ok()
+    }
+
+    fn read_rows(&self, word: &str) -> Vec<(MeaningRow, i64)> {
+        if let Some(row) = self.find_row(word).or_else(|| self.find_inflected(word)) {
+            return vec![(row, 100)];
+        }
+        let cuts = word.char_indices().map(|(at, _)| word.split_at(at));
+        let mut halves: Vec<(&str, &str)> = cuts.filter(|(a, b)| a.len() >= 3 && b.len() >= 3).collect();
+        halves.sort_by_key(|(a, b)| a.len().abs_diff(b.len()));
+        let both = |(a, b): &(&str, &str)| {
+            Some(vec![
+                (self.find_row(a)?, 90),
+                (self.find_row(b).or_else(|| self.find_inflected(b))?, 90),
+            ])
+        };
+        halves.iter().find_map(both).unwrap_or_default()
+    }
+
+    /// "cobblers", "ironed", "groomer": the word that an ending was put to.
+    fn find_inflected(&self, word: &str) -> Option<MeaningRow> {
+        ["s", "es", "ed", "d", "ing", "er", "ers", "r", "rs"]
+            .iter()
+            .find_map(|ending| {
+                let start = word.strip_suffix(ending).filter(|start| start.len() >= 3)?;
+                let single = start
+                    .as_bytes()
+                    .windows(2)
+                    .next_back()
+                    .filter(|pair| pair[0] == pair[1]);
+                let short = single.and_then(|_| self.find_row(&start[..start.len() - 1]));
+                self.find_row(start)
+                    .or(short)
+                    .or_else(|| self.find_row(&format!("{start}e")))
+            })
+    }
+
+    fn find_row(&self, word: &str) -> Option<MeaningRow> {
+        let (mut low, mut high) = (0, self.words);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            match self.word_at(middle).cmp(word.as_bytes()) {
+                std::cmp::Ordering::Equal => return Some(row_at(self.scales, self.rows, middle)),
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    fn word_at(&self, at: usize) -> &'static [u8] {
+        let start = if at == 0 { 0 } else { read_number(HEADER + 4 * (at - 1)) };
+        &TABLE[self.text + start..self.text + read_number(HEADER + 4 * at)]
+    }
+
+    /// Every word of the table in turn.
+    pub fn list_words(&self) -> impl Iterator<Item = &'static [u8]> {
+        (0..self.words).map(|at| self.word_at(at))
+    }
+}
+
+fn row_at(scales: usize, rows: usize, at: usize) -> MeaningRow {
+    let scale = u16::from_le_bytes([TABLE[scales + 2 * at], TABLE[scales + 2 * at + 1]]);
+    MeaningRow {
+        scale,
+        parts: &TABLE[rows + DIMENSIONS * at..rows + DIMENSIONS * (at + 1)],
+    }
+}
+
+fn read_number(at: usize) -> usize {
+    TABLE
+        .get(at..at + 4)
+        .map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_product_is_the_sum_over_all_parts() {
+        let direction = MeaningDirection(std::array::from_fn(|at| (at as i16 - 60) * 31));
+        let parts: [i8; DIMENSIONS] = std::array::from_fn(|at| (at as i8).wrapping_mul(37));
+        let pairs = direction.0.iter().zip(parts);
+        let expected: i32 = pairs.map(|(a, b)| i32::from(*a) * i32::from(b)).sum();
+        assert_eq!(direction.dot_product(&parts.map(i8::cast_unsigned)), expected);
+        assert_ne!(expected, 0);
+    }
+
+    #[test]
+    fn words_that_mean_alike_lie_close() {
+        let meaning = Meaning::load().expect("the file is whole");
+        let near = |a: &str, b: &str| {
+            let (a, b) = (meaning.direction_of(a).0, meaning.direction_of(b).0);
+            a.0.iter()
+                .zip(b.0)
+                .map(|(a, b)| f64::from(*a) * f64::from(b))
+                .sum::<f64>()
+                / (UNIT * UNIT)
+        };
+        assert!(near("dog", "puppy") > near("dog", "invoice") + 0.2);
+        assert!(near("guitar lessons", "piano teacher") > near("guitar lessons", "window cleaner") + 0.2);
+    }
+
+    #[test]
+    fn endings_and_compounds_are_taken_apart() {
+        let meaning = Meaning::load().expect("the file is whole");
+        for word in ["candlesticks", "dogwalkers", "hypnotherapists"] {
+            assert!(meaning.add_word(word, &mut DirectionSum::default()), "{word}");
+        }
+        for mash in ["xqzvv", "hjkl"] {
+            assert!(!meaning.add_word(mash, &mut DirectionSum::default()), "{mash}");
+        }
+    }
+}

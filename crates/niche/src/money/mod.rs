@@ -1,0 +1,13 @@
+//! Money of a month in whole cents: fees, costs and taxes of the work of a market.
+
+pub mod cents;
+pub mod fee_amount;
+pub mod fees;
+pub mod model;
+mod profit_tables;
+pub mod tax_estimate;
+pub mod tax_tables;
+pub mod work_months;
+
+pub use profit_tables::ProfitTables;
+pub(crate) use work_months::{JobTax, estimate_months};

@@ -1,0 +1,54 @@
+//! Reasons why a request has no result.
+
+use crate::data::industry::MarketAlternative;
+
+/// Longest input that is read, in characters.
+pub const MAX_KEYWORDS: usize = 200;
+
+/// Reason for a missing report.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    #[error("Please enter keywords to analyze.")]
+    Blank,
+    #[error(
+        "That is {length} characters long. Please describe your niche in at most {MAX_KEYWORDS} characters, such as \"dog grooming\"."
+    )]
+    TooLong { length: usize },
+    /// Letters that make no words, markup, code or another language.
+    #[error("{0}")]
+    NotWords(String),
+    /// Words, but none of the atlas's markets fits. Carries the nearest, which may be none.
+    #[error("{message}")]
+    NoMatch {
+        message: String,
+        nearest: Vec<MarketAlternative>,
+    },
+    /// Fields that cannot be read. Each has the sentence that says what to send.
+    #[error("{message}")]
+    WrongFields {
+        code: &'static str,
+        message: String,
+        fields: Vec<(String, String)>,
+    },
+    #[error("There is no market called \"{0}\". Please pick one of the suggestions.")]
+    UnknownMarket(String),
+    /// A run that was ended early, because nothing waits for its result.
+    #[error("The work was stopped, because nothing waits for its result.")]
+    Unwanted,
+}
+
+impl Refusal {
+    /// Code of the error body.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Blank => "keywords_required",
+            Self::TooLong { .. } => "keywords_too_long",
+            Self::NotWords(_) => "keywords_not_words",
+            Self::NoMatch { .. } => "no_match",
+            Self::UnknownMarket(_) => "unknown_market",
+            Self::Unwanted => "unwanted",
+            Self::WrongFields { code, .. } => code,
+        }
+    }
+}

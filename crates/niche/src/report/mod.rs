@@ -1,0 +1,13 @@
+//! The niche report: its form, its texts, and comparisons of reports.
+
+pub mod compare;
+mod comparison;
+pub mod compose;
+mod facts;
+mod flips;
+mod niche_report;
+mod reasons;
+pub mod wording;
+
+pub use comparison::{ComparedCell, ComparedNiche, ComparedRow, Comparison, Mark};
+pub use niche_report::*;

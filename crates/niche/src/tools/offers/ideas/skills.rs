@@ -1,0 +1,150 @@
+//! Skills in own words, matched to the markets.
+
+use crate::Engine;
+use crate::language::text::{is_filler, to_plain};
+use crate::refusal::Refusal;
+use crate::tools::offers::profile::request::OfferProfile;
+
+/// Words that name no skill.
+const VAGUE: [&str; 8] = [
+    "all",
+    "anything",
+    "everything",
+    "lots",
+    "many",
+    "nothing",
+    "things",
+    "whatever",
+];
+
+/// A skill that does not count, with the reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RejectedSkill {
+    pub skill: String,
+    pub message: String,
+}
+
+/// The best match score of each market over all known skills, and the rest of the skills.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SkillFits {
+    /// By market; 0 without a known skill.
+    pub fits: Vec<f64>,
+    /// By market: the place of the skill that fits best in [`Self::known`].
+    pub best: Vec<usize>,
+    pub known: Vec<String>,
+    pub rejected: Vec<RejectedSkill>,
+}
+
+/// Refuses a new ranking that names no skill. Stored ones may stand on answered cards alone.
+///
+/// # Errors
+/// `skills_required`.
+pub fn require_skill(skills: &[impl AsRef<str>]) -> Result<(), Refusal> {
+    if skills.iter().any(|skill| !skill.as_ref().trim().is_empty()) {
+        return Ok(());
+    }
+    let message = "Please name at least one skill, such as \"sewing\" or \"bookkeeping\".";
+    Err(Refusal::WrongFields {
+        code: "skills_required",
+        message: message.to_owned(),
+        fields: vec![("skills".to_owned(), message.to_owned())],
+    })
+}
+
+/// Matches the skills of a person.
+///
+/// # Errors
+/// `skills_required` without a known skill and with too few answered cards.
+pub fn match_skills(engine: &Engine, profile: &OfferProfile) -> Result<SkillFits, Refusal> {
+    let markets = engine.atlas().markets.len();
+    let mut matched = SkillFits {
+        fits: vec![0.0; markets],
+        best: vec![0; markets],
+        known: Vec::new(),
+        rejected: Vec::new(),
+    };
+    // The order in which skills are listed must not matter, not even for equal fits.
+    let mut ordered: Vec<&String> = profile.skills.iter().collect();
+    ordered.sort_unstable();
+    for skill in ordered {
+        match fits_of(engine, skill) {
+            Ok(fits) => matched.add(skill, &fits),
+            Err(refusal) => matched.rejected.push(RejectedSkill {
+                skill: skill.clone(),
+                message: explain_refusal(skill, &refusal),
+            }),
+        }
+    }
+    if matched.known.is_empty() && profile.interests.is_none() {
+        return Err(refuse_skills(profile, &matched.rejected));
+    }
+    Ok(matched)
+}
+
+/// Match score of a skill to every market. A market that names an occupation fits its official title in full.
+fn fits_of(engine: &Engine, skill: &str) -> Result<Vec<f64>, Refusal> {
+    if to_plain(skill)
+        .split(' ')
+        .all(|word| VAGUE.contains(&word) || is_filler(word))
+    {
+        return Err(Refusal::NotWords(format!(
+            "\"{skill}\" names no skill. Please name one thing that you do well, such as \"sewing\" or \"bookkeeping\"."
+        )));
+    }
+    let named = engine.offer_catalog().titles.markets_of(skill);
+    let matched = engine.match_every_market(skill);
+    if named.is_empty() {
+        return matched;
+    }
+    let mut fits = match matched {
+        Err(Refusal::NoMatch { .. }) => vec![0.0; engine.atlas().markets.len()],
+        other => other?,
+    };
+    for market in named {
+        fits[*market] = 1.0;
+    }
+    Ok(fits)
+}
+
+impl SkillFits {
+    fn add(&mut self, skill: &str, fits: &[f64]) {
+        let place = self.known.len();
+        self.known.push(skill.to_owned());
+        for ((best, skill), fit) in self.fits.iter_mut().zip(&mut self.best).zip(fits) {
+            if fit > best {
+                (*best, *skill) = (*fit, place);
+            }
+        }
+    }
+}
+
+fn explain_refusal(skill: &str, refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::NoMatch { .. } => {
+            format!("We do not know \"{skill}\". Try other words for it, such as \"sewing\" or \"bookkeeping\".")
+        }
+        other => other.to_string(),
+    }
+}
+
+fn refuse_skills(profile: &OfferProfile, rejected: &[RejectedSkill]) -> Refusal {
+    let message = match rejected {
+        [] => "Please name at least one skill, such as \"sewing\" or \"bookkeeping\", or answer at least six cards."
+            .to_owned(),
+        [only] => only.message.clone(),
+        _ => "We know none of these skills. Please name one in plain English, such as \"sewing\" or \"bookkeeping\", or answer at least six cards.".to_owned(),
+    };
+    let place = |skill: &str| profile.skills.iter().position(|other| other == skill).unwrap_or(0);
+    let mut fields: Vec<(String, String)> = rejected
+        .iter()
+        .map(|one| (format!("skills.{}", place(&one.skill)), one.message.clone()))
+        .collect();
+    if fields.is_empty() {
+        fields.push(("skills".to_owned(), "must hold a skill".to_owned()));
+    }
+    Refusal::WrongFields {
+        code: "skills_required",
+        message,
+        fields,
+    }
+}

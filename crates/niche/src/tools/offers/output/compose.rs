@@ -1,0 +1,395 @@
+//! Puts the result together from the ranking.
+
+use super::result::{
+    BlockedOffer, MarketIdeas, OfferChange, OfferFact, OfferFlip, OfferIdea, OfferLimit, OfferMarket, OfferOpening,
+    OfferPoints, OfferReason, OfferResult, OfferScore, OfferSummary, OfferTest, RankedOffer, UnknownSkill,
+};
+use super::texts::{PartSubject, best_and_weakest, describe_change, limit_sentence, part_sentence};
+use crate::data::atlas::{AtlasIdea, Market};
+use crate::data::figures::sources::{DATA_RELEASE, SourceId};
+use crate::refusal::Refusal;
+use crate::tools::offers::ideas::catalog::{Candidate, OfferCatalog};
+use crate::tools::offers::ideas::flips::flip_points;
+use crate::tools::offers::ideas::openings::{Opening, OpeningSearch};
+use crate::tools::offers::ideas::ranking::{Ranking, rank_ideas, shown_first};
+use crate::tools::offers::ideas::reach::{Exclusions, Limit, lift_limit};
+use crate::tools::offers::ideas::scoring::{FULL, MarketValues, ScoredIdea, market_values};
+use crate::tools::offers::ideas::skills::{SkillFits, match_skills};
+use crate::tools::offers::profile::parts::{OfferPart, PARTS};
+use crate::tools::offers::profile::request::{OfferProfile, OfferRequest};
+use crate::{ENGINE_VERSION, Engine};
+
+/// Most ideas of one answer, in reach and out of it.
+pub const MAX_IDEAS: usize = 50;
+/// Ideas of the stored short form.
+const SHORT_LIST: usize = 3;
+/// Last day of a test for this week.
+const TEST_WITHIN_DAYS: u32 = 7;
+/// Tests that cost money.
+const PAID_TESTS: [&str; 2] = ["ad", "paid-test"];
+/// Sentence for an idea in the employer's industry.
+const CONFLICT: &str = "Check your employment contract first: this is your employer's industry.";
+
+/// Ranks all ideas for the person of a request.
+///
+/// # Errors
+/// A [`Refusal`] that names the fields, or `skills_required`.
+pub fn rank_offers(engine: &Engine, request: &OfferRequest) -> Result<OfferResult, Refusal> {
+    let profile = request.to_profile(engine)?;
+    let skills = match_skills(engine, &profile)?;
+    let markets = market_values(engine, &profile, &skills);
+    let exclusions = Exclusions::new(engine.atlas(), engine.offer_catalog(), &profile);
+    let ranking = rank_ideas(engine.offer_catalog(), &markets, &exclusions, &profile);
+    let page = OfferPage {
+        engine,
+        profile: &profile,
+        skills: &skills,
+        ranking: &ranking,
+        exclusions: &exclusions,
+    };
+    Ok(page.compose_result(&markets))
+}
+
+/// Everything that the texts of one result are made of.
+struct OfferPage<'a> {
+    engine: &'a Engine,
+    profile: &'a OfferProfile,
+    skills: &'a SkillFits,
+    ranking: &'a Ranking,
+    exclusions: &'a Exclusions,
+}
+
+impl OfferPage<'_> {
+    fn compose_result(&self, markets: &[MarketValues]) -> OfferResult {
+        let search = OpeningSearch {
+            engine: self.engine,
+            markets,
+            profile: self.profile,
+            ranking: self.ranking,
+            exclusions: self.exclusions,
+        };
+        let listed = self.order_listed();
+        let ideas: Vec<ScoredIdea> = listed.iter().map(|place| self.ranking.reached[*place]).collect();
+        let opening = |opening: &Opening| self.compose_opening(opening, markets);
+        let nothing_left = self.ranking.reached.is_empty();
+        OfferResult {
+            ideas: listed.iter().map(|place| self.compose_ranked(*place)).collect(),
+            out_of_reach: self.list_blocked(),
+            in_reach_count: crate::count_items(self.ranking.reached.iter()),
+            out_of_reach_count: crate::count_items(self.ranking.out_of_reach.iter()),
+            flips: self.list_flips(&ideas),
+            opens: search.smallest_openings().iter().map(opening).collect(),
+            opens_most: nothing_left
+                .then(|| search.largest_opening())
+                .flatten()
+                .as_ref()
+                .map(opening),
+            unknown_skills: self.unknown_skills(),
+            short_list: ideas
+                .iter()
+                .take(SHORT_LIST)
+                .map(|idea| self.summarize_idea(idea))
+                .collect(),
+            market_ideas: self.market_ideas(),
+            market_list: self.market_list(),
+            sources: [SourceId::Wages, SourceId::Interests].map(SourceId::to_source).to_vec(),
+            request: OfferRequest::from(self.profile),
+            data_release: DATA_RELEASE.to_owned(),
+            engine_version: ENGINE_VERSION.to_owned(),
+        }
+    }
+
+    /// Ideas of the chosen market, in reach and out of it.
+    fn market_ideas(&self) -> Option<MarketIdeas> {
+        let slug = self.profile.market.as_deref()?;
+        let market = &self.engine.atlas().markets[self.engine.atlas().find_market(slug)?];
+        let blocked = self.ranking.out_of_reach.iter();
+        let blocked = blocked.filter(|idea| self.is_of(idea, slug));
+        Some(MarketIdeas {
+            market: market.slug.clone(),
+            market_name: market.name.clone(),
+            ideas: self.places_of(slug).map(|place| self.compose_ranked(place)).collect(),
+            out_of_reach: blocked
+                .map(|idea| self.blocked_idea(&self.broken_limits(idea), idea))
+                .collect(),
+        })
+    }
+
+    fn market_list(&self) -> Vec<OfferSummary> {
+        let slug = self.profile.market.as_deref().into_iter();
+        let places = slug.flat_map(|slug| self.places_of(slug)).take(SHORT_LIST);
+        places
+            .map(|place| self.summarize_idea(&self.ranking.reached[place]))
+            .collect()
+    }
+
+    /// Places in the ranking of a market's ideas that are in reach.
+    fn places_of(&self, slug: &str) -> impl Iterator<Item = usize> {
+        let reached = self.ranking.reached.iter().enumerate();
+        reached
+            .filter(move |(_, idea)| self.is_of(idea, slug))
+            .map(|(place, _)| place)
+    }
+
+    fn is_of(&self, idea: &ScoredIdea, slug: &str) -> bool {
+        self.find_subject(idea).1.slug == slug
+    }
+
+    /// Limits that an idea breaks.
+    fn broken_limits(&self, idea: &ScoredIdea) -> Vec<Limit> {
+        self.exclusions
+            .broken_limits(self.catalog(), idea.candidate, self.profile)
+            .collect()
+    }
+
+    /// Places in the ranking: the ones shown first, then the others by rank.
+    fn order_listed(&self) -> Vec<usize> {
+        let shown = shown_first(self.catalog(), &self.ranking.reached);
+        let others = (0..self.ranking.reached.len()).filter(|place| !shown.contains(place));
+        shown.iter().copied().chain(others).take(MAX_IDEAS).collect()
+    }
+
+    fn catalog(&self) -> &OfferCatalog {
+        self.engine.offer_catalog()
+    }
+
+    fn find_subject(&self, idea: &ScoredIdea) -> (&Candidate, &Market, &AtlasIdea) {
+        let candidate = &self.catalog().candidates[idea.candidate];
+        let market = &self.engine.atlas().markets[candidate.market];
+        (candidate, market, &market.ideas[candidate.idea])
+    }
+
+    fn compose_ranked(&self, place: usize) -> RankedOffer {
+        let scored = &self.ranking.reached[place];
+        let (candidate, market, idea) = self.find_subject(scored);
+        let (best, weakest) = best_and_weakest(scored, self.profile);
+        let known = self.skills.known.get(self.skills.best[candidate.market]);
+        let subject = PartSubject {
+            idea: candidate,
+            values: scored,
+            profile: self.profile,
+            market: &market.name,
+            skill: known.map(String::as_str),
+            viability: self.catalog().markets[candidate.market].viability[0],
+        };
+        let reason = |part: &OfferPart| OfferReason {
+            part: part.key().to_owned(),
+            text: part_sentence(*part, &subject),
+        };
+        let owned = market.tools.iter().filter(|tool| self.profile.tools.contains(tool));
+        let first_low = self.ranking.reached.first().map_or(0, ScoredIdea::low_value);
+        RankedOffer {
+            market: self.compose_market(market),
+            idea: offer_idea(idea),
+            rank: u32::try_from(place + 1).unwrap_or(u32::MAX),
+            score: compose_score(scored, self.profile),
+            bonus: scored.bonus / 10,
+            owned_tools: owned.cloned().collect(),
+            tied_with_first: scored.high_value() >= first_low,
+            why: best.iter().map(reason).collect(),
+            why_not: weakest.iter().map(reason).collect(),
+            facts: self.list_facts(market),
+            conflict: self.is_conflicting(market).then(|| CONFLICT.to_owned()),
+            test: free_test(market),
+        }
+    }
+
+    fn compose_market(&self, market: &Market) -> OfferMarket {
+        OfferMarket {
+            slug: market.slug.clone(),
+            name: market.name.clone(),
+            sector: self.engine.atlas().sector_of(market).slug.clone(),
+            license: market.license.key().to_owned(),
+            industries: self.engine.list_industries(market),
+        }
+    }
+
+    /// Share of self-employed people in the market's first occupation.
+    fn list_facts(&self, market: &Market) -> Vec<OfferFact> {
+        let occupation = market
+            .occupations
+            .first()
+            .and_then(|soc| self.engine.find_occupation(soc));
+        let fact = occupation.and_then(|found| {
+            let percent = found.self_employed_percent_2024?;
+            Some(OfferFact {
+                text: format!(
+                    "{percent}% of people in the occupation \"{}\" are self-employed (2024).",
+                    found.title
+                ),
+                value: percent,
+                source: SourceId::Wages.key().to_owned(),
+            })
+        });
+        fact.into_iter().collect()
+    }
+
+    /// True when the employer's industry is one of the market's, at four digits.
+    fn is_conflicting(&self, market: &Market) -> bool {
+        let head = |code: &str| code.get(..4).map(str::to_owned);
+        let employer = self.profile.employer_industry.as_deref().and_then(head);
+        employer.is_some() && market.industries.iter().any(|code| head(code) == employer)
+    }
+
+    fn list_blocked(&self) -> Vec<BlockedOffer> {
+        let ideas = self
+            .ranking
+            .out_of_reach
+            .iter()
+            .map(|idea| (self.broken_limits(idea), idea));
+        let mut ideas: Vec<(Vec<Limit>, &ScoredIdea)> = ideas.collect();
+        // Ideas of a skill first, so that a person whose skills nothing in reach matches sees what opens them.
+        ideas.sort_by_key(|(limits, idea)| (limits.len() > 1, !idea.matches_skill()));
+        ideas
+            .iter()
+            .take(MAX_IDEAS)
+            .map(|(limits, idea)| self.blocked_idea(limits, idea))
+            .collect()
+    }
+
+    fn blocked_idea(&self, limits: &[Limit], scored: &ScoredIdea) -> BlockedOffer {
+        let (candidate, market, idea) = self.find_subject(scored);
+        let sector = self.engine.atlas().sector_of(market);
+        let limit = |limit: &Limit| OfferLimit {
+            field: limit.field_name().to_owned(),
+            text: limit_sentence(*limit, candidate, self.profile, &sector.name, &idea.model),
+        };
+        let opens = match limits {
+            [only] => {
+                let lifted = lift_limit(*only, self.profile, candidate, market, &sector.slug);
+                let (from, to, text) = describe_change(*only, self.profile, &lifted);
+                let field = only.field_name().to_owned();
+                Some(OfferChange { field, from, to, text })
+            }
+            _ => None,
+        };
+        BlockedOffer {
+            market: self.compose_market(market),
+            idea: offer_idea(idea),
+            reasons: limits.iter().map(limit).collect(),
+            opens,
+            score: compose_score(scored, self.profile),
+        }
+    }
+
+    fn list_flips(&self, listed: &[ScoredIdea]) -> Vec<OfferFlip> {
+        let flips = flip_points(listed, &self.profile.weights);
+        let flip = |flip: &crate::tools::offers::ideas::flips::FlipPoint| {
+            let idea = self.summarize_idea(&listed[flip.place]);
+            let (weight, at) = (
+                self.profile.weights.part_weight(flip.part),
+                (flip.weight * 10.0).round() / 10.0,
+            );
+            let direction = if flip.weight < f64::from(weight) {
+                "below"
+            } else {
+                "above"
+            };
+            OfferFlip {
+                part: flip.part.key().to_owned(),
+                text: format!(
+                    "\"{}\" comes first when the weight of \"{}\" is {direction} {at} instead of {weight}.",
+                    idea.title,
+                    flip.part.label()
+                ),
+                idea,
+                weight,
+                at,
+            }
+        };
+        flips.iter().map(flip).collect()
+    }
+
+    fn compose_opening(&self, opening: &Opening, markets: &[MarketValues]) -> OfferOpening {
+        let (from, to, text) = describe_change(opening.limit, self.profile, &opening.profile);
+        let summary = |place: &usize| {
+            let market = &markets[self.catalog().candidates[*place].market];
+            self.summarize_idea(&crate::tools::offers::ideas::scoring::score_idea(
+                self.catalog(),
+                *place,
+                market,
+                &opening.profile,
+            ))
+        };
+        OfferOpening {
+            field: opening.limit.field_name().to_owned(),
+            from,
+            to,
+            text,
+            ideas: opening.candidates.iter().map(summary).collect(),
+        }
+    }
+
+    fn summarize_idea(&self, scored: &ScoredIdea) -> OfferSummary {
+        let (_, market, idea) = self.find_subject(scored);
+        OfferSummary {
+            market: market.slug.clone(),
+            market_name: market.name.clone(),
+            title: idea.title.clone(),
+            score: to_tenths(scored.total_value()),
+        }
+    }
+
+    fn unknown_skills(&self) -> Vec<UnknownSkill> {
+        let rejected = self.skills.rejected.iter();
+        rejected
+            .map(|one| UnknownSkill {
+                skill: one.skill.clone(),
+                message: one.message.clone(),
+            })
+            .collect()
+    }
+}
+
+fn offer_idea(idea: &AtlasIdea) -> OfferIdea {
+    OfferIdea {
+        title: idea.title.clone(),
+        description: idea.description.clone(),
+        business_model: idea.model.clone(),
+        startup_cost_usd: idea.cost_usd,
+        hours_per_week: idea.hours_week,
+        weeks_to_first_sale: idea.weeks_to_first_sale,
+        first_steps: idea.first_steps.clone(),
+    }
+}
+
+fn compose_score(scored: &ScoredIdea, profile: &OfferProfile) -> OfferScore {
+    let part = |place: usize| {
+        let part = OfferPart::EVERY[place];
+        OfferPoints {
+            key: part.key().to_owned(),
+            label: part.label().to_owned(),
+            value: f64::from(scored.values[place]) / f64::from(FULL),
+            weight: profile.weights.part_weight(part),
+            points: to_tenths(scored.points[place]),
+        }
+    };
+    OfferScore {
+        value: to_tenths(scored.total_value()),
+        low: to_tenths(scored.low_value()),
+        high: to_tenths(scored.high_value()),
+        parts: (0..PARTS).map(part).collect(),
+    }
+}
+
+fn to_tenths(points: u32) -> f64 {
+    f64::from(points) / 10.0
+}
+
+/// The first free test of the market for this week; without one, its earliest free test.
+fn free_test(market: &Market) -> Option<OfferTest> {
+    let actions = market.actions.iter().enumerate();
+    let mut free = actions.filter(|(_, action)| !PAID_TESTS.contains(&action.test.kind.as_str()));
+    let first = free.next()?;
+    let (place, this_week) = std::iter::once(first)
+        .chain(free)
+        .find(|(_, action)| action.day <= TEST_WITHIN_DAYS)
+        .unwrap_or(first);
+    Some(OfferTest {
+        place,
+        text: this_week.text.clone(),
+        kind: this_week.test.kind.clone(),
+        n: this_week.test.n,
+        pass: this_week.test.pass,
+    })
+}

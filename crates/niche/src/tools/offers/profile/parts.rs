@@ -1,0 +1,166 @@
+//! Parts of an idea's score with their weights, and the marks of the method. All of these numbers are ours.
+
+use std::collections::BTreeMap;
+
+use crate::refusal::Refusal;
+use crate::scoring::weights::scale_to_hundred;
+
+/// Number of parts.
+pub const PARTS: usize = OfferPart::EVERY.len();
+/// Largest weight that a person can give one part, before scaling.
+pub const MAX_WEIGHT: i64 = 100;
+/// Match score at which a skill begins to count.
+pub const SKILL_FROM: f64 = 0.36;
+/// Match score at which a skill counts in full.
+pub const SKILL_FULL: f64 = 0.78;
+/// Points for each tool of the market that the person owns.
+pub const TOOL_POINTS: u32 = 3;
+/// Most points for tools.
+pub const MAX_TOOL_POINTS: u32 = 6;
+/// Highest score.
+pub const MAX_SCORE: u32 = 100;
+/// Cards that must be answered before interests count.
+pub const MIN_CARDS: i64 = 6;
+
+/// A part of the score, in the order of the result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum OfferPart {
+    Skill,
+    Interest,
+    Market,
+    Cash,
+    Hours,
+    Speed,
+}
+
+impl OfferPart {
+    pub const EVERY: [Self; 6] = [
+        Self::Skill,
+        Self::Interest,
+        Self::Market,
+        Self::Cash,
+        Self::Hours,
+        Self::Speed,
+    ];
+
+    /// The name on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Skill => "skill",
+            Self::Interest => "interest",
+            Self::Market => "market",
+            Self::Cash => "cash",
+            Self::Hours => "hours",
+            Self::Speed => "speed",
+        }
+    }
+
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Skill => "Your skills",
+            Self::Interest => "Your interests",
+            Self::Market => "The market",
+            Self::Cash => "Your money",
+            Self::Hours => "Your hours",
+            Self::Speed => "First sale in time",
+        }
+    }
+
+    /// Our weight, in points.
+    #[must_use]
+    pub fn default_weight(self) -> u8 {
+        match self {
+            Self::Skill => 30,
+            Self::Market => 25,
+            Self::Interest => 15,
+            Self::Cash | Self::Hours | Self::Speed => 10,
+        }
+    }
+
+    /// Rule of the part, for the table on the page.
+    #[must_use]
+    pub fn rule_text(self) -> &'static str {
+        match self {
+            Self::Skill => {
+                "How well your best skill matches the market, measured by our word matcher. A match of 0.36 or less gives no points, 0.78 or more gives all."
+            }
+            Self::Interest => {
+                "How much your answers resemble the interests of people in these jobs (O*NET). With fewer than six answered cards, every market gets half."
+            }
+            Self::Market => {
+                "The score of the market's own report, for all sizes, medium competition and the whole world. Its range is the range of this score."
+            }
+            Self::Cash => "All points when your cash covers the high estimate of the start, fewer below it.",
+            Self::Hours => "All points when your week covers the high estimate of the hours, fewer below it.",
+            Self::Speed => {
+                "All points when the first sale is expected by your date. They fall to nothing at twice your time."
+            }
+        }
+    }
+}
+
+/// Weight of each part. They always add up to a hundred.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OfferWeights([u8; PARTS]);
+
+impl Default for OfferWeights {
+    fn default() -> Self {
+        Self(OfferPart::EVERY.map(OfferPart::default_weight))
+    }
+}
+
+impl OfferWeights {
+    /// Reads a person's weights. A part that is not named keeps ours. The whole is scaled to a hundred by the largest
+    /// remainder; of equal remainders the earlier part is first.
+    ///
+    /// # Errors
+    /// `invalid_weights` when a part is unknown, a weight is not from 0 to 100, or all are 0.
+    pub fn from_given(given: &BTreeMap<String, i64>) -> Result<Self, Refusal> {
+        let keys = OfferPart::EVERY.map(OfferPart::key);
+        let mut wrong: Vec<(String, String)> = Vec::new();
+        let mut raw = Self::default().0.map(u32::from);
+        for (key, weight) in given {
+            match (keys.iter().position(|k| k == key), u32::try_from(*weight)) {
+                (None, _) => {
+                    let name: String = key.chars().take(60).collect();
+                    wrong.push((
+                        format!("weights.{name}"),
+                        format!("must be one of: {}", keys.join("; ")),
+                    ));
+                }
+                (Some(place), Ok(weight)) if i64::from(weight) <= MAX_WEIGHT => raw[place] = weight,
+                (Some(_), _) => {
+                    let problem = format!("must be a whole number from 0 to {MAX_WEIGHT}");
+                    wrong.push((format!("weights.{key}"), problem));
+                }
+            }
+        }
+        if wrong.is_empty() && raw.iter().all(|weight| *weight == 0) {
+            wrong.push(("weights".to_owned(), "must hold one weight above 0".to_owned()));
+        }
+        if wrong.is_empty() {
+            return Ok(Self(scale_to_hundred(raw)));
+        }
+        Err(Refusal::WrongFields {
+            code: "invalid_weights",
+            message: "Please give each part of the score a whole number from 0 to 100, and at least one more than 0."
+                .to_owned(),
+            fields: wrong,
+        })
+    }
+
+    /// The weight of a part, in points.
+    #[must_use]
+    pub fn part_weight(&self, part: OfferPart) -> u8 {
+        self.0[part as usize]
+    }
+
+    /// The weights by key, or `None` for ours.
+    #[must_use]
+    pub fn chosen_weights(&self) -> Option<BTreeMap<String, i64>> {
+        let by_key = OfferPart::EVERY.map(|part| (part.key().to_owned(), i64::from(self.part_weight(part))));
+        (*self != Self::default()).then(|| by_key.into_iter().collect())
+    }
+}

@@ -1,0 +1,102 @@
+//! Means of groups of sentences. The similarity of a sentence to a mean is the mean of its similarities to the group's sentences, at the
+//! cost of one comparison.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::sentence_vector::{
+    ConceptShares, MAX_CONCEPTS, OTHER_ASPECT, SAME_ASPECT, SentenceVector, dot_concepts, weigh_parts,
+};
+use crate::tools::problems::labels::aspects::AspectNumber;
+use crate::tools::problems::reading::neutral::{self, Vector};
+
+/// Mean of one group.
+#[derive(Debug)]
+struct GroupMean {
+    meaning: Vector,
+    concepts: ConceptShares,
+    /// Share of the sentences with each aspect, and with any.
+    aspects: BTreeMap<AspectNumber, f32>,
+    any_aspect: f32,
+}
+
+/// Means of all groups.
+#[derive(Debug)]
+pub struct GroupMeans {
+    means: Vec<GroupMean>,
+    /// Groups with their weights, by root.
+    roots: HashMap<u32, Vec<(usize, f32)>>,
+}
+
+impl GroupMeans {
+    pub fn of(groups: &[Vec<usize>], vectors: &[SentenceVector]) -> Self {
+        let mut roots: HashMap<u32, Vec<(usize, f32)>> = HashMap::new();
+        let means = groups
+            .iter()
+            .enumerate()
+            .map(|(number, group)| {
+                let share = 1.0 / group.len().max(1) as f32;
+                let (mean, weights) = mean_of(group, vectors, share);
+                for (root, weight) in weights {
+                    roots.entry(root).or_default().push((number, weight));
+                }
+                mean
+            })
+            .collect();
+        Self { means, roots }
+    }
+
+    /// Nearest group with the mean similarity to its sentences; of equals the first.
+    pub fn nearest(&self, vector: &SentenceVector, aspects: f32) -> Option<(usize, f32)> {
+        let mut common = vec![0.0_f32; self.means.len()];
+        for (root, weight) in &vector.roots {
+            for (group, mean) in self.roots.get(root).into_iter().flatten() {
+                common[*group] += weight * mean;
+            }
+        }
+        let similarity = |(mean, roots): (&GroupMean, &f32)| {
+            let near = weigh_parts(
+                neutral::dot(&mean.meaning, &vector.meaning),
+                *roots,
+                dot_concepts(&mean.concepts, &vector.concepts),
+            );
+            near + aspects * vector.aspect.map_or(0.0, |own| mean.aspect_bonus(own))
+        };
+        let found = self.means.iter().zip(&common).map(similarity).enumerate();
+        found.fold(None, |best: Option<(usize, f32)>, next| match best {
+            Some(best) if best.1 >= next.1 => Some(best),
+            _ => Some(next),
+        })
+    }
+}
+
+impl GroupMean {
+    fn aspect_bonus(&self, own: AspectNumber) -> f32 {
+        let same = self.aspects.get(&own).copied().unwrap_or(0.0);
+        SAME_ASPECT * same - OTHER_ASPECT * (self.any_aspect - same)
+    }
+}
+
+/// The mean of a group, and its roots with their mean weights.
+fn mean_of(group: &[usize], vectors: &[SentenceVector], share: f32) -> (GroupMean, BTreeMap<u32, f32>) {
+    let mut mean = GroupMean {
+        meaning: [0.0; neutral::DIMENSIONS],
+        concepts: [0.0; MAX_CONCEPTS],
+        aspects: BTreeMap::new(),
+        any_aspect: 0.0,
+    };
+    let mut roots: BTreeMap<u32, f32> = BTreeMap::new();
+    for vector in group.iter().map(|at| &vectors[*at]) {
+        neutral::add(&mut mean.meaning, &vector.meaning, share);
+        for (sum, part) in mean.concepts.iter_mut().zip(vector.concepts) {
+            *sum += share * part;
+        }
+        for (root, weight) in &vector.roots {
+            *roots.entry(*root).or_default() += share * weight;
+        }
+        if let Some(aspect) = vector.aspect {
+            *mean.aspects.entry(aspect).or_default() += share;
+            mean.any_aspect += share;
+        }
+    }
+    (mean, roots)
+}

@@ -1,0 +1,142 @@
+//! Groups of sentences by meaning, roots and concepts.
+
+use std::collections::HashMap;
+
+use super::aspect_model;
+use super::group_means::GroupMeans;
+use super::linkage::{Similarities, find_groups};
+use super::sentence_vector::SentenceVector;
+use crate::refusal::Refusal;
+use crate::tools::RunWatch;
+use crate::tools::problems::labels::sentences::{Sentence, SentenceKind};
+
+/// Least share of sentences with a phrase of an aspect in a text about services.
+const SERVICE_SHARE: f32 = 0.45;
+/// Least mean similarity of two groups that become one.
+const LEAST: f32 = 0.35;
+/// Least mean similarity of a sentence of a small group to the theme that it joins.
+const LEAST_TO_JOIN: f32 = 0.2;
+/// Most sentences that are compared with each other. Further ones join the nearest group.
+const MAX_COMPARED: usize = 600;
+
+/// Share of the sentences that name an aspect of a service. Texts about goods name few, and mean other things by the same words.
+fn weigh_aspects(vectors: &[SentenceVector]) -> f32 {
+    let named = vectors.iter().filter(|vector| vector.aspect.is_some()).count();
+    named as f32 / vectors.len().max(1) as f32
+}
+
+/// Tells the aspects of all sentences of a text about services, those included that no phrase tells.
+pub fn tell_aspects(vectors: &mut [SentenceVector], sentences: &[&Sentence]) {
+    let Some(table) =
+        crate::tools::problems::reading::neutral::table().filter(|_| weigh_aspects(vectors) >= SERVICE_SHARE)
+    else {
+        return;
+    };
+    let told = aspect_model::tell_aspects(table, sentences);
+    for ((vector, sentence), aspect) in vectors.iter_mut().zip(sentences).zip(told) {
+        // A question asks for something: only a phrase tells that it is about a problem.
+        if sentence.kind != SentenceKind::Question {
+            vector.aspect = aspect;
+        }
+    }
+}
+
+/// Numbers of the sentences that are compared with each other. The choice depends on the words of each sentence alone, so it is the same
+/// in any order.
+fn choose_compared(vectors: &[SentenceVector]) -> Vec<usize> {
+    let mut compared: Vec<usize> = (0..vectors.len()).collect();
+    if compared.len() > MAX_COMPARED {
+        compared.sort_by_key(|at| (vectors[*at].draw, *at));
+        compared.truncate(MAX_COMPARED);
+        compared.sort_unstable();
+    }
+    compared
+}
+
+/// Groups of sentences, each as numbers of sentences, in the order of their first sentence.
+///
+/// # Errors
+/// From the watch.
+pub fn group_sentences(vectors: &[SentenceVector], watch: &RunWatch) -> Result<Vec<Vec<usize>>, Refusal> {
+    let compared = choose_compared(vectors);
+    let aspects = weigh_aspects(vectors);
+    let table = Similarities::new(compared.len(), watch, |a, b| {
+        vectors[compared[a]].similarity(&vectors[compared[b]], aspects)
+    })?;
+    let first_of = find_groups(table, LEAST, watch)?;
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut place: HashMap<usize, usize> = HashMap::new();
+    for (item, first) in first_of.into_iter().enumerate() {
+        let at = *place.entry(first).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups[at].push(compared[item]);
+    }
+    let further: Vec<usize> = (0..vectors.len())
+        .filter(|at| compared.binary_search(at).is_err())
+        .collect();
+    let alone = join_nearest(&mut groups, further, vectors, (LEAST, aspects), watch)?;
+    groups.extend(alone.into_iter().map(|at| vec![at]));
+    Ok(groups)
+}
+
+/// Lets each of `small` join the nearest group that is similar enough.
+///
+/// # Errors
+/// From the watch.
+pub fn join_groups(
+    groups: &mut [Vec<usize>],
+    small: Vec<usize>,
+    vectors: &[SentenceVector],
+    watch: &RunWatch,
+) -> Result<(), Refusal> {
+    let aspects = weigh_aspects(vectors);
+    join_nearest(groups, small, vectors, (LEAST_TO_JOIN, aspects), watch)?;
+    Ok(())
+}
+
+/// Adds each of `joining` to the nearest of the groups as they are. Returns those that are near to none.
+fn join_nearest(
+    groups: &mut [Vec<usize>],
+    joining: Vec<usize>,
+    vectors: &[SentenceVector],
+    (least, aspects): (f32, f32),
+    watch: &RunWatch,
+) -> Result<Vec<usize>, Refusal> {
+    let means = GroupMeans::of(groups, vectors);
+    let mut alone = Vec::new();
+    for at in joining {
+        watch.count_steps(groups.len())?;
+        match means.nearest(&vectors[at], aspects).filter(|(_, mean)| *mean >= least) {
+            Some((group, _)) => groups[group].push(at),
+            None => alone.push(at),
+        }
+    }
+    Ok(alone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::problems::grouping::sentence_vector::{Rarity, WordMeanings, read_vector};
+    use crate::tools::problems::labels::sentences::read_sentences;
+    use crate::tools::problems::reading::words::Reader;
+
+    fn vectors(count: usize) -> Vec<SentenceVector> {
+        let reader = Reader::default();
+        let sentence = read_sentences(&reader, "The waiter was rude to us.").remove(0);
+        let rarity = Rarity::of(std::iter::once(sentence.tokens.as_slice()));
+        let vector = read_vector(&sentence, &rarity, &mut WordMeanings::new(None));
+        vec![vector; count]
+    }
+
+    #[test]
+    fn no_more_than_six_hundred_sentences_are_compared_with_each_other() {
+        assert_eq!(choose_compared(&vectors(300)).len(), 300);
+        assert_eq!(choose_compared(&vectors(9_000)).len(), MAX_COMPARED);
+        let groups = group_sentences(&vectors(MAX_COMPARED + 500), &RunWatch::patient()).expect("wanted");
+        assert_eq!(groups.len(), 1, "the others join the group");
+        assert_eq!(groups[0].len(), MAX_COMPARED + 500);
+    }
+}

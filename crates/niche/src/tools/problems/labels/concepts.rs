@@ -1,0 +1,166 @@
+//! Everyday concepts of customers, such as food, waiting or price, and the nine families of problems.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use serde::Serialize;
+
+use crate::tools::problems::reading::neutral::{self, NeutralWords, Vector};
+use crate::tools::problems::reading::words::{Reader, Token};
+
+static LIST: &str = include_str!("../../../../data/problems/concepts.txt");
+
+/// Least cosine of a word to a concept's center at which the word belongs to it.
+const NEAR: f32 = 0.63;
+/// Weight of a word that belongs to a concept by its vector only.
+const NEAR_WEIGHT: f64 = 0.5;
+
+/// Family of a problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Family {
+    Price,
+    Waiting,
+    Quality,
+    People,
+    Ease,
+    Choice,
+    Place,
+    Reliability,
+    Trust,
+}
+
+impl Family {
+    pub const EVERY: [Self; 9] = [
+        Self::Price,
+        Self::Waiting,
+        Self::Quality,
+        Self::People,
+        Self::Ease,
+        Self::Choice,
+        Self::Place,
+        Self::Reliability,
+        Self::Trust,
+    ];
+
+    pub fn key(self) -> &'static str {
+        [
+            "price",
+            "waiting",
+            "quality",
+            "people",
+            "ease",
+            "choice",
+            "place",
+            "reliability",
+            "trust",
+        ][self as usize]
+    }
+}
+
+/// The concepts and the words that belong to them.
+#[derive(Debug)]
+pub struct Concepts {
+    pub families: Vec<Family>,
+    /// By first root: further roots, concept.
+    phrases: HashMap<String, Vec<(Vec<String>, usize)>>,
+    centers: Vec<Vector>,
+}
+
+/// A concept that a word of a sentence belongs to, with the share of the word that it has.
+pub type Hit = (usize, f64);
+
+pub fn concepts() -> &'static Concepts {
+    static CONCEPTS: OnceLock<Concepts> = OnceLock::new();
+    CONCEPTS.get_or_init(|| Concepts::read(&Reader::default(), crate::tools::problems::reading::neutral::table()))
+}
+
+impl Concepts {
+    fn read(reader: &Reader, table: Option<&NeutralWords>) -> Self {
+        let mut concepts = Self {
+            families: Vec::new(),
+            phrases: HashMap::new(),
+            centers: Vec::new(),
+        };
+        for line in LIST.lines().filter(|line| !line.starts_with('#')) {
+            let [_, family, words] = line.split(" | ").collect::<Vec<_>>()[..] else {
+                continue;
+            };
+            let Some(family) = Family::EVERY.into_iter().find(|known| known.key() == family) else {
+                continue;
+            };
+            let number = concepts.families.len();
+            concepts.families.push(family);
+            let mut center = [0.0; neutral::DIMENSIONS];
+            for phrase in words.split(", ") {
+                let mut roots: Vec<String> = phrase.split(' ').map(|word| reader.root(word).to_string()).collect();
+                if let Some(vector) = table.and_then(|table| table.find(phrase)) {
+                    neutral::add(&mut center, &neutral::unit(vector), 1.0);
+                }
+                let first = roots.remove(0);
+                concepts.phrases.entry(first).or_default().push((roots, number));
+            }
+            concepts.centers.push(neutral::unit(center));
+        }
+        for known in concepts.phrases.values_mut() {
+            known.dedup();
+        }
+        concepts
+    }
+
+    pub fn count(&self) -> usize {
+        self.families.len()
+    }
+
+    /// Concepts of the word at `at`, each with its share of the word. `nearest` holds for a word of no list.
+    pub fn of_word(&self, tokens: &[Token], at: usize, nearest: Option<Hit>) -> Vec<Hit> {
+        let after = &tokens[at + 1..];
+        let known = self.phrases.get(&*tokens[at].root).into_iter().flatten();
+        let fits = |rest: &[String]| {
+            rest.len() <= after.len() && rest.iter().zip(after).all(|(root, token)| *token.root == **root)
+        };
+        let mut found: Vec<usize> = known
+            .filter(|(rest, _)| fits(rest))
+            .map(|(_, concept)| *concept)
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        if !found.is_empty() {
+            let share = 1.0 / found.len() as f64;
+            return found.into_iter().map(|concept| (concept, share)).collect();
+        }
+        nearest.into_iter().collect()
+    }
+
+    /// Concept of a word that no list has, by its vector.
+    pub fn nearest(&self, vector: &Vector) -> Option<Hit> {
+        let direction = neutral::unit(*vector);
+        let cosines = self
+            .centers
+            .iter()
+            .map(|center| neutral::dot(center, &direction))
+            .enumerate();
+        let best = cosines.fold(
+            (0, NEAR),
+            |best, (at, cosine)| if cosine > best.1 { (at, cosine) } else { best },
+        );
+        (best.1 > NEAR).then_some((best.0, NEAR_WEIGHT))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_names_a_family_and_every_family_has_a_concept() {
+        let lines = LIST.lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!(concepts().count(), lines);
+        assert!(Family::EVERY.iter().all(|family| concepts().families.contains(family)));
+        assert_eq!(
+            Family::EVERY.map(|family| family as usize),
+            std::array::from_fn(|at| at)
+        );
+    }
+}

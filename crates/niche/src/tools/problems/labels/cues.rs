@@ -1,0 +1,200 @@
+//! Cues of complaints: classes of phrases with a weight and a severity, fitted once (`docs/problem-finder.md`).
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use super::mood;
+use crate::tools::problems::reading::words::{Reader, Token};
+
+static LIST: &str = include_str!("../../../../data/problems/cues.txt");
+
+/// Words before a cue in which a negation takes it back ("never had a problem").
+const REACH: usize = 3;
+/// Number of classes.
+pub const CLASSES: usize = 11;
+
+/// A class of cues.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cue {
+    Failure,
+    Money,
+    Time,
+    Effort,
+    Wish,
+    Decline,
+    Negation,
+    /// Words for poor quality, such as "bland" or "flimsy".
+    Fault,
+    /// A turn in the sentence, such as "but".
+    Contrast,
+    /// Words of content customers. Lowers the score.
+    Relief,
+    /// Turns in which content customers tell what went well, such as "while I waited". Such a sentence is praise.
+    Delight,
+}
+
+impl Cue {
+    pub const EVERY: [Self; CLASSES] = [
+        Self::Failure,
+        Self::Money,
+        Self::Time,
+        Self::Effort,
+        Self::Wish,
+        Self::Decline,
+        Self::Negation,
+        Self::Fault,
+        Self::Contrast,
+        Self::Relief,
+        Self::Delight,
+    ];
+
+    pub fn key(self) -> &'static str {
+        [
+            "failure", "money", "time", "effort", "wish", "decline", "negation", "fault", "contrast", "relief",
+            "delight",
+        ][self as usize]
+    }
+
+    /// Severity from 0 to 3.
+    pub fn severity(self) -> u8 {
+        [2, 3, 2, 2, 1, 1, 1, 1, 0, 0, 0][self as usize]
+    }
+
+    /// A negation before the cue takes it back.
+    fn can_be_negated(self) -> bool {
+        matches!(
+            self,
+            Self::Failure | Self::Money | Self::Time | Self::Decline | Self::Fault | Self::Relief | Self::Delight
+        )
+    }
+}
+
+/// Cues that occur in a sentence.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct CueSet([bool; CLASSES]);
+
+impl CueSet {
+    pub fn has(self, cue: Cue) -> bool {
+        self.0[cue as usize]
+    }
+
+    pub fn every(self) -> impl Iterator<Item = Cue> {
+        Cue::EVERY.into_iter().filter(move |cue| self.has(*cue))
+    }
+
+    /// Highest severity of the cues, 0 without any.
+    pub fn severity(self) -> u8 {
+        self.every().map(Cue::severity).max().unwrap_or(0)
+    }
+}
+
+#[derive(Debug)]
+struct Phrase {
+    cue: Cue,
+    words: Vec<PhraseWord>,
+    negative: bool,
+}
+
+#[derive(Debug)]
+enum PhraseWord {
+    Root(String),
+    Exact(String),
+}
+
+impl PhraseWord {
+    fn fits(&self, token: &Token) -> bool {
+        match self {
+            Self::Root(root) => *token.root == **root,
+            Self::Exact(word) => token.word == *word,
+        }
+    }
+}
+
+fn phrases() -> &'static HashMap<String, Vec<Phrase>> {
+    static PHRASES: OnceLock<HashMap<String, Vec<Phrase>>> = OnceLock::new();
+    PHRASES.get_or_init(|| {
+        let reader = Reader::default();
+        let mut phrases: HashMap<String, Vec<Phrase>> = HashMap::new();
+        for line in LIST.lines().filter(|line| !line.starts_with('#')) {
+            let Some((class, list)) = line.split_once(": ") else {
+                continue;
+            };
+            let Some(cue) = Cue::EVERY.into_iter().find(|cue| cue.key() == class) else {
+                continue;
+            };
+            for text in list.split(", ") {
+                let first = text.split(' ').next().unwrap_or_default().trim_start_matches('=');
+                phrases
+                    .entry(reader.root(first).to_string())
+                    .or_default()
+                    .push(phrase(&reader, cue, text));
+            }
+        }
+        phrases
+    })
+}
+
+fn phrase(reader: &Reader, cue: Cue, text: &str) -> Phrase {
+    let word = |word: &str| match word.strip_prefix('=') {
+        Some(exact) => PhraseWord::Exact(exact.to_owned()),
+        None => PhraseWord::Root(reader.root(word).to_string()),
+    };
+    let first = text.split(' ').next().unwrap_or_default();
+    Phrase {
+        cue,
+        words: text.split(' ').map(word).collect(),
+        negative: mood::is_negation(first.trim_start_matches('=')),
+    }
+}
+
+/// Finds the cues of a sentence.
+pub fn find_cues(tokens: &[Token]) -> CueSet {
+    let mut found = CueSet::default();
+    let known = phrases();
+    for (at, token) in tokens.iter().enumerate() {
+        for phrase in known.get(&*token.root).into_iter().flatten() {
+            let part = &tokens[at..];
+            let fits =
+                part.len() >= phrase.words.len() && phrase.words.iter().zip(part).all(|(word, token)| word.fits(token));
+            let before = &tokens[at.saturating_sub(REACH)..at];
+            let taken_back = phrase.cue.can_be_negated()
+                && !phrase.negative
+                && before.iter().any(|token| mood::is_negation(&token.word));
+            if fits && !taken_back {
+                found.0[phrase.cue as usize] = true;
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cues(text: &str) -> Vec<&'static str> {
+        find_cues(&Reader::default().read(text)).every().map(Cue::key).collect()
+    }
+
+    #[test]
+    fn every_line_of_the_list_names_a_class() {
+        for line in LIST.lines().filter(|line| !line.starts_with('#')) {
+            let class = line.split_once(": ").map(|(class, _)| class);
+            assert!(Cue::EVERY.iter().any(|cue| Some(cue.key()) == class), "{line}");
+        }
+        assert_eq!(Cue::EVERY.map(|cue| cue as usize), std::array::from_fn(|at| at));
+    }
+
+    #[test]
+    fn phrases_meet_by_root() {
+        assert_eq!(cues("The zipper stopped working"), ["failure"]);
+        assert!(cues("They charged me twice").contains(&"money"));
+        assert!(cues("I wish they had parking").contains(&"wish"));
+    }
+
+    #[test]
+    fn a_negation_takes_a_cue_back() {
+        assert!(!cues("It never broke").contains(&"failure"));
+        assert!(cues("It did not work").contains(&"failure"));
+    }
+}

@@ -1,0 +1,266 @@
+//! Sentences of a comment, and their kind.
+
+use serde::Serialize;
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::aspects::{SentenceAspect, find_aspect};
+use super::cues::{self, Cue, CueSet};
+use super::mood;
+use crate::tools::problems::reading::words::{Reader, Token};
+
+/// A sentence with fewer words joins the one before it.
+const MIN_WORDS: usize = 4;
+/// Score from which a sentence is a complaint.
+const THRESHOLD: f64 = 0.3;
+/// Mood from which a sentence is praise.
+const PRAISE: f64 = 0.4;
+/// Weights of the classes of cues in their order, and of the mood. Fitted once (`docs/problem-finder.md`).
+const WEIGHTS: [f64; cues::CLASSES] = [2.1, 1.3, 0.4, 0.9, 0.6, 1.9, 0.6, 1.6, 0.9, -1.2, -2.0];
+const MOOD_WEIGHT: f64 = 2.2;
+/// Weights of one word and of several words that tell an aspect of complaints.
+const ASPECT_WORD: f64 = 0.3;
+const ASPECT_PHRASE: f64 = 1.2;
+/// Mood below which a phrase of several words decides, whatever friendly words stand beside it.
+const FIRM_BELOW: f64 = 0.5;
+
+/// Kind of a sentence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum SentenceKind {
+    Wish,
+    Complaint,
+    Question,
+    Praise,
+    Neither,
+}
+
+impl SentenceKind {
+    /// True for the kinds that are grouped into themes.
+    pub fn is_grouped(self) -> bool {
+        matches!(self, Self::Wish | Self::Complaint | Self::Question)
+    }
+
+    pub fn key(self) -> &'static str {
+        ["wish", "complaint", "question", "praise", "neither"][self as usize]
+    }
+}
+
+/// A sentence of a comment. Places are bytes of the comment's text.
+#[derive(Debug, Clone)]
+pub struct Sentence {
+    pub from: usize,
+    pub to: usize,
+    pub tokens: Vec<Token>,
+    pub cues: CueSet,
+    pub aspect: Option<SentenceAspect>,
+    pub score: f64,
+    pub kind: SentenceKind,
+}
+
+/// Splits a comment into sentences and tells their kinds.
+pub fn read_sentences(reader: &Reader, text: &str) -> Vec<Sentence> {
+    spans(reader, text)
+        .into_iter()
+        .map(|(from, to, tokens)| classify(&text[from..to], from, to, tokens))
+        .collect()
+}
+
+fn spans(reader: &Reader, text: &str) -> Vec<(usize, usize, Vec<Token>)> {
+    let mut spans: Vec<(usize, usize, Vec<Token>)> = Vec::new();
+    for (at, part) in text.split_sentence_bound_indices() {
+        let trimmed = part.trim();
+        if trimmed.is_empty() {
+            continue;
+        }
+        let from = at + part.len() - part.trim_start().len();
+        let tokens = reader.read(trimmed);
+        match spans.last_mut() {
+            Some((first, end, before)) if tokens.len() < MIN_WORDS || before.len() < MIN_WORDS => {
+                *end = from + trimmed.len();
+                before.extend(tokens.into_iter().map(|token| token.moved_by(from - *first)));
+            }
+            _ => spans.push((from, from + trimmed.len(), tokens)),
+        }
+    }
+    spans
+}
+
+fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence {
+    let (cues, mood) = (cues::find_cues(&tokens), mood::compound(&tokens, text));
+    let aspect = find_aspect(&tokens);
+    let is_question = opening_of(text, &tokens).is_some();
+    let told = aspect.as_ref().filter(|_| !is_question).map_or(0.0, aspect_score);
+    let is_praised = cues.has(Cue::Delight) && !cues.has(Cue::Contrast);
+    let is_firm = told >= ASPECT_PHRASE && !cues.has(Cue::Delight) && mood < FIRM_BELOW;
+    let score = complaint_score(cues, mood, is_firm) + told;
+    let is_wish = cues.has(Cue::Wish) && !cues.has(Cue::Failure) && !cues.has(Cue::Money) && is_wish(&tokens);
+    let kind = if is_wish {
+        SentenceKind::Wish
+    } else if score >= THRESHOLD && !is_praised {
+        SentenceKind::Complaint
+    } else if is_question {
+        SentenceKind::Question
+    } else if mood >= PRAISE || is_praised {
+        SentenceKind::Praise
+    } else {
+        SentenceKind::Neither
+    };
+    Sentence {
+        from,
+        to,
+        tokens,
+        cues,
+        aspect,
+        score,
+        kind,
+    }
+}
+
+/// Friendly words do not take back what a firm complaint says, such as "made fun of my form".
+fn complaint_score(cues: CueSet, mood: f64, is_firm: bool) -> f64 {
+    let counted = cues.every().filter(|cue| !(is_firm && *cue == Cue::Relief));
+    let found: f64 = counted.map(|cue| WEIGHTS[cue as usize]).sum();
+    let mood = if is_firm { mood.min(0.0) } else { mood };
+    found + MOOD_WEIGHT * (0.05 - mood) / 1.05
+}
+
+fn aspect_score(aspect: &SentenceAspect) -> f64 {
+    if aspect.tokens.len() > 1 {
+        ASPECT_PHRASE
+    } else {
+        ASPECT_WORD
+    }
+}
+
+/// Words that ask for something that is not there, rather than find fault ("should have been hot").
+fn is_wish(tokens: &[Token]) -> bool {
+    let opens = |pair: &[Token]| {
+        matches!(
+            (pair[0].word.as_str(), pair[1].word.as_str()),
+            ("wish", "i" | "they" | "you" | "there" | "we" | "the" | "it")
+                | ("if", "only")
+                | ("please", "add" | "bring")
+        )
+    };
+    let triple = |three: &[Token]| {
+        let words = [three[0].word.as_str(), three[1].word.as_str(), three[2].word.as_str()];
+        matches!(
+            words,
+            ["would", "be", "nice" | "great" | "helpful" | "better"]
+                | ["would", "love", "to" | "a" | "an" | "it" | "if"]
+        ) || matches!(
+            words,
+            ["why", "cant" | "dont", "they" | "you" | "we" | "i"] | ["looking", "for", "a" | "an"]
+        )
+    };
+    tokens.windows(2).any(opens) || tokens.windows(3).any(triple)
+}
+
+/// Group of a question by its opening word; `None` for other sentences.
+pub fn opening_of(text: &str, tokens: &[Token]) -> Option<QuestionOpening> {
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.word.as_str());
+    let versus = tokens
+        .iter()
+        .any(|token| matches!(token.word.as_str(), "vs" | "versus"));
+    let opening = match word(0) {
+        "what" | "whats" => QuestionOpening::What,
+        "why" | "whys" => QuestionOpening::Why,
+        "how" | "hows" => QuestionOpening::How,
+        "which" => QuestionOpening::Which,
+        "where" | "wheres" => QuestionOpening::Where,
+        "can" | "could" | "is" | "are" | "do" | "does" | "will" | "would" | "should" | "has" | "have" => {
+            QuestionOpening::Can
+        }
+        _ => QuestionOpening::Other,
+    };
+    let opening = if versus { QuestionOpening::Which } else { opening };
+    let marked = text
+        .trim_end_matches(|c: char| !c.is_alphanumeric() && c != '?')
+        .ends_with('?');
+    let inverted = !matches!(opening, QuestionOpening::Can | QuestionOpening::Other)
+        && matches!(
+            word(1),
+            "is" | "are"
+                | "do"
+                | "does"
+                | "did"
+                | "can"
+                | "could"
+                | "should"
+                | "would"
+                | "will"
+                | "was"
+                | "were"
+                | "has"
+                | "have"
+        )
+        && matches!(
+            word(2),
+            "i" | "you" | "we" | "they" | "he" | "she" | "it" | "the" | "this" | "there" | "a" | "my" | "your"
+        );
+    (marked || inverted).then_some(opening)
+}
+
+/// Group of questions by their opening word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionOpening {
+    What,
+    Why,
+    How,
+    /// "Which" or a comparison with "versus".
+    Which,
+    Where,
+    /// "Can", "is", "do" and the like.
+    Can,
+    Other,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<&'static str> {
+        read_sentences(&Reader::default(), text)
+            .iter()
+            .map(|sentence| sentence.kind.key())
+            .collect()
+    }
+
+    #[test]
+    fn sentences_have_their_kinds() {
+        assert_eq!(kinds("The soup was cold and the waiter was rude."), ["complaint"]);
+        assert_eq!(kinds("I wish they opened on Sundays."), ["wish"]);
+        assert_eq!(kinds("Where can I park near there?"), ["question"]);
+        assert_eq!(kinds("Lovely people and wonderful cakes."), ["praise"]);
+        assert_eq!(kinds("My sister lives on that street."), ["neither"]);
+    }
+
+    #[test]
+    fn short_sentences_join_the_one_before() {
+        let text = "The zipper broke after a day. Never again! The color is a dark blue.";
+        let sentences = read_sentences(&Reader::default(), text);
+        let texts: Vec<&str> = sentences
+            .iter()
+            .map(|sentence| &text[sentence.from..sentence.to])
+            .collect();
+        assert_eq!(
+            texts,
+            [
+                "The zipper broke after a day. Never again!",
+                "The color is a dark blue."
+            ]
+        );
+    }
+
+    #[test]
+    fn questions_are_grouped_by_their_opening() {
+        let opening = |text: &str| opening_of(text, &Reader::default().read(text));
+        assert_eq!(opening("How do I book a table"), Some(QuestionOpening::How));
+        assert_eq!(opening("Is there parking?"), Some(QuestionOpening::Can));
+        assert_eq!(opening("Wool vs cotton?"), Some(QuestionOpening::Which));
+        assert_eq!(opening("What a nice day"), None);
+    }
+}

@@ -1,0 +1,543 @@
+//! The run: from comments to themes, questions, workarounds, words and the rest.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::corpus::{Corpus, read_corpus};
+use super::outcome::{
+    CustomerWord, KindCount, ProblemResult, ProblemTheme, QuestionGroup, Quote, SampleSize, SentenceMark,
+    ThemeCoverage, Workaround, WorkaroundSign,
+};
+use crate::refusal::Refusal;
+use crate::tools::RunWatch;
+use crate::tools::problems::ProblemRequest;
+use crate::tools::problems::grouping::edits::{DraftTheme, MovedSentences, apply_edits};
+use crate::tools::problems::grouping::sentence_vector::{self, Rarity, SentenceVector, WordMeanings};
+use crate::tools::problems::grouping::theme_groups;
+use crate::tools::problems::labels::cues::Cue;
+use crate::tools::problems::labels::label_words::{Label, LabelledSentence, find_labels};
+use crate::tools::problems::labels::sentences::{Sentence, SentenceKind, opening_of, read_sentences};
+use crate::tools::problems::reading::comments::SplitText;
+use crate::tools::problems::reading::duplicates::key_of;
+use crate::tools::problems::reading::masks;
+use crate::tools::problems::reading::neutral::table;
+use crate::tools::problems::reading::split::is_example;
+use crate::tools::problems::reading::stopwords::is_stop_word;
+use crate::tools::problems::reading::words::{PRICE_MARK, Reader, Token};
+
+/// Fewest authors of a theme.
+const MIN_AUTHORS: usize = 3;
+/// Fewest sentences that are grouped.
+const MIN_SENTENCES: usize = 5;
+/// Share that severity cannot take from the order: themes without severe cues keep their place by breadth.
+const BASE_SEVERITY: f64 = 0.5;
+/// Longest sentence among the first quotes, in words.
+const SHORT_QUOTE: usize = 40;
+const FIRST_QUOTES: usize = 3;
+const MAX_WORDS: usize = 15;
+
+/// A sentence with its comment.
+#[derive(Debug)]
+struct Voice {
+    /// Number of the comment that stands for its kind.
+    comment: usize,
+    /// Place in the sent text.
+    start: usize,
+    end: usize,
+    text: String,
+    key: String,
+    sentence: Sentence,
+}
+
+/// Everything that the sections are made from. `order` of sentences: by text, so that the order of comments does not matter.
+#[derive(Debug)]
+struct Analysis<'a> {
+    request: &'a ProblemRequest,
+    corpus: Corpus,
+    voices: Vec<Voice>,
+    vectors: Vec<SentenceVector>,
+}
+
+/// Makes the result of a split text.
+///
+/// # Errors
+/// From the watch.
+pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) -> Result<ProblemResult, Refusal> {
+    let reader = Reader::default();
+    let corpus = read_corpus(&reader, split, watch)?;
+    let voices = read_voices(&reader, split, &corpus, watch)?;
+    let rarity = Rarity::of(voices.iter().map(|voice| voice.sentence.tokens.as_slice()));
+    let mut meanings = WordMeanings::new(table());
+    let vectors = voices
+        .iter()
+        .map(|voice| sentence_vector::read_vector(&voice.sentence, &rarity, &mut meanings))
+        .collect();
+    let analysis = Analysis {
+        request,
+        corpus,
+        voices,
+        vectors,
+    };
+    let is_too_little = analysis.voices.len() < MIN_SENTENCES;
+    let mut drafts = if is_too_little {
+        Vec::new()
+    } else {
+        analysis.find_themes(watch)?
+    };
+    let moved = apply_edits(&mut drafts, &request.edits, |at| analysis.voices[at].start);
+    let themes = analysis.describe_themes(&drafts);
+    let (single, praise, neither) = analysis.others(&drafts, &moved);
+    Ok(ProblemResult {
+        comments: analysis.corpus.distinct.len(),
+        people: analysis.corpus.people,
+        coverage: analysis.coverage(&drafts, &single, &praise),
+        is_example: is_example(split),
+        sets: sample_size(analysis.corpus.distinct.len(), analysis.corpus.people),
+        is_too_little,
+        themes,
+        questions: analysis.questions(),
+        workarounds: analysis.workarounds(),
+        words: analysis.words(),
+        single: analysis.quotes(single),
+        praise: analysis.quotes(praise),
+        neither: analysis.quotes(neither),
+        skipped: analysis.corpus.skipped.clone(),
+        sentences: analysis.marks(&reader, split, &drafts, watch)?,
+    })
+}
+
+fn read_voices(reader: &Reader, split: &SplitText, corpus: &Corpus, watch: &RunWatch) -> Result<Vec<Voice>, Refusal> {
+    let mut voices: Vec<Voice> = Vec::new();
+    for &comment in corpus.distinct.keys() {
+        let piece = &split.comments[comment].piece;
+        for sentence in read_sentences(reader, &piece.text) {
+            watch.count_steps(sentence.tokens.len())?;
+            voices.push(Voice {
+                comment,
+                start: piece.place(sentence.from),
+                end: piece.place(sentence.to),
+                text: piece.text[sentence.from..sentence.to].to_owned(),
+                key: key_of(&sentence.tokens),
+                sentence,
+            });
+        }
+    }
+    voices.sort_by(|a, b| {
+        let rank = |voice: &Voice| (voice.start - split.comments[voice.comment].piece.start, voice.start);
+        let keys = |voice: &Voice| &corpus.read[voice.comment].key;
+        (&a.key, keys(a), rank(a)).cmp(&(&b.key, keys(b), rank(b)))
+    });
+    Ok(voices)
+}
+
+fn sample_size(comments: usize, people: usize) -> SampleSize {
+    let plural = |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
+    SampleSize {
+        n: comments,
+        hint: format!(
+            "{} by {}: a hint, not a market",
+            plural(comments, "comment", "comments"),
+            plural(people, "person", "people")
+        ),
+    }
+}
+
+fn round(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
+}
+
+impl Analysis<'_> {
+    fn authors(&self, voices: &[usize]) -> BTreeSet<usize> {
+        voices
+            .iter()
+            .flat_map(|at| self.corpus.distinct[&self.voices[*at].comment].authors.iter().copied())
+            .collect()
+    }
+
+    /// Groups of at least three authors. Groups whose labels have equal roots are one theme.
+    fn find_themes(&self, watch: &RunWatch) -> Result<Vec<DraftTheme>, Refusal> {
+        let grouped: Vec<usize> = (0..self.voices.len())
+            .filter(|at| self.voices[*at].sentence.kind.is_grouped())
+            .collect();
+        let mut vectors: Vec<SentenceVector> = grouped.iter().map(|at| self.vectors[*at].clone()).collect();
+        let sentences: Vec<&Sentence> = grouped.iter().map(|at| &self.voices[*at].sentence).collect();
+        theme_groups::tell_aspects(&mut vectors, &sentences);
+        let is_large = |group: &Vec<usize>| {
+            self.authors(&group.iter().map(|at| grouped[*at]).collect::<Vec<_>>())
+                .len()
+                >= MIN_AUTHORS
+        };
+        let (mut groups, small): (Vec<_>, Vec<_>) = theme_groups::group_sentences(&vectors, watch)?
+            .into_iter()
+            .partition(is_large);
+        let mut small: Vec<usize> = small.into_iter().flatten().collect();
+        small.sort_unstable();
+        theme_groups::join_groups(&mut groups, small, &vectors, watch)?;
+        for group in &mut groups {
+            group.iter_mut().for_each(|at| *at = grouped[*at]);
+        }
+        let labels = self.labels(&groups);
+        let mut merged: BTreeMap<Vec<String>, Vec<usize>> = BTreeMap::new();
+        for (group, label) in groups.into_iter().zip(labels) {
+            merged.entry(label.roots).or_default().extend(group);
+        }
+        let draft = |mut sentences: Vec<usize>| {
+            sentences.sort_unstable();
+            let first = sentences.iter().map(|at| self.voices[*at].start).min().unwrap_or(0);
+            DraftTheme {
+                key: format!("t{first}"),
+                sentences,
+                label: None,
+            }
+        };
+        Ok(merged.into_values().map(draft).collect())
+    }
+
+    fn labels(&self, groups: &[Vec<usize>]) -> Vec<Label> {
+        let theme = |group: &Vec<usize>| {
+            let sentence = |at: &usize| LabelledSentence {
+                sentence: &self.voices[*at].sentence,
+                text: &self.voices[*at].text,
+            };
+            group.iter().map(sentence).collect::<Vec<_>>()
+        };
+        find_labels(&groups.iter().map(theme).collect::<Vec<_>>())
+    }
+
+    fn describe_themes(&self, drafts: &[DraftTheme]) -> Vec<ProblemTheme> {
+        let groups: Vec<Vec<usize>> = drafts.iter().map(|draft| draft.sentences.clone()).collect();
+        let labels = self.labels(&groups);
+        let mut themes: Vec<ProblemTheme> = drafts
+            .iter()
+            .zip(labels)
+            .map(|(draft, label)| self.describe_theme(draft, label.text))
+            .collect();
+        let weight = |theme: &ProblemTheme| theme.breadth * (BASE_SEVERITY + theme.severity);
+        themes.sort_by(|a, b| {
+            let order = weight(b).total_cmp(&weight(a)).then(b.breadth.total_cmp(&a.breadth));
+            order.then_with(|| (&a.label, &a.key).cmp(&(&b.label, &b.key)))
+        });
+        themes
+    }
+
+    fn describe_theme(&self, draft: &DraftTheme, label: String) -> ProblemTheme {
+        let sentences = &draft.sentences;
+        let comments: BTreeSet<usize> = sentences.iter().map(|at| self.voices[*at].comment).collect();
+        let people = self.authors(sentences).len();
+        let severity: u32 = sentences
+            .iter()
+            .map(|at| u32::from(self.voices[*at].sentence.cues.severity()))
+            .sum();
+        let severe = |cue: &Cue| cue.severity() > 0;
+        let cues: BTreeSet<Cue> = sentences
+            .iter()
+            .flat_map(|at| self.voices[*at].sentence.cues.every())
+            .filter(severe)
+            .collect();
+        let count = |kind: SentenceKind| {
+            sentences
+                .iter()
+                .filter(|at| self.voices[**at].sentence.kind == kind)
+                .count()
+        };
+        let kinds = [SentenceKind::Complaint, SentenceKind::Wish, SentenceKind::Question];
+        let share = |part: usize, all: usize| round(part as f64 / all.max(1) as f64);
+        ProblemTheme {
+            key: draft.key.clone(),
+            label: draft.label.clone().unwrap_or(label),
+            family: self.family(sentences),
+            comments: comments.len(),
+            people,
+            share: share(comments.len(), self.corpus.distinct.len()),
+            breadth: share(people, self.corpus.people),
+            severity: round(f64::from(severity) / sentences.len().max(1) as f64),
+            cues: cues.into_iter().map(Cue::key).collect(),
+            kinds: kinds
+                .into_iter()
+                .map(|kind| KindCount {
+                    kind,
+                    count: count(kind),
+                })
+                .filter(|kind| kind.count > 0)
+                .collect(),
+            quotes: self.order_quotes(sentences),
+        }
+    }
+
+    /// The most frequent family; of equals the first.
+    fn family(&self, sentences: &[usize]) -> crate::tools::problems::Family {
+        let count = |family: &crate::tools::problems::Family| {
+            sentences
+                .iter()
+                .filter(|at| self.vectors[**at].family == *family)
+                .count()
+        };
+        let best = crate::tools::problems::Family::EVERY
+            .into_iter()
+            .rev()
+            .max_by_key(count);
+        best.unwrap_or(crate::tools::problems::Family::Quality)
+    }
+
+    /// First the short sentences that say most, by different authors; then the others as the text has them.
+    fn order_quotes(&self, sentences: &[usize]) -> Vec<Quote> {
+        let mut ranked: Vec<usize> = sentences
+            .iter()
+            .copied()
+            .filter(|at| self.voices[*at].sentence.tokens.len() <= SHORT_QUOTE)
+            .collect();
+        ranked.sort_by(|a, b| {
+            self.vectors[*b]
+                .richness
+                .total_cmp(&self.vectors[*a].richness)
+                .then(a.cmp(b))
+        });
+        let (mut first, mut heard): (Vec<usize>, BTreeSet<usize>) = (Vec::new(), BTreeSet::new());
+        for at in ranked {
+            let authors = self.authors(&[at]);
+            if first.len() < FIRST_QUOTES
+                && heard.is_disjoint(&authors)
+                && !masks::is_insulting(&self.voices[at].sentence.tokens)
+            {
+                heard.extend(authors);
+                first.push(at);
+            }
+        }
+        let mut rest: Vec<usize> = sentences.iter().copied().filter(|at| !first.contains(at)).collect();
+        rest.sort_by_key(|at| self.voices[*at].start);
+        first.into_iter().chain(rest).map(|at| self.quote(at)).collect()
+    }
+
+    fn quotes(&self, mut sentences: Vec<usize>) -> Vec<Quote> {
+        sentences.sort_by_key(|at| self.voices[*at].start);
+        sentences.into_iter().map(|at| self.quote(at)).collect()
+    }
+
+    fn quote(&self, at: usize) -> Quote {
+        let voice = &self.voices[at];
+        let text = self.request.text[voice.start..voice.end].to_owned();
+        Quote {
+            start: voice.start,
+            end: voice.end,
+            masked: masks::mask(&text),
+            text,
+            kind: voice.sentence.kind,
+            family: self.vectors[at].family,
+            count: self.corpus.distinct[&voice.comment].count,
+            severity: voice.sentence.cues.severity(),
+            is_insult: masks::is_insulting(&voice.sentence.tokens),
+        }
+    }
+
+    /// Sentences outside of the themes: single voices, praise, neither.
+    fn others(&self, drafts: &[DraftTheme], moved: &MovedSentences) -> (Vec<usize>, Vec<usize>, Vec<usize>) {
+        let in_themes: BTreeSet<usize> = drafts
+            .iter()
+            .flat_map(|draft| draft.sentences.iter().copied())
+            .collect();
+        let (mut single, mut praise, mut neither) = (Vec::new(), Vec::new(), Vec::new());
+        for at in (0..self.voices.len()).filter(|at| !in_themes.contains(at)) {
+            match self.voices[at].sentence.kind {
+                _ if moved.neither.contains(&at) => neither.push(at),
+                SentenceKind::Praise => praise.push(at),
+                SentenceKind::Neither => neither.push(at),
+                _ => single.push(at),
+            }
+        }
+        (single, praise, neither)
+    }
+
+    fn coverage(&self, drafts: &[DraftTheme], single: &[usize], praise: &[usize]) -> ThemeCoverage {
+        let in_themes: Vec<usize> = drafts
+            .iter()
+            .flat_map(|draft| draft.sentences.iter().copied())
+            .collect();
+        let mut counted: BTreeSet<usize> = BTreeSet::new();
+        let mut count = |voices: &[usize]| {
+            let before = counted.len();
+            counted.extend(self.authors(voices));
+            counted.len() - before
+        };
+        let (themes, single, praise) = (count(&in_themes), count(single), count(praise));
+        ThemeCoverage {
+            themes,
+            single,
+            praise,
+            neither: self.corpus.people - themes - single - praise,
+        }
+    }
+
+    fn questions(&self) -> Vec<QuestionGroup> {
+        let mut groups: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+        for (at, voice) in self.voices.iter().enumerate() {
+            if let Some(opening) = opening_of(&voice.text, &voice.sentence.tokens) {
+                groups.entry(opening).or_default().push(at);
+            }
+        }
+        let group = |(opening, voices): (_, Vec<usize>)| QuestionGroup {
+            opening,
+            count: voices.len(),
+            quotes: self.quotes(voices),
+        };
+        groups.into_iter().map(group).collect()
+    }
+
+    fn workarounds(&self) -> Vec<Workaround> {
+        let mut found: Vec<usize> = (0..self.voices.len())
+            .filter(|at| !signs(&self.voices[*at]).is_empty())
+            .collect();
+        found.sort_by_key(|at| self.voices[*at].start);
+        found
+            .into_iter()
+            .map(|at| Workaround {
+                signs: signs(&self.voices[at]),
+                quote: self.quote(at),
+            })
+            .collect()
+    }
+
+    /// Words of problems: frequent here, rare elsewhere.
+    fn words(&self) -> Vec<CustomerWord> {
+        let mut counts: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
+        for voice in self.voices.iter().filter(|voice| voice.sentence.kind.is_grouped()) {
+            let tokens: BTreeMap<&str, &str> = voice
+                .sentence
+                .tokens
+                .iter()
+                .filter(|token| !is_stop_word(&token.word))
+                .map(|token| (&*token.root, token.word.as_str()))
+                .collect();
+            for (root, word) in tokens {
+                *counts.entry(root).or_default().entry(word).or_default() += 1;
+            }
+        }
+        let importance = |word: &str| table().map_or(1.0, |table| table.importance(word));
+        let entry = |(_, forms): (&str, BTreeMap<&str, usize>)| {
+            let count: usize = forms.values().sum();
+            let form = forms
+                .iter()
+                .rev()
+                .max_by_key(|(_, count)| **count)
+                .map_or("", |(form, _)| *form);
+            (
+                count as f64 * importance(form),
+                CustomerWord {
+                    word: form.to_owned(),
+                    count,
+                },
+            )
+        };
+        let mut ranked: Vec<(f64, CustomerWord)> = counts
+            .into_iter()
+            .map(entry)
+            .filter(|(_, word)| word.count > 1)
+            .collect();
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.word.cmp(&b.1.word)));
+        ranked.into_iter().take(MAX_WORDS).map(|(_, word)| word).collect()
+    }
+
+    /// Every sentence that was read, those of repeated comments included.
+    fn marks(
+        &self,
+        reader: &Reader,
+        split: &SplitText,
+        drafts: &[DraftTheme],
+        watch: &RunWatch,
+    ) -> Result<Vec<SentenceMark>, Refusal> {
+        let theme: HashMap<usize, &str> = drafts
+            .iter()
+            .flat_map(|draft| draft.sentences.iter().map(|at| (*at, draft.key.as_str())))
+            .collect();
+        let mut known: HashMap<(usize, &str), usize> = HashMap::new();
+        for (at, voice) in self.voices.iter().enumerate() {
+            known.insert((voice.comment, &voice.key), at);
+        }
+        let mark = |start, end, sentence: &Sentence, theme: Option<&str>| SentenceMark {
+            start,
+            end,
+            kind: sentence.kind,
+            complaint_score: round(sentence.score),
+            theme: theme.map(str::to_owned),
+        };
+        let own = self.voices.iter().enumerate();
+        let mut marks: Vec<SentenceMark> = own
+            .map(|(at, voice)| mark(voice.start, voice.end, &voice.sentence, theme.get(&at).copied()))
+            .collect();
+        for (at, comment) in self.corpus.read.iter().enumerate() {
+            let Some(original) = comment.original.filter(|original| *original != at) else {
+                continue;
+            };
+            let piece = &split.comments[at].piece;
+            for sentence in read_sentences(reader, &piece.text) {
+                watch.count_steps(sentence.tokens.len())?;
+                let key = key_of(&sentence.tokens);
+                let equal = known
+                    .get(&(original, key.as_str()))
+                    .and_then(|at| theme.get(at))
+                    .copied();
+                marks.push(mark(
+                    piece.place(sentence.from),
+                    piece.place(sentence.to),
+                    &sentence,
+                    equal,
+                ));
+            }
+        }
+        marks.sort_by_key(|mark| mark.start);
+        Ok(marks)
+    }
+}
+
+/// Signs of present spending and workarounds in a sentence.
+fn signs(voice: &Voice) -> Vec<WorkaroundSign> {
+    let tokens = &voice.sentence.tokens;
+    let mut signs = Vec::new();
+    if voice.sentence.cues.has(Cue::Effort) {
+        signs.push(WorkaroundSign::Effort);
+    }
+    if tokens.iter().any(|token| token.word == PRICE_MARK) {
+        signs.push(WorkaroundSign::Price);
+    }
+    if tokens
+        .windows(2)
+        .any(|pair| is_product(&pair[0], &pair[1], &voice.text))
+    {
+        signs.push(WorkaroundSign::Product);
+    }
+    signs
+}
+
+/// A name inside a sentence: capitalized after a small word, or letters with digits.
+fn is_product(before: &Token, token: &Token, text: &str) -> bool {
+    const CALENDAR: [&str; 21] = [
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "christmas",
+        "english",
+    ];
+    let form = &text[token.start..token.end];
+    let between = &text[before.end..token.start];
+    let inside = between.chars().all(|c| c == ' ') && text[before.start..before.end].starts_with(char::is_lowercase);
+    let mut letters = form.chars();
+    let capitalized = letters.next().is_some_and(char::is_uppercase) && letters.clone().any(char::is_lowercase);
+    let own = |word: &str| word.starts_with("im") && word.len() <= 3 || ["ive", "id", "ill", "i"].contains(&word);
+    let mixed = form.chars().any(|c| c.is_ascii_digit()) && form.starts_with(|c: char| c.is_ascii_uppercase());
+    let name = capitalized && form.chars().count() > 2 && !own(&token.word) && !CALENDAR.contains(&token.word.as_str());
+    !token.is_mark() && inside && (name || mixed)
+}

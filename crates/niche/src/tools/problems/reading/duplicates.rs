@@ -1,0 +1,146 @@
+//! Near duplicates: comments that are equal after folding, or that share most of their groups of four words.
+
+use std::collections::HashMap;
+
+use super::words::Token;
+use crate::refusal::Refusal;
+use crate::tools::RunWatch;
+
+/// Words of a group.
+const SHINGLE: usize = 4;
+/// Least share of common groups (Jaccard), in percent.
+const SAME_PERCENT: usize = 80;
+/// Most texts that are found by one group, and most that one text is compared with. Only texts that were made to be alike reach them.
+const MOST_BY_GROUP: usize = 16;
+const MOST_COMPARED: usize = 32;
+
+/// Text for comparison: the words, one space between them.
+pub fn key_of(tokens: &[Token]) -> String {
+    tokens
+        .iter()
+        .map(|token| token.word.as_str())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Returns for each text the number of the text that stands for it, which is its own for the first of its kind. `order` is the
+/// order in which texts are taken, so that the order of the comments does not matter.
+pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Result<Vec<usize>, Refusal> {
+    let mut original: Vec<usize> = (0..keys.len()).collect();
+    let mut by_key: HashMap<&str, usize> = HashMap::new();
+    let mut distinct: Vec<usize> = Vec::new();
+    for &at in order {
+        let first = *by_key.entry(&keys[at]).or_insert(at);
+        original[at] = first;
+        if first == at {
+            distinct.push(at);
+        }
+    }
+    let groups: Vec<Vec<u64>> = distinct.iter().map(|at| shingles(&keys[*at])).collect();
+    let mut frequency: HashMap<u64, usize> = HashMap::new();
+    for group in groups.iter().flatten() {
+        *frequency.entry(*group).or_default() += 1;
+    }
+    // Texts by their place in the order, which does not depend on the order of the comments.
+    let mut index: HashMap<u64, Vec<usize>> = HashMap::new();
+    let mut stands_for: HashMap<usize, usize> = HashMap::new();
+    for (place, own) in groups.iter().enumerate() {
+        let rare = rarest(own, &frequency);
+        let mut candidates: Vec<usize> = rare
+            .iter()
+            .filter_map(|group| index.get(group))
+            .flatten()
+            .copied()
+            .collect();
+        candidates.sort_unstable();
+        candidates.dedup();
+        candidates.truncate(MOST_COMPARED);
+        watch.count_steps(1 + candidates.len())?;
+        match candidates.into_iter().find(|other| is_same(own, &groups[*other])) {
+            Some(other) => {
+                stands_for.insert(distinct[place], distinct[other]);
+            }
+            None => rare
+                .iter()
+                .for_each(|group| add_text(index.entry(*group).or_default(), place)),
+        }
+    }
+    for first in &mut original {
+        *first = stands_for.get(first).copied().unwrap_or(*first);
+    }
+    Ok(original)
+}
+
+/// Rarest groups of a text. Two lists that share 80 % share one of the rarest 20 % of each.
+fn rarest(own: &[u64], frequency: &HashMap<u64, usize>) -> Vec<u64> {
+    let mut rare = own.to_vec();
+    rare.sort_by_key(|group| (frequency[group], *group));
+    rare.truncate(own.len() - own.len() * SAME_PERCENT / 100 + 1);
+    rare
+}
+
+fn add_text(texts: &mut Vec<usize>, at: usize) {
+    if texts.len() < MOST_BY_GROUP {
+        texts.push(at);
+    }
+}
+
+/// Sorted hashes of the groups of words.
+fn shingles(key: &str) -> Vec<u64> {
+    let words: Vec<&str> = key.split(' ').collect();
+    let mut groups: Vec<u64> = words
+        .windows(SHINGLE)
+        .map(|group| hash_words(group.iter().copied()))
+        .collect();
+    groups.sort_unstable();
+    groups.dedup();
+    groups
+}
+
+/// FNV-1a over the words.
+pub fn hash_words<'a>(words: impl Iterator<Item = &'a str>) -> u64 {
+    let bytes = words.flat_map(|word| word.bytes().chain([b' ']));
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+fn is_same(a: &[u64], b: &[u64]) -> bool {
+    let (mut i, mut j, mut both) = (0, 0, 0);
+    while i < a.len() && j < b.len() {
+        match a[i].cmp(&b[j]) {
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => {
+                both += 1;
+                i += 1;
+                j += 1;
+            }
+        }
+    }
+    let all = a.len() + b.len() - both;
+    all > 0 && both * 100 >= all * SAME_PERCENT
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::problems::reading::words::Reader;
+
+    #[test]
+    fn equal_and_nearly_equal_texts_are_one() {
+        let reader = Reader::default();
+        let long = "the delivery came two hours late and the driver did not call us at all so we ate something else that evening";
+        let texts = [
+            "It broke.",
+            "it BROKE!!",
+            long,
+            &format!("{long} sadly"),
+            "nothing alike here at all today",
+        ];
+        let keys: Vec<String> = texts.iter().map(|text| key_of(&reader.read(text))).collect();
+        let originals = |order: &[usize]| find_originals(&keys, order, &RunWatch::patient()).expect("wanted");
+        assert_eq!(originals(&[0, 1, 2, 3, 4]), [0, 0, 2, 2, 4]);
+        assert_eq!(originals(&[4, 3, 2, 1, 0]), [1, 1, 3, 3, 4]);
+    }
+}

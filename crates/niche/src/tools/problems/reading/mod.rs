@@ -1,0 +1,13 @@
+//! A pasted text as comments, and comments as words.
+
+pub mod comments;
+pub mod csv_rows;
+pub mod duplicates;
+pub mod english;
+pub mod json_texts;
+pub mod masks;
+pub mod neutral;
+pub mod refusal;
+pub mod split;
+pub mod stopwords;
+pub mod words;

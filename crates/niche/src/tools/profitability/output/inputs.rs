@@ -1,0 +1,200 @@
+//! Inputs as they are listed in documents: name, value, origin and note.
+
+use super::output_text::FILL_IN;
+use crate::money::cents::{MILLION, format_decimal, format_dollars, format_percent};
+use crate::money::tax_estimate::DEFAULT_WAGE_HOURS;
+use crate::money::tax_tables::TaxFigures;
+use crate::tools::profitability::reading::case::Case;
+use crate::tools::profitability::result::{InputOrigin, InputUnit, ProfitInput, StartingGuess};
+
+/// Field, name of the workbook's cell, label, unit, and value in cents, millionths or parts per million.
+type Row = (&'static str, &'static str, &'static str, InputUnit, Option<i64>);
+
+/// All inputs, those of the person and the guesses.
+pub(crate) fn list_inputs(
+    given: &Case,
+    case: &Case,
+    guesses: &[StartingGuess],
+    taxes: &TaxFigures,
+) -> Vec<ProfitInput> {
+    let (yours, counted) = (list_rows(given, taxes), list_rows(case, taxes));
+    let pairs = yours.into_iter().zip(counted);
+    pairs
+        .map(|((.., own), row)| make_input(own.is_some(), row, guesses))
+        .collect()
+}
+
+fn list_rows(case: &Case, taxes: &TaxFigures) -> Vec<Row> {
+    use InputUnit::{Number, Percent, Usd};
+    let micro = |number: Option<i64>| number.map(|number| number * MILLION);
+    let has_vehicle = case.vehicle.is_some() || case.miles_micro.is_some();
+    let vehicle = has_vehicle.then(|| case.vehicle_cents(taxes));
+    let has_preset = case.fee_preset.is_some();
+    let own = |value: Option<i64>| if has_preset { None } else { value };
+    vec![
+        ("priceCents", "Price", "Price of one unit", Usd, case.price),
+        (
+            "unitsPerMonth",
+            "Units",
+            "Units sold in the first month",
+            Number,
+            case.units_micro,
+        ),
+        (
+            "unitsPerOrder",
+            "UnitsPerOrder",
+            "Units of one order",
+            Number,
+            micro(case.units_per_order),
+        ),
+        (
+            "growthPercentPerMonth",
+            "SalesGrowth",
+            "Growth of sales a month",
+            Percent,
+            case.growth_ppm,
+        ),
+        ("unitCostCents", "UnitCost", "Cost of one unit", Usd, case.unit_cost),
+        (
+            "packagingCents",
+            "Packaging",
+            "Packaging of one order",
+            Usd,
+            case.packaging,
+        ),
+        (
+            "buyerShippingCents",
+            "BuyerShipping",
+            "Shipping that the buyer pays",
+            Usd,
+            case.buyer_shipping,
+        ),
+        ("shippingCents", "Shipping", "Shipping that you pay", Usd, case.shipping),
+        ("salesTaxPercent", "SalesTax", "Sales tax", Percent, case.sales_tax_ppm),
+        (
+            "feePercent",
+            "FeeRate",
+            "Own fee rate",
+            Percent,
+            own(case.fee_percent_ppm),
+        ),
+        (
+            "feeFixedCents",
+            "FeeFixed",
+            "Own fixed fee of one order",
+            Usd,
+            own(case.fee_fixed),
+        ),
+        ("adsCentsPerMonth", "Ads", "Advertising a month", Usd, case.ads),
+        (
+            "fixedCentsPerMonth",
+            "FixedCosts",
+            "Fixed costs a month",
+            Usd,
+            case.fixed,
+        ),
+        ("vehicleCentsPerMonth", "Vehicle", "Vehicle a month", Usd, vehicle),
+        ("startupCents", "Startup", "Start-up costs", Usd, case.startup),
+        (
+            "hoursPerMonth",
+            "Hours",
+            "Hours of work a month",
+            Number,
+            case.hours_micro,
+        ),
+        (
+            "dayJobCentsPerHour",
+            "DayJob",
+            "Pay per hour at your day job",
+            Usd,
+            case.wage,
+        ),
+        (
+            "dayJobHoursPerYear",
+            "DayJobHours",
+            "Hours a year at your day job",
+            Number,
+            micro(case.wage_hours),
+        ),
+        (
+            "otherIncomeCentsPerYear",
+            "OtherIncome",
+            "Other taxable income a year",
+            Usd,
+            case.other_income,
+        ),
+        ("statePercent", "StateTax", "State tax rate", Percent, case.state_ppm),
+        (
+            "marginalRatePercent",
+            "MarginalRate",
+            "Own income tax rate",
+            Percent,
+            case.marginal_ppm,
+        ),
+        (
+            "taxPercent",
+            "TaxRate",
+            "Own rate for all taxes",
+            Percent,
+            case.flat_ppm,
+        ),
+    ]
+}
+
+fn make_input(is_yours: bool, (field, cell, label, unit, value): Row, guesses: &[StartingGuess]) -> ProfitInput {
+    let guess = guesses.iter().find(|guess| guess.field == field);
+    let value = value.or_else(|| default_of(field));
+    let origin = match (is_yours, guess, value) {
+        (true, ..) => InputOrigin::Yours,
+        (_, Some(_), _) => InputOrigin::StartingGuess,
+        (_, _, None) if is_required(field) => InputOrigin::Missing,
+        _ => InputOrigin::Default,
+    };
+    let text = value.map(|value| match (unit, guess) {
+        (InputUnit::Usd, _) => format_dollars(value),
+        (InputUnit::Number, Some(guess)) => guess.text.clone(),
+        (InputUnit::Number, None) => format_decimal(value),
+        (InputUnit::Percent, _) => format_percent(value),
+    });
+    ProfitInput {
+        field: field.to_owned(),
+        cell: cell.to_owned(),
+        label: label.to_owned(),
+        unit,
+        value: value.map(|value| match unit {
+            InputUnit::Usd => value as f64 / 100.0,
+            InputUnit::Number | InputUnit::Percent => value as f64 / MILLION as f64,
+        }),
+        text: match (text, origin) {
+            (Some(text), _) => text,
+            (None, InputOrigin::Missing) => FILL_IN.to_owned(),
+            (None, _) => "–".to_owned(),
+        },
+        origin,
+        note: guess.map(|guess| guess.note.clone()).unwrap_or_default(),
+        sources: guess.map(|guess| guess.sources.clone()).unwrap_or_default(),
+    }
+}
+
+fn is_required(field: &str) -> bool {
+    let required = [
+        "priceCents",
+        "unitsPerMonth",
+        "unitCostCents",
+        "startupCents",
+        "hoursPerMonth",
+        "dayJobCentsPerHour",
+    ];
+    required.contains(&field)
+}
+
+/// Value of an input that is not filled in.
+fn default_of(field: &str) -> Option<i64> {
+    match field {
+        "unitsPerOrder" => Some(MILLION),
+        "dayJobHoursPerYear" => Some(DEFAULT_WAGE_HOURS * MILLION),
+        "marginalRatePercent" | "taxPercent" => None,
+        _ if is_required(field) => None,
+        _ => Some(0),
+    }
+}

@@ -1,0 +1,11 @@
+//! The lines of a result, with their formulas and notes.
+
+pub mod guesses;
+pub mod inputs;
+pub mod notes;
+pub mod output_text;
+pub mod outputs;
+pub mod scenarios;
+pub mod stored;
+pub mod tax_formula;
+pub mod tornado;

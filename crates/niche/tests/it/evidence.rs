@@ -1,0 +1,597 @@
+//! Laws of the evidence formula, and agreement with an independent statistics library.
+
+use niche::atlas::TEST_KINDS;
+use niche::evidence::constants::{CAP_NUMBER, MAX_PLANNED};
+use niche::evidence::{
+    AnswerCounts, AnswerOutcome, DeskFigures, Evidence, EvidenceStrength, Experiment, ExperimentDecision,
+    ExperimentKind, Likelihood, LoggedAnswer, bound_after_no_yes, chance_to_reach, join_evidence, probability_of_share,
+    round_half_up, wilson_interval,
+};
+use proptest::prelude::*;
+use statrs::function::beta::{beta_reg, ln_beta};
+use statrs::function::factorial::ln_binomial;
+
+const DESK: DeskFigures = DeskFigures {
+    score: 58,
+    low: 52,
+    high: 64,
+};
+
+fn experiment(kind: ExperimentKind, [yes, no]: [u32; 2], [pass, planned]: [u32; 2]) -> Experiment {
+    Experiment {
+        id: 0,
+        kind,
+        strength: kind.usual_strength(),
+        planned: Some(planned),
+        pass,
+        at_most: false,
+        measured: None,
+        is_riskiest: false,
+        is_over: false,
+        answers: AnswerCounts {
+            yes,
+            no,
+            not_counted: 0,
+        },
+    }
+}
+
+fn desks() -> impl Strategy<Value = DeskFigures> {
+    (0..=100_u8, 0..=30_u8, 0..=30_u8).prop_map(|(score, down, up)| DeskFigures {
+        score,
+        low: score.saturating_sub(down),
+        high: (score + up).min(100),
+    })
+}
+
+/// Experiments with up to `planned` answers, and a few with more.
+fn experiments() -> impl Strategy<Value = Experiment> {
+    let kind = prop::sample::select(ExperimentKind::EVERY.to_vec());
+    let strength = prop::option::of(prop::sample::select(EvidenceStrength::EVERY.to_vec()));
+    let marks = prop_oneof![Just(40_u32), 1..=12_u32, 1..=300_u32];
+    (kind, strength, marks, any::<bool>(), any::<bool>())
+        .prop_flat_map(|(kind, strength, planned, is_riskiest, is_over)| {
+            let answers = (0..=planned + 2).prop_flat_map(|count| (0..=count, Just(count), 0..4_u32));
+            (
+                Just((kind, strength, planned, is_riskiest, is_over)),
+                1..=planned,
+                answers,
+            )
+        })
+        .prop_map(
+            |((kind, strength, planned, is_riskiest, is_over), pass, (yes, count, not_counted))| {
+                let is_count = kind == ExperimentKind::Count;
+                Experiment {
+                    strength: strength.or(kind.usual_strength()).filter(|_| !is_count),
+                    planned: (!is_count).then_some(planned),
+                    is_riskiest,
+                    is_over,
+                    answers: AnswerCounts {
+                        yes,
+                        no: count - yes,
+                        not_counted,
+                    },
+                    ..experiment(kind, [0, 0], [pass, planned])
+                }
+            },
+        )
+}
+
+fn lists(lengths: std::ops::Range<usize>) -> impl Strategy<Value = Vec<Experiment>> {
+    prop::collection::vec(experiments(), lengths).prop_map(|mut list| {
+        for (id, experiment) in (0..).zip(&mut list) {
+            experiment.id = id;
+        }
+        list
+    })
+}
+
+fn more(experiment: Experiment, yes: u32, no: u32) -> Experiment {
+    experiment.with_answers(experiment.answers.yes + yes, experiment.answers.no + no)
+}
+
+fn answer(outcome: AnswerOutcome, who: &str) -> LoggedAnswer {
+    LoggedAnswer {
+        outcome,
+        who: who.to_owned(),
+        is_struck_out: false,
+    }
+}
+
+/// The number and its range from nothing but the numbers and the constants of the answer, as a reader computes them.
+fn recomputed(answer: &serde_json::Value) -> [i64; 3] {
+    let constants = &answer["constants"];
+    let number = |value: &serde_json::Value| value.as_f64().unwrap();
+    let mut sums = [0.0_f64; 3];
+    let (mut weight, mut cap): (f64, Option<f64>) = (0.0, None);
+    for row in answer["points"].as_array().unwrap() {
+        let (yes, no, k) = (number(&row["yes"]), number(&row["no"]), number(&row["k"]));
+        let strengths = constants["strengths"].as_array().unwrap();
+        let factor = strengths.iter().find(|line| line["strength"] == row["strength"]);
+        let risk = if row["riskiest"] == true {
+            number(&constants["riskiestFactor"])
+        } else {
+            1.0
+        };
+        let Some(n) = row["n"].as_f64() else {
+            continue;
+        };
+        let strength = number(&factor.unwrap()["factor"]) * risk;
+        weight += strength * ((yes + no) / n).min(1.0);
+        if k >= n {
+            if row["kind"] == "pre-order" || row["kind"] == "paid-test" {
+                cap = cap.filter(|_| yes < k);
+            }
+            continue;
+        }
+        let share = k / n;
+        let probability = |yes: f64, no: f64| 1.0 - beta_reg(1.0 + yes, 1.0 + no, share);
+        let points = |yes: f64, no: f64| {
+            (number(&constants["pointsScale"]) * strength * (probability(yes, no) - (1.0 - share)) + 0.5 + 1e-9).floor()
+        };
+        sums[0] += points(yes, no);
+        sums[1] += points((yes - 1.0).max(0.0), no + yes.min(1.0)) - points(yes, no);
+        sums[2] += points(yes + no.min(1.0), (no - 1.0).max(0.0)) - points(yes, no);
+        if row["kind"] == "pre-order" || row["kind"] == "paid-test" {
+            let is_refuted = probability(yes, no) <= number(&constants["veryUnlikelyTo"]) + 1e-9;
+            match row["decision"] != "open" && is_refuted && no > 0.0 {
+                true => cap = Some(number(&constants["capNumber"])),
+                false => cap = cap.filter(|_| yes < k),
+            }
+        }
+    }
+    let desk = &answer["desk"];
+    let all = (number(&desk["score"]) + sums[0]).clamp(0.0, 100.0);
+    let all = cap.map_or(all, |cap| all.min(cap));
+    let desk_share = 1.0 - weight / (weight + number(&constants["deskWeight"]));
+    let low = all - desk_share * (number(&desk["score"]) - number(&desk["low"])) + sums[1];
+    let high = all + desk_share * (number(&desk["high"]) - number(&desk["score"])) + sums[2];
+    [all, low, high].map(|value| (value + 0.5 + 1e-9).floor().clamp(0.0, 100.0) as i64)
+}
+
+proptest! {
+    #[test]
+    fn without_an_answer_the_number_is_the_desk_score(desk in desks(), list in lists(0..5)) {
+        let blank: Vec<Experiment> = list.iter().map(|experiment| experiment.with_answers(0, 0)).collect();
+        let evidence = join_evidence(desk, &blank);
+        prop_assert_eq!(evidence.number, desk.score);
+        prop_assert_eq!(evidence.own_weight, 0.0);
+        prop_assert_eq!((evidence.range.low, evidence.range.high), (desk.low, desk.high));
+        prop_assert_eq!(&evidence.words.key, &evidence.words.desk_key);
+    }
+
+    #[test]
+    fn a_yes_never_lowers_the_number_and_a_no_never_raises_it(desk in desks(), list in lists(1..5), at in any::<prop::sample::Index>()) {
+        let number = |changed: Experiment| {
+            let mut next = list.clone();
+            next[at.index(list.len())] = changed;
+            join_evidence(desk, &next).number
+        };
+        let now = list[at.index(list.len())];
+        prop_assert!(number(more(now, 1, 0)) >= number(now));
+        prop_assert!(number(more(now, 0, 1)) <= number(now));
+    }
+
+    #[test]
+    fn points_and_desk_add_up_before_the_limits(desk in desks(), list in lists(0..5)) {
+        let evidence = join_evidence(desk, &list);
+        let sum = i32::from(desk.score) + evidence.points.iter().filter_map(|row| row.points).sum::<i32>();
+        let limited = sum.clamp(0, 100).min(evidence.cap.map_or(100, |cap| i32::from(cap.number)));
+        prop_assert_eq!(i32::from(evidence.number), limited);
+        prop_assert!(evidence.range.low <= evidence.number && evidence.number <= evidence.range.high);
+    }
+
+    #[test]
+    fn a_reader_can_recompute_the_number_from_the_answer(desk in desks(), list in lists(0..5)) {
+        let answer = serde_json::to_value(join_evidence(desk, &list)).unwrap();
+        let printed = [&answer["number"], &answer["range"]["low"], &answer["range"]["high"]];
+        prop_assert_eq!(printed.map(|value| value.as_i64().unwrap()), recomputed(&answer));
+    }
+
+    #[test]
+    fn the_chance_is_certain_only_where_the_decision_is(experiment in experiments()) {
+        let decision = experiment.make_decision();
+        let Some(chance) = experiment.pass_chance() else {
+            prop_assert_eq!(experiment.kind, ExperimentKind::Count);
+            return Ok(());
+        };
+        prop_assert_eq!(chance == 1.0, decision == ExperimentDecision::Passed);
+        prop_assert_eq!(chance == 0.0, decision == ExperimentDecision::Failed);
+        prop_assert!((0.0..=1.0).contains(&chance));
+    }
+
+    #[test]
+    fn every_answer_raises_the_own_weight_until_all_planned_came(list in lists(1..5), at in any::<prop::sample::Index>(), is_yes: bool) {
+        let index = at.index(list.len());
+        let mut next = list.clone();
+        next[index] = more(list[index], u32::from(is_yes), u32::from(!is_yes));
+        let (before, after) = (join_evidence(DESK, &list).own_weight, join_evidence(DESK, &next).own_weight);
+        match list[index].answers_left().is_some_and(|left| left > 0) {
+            true => prop_assert!(after > before),
+            false => prop_assert_eq!(after, before),
+        }
+        prop_assert!((0.0..1.0).contains(&after));
+    }
+
+    #[test]
+    fn the_order_of_a_log_and_struck_out_lines_change_nothing(
+        outcomes in prop::collection::vec((0..3_usize, any::<bool>()), 0..40),
+        (from, to) in (any::<prop::sample::Index>(), any::<prop::sample::Index>()),
+    ) {
+        let mut log: Vec<LoggedAnswer> = (0..)
+            .zip(&outcomes)
+            .map(|(person, (outcome, is_struck_out)): (u32, _)| LoggedAnswer {
+                is_struck_out: *is_struck_out,
+                ..answer(AnswerOutcome::EVERY[*outcome], &format!("p{person}"))
+            })
+            .collect();
+        let counts = AnswerCounts::from_log(&log);
+        let kept: Vec<LoggedAnswer> = log.iter().filter(|line| !line.is_struck_out).cloned().collect();
+        prop_assert_eq!(AnswerCounts::from_log(&kept), counts);
+        if !log.is_empty() {
+            let (from, to) = (from.index(log.len()), to.index(log.len()));
+            log.swap(from, to);
+        }
+        prop_assert_eq!(AnswerCounts::from_log(&log), counts);
+    }
+
+    #[test]
+    fn probabilities_agree_with_a_statistics_library(
+        (yes, no) in (0..=500_u32, 0..=500_u32),
+        (pass, planned) in (2..=400_u32).prop_flat_map(|planned| (1..planned, Just(planned))),
+    ) {
+        let (a, b, share) = (1.0 + f64::from(yes), 1.0 + f64::from(no), f64::from(pass) / f64::from(planned));
+        let theirs = 1.0 - beta_reg(a, b, share);
+        prop_assert!((probability_of_share(share, a, b) - theirs).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_chance_agrees_with_a_statistics_library(
+        (a, b) in (1..=300_u32, 1..=300_u32),
+        (needed, left) in (0..=200_u32).prop_flat_map(|left| (0..=left, Just(left))),
+        quarters in (0..4_u32, 0..4_u32),
+    ) {
+        let (a, b) = (f64::from(a) + f64::from(quarters.0) / 4.0, f64::from(b) + f64::from(quarters.1) / 4.0);
+        let term = |y: u32| {
+            let (yes, no) = (f64::from(y), f64::from(left - y));
+            (ln_binomial(u64::from(left), u64::from(y)) + ln_beta(a + yes, b + no) - ln_beta(a, b)).exp()
+        };
+        let theirs: f64 = (needed..=left).map(term).sum();
+        prop_assert!((chance_to_reach(needed, left, a, b) - theirs).abs() < 1e-9);
+    }
+
+    #[test]
+    fn parameters_that_are_not_whole_agree_as_well(a in 0.05..400.0_f64, b in 0.05..400.0_f64, share in 0.001..0.999_f64) {
+        let theirs = 1.0 - beta_reg(a, b, share);
+        prop_assert!((probability_of_share(share, a, b) - theirs).abs() < 1e-9, "{a} {b} {share}");
+        // More yes never lower the probability.
+        prop_assert!(theirs <= probability_of_share(share, a + 0.5, b) + 1e-9);
+    }
+
+    #[test]
+    fn small_parameters_have_a_chance_too(a in 0.01..2.0_f64, b in 0.01..2.0_f64, left in 1..60_u32) {
+        let term = |y: u32| {
+            let (yes, no) = (f64::from(y), f64::from(left - y));
+            (ln_binomial(u64::from(left), u64::from(y)) + ln_beta(a + yes, b + no) - ln_beta(a, b)).exp()
+        };
+        let theirs: f64 = (1..=left).map(term).sum();
+        prop_assert!((chance_to_reach(1, left, a, b) - theirs).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_interval_holds_the_share_and_solves_its_equation(yes in 0..500_u32, no in 0..500_u32) {
+        prop_assume!(yes + no > 0);
+        let [low, high] = wilson_interval(yes, no).unwrap();
+        let (count, share) = (f64::from(yes + no), f64::from(yes) / f64::from(yes + no));
+        prop_assert!(0.0 <= low && low <= share + 1e-12 && share <= high + 1e-12 && high <= 1.0);
+        for bound in [low, high] {
+            // Both ends are z standard errors from the share that was seen.
+            let distance = (share - bound) * (share - bound) * count;
+            prop_assert!((distance - 1.959_964 * 1.959_964 * bound * (1.0 - bound)).abs() < 1e-9 * count);
+        }
+    }
+}
+
+#[test]
+fn the_largest_experiment_has_finite_figures() {
+    for yes in [0, 1, 5_000, 9_999, 10_000] {
+        let largest = experiment(ExperimentKind::PaidTest, [yes, 0], [1, MAX_PLANNED]);
+        for tested in [
+            largest,
+            more(largest, 0, MAX_PLANNED - yes),
+            Experiment { pass: 9_999, ..largest },
+        ] {
+            let row = &join_evidence(DESK, &[tested]).points[0];
+            for figure in [row.probability, row.chance] {
+                assert!((0.0..=1.0).contains(&figure.unwrap()), "{row:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn before_the_first_answer_the_probability_is_one_minus_the_mark() {
+    for planned in 2..60 {
+        for pass in 1..planned {
+            let share = f64::from(pass) / f64::from(planned);
+            assert!((probability_of_share(share, 1.0, 1.0) - (1.0 - share)).abs() < 1e-15);
+        }
+    }
+}
+
+#[test]
+fn the_worked_example_of_the_documentation() {
+    // 3 yes and 4 no, 5 of 10 needed: N = 8, (1 + 8 + 28 + 56) / 256.
+    let interviews = Experiment {
+        is_riskiest: true,
+        ..experiment(ExperimentKind::Interview, [3, 4], [5, 10])
+    };
+    assert_eq!(interviews.success_probability(), Some(93.0 / 256.0));
+    assert_eq!(interviews.evidence_points(), Some(-4));
+    assert!((interviews.pass_chance().unwrap() - 14.0 / 33.0).abs() < 1e-15);
+    // 4 yes and 2 no, 3 of 10 needed: the terms 0 to 4 of the binomial of 7 and .3.
+    let orders = Experiment {
+        id: 1,
+        ..experiment(ExperimentKind::PreOrder, [4, 2], [3, 10])
+    };
+    assert!((orders.success_probability().unwrap() - 0.971_204_5).abs() < 1e-12);
+    assert_eq!(
+        (orders.evidence_points(), orders.make_decision()),
+        (Some(10), ExperimentDecision::Passed)
+    );
+    let evidence = join_evidence(DESK, &[interviews, orders]);
+    assert!((evidence.own_weight - 1.03 / 3.03).abs() < 1e-12);
+    assert_eq!((evidence.number, evidence.range.low, evidence.range.high), (64, 50, 77));
+    assert_eq!(
+        evidence.words.summary,
+        "Desk figures 58 (52 to 64). Own evidence: interviews \u{2212}4, pre-order +10. Together 64."
+    );
+    assert_eq!(evidence.words.key, "mixed");
+}
+
+#[test]
+fn an_experiment_that_needs_every_answer_has_a_chance_but_no_points() {
+    let strict = experiment(ExperimentKind::PreOrder, [2, 0], [3, 3]);
+    assert_eq!((strict.success_probability(), strict.evidence_points()), (None, None));
+    assert_eq!(strict.pass_chance(), Some(0.75));
+    assert_eq!(strict.make_decision(), ExperimentDecision::Open);
+    assert_eq!(more(strict, 0, 1).make_decision(), ExperimentDecision::Failed);
+    assert_eq!(more(strict, 1, 0).make_decision(), ExperimentDecision::Passed);
+}
+
+#[test]
+fn a_count_has_a_decision_only() {
+    let count = Experiment {
+        planned: None,
+        ..experiment(ExperimentKind::Count, [4, 0], [5, 5])
+    };
+    let evidence = join_evidence(DESK, &[count]);
+    let row = &evidence.points[0];
+    assert_eq!(
+        (row.points, row.probability, row.chance, row.weight),
+        (None, None, None, 0.0)
+    );
+    assert_eq!(row.progress, "4 so far, 5 needed");
+    assert_eq!((evidence.number, row.decision), (58, ExperimentDecision::Open));
+    assert_eq!(more(count, 1, 0).make_decision(), ExperimentDecision::Passed);
+    let ended = Experiment { is_over: true, ..count };
+    assert_eq!(ended.make_decision(), ExperimentDecision::Unclear);
+}
+
+#[test]
+fn the_last_line_of_a_person_counts() {
+    let log = [
+        answer(AnswerOutcome::Yes, "A. B."),
+        answer(AnswerOutcome::Yes, "CD"),
+        answer(AnswerOutcome::No, "ab"),
+        answer(AnswerOutcome::Yes, ""),
+        answer(AnswerOutcome::Yes, " "),
+        answer(AnswerOutcome::NotCounted, "cd"),
+    ];
+    let counts = AnswerCounts::from_log(&log);
+    assert_eq!((counts.yes, counts.no, counts.not_counted), (2, 1, 1));
+    let mut struck = log;
+    struck[2].is_struck_out = true;
+    assert_eq!(AnswerCounts::from_log(&struck).yes, 3, "the line before counts again");
+}
+
+#[test]
+fn a_failed_test_with_money_caps_the_number_until_a_later_one_passes() {
+    let desk = DeskFigures {
+        score: 80,
+        low: 74,
+        high: 86,
+    };
+    let failed = experiment(ExperimentKind::PreOrder, [0, 8], [3, 10]);
+    assert_eq!(failed.make_decision(), ExperimentDecision::Failed);
+    assert!(failed.success_probability().unwrap() <= 0.05);
+    let good = Experiment {
+        id: 1,
+        is_riskiest: true,
+        ..experiment(ExperimentKind::Interview, [9, 1], [5, 10])
+    };
+    let passed = Experiment {
+        id: 2,
+        ..experiment(ExperimentKind::PaidTest, [3, 1], [3, 10])
+    };
+    let number = |list: &[Experiment]| {
+        (
+            join_evidence(desk, list).number,
+            join_evidence(desk, list).cap.is_some(),
+        )
+    };
+    assert_eq!(number(&[failed, good]), (CAP_NUMBER, true));
+    assert_eq!(
+        number(&[passed, good, failed]),
+        (CAP_NUMBER, true),
+        "the pass came before"
+    );
+    let (lifted, is_capped) = number(&[failed, good, passed]);
+    assert!(lifted > CAP_NUMBER && !is_capped);
+    let running = experiment(ExperimentKind::PreOrder, [0, 7], [3, 10]);
+    assert!(!number(&[running, good]).1, "three more could still pass");
+    let weak = experiment(ExperimentKind::PreOrder, [0, 9], [5, 15]);
+    assert!(
+        weak.success_probability().unwrap() <= 0.05 && !number(&[weak]).1,
+        "six more could still pass"
+    );
+    let stopped = Experiment { is_over: true, ..weak };
+    assert_eq!(number(&[stopped]), (CAP_NUMBER, true));
+    let unasked = Experiment {
+        is_over: true,
+        ..experiment(ExperimentKind::PreOrder, [0, 0], [99, 100])
+    };
+    assert_eq!(number(&[unasked]), (80, false), "no answer changes nothing");
+}
+
+#[test]
+fn the_word_changes_only_when_the_whole_range_passes_the_mark() {
+    let key = |list: &[Experiment]| join_evidence(DESK, list).words.key;
+    let paid = |yes, no| Experiment {
+        is_riskiest: true,
+        ..experiment(ExperimentKind::PaidTest, [yes, no], [3, 10])
+    };
+    assert_eq!(key(&[]), "mixed");
+    assert_eq!(key(&[paid(2, 0)]), "mixed", "two answers change no word");
+    assert_eq!(key(&[paid(5, 0)]), "promising");
+    let wavering = join_evidence(DESK, &[paid(2, 2)]);
+    assert!(wavering.number >= 60 && wavering.range.low < 60, "{wavering:?}");
+    assert_eq!(wavering.words.key, "mixed", "the range reaches below the mark");
+    assert_eq!(key(&[paid(0, 8)]), "hard");
+}
+
+/// Keys of the word after each answer of a log: "y" and "n".
+fn words_of(log: &str, [pass, planned]: [u32; 2]) -> Vec<Likelihood> {
+    let mut running = experiment(ExperimentKind::Interview, [0, 0], [pass, planned]);
+    let mut words = vec![join_evidence(DESK, &[running]).points[0].likelihood];
+    for letter in log.chars() {
+        running = more(running, u32::from(letter == 'y'), u32::from(letter == 'n'));
+        words.push(join_evidence(DESK, &[running]).points[0].likelihood);
+    }
+    words
+}
+
+#[test]
+fn a_log_of_months_gives_the_documented_words() {
+    use Likelihood::{Likely, Open, Unlikely, VeryLikely, VeryUnlikely};
+    assert_eq!(
+        words_of("yyyyy", [5, 10]),
+        [Open, Open, Likely, Likely, VeryLikely, VeryLikely]
+    );
+    assert_eq!(
+        words_of("nnnnn", [5, 10]),
+        [Open, Open, Unlikely, Unlikely, VeryUnlikely, VeryUnlikely]
+    );
+    assert_eq!(words_of("ynynynyn", [5, 10]).last(), Some(&Open));
+    assert_eq!(
+        words_of("", [1, 20]),
+        [Open],
+        "nothing is known before the first answer"
+    );
+}
+
+#[test]
+fn the_experiment_that_can_change_most_comes_next() {
+    let weak = experiment(ExperimentKind::Survey, [0, 0], [5, 10]);
+    let strong = Experiment {
+        id: 7,
+        ..experiment(ExperimentKind::PreOrder, [1, 1], [3, 10])
+    };
+    let done = experiment(ExperimentKind::PaidTest, [3, 0], [3, 10]);
+    let next = join_evidence(DESK, &[weak, strong, done]).next.unwrap();
+    assert_eq!(next.experiment, 7);
+    assert!(next.number_if_all_no < next.number_if_all_yes && next.gain > 0 && next.loss > 0);
+    assert_eq!(join_evidence(DESK, &[done]).next, None);
+}
+
+#[test]
+fn small_samples_are_never_percentages() {
+    for count in 0..30_u32 {
+        for yes in 0..=count {
+            let running = experiment(ExperimentKind::Interview, [yes, count - yes], [15, 30]);
+            let row = &join_evidence(DESK, &[running]).points[0];
+            assert_eq!(row.meaning.contains('%'), count >= 10, "{}", row.meaning);
+        }
+    }
+}
+
+#[test]
+fn a_count_is_decided_by_its_measured_number() {
+    let count = |at_most: bool, measured: Option<u32>, is_over: bool| Experiment {
+        planned: None,
+        strength: None,
+        at_most,
+        measured,
+        is_over,
+        ..experiment(ExperimentKind::Count, [0, 0], [75, 1])
+    };
+    let expected = [
+        (true, None, false, ExperimentDecision::Open),
+        (true, None, true, ExperimentDecision::Unclear),
+        (true, Some(75), false, ExperimentDecision::Passed),
+        (true, Some(76), false, ExperimentDecision::Failed),
+        (false, None, true, ExperimentDecision::Unclear),
+        (false, Some(74), false, ExperimentDecision::Open),
+        (false, Some(74), true, ExperimentDecision::Failed),
+        (false, Some(75), true, ExperimentDecision::Passed),
+    ];
+    for (at_most, measured, is_over, decision) in expected {
+        let count = count(at_most, measured, is_over);
+        assert_eq!(count.make_decision(), decision, "{at_most} {measured:?} {is_over}");
+        let row = &join_evidence(DESK, &[count]).points[0];
+        assert_eq!((row.points, row.probability, row.chance), (None, None, None));
+    }
+    assert_eq!(
+        count(false, None, false).with_answers(75, 0).make_decision(),
+        ExperimentDecision::Passed
+    );
+}
+
+#[test]
+fn answers_without_a_yes_give_an_upper_bound() {
+    assert_eq!(bound_after_no_yes(0), None);
+    for no in 1..200 {
+        let bound = bound_after_no_yes(no).unwrap();
+        assert!(((1.0 - bound).powi(i32::try_from(no).unwrap()) - 0.05).abs() < 1e-12);
+    }
+    let none = &join_evidence(DESK, &[experiment(ExperimentKind::Interview, [0, 7], [5, 20])]).points[0];
+    assert!(none.meaning.contains("at most 4 in 10"), "{}", none.meaning);
+}
+
+#[test]
+fn a_hopeless_test_offers_to_stop() {
+    let hopeless = experiment(ExperimentKind::Interview, [0, 6], [4, 10]);
+    let row = &join_evidence(DESK, &[hopeless]).points[0];
+    assert!(row.offers_stop && row.chance.unwrap() < 0.05 && row.meaning.contains("you can stop"));
+    let failed = &join_evidence(DESK, &[more(hopeless, 0, 1)]).points[0];
+    assert!(!failed.offers_stop && failed.decision == ExperimentDecision::Failed);
+}
+
+#[test]
+fn halves_round_up() {
+    assert_eq!(
+        [3.5, -3.5, 2.4, -0.5, 3.499_999_999_999].map(round_half_up),
+        [4, -3, 2, 0, 4]
+    );
+}
+
+#[test]
+fn kinds_of_the_atlas_and_of_the_formula_are_the_same() {
+    assert_eq!(ExperimentKind::EVERY.map(ExperimentKind::key), TEST_KINDS);
+    for kind in TEST_KINDS {
+        let read = ExperimentKind::parse(kind).unwrap();
+        assert_eq!(serde_json::to_value(read).unwrap(), kind);
+    }
+    for strength in EvidenceStrength::EVERY {
+        assert_eq!(EvidenceStrength::parse(strength.key()), Some(strength));
+        assert_eq!(serde_json::to_value(strength).unwrap(), strength.key());
+    }
+    assert_eq!(ExperimentKind::parse("poll"), None);
+}
+
+#[test]
+fn equal_input_gives_equal_bytes() {
+    let list = [experiment(ExperimentKind::Interview, [3, 4], [5, 10])];
+    let text = |evidence: Evidence| serde_json::to_string(&evidence).unwrap();
+    assert_eq!(text(join_evidence(DESK, &list)), text(join_evidence(DESK, &list)));
+}

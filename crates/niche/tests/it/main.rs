@@ -1,0 +1,16 @@
+//! Laws and examples of the engine, seen from outside. One test binary, a module per subject.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod comparisons;
+mod evening_planner;
+mod evening_planner_laws;
+mod evidence;
+mod laws;
+mod matching;
+mod niches;
+mod one_month;
+mod pass_marks;
+mod prepared_experiments;
+mod suggestions;
+mod tools;

@@ -1,0 +1,280 @@
+//! Typed keywords find their market, and keywords that are no niche are refused. The phrases were written before any
+//! tuning.
+
+use std::sync::LazyLock;
+
+use niche::Engine;
+use niche::report::Confidence;
+use niche::request::AnalysisRequest;
+
+static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
+
+/// The floors are a little below what `xtask match-eval` measured, so that a growing atlas may move single phrases.
+struct Floors {
+    first: f64,
+    among_three: f64,
+}
+const REFUSED_PHRASES: f64 = 0.03;
+const REFUSED_NONSENSE: f64 = 0.97;
+const STRONG_AND_WRONG: f64 = 0.015;
+
+fn read_rows(file: &str) -> Vec<(String, Vec<String>)> {
+    let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
+    let mut reader = csv::Reader::from_path(path).unwrap();
+    let row = |row: csv::Result<csv::StringRecord>| {
+        let row = row.unwrap();
+        (row[0].to_owned(), row[1].split(' ').map(str::to_owned).collect())
+    };
+    reader.records().map(row).collect()
+}
+
+fn codes_of(words: &str) -> Result<Vec<Vec<String>>, String> {
+    let matched = ENGINE
+        .analyze_niche(&AnalysisRequest::new(words))
+        .map_err(|refusal| refusal.to_string())?
+        .matched;
+    let mut codes = vec![matched.industries.iter().map(|i| i.code.clone()).collect()];
+    for other in &matched.alternatives {
+        codes.push(other.industries.iter().map(|i| i.code.clone()).collect());
+    }
+    Ok(codes)
+}
+
+fn assert_floors(file: &str, floors: &Floors) {
+    let phrases = read_rows(file);
+    let (mut first, mut among_three, mut refused) = (0.0, 0.0, 0.0);
+    for (phrase, labels) in &phrases {
+        let Ok(found) = codes_of(phrase) else {
+            refused += 1.0;
+            continue;
+        };
+        let right = |codes: &Vec<String>| {
+            codes
+                .iter()
+                .any(|code| labels.iter().any(|l| code.starts_with(l.as_str())))
+        };
+        first += f64::from(u8::from(right(&found[0])));
+        among_three += f64::from(u8::from(found.iter().take(3).any(right)));
+    }
+    let count = phrases.len() as f64;
+    let (first, among_three, refused) = (first / count, among_three / count, refused / count);
+    assert!(first >= floors.first, "{file}, first: {first}");
+    assert!(among_three >= floors.among_three, "{file}, among three: {among_three}");
+    assert!(refused <= REFUSED_PHRASES, "{file}, refused: {refused}");
+}
+
+#[test]
+fn most_phrases_that_people_type_find_their_industry() {
+    assert_floors(
+        "phrases.csv",
+        &Floors {
+            first: 0.95,
+            among_three: 0.98,
+        },
+    );
+}
+
+#[test]
+fn most_phrases_of_the_marketplace_find_their_industry() {
+    assert_floors(
+        "marketplace.csv",
+        &Floors {
+            first: 0.90,
+            among_three: 0.96,
+        },
+    );
+}
+
+#[test]
+fn most_trades_and_shops_find_their_industry() {
+    assert_floors(
+        "trades.csv",
+        &Floors {
+            first: 0.94,
+            among_three: 0.97,
+        },
+    );
+}
+
+#[test]
+fn what_only_lies_near_a_market_leads_to_it_with_a_choice() {
+    let report = ENGINE.analyze_niche(&AnalysisRequest::new("acting classes")).unwrap();
+    assert_eq!(report.matched.confidence, Confidence::Weak);
+    let teaches = |codes: &Vec<String>| codes.iter().any(|code| code.starts_with("6116"));
+    assert!(codes_of("acting classes").unwrap().iter().any(teaches));
+    for market in &ENGINE.atlas().markets {
+        for words in &market.near {
+            let Ok(report) = ENGINE.analyze_niche(&AnalysisRequest::new(words.as_str())) else {
+                continue;
+            };
+            let found = report.matched;
+            assert!(
+                found.market.slug != market.slug || found.confidence == Confidence::Weak,
+                "{words}"
+            );
+        }
+    }
+}
+
+#[test]
+fn nonsense_other_languages_code_and_harm_are_refused() {
+    let mut cases = read_rows("refused.csv");
+    cases.extend(read_rows("marketplace-refused.csv"));
+    cases.retain(|(_, kind)| !matches!(kind[0].as_str(), "sentence" | "name"));
+    let passed: Vec<&str> = cases
+        .iter()
+        .filter(|(text, _)| codes_of(text).is_ok())
+        .map(|(text, _)| text.as_str())
+        .collect();
+    let share = 1.0 - passed.len() as f64 / cases.len() as f64;
+    assert!(share >= REFUSED_NONSENSE, "{share}: {passed:?}");
+}
+
+#[test]
+fn another_language_is_named_as_the_reason() {
+    for text in [
+        "peluqueria canina a domicilio",
+        "handgemachte kerzen verkaufen",
+        "犬の散歩代行",
+    ] {
+        let reason = codes_of(text).unwrap_err();
+        assert!(reason.contains("English"), "{text}: {reason}");
+    }
+}
+
+#[test]
+fn a_harmful_subject_is_refused_in_neutral_words() {
+    let reason = codes_of("sell cocaine").unwrap_err();
+    assert!(
+        reason.contains("do not cover this subject") && !reason.contains("cocaine"),
+        "{reason}"
+    );
+}
+
+fn find_market(words: &str) -> String {
+    let report = ENGINE.analyze_niche(&AnalysisRequest::new(words)).unwrap();
+    report.matched.market.slug
+}
+
+#[test]
+fn british_and_american_words_mean_the_same() {
+    for (british, american) in [
+        ("handmade jewellery", "handmade jewelry"),
+        ("maths tutor", "math tutor"),
+        ("home organising", "home organizing"),
+        ("personalised mugs", "personalized mugs"),
+    ] {
+        assert_eq!(find_market(british), find_market(american), "{british}");
+    }
+}
+
+#[test]
+fn words_that_the_atlas_never_uses_are_understood_by_their_meaning() {
+    assert_eq!(find_market("ukulele teacher"), find_market("guitar teacher"));
+    assert!(!ENGINE.suggest_markets("labrador haircuts", 5).is_empty());
+}
+
+fn answer(words: &str) -> Result<(String, Confidence), String> {
+    let report = ENGINE.analyze_niche(&AnalysisRequest::new(words));
+    let matched = report.map_err(|refusal| refusal.to_string())?.matched;
+    Ok((matched.market.slug, matched.confidence))
+}
+
+#[test]
+fn one_misspelt_word_is_answered_for_sure_when_no_other_market_competes() {
+    for (typed, slug) in [
+        ("dog groming", "dog-grooming"),
+        ("photograpy", "portrait-photography"),
+        ("candel making", "candles"),
+        ("pet siting", "pet-sitting"),
+        ("weding photographer", "wedding-photography"),
+        ("handiman", "handyman"),
+        ("car detaling", "mobile-car-detailing"),
+        ("presure washing", "pressure-washing"),
+    ] {
+        assert_eq!(answer(typed), Ok((slug.to_owned(), Confidence::Strong)), "{typed}");
+    }
+}
+
+#[test]
+fn a_word_with_a_meaning_of_its_own_is_not_corrected_for_sure() {
+    for typed in ["porter", "aviation", "amway", "scents"] {
+        assert!(
+            !matches!(answer(typed), Ok((_, Confidence::Strong))),
+            "{typed}: {:?}",
+            answer(typed)
+        );
+    }
+}
+
+#[test]
+fn platforms_lead_to_their_market_and_other_brands_ask() {
+    for (typed, slug) in [
+        ("turo", "car-rental-to-drivers"),
+        ("uber", "driving-for-rideshare"),
+        ("doordash driver", "courier-and-delivery"),
+    ] {
+        assert_eq!(answer(typed), Ok((slug.to_owned(), Confidence::Strong)), "{typed}");
+    }
+    for typed in ["botox", "day trading", "canva", "chatgpt", "care.com", "Nike"] {
+        assert!(matches!(answer(typed), Ok((_, Confidence::Weak))), "{typed}");
+    }
+    for typed in [
+        "scentsy",
+        "Mary Kay",
+        "avon",
+        "herbalife",
+        "amway rep",
+        "sports betting",
+    ] {
+        let reason = answer(typed).unwrap_err();
+        assert!(reason.contains("is a name, not a niche"), "{typed}: {reason}");
+    }
+    assert!(answer("shopify").unwrap_err().contains("says where you would sell"));
+}
+
+#[test]
+fn a_question_for_a_niche_is_told_what_to_type() {
+    for typed in [
+        "how do I start a business with no money",
+        "make money online",
+        "side hustle for nurses",
+        "best business to start in 2026",
+    ] {
+        let reason = answer(typed).unwrap_err();
+        assert!(reason.contains("Type a skill from your job"), "{typed}: {reason}");
+    }
+    assert!(answer("how do I start a dog grooming business").is_ok());
+}
+
+#[test]
+fn commas_inside_one_description_make_no_sure_answer() {
+    for typed in [
+        "Scenic and sightseeing excursions, land",
+        "Camps, boot or disciplinary, for delinquent youth",
+    ] {
+        assert!(!matches!(answer(typed), Ok((_, Confidence::Strong))), "{typed}");
+    }
+    for typed in ["candles, dog walking", "dog grooming, London"] {
+        assert!(matches!(answer(typed), Ok((_, Confidence::Strong))), "{typed}");
+    }
+}
+
+/// The first label "none" marks a text that names no market. Labels after it are right all the same.
+#[test]
+fn few_strong_answers_to_typed_texts_are_wrong() {
+    let (mut strong, mut wrong) = (0.0, 0.0);
+    for (text, labels) in read_rows("typed.csv") {
+        if !matches!(answer(&text), Ok((_, Confidence::Strong))) {
+            continue;
+        }
+        let first = &codes_of(&text).unwrap()[0];
+        let right = first
+            .iter()
+            .any(|code| labels.iter().any(|l| code.starts_with(l.as_str())));
+        strong += 1.0;
+        wrong += f64::from(u8::from(!right));
+    }
+    assert!(strong >= 205.0, "{strong}");
+    assert!(wrong / strong <= STRONG_AND_WRONG, "{wrong} of {strong}");
+}

@@ -1,0 +1,225 @@
+//! The wire of the forum: calls of the admin. Those of moderators are here once more, under the admin's session.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::http_moderator::{ForumUndo, NewForumAction, answer_action, answer_actions, answer_queue, answer_undo};
+use crate::community::forum::OPERATOR;
+use crate::community::forum::http::ForumPageQuery;
+use crate::community::forum::moderation::moderation_action::invalid_action;
+use crate::community::forum::moderation::queue::{DoneAction, DoneActions, ModerationQueue};
+use crate::community::forum::store::topic_store;
+use crate::community::forum::store::topic_store::CategoryRow;
+use crate::content::characters::clean_line;
+use crate::content::slug::is_slug;
+use crate::db::api_error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiPath, ApiQuery, check_text, is_blank, null_is_blank};
+use crate::identity::accounts;
+use crate::identity::callers::Admin;
+use crate::state::app_state::AppState;
+
+/// The calls, relative to `/api`.
+pub(crate) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(get_admin_forum_queue))
+        .routes(routes!(list_admin_forum_actions, do_admin_forum_action))
+        .routes(routes!(undo_admin_forum_action))
+        .routes(routes!(list_forum_moderators, set_forum_moderator))
+        .routes(routes!(save_forum_category))
+}
+
+/// Role of a member in the forum.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ForumRole {
+    /// Email of the account.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "anna@example.org")]
+    email: String,
+    is_moderator: bool,
+}
+
+/// A moderator.
+#[derive(Debug, Serialize, ToSchema)]
+struct ForumModerator {
+    id: i64,
+    email: String,
+}
+
+/// Fields of a category.
+#[derive(Debug, Deserialize, ToSchema)]
+struct ForumCategoryFields {
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "Progress")]
+    name: String,
+    #[serde(default, deserialize_with = "null_is_blank")]
+    description: String,
+    /// Place in the list.
+    #[serde(default)]
+    position: i64,
+}
+
+/// Lists posts of the forum that wait, for the admin.
+#[utoipa::path(
+    get, path = "/admin/forum/queue", tag = "forum", extensions(("x-caller" = json!("admin"))),
+    params(),
+    responses(
+        (status = 200, description = "At most 100 held posts and edits, and all flagged posts", body = ModerationQueue),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_admin_forum_queue(
+    State(state): State<AppState>,
+    _admin: Admin,
+) -> Result<Json<ModerationQueue>, ApiError> {
+    answer_queue(&state, OPERATOR).await
+}
+
+/// Lists actions in the forum with their targets, for the admin.
+#[utoipa::path(
+    get, path = "/admin/forum/actions", tag = "forum", extensions(("x-caller" = json!("admin"))),
+    params(ForumPageQuery),
+    responses(
+        (status = 200, description = "50 actions a page", body = DoneActions),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_admin_forum_actions(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiQuery(query): ApiQuery<ForumPageQuery>,
+) -> Result<Json<DoneActions>, ApiError> {
+    answer_actions(&state, &query).await
+}
+
+/// Does an action in the forum for the admin.
+#[utoipa::path(
+    post, path = "/admin/forum/actions", tag = "forum", extensions(("x-caller" = json!("admin"))),
+    params(), request_body = NewForumAction,
+    responses(
+        (status = 201, description = "Done", body = DoneAction),
+        (status = 404, description = "The target is gone", body = ErrorBody),
+        (status = 422, description = "The action does not fit the target", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn do_admin_forum_action(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiJson(body): ApiJson<NewForumAction>,
+) -> Result<(StatusCode, Json<DoneAction>), ApiError> {
+    answer_action(&state, OPERATOR, body).await
+}
+
+/// Undoes an action in the forum for the admin.
+#[utoipa::path(
+    post, path = "/admin/forum/actions/{id}/undo", tag = "forum", extensions(("x-caller" = json!("admin"))),
+    params(("id" = i64, Path)), request_body(content = ForumUndo, description = "May be left out"),
+    responses(
+        (status = 201, description = "Undone", body = DoneAction),
+        (status = 404, description = "No such action", body = ErrorBody),
+        (status = 409, description = "Undone before, or a later action changed the same thing", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn undo_admin_forum_action(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiPath(id): ApiPath<i64>,
+    body: Option<ApiJson<ForumUndo>>,
+) -> Result<(StatusCode, Json<DoneAction>), ApiError> {
+    answer_undo(&state, OPERATOR, id, body).await
+}
+
+/// Lists the moderators of the forum.
+#[utoipa::path(
+    get, path = "/admin/forum/moderators", tag = "forum", extensions(("x-caller" = json!("admin"))),
+    params(),
+    responses(
+        (status = 200, description = "The moderators", body = [ForumModerator]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_forum_moderators(
+    State(state): State<AppState>,
+    _admin: Admin,
+) -> Result<Json<Vec<ForumModerator>>, ApiError> {
+    let found = accounts::list_moderators(state.db.read()).await?;
+    Ok(Json(
+        found
+            .into_iter()
+            .map(|(id, email)| ForumModerator { id, email })
+            .collect(),
+    ))
+}
+
+/// Gives a member the role of a moderator, or takes it.
+#[utoipa::path(
+    put, path = "/admin/forum/moderators", tag = "forum", extensions(("x-caller" = json!("admin"))),
+    params(), request_body = ForumRole,
+    responses(
+        (status = 204, description = "Set"),
+        (status = 404, description = "No account with this email", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn set_forum_moderator(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiJson(body): ApiJson<ForumRole>,
+) -> Result<StatusCode, ApiError> {
+    check_text("email", &body.email)?;
+    let key = accounts::email_key(&body.email).ok_or_else(crate::community::forum::nothing_here)?;
+    let set = state.write_content::<_, ApiError, _>(move |tx| {
+        Box::pin(async move { Ok(accounts::set_moderator(tx, &key, body.is_moderator).await?) })
+    });
+    set.await?
+        .then_some(StatusCode::NO_CONTENT)
+        .ok_or_else(crate::community::forum::nothing_here)
+}
+
+/// Adds a category of the forum, or changes the one at its slug.
+#[utoipa::path(
+    put, path = "/admin/forum/categories/{slug}", tag = "forum", extensions(("x-caller" = json!("admin"))),
+    params(("slug" = String, Path)), request_body = ForumCategoryFields,
+    responses(
+        (status = 204, description = "Saved"),
+        (status = 422, description = "A name or slug that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn save_forum_category(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiPath(slug): ApiPath<String>,
+    ApiJson(body): ApiJson<ForumCategoryFields>,
+) -> Result<StatusCode, ApiError> {
+    check_text("name", &body.name)?;
+    check_text("description", &body.description)?;
+    let (name, description) = (clean_line(&body.name), clean_line(&body.description));
+    if !is_slug(&slug) || slug == "feed" {
+        return Err(invalid_action("slug", "use lower-case letters, digits and hyphens"));
+    }
+    if is_blank(&name) || name.chars().count() > 60 {
+        return Err(invalid_action("name", "write 1 to 60 characters"));
+    }
+    if description.chars().count() > 300 {
+        return Err(invalid_action("description", "keep it under 300 characters"));
+    }
+    let row = CategoryRow {
+        slug,
+        name,
+        description,
+        position: body.position,
+    };
+    let saved = state.write_content::<_, ApiError, _>(move |tx| {
+        Box::pin(async move { Ok(topic_store::put_category(tx, row).await?) })
+    });
+    saved.await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,97 @@
+//! Queries on the actions of moderators.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Expr;
+use sea_orm::{IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect};
+
+use super::rows_store::actions;
+use crate::db::Tx;
+
+pub(crate) use super::rows_store::actions::Model as ActionRow;
+
+/// Adds an action; its id is given by the database.
+pub(crate) async fn add_action(tx: &Tx, row: ActionRow) -> Result<ActionRow, DbErr> {
+    let mut row = row.into_active_model();
+    row.id = NotSet;
+    row.insert(tx).await
+}
+
+pub(crate) async fn find_action(reader: &impl ConnectionTrait, id: i64) -> Result<Option<ActionRow>, DbErr> {
+    actions::Entity::find_by_id(id).one(reader).await
+}
+
+pub(crate) async fn note_undo(tx: &Tx, id: i64, undo: i64) -> Result<(), DbErr> {
+    let change = actions::Entity::update_many()
+        .col_expr(actions::Column::UndoneBy, Expr::val(undo))
+        .filter(actions::Column::Id.eq(id));
+    change.exec(tx).await.map(drop)
+}
+
+/// Actions, newest first, and how many there are in all.
+pub(crate) async fn list_actions(
+    reader: &impl ConnectionTrait,
+    limit: u64,
+    offset: u64,
+) -> Result<(Vec<ActionRow>, u64), DbErr> {
+    let found = actions::Entity::find();
+    let total = found.clone().count(reader).await?;
+    let rows = found.order_by_desc(actions::Column::Id).limit(limit).offset(offset);
+    Ok((rows.all(reader).await?, total))
+}
+
+/// Actions on a target, newest first.
+pub(crate) async fn actions_on(
+    reader: &impl ConnectionTrait,
+    target: &str,
+    limit: u64,
+) -> Result<Vec<ActionRow>, DbErr> {
+    let found = actions::Entity::find().filter(actions::Column::Target.eq(target));
+    found.order_by_desc(actions::Column::Id).limit(limit).all(reader).await
+}
+
+/// Newest decisions about held posts since a moment.
+pub(crate) async fn decisions_since(reader: &impl ConnectionTrait, since: i64) -> Result<Vec<ActionRow>, DbErr> {
+    use actions::Column;
+    let found = actions::Entity::find().filter(Column::Action.is_in(["approve", "reject"]));
+    found
+        .filter(Column::CreatedAt.gt(since))
+        .order_by_desc(Column::Id)
+        .limit(200)
+        .all(reader)
+        .await
+}
+
+/// Takes the texts of edits out of the actions on erased posts.
+pub(crate) async fn forget_texts(tx: &Tx, post_ids: &[i64]) -> Result<(), DbErr> {
+    use actions::Column;
+    let targets = post_ids.iter().map(|id| format!("post:{id}"));
+    let rows = actions::Entity::find()
+        .filter(Column::Target.is_in(targets))
+        .all(tx)
+        .await?;
+    for row in rows {
+        let mut before: serde_json::Value = serde_json::from_str(&row.before).unwrap_or_default();
+        let Some(fields) = before.as_object_mut() else { continue };
+        let texts = [fields.remove("edit"), fields.remove("pending")];
+        if texts.iter().any(Option::is_some) {
+            let change = actions::Entity::update_many()
+                .col_expr(Column::Before, Expr::val(before.to_string()))
+                .filter(Column::Id.eq(row.id));
+            change.exec(tx).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes a member's key off the actions: those of a moderator, and those on the member.
+pub(crate) async fn forget_member(tx: &Tx, owner: &str) -> Result<(), DbErr> {
+    use actions::Column;
+    let by_member = actions::Entity::update_many().col_expr(Column::Moderator, Expr::val(""));
+    by_member.filter(Column::Moderator.eq(owner)).exec(tx).await?;
+    let on_member = actions::Entity::update_many()
+        .col_expr(Column::Target, Expr::val("member:"))
+        .col_expr(Column::Note, Expr::val(""))
+        .col_expr(Column::Before, Expr::val("{}"))
+        .filter(Column::Target.eq(format!("member:{owner}")));
+    on_member.exec(tx).await.map(drop)
+}

@@ -1,0 +1,217 @@
+//! The wire of a member's questions.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{MAX_REQUESTS, RequestState, SupportMessage, SupportRequest, store};
+use crate::db::api_error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiPath, null_is_blank};
+use crate::identity::accounts::PlanTier;
+use crate::identity::callers::Member;
+use crate::platform::clock::Timestamp;
+use crate::state::app_state::AppState;
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_support_requests, ask_support))
+        .routes(routes!(add_support_message))
+        .routes(routes!(close_support_request))
+        .routes(routes!(mark_support_answers_read))
+}
+
+/// Questions of a member.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SupportRequestList {
+    /// True with Premium: the questions are answered before those of others.
+    is_priority: bool,
+    /// The one with the last message first.
+    requests: Vec<SupportRequestBody>,
+}
+
+/// A question with its messages.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SupportRequest)]
+pub(super) struct SupportRequestBody {
+    id: i64,
+    /// Plain text.
+    subject: String,
+    state: RequestState,
+    /// True while an answer is there that the member has not opened.
+    unread: bool,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// Time of the last message. ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    updated_at: Timestamp,
+    /// The first one first.
+    messages: Vec<SupportMessageBody>,
+}
+
+/// A message of a question.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SupportMessage)]
+struct SupportMessageBody {
+    id: i64,
+    /// False for an answer.
+    from_member: bool,
+    /// Plain text.
+    body: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+}
+
+/// A question to be asked.
+#[derive(Debug, Deserialize, ToSchema)]
+struct SupportQuestion {
+    /// 3 to 120 characters.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    subject: String,
+    /// 1 to 5,000 characters.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    body: String,
+}
+
+/// A message to be added to a question.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct SupportReply {
+    /// 1 to 5,000 characters.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    pub body: String,
+}
+
+impl From<SupportRequest> for SupportRequestBody {
+    fn from(request: SupportRequest) -> Self {
+        Self {
+            id: request.id,
+            subject: request.subject,
+            state: request.state,
+            unread: request.unread,
+            created_at: request.created_at,
+            updated_at: request.updated_at,
+            messages: request.messages.into_iter().map(SupportMessageBody::from).collect(),
+        }
+    }
+}
+
+impl From<SupportMessage> for SupportMessageBody {
+    fn from(message: SupportMessage) -> Self {
+        Self {
+            id: message.id,
+            from_member: message.from_member,
+            body: message.body,
+            created_at: message.created_at,
+        }
+    }
+}
+
+/// Lists the questions of the member with their messages.
+#[utoipa::path(
+    get, path = "/support/requests", tag = "support", extensions(("x-caller" = json!("member"))),
+    params(),
+    responses(
+        (status = 200, description = "The questions", body = SupportRequestList),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_support_requests(
+    State(state): State<AppState>,
+    member: Member,
+) -> Result<Json<SupportRequestList>, ApiError> {
+    let requests = store::list_of_owner(state.db.read(), member.owner(), MAX_REQUESTS).await?;
+    Ok(Json(SupportRequestList {
+        is_priority: member.plan() == PlanTier::Premium,
+        requests: requests.into_iter().map(SupportRequestBody::from).collect(),
+    }))
+}
+
+/// Asks the people who run the site.
+#[utoipa::path(
+    post, path = "/support/requests", tag = "support", extensions(("x-caller" = json!("member"))),
+    params(), request_body = SupportQuestion,
+    responses(
+        (status = 201, description = "The question", body = SupportRequestBody),
+        (status = 422, description = "A text that cannot be taken, or five questions wait already", body = ErrorBody),
+        (status = 429, description = "20 messages within a day", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn ask_support(
+    State(state): State<AppState>,
+    member: Member,
+    ApiJson(question): ApiJson<SupportQuestion>,
+) -> Result<(StatusCode, Json<SupportRequestBody>), ApiError> {
+    let request = super::ask_question(&state, &member, &question.subject, &question.body).await?;
+    Ok((StatusCode::CREATED, Json(request.into())))
+}
+
+/// Adds a message to a question. It waits for an answer again.
+#[utoipa::path(
+    post, path = "/support/requests/{id}/messages", tag = "support", extensions(("x-caller" = json!("member"))),
+    params(("id" = i64, Path)), request_body = SupportReply,
+    responses(
+        (status = 201, description = "The question", body = SupportRequestBody),
+        (status = 404, description = "No question of the member", body = ErrorBody),
+        (status = 422, description = "A text that cannot be taken", body = ErrorBody),
+        (status = 429, description = "20 messages within a day", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn add_support_message(
+    State(state): State<AppState>,
+    member: Member,
+    ApiPath(id): ApiPath<i64>,
+    ApiJson(reply): ApiJson<SupportReply>,
+) -> Result<(StatusCode, Json<SupportRequestBody>), ApiError> {
+    let request = super::add_to_request(&state, &member, id, &reply.body).await?;
+    Ok((StatusCode::CREATED, Json(request.into())))
+}
+
+/// Closes a question that is solved. A further message opens it again.
+#[utoipa::path(
+    post, path = "/support/requests/{id}/close", tag = "support", extensions(("x-caller" = json!("member"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "The question", body = SupportRequestBody),
+        (status = 404, description = "No question of the member", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn close_support_request(
+    State(state): State<AppState>,
+    member: Member,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Json<SupportRequestBody>, ApiError> {
+    Ok(Json(super::close_own(&state, &member, id).await?.into()))
+}
+
+/// Notes that the member has read the answers to a question.
+#[utoipa::path(
+    post, path = "/support/requests/{id}/read", tag = "support", extensions(("x-caller" = json!("member"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 204, description = "Noted"),
+        (status = 404, description = "No question of the member", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn mark_support_answers_read(
+    State(state): State<AppState>,
+    member: Member,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<StatusCode, ApiError> {
+    super::mark_read(&state, &member, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,282 @@
+//! Support: questions of members to the people who run the site. Questions of members with Premium are answered first.
+
+mod answers;
+mod http;
+mod queue_http;
+mod store;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::community::forum;
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Tx, dialect};
+use crate::http::{check_text, is_blank};
+use crate::identity::callers::Member;
+use crate::platform::clock::Timestamp;
+use crate::state::app_state::AppState;
+use crate::state::owned::OwnedTable;
+
+pub use answers::{ANSWER_JOB, send_answer};
+
+/// Questions of one member that wait for an answer at the same time.
+const MAX_WAITING: u64 = 5;
+/// Questions that are kept for one member.
+const MAX_REQUESTS: u64 = 200;
+/// Messages of one member within 24 hours.
+const MAX_MESSAGES_A_DAY: usize = 20;
+const DAY: i64 = 24 * 3600 * 1_000_000;
+/// Length of a subject, in characters.
+const SUBJECT_LENGTH: [usize; 2] = [3, 120];
+/// Longest message, in characters.
+const MAX_MESSAGE: usize = 5_000;
+
+/// The calls of support, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    http::router().merge(queue_http::router())
+}
+
+/// State of a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum RequestState {
+    /// The member waits for an answer.
+    Waiting,
+    Answered,
+    Closed,
+}
+
+impl RequestState {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Answered => "answered",
+            Self::Closed => "closed",
+        }
+    }
+
+    /// Reads a stored key. An unknown one waits, so that no question is overlooked.
+    fn from_key(key: &str) -> Self {
+        match key {
+            "answered" => Self::Answered,
+            "closed" => Self::Closed,
+            _ => Self::Waiting,
+        }
+    }
+}
+
+/// A question with its messages.
+#[derive(Debug, Clone)]
+struct SupportRequest {
+    id: i64,
+    owner: String,
+    subject: String,
+    state: RequestState,
+    unread: bool,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    /// The first one first.
+    messages: Vec<SupportMessage>,
+}
+
+/// A message of a question.
+#[derive(Debug, Clone)]
+struct SupportMessage {
+    id: i64,
+    from_member: bool,
+    body: String,
+    created_at: Timestamp,
+}
+
+/// Checks a subject: 3 to 120 characters on one line.
+fn read_subject(typed: &str) -> Result<String, ApiError> {
+    check_text("subject", typed)?;
+    let subject = typed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let [least, most] = SUBJECT_LENGTH;
+    let problem = match subject.chars().count() {
+        _ if is_blank(&subject) => "Please say in a few words what it is about.".to_owned(),
+        length if length < least => format!("Please use at least {least} characters."),
+        length if length > most => {
+            format!("Please keep this under {most} characters. The message has room for the rest.")
+        }
+        _ => return Ok(subject),
+    };
+    Err(ApiError::unprocessable(ErrorCode::InvalidMessage, problem.clone()).with_field("subject", problem))
+}
+
+/// Checks a message: 1 to 5,000 characters.
+fn read_message(typed: &str) -> Result<String, ApiError> {
+    check_text("body", typed)?;
+    let body = typed.trim();
+    let problem = match body.chars().count() {
+        _ if is_blank(body) => "Please write a message.".to_owned(),
+        length if length > MAX_MESSAGE => format!(
+            "This message has {length} characters. Please shorten it to {MAX_MESSAGE}, or send it in two parts."
+        ),
+        _ => return Ok(body.to_owned()),
+    };
+    Err(ApiError::unprocessable(ErrorCode::InvalidMessage, problem.clone()).with_field("body", problem))
+}
+
+/// Sends a new question.
+async fn ask_question(
+    state: &AppState,
+    member: &Member,
+    subject: &str,
+    body: &str,
+) -> Result<SupportRequest, ApiError> {
+    let (subject, body) = (read_subject(subject)?, read_message(body)?);
+    let (owner, now) = (member.owner().to_owned(), state.clock.now());
+    let asked = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            dialect::lock_owner(tx, &owner).await?;
+            let (waiting, all) = store::count_requests(tx, &owner).await?;
+            if waiting >= MAX_WAITING {
+                let message = format!(
+                    "{waiting} of your questions wait for an answer. Please add to one of them, or close one that is solved."
+                );
+                return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
+            }
+            if all >= MAX_REQUESTS {
+                let message = format!("We keep {MAX_REQUESTS} questions for you. Please add to one of them.");
+                return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
+            }
+            check_pace(tx, &owner, now).await?;
+            let id = store::add_request(tx, &owner, subject, now).await?;
+            add_member_message(tx, owner, id, body, now).await
+        })
+    });
+    asked.await
+}
+
+/// Adds a message to a question of the member, which waits for an answer again.
+async fn add_to_request(state: &AppState, member: &Member, id: i64, body: &str) -> Result<SupportRequest, ApiError> {
+    let body = read_message(body)?;
+    let (owner, now) = (member.owner().to_owned(), state.clock.now());
+    let added = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            dialect::lock_owner(tx, &owner).await?;
+            find_own(tx, &owner, id).await?;
+            check_pace(tx, &owner, now).await?;
+            add_member_message(tx, owner, id, body, now).await
+        })
+    });
+    added.await
+}
+
+/// Closes a question of the member.
+async fn close_own(state: &AppState, member: &Member, id: i64) -> Result<SupportRequest, ApiError> {
+    let owner = member.owner().to_owned();
+    let closed = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            dialect::lock_owner(tx, &owner).await?;
+            find_own(tx, &owner, id).await?;
+            store::close_request(tx, id).await?;
+            find_own(tx, &owner, id).await
+        })
+    });
+    closed.await
+}
+
+/// Notes that the member has read the answers to a question.
+async fn mark_read(state: &AppState, member: &Member, id: i64) -> Result<(), ApiError> {
+    let owner = member.owner().to_owned();
+    let marked = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            find_own(tx, &owner, id).await?;
+            store::mark_read(tx, id).await?;
+            if store::count_unread(tx, &owner).await? == 0 {
+                forum::mark_notices_read(tx, &owner, answers::NOTICE_KIND).await?;
+            }
+            Ok(())
+        })
+    });
+    marked.await
+}
+
+/// Counts the questions of an owner that have an unread answer.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_unread(state: &AppState, owner: &str) -> Result<u64, ApiError> {
+    Ok(store::count_unread(state.db.read(), owner).await?)
+}
+
+async fn find_own(tx: &Tx, owner: &str, id: i64) -> Result<SupportRequest, ApiError> {
+    let found = store::find_request(tx, id).await?;
+    found
+        .filter(|request| request.owner == owner)
+        .ok_or_else(ApiError::not_found)
+}
+
+async fn add_member_message(
+    tx: &Tx,
+    owner: String,
+    request_id: i64,
+    body: String,
+    at: Timestamp,
+) -> Result<SupportRequest, ApiError> {
+    let message = store::NewMessage {
+        request_id,
+        owner: owner.clone(),
+        from_member: true,
+        body,
+        at,
+    };
+    store::add_message(tx, message).await?;
+    find_own(tx, &owner, request_id).await
+}
+
+/// Refuses a message beyond the day's, with the time from which the next one is taken.
+async fn check_pace(tx: &Tx, owner: &str, now: Timestamp) -> Result<(), ApiError> {
+    let from = Timestamp::from_micros(now.micros() - DAY);
+    let times = store::times_of_messages(tx, owner, from).await?;
+    let Some(first) = times.len().checked_sub(MAX_MESSAGES_A_DAY).and_then(|at| times.get(at)) else {
+        return Ok(());
+    };
+    let wait_s = u64::try_from((first.micros() + DAY - now.micros()) / 1_000_000).unwrap_or_default() + 1;
+    let message = format!(
+        "You have sent {MAX_MESSAGES_A_DAY} messages within a day, which is as many as we take. Your text stays here; please send it later."
+    );
+    Err(ApiError::too_many(message, wait_s))
+}
+
+/// The tables of support. Only members have rows, so nothing moves at sign-up.
+pub const OWNED: &[OwnedTable] = &[
+    OwnedTable {
+        name: "support_requests",
+        merge: None,
+        trim: None,
+        exports: &[("support.questions", |state, owner| {
+            Box::pin(export_questions(state, owner))
+        })],
+    },
+    OwnedTable {
+        name: "support_messages",
+        merge: None,
+        trim: None,
+        exports: &[("support.messages", |state, owner| {
+            Box::pin(export_messages(state, owner))
+        })],
+    },
+];
+
+async fn export_questions(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+    let requests = store::list_of_owner(state.db.read(), owner, MAX_REQUESTS).await?;
+    let question = |request: SupportRequest| json!({"id": request.id, "subject": request.subject, "state": request.state, "createdAt": request.created_at});
+    Ok(requests.into_iter().map(question).collect())
+}
+
+async fn export_messages(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+    let requests = store::list_of_owner(state.db.read(), owner, MAX_REQUESTS).await?;
+    let messages = requests.into_iter().flat_map(|request| {
+        let question = request.id;
+        request.messages.into_iter().map(move |message| {
+            json!({"question": question, "fromMe": message.from_member, "body": message.body, "sentAt": message.created_at})
+        })
+    });
+    Ok(messages.collect())
+}

@@ -1,0 +1,478 @@
+//! The tables of accounts and sessions, and the only queries on them.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Expr;
+use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set, UpdateMany};
+
+use super::{IDLE, LIFETIME, MAX_SESSIONS, MemberSession, PlanTier, User, user_id_of};
+use crate::db::keep_newest;
+use crate::platform::clock::Timestamp;
+
+mod users {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "users")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: i64,
+        pub name: String,
+        pub reserved: bool,
+        pub created_at: i64,
+        pub email: Option<String>,
+        pub email_key: Option<String>,
+        pub password_hash: Option<String>,
+        pub plan: String,
+        pub premium_until: Option<i64>,
+        /// Microseconds of the newest log-in.
+        pub signed_in_at: i64,
+        pub is_moderator: bool,
+        /// IANA name.
+        pub time_zone: Option<String>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod numbers {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "user_numbers")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub next: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod sessions {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "sessions")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub user_id: i64,
+        pub token_hash: String,
+        pub label: String,
+        pub created_at: i64,
+        pub last_seen_at: i64,
+        pub expires_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter)]
+    pub enum Relation {
+        User,
+    }
+
+    impl RelationTrait for Relation {
+        fn def(&self) -> RelationDef {
+            Entity::belongs_to(super::users::Entity)
+                .from(Column::UserId)
+                .to(super::users::Column::Id)
+                .into()
+        }
+    }
+
+    impl Related<super::users::Entity> for Entity {
+        fn to() -> RelationDef {
+            Relation::User.def()
+        }
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// An account to be made.
+#[derive(Clone)]
+pub struct NewUser {
+    pub email: String,
+    pub email_key: String,
+    pub password_hash: String,
+    pub created_at: Timestamp,
+}
+
+/// An account with what its password is checked against.
+pub struct MemberCredentials {
+    pub user: User,
+    pub password_hash: String,
+}
+
+/// An open session as its owner sees it in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionRow {
+    pub id: i64,
+    pub label: String,
+    pub created_at: Timestamp,
+    pub last_seen_at: Timestamp,
+}
+
+pub(super) struct FoundSession {
+    pub session: MemberSession,
+    pub last_seen_at: i64,
+    /// Newest log-in to the account.
+    pub signed_in_at: i64,
+}
+
+/// The new account; `None` when there is one with this email.
+pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Option<User>, DbErr> {
+    // First statement, because it makes other sign-ups wait: no other transaction can take the address in between.
+    let id = next_number(tx).await?;
+    let taken = users::Entity::find().filter(users::Column::EmailKey.eq(&new.email_key));
+    if taken.one(tx).await?.is_some() {
+        return Ok(None);
+    }
+    let row = users::ActiveModel {
+        id: Set(id),
+        name: Set(new.email.clone()),
+        reserved: Set(false),
+        created_at: Set(new.created_at.micros()),
+        email: Set(Some(new.email)),
+        email_key: Set(Some(new.email_key)),
+        password_hash: Set(Some(new.password_hash)),
+        plan: Set(PlanTier::Free.name().into()),
+        premium_until: Set(None),
+        signed_in_at: Set(0),
+        is_moderator: Set(false),
+        time_zone: Set(None),
+    };
+    let row = row.insert(tx).await?;
+    Ok(Some(to_user(row, new.created_at)))
+}
+
+async fn next_number(tx: &DatabaseTransaction) -> Result<i64, DbErr> {
+    use numbers::{Column, Entity};
+    use sea_orm::ExprTrait as _;
+    let counted = Entity::update_many().col_expr(Column::Next, Expr::col(Column::Next).add(1));
+    counted.exec(tx).await?;
+    let row = Entity::find().one(tx).await?;
+    row.map(|row| row.next - 1)
+        .ok_or_else(|| DbErr::Custom("the table user_numbers is empty".into()))
+}
+
+/// The account with this email, given in the form in which addresses are compared.
+pub async fn find_credentials(
+    reader: &impl ConnectionTrait,
+    email_key: &str,
+    now: Timestamp,
+) -> Result<Option<MemberCredentials>, DbErr> {
+    let row = users::Entity::find()
+        .filter(users::Column::EmailKey.eq(email_key))
+        .one(reader)
+        .await?;
+    Ok(row.map(|row| with_credentials(row, now)))
+}
+
+/// The account with this id.
+pub async fn credentials_of(
+    reader: &impl ConnectionTrait,
+    user_id: i64,
+    now: Timestamp,
+) -> Result<Option<MemberCredentials>, DbErr> {
+    let row = users::Entity::find_by_id(user_id).one(reader).await?;
+    Ok(row.map(|row| with_credentials(row, now)))
+}
+
+/// Finds the accounts with these ids.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_users(reader: &impl ConnectionTrait, ids: &[i64], now: Timestamp) -> Result<Vec<User>, DbErr> {
+    let rows = users::Entity::find()
+        .filter(users::Column::Id.is_in(ids.iter().copied()))
+        .filter(users::Column::Reserved.eq(false))
+        .all(reader)
+        .await?;
+    Ok(rows.into_iter().map(|row| to_user(row, now)).collect())
+}
+
+/// Replaces the password's hash.
+pub async fn set_password(tx: &DatabaseTransaction, user_id: i64, password_hash: String) -> Result<(), DbErr> {
+    let change = users::Entity::update_many()
+        .col_expr(users::Column::PasswordHash, Expr::val(password_hash))
+        .filter(users::Column::Id.eq(user_id))
+        .filter(users::Column::Reserved.eq(false));
+    change.exec(tx).await.map(|_| ())
+}
+
+/// Removes the account with its sessions. The rows that features keep for it are theirs to remove.
+pub async fn delete_user(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
+    let gone = users::Entity::delete_many()
+        .filter(users::Column::Id.eq(user_id))
+        .filter(users::Column::Reserved.eq(false));
+    gone.exec(tx).await.map(|_| ())
+}
+
+/// Returns whether the owner key is that of a member who has Premium now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn has_premium(reader: &impl ConnectionTrait, owner: &str, now: Timestamp) -> Result<bool, DbErr> {
+    let Some(id) = user_id_of(owner) else {
+        return Ok(false);
+    };
+    let row = users::Entity::find_by_id(id).one(reader).await?;
+    Ok(row.is_some_and(|row| to_user(row, now).plan == PlanTier::Premium))
+}
+
+/// Returns whether the account exists.
+pub async fn is_there(tx: &DatabaseTransaction, user_id: i64) -> Result<bool, DbErr> {
+    let row = users::Entity::find_by_id(user_id).filter(users::Column::Reserved.eq(false));
+    Ok(row.one(tx).await?.is_some())
+}
+
+/// Sets the tier of the account from now on; `premium_until: None` with Premium has no end. Returns whether the account
+/// exists.
+pub async fn set_plan(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    plan: PlanTier,
+    premium_until: Option<Timestamp>,
+) -> Result<bool, DbErr> {
+    use users::{Column, Entity};
+    let change = Entity::update_many()
+        .col_expr(Column::Plan, Expr::val(plan.name()))
+        .col_expr(Column::PremiumUntil, Expr::val(premium_until.map(Timestamp::micros)))
+        .filter(Column::Id.eq(user_id))
+        .filter(Column::Reserved.eq(false));
+    Ok(change.exec(tx).await?.rows_affected > 0)
+}
+
+/// Returns the time zone of the account that an owner key names; `None` for visitors.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_time_zone(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<String>, DbErr> {
+    let Some(id) = user_id_of(owner) else {
+        return Ok(None);
+    };
+    let zone = users::Entity::find_by_id(id)
+        .select_only()
+        .column(users::Column::TimeZone);
+    let found: Option<Option<String>> = zone.into_tuple().one(reader).await?;
+    Ok(found.flatten())
+}
+
+/// Sets the time zone of an account. The caller has checked the name.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn set_time_zone(tx: &DatabaseTransaction, user_id: i64, zone: &str) -> Result<(), DbErr> {
+    change_time_zone(user_id, zone).exec(tx).await.map(drop)
+}
+
+/// Sets the time zone of an account that has none. The caller has checked the name.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn set_first_time_zone(tx: &DatabaseTransaction, user_id: i64, zone: &str) -> Result<(), DbErr> {
+    let change = change_time_zone(user_id, zone).filter(users::Column::TimeZone.is_null());
+    change.exec(tx).await.map(drop)
+}
+
+fn change_time_zone(user_id: i64, zone: &str) -> UpdateMany<users::Entity> {
+    users::Entity::update_many()
+        .col_expr(users::Column::TimeZone, Expr::val(zone))
+        .filter(users::Column::Id.eq(user_id))
+        .filter(users::Column::Reserved.eq(false))
+}
+
+/// Gives the account with this email the role of a moderator, or takes it. Returns whether there is such an account.
+pub async fn set_moderator(tx: &DatabaseTransaction, email_key: &str, is_moderator: bool) -> Result<bool, DbErr> {
+    let change = users::Entity::update_many()
+        .col_expr(users::Column::IsModerator, Expr::val(is_moderator))
+        .filter(users::Column::EmailKey.eq(email_key))
+        .filter(users::Column::Reserved.eq(false));
+    Ok(change.exec(tx).await?.rows_affected > 0)
+}
+
+/// Ids of the moderators among accounts.
+pub async fn moderators_among(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<i64>, DbErr> {
+    let found = users::Entity::find()
+        .select_only()
+        .column(users::Column::Id)
+        .filter(users::Column::Id.is_in(ids.iter().copied()))
+        .filter(users::Column::IsModerator.eq(true));
+    found.into_tuple().all(reader).await
+}
+
+/// Id and email of every moderator.
+pub async fn list_moderators(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+    let found = users::Entity::find()
+        .select_only()
+        .columns([users::Column::Id, users::Column::Name])
+        .filter(users::Column::IsModerator.eq(true))
+        .order_by_asc(users::Column::Id);
+    found.into_tuple().all(reader).await
+}
+
+/// Opens a session for the holder of the token. Beyond [`MAX_SESSIONS`], the session that was unused for longest ends.
+pub async fn open_session(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    token_hash: String,
+    label: String,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    use sessions::{ActiveModel, Column, Entity};
+    let last_used_first = Entity::find()
+        .order_by_desc(Column::LastSeenAt)
+        .order_by_desc(Column::Id);
+    let none_spared = (Column::Id, None::<i64>);
+    keep_newest(
+        tx,
+        last_used_first,
+        (Column::UserId, user_id),
+        none_spared,
+        MAX_SESSIONS - 1,
+    )
+    .await?;
+    let row = ActiveModel {
+        user_id: Set(user_id),
+        token_hash: Set(token_hash),
+        label: Set(label),
+        created_at: Set(now.micros()),
+        last_seen_at: Set(now.micros()),
+        expires_at: Set(now.micros() + IDLE),
+        ..Default::default()
+    };
+    row.insert(tx).await?;
+    let signed_in = users::Entity::update_many()
+        .col_expr(users::Column::SignedInAt, Expr::val(now.micros()))
+        .filter(users::Column::Id.eq(user_id));
+    signed_in.exec(tx).await.map(|_| ())
+}
+
+pub(super) async fn find_session(
+    reader: &impl ConnectionTrait,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<FoundSession>, DbErr> {
+    use sessions::{Column, Entity};
+    let row = Entity::find()
+        .filter(Column::TokenHash.eq(token_hash))
+        .filter(Column::ExpiresAt.gt(now.micros()))
+        .find_also_related(users::Entity)
+        .one(reader)
+        .await?;
+    Ok(row.and_then(|(session, owner)| {
+        let owner = owner?;
+        Some(FoundSession {
+            last_seen_at: session.last_seen_at,
+            signed_in_at: owner.signed_in_at,
+            session: MemberSession {
+                id: session.id,
+                user: to_user(owner, now),
+            },
+        })
+    }))
+}
+
+/// Notes that the session is used and lets it live on.
+pub(super) async fn touch_session(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> Result<(), DbErr> {
+    use sessions::{Column, Entity};
+    let Some(row) = Entity::find_by_id(id).one(tx).await? else {
+        return Ok(());
+    };
+    let expires_at = (now.micros() + IDLE).min(row.created_at + LIFETIME);
+    let change = Entity::update_many()
+        .col_expr(Column::LastSeenAt, Expr::val(now.micros()))
+        .col_expr(Column::ExpiresAt, Expr::val(expires_at))
+        .filter(Column::Id.eq(id));
+    change.exec(tx).await.map(|_| ())
+}
+
+/// The account's open sessions, the last used first.
+pub async fn list_sessions(
+    reader: &impl ConnectionTrait,
+    user_id: i64,
+    now: Timestamp,
+) -> Result<Vec<SessionRow>, DbErr> {
+    use sessions::{Column, Entity};
+    let rows = Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::ExpiresAt.gt(now.micros()))
+        .order_by_desc(Column::LastSeenAt)
+        .order_by_desc(Column::Id)
+        .all(reader)
+        .await?;
+    Ok(rows.into_iter().map(SessionRow::from).collect())
+}
+
+/// Ends the session of the token with this hash, if there is one.
+pub async fn end_session(tx: &DatabaseTransaction, token_hash: &str) -> Result<(), DbErr> {
+    let gone = sessions::Entity::delete_many().filter(sessions::Column::TokenHash.eq(token_hash));
+    gone.exec(tx).await.map(|_| ())
+}
+
+/// Ends one of the account's sessions. Whether there was one.
+pub async fn end_session_of(tx: &DatabaseTransaction, user_id: i64, id: i64) -> Result<bool, DbErr> {
+    use sessions::{Column, Entity};
+    let gone = Entity::delete_many()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Id.eq(id));
+    Ok(gone.exec(tx).await?.rows_affected > 0)
+}
+
+/// Ends all of the account's sessions but `kept`. Returns their number.
+pub async fn end_sessions(tx: &DatabaseTransaction, user_id: i64, kept: Option<i64>) -> Result<u64, DbErr> {
+    use sessions::{Column, Entity};
+    let mut gone = Entity::delete_many().filter(Column::UserId.eq(user_id));
+    if let Some(kept) = kept {
+        gone = gone.filter(Column::Id.ne(kept));
+    }
+    gone.exec(tx).await.map(|gone| gone.rows_affected)
+}
+
+/// Ends the sessions of all accounts. Returns their number.
+pub(super) async fn end_all_sessions(tx: &DatabaseTransaction) -> Result<u64, DbErr> {
+    let gone = sessions::Entity::delete_many().exec(tx).await?;
+    Ok(gone.rows_affected)
+}
+
+/// Forgets sessions that are over.
+pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), DbErr> {
+    let over = sessions::Entity::delete_many().filter(sessions::Column::ExpiresAt.lte(now.micros()));
+    over.exec(tx).await.map(|_| ())
+}
+
+fn with_credentials(row: users::Model, now: Timestamp) -> MemberCredentials {
+    MemberCredentials {
+        password_hash: row.password_hash.clone().unwrap_or_default(),
+        user: to_user(row, now),
+    }
+}
+
+fn to_user(row: users::Model, now: Timestamp) -> User {
+    let premium_until = row.premium_until.map(Timestamp::from_micros);
+    let is_premium = row.plan == PlanTier::Premium.name() && premium_until.is_none_or(|end| end > now);
+    User {
+        id: row.id,
+        email: row.email.unwrap_or_default(),
+        plan: if is_premium { PlanTier::Premium } else { PlanTier::Free },
+        premium_until,
+        created_at: Timestamp::from_micros(row.created_at),
+        is_moderator: row.is_moderator,
+        time_zone: row.time_zone,
+    }
+}
+
+impl From<sessions::Model> for SessionRow {
+    fn from(row: sessions::Model) -> Self {
+        Self {
+            id: row.id,
+            label: row.label,
+            created_at: Timestamp::from_micros(row.created_at),
+            last_seen_at: Timestamp::from_micros(row.last_seen_at),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Analytics: the work of a member by week, the profit of saved calculations and the plan over time. Everything is counted from
+//! the member's own rows, and nothing is stored.
+
+mod http;
+mod weeks;
+
+use ::niche::evidence::AnswerOutcome;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use crate::db::api_error::ApiError;
+use crate::planning::evenings;
+use crate::planning::evenings::WorkedPiece;
+use crate::planning::plan;
+use crate::planning::plan::LaunchPlan;
+use crate::platform::time_zones::{LocalMoment, day_of};
+use crate::platform::tool_names::Tool;
+use crate::state::app_state::AppState;
+use crate::tools::experiments;
+use crate::tools::experiments::DayAnswers;
+use crate::tools::runs;
+use crate::tools::runs::{Run, RunMoment};
+
+pub use http::router;
+
+use weeks::WeekTable;
+
+/// Everything that the page shows.
+#[derive(Debug)]
+struct Analytics {
+    weeks: WeekTable,
+    /// The analysis that was made last.
+    latest_analysis: Option<Run>,
+    /// Saved calculations that were made here, the newest first.
+    profits: Vec<Run>,
+    plan: LaunchPlan,
+    moment: LocalMoment,
+}
+
+async fn read_analytics(state: &AppState, owner: &str, moment: LocalMoment) -> Result<Analytics, ApiError> {
+    // The row of an analysis is written behind its answer.
+    state.db.wait_for_writes().await;
+    let reader = state.db.read();
+    let (moments, answers, pieces, (analyses, _), saved, plan) = tokio::try_join!(
+        runs::list_moments(reader, owner),
+        experiments::count_answers_by_day(reader, owner),
+        evenings::list_worked_pieces(reader, owner),
+        runs::read_history(reader, owner, Tool::NicheDiscovery, (0, 1)),
+        runs::results_of_tool(state, owner, Tool::ProfitabilityCalculator),
+        plan::load_plan(state, owner),
+    )?;
+    let mut weeks = WeekTable::new(moment.today());
+    add_runs(&mut weeks, &moments, &moment.zone);
+    add_answers(&mut weeks, &answers);
+    add_pieces(&mut weeks, &pieces);
+    Ok(Analytics {
+        weeks,
+        latest_analysis: analyses.into_iter().next(),
+        // A result without a request was taken as it came: its figures are not ours.
+        profits: saved.into_iter().filter(|run| run.request.is_some()).collect(),
+        plan,
+        moment,
+    })
+}
+
+fn add_runs(weeks: &mut WeekTable, moments: &[RunMoment], zone: &TimeZone) {
+    for moment in moments {
+        let counts = weeks.of_day(day_of(zone, moment.made_at));
+        let place = Tool::EVERY.iter().position(|tool| *tool == moment.tool);
+        if let Some(count) = place.and_then(|place| counts.runs.get_mut(place)) {
+            *count += 1;
+        }
+    }
+}
+
+fn add_answers(weeks: &mut WeekTable, answers: &[DayAnswers]) {
+    for DayAnswers { day, outcome, answers } in answers {
+        let counts = weeks.of_day(*day);
+        match outcome {
+            AnswerOutcome::Yes => counts.yes += answers,
+            AnswerOutcome::No => counts.no += answers,
+            AnswerOutcome::NotCounted => counts.not_counted += answers,
+        }
+    }
+}
+
+fn add_pieces(weeks: &mut WeekTable, pieces: &[WorkedPiece]) {
+    for piece in pieces {
+        let counts = weeks.of_day(piece.evening);
+        counts.evenings.insert(piece.evening);
+        counts.pieces += 1;
+        counts.minutes += piece.minutes;
+    }
+}
+
+impl Analytics {
+    /// Returns the days on which steps of the plan were ticked, the first one first.
+    fn tick_days(&self) -> Vec<Date> {
+        let ticks = self.plan.steps.iter().filter_map(|step| step.done);
+        let mut days: Vec<Date> = ticks.map(|done| day_of(&self.moment.zone, done.at)).collect();
+        days.sort_unstable();
+        days
+    }
+}

@@ -1,0 +1,258 @@
+//! The wire of a member's account.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::db::api_error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiPath, null_is_blank};
+use crate::identity::accounts::SessionRow;
+use crate::identity::callers::{Member, session_cookie_gone};
+use crate::identity::password::NewPassword;
+use crate::identity::security_events::{Factors, Subject, log_event};
+use crate::platform::clock::Timestamp;
+use crate::state::app_state::AppState;
+
+pub(in crate::membership::auth) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(change_password))
+        .routes(routes!(change_time_zone))
+        .routes(routes!(list_sessions, end_other_sessions))
+        .routes(routes!(end_session))
+        .routes(routes!(export_data))
+        .routes(routes!(delete_user))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ChangePassword {
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    current_password: String,
+    /// 10 to 200 characters, not easy to guess.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    password: String,
+    /// Second entry of the new password.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    confirm_password: String,
+}
+
+#[derive(Deserialize, ToSchema, Default)]
+#[serde(rename_all = "camelCase")]
+struct EndSessions {
+    /// Password, entered again. The session of the request itself ends without it.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    current_password: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct DeleteUser {
+    /// Password, entered again.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    password: String,
+    /// True erases own posts in the forum; else they stay as those of a former member.
+    #[serde(default)]
+    erase_posts: bool,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ChangeTimeZone {
+    /// Name of the IANA database.
+    #[schema(example = "America/New_York")]
+    time_zone: String,
+}
+
+/// Open session of the member.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Session)]
+struct SessionBody {
+    id: i64,
+    /// The session of this very request.
+    current: bool,
+    /// Browser and system, such as "Firefox on Windows".
+    label: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// ISO 8601 in UTC, noted once an hour.
+    #[schema(value_type = String, format = DateTime)]
+    last_seen_at: Timestamp,
+}
+
+impl SessionBody {
+    fn new(row: SessionRow, current: i64) -> Self {
+        Self {
+            id: row.id,
+            current: row.id == current,
+            label: row.label,
+            created_at: row.created_at,
+            last_seen_at: row.last_seen_at,
+        }
+    }
+}
+
+/// Sets a new password and ends every other session.
+#[utoipa::path(
+    post, path = "/auth/password", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(), request_body = ChangePassword,
+    responses(
+        (status = 204, description = "Changed"),
+        (status = 422, description = "The current password is wrong, or the new one cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn change_password(
+    State(state): State<AppState>,
+    member: Member,
+    ApiJson(body): ApiJson<ChangePassword>,
+) -> Result<StatusCode, ApiError> {
+    let new = NewPassword::new(&body.password, &body.confirm_password);
+    let changed = super::change_password(&state, &member, &body.current_password, new).await;
+    log_event(
+        "password-change",
+        Subject::Member(member.id()),
+        Factors::Password,
+        changed,
+    )?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sets the time zone that decides the member's day, also for the times of My evenings.
+#[utoipa::path(
+    put, path = "/auth/time-zone", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(), request_body = ChangeTimeZone,
+    responses(
+        (status = 204, description = "Set"),
+        (status = 422, description = "No name of the IANA database", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn change_time_zone(
+    State(state): State<AppState>,
+    member: Member,
+    ApiJson(body): ApiJson<ChangeTimeZone>,
+) -> Result<StatusCode, ApiError> {
+    super::change_time_zone(&state, &member, body.time_zone).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Lists the open sessions of the member, the last used first.
+#[utoipa::path(
+    get, path = "/auth/sessions", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(),
+    responses(
+        (status = 200, description = "The sessions", body = [SessionBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_sessions(State(state): State<AppState>, member: Member) -> Result<Json<Vec<SessionBody>>, ApiError> {
+    let rows = super::list_sessions(&state, &member).await?;
+    let current = member.session_id();
+    Ok(Json(
+        rows.into_iter().map(|row| SessionBody::new(row, current)).collect(),
+    ))
+}
+
+/// Ends every session of the member but this one, with the password.
+#[utoipa::path(
+    delete, path = "/auth/sessions", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(), request_body = Option<EndSessions>,
+    responses(
+        (status = 204, description = "Ended; also when there was no other"),
+        (status = 422, description = "The password is wrong", body = ErrorBody),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn end_other_sessions(
+    State(state): State<AppState>,
+    member: Member,
+    body: Option<ApiJson<EndSessions>>,
+) -> Result<StatusCode, ApiError> {
+    let ApiJson(body) = body.unwrap_or_default();
+    let ended = super::end_other_sessions(&state, &member, &body.current_password).await;
+    log_event("sessions-end", Subject::Member(member.id()), Factors::Password, ended)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends one of the member's sessions at once, with the password. This one ends without it.
+#[utoipa::path(
+    delete, path = "/auth/sessions/{id}", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(("id" = i64, Path)), request_body = Option<EndSessions>,
+    responses(
+        (status = 204, description = "Ended"),
+        (status = 404, description = "The member has no such session", body = ErrorBody),
+        (status = 422, description = "The password is wrong", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn end_session(
+    State(state): State<AppState>,
+    member: Member,
+    ApiPath(id): ApiPath<i64>,
+    body: Option<ApiJson<EndSessions>>,
+) -> Result<StatusCode, ApiError> {
+    let ApiJson(body) = body.unwrap_or_default();
+    let ended = super::end_session(&state, &member, id, &body.current_password).await;
+    log_event("session-end", Subject::Member(member.id()), Factors::Password, ended)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Everything that is kept for the member, as a JSON file.
+#[utoipa::path(
+    get, path = "/auth/export", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(),
+    responses(
+        (status = 200, description = "The file", body = serde_json::Value),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn export_data(
+    State(state): State<AppState>,
+    member: Member,
+) -> Result<([(HeaderName, HeaderValue); 1], Json<serde_json::Value>), ApiError> {
+    let everything = super::export_account(&state, &member).await;
+    let everything = log_event(
+        "account-export",
+        Subject::Member(member.id()),
+        Factors::Session,
+        everything,
+    )?;
+    let name = HeaderValue::from_static("attachment; filename=\"sidestart-export.json\"");
+    Ok(([(header::CONTENT_DISPOSITION, name)], Json(everything)))
+}
+
+/// Deletes the account and everything that is kept for it. There is no way back.
+#[utoipa::path(
+    delete, path = "/auth/user", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(), request_body = DeleteUser,
+    responses(
+        (status = 204, description = "Gone"),
+        (status = 422, description = "The password is wrong", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn delete_user(
+    State(state): State<AppState>,
+    member: Member,
+    ApiJson(body): ApiJson<DeleteUser>,
+) -> Result<(StatusCode, [(HeaderName, HeaderValue); 1]), ApiError> {
+    let deleted = super::delete_account(&state, &member, &body.password, body.erase_posts).await;
+    log_event(
+        "account-deletion",
+        Subject::Member(member.id()),
+        Factors::Password,
+        deleted,
+    )?;
+    let gone = session_cookie_gone(&state.config.base_url);
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]))
+}

@@ -1,0 +1,123 @@
+//! Prices of Premium: one table, in cents.
+
+use serde::Serialize;
+use time::{Date, Month, OffsetDateTime, Time};
+use utoipa::ToSchema;
+
+use crate::platform::clock::Timestamp;
+
+/// Billing period.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum BillingCycle {
+    Monthly,
+    Yearly,
+}
+
+/// US dollars, as every price here.
+pub const CURRENCY: &str = "usd";
+
+impl BillingCycle {
+    pub const EVERY: [Self; 2] = [Self::Monthly, Self::Yearly];
+
+    #[must_use]
+    pub const fn price_cents(self) -> i64 {
+        match self {
+            Self::Monthly => 4_700,
+            Self::Yearly => 51_700,
+        }
+    }
+
+    #[must_use]
+    pub const fn months(self) -> i32 {
+        match self {
+            Self::Monthly => 1,
+            Self::Yearly => 12,
+        }
+    }
+
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Monthly => "monthly",
+            Self::Yearly => "yearly",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|cycle| cycle.key() == text)
+    }
+
+    /// Returns the most prominent price, such as "$43/month": whole dollars of a month's share.
+    #[must_use]
+    pub fn shown_price(self) -> String {
+        format!("${}/month", self.price_cents() / i64::from(self.months()) / 100)
+    }
+
+    /// Returns the amount of one payment in words, such as "$517 once a year".
+    #[must_use]
+    pub fn billed_text(self) -> String {
+        let dollars = self.price_cents() / 100;
+        match self {
+            Self::Monthly => format!("${dollars} every month"),
+            Self::Yearly => format!("${dollars} once a year"),
+        }
+    }
+
+    /// Against a year of monthly payments, such as "Save $47".
+    #[must_use]
+    pub fn saving_text(self) -> Option<String> {
+        let saved = Self::Monthly.price_cents() * i64::from(self.months()) - self.price_cents();
+        (saved > 0).then(|| format!("Save ${}", saved / 100))
+    }
+
+    /// The end of `periods` periods that begin at `start`: the same day of a later month, or that month's last.
+    #[must_use]
+    pub fn end_after(self, start: Timestamp, periods: i32) -> Timestamp {
+        let nanos = i128::from(start.micros()) * 1_000;
+        let begin = OffsetDateTime::from_unix_timestamp_nanos(nanos).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+        let date = add_months(begin.date(), self.months().saturating_mul(periods)).unwrap_or(Date::MAX);
+        let days = i64::from(date.to_julian_day() - begin.date().to_julian_day());
+        let midnight = begin.time() - Time::MIDNIGHT;
+        let of_day = i64::try_from(midnight.whole_microseconds()).unwrap_or_default();
+        let first_midnight = start.micros() - of_day;
+        Timestamp::from_micros(first_midnight + days * 86_400_000_000 + of_day)
+    }
+}
+
+fn add_months(date: Date, months: i32) -> Option<Date> {
+    let count = date.year() * 12 + i32::from(u8::from(date.month())) - 1 + months;
+    let month = Month::try_from(u8::try_from(count.rem_euclid(12) + 1).ok()?).ok()?;
+    let year = count.div_euclid(12);
+    let day = date.day().min(month.length(year));
+    Date::from_calendar_date(year, month, day).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_texts_follow_from_the_cents() {
+        let texts = BillingCycle::EVERY.map(|cycle| (cycle.shown_price(), cycle.billed_text(), cycle.saving_text()));
+        assert_eq!(texts[0], ("$47/month".into(), "$47 every month".into(), None));
+        let yearly = ("$43/month".into(), "$517 once a year".into(), Some("Save $47".into()));
+        assert_eq!(texts[1], yearly);
+    }
+
+    #[test]
+    fn a_month_ends_on_the_same_day_or_the_months_last() {
+        // 2027-01-31T09:30:00Z
+        let start = Timestamp::from_micros(1_801_387_800_000_000);
+        assert_eq!(start.to_iso(), "2027-01-31T09:30:00.000000Z");
+        for (cycle, periods, end) in [
+            (BillingCycle::Monthly, 1, "2027-02-28T09:30:00.000000Z"),
+            (BillingCycle::Monthly, 2, "2027-03-31T09:30:00.000000Z"),
+            (BillingCycle::Yearly, 1, "2028-01-31T09:30:00.000000Z"),
+            (BillingCycle::Monthly, 13, "2028-02-29T09:30:00.000000Z"),
+        ] {
+            assert_eq!(cycle.end_after(start, periods).to_iso(), end);
+        }
+    }
+}

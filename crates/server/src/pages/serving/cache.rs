@@ -1,0 +1,120 @@
+//! Rendered pages, packed and weighed. See docs/decisions/0001-cache-pages-and-hash-inline-scripts.md.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use moka::Expiry;
+use moka::future::Cache;
+
+use crate::db::api_error::ApiError;
+use crate::http::RequestMeter;
+
+use crate::pages::render::body::StoredBody;
+
+/// Time for which a shell replaces a page whose render failed, so that a broken page is not rendered for every visitor.
+const SHELL_TTL: Duration = Duration::from_secs(5);
+
+/// Answer of an address.
+#[derive(Clone)]
+pub struct CacheEntry {
+    pub stored: Arc<StoredBody>,
+    /// False for the shell that replaces a failed render.
+    pub rendered: bool,
+    /// Counts the answers from memory, whole ones and 304.
+    pub meters: [RequestMeter; 2],
+}
+
+/// An address in its normal form and the version of the content that it shows.
+type CacheKey = (String, u64);
+
+/// Memory for answers that are no pages.
+const KEPT_BYTES: u64 = 4 << 20;
+
+pub struct PageCache {
+    entries: Cache<CacheKey, CacheEntry>,
+    kept: Cache<CacheKey, Arc<StoredBody>>,
+    content_version: AtomicU64,
+}
+
+impl PageCache {
+    pub fn new(max_bytes: u64) -> Self {
+        let entries = Cache::builder()
+            .max_capacity(max_bytes)
+            .weigher(|_, entry: &CacheEntry| entry_weight(&entry.stored))
+            .expire_after(ShellExpiry)
+            .build();
+        let kept = Cache::builder()
+            .max_capacity(KEPT_BYTES.min(max_bytes))
+            .weigher(|_, stored: &Arc<StoredBody>| entry_weight(stored))
+            .build();
+        Self {
+            entries,
+            kept,
+            content_version: AtomicU64::new(0),
+        }
+    }
+
+    /// Sets the content version. Every page is rendered again for a newer one. A render that is under way keeps its old
+    /// key and is never served again.
+    pub fn content_is_at(&self, version: u64) {
+        self.content_version.fetch_max(version, Ordering::AcqRel);
+    }
+
+    fn cache_key(&self, url: &str) -> CacheKey {
+        (url.to_owned(), self.content_version.load(Ordering::Acquire))
+    }
+
+    /// Returns whether an answer is cached under a name.
+    pub fn is_cacheable(&self, name: &str) -> bool {
+        self.kept.contains_key(&self.cache_key(name))
+    }
+
+    /// Returns the cached answer of a name, or the one that `make` makes.
+    pub async fn get_or_store<F>(&self, name: String, make: F) -> Result<Arc<StoredBody>, ApiError>
+    where
+        F: Future<Output = Result<StoredBody, ApiError>>,
+    {
+        let key = (name, self.content_version.load(Ordering::Acquire));
+        let made = self.kept.try_get_with(key, async { make.await.map(Arc::new) });
+        made.await.map_err(|error| ApiError::copy_for_caller(&error))
+    }
+
+    /// Returns the entry of an address. Of callers that miss at the same time one makes it and the others wait for it;
+    /// a failure is not cached.
+    pub async fn get_or_render<F, E>(&self, url: &str, make: impl FnOnce() -> F) -> Result<CacheEntry, Arc<E>>
+    where
+        F: Future<Output = Result<CacheEntry, E>>,
+        E: Send + Sync + 'static,
+    {
+        let key = self.cache_key(url);
+        match self.entries.get(&key).await {
+            Some(entry) => Ok(entry),
+            None => self.entries.try_get_with(key, make()).await,
+        }
+    }
+
+    /// The entry of an address if it is there.
+    pub async fn peek_entry(&self, url: &str) -> Option<CacheEntry> {
+        self.entries.get(&self.cache_key(url)).await
+    }
+
+    /// Entries and their bytes, for the tests of the bounds and the metrics.
+    pub async fn cache_size(&self) -> (u64, u64) {
+        self.entries.run_pending_tasks().await;
+        (self.entries.entry_count(), self.entries.weighted_size())
+    }
+}
+
+fn entry_weight(stored: &StoredBody) -> u32 {
+    u32::try_from(stored.memory_bytes()).unwrap_or(u32::MAX)
+}
+
+struct ShellExpiry;
+
+impl Expiry<CacheKey, CacheEntry> for ShellExpiry {
+    fn expire_after_create(&self, _: &CacheKey, entry: &CacheEntry, _: Instant) -> Option<Duration> {
+        (!entry.rendered).then_some(SHELL_TTL)
+    }
+}

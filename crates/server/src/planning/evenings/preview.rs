@@ -1,0 +1,223 @@
+//! The plan of evenings for a request that carries everything, without storing anything.
+
+use ::niche::evening_planner::{
+    self as planner, EpochMinute, EveningPlan, EveningRequest, KeptPiece, KeptState, PlannedPiece, WorkStep,
+};
+use axum::Json;
+use jiff::Timestamp as Instant;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::wire::{
+    ExceptionBody, ProblemBody, SlotBody, instant_text, read_exceptions, read_slots, refuse_field, refuse_plan,
+};
+use crate::db::api_error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, check_text, not_null};
+use crate::identity::callers::Visitor;
+
+/// Everything that a plan of evenings depends on.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct PreviewEvenings {
+    /// The present, ISO 8601 in UTC. No piece begins before it.
+    #[schema(example = "2026-11-23T08:00:00Z")]
+    now: String,
+    /// Name of the IANA database.
+    #[schema(example = "Europe/Berlin")]
+    zone: String,
+    /// At most 100.
+    slots: Vec<SlotBody>,
+    /// At most 400.
+    #[serde(default)]
+    exceptions: Vec<ExceptionBody>,
+    /// Pieces of an earlier plan. At most 2,000.
+    #[serde(default)]
+    kept: Vec<KeptPieceBody>,
+    /// In the order of the list. At most 200.
+    steps: Vec<WorkStepBody>,
+}
+
+/// A step with its estimate.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = EveningStep)]
+struct WorkStepBody {
+    #[schema(example = "define-customer-persona")]
+    id: String,
+    /// 1 to 6,000.
+    #[schema(example = 90)]
+    minutes: u32,
+    /// Ids of the steps that come first.
+    #[serde(default)]
+    waits_on: Vec<String>,
+    /// The step is not split. At most one open step may be like this.
+    #[serde(default)]
+    one_go: bool,
+    /// An instant in UTC, or a date, whose end in the zone counts.
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false, example = "2026-12-24")]
+    deadline: Option<String>,
+}
+
+/// A piece of an earlier plan.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = KeptEveningPiece)]
+struct KeptPieceBody {
+    #[schema(example = "define-customer-persona")]
+    step_id: String,
+    #[schema(example = "2026-11-24T18:00:00Z")]
+    start: String,
+    #[schema(example = "2026-11-24T19:00:00Z")]
+    end: String,
+    #[schema(example = 60)]
+    minutes: u32,
+    /// Its minutes are done. Without it, a piece that ended before now was missed and is planned again.
+    #[serde(default)]
+    done: bool,
+    /// False: the piece may move. A piece that has not ended stays otherwise.
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false)]
+    fixed: Option<bool>,
+}
+
+/// The plan.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct EveningPreview {
+    /// By time; kept pieces that have not ended are among them.
+    pieces: Vec<PieceBody>,
+    /// End of the last piece, ISO 8601 in UTC; null without one.
+    #[schema(required = true)]
+    end: Option<String>,
+    /// Weeks that the work takes at least: minutes left over minutes of a week. Null without a weekly slot.
+    #[schema(required = true)]
+    lower_bound: Option<f64>,
+    problems: Vec<ProblemBody>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PreviewedPiece)]
+struct PieceBody {
+    step_id: String,
+    /// ISO 8601 in UTC.
+    start: String,
+    end: String,
+    minutes: i64,
+}
+
+impl From<&PlannedPiece> for PieceBody {
+    fn from(piece: &PlannedPiece) -> Self {
+        Self {
+            step_id: piece.step.clone(),
+            start: instant_text(piece.start),
+            end: instant_text(piece.end),
+            minutes: piece.minutes(),
+        }
+    }
+}
+
+impl From<EveningPlan> for EveningPreview {
+    fn from(plan: EveningPlan) -> Self {
+        Self {
+            pieces: plan.pieces.iter().map(PieceBody::from).collect(),
+            end: plan.end.map(instant_text),
+            lower_bound: plan.lower_bound_weeks,
+            problems: plan.problems.iter().map(ProblemBody::from).collect(),
+        }
+    }
+}
+
+/// Lays steps into evenings without storing anything. The same request has the same answer.
+#[utoipa::path(
+    post, path = "/evenings/preview", tag = "evenings", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = PreviewEvenings,
+    responses(
+        (status = 200, description = "The plan", body = EveningPreview),
+        (status = 422, description = "A request that cannot be planned; `fields` says where", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+pub(super) async fn preview_evenings(
+    _visitor: Visitor,
+    ApiJson(body): ApiJson<PreviewEvenings>,
+) -> Result<Json<EveningPreview>, ApiError> {
+    let request = read_request(body)?;
+    // The search for fixes of a large request takes tens of milliseconds.
+    let planned = tokio::task::spawn_blocking(move || planner::plan_evenings(&request)).await;
+    let plan = planned.map_err(ApiError::internal)?.map_err(refuse_plan)?;
+    Ok(Json(plan.into()))
+}
+
+fn read_request(body: PreviewEvenings) -> Result<EveningRequest, ApiError> {
+    let zone = planner::find_zone(&body.zone).map_err(refuse_plan)?;
+    Ok(EveningRequest {
+        now: read_instant("now", &body.now)?,
+        slots: read_slots(&body.slots)?,
+        exceptions: read_exceptions(&body.exceptions)?,
+        kept: read_kept(&body.kept)?,
+        steps: read_steps(&zone, body.steps)?,
+        zone,
+    })
+}
+
+/// Reads an instant and returns the first minute from it.
+fn read_instant(field: &str, text: &str) -> Result<EpochMinute, ApiError> {
+    let minute = text.parse::<Instant>().ok().and_then(planner::first_minute_from);
+    minute.ok_or_else(|| {
+        refuse_field(
+            field,
+            "Send an instant from 2000 to 2200, such as 2026-11-23T08:00:00Z.",
+        )
+    })
+}
+
+fn read_kept(kept: &[KeptPieceBody]) -> Result<Vec<KeptPiece>, ApiError> {
+    let mut pieces = Vec::with_capacity(kept.len());
+    for (at, piece) in kept.iter().enumerate() {
+        let state = if piece.done { KeptState::Done } else { KeptState::Fixed };
+        let read = KeptPiece {
+            step: piece.step_id.clone(),
+            start: read_instant(&format!("kept[{at}].start"), &piece.start)?,
+            end: read_instant(&format!("kept[{at}].end"), &piece.end)?,
+            minutes: piece.minutes,
+            state,
+        };
+        if piece.done || piece.fixed != Some(false) {
+            pieces.push(read);
+        }
+    }
+    Ok(pieces)
+}
+
+fn read_steps(zone: &TimeZone, steps: Vec<WorkStepBody>) -> Result<Vec<WorkStep>, ApiError> {
+    let step = |(at, step): (usize, WorkStepBody)| {
+        check_text("steps", &step.id)?;
+        let deadline = step
+            .deadline
+            .map(|text| read_deadline(&format!("steps[{at}].deadline"), zone, &text));
+        Ok(WorkStep {
+            id: step.id,
+            minutes: step.minutes,
+            waits_on: step.waits_on,
+            one_go: step.one_go,
+            deadline: deadline.transpose()?,
+            not_before: None,
+        })
+    };
+    steps.into_iter().enumerate().map(step).collect()
+}
+
+fn read_deadline(field: &str, zone: &TimeZone, text: &str) -> Result<EpochMinute, ApiError> {
+    if text.len() > 10 {
+        return read_instant(field, text);
+    }
+    let date = text
+        .parse::<Date>()
+        .ok()
+        .filter(|date| (2000..=2200).contains(&date.year()));
+    let date = date.ok_or_else(|| refuse_field(field, "Send a date such as 2026-12-24, or an instant in UTC."))?;
+    Ok(planner::end_of_date(zone, date))
+}

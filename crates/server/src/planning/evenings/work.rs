@@ -1,0 +1,150 @@
+//! Work for the evenings: open tasks with an estimate, among them the steps of the 30-day plan.
+
+use std::collections::HashSet;
+
+use ::niche::evening_planner::{self as planner, EpochMinute, MAX_STEPS, WorkStep, end_of_date};
+use jiff::civil::{Date, Time};
+use jiff::tz::TimeZone;
+
+use crate::db::api_error::ApiError;
+use crate::db::{ConnectionTrait, DbErr, Tx};
+use crate::planning::plan;
+use crate::planning::tasks;
+use crate::planning::tasks::{Due, Task, TaskAuthor, TaskSource};
+use crate::platform::clock::Timestamp;
+
+/// An open task as a step of the planner.
+#[derive(Debug, Clone)]
+pub(super) struct WorkItem {
+    /// Its minutes are those that are left.
+    pub step: WorkStep,
+    pub title: String,
+    pub path: &'static str,
+    pub task_id: i64,
+    pub task_version: i64,
+}
+
+/// Open tasks of a member.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Work {
+    pub items: Vec<WorkItem>,
+    /// Open tasks without an estimate.
+    pub without_estimate: usize,
+    /// Open tasks with an estimate beyond the number that a plan takes.
+    pub left_out: usize,
+}
+
+/// Makes the twelve steps of the plan tasks, where they are not yet. The caller holds the lock of the owner.
+pub(super) async fn prepare_work(tx: &Tx, owner: &str, now: Timestamp) -> Result<(), DbErr> {
+    plan::ensure_step_tasks(tx, owner, now).await.map(drop)
+}
+
+pub(super) async fn read_work(reader: &impl ConnectionTrait, owner: &str, zone: &TimeZone) -> Result<Work, DbErr> {
+    let mut open = tasks::all_tasks(reader, owner).await?;
+    open.retain(Task::is_open);
+    let has_no_estimate = |task: &&Task| task.estimate_minutes.is_none() && !is_review(task);
+    let without_estimate = open.iter().filter(has_no_estimate).count();
+    open.retain(|task| task.minutes_left().is_some_and(|minutes| minutes > 0));
+    let left_out = open.len().saturating_sub(MAX_STEPS);
+    open.truncate(MAX_STEPS);
+    Ok(Work {
+        items: items_of(&open, zone),
+        without_estimate,
+        left_out,
+    })
+}
+
+fn items_of(open: &[Task], zone: &TimeZone) -> Vec<WorkItem> {
+    let one_go = open.iter().find(|task| task.one_go).map(|task| task.id);
+    let follows_plan = !open
+        .iter()
+        .any(|task| task.source == TaskSource::PlanStep && !task.waits_on.is_empty());
+    let item = |task: &Task| WorkItem {
+        step: WorkStep {
+            id: step_id(task),
+            minutes: u32::from(task.minutes_left().unwrap_or_default()),
+            waits_on: list_predecessors(task, open, follows_plan),
+            // A plan takes one step of this kind: the first.
+            one_go: one_go == Some(task.id),
+            not_before: None,
+            // The days of the plan are suggestions.
+            deadline: task
+                .due
+                .as_ref()
+                .filter(|_| task.source != TaskSource::PlanStep)
+                .and_then(|due| deadline_minute(due, zone)),
+        },
+        title: task.title.clone(),
+        path: if task.source == TaskSource::PlanStep {
+            "/plan"
+        } else {
+            "/tasks"
+        },
+        task_id: task.id,
+        task_version: task.version,
+    };
+    open.iter().map(item).collect()
+}
+
+/// The key of a step of the plan, else "task-" and the id.
+fn step_id(task: &Task) -> String {
+    match (&task.source, &task.source_key) {
+        (TaskSource::PlanStep, Some(key)) => key.clone(),
+        _ => format!("task-{}", task.id),
+    }
+}
+
+/// The two days of review have no estimate unless the person sets one.
+fn is_review(task: &Task) -> bool {
+    let key = task
+        .source_key
+        .as_deref()
+        .filter(|_| task.source == TaskSource::PlanStep);
+    key.is_some_and(|key| plan::REVIEWS.iter().any(|review| review.key == key))
+}
+
+/// Steps of the plan come one after the other, and reviews after all of them, unless the person linked steps of the plan
+/// differently.
+fn list_predecessors(task: &Task, open: &[Task], follows_plan: bool) -> Vec<String> {
+    let linked = open
+        .iter()
+        .filter(|other| task.waits_on.contains(&other.id))
+        .map(step_id);
+    let mut ids: HashSet<String> = linked.collect();
+    if task.source == TaskSource::PlanStep && follows_plan {
+        let key = task.source_key.as_deref().unwrap_or_default();
+        let is_open = |earlier: &&str| open.iter().any(|other| step_id(other) == *earlier);
+        ids.extend(plan::keys_before(key).into_iter().filter(is_open).map(str::to_owned));
+    }
+    let mut ids: Vec<String> = ids.into_iter().collect();
+    ids.sort();
+    ids
+}
+
+/// The end of the day, or the time of it in its own zone.
+fn deadline_minute(due: &Due, zone: &TimeZone) -> Option<EpochMinute> {
+    let date: Date = due.date.parse().ok()?;
+    if !(2000..=2200).contains(&date.year()) {
+        return None;
+    }
+    let Some(time) = due.time.as_deref().and_then(|time| time.parse::<Time>().ok()) else {
+        return Some(end_of_date(zone, date));
+    };
+    let own = due.zone.as_deref().and_then(|name| planner::find_zone(name).ok());
+    Some(planner::resolve_local_time(
+        own.as_ref().unwrap_or(zone),
+        date.to_datetime(time),
+    ))
+}
+
+/// Adds worked minutes to the task of a step. A step whose task is gone has none to add to.
+pub(super) async fn record_minutes(tx: &Tx, author: &TaskAuthor, step: &str, minutes: i32) -> Result<(), ApiError> {
+    let tasks = tasks::all_tasks(tx, &author.owner).await?;
+    let task = tasks
+        .into_iter()
+        .find(|task| task.deleted_at.is_none() && step_id(task) == step);
+    match task {
+        None => Ok(()),
+        Some(task) => tasks::add_worked_minutes(tx, author, task, minutes).await,
+    }
+}

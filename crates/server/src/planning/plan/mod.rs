@@ -1,0 +1,343 @@
+//! The 30-day plan: four weeks of three steps and two days of review, for guests and members alike.
+
+mod calendar;
+mod http;
+mod steps;
+mod store;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use time::{Date, Duration};
+use utoipa::ToSchema;
+
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Db, DbErr};
+use crate::http::check_text;
+use crate::identity::callers::Visitor;
+use crate::pages::{PageQueries, QueryAnswer};
+use crate::planning::tasks;
+use crate::platform::calendar::{day_text, possible_todays, read_day};
+use crate::platform::clock::Timestamp;
+use crate::platform::tool_names::Tool;
+use crate::state::app_state::AppState;
+use crate::state::owned::OwnedTable;
+
+pub use http::router;
+pub use steps::{PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, keys_before};
+pub use store::{ensure_step_tasks, tool_finished};
+
+/// Characters of one step's note.
+pub const MAX_NOTE: usize = 4000;
+/// A start may lie as far back or ahead.
+const START_WITHIN: Duration = Duration::days(366);
+
+/// Progress in the plan.
+#[derive(Debug, Clone)]
+pub struct LaunchPlan {
+    pub start_date: Option<Date>,
+    /// Decision at the end; `None` until it is made.
+    pub decision: Option<PlanDecision>,
+    /// Twelve, in order.
+    pub steps: Vec<StepProgress>,
+    /// Two, in order.
+    pub reviews: Vec<ReviewProgress>,
+    calendar_id: Option<String>,
+}
+
+/// Decision that the review at the end asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlanDecision {
+    GoOn,
+    ChangeOneThing,
+    Stop,
+}
+
+impl PlanDecision {
+    const EVERY: [Self; 3] = [Self::GoOn, Self::ChangeOneThing, Self::Stop];
+
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::GoOn => "go-on",
+            Self::ChangeOneThing => "change-one-thing",
+            Self::Stop => "stop",
+        }
+    }
+
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|decision| decision.key() == key)
+    }
+}
+
+/// Step with its tick and note.
+#[derive(Debug, Clone)]
+pub struct StepProgress {
+    pub step: &'static PlanStepText,
+    /// Day of the plan on which it is suggested, 1 to 28.
+    pub day: u16,
+    /// Day of the step in the calendar; `None` without a start.
+    pub date: Option<Date>,
+    /// Time and author of the tick; `None` while it is not done.
+    pub done: Option<DoneState>,
+    /// Blank without one.
+    pub note: String,
+}
+
+/// Day of review with its tick.
+#[derive(Debug, Clone)]
+pub struct ReviewProgress {
+    pub review: &'static PlanReview,
+    /// `None` without a start.
+    pub date: Option<Date>,
+    pub done: Option<DoneState>,
+}
+
+/// Tick of a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DoneState {
+    pub at: Timestamp,
+    pub by: TickedBy,
+}
+
+/// Author of a tick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TickedBy {
+    Hand,
+    /// A tool's result.
+    Tool,
+}
+
+impl LaunchPlan {
+    #[must_use]
+    pub fn done_count(&self) -> usize {
+        self.steps.iter().filter(|step| step.done.is_some()).count()
+    }
+
+    /// Returns the percentage of all steps, rounded down, so that 100 means all of them.
+    #[must_use]
+    pub fn percent_done(&self) -> usize {
+        self.done_count() * 100 / self.steps.len()
+    }
+}
+
+/// Returns the plan of an owner.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn load_plan(state: &AppState, owner: &str) -> Result<LaunchPlan, ApiError> {
+    let stored = store::read_plan(state.db.read(), owner).await?;
+    Ok(laid_out(stored))
+}
+
+/// Ticked steps of an owner, and all steps.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_steps(db: &Db, owner: &str) -> Result<(usize, usize), DbErr> {
+    let plan = laid_out(store::read_plan(db.read(), owner).await?);
+    Ok((plan.done_count(), plan.steps.len()))
+}
+
+/// Title of a step by its number, from 1.
+#[must_use]
+pub fn step_title(number: usize) -> Option<&'static str> {
+    let step = steps::all_steps().nth(number.checked_sub(1)?);
+    step.map(|(step, _)| step.title)
+}
+
+/// Sets or takes back the day on which the plan starts.
+async fn start_plan(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Result<LaunchPlan, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let start = date.map(|date| check_start(date, state.clock.now())).transpose()?;
+    let now = state.clock.now();
+    let calendar_id = new_calendar_id(state);
+    let stored = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                store::set_start(tx, &owner, start, calendar_id, now).await?;
+                Ok(store::read_plan(tx, &owner).await?)
+            })
+        })
+        .await?;
+    Ok(laid_out(stored))
+}
+
+/// Sets or takes back the decision at the end of the plan.
+async fn change_decision(
+    state: &AppState,
+    visitor: &Visitor,
+    decision: Option<PlanDecision>,
+) -> Result<LaunchPlan, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let calendar_id = new_calendar_id(state);
+    let stored = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                store::set_decision(tx, &owner, decision, calendar_id).await?;
+                Ok(store::read_plan(tx, &owner).await?)
+            })
+        })
+        .await?;
+    Ok(laid_out(stored))
+}
+
+/// Id that the calendar entries of a new plan get.
+fn new_calendar_id(state: &AppState) -> String {
+    let bytes = state.rng.random_bytes::<12>();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Sets or removes the tick of a step, and stores its note; `None` leaves a value as it is.
+async fn change_step(
+    state: &AppState,
+    visitor: &Visitor,
+    key: &str,
+    done: Option<bool>,
+    note: Option<String>,
+) -> Result<LaunchPlan, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let key = steps::find_work(key).ok_or_else(ApiError::not_found)?.key;
+    let note = note.as_deref().map(check_note).transpose()?;
+    let change = store::StepChange { done, note };
+    let now = state.clock.now();
+    let stored = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                store::change_step(tx, &owner, key, change, now).await?;
+                Ok(store::read_plan(tx, &owner).await?)
+            })
+        })
+        .await?;
+    Ok(laid_out(stored))
+}
+
+/// Name of the outline in the pages' script. No call of the API has it.
+const OUTLINE: &str = "/api/plan-outline";
+
+/// Registers the outline of the plan for its page: the same for all.
+#[must_use]
+pub fn add_outline(queries: PageQueries) -> PageQueries {
+    queries.with_prefix(OUTLINE, |_| std::future::ready(QueryAnswer::from(outline_plan())))
+}
+
+fn outline_plan() -> Value {
+    let step = |step: &PlanStepText| {
+        json!({"key": step.key, "title": step.title, "gives": step.gives, "howTo": step.how_to, "minutes": step.minutes,
+               "tool": step.tool.map(|tool| json!({"label": tool.label(), "path": tool.path()}))})
+    };
+    let review = |review: &PlanReview| json!({"day": review.day, "title": review.title, "howTo": review.how_to});
+    let week = |week: &PlanWeek| json!({"title": week.title, "steps": week.steps.iter().map(step).collect::<Vec<_>>()});
+    json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>(),
+           "reviews": REVIEWS.iter().map(review).collect::<Vec<_>>()})
+}
+
+/// The plan's days as a file for calendar programs.
+async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, ApiError> {
+    let plan = load_plan(state, visitor.named_owner()?).await?;
+    calendar::plan_file(&plan, &state.config.base_url, state.clock.now()).ok_or_else(|| {
+        let message = "Your plan has no start date yet. Please pick one first.";
+        ApiError::unprocessable(ErrorCode::StartDateRequired, message)
+    })
+}
+
+/// Makes the twelve steps and the two reviews tasks, where they are none yet.
+async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<LaunchPlan, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let now = state.clock.now();
+    let stored = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                tasks::lock_tasks(tx, &owner).await?;
+                store::ensure_step_tasks(tx, &owner, now).await?;
+                Ok(store::read_plan(tx, &owner).await?)
+            })
+        })
+        .await?;
+    Ok(laid_out(stored))
+}
+
+/// Returns the steps on their days, with the stored ticks and notes.
+fn laid_out(mut stored: store::StoredPlan) -> LaunchPlan {
+    let start = stored.start_date;
+    let steps = steps::all_steps().map(|(step, day)| {
+        let (done, note) = stored.steps.remove(step.key).unwrap_or_default();
+        StepProgress {
+            step,
+            day,
+            date: start.and_then(|start| steps::date_of(start, day)),
+            done,
+            note,
+        }
+    });
+    let steps = steps.collect();
+    let reviews = REVIEWS.iter().map(|review| ReviewProgress {
+        review,
+        date: start.and_then(|start| steps::date_of(start, review.day)),
+        done: stored.steps.get(review.key).and_then(|(done, _)| *done),
+    });
+    LaunchPlan {
+        start_date: start,
+        decision: stored.decision,
+        steps,
+        reviews: reviews.collect(),
+        calendar_id: stored.calendar_id,
+    }
+}
+
+fn check_start(text: &str, now: Timestamp) -> Result<Date, ApiError> {
+    let refuse = |problem: &str| {
+        Err(ApiError::unprocessable(ErrorCode::InvalidDate, problem.to_owned()).with_field("startDate", problem))
+    };
+    let Some(day) = read_day(text) else {
+        return refuse("Please give a day as year, month and day, such as 2026-03-15.");
+    };
+    let (first_today, last_today) = possible_todays(now);
+    if day < first_today - START_WITHIN || day > last_today + START_WITHIN {
+        return refuse("Please pick a day within a year from today.");
+    }
+    Ok(day)
+}
+
+/// The note without white space at its end; line ends as one line feed.
+fn check_note(note: &str) -> Result<String, ApiError> {
+    check_text("note", note)?;
+    let note = note.replace("\r\n", "\n").trim_end().to_owned();
+    let length = note.chars().count();
+    if length > MAX_NOTE {
+        let message = format!("Please use at most {MAX_NOTE} characters; these are {length}.");
+        return Err(ApiError::unprocessable(ErrorCode::NoteTooLong, message.clone()).with_field("note", message));
+    }
+    Ok(note)
+}
+
+/// The step that a finished result of this tool ticks.
+fn ticked_by(tool: Tool) -> Option<&'static PlanStepText> {
+    let is_it = |step: &&PlanStepText| step.ticks_itself && step.tool == Some(tool);
+    steps::all_steps().map(|(step, _)| step).find(is_it)
+}
+
+/// The plan's table: rows of both owners become one. Its steps are tasks.
+pub const OWNED: &[OwnedTable] = &[OwnedTable {
+    name: "plans",
+    merge: Some(|tx, from, to| Box::pin(store::merge_plans(tx, from, to))),
+    trim: None,
+    exports: &[("plan", |state, owner| Box::pin(export_plan(state, owner)))],
+}];
+
+/// The owner's plan for themselves: when it starts, and the steps that were ticked or have a note.
+async fn export_plan(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+    let stored = store::read_plan(state.db.read(), owner).await?;
+    let steps = stored
+        .steps
+        .into_iter()
+        .map(|(step, (done, note))| json!({"step": step, "doneAt": done.map(|done| done.at), "note": note}));
+    let mut steps: Vec<Value> = steps.collect();
+    steps.sort_by_key(|step| step["step"].to_string());
+    Ok(json!({"startDate": stored.start_date.map(day_text), "decision": stored.decision, "steps": steps}))
+}

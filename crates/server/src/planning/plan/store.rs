@@ -1,0 +1,230 @@
+//! The table of the plan's start, and the plan's steps, which are tasks.
+
+use std::collections::HashMap;
+
+use sea_orm::entity::prelude::*;
+use sea_orm::{IntoActiveModel, Set};
+use time::Date;
+
+use super::{DoneState, PlanDecision, PlanWork, TickedBy, Tool, steps};
+use crate::db::{Tx, dialect};
+use crate::planning::tasks;
+use crate::planning::tasks::{BY_HAND, BY_TOOL, Due, NewTask, Task, TaskSource};
+use crate::platform::calendar::{day_text, read_day};
+use crate::platform::clock::Timestamp;
+
+mod plans {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "plans")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub owner: String,
+        pub start_date: Option<String>,
+        pub calendar_id: String,
+        pub decision: Option<String>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Rows of one owner.
+#[derive(Debug, Default)]
+pub(super) struct StoredPlan {
+    pub start_date: Option<Date>,
+    pub calendar_id: Option<String>,
+    pub decision: Option<PlanDecision>,
+    /// Ticks and notes by the step's key.
+    pub steps: HashMap<String, (Option<DoneState>, String)>,
+}
+
+/// Change of a step; `None` leaves a value as it is.
+#[derive(Debug)]
+pub(super) struct StepChange {
+    pub done: Option<bool>,
+    pub note: Option<String>,
+}
+
+pub(super) async fn read_plan(reader: &impl ConnectionTrait, owner: &str) -> Result<StoredPlan, DbErr> {
+    let plan = plans::Entity::find_by_id(owner).one(reader).await?;
+    let decision = plan.as_ref().and_then(|plan| plan.decision.as_deref());
+    let decision = decision.and_then(PlanDecision::of_key);
+    let (start_date, calendar_id) = match plan {
+        Some(plan) => (plan.start_date.as_deref().and_then(read_day), Some(plan.calendar_id)),
+        None => (None, None),
+    };
+    let tasks = tasks::tasks_of_source(reader, owner, TaskSource::PlanStep).await?;
+    let steps = tasks.into_iter().filter_map(|task| {
+        let done = done_state(&task);
+        Some((task.source_key?, (done, task.notes)))
+    });
+    Ok(StoredPlan {
+        start_date,
+        calendar_id,
+        decision,
+        steps: steps.collect(),
+    })
+}
+
+/// A plan keeps the id that its calendar entries got first.
+/// The tasks of its open steps get the days of the plan.
+pub(super) async fn set_start(
+    tx: &Tx,
+    owner: &str,
+    start: Option<Date>,
+    calendar_id: String,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    store_start(tx, owner, start, calendar_id).await?;
+    for mut task in ensure_step_tasks(tx, owner, now).await? {
+        let due = due_of(&task, start);
+        if !task.is_done() && task.due != due {
+            task.due = due;
+            tasks::update_task(tx, &mut task, now).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn store_start(tx: &Tx, owner: &str, start: Option<Date>, calendar_id: String) -> Result<(), DbErr> {
+    let start_date = Set(start.map(day_text));
+    let found = plans::Entity::find_by_id(owner).one(tx).await?;
+    if let Some(found) = found {
+        let mut plan = found.into_active_model();
+        plan.start_date = start_date;
+        return plan.update(tx).await.map(|_| ());
+    }
+    let plan = plans::ActiveModel {
+        owner: Set(owner.to_owned()),
+        start_date,
+        calendar_id: Set(calendar_id),
+        decision: Set(None),
+    };
+    plan.insert(tx).await.map(|_| ())
+}
+
+/// Stores the decision at the end of the plan, or takes it back.
+pub(super) async fn set_decision(
+    tx: &Tx,
+    owner: &str,
+    decision: Option<PlanDecision>,
+    calendar_id: String,
+) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    if plans::Entity::find_by_id(owner).one(tx).await?.is_none() {
+        store_start(tx, owner, None, calendar_id).await?;
+    }
+    let plan = plans::ActiveModel {
+        owner: Set(owner.to_owned()),
+        decision: Set(decision.map(|decision| decision.key().to_owned())),
+        ..Default::default()
+    };
+    plan.update(tx).await.map(drop)
+}
+
+/// Makes the missing tasks of the twelve steps and the two reviews, and returns all of them. The caller holds the lock of the owner.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn ensure_step_tasks(tx: &Tx, owner: &str, now: Timestamp) -> Result<Vec<Task>, DbErr> {
+    let found = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
+    let is_missing = |work: &PlanWork| found.iter().all(|task| task.source_key.as_deref() != Some(work.key));
+    let missing: Vec<PlanWork> = steps::list_plan_work().filter(is_missing).collect();
+    if missing.is_empty() {
+        return Ok(found);
+    }
+    let plan = plans::Entity::find_by_id(owner).one(tx).await?;
+    let start = plan.and_then(|plan| plan.start_date).as_deref().and_then(read_day);
+    let new = missing.into_iter().map(|work| NewTask {
+        estimate_minutes: work.minutes,
+        source_key: Some(work.key.to_owned()),
+        due: start.and_then(|start| due_on(start, work.day)),
+        ..NewTask::with_title(work.title, TaskSource::PlanStep)
+    });
+    tasks::insert_tasks(tx, owner, new.collect(), now).await?;
+    tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await
+}
+
+/// The day of the plan on which a step or a review is due.
+fn due_of(task: &Task, start: Option<Date>) -> Option<Due> {
+    let work = steps::find_work(task.source_key.as_deref()?)?;
+    due_on(start?, work.day)
+}
+
+fn due_on(start: Date, day: u16) -> Option<Due> {
+    steps::date_of(start, day).map(|date| Due {
+        date: day_text(date),
+        time: None,
+        zone: None,
+    })
+}
+
+pub(super) async fn change_step(
+    tx: &Tx,
+    owner: &str,
+    key: &str,
+    change: StepChange,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    let mut task = task_of(tx, owner, key, now).await?;
+    if let Some(done) = change.done {
+        task.set_done(done, BY_HAND, now);
+    }
+    if let Some(note) = change.note {
+        task.notes = note;
+    }
+    tasks::update_task(tx, &mut task, now).await
+}
+
+/// Ticks the step that a finished result of `tool` completes, unless the person has said something about it already.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn tool_finished(tx: &Tx, owner: &str, tool: Tool, now: Timestamp) -> Result<(), DbErr> {
+    let Some(step) = super::ticked_by(tool) else {
+        return Ok(());
+    };
+    dialect::lock_owner(tx, owner).await?;
+    let mut task = task_of(tx, owner, step.key, now).await?;
+    if task.ticked_by.is_some() || task.is_done() {
+        return Ok(());
+    }
+    task.set_done(true, BY_TOOL, now);
+    tasks::update_task(tx, &mut task, now).await
+}
+
+async fn task_of(tx: &Tx, owner: &str, key: &str, now: Timestamp) -> Result<Task, DbErr> {
+    let tasks = ensure_step_tasks(tx, owner, now).await?;
+    let found = tasks.into_iter().find(|task| task.source_key.as_deref() == Some(key));
+    found.ok_or_else(|| DbErr::Custom(format!("the step {key} has no task")))
+}
+
+/// A plan of the account stays; its start comes from the visitor where it has none.
+pub(super) async fn merge_plans(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
+    let (theirs, own) = (plans::Entity::find_by_id(from), plans::Entity::find_by_id(to));
+    let (Some(theirs), Some(own)) = (theirs.one(tx).await?, own.one(tx).await?) else {
+        return Ok(());
+    };
+    if own.start_date.is_none() || own.decision.is_none() {
+        let (start_date, decision) = (own.start_date.clone(), own.decision.clone());
+        let mut plan = own.into_active_model();
+        plan.start_date = Set(start_date.or(theirs.start_date));
+        plan.decision = Set(decision.or(theirs.decision));
+        plan.update(tx).await?;
+    }
+    plans::Entity::delete_by_id(from).exec(tx).await.map(drop)
+}
+
+fn done_state(task: &Task) -> Option<DoneState> {
+    let by = match task.ticked_by.as_deref() {
+        Some(BY_TOOL) => TickedBy::Tool,
+        _ => TickedBy::Hand,
+    };
+    task.done_at.map(|at| DoneState { at, by })
+}

@@ -1,0 +1,497 @@
+//! The calls of tasks.
+
+pub(crate) mod fields;
+pub(crate) mod files;
+pub(crate) mod wire;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderName, StatusCode, header};
+use serde_json::{Value, json};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::listing::{self, PAGE_SIZE, TaskFilter, TaskView};
+use super::writing::{BulkAction, TaskPlace, write_tasks};
+use super::{NewTask, Priority, TaskAuthor, TaskSource, board, notes, store};
+use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
+use crate::http::{ApiJson, ApiJsonParts, ApiPath, ApiQuery, check_page, refuse_parameter};
+use crate::identity::callers::Visitor;
+use crate::planning::tasks::http::fields::TaskFields;
+use crate::planning::tasks::http::wire::{
+    BulkActionBody, CalendarParameters, ChangeTask, ChangeTasks, ChangedTask, ChangedTasks, CompleteTask, CreateTask,
+    ImportRows, ImportTasks, ImportedState, ImportedTasks, ListParameters, MoveTask, NewTaskPlace, TaskBody,
+    TaskChangeBody, TaskColumns, TaskList, TaskNotes, UndoneTasks,
+};
+use crate::planning::tasks::store::change_store;
+use crate::planning::tasks::writing::requests::RequestKey;
+use crate::platform::time_zones::AskedZone;
+use crate::state::app_state::AppState;
+
+/// Longest body of an import.
+const MAX_IMPORT_BYTES: usize = 4 * 1024 * 1024;
+/// Tasks of one import.
+const MAX_IMPORT: usize = 2_000;
+
+/// The calls of tasks, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    let import = OpenApiRouter::new()
+        .routes(routes!(import_tasks))
+        .layer(axum::extract::DefaultBodyLimit::max(MAX_IMPORT_BYTES));
+    OpenApiRouter::new()
+        .routes(routes!(list_tasks, create_task))
+        .routes(routes!(change_task, delete_task))
+        .routes(routes!(complete_task))
+        .routes(routes!(move_task))
+        .routes(routes!(restore_task))
+        .routes(routes!(change_tasks))
+        .routes(routes!(list_task_changes))
+        .routes(routes!(undo_task_change))
+        .routes(routes!(render_task_notes))
+        .routes(routes!(set_task_columns))
+        .routes(routes!(export_tasks_as_json))
+        .routes(routes!(export_tasks_as_csv))
+        .routes(routes!(get_tasks_calendar))
+        .merge(import)
+}
+
+/// Lists tasks of the caller: open ones in their order, then done ones, the last one first.
+#[utoipa::path(
+    get, path = "/tasks", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(ListParameters),
+    responses(
+        (status = 200, description = "One page", body = TaskList),
+        (status = 422, description = "A parameter that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_tasks(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiQuery(asked): ApiQuery<ListParameters>,
+) -> Result<Json<TaskList>, ApiError> {
+    let page = asked.page.unwrap_or(1);
+    check_page(page)?;
+    let filter = TaskFilter {
+        view: read_choice("view", asked.view.as_deref().or(Some("all")), TaskView::of_key)?.unwrap_or(TaskView::All),
+        tag: asked.tag,
+        priority: read_choice("priority", asked.priority.as_deref(), Priority::of_key)?,
+        source: read_choice("source", asked.source.as_deref(), TaskSource::of_key)?,
+        text: asked.q.filter(|text| !text.trim().is_empty()),
+    };
+    let page = usize::try_from(page).unwrap_or(usize::MAX);
+    let moment = asked.zone.apply_to(visitor.local_moment(state.clock.now()));
+    let list = listing::list_tasks(&state, visitor.named_owner()?, &filter, page, &moment).await?;
+    Ok(Json(TaskList {
+        items: list.items.into_iter().map(TaskBody::from).collect(),
+        total: list.total,
+        page: list.page,
+        pages: list.total.div_ceil(PAGE_SIZE).max(1),
+        columns: list.columns,
+        today: list.today.to_string(),
+    }))
+}
+
+/// The caller as the author of a change.
+fn task_author(state: &AppState, visitor: &Visitor, zone: &AskedZone) -> Result<TaskAuthor, ApiError> {
+    let moment = zone.apply_to(visitor.local_moment(state.clock.now()));
+    Ok(TaskAuthor::new(visitor.named_owner()?, &moment))
+}
+
+/// The author of a change on the caller's own day.
+fn author_of_caller(state: &AppState, visitor: &Visitor) -> Result<TaskAuthor, ApiError> {
+    task_author(state, visitor, &AskedZone::default())
+}
+
+fn read_choice<T>(name: &str, key: Option<&str>, read: fn(&str) -> Option<T>) -> Result<Option<T>, ApiError> {
+    let Some(key) = key else { return Ok(None) };
+    let found = read(key);
+    found
+        .map(Some)
+        .ok_or_else(|| refuse_parameter(name, "it is not one of the choices"))
+}
+
+/// Creates a task at the end of the list. A task of the same source and key is returned instead of made twice.
+#[utoipa::path(
+    post, path = "/tasks", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = CreateTask,
+    responses(
+        (status = 201, description = "Created", body = ChangedTask),
+        (status = 200, description = "A task of this source and key exists, or the request was sent before", body = ChangedTask),
+        (status = 422, description = "A field that cannot be taken, or too many open tasks", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn create_task(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    key: RequestKey,
+    ApiJsonParts(fields, place): ApiJsonParts<TaskFields, NewTaskPlace>,
+) -> Result<(StatusCode, Json<ChangedTask>), ApiError> {
+    let body = CreateTask { fields, place };
+    let by = task_author(&state, &visitor, &body.place.zone)?;
+    let source = body.place.source.unwrap_or_default();
+    if matches!(source, TaskSource::PlanStep | TaskSource::FollowUp) {
+        let problem = "Steps of the plan and follow-ups are made by their own calls.";
+        return Err(ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field("source", problem));
+    }
+    let new = body.fields.into_new(source, body.place.source_key, by.today)?;
+    let column = body.place.column;
+    let create = write_tasks(&state, by, move |tasks| {
+        Box::pin(tasks.change_once(key, tasks.create_task(new, column)))
+    });
+    let changed = create.await?;
+    let status = if changed.is_new {
+        StatusCode::CREATED
+    } else {
+        StatusCode::OK
+    };
+    Ok((status, Json(changed.into())))
+}
+
+/// Sets fields of a task. Missing fields stay as they are.
+#[utoipa::path(
+    patch, path = "/tasks/{id}", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = ChangeTask,
+    responses(
+        (status = 200, description = "The changed task", body = ChangedTask),
+        (status = 404, description = "No task of this visitor", body = ErrorBody),
+        (status = 409, description = "The task has another version by now", body = ErrorBody),
+        (status = 422, description = "A field that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn change_task(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    key: RequestKey,
+    ApiPath(id): ApiPath<i64>,
+    ApiJson(body): ApiJson<ChangeTask>,
+) -> Result<Json<ChangedTask>, ApiError> {
+    let by = task_author(&state, &visitor, &body.zone)?;
+    let edit = write_tasks(&state, by, move |tasks| {
+        Box::pin(tasks.change_once(key, tasks.edit_task(id, body.fields, body.version)))
+    });
+    Ok(Json(edit.await?.into()))
+}
+
+/// Moves a task to the bin, where it stays for 30 days.
+#[utoipa::path(
+    delete, path = "/tasks/{id}", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")),
+    responses(
+        (status = 200, description = "In the bin", body = ChangedTask),
+        (status = 404, description = "No task of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn delete_task(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    key: RequestKey,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Json<ChangedTask>, ApiError> {
+    let by = author_of_caller(&state, &visitor)?;
+    let deleted = write_tasks(&state, by, move |tasks| {
+        Box::pin(tasks.change_once(key, tasks.set_deleted(id, true)))
+    });
+    Ok(Json(deleted.await?.into()))
+}
+
+/// Completes a task or reopens it. A repeating task comes back on its next date.
+#[utoipa::path(
+    post, path = "/tasks/{id}/complete", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = CompleteTask,
+    responses(
+        (status = 200, description = "The changed task", body = ChangedTask),
+        (status = 404, description = "No task of this visitor", body = ErrorBody),
+        (status = 409, description = "The task has another version by now", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn complete_task(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    key: RequestKey,
+    ApiPath(id): ApiPath<i64>,
+    ApiJson(body): ApiJson<CompleteTask>,
+) -> Result<Json<ChangedTask>, ApiError> {
+    let by = task_author(&state, &visitor, &body.zone)?;
+    let completed = write_tasks(&state, by, move |tasks| {
+        Box::pin(tasks.change_once(key, tasks.complete_task(id, body.done.unwrap_or(true), body.version)))
+    });
+    Ok(Json(completed.await?.into()))
+}
+
+/// Moves a task to a column, and before or after another task.
+#[utoipa::path(
+    post, path = "/tasks/{id}/move", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path), ("idempotency-key" = Option<String>, Header, description = "Random text of the change: sent again, it is made once")), request_body = MoveTask,
+    responses(
+        (status = 200, description = "The changed task", body = ChangedTask),
+        (status = 404, description = "No task of this visitor", body = ErrorBody),
+        (status = 409, description = "The task has another version by now", body = ErrorBody),
+        (status = 422, description = "No such column or neighbor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn move_task(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    key: RequestKey,
+    ApiPath(id): ApiPath<i64>,
+    ApiJson(body): ApiJson<MoveTask>,
+) -> Result<Json<ChangedTask>, ApiError> {
+    let by = task_author(&state, &visitor, &body.zone)?;
+    let place = TaskPlace {
+        column: body.column,
+        before: body.before,
+        after: body.after,
+    };
+    let moved = write_tasks(&state, by, move |tasks| {
+        Box::pin(tasks.change_once(key, tasks.relocate_task(id, place, body.version)))
+    });
+    Ok(Json(moved.await?.into()))
+}
+
+/// Takes a task out of the bin.
+#[utoipa::path(
+    post, path = "/tasks/{id}/restore", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "The task", body = ChangedTask),
+        (status = 404, description = "No deleted task of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn restore_task(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Json<ChangedTask>, ApiError> {
+    let by = author_of_caller(&state, &visitor)?;
+    let restored = write_tasks(&state, by, move |tasks| Box::pin(tasks.set_deleted(id, false)));
+    Ok(Json(restored.await?.into()))
+}
+
+/// Does one action on several tasks, as one change.
+#[utoipa::path(
+    post, path = "/tasks/bulk", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = ChangeTasks,
+    responses(
+        (status = 200, description = "Done", body = ChangedTasks),
+        (status = 404, description = "One of them is no task of this visitor", body = ErrorBody),
+        (status = 422, description = "A field that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn change_tasks(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<ChangeTasks>,
+) -> Result<Json<ChangedTasks>, ApiError> {
+    let by = task_author(&state, &visitor, &body.zone)?;
+    let missing = |field: &str| {
+        let problem = "This action needs this field.";
+        ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field(field, problem)
+    };
+    let action = match body.action {
+        BulkActionBody::Complete => BulkAction::Complete,
+        BulkActionBody::Reopen => BulkAction::Reopen,
+        BulkActionBody::Delete => BulkAction::Delete,
+        BulkActionBody::Restore => BulkAction::Restore,
+        BulkActionBody::Move => BulkAction::MoveTo(body.column.ok_or_else(|| missing("column"))?),
+        BulkActionBody::Tag => BulkAction::AddTag(body.tag.ok_or_else(|| missing("tag"))?),
+        BulkActionBody::Priority => BulkAction::SetPriority(body.priority.ok_or_else(|| missing("priority"))?),
+        BulkActionBody::Due => BulkAction::SetDue(body.due),
+    };
+    let mut ids = body.ids;
+    ids.sort_unstable();
+    ids.dedup();
+    let (count, change_id) = write_tasks(&state, by, move |tasks| Box::pin(tasks.change_many(ids, action))).await?;
+    Ok(Json(ChangedTasks { count, change_id }))
+}
+
+/// Lists the last 50 changes, the newest first.
+#[utoipa::path(
+    get, path = "/tasks/changes", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The changes", body = [TaskChangeBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_task_changes(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<Vec<TaskChangeBody>>, ApiError> {
+    let changes = change_store::list_changes(state.db.read(), visitor.named_owner()?).await?;
+    Ok(Json(changes.into_iter().map(TaskChangeBody::from).collect()))
+}
+
+/// Undoes a change: all of its tasks, or none when one was changed since.
+#[utoipa::path(
+    post, path = "/tasks/changes/{id}/undo", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "The tasks as they were", body = UndoneTasks),
+        (status = 404, description = "No change of this visitor", body = ErrorBody),
+        (status = 409, description = "Undone already, or changed since", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn undo_task_change(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Json<UndoneTasks>, ApiError> {
+    let by = author_of_caller(&state, &visitor)?;
+    let tasks = write_tasks(&state, by, move |tasks| Box::pin(tasks.undo_change(id))).await?;
+    Ok(Json(UndoneTasks {
+        tasks: tasks.into_iter().map(TaskBody::from).collect(),
+    }))
+}
+
+/// Returns the notes of a task as sanitized HTML.
+#[utoipa::path(
+    get, path = "/tasks/{id}/notes", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "The notes", body = TaskNotes),
+        (status = 404, description = "No task of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn render_task_notes(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Json<TaskNotes>, ApiError> {
+    let html = notes::render_notes(&state, visitor.named_owner()?, id).await?;
+    Ok(Json(TaskNotes { html }))
+}
+
+/// Sets the columns of the board. Tasks of removed columns move to the first one.
+#[utoipa::path(
+    put, path = "/tasks/columns", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = TaskColumns,
+    responses(
+        (status = 200, description = "The columns", body = TaskColumns),
+        (status = 422, description = "Columns that no board can have", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn set_task_columns(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<TaskColumns>,
+) -> Result<Json<TaskColumns>, ApiError> {
+    let by = author_of_caller(&state, &visitor)?;
+    let columns = write_tasks(&state, by, move |tasks| Box::pin(tasks.set_columns(body.columns))).await?;
+    Ok(Json(TaskColumns { columns }))
+}
+
+type File = ([(HeaderName, &'static str); 2], Vec<u8>);
+
+fn answer_file(kind: &'static str, disposition: &'static str, bytes: Vec<u8>) -> File {
+    let headers = [(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, disposition)];
+    (headers, bytes)
+}
+
+/// All tasks as JSON, those in the bin too.
+#[utoipa::path(
+    get, path = "/tasks/export.json", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The file", body = Value),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn export_tasks_as_json(State(state): State<AppState>, visitor: Visitor) -> Result<File, ApiError> {
+    let owner = visitor.named_owner()?;
+    let tasks = store::all_tasks(state.db.read(), owner).await?;
+    let columns = change_store::read_board(state.db.read(), owner).await?;
+    let body = json!({
+        "columns": columns.unwrap_or_else(board::usual_columns),
+        "tasks": tasks.iter().map(files::export_task).collect::<Vec<Value>>(),
+    });
+    let bytes = serde_json::to_vec_pretty(&body).map_err(ApiError::internal)?;
+    Ok(answer_file(
+        "application/json",
+        "attachment; filename=\"sidestart-tasks.json\"",
+        bytes,
+    ))
+}
+
+/// All tasks outside the bin as CSV: RFC 4180, UTF-8, no cell that a spreadsheet would run.
+#[utoipa::path(
+    get, path = "/tasks/export.csv", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The table", body = String, content_type = "text/csv"),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn export_tasks_as_csv(State(state): State<AppState>, visitor: Visitor) -> Result<File, ApiError> {
+    let tasks = store::kept_tasks(state.db.read(), visitor.named_owner()?).await?;
+    let bytes = files::csv_file(&tasks).map_err(ApiError::internal)?;
+    let kind = "text/csv; charset=utf-8; header=present";
+    Ok(answer_file(kind, "attachment; filename=\"sidestart-tasks.csv\"", bytes))
+}
+
+/// The open tasks as an .ics file: those with a day as events, all others as to-dos. A repeating task has its next 12 dates.
+#[utoipa::path(
+    get, path = "/tasks/calendar.ics", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(CalendarParameters),
+    responses(
+        (status = 200, description = "The file", body = String, content_type = "text/calendar"),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_tasks_calendar(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiQuery(asked): ApiQuery<CalendarParameters>,
+) -> Result<File, ApiError> {
+    let tasks = store::kept_tasks(state.db.read(), visitor.named_owner()?).await?;
+    let text = files::calendar_file(&tasks, &state.config.base_url, asked.remind == "1");
+    let disposition = "attachment; filename=\"sidestart-tasks.ics\"";
+    Ok(answer_file(
+        "text/calendar; charset=utf-8",
+        disposition,
+        text.into_bytes(),
+    ))
+}
+
+/// Adds the tasks of an export as own tasks, all or none. Tasks of its bin are left out.
+#[utoipa::path(
+    post, path = "/tasks/import", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = ImportTasks,
+    responses(
+        (status = 201, description = "Added", body = ImportedTasks),
+        (status = 422, description = "A task that cannot be taken, or too many", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn import_tasks(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJsonParts(fields, states): ApiJsonParts<ImportRows<TaskFields>, ImportRows<ImportedState>>,
+) -> Result<(StatusCode, Json<ImportedTasks>), ApiError> {
+    let by = author_of_caller(&state, &visitor)?;
+    let body = ImportTasks::of_rows(fields, states);
+    if body.tasks.len() > MAX_IMPORT {
+        let problem = "Please import at most 2,000 tasks at once.";
+        return Err(ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field("tasks", problem));
+    }
+    let kept = body.tasks.into_iter().filter(|task| task.state.deleted_at.is_none());
+    let tasks = kept.map(|task| {
+        let mut new: NewTask = task.fields.into_new(TaskSource::Own, None, by.today)?;
+        files::place_imported(&mut new, task.state.done_at);
+        Ok((task.state.id, new))
+    });
+    let tasks = tasks.collect::<Result<Vec<_>, ApiError>>()?;
+    let count = write_tasks(&state, by, move |writer| Box::pin(writer.import_tasks(tasks))).await?;
+    Ok((StatusCode::CREATED, Json(ImportedTasks { count })))
+}

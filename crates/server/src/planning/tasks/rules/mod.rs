@@ -1,0 +1,5 @@
+//! Rules of a task without a database: repeats, urgency and order.
+
+pub(crate) mod order;
+pub(crate) mod repeat;
+pub mod urgency;

@@ -1,0 +1,276 @@
+//! A task, and the rules that hold wherever it is changed.
+
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{FIRST_COLUMN, LAST_COLUMN, Repeat};
+use crate::platform::clock::Timestamp;
+
+/// Tick that a person made or took back.
+pub const BY_HAND: &str = "hand";
+/// Tick of a finished result of a tool.
+pub const BY_TOOL: &str = "tool";
+
+/// A piece of work of one owner.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Task {
+    pub id: i64,
+    pub title: String,
+    /// Markdown.
+    pub notes: String,
+    /// Key of a column of the owner's board; "done" when and only when `done_at` is set.
+    pub column: String,
+    pub priority: Priority,
+    pub tags: Vec<String>,
+    pub due: Option<Due>,
+    pub estimate_minutes: Option<u16>,
+    pub done_minutes: u16,
+    pub repeat: Option<Repeat>,
+    /// Ids of tasks that come first.
+    pub waits_on: Vec<i64>,
+    /// Cannot be split into pieces.
+    pub one_go: bool,
+    pub source: TaskSource,
+    /// Key of the thing that the task comes from, such as a step of the plan.
+    pub source_key: Option<String>,
+    /// JSON of the thing that the task comes from.
+    pub origin: Option<String>,
+    /// Fractional key of the manual order.
+    pub order: String,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+    pub done_at: Option<Timestamp>,
+    /// Author of the tick. Set without `done_at` when a person took back the tick of a tool.
+    pub ticked_by: Option<String>,
+    /// Set while it is in the bin.
+    pub deleted_at: Option<Timestamp>,
+    pub version: i64,
+}
+
+/// A task to store.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewTask {
+    pub title: String,
+    pub notes: String,
+    pub column: String,
+    pub priority: Priority,
+    pub tags: Vec<String>,
+    pub due: Option<Due>,
+    pub estimate_minutes: Option<u16>,
+    pub done_minutes: u16,
+    pub repeat: Option<Repeat>,
+    pub waits_on: Vec<i64>,
+    pub one_go: bool,
+    pub source: TaskSource,
+    pub source_key: Option<String>,
+    pub origin: Option<String>,
+    /// `None` at the end.
+    pub order: Option<String>,
+    /// `None` now.
+    pub created_at: Option<Timestamp>,
+    pub done_at: Option<Timestamp>,
+    pub ticked_by: Option<String>,
+}
+
+/// Day on which a task is due.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = TaskDue)]
+pub struct Due {
+    /// A day such as "2026-03-15".
+    #[schema(example = "2026-03-15")]
+    pub date: String,
+    /// A time of that day such as "19:30".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "19:30")]
+    pub time: Option<String>,
+    /// IANA time zone; needed with a time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "Europe/Berlin")]
+    pub zone: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = TaskPriority, example = "normal")]
+pub enum Priority {
+    High,
+    #[default]
+    Normal,
+    Low,
+}
+
+/// Origin of a task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(example = "own")]
+pub enum TaskSource {
+    #[default]
+    Own,
+    /// A step of the 30-day plan: ticking one ticks the other.
+    PlanStep,
+    /// A next step of a report, or a tip.
+    NextStep,
+    /// A day to look at a report again.
+    FollowUp,
+    Experiment,
+}
+
+impl Priority {
+    pub(super) const ALL: [Self; 3] = [Self::High, Self::Normal, Self::Low];
+
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::High => "high",
+            Self::Normal => "normal",
+            Self::Low => "low",
+        }
+    }
+
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|priority| priority.key() == key)
+    }
+}
+
+impl TaskSource {
+    const ALL: [Self; 5] = [
+        Self::Own,
+        Self::PlanStep,
+        Self::NextStep,
+        Self::FollowUp,
+        Self::Experiment,
+    ];
+
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::PlanStep => "plan-step",
+            Self::NextStep => "next-step",
+            Self::FollowUp => "follow-up",
+            Self::Experiment => "experiment",
+        }
+    }
+
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|source| source.key() == key)
+    }
+}
+
+impl NewTask {
+    /// A task with a title, and nothing else yet.
+    #[must_use]
+    pub fn with_title(title: impl Into<String>, source: TaskSource) -> Self {
+        Self {
+            title: title.into(),
+            notes: String::new(),
+            column: FIRST_COLUMN.to_owned(),
+            priority: Priority::Normal,
+            tags: Vec::new(),
+            due: None,
+            estimate_minutes: None,
+            done_minutes: 0,
+            repeat: None,
+            waits_on: Vec::new(),
+            one_go: false,
+            source,
+            source_key: None,
+            origin: None,
+            order: None,
+            created_at: None,
+            done_at: None,
+            ticked_by: None,
+        }
+    }
+}
+
+impl Task {
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.done_at.is_some()
+    }
+
+    /// Returns true when it is neither done nor in the bin.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.done_at.is_none() && self.deleted_at.is_none()
+    }
+
+    #[must_use]
+    pub fn due_date(&self) -> Option<Date> {
+        self.due.as_ref().and_then(|due| due.date.parse().ok())
+    }
+
+    /// Minutes that are left; `None` without an estimate.
+    #[must_use]
+    pub fn minutes_left(&self) -> Option<u16> {
+        self.estimate_minutes
+            .map(|estimate| estimate.saturating_sub(self.done_minutes))
+    }
+
+    /// Ticks the task or takes the tick back. A tick of one's own that is taken back leaves no trace; one of a tool's stays
+    /// taken back.
+    pub fn set_done(&mut self, is_done: bool, by: &str, now: Timestamp) {
+        if is_done == self.is_done() {
+            return;
+        }
+        let takes_back_a_tool = !is_done && self.ticked_by.as_deref() == Some(BY_TOOL);
+        self.done_at = is_done.then_some(now);
+        self.ticked_by = match (is_done, takes_back_a_tool) {
+            (true, _) => Some(by.to_owned()),
+            (false, true) => Some(BY_HAND.to_owned()),
+            (false, false) => None,
+        };
+        let column = if is_done { LAST_COLUMN } else { FIRST_COLUMN };
+        column.clone_into(&mut self.column);
+    }
+
+    /// Returns true for tasks of two owners that are the same thing.
+    pub(super) fn is_twin_of(&self, other: &Self) -> bool {
+        if self.source != other.source {
+            return false;
+        }
+        match self.source {
+            TaskSource::FollowUp => self.due == other.due && self.origin == other.origin,
+            _ => self.source_key.is_some() && self.source_key == other.source_key,
+        }
+    }
+
+    /// Takes over the tick and the notes of a twin, so that none is lost. Returns whether anything changed.
+    pub(super) fn absorb_twin(&mut self, twin: &Self) -> bool {
+        let before = self.clone();
+        if twin.tick_weight() > self.tick_weight() {
+            self.done_at = twin.done_at;
+            self.ticked_by.clone_from(&twin.ticked_by);
+            self.column.clone_from(&twin.column);
+        }
+        if self.notes.is_empty() {
+            self.notes.clone_from(&twin.notes);
+        } else if !self.notes.contains(&twin.notes) {
+            self.notes = format!("{}\n\n{}", self.notes, twin.notes);
+        }
+        if self.due.is_none() {
+            self.due.clone_from(&twin.due);
+        }
+        self.done_minutes = self.done_minutes.max(twin.done_minutes);
+        if twin.deleted_at.is_none() {
+            self.deleted_at = None;
+        }
+        *self != before
+    }
+
+    /// A person's mark outranks a tool's, and a person's tick outranks a removed one.
+    fn tick_weight(&self) -> u8 {
+        match (self.ticked_by.as_deref(), self.is_done()) {
+            (Some(BY_HAND), true) => 3,
+            (Some(BY_HAND), false) => 2,
+            (Some(_), _) => 1,
+            (None, true) => 1,
+            (None, false) => 0,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The wire of tips.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderName, StatusCode, header};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{DailyTip, Tip};
+use crate::db::api_error::{ApiError, ErrorBody};
+use crate::identity::callers::Visitor;
+use crate::planning::tasks;
+use crate::planning::tasks::{TaskBody, TaskSource};
+use crate::state::app_state::AppState;
+
+/// The calls of tips, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(get_daily_tip))
+        .routes(routes!(list_tips))
+        .routes(routes!(create_tip_task))
+}
+
+/// Returns the tip of the caller's day: one for all readers of the same day, until their midnight.
+#[utoipa::path(
+    get, path = "/tips/today", tag = "tips", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The tip", body = DailyTip),
+        (status = 404, description = "No edition has begun", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_daily_tip(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<([(HeaderName, &'static str); 1], Json<DailyTip>), ApiError> {
+    let moment = visitor.local_moment(state.clock.now());
+    let daily = super::daily_tip(&moment).ok_or_else(ApiError::not_found)?;
+    Ok(([(header::CACHE_CONTROL, "private, no-cache")], Json(daily)))
+}
+
+/// Lists all tips of the current edition.
+#[utoipa::path(
+    get, path = "/tips", tag = "tips", extensions(("x-caller" = json!("anyone"))),
+    params(),
+    responses(
+        (status = 200, description = "The tips", body = [Tip]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_tips(State(state): State<AppState>) -> Json<&'static [Tip]> {
+    Json(super::current_tips(&state.site_moment()))
+}
+
+/// Makes the action of today's tip a task. A second call on the same day returns the same task.
+#[utoipa::path(
+    post, path = "/tips/today/task", tag = "tips", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 201, description = "The task", body = TaskBody),
+        (status = 404, description = "No edition has begun", body = ErrorBody),
+        (status = 422, description = "Too many open tasks", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn create_tip_task(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<(StatusCode, Json<TaskBody>), ApiError> {
+    let owner = visitor.named_owner()?;
+    let moment = visitor.local_moment(state.clock.now());
+    let daily = super::daily_tip(&moment).ok_or_else(ApiError::not_found)?;
+    let mut new = tasks::NewTask::with_title(daily.tip.action, TaskSource::NextStep);
+    new.notes = format!("{}\n\n{}", daily.tip.title, daily.tip.sentence);
+    new.estimate_minutes = Some(daily.tip.minutes);
+    new.source_key = Some(format!("tip:{}", daily.date));
+    new.due = Some(tasks::Due {
+        date: daily.date,
+        time: None,
+        zone: None,
+    });
+    let task = tasks::create_task(&state, owner, &moment, new).await?;
+    Ok((StatusCode::CREATED, Json(task.into())))
+}

@@ -1,0 +1,125 @@
+//! Time zones by their IANA names, and the day of a moment in the zone of a person.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
+use crate::platform::clock::Timestamp;
+
+/// No name of the IANA database is longer.
+const MAX_ZONE_NAME: usize = 64;
+
+/// Moment in the time zone of a person. It decides the person's day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LocalMoment {
+    pub at: Timestamp,
+    pub zone: TimeZone,
+}
+
+impl LocalMoment {
+    /// Returns the day of the moment.
+    #[must_use]
+    pub fn today(&self) -> Date {
+        day_of(&self.zone, self.at)
+    }
+
+    /// Returns the day of the moment as a value of the crate `time`.
+    #[must_use]
+    pub fn calendar_day(&self) -> time::Date {
+        self.calendar_day_of(self.at)
+    }
+
+    /// Returns the day of another moment in the same zone.
+    #[must_use]
+    pub fn calendar_day_of(&self, moment: Timestamp) -> time::Date {
+        let day = day_of(&self.zone, moment);
+        let month = time::Month::try_from(day.month().unsigned_abs()).unwrap_or(time::Month::January);
+        time::Date::from_calendar_date(day.year().into(), month, day.day().unsigned_abs()).unwrap_or(time::Date::MIN)
+    }
+}
+
+/// Time zone that a request names, such as Europe/Berlin. Without one, the zone of the caller counts. An unknown name is refused
+/// where the request is read.
+#[derive(Debug, Clone, Default)]
+pub struct AskedZone(Option<TimeZone>);
+
+impl AskedZone {
+    /// Returns the moment in the zone of the request, else in the zone of the caller.
+    #[must_use]
+    pub fn apply_to(&self, moment: LocalMoment) -> LocalMoment {
+        LocalMoment {
+            zone: self.0.clone().unwrap_or(moment.zone),
+            ..moment
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for AskedZone {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let zone = find_zone(&String::deserialize(deserializer)?);
+        zone.map(|zone| Self(Some(zone)))
+            .ok_or_else(|| D::Error::custom("it must be a time zone such as Europe/Berlin"))
+    }
+}
+
+/// Returns the time zone of an IANA name such as "Europe/Berlin".
+#[must_use]
+pub fn find_zone(name: &str) -> Option<TimeZone> {
+    let has_form = (1..=MAX_ZONE_NAME).contains(&name.len())
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"/_+-".contains(&byte));
+    has_form.then(|| jiff::tz::db().get(name).ok()).flatten()
+}
+
+/// Returns the day of a moment in a zone.
+#[must_use]
+pub fn day_of(zone: &TimeZone, moment: Timestamp) -> Date {
+    let moment = jiff::Timestamp::from_microsecond(moment.micros()).unwrap_or(jiff::Timestamp::UNIX_EPOCH);
+    moment.to_zoned(zone.clone()).date()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 2026-03-02T02:00:00Z.
+    const EVENING: Timestamp = Timestamp::from_micros(1_772_416_800_000_000);
+
+    fn moment(zone: &str) -> LocalMoment {
+        LocalMoment {
+            at: EVENING,
+            zone: find_zone(zone).unwrap(),
+        }
+    }
+
+    #[test]
+    fn the_day_depends_on_the_zone() {
+        for (zone, day) in [
+            ("America/New_York", "2026-03-01"),
+            ("Pacific/Honolulu", "2026-03-01"),
+            ("UTC", "2026-03-02"),
+            ("Pacific/Kiritimati", "2026-03-02"),
+        ] {
+            assert_eq!(moment(zone).today().to_string(), day, "{zone}");
+            assert_eq!(moment(zone).calendar_day().to_string(), day, "{zone}");
+        }
+    }
+
+    #[test]
+    fn a_zone_of_the_request_replaces_that_of_the_caller() {
+        let asked: AskedZone = serde_json::from_value("Asia/Kathmandu".into()).unwrap();
+        let caller = || moment("America/New_York");
+        assert_eq!(asked.apply_to(caller()).today().to_string(), "2026-03-02");
+        assert_eq!(AskedZone::default().apply_to(caller()), caller());
+    }
+
+    #[test]
+    fn names_of_no_zone_are_refused() {
+        for name in ["", "Mars/Base", "../etc/passwd", "Europe/Berlin\0", &"a".repeat(65)] {
+            assert!(find_zone(name).is_none(), "{name:?}");
+            assert!(serde_json::from_value::<AskedZone>(name.into()).is_err(), "{name:?}");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Feeds, the list and the page of the blog.
+
+pub(crate) mod feeds;
+pub(crate) mod long_list;
+pub(crate) mod page;

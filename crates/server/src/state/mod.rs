@@ -1,0 +1,8 @@
+//! State that every handler shares, with limits, lines of work and owned rows.
+
+pub mod app_state;
+pub mod file_workers;
+pub mod health;
+pub mod long_texts;
+pub mod owned;
+pub mod rate_limits;

@@ -1,0 +1,76 @@
+//! The table of tries, and the only queries on it.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{DatabaseTransaction, Set};
+
+use super::AttemptBucket;
+use crate::db::dialect;
+use crate::platform::clock::Timestamp;
+
+mod attempts {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "attempts")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub key: String,
+        pub full_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Returns the time at which the bucket will be full again; `None` when it is full.
+pub(super) async fn full_at(reader: &impl ConnectionTrait, key: &str) -> Result<Option<i64>, DbErr> {
+    let row = attempts::Entity::find_by_id(key.to_owned()).one(reader).await?;
+    Ok(row.map(|row| row.full_at))
+}
+
+/// Takes one try out of the bucket. Whether there was one.
+pub(super) async fn consume(tx: &DatabaseTransaction, bucket: &AttemptBucket, now: Timestamp) -> Result<bool, DbErr> {
+    use attempts::{ActiveModel, Column, Entity};
+    dialect::lock_owner(tx, &bucket.key).await?;
+    let full_at = full_at(tx, &bucket.key).await?;
+    if bucket.wait_micros(full_at, now) > 0 {
+        return Ok(false);
+    }
+    let row = ActiveModel {
+        key: Set(bucket.key.clone()),
+        full_at: Set(bucket.full_time(full_at, now).max(now.micros()) + bucket.every),
+    };
+    let emptier = OnConflict::column(Column::Key).update_column(Column::FullAt).to_owned();
+    Entity::insert(row)
+        .on_conflict(emptier)
+        .exec_without_returning(tx)
+        .await?;
+    Ok(true)
+}
+
+/// Puts one try back.
+pub async fn give_back(tx: &DatabaseTransaction, bucket: &AttemptBucket) -> Result<(), DbErr> {
+    use attempts::{Column, Entity};
+    use sea_orm::ExprTrait as _;
+    let fuller = Entity::update_many()
+        .col_expr(Column::FullAt, Expr::col(Column::FullAt).sub(bucket.every))
+        .filter(Column::Key.eq(&bucket.key));
+    fuller.exec(tx).await.map(|_| ())
+}
+
+/// Fills the bucket up.
+pub async fn refill(tx: &DatabaseTransaction, bucket: &AttemptBucket) -> Result<(), DbErr> {
+    attempts::Entity::delete_by_id(bucket.key.clone())
+        .exec(tx)
+        .await
+        .map(|_| ())
+}
+
+/// Forgets buckets that are full.
+pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), DbErr> {
+    let full = attempts::Entity::delete_many().filter(attempts::Column::FullAt.lte(now.micros()));
+    full.exec(tx).await.map(|_| ())
+}

@@ -1,0 +1,135 @@
+//! The chain of the tools: the market of the latest niche report, the latest saved run of each tool, which of them belong to an
+//! earlier market, and what one tool learned for the next one.
+//!
+//! The chain is computed from saved runs and stores nothing (decision 0049). A part of another market is marked and
+//! counts nowhere (decision 0060).
+
+mod http;
+mod part;
+
+use ::niche::tools::find_tool;
+
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::identity::callers::Visitor;
+use crate::platform::tool_names::Tool;
+use crate::state::app_state::AppState;
+use crate::tools::runs;
+use crate::tools::runs::Run;
+
+pub use http::router;
+pub use part::{ChainPart, MarketName, StaleKind, StaleReason};
+
+use part::market_of;
+
+/// Reports of the history that are read when none is saved.
+const NOTED_REPORTS: u64 = 20;
+
+/// Everything that the tools of one owner know.
+#[derive(Debug)]
+pub struct Chain {
+    /// Market of the latest niche report: of the saved ones, or of the history when none is saved.
+    pub market: Option<MarketName>,
+    /// Every tool, in the order of the chain.
+    pub parts: Vec<ChainPart>,
+}
+
+impl Chain {
+    /// The part of a tool.
+    #[must_use]
+    pub fn find_part(&self, tool: Tool) -> Option<&ChainPart> {
+        self.parts.iter().find(|part| part.tool == tool)
+    }
+
+    /// The run of a tool. `None` without one, and for one of another market.
+    #[must_use]
+    pub fn fitting_run(&self, tool: Tool) -> Option<&Run> {
+        self.find_part(tool)
+            .filter(|part| !part.is_of_other_market())
+            .and_then(|part| part.run.as_ref())
+    }
+
+    /// The first tool without a complete run that fits the others. `None` when all have one.
+    #[must_use]
+    pub fn next_tool(&self) -> Option<Tool> {
+        let open = self
+            .parts
+            .iter()
+            .find(|part| !part.is_complete() || !part.stale.is_empty());
+        open.map(|part| part.tool)
+    }
+}
+
+/// Reads the chain of an owner.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn read_chain(state: &AppState, owner: &str) -> Result<Chain, ApiError> {
+    let (latest, reports) = tokio::try_join!(
+        runs::latest_results(state, owner),
+        runs::results_of_tool(state, owner, Tool::NicheDiscovery),
+    )?;
+    if !reports.is_empty() {
+        return Ok(join_runs(state, latest, &reports));
+    }
+    // A guest cannot save a report, and the history has it. It is recorded after its answer (decision 0002).
+    state.db.wait_for_writes().await;
+    let reader = state.db.read();
+    let (noted, _) = runs::read_history(reader, owner, Tool::NicheDiscovery, (0, NOTED_REPORTS)).await?;
+    Ok(join_runs(state, latest, &noted))
+}
+
+/// Makes the latest run of a tool again for the chosen market. Of a run for another market it keeps only what holds
+/// here.
+async fn renew_run(state: &AppState, visitor: &Visitor, tool: Tool, version: i64) -> Result<Chain, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let chain = read_chain(state, &owner).await?;
+    let part = chain.find_part(tool).filter(|part| part.run.is_some());
+    let part = part.ok_or_else(|| runs::no_result_yet(tool))?;
+    if let Some(run) = &part.run {
+        let request = renewed_request(part, run, chain.market.as_ref())?;
+        runs::renew_result(state, visitor, run, version, request).await?;
+    }
+    read_chain(state, &owner).await
+}
+
+/// Request of a renewed run. `None` for a run that was stored without one.
+fn renewed_request(part: &ChainPart, run: &Run, chosen: Option<&MarketName>) -> Result<Option<String>, ApiError> {
+    let (Some(request), Some(found)) = (&run.request, find_tool(part.tool.slug())) else {
+        return Ok(None);
+    };
+    let Some(market) = chosen.filter(|_| part.is_of_other_market()) else {
+        return Ok(Some(request.clone()));
+    };
+    let moved = found.for_market(request, &market.slug).map_err(ApiError::internal)?;
+    moved.map(Some).ok_or_else(|| nothing_to_keep(part, market))
+}
+
+fn nothing_to_keep(part: &ChainPart, market: &MarketName) -> ApiError {
+    let message = format!(
+        "Nothing in this result holds for {}. Please make a new one in {}.",
+        market.name,
+        part.tool.label()
+    );
+    ApiError::conflict(ErrorCode::ResultRequired, message)
+}
+
+fn join_runs(state: &AppState, mut latest: Vec<Run>, reports: &[Run]) -> Chain {
+    let chosen = reports.first().and_then(|run| market_of(state, run));
+    let parts = tools_in_order().map(|tool| {
+        let at = latest.iter().position(|run| run.tool == tool);
+        let run = at.map(|at| latest.swap_remove(at));
+        let market = run.as_ref().and_then(|run| market_of(state, run));
+        ChainPart::new(tool, run, market, chosen.as_ref())
+    });
+    Chain {
+        parts: parts.into(),
+        market: chosen,
+    }
+}
+
+/// Lists the tools in the order of the chain.
+fn tools_in_order() -> [Tool; Tool::EVERY.len()] {
+    let mut tools = Tool::EVERY;
+    tools.sort_by_key(|tool| tool.chain_place());
+    tools
+}

@@ -1,0 +1,299 @@
+//! An experiment with its log, and the rules that hold wherever it is changed.
+
+use ::niche::evidence::{
+    AnswerCounts, AnswerOutcome, EvidenceStrength, Experiment, ExperimentDecision, ExperimentKind, LoggedAnswer,
+};
+use serde::{Deserialize, Serialize};
+use time::Date;
+use utoipa::ToSchema;
+
+use crate::platform::clock::Timestamp;
+use crate::platform::time_zones::LocalMoment;
+
+/// Everything that is fixed when the experiment starts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct PassMark {
+    pub kind: ExperimentKind,
+    /// `None` for a count.
+    pub strength: Option<EvidenceStrength>,
+    /// `None` for a count.
+    pub planned: Option<u32>,
+    pub pass: u32,
+    pub at_most: bool,
+    pub is_riskiest: bool,
+}
+
+impl PassMark {
+    /// Returns true when answers to the other mark are answers to this one: only the numbers differ.
+    pub fn asks_the_same(&self, other: &Self) -> bool {
+        self.kind == other.kind && self.strength == other.strength && self.at_most == other.at_most
+    }
+}
+
+/// Pass mark that a later version replaced.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EarlierMark {
+    /// Number of the version, from 1.
+    pub edition: i32,
+    #[schema(example = "interview")]
+    pub kind: String,
+    #[schema(required = true)]
+    pub strength: Option<String>,
+    /// Planned answers.
+    #[schema(required = true)]
+    pub n: Option<u32>,
+    /// Yes that were needed.
+    pub k: u32,
+    pub at_most: bool,
+    pub riskiest: bool,
+    /// Counted answers at the change.
+    pub answers: u32,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    pub replaced_at: Timestamp,
+}
+
+/// Stage that a person sets. Passed, failed and unclear are computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Phase {
+    Draft,
+    Running,
+    Closed,
+}
+
+impl Phase {
+    pub const EVERY: [Self; 3] = [Self::Draft, Self::Running, Self::Closed];
+
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Running => "running",
+            Self::Closed => "closed",
+        }
+    }
+}
+
+/// State of an experiment on its card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ExperimentState {
+    Draft,
+    Running,
+    Passed,
+    Failed,
+    /// The deadline is over and the mark is open.
+    Unclear,
+    /// Stopped before the deadline with an open mark.
+    Stopped,
+}
+
+impl ExperimentState {
+    pub(super) const EVERY: [Self; 6] = [
+        Self::Draft,
+        Self::Running,
+        Self::Passed,
+        Self::Failed,
+        Self::Unclear,
+        Self::Stopped,
+    ];
+
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            Self::Draft => "draft",
+            Self::Running => "running",
+            Self::Passed => "passed",
+            Self::Failed => "failed",
+            Self::Unclear => "unclear",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+/// Texts and numbers that a person sets.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct ExperimentValues {
+    pub hypothesis: String,
+    pub mark: PassMark,
+    pub deadline: Option<Date>,
+    pub cost_cap_cents: Option<i64>,
+    pub script: String,
+    /// Measured number of a count.
+    pub measured: Option<u32>,
+}
+
+/// An experiment as it is stored.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct StoredExperiment {
+    pub id: i64,
+    pub run_id: i64,
+    pub market: String,
+    pub market_name: String,
+    /// Place of the market's action that it was prepared from.
+    pub prepared: Option<i32>,
+    pub values: ExperimentValues,
+    pub phase: Phase,
+    /// Number of the pass mark, from 1.
+    pub edition: i32,
+    /// First edition whose answers count.
+    pub counted_from: i32,
+    pub earlier: Vec<EarlierMark>,
+    /// Number of the change of its fields, from 1. Answers are no change.
+    pub version: i64,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+    pub started_at: Option<Timestamp>,
+    pub closed_at: Option<Timestamp>,
+    /// Set for a test that was deleted after its start. Its result stays and counts.
+    pub deleted_at: Option<Timestamp>,
+}
+
+/// Answer of one person.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct LogEntry {
+    pub id: i64,
+    pub experiment_id: i64,
+    pub edition: i32,
+    pub outcome: AnswerOutcome,
+    pub who: String,
+    /// Normal form of `who`; blank for a person of their own.
+    pub person: String,
+    pub note: String,
+    /// A day such as "2026-03-15".
+    pub day: String,
+    pub is_struck_out: bool,
+    pub key: String,
+    pub created_at: Timestamp,
+}
+
+/// Visitors and sign-ups of one day.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct DayTotal {
+    pub id: i64,
+    pub experiment_id: i64,
+    pub edition: i32,
+    pub day: String,
+    pub yes: u32,
+    pub total: u32,
+}
+
+/// Answers and totals of one experiment, the oldest first.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct ExperimentLog {
+    pub entries: Vec<LogEntry>,
+    pub totals: Vec<DayTotal>,
+}
+
+impl ExperimentLog {
+    /// Ids of answers that a later answer of the same person replaces in the count.
+    pub fn list_superseded(&self) -> Vec<i64> {
+        let counted: Vec<&LogEntry> = self.entries.iter().filter(|entry| !entry.is_struck_out).collect();
+        let is_replaced = |(at, entry): &(usize, &&LogEntry)| {
+            let later = &counted[at + 1..];
+            !entry.person.is_empty() && later.iter().any(|other| other.person == entry.person)
+        };
+        let replaced = counted.iter().enumerate().filter(is_replaced);
+        replaced.map(|(_, entry)| entry.id).collect()
+    }
+
+    /// Number of answers that were struck out.
+    pub fn count_struck_out(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.is_struck_out).count()
+    }
+
+    /// Counts the answers to the present question. Totals replace single answers.
+    pub fn count_answers(&self, counted_from: i32) -> AnswerCounts {
+        let mut totals = self
+            .totals
+            .iter()
+            .filter(|total| total.edition >= counted_from)
+            .peekable();
+        if totals.peek().is_some() {
+            let add = |counts: AnswerCounts, total: &DayTotal| AnswerCounts {
+                yes: counts.yes.saturating_add(total.yes),
+                no: counts.no.saturating_add(total.total.saturating_sub(total.yes)),
+                ..counts
+            };
+            return totals.fold(AnswerCounts::default(), add);
+        }
+        let entries = self.entries.iter().filter(|entry| entry.edition >= counted_from);
+        let answers: Vec<LoggedAnswer> = entries
+            .map(|entry| LoggedAnswer {
+                outcome: entry.outcome,
+                who: entry.person.clone(),
+                is_struck_out: entry.is_struck_out,
+            })
+            .collect();
+        AnswerCounts::from_log(&answers)
+    }
+}
+
+impl StoredExperiment {
+    /// Returns true when the day of the deadline is over for the reader.
+    pub fn is_past_deadline(&self, now: &LocalMoment) -> bool {
+        self.ended_before(now.calendar_day())
+    }
+
+    fn ended_before(&self, today: Date) -> bool {
+        self.values.deadline.is_some_and(|deadline| deadline < today)
+    }
+
+    /// Returns true when it takes no more changes of its answers: it is closed, or its deadline is over.
+    pub fn has_ended(&self, now: &LocalMoment) -> bool {
+        self.phase == Phase::Closed || self.is_past_deadline(now)
+    }
+
+    /// The experiment of the formula.
+    pub fn to_evidence(&self, log: &ExperimentLog, now: &LocalMoment) -> Experiment {
+        let mark = self.values.mark;
+        Experiment {
+            id: self.id,
+            kind: mark.kind,
+            strength: mark.strength,
+            planned: mark.planned,
+            pass: mark.pass,
+            at_most: mark.at_most,
+            measured: self.values.measured,
+            is_riskiest: mark.is_riskiest,
+            is_over: self.phase == Phase::Closed || (self.phase == Phase::Running && self.is_past_deadline(now)),
+            answers: log.count_answers(self.counted_from),
+        }
+    }
+
+    pub fn state_after(&self, decision: ExperimentDecision, now: &LocalMoment) -> ExperimentState {
+        let was_stopped = self
+            .closed_at
+            .is_some_and(|closed_at| !self.ended_before(now.calendar_day_of(closed_at)));
+        match (self.phase, decision) {
+            (Phase::Draft, _) => ExperimentState::Draft,
+            (_, ExperimentDecision::Passed) => ExperimentState::Passed,
+            (_, ExperimentDecision::Failed) => ExperimentState::Failed,
+            (_, ExperimentDecision::Unclear) if was_stopped => ExperimentState::Stopped,
+            (_, ExperimentDecision::Unclear) => ExperimentState::Unclear,
+            (_, ExperimentDecision::Open) => ExperimentState::Running,
+        }
+    }
+
+    /// The present mark as a later version will show it.
+    pub fn mark_as_earlier(&self, log: &ExperimentLog, now: Timestamp) -> EarlierMark {
+        let mark = self.values.mark;
+        EarlierMark {
+            edition: self.edition,
+            kind: mark.kind.key().to_owned(),
+            strength: mark.strength.map(|strength| strength.key().to_owned()),
+            n: mark.planned,
+            k: mark.pass,
+            at_most: mark.at_most,
+            riskiest: mark.is_riskiest,
+            answers: log.count_answers(self.counted_from).counted_answers(),
+            replaced_at: now,
+        }
+    }
+
+    /// Visible mark of a changed pass mark: "changed after 4 answers".
+    pub fn change_mark(&self) -> Option<String> {
+        let last = self.earlier.last()?;
+        let answers = if last.answers == 1 { "answer" } else { "answers" };
+        Some(format!("changed after {} {answers}", last.answers))
+    }
+}

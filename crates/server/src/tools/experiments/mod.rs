@@ -1,0 +1,31 @@
+//! Own evidence: experiments with a pass mark, and the number that joins them with the desk figures of a report.
+//!
+//! The formulas are in `niche::evidence`, and in words in `docs/evidence.md`.
+
+mod answer_days;
+mod experiment;
+mod http;
+mod listing;
+mod owned;
+mod preview;
+mod store;
+mod writing;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::state::app_state::AppState;
+
+pub use answer_days::{DayAnswers, count_answers_by_day};
+pub use listing::{MarketEvidence, evidence_of_report};
+pub use owned::OWNED;
+
+/// Experiments of one owner.
+const MAX_OF_OWNER: u64 = 200;
+/// Experiments of one owner with the deleted ones, whose results stay.
+const MAX_WITH_DELETED: u64 = 1_000;
+
+/// The calls of experiments, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    http::router().merge(preview::router())
+}

@@ -1,0 +1,225 @@
+//! Checks of the fields that callers send to store.
+
+use ::niche::evidence::constants::MAX_PLANNED;
+use ::niche::evidence::{EvidenceStrength, ExperimentKind, PreparedExperiment};
+use ::niche::format::format_grouped;
+use ::niche::tools::examples::{EXAMPLE_TEST, quotes_example};
+use time::{Date, Duration};
+
+use super::field_problems::FieldProblems;
+use crate::db::api_error::ApiError;
+use crate::http::{check_text, is_blank};
+use crate::platform::calendar::{day_text, read_day};
+use crate::platform::time_zones::LocalMoment;
+use crate::tools::experiments::experiment::{ExperimentValues, PassMark};
+use crate::tools::experiments::http::wire::ExperimentFields;
+use crate::tools::runs;
+
+/// Longest hypothesis, in characters.
+pub(crate) const MAX_HYPOTHESIS: usize = 300;
+/// Longest script, in characters.
+pub(crate) const MAX_SCRIPT: usize = 4_000;
+/// Longest note of an answer, in characters.
+pub(crate) const MAX_NOTE: usize = 500;
+/// Longest name of a person, in characters.
+pub(crate) const MAX_WHO: usize = 60;
+/// Longest key of an answer, in characters.
+pub(crate) const MAX_KEY: usize = 100;
+/// Most visitors of a day, and largest measured number.
+pub(crate) const MAX_NUMBER: u32 = 1_000_000;
+const MAX_COST_CAP_CENTS: i64 = 100_000_000;
+const MAX_RUNNING_TIME: Duration = Duration::days(731);
+
+/// Values of a draft before a person changes anything: ten interviews, five yes.
+pub(crate) fn blank_values() -> ExperimentValues {
+    ExperimentValues {
+        hypothesis: String::new(),
+        mark: PassMark {
+            kind: ExperimentKind::Interview,
+            strength: ExperimentKind::Interview.usual_strength(),
+            planned: Some(10),
+            pass: 5,
+            at_most: false,
+            is_riskiest: false,
+        },
+        deadline: None,
+        cost_cap_cents: None,
+        script: ExperimentKind::Interview.guide().to_owned(),
+        measured: None,
+    }
+}
+
+/// Values of an action of the market.
+pub(crate) fn prepared_values(prepared: &PreparedExperiment) -> ExperimentValues {
+    ExperimentValues {
+        hypothesis: prepared.hypothesis.clone(),
+        mark: PassMark {
+            kind: prepared.kind,
+            strength: prepared.strength,
+            planned: prepared.n,
+            pass: prepared.k,
+            at_most: prepared.at_most,
+            is_riskiest: prepared.riskiest,
+        },
+        deadline: None,
+        cost_cap_cents: None,
+        script: prepared.script.clone(),
+        measured: None,
+    }
+}
+
+impl ExperimentFields {
+    /// Sets the given fields.
+    ///
+    /// # Errors
+    /// 422 with every field that cannot be taken.
+    pub(crate) fn apply_to(self, values: &mut ExperimentValues, now: &LocalMoment) -> Result<(), ApiError> {
+        let mut problems = FieldProblems::default();
+        if let Some(text) = &self.hypothesis {
+            values.hypothesis = read_text("hypothesis", text, MAX_HYPOTHESIS, &mut problems)?;
+        }
+        if is_blank(&values.hypothesis) {
+            problems.add("hypothesis".to_owned(), "must not be blank");
+        }
+        if let Some(text) = &self.script {
+            values.script = read_text("script", text, MAX_SCRIPT, &mut problems)?;
+        }
+        if [&values.hypothesis, &values.script]
+            .into_iter()
+            .any(|text| quotes_example(text))
+        {
+            runs::refuse_example(Some(EXAMPLE_TEST))?;
+        }
+        self.apply_mark(&mut values.mark, &mut problems);
+        if let Some(day) = &self.deadline {
+            values.deadline = match day {
+                // A form sends the deadline back that it was given, also after that day.
+                Some(day) if values.deadline.map(day_text).as_ref() == Some(day) => values.deadline,
+                Some(day) => read_deadline(day, now, &mut problems),
+                None => None,
+            };
+        }
+        if let Some(cents) = self.cost_cap_cents {
+            values.cost_cap_cents = cents;
+            if cents.is_some_and(|cents| !(0..=MAX_COST_CAP_CENTS).contains(&cents)) {
+                problems.add("costCapCents".to_owned(), "must be an amount from $0 to $1,000,000");
+            }
+        }
+        if values.mark.kind != ExperimentKind::Count {
+            values.measured = None;
+        }
+        if let Some(number) = self.measured {
+            values.measured = number.and_then(|number| u32::try_from(number).ok());
+            if number.is_some_and(|number| !(0..=i64::from(MAX_NUMBER)).contains(&number)) {
+                problems.add("measured".to_owned(), "must be a whole number from 0 to 1,000,000");
+            } else if number.is_some() && values.mark.kind != ExperimentKind::Count {
+                problems.add("measured".to_owned(), "must be left out: only a count is measured");
+            }
+        }
+        problems.into_result()
+    }
+
+    fn apply_mark(&self, mark: &mut PassMark, problems: &mut FieldProblems) {
+        if let Some(key) = &self.kind {
+            match ExperimentKind::parse(key) {
+                Some(kind) if kind != mark.kind => {
+                    (mark.kind, mark.strength) = (kind, kind.usual_strength());
+                    if kind == ExperimentKind::Count {
+                        mark.planned = None;
+                    } else {
+                        mark.at_most = false;
+                    }
+                }
+                Some(_) => {}
+                None => {
+                    let choices = ExperimentKind::EVERY.map(ExperimentKind::key).join(", ");
+                    problems.add("kind".to_owned(), format!("must be one of {choices}"));
+                }
+            }
+        }
+        let is_count = mark.kind == ExperimentKind::Count;
+        match self.strength.as_ref().map(Option::as_deref) {
+            Some(Some(_)) if is_count => problems.add("strength".to_owned(), "must be left out for a count"),
+            Some(Some(key)) => match EvidenceStrength::parse(key) {
+                Some(strength) => mark.strength = Some(strength),
+                None => {
+                    let choices = EvidenceStrength::EVERY.map(EvidenceStrength::key).join(", ");
+                    problems.add("strength".to_owned(), format!("must be one of {choices}"));
+                }
+            },
+            Some(None) => mark.strength = mark.kind.usual_strength(),
+            None => {}
+        }
+        if let Some(at_most) = self.at_most {
+            mark.at_most = at_most;
+            if at_most && !is_count {
+                problems.add("atMost".to_owned(), "must be false: only a count has an upper limit");
+            }
+        }
+        if let Some(riskiest) = self.riskiest {
+            mark.is_riskiest = riskiest;
+        }
+        self.apply_numbers(mark, problems);
+    }
+
+    /// Reads planned answers and pass mark. A count has no planned answers.
+    fn apply_numbers(&self, mark: &mut PassMark, problems: &mut FieldProblems) {
+        let is_count = mark.kind == ExperimentKind::Count;
+        if let Some(n) = self.n {
+            mark.planned = n.and_then(|n| u32::try_from(n).ok());
+            if is_count && n.is_some() {
+                problems.add("n".to_owned(), "must be left out for a count");
+            }
+        }
+        if !is_count && !mark.planned.is_some_and(|n| (1..=MAX_PLANNED).contains(&n)) {
+            let most = format_grouped(f64::from(MAX_PLANNED));
+            problems.add("n".to_owned(), format!("must be a whole number from 1 to {most}"));
+        }
+        let asked = self.k.unwrap_or(i64::from(mark.pass));
+        let most = mark
+            .planned
+            .filter(|n| (1..=MAX_PLANNED).contains(n))
+            .unwrap_or(MAX_PLANNED);
+        match u32::try_from(asked).ok().filter(|k| (1..=most).contains(k)) {
+            Some(k) => mark.pass = k,
+            None => {
+                let limit = format_grouped(f64::from(most));
+                let is_of = if is_count { "" } else { ", the planned answers" };
+                problems.add(
+                    "k".to_owned(),
+                    format!("must be a whole number from 1 to {limit}{is_of}"),
+                );
+            }
+        }
+    }
+}
+
+/// Reads a text without white space at its ends; line ends become one line feed.
+pub(crate) fn read_text(
+    field: &str,
+    text: &str,
+    most: usize,
+    problems: &mut FieldProblems,
+) -> Result<String, ApiError> {
+    check_text(field, text)?;
+    let text = text.replace("\r\n", "\n").trim().to_owned();
+    if text.chars().count() > most {
+        let most = format_grouped(f64::from(u32::try_from(most).unwrap_or(u32::MAX)));
+        problems.add(field.to_owned(), format!("must be at most {most} characters"));
+    }
+    Ok(text)
+}
+
+/// Reads a deadline that is not past and at most two years away.
+pub(crate) fn read_deadline(text: &str, now: &LocalMoment, problems: &mut FieldProblems) -> Option<Date> {
+    let today = now.calendar_day();
+    let day = read_day(text);
+    let problem = match day {
+        None => "must be a day such as 2026-03-15",
+        Some(day) if day < today => "must not be past",
+        Some(day) if day > today + MAX_RUNNING_TIME => "must be within two years",
+        Some(_) => return day,
+    };
+    problems.add("deadline".to_owned(), problem);
+    None
+}

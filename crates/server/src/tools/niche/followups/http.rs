@@ -1,0 +1,117 @@
+//! The wire of follow-ups.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use ::niche::tools::niche_discovery::NicheRequest;
+
+use super::FollowUp;
+use crate::db::api_error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiPath};
+use crate::identity::callers::Visitor;
+use crate::platform::clock::Timestamp;
+use crate::state::app_state::AppState;
+use crate::tools::niche::http::AnalyzeNiche;
+
+pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_follow_ups, schedule_follow_up))
+        .routes(routes!(remove_follow_up))
+}
+
+/// Analysis, and the day of its follow-up.
+#[derive(Debug, Deserialize, ToSchema)]
+struct ScheduleFollowUp {
+    #[schema(value_type = AnalyzeNiche)]
+    request: NicheRequest,
+    /// A day from today on, within five years.
+    #[schema(example = "2026-12-05")]
+    date: String,
+}
+
+/// A follow-up, with its entry for a calendar.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = FollowUp)]
+struct FollowUpBody {
+    id: i64,
+    request: NicheRequest,
+    market_name: String,
+    /// A day such as "2026-12-05".
+    date: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// The text of an .ics file.
+    calendar: String,
+}
+
+impl From<FollowUp> for FollowUpBody {
+    fn from(follow_up: FollowUp) -> Self {
+        Self {
+            id: follow_up.id,
+            request: follow_up.request,
+            market_name: follow_up.market_name,
+            date: follow_up.due_on,
+            created_at: follow_up.created_at,
+            calendar: follow_up.calendar,
+        }
+    }
+}
+
+/// Lists the follow-ups of the caller, the next one first.
+#[utoipa::path(
+    get, path = "/niche/follow-ups", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The follow-ups", body = [FollowUpBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_follow_ups(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<FollowUpBody>>, ApiError> {
+    let follow_ups = super::list_follow_ups(&state, &visitor).await?;
+    Ok(Json(follow_ups.into_iter().map(FollowUpBody::from).collect()))
+}
+
+/// Stores a day for a follow-up of an analysis.
+#[utoipa::path(
+    post, path = "/niche/follow-ups", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = ScheduleFollowUp,
+    responses(
+        (status = 201, description = "Noted", body = FollowUpBody),
+        (status = 422, description = "A day or request that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn schedule_follow_up(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<ScheduleFollowUp>,
+) -> Result<(StatusCode, Json<FollowUpBody>), ApiError> {
+    let follow_up = super::schedule_follow_up(&state, &visitor, &body.request, &body.date).await?;
+    Ok((StatusCode::CREATED, Json(follow_up.into())))
+}
+
+/// Removes a follow-up. An entry in a calendar stays there.
+#[utoipa::path(
+    delete, path = "/niche/follow-ups/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 204, description = "Removed"),
+        (status = 404, description = "No follow-up of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn remove_follow_up(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<StatusCode, ApiError> {
+    super::remove_follow_up(&state, &visitor, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,157 @@
+//! Follow-ups: days on which a member wants to look at an analysis again. Each is a task.
+
+mod calendar;
+mod http;
+mod store;
+
+use ::niche::tools::niche_discovery::NicheRequest;
+
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::identity::callers::Visitor;
+use crate::platform::calendar::read_day;
+use crate::platform::clock::Timestamp;
+use crate::platform::time_zones::LocalMoment;
+use crate::state::app_state::AppState;
+
+use crate::tools::niche::history::stored_requests;
+
+pub(super) use http::router;
+
+/// Follow-ups of one visitor.
+pub const MAX_FOLLOW_UPS: usize = 200;
+const MAX_YEARS: i32 = 5;
+
+/// Day, and the analysis to look at then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FollowUp {
+    pub id: i64,
+    pub request: NicheRequest,
+    pub market_name: String,
+    /// A day such as "2026-03-15".
+    pub due_on: String,
+    pub created_at: Timestamp,
+    /// The entry for a calendar program, in the form of RFC 5545.
+    pub calendar: String,
+}
+
+async fn schedule_follow_up(
+    state: &AppState,
+    visitor: &Visitor,
+    asked: &NicheRequest,
+    due_on: &str,
+) -> Result<FollowUp, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let now = visitor.local_moment(state.clock.now());
+    let due_on = check_day(due_on, &now)?;
+    let kept = stored_requests::keep_request(state, asked)?;
+    let new = store::NewFollowUp {
+        request: kept.request,
+        market_name: kept.report.matched.market.name,
+        due_on,
+        created_at: now.at,
+    };
+    let row = state
+        .db
+        .write::<_, ApiError, _>(move |transaction| {
+            Box::pin(async move { Ok(store::add_follow_up(transaction, &owner, new).await?) })
+        })
+        .await?;
+    let row = row.ok_or_else(|| stored_requests::limit_reached(MAX_FOLLOW_UPS as u64, "follow-ups"))?;
+    with_calendar(state, row)
+}
+
+/// The next one first.
+async fn list_follow_ups(state: &AppState, visitor: &Visitor) -> Result<Vec<FollowUp>, ApiError> {
+    let rows = store::list_follow_ups(state.db.read(), visitor.named_owner()?).await?;
+    rows.into_iter().map(|row| with_calendar(state, row)).collect()
+}
+
+async fn remove_follow_up(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let now = state.clock.now();
+    let found = state
+        .db
+        .write::<_, ApiError, _>(move |transaction| {
+            Box::pin(async move { Ok(store::remove_follow_up(transaction, &owner, id, now).await?) })
+        })
+        .await?;
+    found.then_some(()).ok_or_else(ApiError::not_found)
+}
+
+fn with_calendar(state: &AppState, row: store::FollowUpRow) -> Result<FollowUp, ApiError> {
+    let request = stored_requests::read_stored(&row.request)?;
+    let created_at = row.created_at;
+    let due_on = read_day(&row.due_on).ok_or_else(|| ApiError::internal("a follow-up has no day"))?;
+    let calendar = calendar::calendar_entry(&calendar::FollowUpEntry {
+        id: row.id,
+        market_name: &row.market_name,
+        request: &request,
+        due_on,
+        created_at,
+        base_url: &state.config.base_url,
+    });
+    Ok(FollowUp {
+        id: row.id,
+        request,
+        market_name: row.market_name,
+        due_on: row.due_on,
+        created_at,
+        calendar,
+    })
+}
+
+/// The day, if it is one of the calendar, not past for the reader and not too far away.
+fn check_day(text: &str, now: &LocalMoment) -> Result<String, ApiError> {
+    let refuse = |problem: &str| {
+        Err(ApiError::unprocessable(ErrorCode::InvalidDate, problem.to_owned()).with_field("date", problem))
+    };
+    let Some(day) = read_day(text) else {
+        return refuse("Please give a day as year, month and day, such as 2026-03-15.");
+    };
+    let today = now.calendar_day();
+    if day < today {
+        return refuse("That day is past. Please pick today or a later day.");
+    }
+    if day.year() > today.year() + MAX_YEARS {
+        return refuse("Please pick a day within the next five years.");
+    }
+    Ok(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::time_zones::find_zone;
+
+    /// 2026-03-01T09:30:00Z, when it is still the day before in Honolulu.
+    fn now() -> LocalMoment {
+        LocalMoment {
+            at: Timestamp::from_micros(1_772_357_400_000_000),
+            zone: find_zone("Pacific/Honolulu").unwrap(),
+        }
+    }
+
+    #[test]
+    fn only_days_to_come_are_taken() {
+        for day in ["2026-02-28", "2026-03-01", "2028-02-29", "2031-12-31"] {
+            assert_eq!(check_day(day, &now()).unwrap(), day);
+        }
+        for day in [
+            "2026-02-27",
+            "2027-02-29",
+            "2026-13-01",
+            "2026-3-01",
+            "2032-01-01",
+            "",
+            "tomorrow",
+            "2026-03-0é",
+            "+026-03-01",
+        ] {
+            assert_eq!(
+                check_day(day, &now()).unwrap_err().body().code,
+                ErrorCode::InvalidDate,
+                "{day:?}"
+            );
+        }
+    }
+}

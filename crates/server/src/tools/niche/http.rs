@@ -1,0 +1,334 @@
+//! The wire of `niche`: bodies and queries to rules and back.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use std::collections::BTreeMap;
+
+use ::niche::report::{Comparison, MarketSuggestion, NicheReport};
+use ::niche::tools::niche_discovery::NicheRequest;
+
+use super::SavedSearch;
+use crate::db::api_error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiQuery, null_is_blank, present_or_null};
+use crate::identity::callers::Visitor;
+use crate::platform::clock::Timestamp;
+use crate::state::app_state::AppState;
+
+/// The calls of analyses and searches, relative to `/api`.
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(analyze_niche))
+        .routes(routes!(compare_niches))
+        .routes(routes!(save_search))
+        .routes(routes!(list_saved_searches))
+        .routes(routes!(match_niche))
+        .routes(routes!(choose_market, forget_choice))
+}
+
+/// Input of an analysis. Selectors that are missing or null have the form's defaults.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AnalyzeNiche {
+    /// Keywords as typed: 1 to 200 characters after trimming.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "dog grooming")]
+    keywords: String,
+    /// "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)".
+    #[serde(default)]
+    market_size: Option<String>,
+    /// "low", "medium" (default) or "high".
+    #[serde(default)]
+    competition_level: Option<String>,
+    /// "Global" (default), "North America", "Europe" or "Asia Pacific".
+    #[serde(default)]
+    geographic_focus: Option<String>,
+    /// Slug of the market to use instead of the words. Only a choice is remembered.
+    #[serde(default)]
+    market: Option<String>,
+    /// Weight of each part of the score, by its key: whole numbers from 0 to 100, scaled to a hundred. Parts that are
+    /// not named keep ours.
+    #[serde(default)]
+    #[schema(example = json!({"growth": 40, "margin": 0}))]
+    weights: Option<BTreeMap<String, i64>>,
+    /// Length of an evening in minutes: 30 to 600, 180 by default.
+    #[serde(default)]
+    evening_minutes: Option<i64>,
+    /// 1 to 7, 3 by default.
+    #[serde(default)]
+    evenings_per_week: Option<i64>,
+    /// Postal code or name of a US state, whose prices and wages are used; national ones by default.
+    #[serde(default)]
+    state: Option<String>,
+    /// Place whose spending the market size is given for: "town" (default), "metro" or "state".
+    #[serde(default)]
+    place: Option<String>,
+    /// Sent by older clients. Read and ignored: the session says whose analysis it is.
+    #[serde(default, rename = "userId")]
+    #[schema(value_type = Option<serde_json::Value>)]
+    _user_id: IgnoredAny,
+}
+
+/// Niches to compare: `keywords` or `markets`, not both.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CompareNiches {
+    /// Two to four niches in words. An entry that is a market's slug means that market.
+    #[serde(default)]
+    #[schema(example = json!(["dog grooming", "candles"]))]
+    keywords: Option<Vec<String>>,
+    /// Two to four slugs of markets.
+    #[serde(default)]
+    markets: Option<Vec<String>>,
+    /// "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)".
+    #[serde(default)]
+    market_size: Option<String>,
+    /// "low", "medium" (default) or "high".
+    #[serde(default)]
+    competition_level: Option<String>,
+    /// "Global" (default), "North America", "Europe" or "Asia Pacific".
+    #[serde(default)]
+    geographic_focus: Option<String>,
+    /// Selector as in an analysis, for all niches.
+    #[serde(default)]
+    weights: Option<BTreeMap<String, i64>>,
+    /// Length of an evening in minutes: 30 to 600, 180 by default.
+    #[serde(default)]
+    evening_minutes: Option<i64>,
+    /// 1 to 7, 3 by default.
+    #[serde(default)]
+    evenings_per_week: Option<i64>,
+    /// Postal code or name of a US state, whose prices and wages are used; national ones by default.
+    #[serde(default)]
+    state: Option<String>,
+    /// As in an analysis; the same for all niches.
+    #[serde(default)]
+    place: Option<String>,
+}
+
+/// The words to save.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SaveSearch {
+    /// 1 to 200 characters after trimming.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "dog grooming")]
+    keywords: String,
+    /// Sent by older clients. Read and ignored.
+    #[serde(default, rename = "userId")]
+    #[schema(value_type = Option<serde_json::Value>)]
+    _user_id: IgnoredAny,
+}
+
+/// A search that was saved.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SavedSearch)]
+struct SavedSearchBody {
+    id: i64,
+    keywords: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+}
+
+/// Market that the words mean to this visitor.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ChooseMarket {
+    /// The words as they were typed; case and spacing do not matter.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "grooming")]
+    keywords: String,
+    /// Slug of the market, or null for "none of these".
+    #[serde(deserialize_with = "present_or_null")]
+    #[schema(required = true)]
+    market: Option<String>,
+}
+
+/// Words whose meaning is forgotten.
+#[derive(Debug, Deserialize, ToSchema)]
+struct ForgetChoice {
+    /// The words as they were typed; case and spacing do not matter.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "grooming")]
+    keywords: String,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct MatchQuery {
+    /// Text typed so far; at most 200 characters.
+    #[param(example = "dog gr")]
+    q: String,
+}
+
+impl From<AnalyzeNiche> for NicheRequest {
+    fn from(body: AnalyzeNiche) -> Self {
+        Self {
+            keywords: body.keywords,
+            market_size: body.market_size,
+            competition_level: body.competition_level,
+            geographic_focus: body.geographic_focus,
+            market: body.market,
+            weights: body.weights,
+            evening_minutes: body.evening_minutes,
+            evenings_per_week: body.evenings_per_week,
+            state: body.state,
+            place: body.place,
+        }
+    }
+}
+
+impl From<SavedSearch> for SavedSearchBody {
+    fn from(search: SavedSearch) -> Self {
+        Self {
+            id: search.id,
+            keywords: search.keywords,
+            created_at: search.created_at,
+        }
+    }
+}
+
+/// Makes the report for the words and stores the analysis for the caller.
+#[utoipa::path(
+    post, path = "/niche/analyze", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = AnalyzeNiche,
+    responses(
+        (status = 200, description = "The report", body = NicheReport),
+        (status = 422, description = "Words or selectors that cannot be analysed", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn analyze_niche(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<AnalyzeNiche>,
+) -> Result<Json<NicheReport>, ApiError> {
+    super::analyze_niche(&state, &visitor, &body.into()).await.map(Json)
+}
+
+/// Puts two to four niches side by side on identical rows. Their order does not matter, and nothing is kept.
+#[utoipa::path(
+    post, path = "/niche/compare", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = CompareNiches,
+    responses(
+        (status = 200, description = "The comparison", body = Comparison),
+        (status = 422, description = "Niches, selectors or weights that cannot be compared", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn compare_niches(
+    State(state): State<AppState>,
+    _: Visitor,
+    ApiJson(body): ApiJson<CompareNiches>,
+) -> Result<Json<Comparison>, ApiError> {
+    let shared = NicheRequest {
+        market_size: body.market_size,
+        competition_level: body.competition_level,
+        geographic_focus: body.geographic_focus,
+        weights: body.weights,
+        evening_minutes: body.evening_minutes,
+        evenings_per_week: body.evenings_per_week,
+        state: body.state,
+        place: body.place,
+        ..NicheRequest::default()
+    };
+    super::compare_niches(&state, body.keywords, body.markets, &shared).map(Json)
+}
+
+/// Saves the words of a search. Words that are saved already, in any case, move to the top.
+#[utoipa::path(
+    post, path = "/niche/save-search", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = SaveSearch,
+    responses(
+        (status = 201, description = "Saved", body = SavedSearchBody),
+        (status = 422, description = "Words that cannot be saved", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn save_search(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<SaveSearch>,
+) -> Result<(StatusCode, Json<SavedSearchBody>), ApiError> {
+    let saved = super::save_search(&state, &visitor, &body.keywords).await?;
+    Ok((StatusCode::CREATED, Json(saved.into())))
+}
+
+/// Lists the newest fifty saved searches of the caller, newest first.
+#[utoipa::path(
+    get, path = "/niche/saved-searches", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The searches", body = [SavedSearchBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_saved_searches(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<Vec<SavedSearchBody>>, ApiError> {
+    let searches = super::saved_searches(&state, &visitor).await?;
+    Ok(Json(searches.into_iter().map(SavedSearchBody::from).collect()))
+}
+
+/// Returns up to five markets for the text typed so far, best first.
+#[utoipa::path(
+    get, path = "/niche/match", tag = "niche", extensions(("x-caller" = json!("anyone"))),
+    params(MatchQuery),
+    responses(
+        (status = 200, description = "The markets; none for nonsense", body = [MarketSuggestion]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn match_niche(
+    State(state): State<AppState>,
+    ApiQuery(query): ApiQuery<MatchQuery>,
+) -> Result<Json<Vec<MarketSuggestion>>, ApiError> {
+    super::suggest_markets(&state, &query.q).map(Json)
+}
+
+/// Remembers for the caller which market these words mean, or that none of the offered ones does.
+#[utoipa::path(
+    post, path = "/niche/choice", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = ChooseMarket,
+    responses(
+        (status = 204, description = "Remembered"),
+        (status = 422, description = "Words or a market that mean nothing", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn choose_market(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<ChooseMarket>,
+) -> Result<StatusCode, ApiError> {
+    super::choose_market(&state, &visitor, &body.keywords, body.market).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Removes the choice for these words. They are unclear again.
+#[utoipa::path(
+    delete, path = "/niche/choice", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = ForgetChoice,
+    responses(
+        (status = 204, description = "Forgotten, or never chosen"),
+        (status = 422, description = "Words that mean nothing", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn forget_choice(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<ForgetChoice>,
+) -> Result<StatusCode, ApiError> {
+    super::forget_choice(&state, &visitor, &body.keywords).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,66 @@
+//! Reports for addresses of the niche page, so that the page comes complete.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ::niche::Engine;
+use ::niche::report::NicheReport;
+use ::niche::tools::niche_discovery::NicheRequest;
+use url::form_urlencoded;
+
+use super::{check_keywords, read_request};
+use crate::pages::{PageQueries, QueryAnswer};
+use crate::state::app_state::AppState;
+
+/// Prefix of the page script's name for a report. No call of the API has it.
+const REPORT: &str = "/api/niche/report?";
+
+/// Registers the reports that the niche page shows. They have no owner: choices of a visitor are not read.
+#[must_use]
+pub fn add_report_queries(queries: PageQueries, state: &AppState) -> PageQueries {
+    let engine = state.engine.clone();
+    queries.with_prefix(REPORT, move |query| answer_query(engine.clone(), query))
+}
+
+/// Addresses with keywords have no end, so that no page with a report is kept. Where there is no report, the browser asks and says why.
+async fn answer_query(engine: Arc<Engine>, query: String) -> QueryAnswer {
+    let report = find_report(&engine, &query);
+    QueryAnswer {
+        value: report.and_then(|report| serde_json::to_value(report).ok()),
+        passing: true,
+        ..QueryAnswer::default()
+    }
+}
+
+fn find_report(engine: &Engine, query: &str) -> Option<NicheReport> {
+    let request = read_request(&read_query(query)).ok()?;
+    check_keywords(&request.keywords).ok()?;
+    engine.analyze_niche(&request).ok()
+}
+
+/// The names are those of the page's form. A choice that cannot be read is left out, as the form does.
+fn read_query(query: &str) -> NicheRequest {
+    let pairs: BTreeMap<_, _> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+    let text = |name: &str| pairs.get(name).cloned();
+    NicheRequest {
+        keywords: text("q").unwrap_or_default(),
+        market_size: text("size"),
+        competition_level: text("competition"),
+        geographic_focus: text("geo"),
+        market: text("market"),
+        weights: text("weights").map(|weights| read_weights(&weights)),
+        // The reader's evenings are kept in the browser, not in the address.
+        evening_minutes: None,
+        evenings_per_week: None,
+        state: None,
+        place: None,
+    }
+}
+
+/// "growth:40,margin:0". A part without a number becomes one that no report takes.
+fn read_weights(text: &str) -> BTreeMap<String, i64> {
+    let pairs = text.split(',').map(|pair| pair.split_once(':').unwrap_or((pair, "")));
+    pairs
+        .map(|(key, weight)| (key.to_owned(), weight.parse().unwrap_or(-1)))
+        .collect()
+}

@@ -1,0 +1,167 @@
+//! The wire of projects.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use ::niche::tools::niche_discovery::NicheRequest;
+
+use super::Project;
+use crate::db::api_error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiPath};
+use crate::identity::callers::Visitor;
+use crate::platform::clock::Timestamp;
+use crate::state::app_state::AppState;
+use crate::tools::niche::http::AnalyzeNiche;
+
+pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_projects, save_project))
+        .routes(routes!(rename_project, delete_project))
+        .routes(routes!(restore_project))
+}
+
+/// An analysis and the name to save it under.
+#[derive(Debug, Deserialize, ToSchema)]
+struct SaveProject {
+    /// At most 120 characters; without one it gets the market's name.
+    #[serde(default)]
+    name: Option<String>,
+    #[schema(value_type = AnalyzeNiche)]
+    request: NicheRequest,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+struct RenameProject {
+    /// 1 to 120 characters after trimming.
+    name: String,
+}
+
+/// A saved analysis.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Project)]
+struct ProjectBody {
+    id: i64,
+    name: String,
+    request: NicheRequest,
+    market_name: String,
+    /// The score when it was saved.
+    viability_score: i32,
+    data_release: String,
+    /// The figures or the engine are newer than the saved score.
+    is_outdated: bool,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    saved_at: Timestamp,
+}
+
+impl From<Project> for ProjectBody {
+    fn from(project: Project) -> Self {
+        Self {
+            id: project.id,
+            name: project.name,
+            request: project.request,
+            market_name: project.market_name,
+            viability_score: project.score,
+            data_release: project.data_release,
+            is_outdated: project.is_outdated,
+            saved_at: project.saved_at,
+        }
+    }
+}
+
+/// Lists the projects of the caller, newest first.
+#[utoipa::path(
+    get, path = "/niche/projects", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The projects", body = [ProjectBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_projects(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<ProjectBody>>, ApiError> {
+    let projects = super::list_projects(&state, &visitor).await?;
+    Ok(Json(projects.into_iter().map(ProjectBody::from).collect()))
+}
+
+/// Saves an analysis under a name. One that is saved already gets the new name and moves to the top.
+#[utoipa::path(
+    post, path = "/niche/projects", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = SaveProject,
+    responses(
+        (status = 201, description = "Saved", body = ProjectBody),
+        (status = 422, description = "A name or request that cannot be saved", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn save_project(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<SaveProject>,
+) -> Result<(StatusCode, Json<ProjectBody>), ApiError> {
+    let project = super::save_project(&state, &visitor, body.name, &body.request).await?;
+    Ok((StatusCode::CREATED, Json(project.into())))
+}
+
+/// Gives a project another name.
+#[utoipa::path(
+    patch, path = "/niche/projects/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)), request_body = RenameProject,
+    responses(
+        (status = 200, description = "Renamed", body = ProjectBody),
+        (status = 404, description = "No project of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn rename_project(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+    ApiJson(body): ApiJson<RenameProject>,
+) -> Result<Json<ProjectBody>, ApiError> {
+    let project = super::rename_project(&state, &visitor, id, &body.name).await?;
+    Ok(Json(project.into()))
+}
+
+/// Deletes a project. For a day it can be restored.
+#[utoipa::path(
+    delete, path = "/niche/projects/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 204, description = "Deleted"),
+        (status = 404, description = "No project of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn delete_project(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<StatusCode, ApiError> {
+    super::delete_project(&state, &visitor, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Brings a deleted project back as it was.
+#[utoipa::path(
+    post, path = "/niche/projects/{id}/restore", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "Restored", body = ProjectBody),
+        (status = 404, description = "No project of this visitor, or deleted too long ago", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn restore_project(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Json<ProjectBody>, ApiError> {
+    let project = super::restore_project(&state, &visitor, id).await?;
+    Ok(Json(project.into()))
+}

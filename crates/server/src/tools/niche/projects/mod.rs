@@ -1,0 +1,158 @@
+//! My Projects: analyses that were saved under a name.
+
+mod http;
+
+use ::niche::Refusal;
+use ::niche::tools::niche_discovery::NicheRequest;
+
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::identity::callers::Visitor;
+use crate::planning::plan;
+use crate::platform::clock::Timestamp;
+use crate::platform::tool_names::Tool;
+use crate::state::app_state::AppState;
+use crate::tools::runs;
+use crate::tools::runs::{MAX_PROJECTS, Run};
+
+use crate::tools::niche::history::stored_requests;
+
+pub(super) use http::router;
+
+const MAX_NAME: usize = 120;
+
+/// A saved analysis.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Project {
+    pub id: i64,
+    pub name: String,
+    pub request: NicheRequest,
+    pub market_name: String,
+    /// The score when it was saved.
+    pub score: i32,
+    pub data_release: String,
+    /// The figures or the engine are newer than the saved score.
+    pub is_outdated: bool,
+    pub saved_at: Timestamp,
+}
+
+/// Saves the analysis, under its market's name when it gets none. One that is saved already is renamed and moves up.
+async fn save_project(
+    state: &AppState,
+    visitor: &Visitor,
+    name: Option<String>,
+    asked: &NicheRequest,
+) -> Result<Project, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let kept = stored_requests::keep_request(state, asked)?;
+    let name = match name.as_deref().map(super::trim) {
+        None | Some("") => kept.report.matched.market.name.clone(),
+        Some(name) => check_name(name)?,
+    };
+    let (new, now) = (kept.into_run(), state.clock.now());
+    runs::take_guest_room(state, visitor, &new).await?;
+    let saved = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let tool = new.tool;
+                let saved = runs::save_project(tx, &owner, new, name, now).await?;
+                if saved.is_some() {
+                    plan::tool_finished(tx, &owner, tool, now).await?;
+                }
+                Ok(saved)
+            })
+        })
+        .await?;
+    saved
+        .ok_or_else(|| stored_requests::limit_reached(MAX_PROJECTS, "projects"))?
+        .try_into()
+}
+
+/// Saves a market with the usual selectors under its name.
+///
+/// # Errors
+/// 422 for a market that the atlas lacks, or when there are too many projects.
+pub async fn save_market(state: &AppState, visitor: &Visitor, market: &str) -> Result<i64, ApiError> {
+    let atlas = state.engine.atlas();
+    let found = atlas.find_market(market).map(|at| &atlas.markets[at]);
+    let found = found.ok_or_else(|| Refusal::UnknownMarket(market.to_owned()))?;
+    let request = NicheRequest {
+        keywords: found.name.clone(),
+        market: Some(found.slug.clone()),
+        ..NicheRequest::default()
+    };
+    Ok(save_project(state, visitor, None, &request).await?.id)
+}
+
+/// Newest first.
+async fn list_projects(state: &AppState, visitor: &Visitor) -> Result<Vec<Project>, ApiError> {
+    let projects = runs::list_projects(state.db.read(), visitor.named_owner()?, Tool::NicheDiscovery).await?;
+    projects.into_iter().map(Project::try_from).collect()
+}
+
+async fn rename_project(state: &AppState, visitor: &Visitor, id: i64, name: &str) -> Result<Project, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let name = check_name(name)?;
+    let renamed = state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::rename_project(tx, &owner, id, name).await }))
+        .await?;
+    renamed.ok_or_else(ApiError::not_found)?.try_into()
+}
+
+/// Takes the project out of the list; it can be restored for a day.
+async fn delete_project(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
+    let found = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move { Ok(runs::delete_project(tx, &owner, id, now).await?) })
+        })
+        .await?;
+    found.then_some(()).ok_or_else(ApiError::not_found)
+}
+
+/// Takes back a deletion.
+async fn restore_project(state: &AppState, visitor: &Visitor, id: i64) -> Result<Project, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let restored = state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::restore_project(tx, &owner, id).await }))
+        .await?;
+    restored.ok_or_else(ApiError::not_found)?.try_into()
+}
+
+impl TryFrom<Run> for Project {
+    type Error = ApiError;
+
+    fn try_from(run: Run) -> Result<Self, ApiError> {
+        let score = run.summary["viabilityScore"]
+            .as_i64()
+            .and_then(|score| i32::try_from(score).ok());
+        Ok(Self {
+            id: run.id,
+            request: stored_requests::read_stored(run.required_request()?)?,
+            is_outdated: run.is_outdated(),
+            score: score.ok_or_else(|| ApiError::internal("a project has no score"))?,
+            name: run.name.unwrap_or_default(),
+            market_name: run.title,
+            data_release: run.data_release,
+            saved_at: run.ran_at,
+        })
+    }
+}
+
+fn check_name(name: &str) -> Result<String, ApiError> {
+    super::check_text("name", name)?;
+    let name = super::trim(name);
+    let refuse =
+        |code, message: String| Err(ApiError::unprocessable(code, message.clone()).with_field("name", message));
+    match name.chars().count() {
+        _ if crate::http::is_blank(name) => refuse(ErrorCode::NameRequired, "Please enter a name.".into()),
+        length if length > MAX_NAME => refuse(
+            ErrorCode::NameTooLong,
+            format!("Please use at most {MAX_NAME} characters; these are {length}."),
+        ),
+        _ => Ok(name.to_owned()),
+    }
+}

@@ -1,0 +1,162 @@
+//! The wire of shares.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use ::niche::report::NicheReport;
+use ::niche::tools::niche_discovery::NicheRequest;
+
+use super::{ShareLink, SharedReport};
+use crate::db::api_error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiPath, ApiQuery};
+use crate::identity::callers::Visitor;
+use crate::platform::clock::Timestamp;
+use crate::state::app_state::AppState;
+use crate::tools::niche::http::AnalyzeNiche;
+use crate::tools::runs;
+
+pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_shares, share_analysis))
+        .routes(routes!(revoke_share))
+        .routes(routes!(open_share))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+struct ShareAnalysis {
+    #[schema(value_type = AnalyzeNiche)]
+    request: NicheRequest,
+}
+
+/// A link of the visitor who asks.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Share)]
+struct ShareBody {
+    id: i64,
+    request: NicheRequest,
+    market_name: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
+    #[schema(required = true, example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
+    path: Option<String>,
+}
+
+/// Content of a link.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SharedAnalysis {
+    report: NicheReport,
+    request: NicheRequest,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    shared_at: Timestamp,
+    /// True when the figures or the engine are newer than the shared report.
+    is_updated: bool,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ShareQuery {
+    /// Token after `/r/` in the link.
+    token: String,
+}
+
+impl From<ShareLink> for ShareBody {
+    fn from(share: ShareLink) -> Self {
+        Self {
+            id: share.id,
+            request: share.request,
+            market_name: share.market_name,
+            created_at: share.created_at,
+            path: share.token.map(|token| format!("/r/{token}")),
+        }
+    }
+}
+
+impl From<SharedReport> for SharedAnalysis {
+    fn from(shared: SharedReport) -> Self {
+        Self {
+            report: shared.report,
+            request: shared.request,
+            shared_at: shared.shared_at,
+            is_updated: shared.is_updated,
+        }
+    }
+}
+
+/// Links of the visitor who asks, newest first.
+#[utoipa::path(
+    get, path = "/niche/shares", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The links", body = [ShareBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_shares(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<ShareBody>>, ApiError> {
+    let shares = super::list_shares(&state, &visitor).await?;
+    Ok(Json(shares.into_iter().map(ShareBody::from).collect()))
+}
+
+/// Makes an unlisted link to an analysis, for reading only.
+#[utoipa::path(
+    post, path = "/niche/shares", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = ShareAnalysis,
+    responses(
+        (status = 201, description = "The link", body = ShareBody),
+        (status = 422, description = "A request that cannot be analysed, or too many links", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn share_analysis(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<ShareAnalysis>,
+) -> Result<(StatusCode, Json<ShareBody>), ApiError> {
+    let share = super::create_share(&state, &visitor, &body.request).await?;
+    Ok((StatusCode::CREATED, Json(share.into())))
+}
+
+/// Revokes a link: from now on it opens nothing.
+#[utoipa::path(
+    delete, path = "/niche/shares/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 204, description = "Revoked"),
+        (status = 404, description = "No link of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn revoke_share(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<StatusCode, ApiError> {
+    runs::close_link(&state, &visitor, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns the content of a link, with the figures of today.
+#[utoipa::path(
+    get, path = "/niche/shared", tag = "niche", extensions(("x-caller" = json!("anyone"))),
+    params(ShareQuery),
+    responses(
+        (status = 200, description = "The analysis", body = SharedAnalysis),
+        (status = 404, description = "Revoked, or never there", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn open_share(
+    State(state): State<AppState>,
+    ApiQuery(query): ApiQuery<ShareQuery>,
+) -> Result<Json<SharedAnalysis>, ApiError> {
+    Ok(Json(super::open_share(&state, &query.token).await?.into()))
+}

@@ -1,0 +1,87 @@
+//! Share links: unlisted links that show a report to their holders, until they are revoked.
+
+mod http;
+mod page;
+
+use ::niche::report::NicheReport;
+use ::niche::tools::niche_discovery::NicheRequest;
+
+use crate::db::api_error::ApiError;
+use crate::identity::callers::Visitor;
+use crate::platform::clock::Timestamp;
+use crate::platform::tool_names::Tool;
+use crate::state::app_state::AppState;
+use crate::tools::runs;
+use crate::tools::runs::{LinkedRun, NewLink, RunLink};
+
+use crate::tools::niche::history::stored_requests;
+
+pub(super) use http::router;
+pub use page::shared_pages;
+
+/// A link as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShareLink {
+    pub id: i64,
+    pub request: NicheRequest,
+    pub market_name: String,
+    pub created_at: Timestamp,
+    /// The part of the address that opens the link. `None` for links from before tokens were stored.
+    pub token: Option<String>,
+}
+
+/// Content of a link.
+pub struct SharedReport {
+    pub report: NicheReport,
+    pub request: NicheRequest,
+    pub shared_at: Timestamp,
+    /// True when the figures or the engine are newer than the shared report.
+    pub is_updated: bool,
+}
+
+/// Makes a link.
+async fn create_share(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<ShareLink, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let new = stored_requests::keep_request(state, asked)?.into_run();
+    let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());
+    let added = state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::add_link(tx, &owner, new, link, now).await }))
+        .await?;
+    added.ok_or_else(runs::too_many_links)?.try_into()
+}
+
+/// Newest first.
+async fn list_shares(state: &AppState, visitor: &Visitor) -> Result<Vec<ShareLink>, ApiError> {
+    let links = runs::list_links(state.db.read(), visitor.named_owner()?, Tool::NicheDiscovery).await?;
+    links.into_iter().map(ShareLink::try_from).collect()
+}
+
+/// Returns the report behind the token, with the figures of today. A link that was revoked or never existed is 404.
+async fn open_share(state: &AppState, token: &str) -> Result<SharedReport, ApiError> {
+    let linked = runs::find_linked_run(state.db.read(), token).await?;
+    // Runs of other tools have no report.
+    let linked = linked.filter(|linked| linked.run.tool == Tool::NicheDiscovery);
+    let LinkedRun { run, shared_at } = linked.ok_or_else(runs::link_gone)?;
+    let request = run.required_request()?;
+    Ok(SharedReport {
+        report: stored_requests::run_again(state, request)?.ok_or_else(runs::link_gone)?,
+        request: stored_requests::read_stored(request)?,
+        shared_at,
+        is_updated: run.is_outdated(),
+    })
+}
+
+impl TryFrom<RunLink> for ShareLink {
+    type Error = ApiError;
+
+    fn try_from(link: RunLink) -> Result<Self, ApiError> {
+        Ok(Self {
+            id: link.id,
+            request: stored_requests::read_stored(link.run.required_request()?)?,
+            market_name: link.run.title,
+            created_at: link.created_at,
+            token: link.token,
+        })
+    }
+}

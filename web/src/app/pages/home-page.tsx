@@ -1,0 +1,14 @@
+import { HomePage } from "../../features/site/home/home-page";
+import { TipCard } from "../../ui/tip-card";
+
+export default function Home() {
+  return (
+    <HomePage
+      tip={
+        <div className="measure pt-20 lg:pt-24">
+          <TipCard />
+        </div>
+      }
+    />
+  );
+}

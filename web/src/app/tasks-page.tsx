@@ -1,6 +1,0 @@
-import { TasksPage } from "../features/tasks/tasks-page";
-import { TipCard } from "../ui/tip-card";
-
-export default function Tasks() {
-  return <TasksPage tip={<TipCard className="mt-8" />} />;
-}

@@ -1,0 +1,35 @@
+import type { RefObject } from "react";
+import { Button } from "../../ui/button/button";
+
+interface DeclinedStateProps {
+  market: string;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onEdit: () => void;
+  /** Asks the question again. */
+  onUndo: () => void;
+}
+
+/** After "None of these": what to try next, and a way back to the report. */
+export function DeclinedState({ market, headingRef, onEdit, onUndo }: DeclinedStateProps) {
+  return (
+    <section aria-labelledby="declined" className="max-w-[60ch] py-8">
+      <h2 id="declined" ref={headingRef} tabIndex={-1} className="text-2xl">
+        We have no figures for that yet
+      </h2>
+      <p className="mt-3">
+        A wrong market would give you a wrong score, so we show none. Other words often find the right one:
+      </p>
+      <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-lamp-ink">
+        <li>Say what is sold: “soy candles” rather than “passive income”.</li>
+        <li>Use the customer's word for it: “dog grooming” rather than “canine aesthetics”.</li>
+        <li>Enter one thing at a time, or several separated by commas.</li>
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={onEdit}>Change the keywords</Button>
+        <Button variant="secondary" onClick={onUndo}>
+          Undo: back to {market}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useLocation, useSearch } from "wouter";
+import { classNames } from "../../ui/class-names";
+import { StickyPanel } from "../../ui/layout/sticky-panel";
+import { DEFAULT_SELECTION, type Inquiry, isSamePreference, readInquiry, writeInquiry } from "../report/selection";
+import type { Selection } from "../report/types";
+import { AnalyzingDialog } from "./analyzing-dialog";
+import { EmptyResults } from "./empty-results";
+import { PageHeader } from "./page-header";
+import { ResearchPanel } from "./search/research-panel";
+import { StaleNote } from "./stale-note";
+import { useAnalysis } from "./use-analysis";
+import { useSavedWork } from "./use-saved-work";
+
+const ComparePage = lazy(() => import("../report/compare/compare-view"));
+
+export default function NichePage() {
+  const research = useAnalysis();
+  const { analysis, failure, isAnalyzing } = research;
+  const [form, setForm] = useState(analysis?.inquiry.selection ?? DEFAULT_SELECTION);
+  const [isFolded, setFolded] = useState(analysis !== null);
+  const keywordsRef = useRef<HTMLInputElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const savedWork = useSavedWork();
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  // Separate from `search`, which is already the next address while the comparison is still shown.
+  const [comparison, setComparison] = useState<string | null>(null);
+  // Address of the last requested report: writing it must not request it again.
+  const asked = useRef("");
+
+  /** Each analysis is an entry of its own in the history, except the one that the address requests already. */
+  async function runAnalysis(inquiry: Inquiry, isInAddress = false) {
+    if (isAnalyzing) return;
+    const address = writeInquiry(inquiry);
+    asked.current = address;
+    setForm(inquiry.selection);
+    if (!(await research.analyzeInquiry(inquiry))) return setFolded(false);
+    setFolded(true);
+    navigate(`/niche-discovery${address}`, { replace: isInAddress || address === writtenAgain(search) });
+  }
+  function changeSelection(next: Selection) {
+    setForm(next);
+    if (next.keywords !== form.keywords) research.clearFailure();
+  }
+  function editKeywords() {
+    // Its field has to be on the page before it can take the focus.
+    flushSync(() => setFolded(false));
+    keywordsRef.current?.focus();
+    keywordsRef.current?.select();
+  }
+
+  const follow = useEffectEvent((address: string) => {
+    const isComparison = new URLSearchParams(address).has("compare");
+    setComparison(isComparison ? address : null);
+    const inquiry = readInquiry(address);
+    if (!inquiry) {
+      if (!isComparison && asked.current !== "") research.clearAnalysis();
+      if (!isComparison) asked.current = "";
+      return;
+    }
+    const wanted = writeInquiry(inquiry);
+    if (wanted === asked.current) return;
+    const isFirst = asked.current === "";
+    asked.current = wanted;
+    if (isFirst && analysis) return void research.confirmAnalysis(inquiry);
+    if (!research.recallAnalysis(wanted)) return void runAnalysis(inquiry, true);
+    setForm(inquiry.selection);
+    setFolded(true);
+  });
+  useEffect(() => follow(search), [search]);
+
+  // Focus moves here, above the overlay, because nothing behind a modal can take it before the overlay has closed.
+  useEffect(() => {
+    if (analysis && !analysis.isQuiet && headingRef.current) bringToReader(headingRef.current);
+  }, [analysis]);
+  useEffect(() => {
+    if (failure) (failure.isRefusal ? keywordsRef : buttonRef).current?.focus();
+  }, [failure]);
+
+  const shown = comparison === null ? analysis : null;
+  const isStale = shown !== null && !isSamePreference(form, shown.inquiry.selection);
+  const panel = (
+    <StickyPanel>
+      <ResearchPanel
+        value={form}
+        onChange={changeSelection}
+        onAnalyze={(inquiry) => void runAnalysis(inquiry)}
+        isAnalyzing={isAnalyzing}
+        failure={failure?.isRefusal ? failure : null}
+        isFolded={isFolded && shown !== null}
+        onUnfold={editKeywords}
+        keywordsRef={keywordsRef}
+        buttonRef={buttonRef}
+      />
+      <div className={classNames("min-h-[13.5rem]", isFolded && shown && "max-lg:hidden")}>
+        {savedWork ? (
+          <savedWork.SavedWork disabled={isAnalyzing} onOpen={(inquiry) => void runAnalysis(inquiry)} />
+        ) : null}
+      </div>
+    </StickyPanel>
+  );
+  return (
+    <div className="measure pt-8 pb-24 sm:pt-12">
+      <PageHeader />
+      <div
+        className={classNames(
+          "mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 print:block xl:gap-14",
+          // A comparison needs the width for its columns: the form follows below.
+          comparison === null && "lg:grid-cols-[23rem_minmax(0,1fr)]",
+        )}
+      >
+        {comparison === null ? panel : null}
+        {comparison !== null ? (
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <ComparePage search={comparison} onAnalyze={(inquiry) => void runAnalysis(inquiry)} />
+          </Suspense>
+        ) : shown ? (
+          <div className="min-w-0">
+            <StaleNote
+              selection={isStale ? shown.inquiry.selection : null}
+              onUpdate={() =>
+                void runAnalysis({
+                  ...shown.inquiry,
+                  selection: { ...form, keywords: shown.inquiry.selection.keywords },
+                })
+              }
+            />
+            <shown.Results
+              analysis={shown}
+              headingRef={headingRef}
+              onAnalyze={(inquiry) => void runAnalysis(inquiry)}
+              onDecline={research.declineMatches}
+              onUndoDecline={research.undoDecline}
+              onEdit={editKeywords}
+            />
+          </div>
+        ) : (
+          <EmptyResults onPick={(keywords) => void runAnalysis({ selection: { ...form, keywords } })} />
+        )}
+        {comparison === null ? null : <div className="max-w-[30rem]">{panel}</div>}
+      </div>
+      <AnalyzingDialog open={isAnalyzing} />
+    </div>
+  );
+}
+
+/** An address as this page writes it; blank for one without keywords. */
+function writtenAgain(search: string): string {
+  const inquiry = readInquiry(search);
+  return inquiry ? writeInquiry(inquiry) : "";
+}
+
+/** Focus alone would leave the heading at the lower edge of a phone, below the form. */
+function bringToReader(heading: HTMLElement) {
+  heading.focus({ preventScroll: true });
+  const { top } = heading.getBoundingClientRect();
+  if (top < 0 || top > document.documentElement.clientHeight / 2) heading.scrollIntoView({ block: "start" });
+}

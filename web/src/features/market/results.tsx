@@ -1,0 +1,64 @@
+import { type RefObject, useState } from "react";
+import { ReportActions } from "../report/actions/report-actions";
+import { type EveningFields, fieldsOf, type PlaceField, placeField, storePlace } from "../report/evening/preferences";
+import { ReportView } from "../report/report-view";
+import type { Inquiry } from "../report/selection";
+import { Worded } from "../report/wording/worded";
+import { DeclinedState } from "./declined-state";
+import type { Analysis } from "./use-analysis";
+
+interface ResultsProps {
+  analysis: Analysis;
+  /** Heading of the result, for moving focus to it. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onAnalyze: (inquiry: Inquiry) => void;
+  onDecline: () => void;
+  onUndoDecline: () => void;
+  onEdit: () => void;
+}
+
+/** Choices that the reader has changed on the report of this id. */
+interface Changed {
+  id: string;
+  evening?: EveningFields;
+  size?: PlaceField;
+}
+
+/** Result of an analysis: a report, or help where no market fits. */
+export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
+  const { report, inquiry, declined } = analysis;
+  const { eveningMinutes, eveningsPerWeek, state, place } = report.request;
+  const [changed, setChanged] = useState<Changed>({ id: report.id });
+  const changeReport = (fields: Omit<Changed, "id">) =>
+    setChanged((last) => ({ ...(last.id === report.id ? last : null), ...fields, id: report.id }));
+  // Saved, shared and printed reports have the evenings and the place on the page.
+  const asReported = {
+    ...(eveningMinutes ? { eveningMinutes } : {}),
+    ...(eveningsPerWeek ? { eveningsPerWeek } : {}),
+    ...(state ? { state } : {}),
+  };
+  const { eveningMinutes: _, eveningsPerWeek: __, state: ___, place: ____, ...plain } = inquiry.selection;
+  const { evening = asReported, size = placeField(place) } = changed.id === report.id ? changed : {};
+  const shown: Inquiry = { ...inquiry, selection: { ...plain, ...evening, ...size } };
+  return declined ? (
+    <DeclinedState market={report.match.market.name} headingRef={headingRef} onEdit={onEdit} onUndo={onUndoDecline} />
+  ) : (
+    <Worded key={report.id} report={report} inquiry={inquiry}>
+      {(worded) => (
+        <ReportView
+          report={worded}
+          inquiry={inquiry}
+          headingRef={headingRef}
+          onAnalyze={onAnalyze}
+          onDecline={onDecline}
+          actions={<ReportActions report={report} inquiry={shown} />}
+          onEveningChange={(choice) => changeReport({ evening: fieldsOf(choice) })}
+          onPlaceChange={(next) => {
+            storePlace(next);
+            changeReport({ size: placeField(next) });
+          }}
+        />
+      )}
+    </Worded>
+  );
+}

@@ -1,0 +1,30 @@
+import { withQueries } from "../../../api/queries/with-queries";
+import type { Inquiry } from "../../report/selection";
+import { AnalystNotice } from "../../report/wording/analyst-notice";
+import { EarlierAnalyses } from "./earlier-analyses";
+import { FollowUpList } from "./follow-up-list";
+import { ProjectList } from "./project-list";
+import { RecentSearchList } from "./search-list";
+
+export interface SavedSectionProps {
+  /** An analysis is under way. */
+  disabled: boolean;
+  onOpen: (inquiry: Inquiry) => void;
+}
+
+/** What this visitor keeps, each kind behind its own disclosure. */
+function SavedSections(props: SavedSectionProps) {
+  return (
+    <>
+      <AnalystNotice />
+      <div className="mt-4 divide-y divide-line rounded-lg border border-line px-5 py-1">
+        <ProjectList {...props} />
+        <FollowUpList {...props} />
+        <EarlierAnalyses {...props} />
+      </div>
+    </>
+  );
+}
+
+export const SavedWork = withQueries(SavedSections);
+export const SearchList = withQueries(RecentSearchList);

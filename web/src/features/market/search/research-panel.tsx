@@ -1,0 +1,133 @@
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { Link } from "wouter";
+import { Button } from "../../../ui/button/button";
+import { buttonStyle } from "../../../ui/button/button-style";
+import { classNames } from "../../../ui/class-names";
+import { useToast } from "../../../ui/feedback/use-toast";
+import { chooseMarket } from "../../report/api";
+import { type Inquiry, isSameSelection, readForm } from "../../report/selection";
+import type { Selection } from "../../report/types";
+import { loadResults } from "../results-module";
+import { preferenceText } from "../stale-note";
+import type { Failure } from "../use-analysis";
+import { KeywordsField } from "./keywords-field";
+import { NearestMarkets } from "./nearest-markets";
+import { PreferenceFields } from "./preference-fields";
+import { RecentSearches } from "./recent-searches";
+
+interface ResearchPanelProps {
+  value: Selection;
+  onChange: (value: Selection) => void;
+  onAnalyze: (inquiry: Inquiry) => void;
+  isAnalyzing: boolean;
+  /** Reason for which the words were refused. */
+  failure: Failure | null;
+  /** A report is on show: on a phone the form gives it the room. */
+  isFolded: boolean;
+  onUnfold: () => void;
+  keywordsRef: RefObject<HTMLInputElement | null>;
+  buttonRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** The form. Its field names are those of a shared address, so it also works before its script has arrived. */
+export function ResearchPanel(props: ResearchPanelProps) {
+  const { value, onChange, onAnalyze, isAnalyzing, failure, isFolded, onUnfold, keywordsRef, buttonRef } = props;
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const found = form.current && readForm(new FormData(form.current));
+    if (found && !isSameSelection(found, value)) onChange(found);
+  });
+  // Keeps input that was typed or restored before the script arrived.
+  useEffect(() => takeOver(), []);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const keywords = value.keywords.trim();
+    if (keywords !== "") {
+      // What an earlier attempt was refused for holds no longer.
+      toast.dismissErrors();
+      return onAnalyze({ selection: { ...value, keywords } });
+    }
+    toast.add({
+      title: "Keywords Required",
+      description: "Please enter keywords to analyze.",
+      variant: "destructive",
+    });
+    keywordsRef.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby="research-parameters" className="rounded-lg border border-line bg-paper-raised p-5">
+      <h2 id="research-parameters" className="text-xl">
+        Research Parameters
+      </h2>
+      {isFolded ? <Folded selection={value} onUnfold={onUnfold} /> : null}
+      <form
+        ref={form}
+        action="/niche-discovery"
+        method="get"
+        onSubmit={handleSubmit}
+        onFocus={warmUp}
+        noValidate
+        className={classNames("mt-4 space-y-4", isFolded && "max-lg:hidden")}
+      >
+        <KeywordsField
+          ref={keywordsRef}
+          value={value.keywords}
+          onChange={(keywords) => onChange({ ...value, keywords })}
+          disabled={isAnalyzing}
+          problem={failure?.text ?? null}
+        />
+        <NearestMarkets
+          markets={failure?.nearest ?? []}
+          onChoose={(market) => {
+            if (!failure) return;
+            chooseMarket(failure.inquiry.selection.keywords, market);
+            onAnalyze({ ...failure.inquiry, market });
+          }}
+        />
+        <PreferenceFields value={value} onChange={onChange} disabled={isAnalyzing} />
+        <Button ref={buttonRef} type="submit" busy={isAnalyzing} className="w-full">
+          {isAnalyzing ? "Analyzing..." : "Analyze Niche"}
+        </Button>
+      </form>
+      <RecentSearches
+        isFolded={isFolded}
+        disabled={isAnalyzing}
+        onPick={(keywords) => {
+          onChange({ ...value, keywords });
+          keywordsRef.current?.focus();
+        }}
+      />
+    </section>
+  );
+}
+
+/** Replaces the form on a phone. Without scripts its link leads to a page with the form. */
+function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () => void }) {
+  function handleUnfold(event: MouseEvent) {
+    event.preventDefault();
+    onUnfold();
+  }
+  return (
+    <div className="mt-1 flex items-center justify-between gap-4 lg:hidden">
+      <p className="min-w-0 text-sm text-ink-soft">
+        <span className="block truncate font-semibold text-ink">{selection.keywords}</span>
+        {preferenceText(selection)}
+      </p>
+      <Link
+        href="/niche-discovery"
+        className={buttonStyle("secondary", "sm", "min-h-11 shrink-0")}
+        onClick={handleUnfold}
+      >
+        Change
+      </Link>
+    </div>
+  );
+}
+
+/** Prefetches the report's code on the first focus of the form. The analysis itself reports a failure. */
+function warmUp() {
+  loadResults().catch(() => {});
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError, errorText } from "../../api/errors";
+import { type QueryHost, useQueryHost, useRefresh } from "../../api/queries/query-host";
+import { wait } from "../../lib/wait";
+import { useToast } from "../../ui/feedback/use-toast";
+import { analyzeNiche, chooseMarket, forgetChoice } from "../report/api";
+import { REPORT_QUERY } from "../report/report-address";
+import { type Inquiry, writeInquiry } from "../report/selection";
+import type { Alternative, Report } from "../report/types";
+import type { Results } from "./results";
+import { loadedResults, loadResults } from "./results-module";
+
+/** The answer takes some ten milliseconds. An overlay that is gone before it can be read only startles. */
+const OVERLAY_LEAST_MS = 350;
+
+export interface Analysis {
+  inquiry: Inquiry;
+  report: Report;
+  Results: typeof Results;
+  /** None of the offered markets was meant. */
+  declined: boolean;
+  /** The page came with it, or a step back brought it: focus and scroll position stay where they are. */
+  isQuiet: boolean;
+}
+
+export interface Failure {
+  text: string;
+  /** The words themselves were refused, so other words may help. */
+  isRefusal: boolean;
+  /** Markets near the refused words. */
+  nearest: readonly Alternative[];
+  /** Request of the analysis. */
+  inquiry: Inquiry;
+}
+
+/** Runs analyses one at a time. A failed one leaves the last result where it is. */
+export function useAnalysis() {
+  const refresh = useRefresh();
+  const toast = useToast();
+  const host = useQueryHost();
+  const [isAnalyzing, setAnalyzing] = useState(false);
+  const [analysis, setAnalysis] = useState(() => readShown(host));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  // Analyses by address, so that a step back shows the earlier one at once.
+  const seen = useRef(new Map<string, Analysis>());
+
+  // Taken once: the next page of this name has another address.
+  useEffect(() => void delete host.answers[shownKey(host) ?? ""], [host]);
+
+  function showAnalysis(next: Analysis) {
+    seen.current.set(writeInquiry(next.inquiry), { ...next, isQuiet: true });
+    setAnalysis(next);
+  }
+
+  async function requestAnalysis(inquiry: Inquiry): Promise<Analysis> {
+    const leastTime = wait(OVERLAY_LEAST_MS);
+    try {
+      const [report, Results] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
+      return { inquiry, report, Results, declined: false, isQuiet: false };
+    } finally {
+      await leastTime;
+    }
+  }
+
+  /** Resolves to whether there is a new result. The overlay goes in the same render in which the outcome comes. */
+  async function analyzeInquiry(inquiry: Inquiry): Promise<boolean> {
+    setAnalyzing(true);
+    setFailure(null);
+    try {
+      showAnalysis(await requestAnalysis(inquiry));
+      toast.add({
+        title: "Analysis Complete",
+        description: "Your niche analysis has been generated successfully.",
+      });
+      return true;
+    } catch (error) {
+      const failed = describeFailure(error, inquiry);
+      toast.add({ title: "Analysis Failed", description: failed.text, variant: "destructive" });
+      setFailure(failed);
+      return false;
+    } finally {
+      setAnalyzing(false);
+    }
+  }
+
+  /** Shows an earlier analysis of this page. Returns false when the address has none. */
+  function recallAnalysis(address: string): boolean {
+    const found = seen.current.get(address);
+    if (!found) return false;
+    setFailure(null);
+    toast.dismissErrors();
+    setAnalysis(found);
+    return true;
+  }
+
+  /** The server's page shows the report of its address. Notes the analysis as any other, and takes this visitor's own meaning of the words. */
+  async function confirmAnalysis(inquiry: Inquiry): Promise<void> {
+    if (!analysis) return;
+    showAnalysis({ ...analysis, inquiry });
+    try {
+      const report = await analyzeNiche(inquiry, refresh);
+      if (report.id !== analysis.report.id) showAnalysis({ ...analysis, inquiry, report });
+    } catch {
+      // The report is there. Only the lists beside it miss an entry.
+    }
+  }
+
+  function clearAnalysis() {
+    setAnalysis(null);
+    setFailure(null);
+  }
+
+  /** Says that none of the offered markets was meant. Shown at once: the answer only feeds the server's memory. */
+  function declineMatches() {
+    if (!analysis) return;
+    setAnalysis({ ...analysis, declined: true, isQuiet: false });
+    chooseMarket(analysis.inquiry.selection.keywords, null);
+  }
+
+  /** Reverses `declineMatches`: the question is open again, here and on the server. */
+  function undoDecline() {
+    if (!analysis) return;
+    setAnalysis({ ...analysis, declined: false, isQuiet: false });
+    forgetChoice(analysis.inquiry.selection.keywords);
+  }
+
+  const clearFailure = () => setFailure(null);
+  return {
+    analysis,
+    failure,
+    isAnalyzing,
+    analyzeInquiry,
+    recallAnalysis,
+    confirmAnalysis,
+    clearAnalysis,
+    declineMatches,
+    undoDecline,
+    clearFailure,
+  };
+}
+
+function shownKey({ answers }: QueryHost): string | undefined {
+  return Object.keys(answers).find((path) => path.startsWith(REPORT_QUERY));
+}
+
+/** The report that came with the page. */
+function readShown(host: QueryHost): Analysis | null {
+  const Results = loadedResults();
+  const report = host.answers[shownKey(host) ?? ""] as Report | null | undefined;
+  if (!report || !Results) return null;
+  const { weights: _, ...selection } = report.request;
+  return { inquiry: { selection }, report, Results, declined: false, isQuiet: true };
+}
+
+function describeFailure(error: unknown, inquiry: Inquiry): Failure {
+  const refusal = error instanceof ApiError && error.status === 422 ? error : null;
+  return {
+    text: errorText(error),
+    isRefusal: refusal !== null,
+    nearest: refusal?.body?.alternatives ?? [],
+    inquiry,
+  };
+}

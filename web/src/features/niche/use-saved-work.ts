@@ -1,8 +1,0 @@
-import { useLazyModule } from "../../lib/use-lazy-module";
-
-const loadSavedWork = () => import("./saved/saved-work");
-
-/** What this visitor keeps. Without its script the page works all the same. */
-export function useSavedWork() {
-  return useLazyModule(loadSavedWork);
-}

@@ -1,0 +1,178 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
+import { chainQuery } from "../../../api/calls/chain";
+import { localDate } from "../../../lib/time/day";
+import { LinkButton } from "../../../ui/button/link-button";
+import { type NicheResult, type OfferShortList, type Overview, reportAddress, type ToolProgress } from "./api";
+import { EarlierResults } from "./earlier-results";
+
+/** The latest that came of each tool. */
+export function LatestResults({ overview, isKnown }: { overview: Overview; isKnown: boolean }) {
+  const { data: chain } = useQuery(chainQuery);
+  const saved = overview.toolProgress.filter((tool) => tool.result !== null);
+  if (saved.length === 0) {
+    return (
+      <div className="rounded-lg border border-line p-6">
+        <p className="text-ink-soft">
+          {isKnown
+            ? "Nothing saved yet. Analyze a niche, then choose “Save to dashboard” under the report."
+            : "Your saved results will appear here."}
+        </p>
+        <LinkButton href="/niche-discovery" variant="secondary" className="mt-4">
+          Open Niche Discovery
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      {saved.map((tool) => {
+        const Card = CARDS[tool.toolName] ?? ToolCard;
+        const part = chain?.parts.find(({ toolName }) => toolName === tool.toolName);
+        const other = part?.stale.find(({ kind }) => kind === "market")?.text ?? null;
+        return (
+          <Card
+            key={tool.toolName}
+            tool={tool}
+            planType={overview.user.planType}
+            market={chain?.market?.slug ?? null}
+            mark={other ? <p className="mt-3 text-sm text-lamp-ink">{other}</p> : null}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface CardProps {
+  tool: ToolProgress;
+  planType: string;
+  /** Slug of the market of the latest report. */
+  market: string | null;
+  /** Says that the result is about another market. */
+  mark: ReactNode;
+}
+
+/** Cards that show a part of the result. */
+const CARDS: Readonly<Record<string, ComponentType<CardProps>>> = {
+  "niche-discovery": NicheCard,
+  "what-should-i-sell": OffersCard,
+  "profitability-calculator": ProfitCard,
+};
+
+/** Texts of the links of the other cards. */
+const OPEN_TEXTS: Readonly<Record<string, string>> = {
+  "customer-persona": "Open the persona",
+  "audience-problem-finder": "Open the themes",
+};
+
+function ToolCard({ tool, mark }: CardProps) {
+  return (
+    <article className="rounded-lg border border-line bg-paper-raised p-6">
+      <h3 className="eyebrow">{tool.label}</h3>
+      {mark}
+      <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
+      <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
+        {OPEN_TEXTS[tool.toolName] ?? "Open the result"}
+      </LinkButton>
+    </article>
+  );
+}
+
+function NicheCard({ tool, planType }: CardProps) {
+  const result = (tool.result ?? {}) as NicheResult;
+  const score = typeof result.viabilityScore === "number" ? result.viabilityScore : null;
+  return (
+    <article className="rounded-lg border border-line bg-paper-raised p-6">
+      <p className="eyebrow">Niche Discovery</p>
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="text-xl">{result.match?.market?.name ?? "Your niche"}</h3>
+        {score === null ? null : (
+          <p className="tabular">
+            <span className="font-display text-3xl">{score}</span>
+            <span className="text-sm text-ink-soft"> of 100, industry score</span>
+          </p>
+        )}
+      </div>
+      {typeof result.evening?.headline === "string" ? (
+        <p className="mt-3">{result.evening.headline} (our estimate).</p>
+      ) : null}
+      {result.match?.market?.industry ? (
+        <p className="mt-3 text-sm text-ink-soft">Scored for {scoredFor(result.match.market)}.</p>
+      ) : null}
+      {result.verdict?.label ? <p className="mt-3 font-semibold">{result.verdict.label}</p> : null}
+      {result.verdict?.summary ? <p className="mt-1 text-sm">{result.verdict.summary}</p> : null}
+      {tool.isChecked ? null : (
+        <p className="mt-3 text-sm">Saved by another app. Sidestart did not verify these figures.</p>
+      )}
+      <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <LinkButton href={reportAddress(result)} variant="secondary">
+          Open the report
+        </LinkButton>
+      </div>
+      <EarlierResults planType={planType} />
+    </article>
+  );
+}
+
+/** The first ideas of the latest ranking: those of the kept market where it has some, so that the page names one offer. */
+function OffersCard({ tool, market, mark }: CardProps) {
+  const { shortList, marketList } = (tool.result ?? {}) as OfferShortList;
+  const lists = [marketList, shortList].filter((list) => Array.isArray(list));
+  const own = lists.map((list) => list.filter((idea) => idea.market === market)).find((list) => list.length > 0);
+  const ideas = own ?? (mark || market === null ? (shortList ?? []) : []);
+  return (
+    <article className="rounded-lg border border-line bg-paper-raised p-6">
+      <h3 className="eyebrow">{tool.label}</h3>
+      {mark}
+      <ol className="mt-3 list-decimal space-y-1 pl-5">
+        {ideas.map(({ title, marketName }) => (
+          <li key={`${marketName} ${title}`}>
+            {title} <span className="text-sm text-ink-soft">({marketName})</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
+      <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
+        Open the ideas
+      </LinkButton>
+    </article>
+  );
+}
+
+/** Pay per hour of the latest calculation. */
+function ProfitCard({ tool, mark }: CardProps) {
+  const result = (tool.result ?? {}) as { outputs?: { key: string; label: string; text: string }[] };
+  const shown = ["hourlyPayCents", "overtimeHourCents", "keptYearCents"].flatMap(
+    (key) => result.outputs?.find((output) => output.key === key) ?? [],
+  );
+  return (
+    <article className="rounded-lg border border-line bg-paper-raised p-6">
+      <p className="eyebrow">{tool.label}</p>
+      {mark}
+      <dl className="mt-2 grid gap-4 sm:grid-cols-3">
+        {shown.map(({ key, label, text }) => (
+          <div key={key}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="tabular text-xl font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
+      <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
+        Open the calculator
+      </LinkButton>
+    </article>
+  );
+}
+
+/** "812910 Pet Care Services, shared with 6 other markets". */
+function scoredFor({ industry, sharedWith }: NonNullable<NonNullable<NicheResult["match"]>["market"]>): string {
+  if (!sharedWith) return `${industry}`;
+  return `${industry}, shared with ${sharedWith} other ${sharedWith === 1 ? "market" : "markets"}`;
+}
+
+function savedText({ completedAt, progress }: ToolProgress): string {
+  return completedAt ? `Saved on ${localDate(completedAt)}` : `${progress}% done`;
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { localDate } from "../../../lib/time/day";
+import { Button } from "../../../ui/button/button";
+import { useToast } from "../../../ui/feedback/use-toast";
+import { TextField } from "../../../ui/form/field";
+import { Card, CardHeader } from "../../../ui/layout/card";
+import { useMutation } from "../../../ui/use-mutation";
+import { EVENINGS, makeFeed, revokeFeed } from "./api";
+
+interface FeedCardProps {
+  /** When the feed was made; null without one. */
+  since: string | null;
+  /** A new address can be made. */
+  canMake: boolean;
+}
+
+/** Secret address for calendar programs. It is shown once, after it was made. */
+export function FeedCard({ since, canMake }: FeedCardProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [path, setPath] = useState("");
+  const [isBusyOnly, setBusyOnly] = useState(false);
+  const [hasReminder, setReminder] = useState(false);
+  const refreshEvenings = () => client.invalidateQueries({ queryKey: EVENINGS });
+  const making = useMutation(async () => {
+    setPath((await makeFeed()).path);
+    await refreshEvenings();
+  }, "Could not make the address");
+  const revoking = useMutation(async () => {
+    await revokeFeed();
+    setPath("");
+    await refreshEvenings();
+  }, "Could not revoke the address");
+  const options = [isBusyOnly && "busy=1", hasReminder && "remind=1"].filter(Boolean).join("&");
+  const address = path ? `${window.location.origin}${path}${options ? `?${options}` : ""}` : "";
+  const copying = useMutation(async () => {
+    await navigator.clipboard.writeText(address);
+    toast.add({ title: "Address copied" });
+  }, "Could not copy. Select the address and copy it.");
+  return (
+    <Card aria-labelledby="calendar-feed">
+      <CardHeader
+        id="calendar-feed"
+        title="In your calendar"
+        note="Your pieces, and your other tasks on their days. Subscribe once, and every change arrives by itself. Programs ask about every hour; Google may take 8 to 24 hours."
+      />
+      {path ? (
+        <div className="space-y-3">
+          <TextField
+            label="Secret address"
+            hint="Shown once. Anyone who has it can read your evenings."
+            readOnly
+            value={address}
+            onFocus={(event) => event.target.select()}
+          />
+          <Choice label="Hide titles: show “Busy” only" checked={isBusyOnly} onChange={setBusyOnly} />
+          <Choice label="Remind me 15 minutes before" checked={hasReminder} onChange={setReminder} />
+          <Button onClick={() => void copying.run()}>Copy address</Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          {since
+            ? `An address is in use since ${localDate(since)}. A new one replaces it.`
+            : "There is no address yet."}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {canMake ? (
+          <Button variant="secondary" busy={making.isBusy} onClick={() => void making.run()}>
+            {since ? "Make a new address" : "Make an address"}
+          </Button>
+        ) : null}
+        {since ? (
+          <Button variant="ghost" busy={revoking.isBusy} onClick={() => void revoking.run()}>
+            Revoke
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Choice({ label, checked, onChange }: ChoiceProps) {
+  return (
+    <label className="flex min-h-9 items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        className="size-5 accent-action"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,55 @@
+import { browserZone } from "../../../../lib/time/reader-zone";
+import { haveSameClocks } from "../../../../lib/time/zone-names";
+import { Button } from "../../../../ui/button/button";
+import { Card, CardHeader } from "../../../../ui/layout/card";
+import { Disclosure } from "../../../../ui/layout/disclosure";
+import type { EveningException } from "../api";
+import { Exceptions } from "./exceptions";
+import { SlotForm } from "./slot-form";
+import { WeekGrid } from "./week-grid";
+import type { Slot } from "./week-slots";
+
+export interface FreeTimeValue {
+  zone: string;
+  slots: readonly Slot[];
+  exceptions: readonly EveningException[];
+}
+
+interface FreeTimeProps {
+  value: FreeTimeValue;
+  onChange: (value: FreeTimeValue) => void;
+  disabled?: boolean;
+}
+
+const zoneText = (zone: string) => zone.replaceAll("_", " ");
+
+/** The week to paint, the same slots as a list with a form, and single dates. */
+export function FreeTime({ value, onChange, disabled = false }: FreeTimeProps) {
+  const here = browserZone();
+  const setSlots = (slots: Slot[]) => onChange({ ...value, slots });
+  return (
+    <Card aria-labelledby="free-time">
+      <CardHeader
+        id="free-time"
+        title="Your free time"
+        note={`Drag over the week, tap, or use a day’s menu. Times are in ${zoneText(value.zone)}.`}
+      />
+      {disabled || haveSameClocks(here, value.zone) ? null : (
+        <Button size="sm" variant="secondary" className="mb-4" onClick={() => onChange({ ...value, zone: here })}>
+          Use the times of {zoneText(here)}
+        </Button>
+      )}
+      <WeekGrid slots={value.slots} onChange={setSlots} disabled={disabled} />
+      {disabled ? null : (
+        <>
+          <Disclosure className="mt-4" summary="Type the times instead">
+            <SlotForm slots={value.slots} onChange={setSlots} />
+          </Disclosure>
+          <Disclosure className="mt-2" summary="Change single dates">
+            <Exceptions exceptions={value.exceptions} onChange={(exceptions) => onChange({ ...value, exceptions })} />
+          </Disclosure>
+        </>
+      )}
+    </Card>
+  );
+}

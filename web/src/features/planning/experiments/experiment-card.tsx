@@ -1,0 +1,115 @@
+import { useId, useState } from "react";
+import { Link } from "wouter";
+import { closeExperiment, type Experiment } from "../../../api/calls/experiments";
+import { readerDay, writtenDay } from "../../../lib/time/day";
+import { Button } from "../../../ui/button/button";
+import { LinkButton } from "../../../ui/button/link-button";
+import { Badge } from "../../../ui/inline/badge";
+import { Card } from "../../../ui/layout/card";
+import { useMutation } from "../../../ui/use-mutation";
+import type { WaitingAnswer } from "./answers/answer-queue";
+import { LogDialog } from "./answers/log-dialog";
+import { MeasureForm } from "./answers/measure-form";
+import { TotalsForm } from "./answers/totals-form";
+import { WaitingNotes } from "./answers/waiting-notes";
+import { daysLeft, isDecided, KIND_LABELS, logsTotals, STATE_LABELS, STATE_TONES } from "./labels";
+import { ScriptDialog } from "./script-dialog";
+
+export interface ExperimentCardProps {
+  experiment: Experiment;
+  waiting: readonly WaitingAnswer[];
+  /** The page of the experiment shows its name above the card. */
+  isAlone?: boolean;
+  onChanged: (experiment: Experiment) => void;
+}
+
+/** A started experiment: its mark, what is known, and the buttons that log an answer. */
+export function ExperimentCard({ experiment, waiting, isAlone, onChanged }: ExperimentCardProps) {
+  const id = useId();
+  const own = waiting.filter(({ experimentId }) => experimentId === experiment.id);
+  return (
+    <Card aria-labelledby={id} className="flex flex-col">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={STATE_TONES[experiment.state]}>{STATE_LABELS[experiment.state]}</Badge>
+        <span className="text-sm text-ink-soft">{KIND_LABELS[experiment.kind]}</span>
+        {experiment.riskiest ? <Badge tone="lamp">Riskiest assumption</Badge> : null}
+        {experiment.changeMark ? <Badge tone="danger">{experiment.changeMark}</Badge> : null}
+      </p>
+      <h3 id={id} className={isAlone ? "sr-only" : "mt-3 text-lg wrap-anywhere"}>
+        {isAlone ? (
+          "State and answers"
+        ) : (
+          <Link href={`/experiments/${experiment.id}`} className="hover:underline">
+            {experiment.hypothesis}
+          </Link>
+        )}
+      </h3>
+      <p className="tabular mt-3 text-xl font-semibold">{experiment.result.progress}</p>
+      <p className="tabular mt-1 text-sm text-ink-soft">{factsOf(experiment)}</p>
+      <p className="mt-3 text-sm">{experiment.result.meaning}</p>
+      <WaitingNotes waiting={own} />
+      {experiment.isClosed ? null : <OpenTest {...{ experiment, isAlone, onChanged }} />}
+    </Card>
+  );
+}
+
+function factsOf({ deadline, isClosed, isDeleted, costCapCents, struckOut }: Experiment): string {
+  const end = isDeleted ? "Deleted" : "Closed";
+  const facts = [deadline === null || isClosed ? end : daysLeft(deadline, readerDay(), writtenDay)];
+  if (costCapCents !== null) {
+    facts.push(`spend at most $${(costCapCents / 100).toFixed(costCapCents % 100 === 0 ? 0 : 2)}`);
+  }
+  if (struckOut > 0) facts.push(struckOut === 1 ? "1 answer struck out" : `${struckOut} answers struck out`);
+  return facts.join(" · ");
+}
+
+/** Buttons of a test that is not closed. The list shows no answer buttons on a decided test; its own page does. */
+function OpenTest({ experiment, isAlone, onChanged }: Omit<ExperimentCardProps, "waiting">) {
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [isScriptOpen, setScriptOpen] = useState(false);
+  const closing = useMutation(async () => onChanged(await closeExperiment(experiment.id)), "Could not close the test");
+  const isLogging = isAlone || !isDecided(experiment);
+  const taps = isLogging && !logsTotals(experiment) && !experiment.atMost && experiment.measured === null;
+  const canClose = experiment.state !== "running" || experiment.isPastDeadline || experiment.result.offersStop;
+  return (
+    <>
+      {taps ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form; these are buttons.
+        <div role="group" aria-label="Log an answer" className="mt-4 grid grid-cols-[1fr_1fr_auto] gap-2">
+          <Button variant="secondary" className="px-2" onClick={() => setOutcome("yes")}>
+            Yes
+          </Button>
+          <Button variant="secondary" className="px-2" onClick={() => setOutcome("no")}>
+            No
+          </Button>
+          <Button variant="secondary" className="px-2" onClick={() => setOutcome("not_counted")}>
+            Not counted
+          </Button>
+        </div>
+      ) : null}
+      {isLogging && logsTotals(experiment) ? (
+        <TotalsForm experiment={experiment} onChanged={() => onChanged(experiment)} />
+      ) : null}
+      {isLogging && experiment.kind === "count" ? (
+        <MeasureForm experiment={experiment} onChanged={() => onChanged(experiment)} />
+      ) : null}
+      <p className="mt-3 -ml-3 flex flex-wrap gap-1">
+        <Button variant="ghost" size="sm" onClick={() => setScriptOpen(true)}>
+          Show the script
+        </Button>
+        {isLogging ? null : (
+          <LinkButton variant="ghost" size="sm" href={`/experiments/${experiment.id}`}>
+            Log another answer
+          </LinkButton>
+        )}
+        {canClose ? (
+          <Button variant="ghost" size="sm" busy={closing.isBusy} onClick={() => void closing.run()}>
+            Close this test
+          </Button>
+        ) : null}
+      </p>
+      <LogDialog experiment={experiment} outcome={outcome} onClose={() => setOutcome(null)} />
+      <ScriptDialog experiment={experiment} isOpen={isScriptOpen} onClose={() => setScriptOpen(false)} />
+    </>
+  );
+}

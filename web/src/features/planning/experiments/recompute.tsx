@@ -1,0 +1,143 @@
+import type { Evidence, EvidenceRow, ExperimentList } from "../../../api/calls/experiments";
+import { Disclosure } from "../../../ui/layout/disclosure";
+import { STRENGTH_LABELS, signedPoints } from "./labels";
+
+interface RecomputeProps {
+  evidence: Evidence;
+  items: ExperimentList["items"];
+}
+
+/** Every term of the number and every constant of the formula, so that a reader can compute it by hand. */
+export function Recompute({ evidence, items }: RecomputeProps) {
+  return (
+    <Disclosure summary="Recompute it by hand" className="mt-4">
+      <div className="max-w-[70ch] space-y-4 text-sm">
+        <Formula evidence={evidence} />
+        <Terms points={evidence.points} items={items} />
+        <Constants constants={evidence.constants} />
+      </div>
+    </Disclosure>
+  );
+}
+
+function Formula({ evidence: { desk, points, number, range, ownWeight, constants } }: { evidence: Evidence }) {
+  const terms = points.flatMap((row) => (row.points === null ? [] : [row.points]));
+  const sum = terms.reduce((total, term) => total + term, desk.score);
+  return (
+    <>
+      <p>
+        For each test, with s yes and f no of n planned answers, k of them needed and t = k ÷ n: <Code>P</Code> is the
+        probability that the share of yes among everyone who could be asked is t or more, when nothing was known before
+        (Beta(1 + s, 1 + f)). It is the sum of the first s + 1 terms of a binomial distribution with s + f + 1 trials
+        and the share t.
+      </p>
+      <p>
+        <Code>points = round({constants.pointsScale} × l × r × (P − (1 − t)))</Code>, where l is the strength of a yes,
+        r is {constants.riskiestFactor} for the riskiest assumption and 1 otherwise, and halves go up. 1 − t is the
+        probability before the first answer, so a test without answers brings 0 points.
+      </p>
+      <p className="tabular">
+        <Code>
+          {[String(desk.score), ...terms.map(signedPoints)].join(" ")} = {sum}
+        </Code>
+        , kept within 0 and 100{number === sum ? "" : `, and not above the cap: ${number}`}.
+      </p>
+      <p className="tabular">
+        Weight of own answers: W ÷ (W + {constants.deskWeight}) = {ownWeight.toFixed(3)}, where W adds l × r × the share
+        of planned answers that came. Range {range.low} to {range.high}: the part of the desk range ({desk.low} to{" "}
+        {desk.high}) that own answers leave, and one answer less or more in every test.
+      </p>
+      <p>
+        The word changes only when the number and its whole range cross a mark, after {constants.minAnswersForWord}{" "}
+        answers or more. Promising begins at {constants.promisingFrom}, mixed at {constants.mixedFrom}.
+      </p>
+    </>
+  );
+}
+
+function Terms({ points, items }: { points: readonly EvidenceRow[]; items: ExperimentList["items"] }) {
+  if (points.length === 0) return null;
+  const heads = ["Test", "s", "f", "n", "k", "l", "r", "P", "1 − t", "Points", "One yes less", "One no less"];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reached by the keyboard.
+    <section className="overflow-x-auto" tabIndex={0} aria-label="Terms of the number">
+      <table className="tabular w-full min-w-[44rem] text-left">
+        <thead>
+          <tr className="border-b border-line-strong">
+            {heads.map((head) => (
+              <th key={head} scope="col" className="py-2 pr-3 font-semibold">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((row) => (
+            <tr key={row.experiment} className="border-b border-line align-top">
+              <th scope="row" className="py-2 pr-3 font-normal wrap-anywhere">
+                {items.find((item) => item.id === row.experiment)?.hypothesis ?? row.kind}
+              </th>
+              {cellsOf(row).map(([name, value]) => (
+                <td key={name} className="py-2 pr-3">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function cellsOf(row: EvidenceRow): [string, string][] {
+  const formatNumber = (value: number | null) => (value === null ? "–" : value.toFixed(4));
+  const formatPoints = (value: number | null) => (value === null ? "–" : signedPoints(value));
+  return [
+    ["s", String(row.yes)],
+    ["f", String(row.no)],
+    ["n", String(row.n ?? "–")],
+    ["k", String(row.k)],
+    ["l", row.factor.toFixed(2)],
+    ["r", String(row.riskFactor)],
+    ["P", formatNumber(row.probability)],
+    ["prior", formatNumber(row.prior)],
+    ["points", formatPoints(row.points)],
+    ["less", formatPoints(row.pointsOneYesLess)],
+    ["more", formatPoints(row.pointsOneNoLess)],
+  ];
+}
+
+function Constants({ constants }: { constants: Evidence["constants"] }) {
+  const rows: [string, string][] = [
+    ["Points scale", String(constants.pointsScale)],
+    ["Factor of the riskiest assumption", String(constants.riskiestFactor)],
+    ["Weight of the desk figures", String(constants.deskWeight)],
+    ["Answers before the word can change", String(constants.minAnswersForWord)],
+    ["Cap after a failed pre-order or paid test", String(constants.capNumber)],
+    ["Very likely from", String(constants.veryLikelyFrom)],
+    ["Likely from", String(constants.likelyFrom)],
+    ["Unlikely below", String(constants.unlikelyBelow)],
+    ["Very unlikely up to", String(constants.veryUnlikelyTo)],
+    ["Offer to stop below a chance of", String(constants.offerStopBelow)],
+    ["Quantile of the 95 % interval", String(constants.wilsonZ)],
+    ...constants.strengths.map(({ strength, factor }): [string, string] => [
+      `Strength: ${STRENGTH_LABELS[strength].toLowerCase()}`,
+      factor.toFixed(2),
+    ]),
+  ];
+  return (
+    <dl className="tabular grid gap-x-8 gap-y-1 sm:grid-cols-2">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 border-b border-line py-1">
+          <dt>{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Code({ children }: { children: React.ReactNode }) {
+  return <code className="rounded-sm bg-paper px-1 py-0.5 text-[0.95em]">{children}</code>;
+}

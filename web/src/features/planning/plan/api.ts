@@ -1,0 +1,64 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { requestJson } from "../../../api/client";
+import { apiQuery, refreshQueries } from "../../../api/queries/api-query";
+import type { components } from "../../../api/schema.gen";
+
+type Schemas = components["schemas"];
+export type Plan = Schemas["LaunchPlan"];
+export type Week = Schemas["PlanWeek"];
+export type Step = Schemas["PlanStep"];
+export type Review = Schemas["PlanReview"];
+export type Tickable = Pick<Step, "key" | "title" | "done">;
+
+export const PLAN = ["/api/plan"];
+/** A step of the plan is a task as well. */
+export const TASKS = ["/api/tasks"] as const;
+export const CALENDAR = "/api/plan/calendar.ics";
+
+/** Maximum number of characters, as on the server. */
+export const MAX_NOTE = 4000;
+
+/** Reloaded on every view, because tools tick steps and other tabs change the plan. */
+export const planQuery = { ...apiQuery("/api/plan"), refetchOnMount: "always" } as const;
+
+export function startPlan(startDate: string | null): Promise<Plan> {
+  return requestJson("PUT", "/api/plan/start", { body: { startDate } });
+}
+
+export function saveDecision(decision: Plan["decision"]): Promise<Plan> {
+  return requestJson("PUT", "/api/plan/decision", { body: { decision } });
+}
+
+export function changeStep(key: string, change: { done?: boolean; note?: string }): Promise<Plan> {
+  return requestJson("PUT", "/api/plan/steps/{key}", { path: { key }, body: change });
+}
+
+/** Changes one step of the plan that is on show, before the server knows or after it said so. */
+export function patchStep(client: QueryClient, key: string, change: Partial<Step>): void {
+  client.setQueryData<Plan>(PLAN, (plan) => {
+    if (!plan) return plan;
+    const patchMatching = (step: Step) => (step.key === key ? { ...step, ...change } : step);
+    return { ...plan, weeks: plan.weeks.map((week) => ({ ...week, steps: week.steps.map(patchMatching) })) };
+  });
+}
+
+/** Ticks a step or a review on show, or takes the tick back. */
+export function patchTick(client: QueryClient, key: string, done: boolean): void {
+  patchStep(client, key, { done, doneAt: null, tickedBy: done ? "hand" : null });
+  client.setQueryData<Plan>(PLAN, (plan) => {
+    if (!plan) return plan;
+    const reviews = plan.reviews.map((review) => (review.key === key ? { ...review, done } : review));
+    return { ...plan, reviews };
+  });
+}
+
+export function stepsOf(plan: Plan): Step[] {
+  return plan.weeks.flatMap((week) => week.steps);
+}
+
+/** Key of the overview, which changes with the plan. */
+export const OVERVIEW = ["/api/dashboard/overview"];
+
+export function refreshOverview(client: QueryClient): void {
+  refreshQueries(client, OVERVIEW);
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { errorText } from "../../../api/errors";
+import { withQueries } from "../../../api/queries/with-queries";
+import { useSession } from "../../../api/session";
+import { Button } from "../../../ui/button/button";
+import { EmptyState } from "../../../ui/feedback/empty-state";
+import { Disclosure } from "../../../ui/layout/disclosure";
+import { planQuery, stepsOf } from "./api";
+import { Loading } from "./loading";
+import { Progress } from "./progress";
+import { Start } from "./start";
+import { NextStep } from "./steps/next-step";
+import { useTicks } from "./use-ticks";
+import { Weeks } from "./weeks";
+
+export interface PlanViewProps {
+  /** The weeks open on demand. */
+  folded?: boolean;
+  /** Shown until the plan is there. */
+  placeholder?: ReactNode;
+}
+
+function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
+  const { data: plan, error, isFetching, refetch } = useQuery(planQuery);
+  const tick = useTicks();
+  if (!plan) {
+    if (!error || isFetching) return placeholder ?? <Loading folded={folded} />;
+    return (
+      <EmptyState
+        level={3}
+        title="Could not load your plan"
+        text={errorText(error)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  const next = stepsOf(plan).find((step) => !step.done);
+  return (
+    <>
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <NextStep plan={plan} step={next} onTick={tick} />
+        <div className="space-y-8">
+          <Progress plan={plan} />
+          <Start startDate={plan.startDate} />
+        </div>
+      </div>
+      {folded ? (
+        <Disclosure className="mt-8" summary="All four weeks, with notes">
+          <Weeks plan={plan} next={next} onTick={tick} />
+        </Disclosure>
+      ) : (
+        <Weeks plan={plan} next={next} onTick={tick} />
+      )}
+    </>
+  );
+}
+
+/** Another person's plan is another component: no part of the previous one stays on the page. */
+function PlanView(props: PlanViewProps) {
+  const { user, isLoading } = useSession();
+  if (isLoading) return props.placeholder ?? <Loading folded={props.folded} />;
+  return <PlanOfSomebody key={user?.id ?? "guest"} {...props} />;
+}
+
+/** 30-day plan of the caller: next step, progress, start, and all weeks. */
+export default withQueries(PlanView);

@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { tellOtherTabs } from "../../../api/queries/tabs";
+import { readerDay } from "../../../lib/time/day";
+import { Button } from "../../../ui/button/button";
+import { buttonStyle } from "../../../ui/button/button-style";
+import { DateField } from "../../../ui/form/date-field";
+import { Form } from "../../../ui/form/form";
+import { useForm } from "../../../ui/form/use-form";
+import { useMutation } from "../../../ui/use-mutation";
+import { CALENDAR, PLAN, startPlan, TASKS } from "./api";
+import { dayText } from "./days";
+
+/** The day on which the plan starts, and its days as a file once there is one. */
+export function Start({ startDate }: { startDate: string | null }) {
+  const [isChanging, setChanging] = useState(false);
+  if (startDate === null || isChanging) {
+    return <StartForm startDate={startDate} onDone={() => setChanging(false)} />;
+  }
+  return (
+    <div>
+      <p>
+        <span className="text-ink-soft">Day 1 is </span>
+        <span className="font-semibold">{dayText(startDate)}</span>
+      </p>
+      <EveningsLink />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <a href={CALENDAR} download="sidestart-plan.ics" className={buttonStyle("secondary", "md")}>
+          Add to calendar (.ics)
+        </a>
+        <Button variant="ghost" onClick={() => setChanging(true)}>
+          Change
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function EveningsLink() {
+  return (
+    <p className="mt-1 text-sm text-ink-soft">
+      Suggested days are the same for everyone.{" "}
+      <Link href="/evenings" className="prose-link">
+        Fit the steps to your own evenings
+      </Link>
+    </p>
+  );
+}
+
+function StartForm({ startDate, onDone }: { startDate: string | null; onDone: () => void }) {
+  const client = useQueryClient();
+  async function saveStart(start: string | null) {
+    client.setQueryData(PLAN, await startPlan(start));
+    tellOtherTabs(PLAN, TASKS);
+    onDone();
+  }
+  const form = useForm(({ startDate: day = "" }) => saveStart(day), "Could not save day 1");
+  const removal = useMutation(() => saveStart(null), "Could not remove the dates");
+  const isBusy = form.isBusy || removal.isBusy;
+  return (
+    <Form form={form}>
+      <DateField
+        label="When do you start?"
+        name="startDate"
+        hint="Each step gets a suggested evening. It is fine to miss one."
+        defaultValue={startDate ?? readerDay()}
+      />
+      <EveningsLink />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" busy={form.isBusy} disabled={isBusy}>
+          {startDate ? "Save day 1" : "Set day 1"}
+        </Button>
+        {startDate ? (
+          <>
+            <Button variant="ghost" disabled={isBusy} onClick={() => void removal.run()}>
+              Remove dates
+            </Button>
+            <Button variant="ghost" disabled={isBusy} onClick={onDone}>
+              Cancel
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button/button";
+import { controlStyle } from "../../../../ui/form/control-style";
+import type { BulkChange, Column } from "../api";
+import type { Selection } from "../use-selection";
+import { useActions } from "../use-task-actions";
+
+interface BulkBarProps {
+  selection: Selection;
+  columns: readonly Column[];
+}
+
+/** Actions on several tasks at once. */
+export function BulkBar({ selection, columns }: BulkBarProps) {
+  const actions = useActions();
+  const [tag, setTag] = useState("");
+  const { isOn, ids, toggle, selectAll } = selection;
+  if (!isOn) {
+    return (
+      <p className="mt-3 text-right">
+        <Button variant="ghost" size="sm" onClick={() => toggle(true)}>
+          Select several
+        </Button>
+      </p>
+    );
+  }
+  async function applyChange(change: Omit<BulkChange, "ids">, verb: string) {
+    if (await actions.changeMany({ ...change, ids }, verb)) selection.clear();
+  }
+  const isIdle = ids.length === 0;
+  return (
+    <section aria-label="Selected tasks" className="mt-4 flex flex-wrap items-center gap-2 rounded-lg bg-lamp-soft p-3">
+      <p className="tabular px-2 text-sm font-semibold">{ids.length} selected</p>
+      <Button variant="ghost" size="sm" onClick={selectAll}>
+        Select all
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={isIdle}
+        onClick={() => void applyChange({ action: "complete" }, "Completed")}
+      >
+        Complete
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={isIdle}
+        onClick={() => void applyChange({ action: "delete" }, "Deleted")}
+      >
+        Delete
+      </Button>
+      <select
+        aria-label="Move selected tasks"
+        value=""
+        disabled={isIdle}
+        onChange={(event) => void applyChange({ action: "move", column: event.target.value }, "Moved")}
+        className={controlStyle("w-auto min-h-9 py-1 text-sm")}
+      >
+        <option value="">Move to…</option>
+        {columns.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Priority of selected tasks"
+        value=""
+        disabled={isIdle}
+        onChange={(event) => {
+          const priority = event.target.value as NonNullable<BulkChange["priority"]>;
+          void applyChange({ action: "priority", priority }, "Changed");
+        }}
+        className={controlStyle("w-auto min-h-9 py-1 text-sm")}
+      >
+        <option value="">Priority…</option>
+        <option value="high">High</option>
+        <option value="normal">Normal</option>
+        <option value="low">Low</option>
+      </select>
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void applyChange({ action: "tag", tag: tag.trim() }, "Tagged").then(() => setTag(""));
+        }}
+      >
+        <input
+          aria-label="Tag for selected tasks"
+          placeholder="tag"
+          value={tag}
+          maxLength={40}
+          onChange={(event) => setTag(event.target.value)}
+          className={controlStyle("w-28 min-h-9 py-1 text-sm")}
+        />
+        <Button type="submit" variant="secondary" size="sm" disabled={isIdle || tag.trim() === ""}>
+          Add tag
+        </Button>
+      </form>
+      <span className="grow" />
+      <Button variant="ghost" size="sm" onClick={() => toggle(false)}>
+        Stop selecting
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useMemo } from "react";
+import { Button } from "../../../../ui/button/button";
+import { SelectField, TextField } from "../../../../ui/form/field";
+import type { Task } from "../api";
+import { SOURCE_LABELS } from "../card/sources";
+import type { Filters } from "../groups";
+
+const PRIORITIES = [
+  { value: "", label: "Any priority" },
+  { value: "high", label: "High" },
+  { value: "normal", label: "Normal" },
+  { value: "low", label: "Low" },
+];
+const SOURCES = [
+  { value: "", label: "Any source" },
+  ...Object.entries(SOURCE_LABELS).map(([value, label]) => ({ value, label })),
+];
+
+interface FilterBarProps {
+  filters: Filters;
+  isFiltered: boolean;
+  changeAddress: (values: Partial<Filters>, options?: { replace: boolean }) => void;
+  clearFilters: () => void;
+  searchRef: RefObject<HTMLInputElement | null>;
+  tasks: readonly Task[];
+}
+
+/** Filters of the list and the board, which the address holds. */
+export function FilterBar({ filters, isFiltered, changeAddress, clearFilters, searchRef, tasks }: FilterBarProps) {
+  const tags = useMemo(() => [...new Set(tasks.flatMap((task) => task.tags))].sort(), [tasks]);
+  const tagOptions = [{ value: "", label: "Any tag" }, ...tags.map((tag) => ({ value: tag, label: `#${tag}` }))];
+  const replace = { replace: true };
+  return (
+    <search className="mt-4 grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(12rem,2fr)_1fr_1fr_1fr_auto]">
+      <TextField
+        ref={searchRef}
+        className="col-span-2 lg:col-span-1"
+        label="Search tasks"
+        type="search"
+        value={filters.q}
+        onChange={(event) => changeAddress({ q: event.target.value }, replace)}
+      />
+      <SelectField
+        label="Tag"
+        options={tagOptions}
+        value={filters.tag}
+        onChange={(event) => changeAddress({ tag: event.target.value }, replace)}
+      />
+      <SelectField
+        label="Priority"
+        options={PRIORITIES}
+        value={filters.priority}
+        onChange={(event) => changeAddress({ priority: event.target.value }, replace)}
+      />
+      <SelectField
+        label="Source"
+        options={SOURCES}
+        value={filters.source}
+        onChange={(event) => changeAddress({ source: event.target.value }, replace)}
+      />
+      <Button variant="ghost" onClick={clearFilters} disabled={!isFiltered}>
+        Clear filters
+      </Button>
+    </search>
+  );
+}

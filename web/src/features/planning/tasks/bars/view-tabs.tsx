@@ -1,0 +1,45 @@
+import { Button } from "../../../../ui/button/button";
+import { buttonStyle } from "../../../../ui/button/button-style";
+import type { TaskView } from "../use-task-address";
+import { FilesMenu } from "./files-menu";
+
+const VIEWS: readonly (readonly [TaskView, string])[] = [
+  ["list", "List"],
+  ["board", "Board"],
+  ["changes", "Changes"],
+  ["bin", "Bin"],
+  ["tips", "Tips"],
+];
+
+interface ViewTabsProps {
+  view: TaskView;
+  onChange: (view: TaskView) => void;
+  onHelp: () => void;
+}
+
+/** Views of the page, files, and the list of keys. */
+export function ViewTabs({ view, onChange, onHelp }: ViewTabsProps) {
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-2 border-b border-line pb-3">
+      <fieldset className="flex flex-wrap gap-1">
+        <legend className="sr-only">View</legend>
+        {VIEWS.map(([key, label]) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={view === key}
+            onClick={() => onChange(key)}
+            className={buttonStyle(view === key ? "secondary" : "ghost", "md", "px-4 max-sm:px-2.5")}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <span className="grow max-sm:hidden" />
+      <FilesMenu />
+      <Button variant="ghost" onClick={onHelp} aria-keyshortcuts="?">
+        Keys
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { timeText } from "../../../lib/time/day";
+import type { Task } from "./api";
+
+export type GroupKey = "overdue" | "today" | "week" | "later" | "undated" | "done";
+export interface TaskGroup {
+  key: GroupKey;
+  title: string;
+  tasks: Task[];
+}
+
+const TITLES: Record<GroupKey, string> = {
+  overdue: "Overdue",
+  today: "Today",
+  week: "This week",
+  later: "Later",
+  undated: "No date",
+  done: "Done",
+};
+
+/** Groups of the list that have tasks, in the order of the list. `today` is a day such as "2026-03-15". */
+export function groupTasks(tasks: readonly Task[], today: string): TaskGroup[] {
+  const lastOfWeek = sundayOf(today);
+  const groups = new Map<GroupKey, Task[]>(Object.keys(TITLES).map((key) => [key as GroupKey, []]));
+  for (const task of tasks) groups.get(groupOf(task, today, lastOfWeek))?.push(task);
+  return [...groups].filter(([, own]) => own.length > 0).map(([key, own]) => ({ key, title: TITLES[key], tasks: own }));
+}
+
+function groupOf({ doneAt, due }: Task, today: string, lastOfWeek: string): GroupKey {
+  if (doneAt) return "done";
+  if (!due) return "undated";
+  if (due.date < today) return "overdue";
+  if (due.date === today) return "today";
+  return due.date <= lastOfWeek ? "week" : "later";
+}
+
+/** The last day of a week that begins on Monday. */
+function sundayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
+export interface Filters {
+  q: string;
+  tag: string;
+  priority: string;
+  source: string;
+}
+
+export function filterTasks(tasks: readonly Task[], { q, tag, priority, source }: Filters): Task[] {
+  const text = q.trim().toLowerCase();
+  return tasks.filter(
+    (task) =>
+      (text === "" || textOf(task).includes(text)) &&
+      (tag === "" || task.tags.some((own) => own.toLowerCase() === tag.toLowerCase())) &&
+      (priority === "" || task.priority === priority) &&
+      (source === "" || task.source === source),
+  );
+}
+
+function textOf({ title, notes, tags }: Task): string {
+  return `${title}\n${notes}\n${tags.map((tag) => `#${tag}`).join(" ")}`.toLowerCase();
+}
+
+/** "Today", "Tomorrow", "Fri, Mar 6", with the time. */
+export function dueLabel(due: NonNullable<Task["due"]>, today: string): string {
+  const days = Math.round((Date.parse(due.date) - Date.parse(today)) / 86_400_000);
+  const day = days === 0 ? "Today" : days === 1 ? "Tomorrow" : dayLabel(due.date, today);
+  return due.time ? `${day}, ${timeText(due.time)}` : day;
+}
+
+function dayLabel(date: string, today: string): string {
+  const isOtherYear = date.slice(0, 4) !== today.slice(0, 4);
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+    ...(isOtherYear ? { year: "numeric" } : {}),
+  });
+}

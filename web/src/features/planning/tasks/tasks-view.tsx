@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { errorText } from "../../../api/errors";
+import { withQueries } from "../../../api/queries/with-queries";
+import { useSession } from "../../../api/session";
+import { readStored } from "../../../lib/storage/storage";
+import { readerZone } from "../../../lib/time/reader-zone";
+import { Button } from "../../../ui/button/button";
+import { EmptyState } from "../../../ui/feedback/empty-state";
+import { Skeleton } from "../../../ui/feedback/skeleton";
+import { TipList } from "../../../ui/tip-list";
+import { type TaskList, tasksQuery } from "./api";
+import { BulkBar } from "./bars/bulk-bar";
+import { FilterBar } from "./bars/filter-bar";
+import { ViewTabs } from "./bars/view-tabs";
+import { KeysDialog } from "./card/keys-dialog";
+import { isTyping, LETTER_KEYS } from "./card/use-card-keys";
+import { filterTasks } from "./groups";
+import { applyWaiting } from "./queue/task-queue";
+import { useWaitingChanges } from "./queue/use-waiting-changes";
+import { WaitingPanel } from "./queue/waiting-panel";
+import { QuickAddForm } from "./quick-add/quick-add-form";
+import { useSelection } from "./use-selection";
+import { inOrder, TaskActionsContext, useTaskActions } from "./use-task-actions";
+import { useTaskAddress } from "./use-task-address";
+import { BinView } from "./views/bin-view";
+import { BoardView } from "./views/board-view";
+import { ChangesView } from "./views/changes-view";
+import { ListView } from "./views/list-view";
+import { NoTasks } from "./views/no-tasks";
+import { TonightPanel } from "./views/tonight-panel";
+
+function TasksOfOne() {
+  const { data, error, isFetching, refetch } = useQuery(tasksQuery(readerZone()));
+  const [said, announce] = useState("");
+  const actions = useTaskActions(announce);
+  const waiting = useWaitingChanges(actions);
+  const list = useMemo(
+    () => data && { ...data, items: applyWaiting(data.items, waiting).sort(inOrder) },
+    [data, waiting],
+  );
+  if (!list) {
+    if (!error || isFetching) return <Skeleton className="h-[40rem]" />;
+    return (
+      <>
+        <WaitingPanel waiting={waiting} />
+        <EmptyState
+          title="Could not load your tasks"
+          text={errorText(error)}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      </>
+    );
+  }
+  return (
+    <TaskActionsContext value={actions}>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <WaitingPanel waiting={waiting} />
+      <Workspace list={list} />
+    </TaskActionsContext>
+  );
+}
+
+function Workspace({ list }: { list: TaskList }) {
+  const { view, filters, isFiltered, changeAddress, clearFilters } = useTaskAddress();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const newTask = useRef<HTMLInputElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const { q, tag, priority, source } = filters;
+  const tasks = useMemo(
+    () => filterTasks(list.items, { q, tag, priority, source }),
+    [list.items, q, tag, priority, source],
+  );
+  const selection = useSelection(tasks);
+  usePageKeys({
+    n: () => newTask.current?.focus(),
+    "/": () => search.current?.focus(),
+    "?": () => setHelpOpen(true),
+  });
+  const shared = { tasks, today: list.today, columns: list.columns, selection };
+  return (
+    <div>
+      <QuickAddForm inputRef={newTask} />
+      <TonightPanel />
+      <ViewTabs view={view} onChange={(next) => changeAddress({ view: next })} onHelp={() => setHelpOpen(true)} />
+      {view === "list" || view === "board" ? (
+        <>
+          <FilterBar {...{ filters, isFiltered, changeAddress, clearFilters }} searchRef={search} tasks={list.items} />
+          <BulkBar selection={selection} columns={list.columns} />
+          {list.items.length === 0 ? <NoTasks /> : null}
+          {list.items.length > 0 && tasks.length === 0 ? (
+            <EmptyState
+              title="No tasks match"
+              text="Try other words, or remove a filter."
+              action={<Button onClick={clearFilters}>Clear filters</Button>}
+            />
+          ) : null}
+          {view === "list" ? <ListView {...shared} /> : <BoardView {...shared} />}
+        </>
+      ) : null}
+      {view === "bin" ? <BinView /> : null}
+      {view === "changes" ? <ChangesView /> : null}
+      {view === "tips" ? (
+        <section aria-labelledby="tips-title" className="mt-6">
+          <h2 id="tips-title" className="text-xl">
+            All tips
+          </h2>
+          <TipList level={3} />
+        </section>
+      ) : null}
+      <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+/** Keys of one letter, unless the person types or has switched them off. */
+function usePageKeys(keys: Record<string, () => void>) {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      const act = latest.current[event.key];
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!act || !isPlain || !(event.target instanceof Element)) return;
+      if (isTyping(event.target) || event.target.closest("dialog") || readStored(LETTER_KEYS) === "off") return;
+      event.preventDefault();
+      act();
+    }
+    document.addEventListener("keydown", handleKeyDown);
+    return () => document.removeEventListener("keydown", handleKeyDown);
+  }, []);
+}
+
+/** Another person's tasks are another component: no part of the previous ones stays on the page. */
+function TasksView() {
+  const { user, isLoading } = useSession();
+  return isLoading ? <Skeleton className="h-[40rem]" /> : <TasksOfOne key={user?.id ?? "guest"} />;
+}
+
+export default withQueries(TasksView);

@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useId, useState } from "react";
+import { Link, useLocation, useSearch } from "wouter";
+import { requestJson } from "../../../api/client";
+import { ApiError } from "../../../api/errors";
+import { useRefresh } from "../../../api/queries/query-host";
+import { tellOtherTabs } from "../../../api/queries/tabs";
+import { useSession } from "../../../api/session";
+import { loginAddress } from "../../../lib/address/login-address";
+import { readForTab, writeForTab } from "../../../lib/storage/tab-storage";
+import { Button } from "../../../ui/button/button";
+import { LinkButton } from "../../../ui/button/link-button";
+import { useToast } from "../../../ui/feedback/use-toast";
+import type { Report } from "../types";
+
+/** Duration of the confirmation. */
+const SAVED_MS = 2000;
+const LABELS = { idle: "Save to dashboard", saving: "Saving...", saved: "Saved!" };
+/** Id of the report that this tab saves after the next sign-up or log-in. */
+const WANTED = "saveAfterLogin";
+const CHANGED = [
+  ["/api/dashboard/overview"],
+  ["/api/dashboard/results/niche-discovery"],
+  ["/api/chain"],
+  ["/api/plan"],
+];
+
+/** Saves the report to the member's dashboard. A guest signs up first, and then it is saved automatically. */
+export function SaveToDashboard({ report }: { report: Report }) {
+  const { user, isLoading } = useSession();
+  const refresh = useRefresh();
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const [state, setState] = useState<keyof typeof LABELS>("idle");
+  const [isKept, setKept] = useState(false);
+  const hintId = useId();
+
+  async function saveReport() {
+    if (!user || state === "saving") return;
+    setState("saving");
+    try {
+      const body = { toolName: "Niche Discovery", result: report };
+      await requestJson("POST", "/api/dashboard/save-tool-result", { body });
+      CHANGED.forEach(refresh);
+      tellOtherTabs(...CHANGED);
+      toast.dismissErrors();
+      setKept(true);
+      setState("saved");
+      setTimeout(() => setState("idle"), SAVED_MS);
+    } catch (error) {
+      console.error("Failed to save to dashboard", error);
+      // The member's menu says that the session has ended and offers the log-in. Back from there it is saved.
+      if (error instanceof ApiError && error.status === 401) writeForTab(WANTED, report.id);
+      setState("idle");
+    }
+  }
+
+  const saveAfterLogin = useEffectEvent(async () => {
+    if (readForTab(WANTED) !== report.id) return;
+    writeForTab(WANTED, null);
+    await saveReport();
+    const action = { label: "Open dashboard", onAct: () => navigate("/dashboard") };
+    if (readForTab(WANTED) === null) toast.add({ title: "Saved to your dashboard", action });
+  });
+  const isIn = user !== null;
+  useEffect(() => {
+    if (isIn) void saveAfterLogin();
+  }, [isIn]);
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={state === "saving"}
+        disabled={!user}
+        aria-describedby={user ? undefined : hintId}
+        onClick={() => void saveReport()}
+      >
+        <span aria-live="polite">{LABELS[state]}</span>
+      </Button>
+      {user ? (
+        isKept && <SavedLine />
+      ) : (
+        <GuestHint id={hintId} isHidden={isLoading} onLeave={() => writeForTab(WANTED, report.id)} />
+      )}
+    </>
+  );
+}
+
+function SavedLine() {
+  return (
+    <p className="flex min-h-11 items-center gap-1.5 text-sm">
+      Saved.{" "}
+      <Link href="/dashboard" className="prose-link">
+        Open dashboard
+      </Link>
+    </p>
+  );
+}
+
+interface GuestHintProps {
+  id: string;
+  /** Hidden until the session is known. */
+  isHidden: boolean;
+  onLeave: () => void;
+}
+
+/** Explains the disabled button, and links to the sign-up that saves the report. */
+function GuestHint({ id, isHidden, onLeave }: GuestHintProps) {
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search ? `${path}?${search}` : path;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes that one of the links was followed.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link arrives here as a click.
+    <div
+      id={id}
+      onClick={onLeave}
+      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft ${isHidden ? "for-new-guests" : ""}`}
+    >
+      <LinkButton href={loginAddress(here, "/signup")}>Sign up to save</LinkButton>
+      <span>
+        or{" "}
+        <Link href={loginAddress(here)} className="prose-link">
+          log in
+        </Link>
+        . The report saves automatically.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { allExperiments, createExperiment, refreshExperiments, startExperiment } from "../../../api/calls/experiments";
+import { requestJson } from "../../../api/client";
+import { refreshQueries } from "../../../api/queries/api-query";
+import { useLazyModule } from "../../../lib/hooks/use-lazy-module";
+import { Button } from "../../../ui/button/button";
+import { useMutation } from "../../../ui/use-mutation";
+import { projectsQuery } from "../saved/api";
+import type { NicheRequest, Report } from "../types";
+
+interface TestMarketProps {
+  report: Report;
+  request: NicheRequest;
+}
+
+/** Opens the prepared tests of the market. A market that is in no project yet is saved first. */
+export function TestMarket({ report, request }: TestMarketProps) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { project, isPending } = useProject(report);
+  const { isBusy, run } = useMutation(async () => {
+    const saved = project ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
+    if (!project) refreshQueries(client, projectsQuery.queryKey, allExperiments.queryKey);
+    navigate(`/experiments?run=${saved.id}`);
+  }, "Could not open the tests");
+  return (
+    <Button variant="secondary" disabled={isPending} busy={isBusy} onClick={() => void run()}>
+      Test this market
+    </Button>
+  );
+}
+
+/** Starts the test of the riskiest assumption at once, as long as no test of the market was started. */
+export function FirstTest({ report, request }: TestMarketProps) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { project, isPending } = useProject(report);
+  const isTested = useIsTested(project?.id);
+  const { isBusy, run } = useMutation(async () => {
+    const { id: runId } = project ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
+    const draft = await createExperiment({ runId, prepared: 0 });
+    refreshExperiments(client, await startExperiment(draft.id, null));
+    if (!project) refreshQueries(client, projectsQuery.queryKey);
+    navigate(`/experiments/${draft.id}`);
+  }, "Could not start the test");
+  const text = report.immediateActions[0]?.replace(/^By day \d+: /, "");
+  if (isTested || !text) return null;
+  return (
+    <section aria-labelledby="first-test" className="mt-6 print:hidden">
+      <h3 id="first-test" className="text-lg">
+        Test the riskiest assumption first
+      </h3>
+      <p className="mt-1 max-w-[60ch]">{text}</p>
+      <p className="mt-3">
+        <Button variant="secondary" disabled={isPending} busy={isBusy} onClick={() => void run()}>
+          Start this test
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+const loadEvidence = () => import("../../../ui/tool/own-evidence");
+
+/** Own evidence about the market of a report, once one of its tests was started. */
+export function MarketEvidence({ report }: { report: Report }) {
+  const { project } = useProject(report);
+  const isTested = useIsTested(project?.id);
+  const part = useLazyModule(loadEvidence, isTested);
+  return project && part ? (
+    <div className="mt-6 print:hidden">
+      <part.OwnEvidence runId={project.id} level={3} />
+    </div>
+  ) : null;
+}
+
+function useIsTested(projectId: number | undefined): boolean {
+  const { data } = useQuery(allExperiments);
+  return data?.items.some(({ runId, state }) => runId === projectId && state !== "draft") ?? false;
+}
+
+/**
+ * Newest project of the market; one that has tests comes first. While the projects are on their way no button works: it would save the market a second
+ * time, and the server's page has no scripts yet.
+ */
+function useProject(report: Report) {
+  const { data, isPending } = useQuery(allExperiments);
+  const projects = data?.projects.filter(({ marketName }) => marketName === report.match.market.name) ?? [];
+  const project = projects.find(({ id }) => data?.items.some(({ runId }) => runId === id)) ?? projects[0];
+  return { project, isPending };
+}

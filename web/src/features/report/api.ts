@@ -1,0 +1,74 @@
+import { requestJson } from "../../api/client";
+import type { Refresh } from "../../api/queries/query-host";
+import { wait } from "../../lib/wait";
+import { readStoredFields } from "./evening/preferences";
+import type { Inquiry } from "./selection";
+import type { Report, Suggestion } from "./types";
+
+/** Sent because the API requires it; the server uses the session. */
+const GUEST_USER_ID = 1;
+const SUGGESTION_DELAY_MS = 180;
+
+export const SAVED_SEARCHES = ["/api/niche/saved-searches"];
+
+/** Key of every page of earlier analyses. */
+export const ANALYSES = ["/api/niche/analyses"];
+
+/** Markets that the words may mean. A question that is no longer needed is cancelled before or while it is sent. */
+export async function suggestMarkets(words: string, signal: AbortSignal): Promise<Suggestion[]> {
+  await wait(SUGGESTION_DELAY_MS, signal);
+  return requestJson("GET", "/api/niche/match", { query: { q: words }, signal });
+}
+
+/** Stores the search, then requests the report. A failure to store the search does not withhold the report. */
+export async function analyzeNiche({ selection, market, weights }: Inquiry, refresh: Refresh): Promise<Report> {
+  const { keywords } = selection;
+  await requestJson("POST", "/api/niche/save-search", { body: { userId: GUEST_USER_ID, keywords } }).catch(() => null);
+  refresh(SAVED_SEARCHES);
+  const body = {
+    ...readStoredFields(),
+    ...selection,
+    userId: GUEST_USER_ID,
+    ...(market ? { market } : {}),
+    ...(weights ? { weights: readWeights(weights) } : {}),
+  };
+  try {
+    const report = await requestJson("POST", "/api/niche/analyze", { body });
+    refresh(ANALYSES);
+    return report;
+  } catch (error) {
+    // Refused words have left the list.
+    refresh(SAVED_SEARCHES);
+    throw error;
+  }
+}
+
+/** Reads "growth:40,margin:0" for the API. A text that is no number becomes null there, and the server reports it. */
+export function readWeights(text: string): Record<string, number> {
+  return Object.fromEntries(
+    text.split(",").map((pair) => {
+      const [key, weight] = pair.split(":");
+      return [key, Number(weight)];
+    }),
+  );
+}
+
+/** The way back. Every part is named, so that an address means the same when our weights change. */
+export function writeWeights(weights: Readonly<Record<string, number>>): string {
+  return Object.entries(weights)
+    .map(([key, weight]) => `${key}:${weight}`)
+    .join(",");
+}
+
+/**
+ * Tells the server which market the words mean; `null` says that none of the offered ones does. The answer is not
+ * awaited.
+ */
+export function chooseMarket(keywords: string, market: string | null): void {
+  requestJson("POST", "/api/niche/choice", { body: { keywords, market } }).catch(() => {});
+}
+
+/** Removes a choice: the words are unclear again. The answer is not awaited. */
+export function forgetChoice(keywords: string): void {
+  requestJson("DELETE", "/api/niche/choice", { body: { keywords } }).catch(() => {});
+}

@@ -1,0 +1,48 @@
+import { DEFAULT_EVENINGS, type EveningChoice, readChoice } from "../../../lib/storage/evening-choice";
+import { readStored, writeStored } from "../../../lib/storage/storage";
+import type { Evening, Selection } from "../types";
+
+/** Time and place of the evenings as a request names them. A field that is missing has its default. */
+export type EveningFields = Pick<Selection, "eveningMinutes" | "eveningsPerWeek" | "state">;
+
+/** Place of the market size as a request names it; missing for a town. */
+export type PlaceField = Pick<Selection, "place">;
+
+const PLACE_KEY = "place";
+
+export function choiceOf(evening: Evening): EveningChoice {
+  return { minutes: evening.minutes, perWeek: evening.eveningsPerWeek, state: evening.state?.code ?? "" };
+}
+
+/** Defaults are left out, so that an untouched form sends what it always sent. */
+export function fieldsOf({ minutes, perWeek, state }: EveningChoice): EveningFields {
+  return {
+    ...(minutes === DEFAULT_EVENINGS.minutes ? {} : { eveningMinutes: minutes }),
+    ...(perWeek === DEFAULT_EVENINGS.perWeek ? {} : { eveningsPerWeek: perWeek }),
+    ...(state === DEFAULT_EVENINGS.state ? {} : { state }),
+  };
+}
+
+export function isSameChoice(one: EveningChoice, other: EveningChoice): boolean {
+  return one.minutes === other.minutes && one.perWeek === other.perWeek && one.state === other.state;
+}
+
+/** Choices of the reader's last change, for the next analysis. */
+export function readStoredFields(): EveningFields & PlaceField {
+  return { ...fieldsOf(readChoice()), ...placeField(readStored(PLACE_KEY)) };
+}
+
+/** The field of a place; the default and unknown places are left out. */
+export function placeField(place: string | null | undefined): PlaceField {
+  return place === "metro" || place === "state" ? { place } : {};
+}
+
+export function storePlace(place: string): void {
+  writeStored(PLACE_KEY, place);
+}
+
+/** The calculator with the card's market and choices. */
+export function calculatorAddress(market: string, { minutes, perWeek, state }: EveningChoice): string {
+  const place = state ? `&state=${state}` : "";
+  return `/profitability-calculator?market=${market}&eveningMinutes=${minutes}&eveningsPerWeek=${perWeek}${place}`;
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { FoldedSection } from "../sections/section";
+import { SourceMark } from "../sections/sources-context";
+import type { Score, ScorePart } from "../types";
+
+/** Score, line by line. The points add up to it exactly, so readers can check it. */
+export function ScoreParts({ score, children }: { score: Score; children?: ReactNode }) {
+  return (
+    <FoldedSection
+      id="score-parts"
+      title="How the score is made"
+      note={`The points of these lines add up to ${score.value}.`}
+    >
+      <ul className="divide-y divide-line border-t border-line">
+        {score.parts.map((part) => (
+          <PartRow key={part.key} part={part} />
+        ))}
+      </ul>
+      {children}
+    </FoldedSection>
+  );
+}
+
+function PartRow({ part }: { part: ScorePart }) {
+  return (
+    <li className="grid grid-cols-1 gap-x-8 gap-y-3 py-5 @2xl:grid-cols-[1fr_17rem]">
+      <div className="min-w-0">
+        <h4 className="text-ink">{part.label}</h4>
+        <p className="mt-1 max-w-[56ch] text-sm text-ink-soft">{part.explanation}</p>
+        <Belonging part={part} />
+      </div>
+      <div className="min-w-0">
+        <p className="flex items-baseline justify-between gap-3">
+          <span className={partStyle(part)}>
+            {part.display}
+            <SourceMark ids={part.sources} />
+          </span>
+          <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+            {part.weight === 0 ? (
+              "Not counted"
+            ) : (
+              <>
+                <span className="text-ink">{part.points}</span> of {part.weight} points
+              </>
+            )}
+          </span>
+        </p>
+        <PointsBar part={part} />
+        {part.low < part.high ? (
+          <p className="mt-1.5 text-sm text-ink-soft tabular-nums">
+            Could be {part.low} to {part.high}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** Which industry the figure really measures, and how it compares. The two fit lines measure a wish, not an industry. */
+function Belonging({ part }: { part: ScorePart }) {
+  const rank = part.rank && part.of ? `Rank ${part.rank} of ${part.of} industries` : null;
+  if (!rank && !part.industry) return null;
+  return <p className="mt-1 text-sm text-ink-soft tabular-nums">{[part.industry, rank].filter(Boolean).join(" · ")}</p>;
+}
+
+/** A missing figure must not look like one, and the two fit lines have words for a value. */
+function partStyle({ unit, value }: ScorePart): string {
+  if (unit === "class") return "min-w-0 text-ink";
+  return typeof value === "number" ? "min-w-0 font-display text-lg text-ink tabular-nums" : "min-w-0 text-ink-soft";
+}
+
+function PointsBar({ part }: { part: ScorePart }) {
+  const shareOf = (points: number) => (part.weight === 0 ? 0 : (points / part.weight) * 100);
+  return (
+    <svg
+      viewBox="0 0 100 6"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mt-2 block h-1.5 w-full overflow-hidden rounded-full"
+    >
+      <rect width="100" height="6" className="fill-line" />
+      <rect width={shareOf(part.high)} height="6" className="fill-lamp/35" />
+      <rect width={shareOf(part.points)} height="6" className="fill-lamp" />
+    </svg>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from "wouter";
+import { useLazyModule } from "../../../lib/hooks/use-lazy-module";
+import { WordedBy, WordsNote } from "../wording/words";
+import { Section } from "./section";
+
+const loadTaskButton = () => import("../../../ui/tool/task-button");
+
+/** Tasks of this month, and later options. */
+export function NextSteps({
+  market,
+  calculatorHref,
+  actions,
+  opportunities,
+}: {
+  /** Slug of the market. */
+  market: string;
+  /** The calculator with the market and the choices of the first card. */
+  calculatorHref: string;
+  actions: readonly string[];
+  opportunities: readonly string[];
+}) {
+  const taskButton = useLazyModule(loadTaskButton);
+  return (
+    <Section id="next-steps" title="Next Steps & Recommendations">
+      <WordsNote />
+      <div className="grid gap-10 @2xl:grid-cols-2">
+        <div>
+          <h4 id="immediate-actions" className="text-lg text-ink">
+            Immediate Actions
+          </h4>
+          <ol aria-labelledby="immediate-actions" className="mt-4 space-y-4">
+            {actions.map((action, index) => (
+              <li key={action} className="grid grid-cols-[2rem_1fr]">
+                <span aria-hidden="true" className="font-display text-xl leading-6 text-lamp-ink tabular-nums">
+                  {index + 1}
+                </span>
+                <span>
+                  {action}
+                  <WordedBy text={action} />
+                  <span className="block min-h-9 print:hidden">
+                    {taskButton ? <taskButton.TaskButton step={action} /> : null}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-5 text-sm text-ink-soft print:hidden">
+            When to do what:{" "}
+            <Link href="/plan" className="prose-link">
+              your 30-day plan
+            </Link>
+            . Pay per hour after fees, costs and tax:{" "}
+            <Link href={calculatorHref} className="prose-link">
+              profitability calculator
+            </Link>
+            . Who pays for it, and what to ask them:{" "}
+            <Link href={`/customer-persona?market=${market}`} className="prose-link">
+              describe your customer
+            </Link>
+            . Problems that customers report:{" "}
+            <Link href={`/audience-problem-finder?market=${market}`} className="prose-link">
+              paste what people write
+            </Link>
+            . The idea that fits your skills and money:{" "}
+            <Link href={`/what-should-i-sell?market=${market}`} className="prose-link">
+              rank its ideas
+            </Link>
+            .
+          </p>
+        </div>
+        <div>
+          <h4 id="growth-opportunities" className="text-lg text-ink">
+            Growth Opportunities
+          </h4>
+          <ul aria-labelledby="growth-opportunities" className="mt-1 divide-y divide-line">
+            {opportunities.map((opportunity) => (
+              <li key={opportunity} className="py-3">
+                {opportunity}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatMoney } from "../../../lib/format";
+import { Disclosure } from "../../../ui/layout/disclosure";
+import { Section } from "../sections/section";
+import { SourceMark } from "../sections/sources-context";
+import type { Trend } from "../types";
+import { TrendChart } from "./trend-chart";
+import { TrendTable } from "./trend-table";
+
+export function TrendCard({ trend }: { trend: Trend }) {
+  if (trend.series.length === 0) {
+    return (
+      <Section id="trend" title="Market Trend Visualization">
+        <p className="rounded-lg border border-dashed border-line px-6 py-12 text-center text-ink-soft">
+          Chart integration coming soon
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      id="trend"
+      title="Market Trend Visualization"
+      note={
+        <>
+          Yearly {trend.measure} of {trend.industry ?? "the industry"}, United States
+          <SourceMark ids={trend.sources} />
+        </>
+      }
+    >
+      <TrendChart trend={trend} summary={summarizeTrend(trend)} />
+      <p className="mt-3 text-sm text-ink-soft">
+        {bandSentence(trend)}Industry {trend.measure} {trend.measure === "sales" ? "do" : "does"} not measure interest
+        in a keyword.
+      </p>
+      <div className="mt-3">
+        <Disclosure summary="The figures as a table">
+          <TrendTable trend={trend} />
+        </Disclosure>
+      </div>
+    </Section>
+  );
+}
+
+/** The chart in a sentence. */
+function summarizeTrend({ industry, measure, series }: Trend): string {
+  const first = series[0];
+  const last = series.at(-1);
+  if (!first || !last) return "";
+  const formatMillions = (millions: number) => formatMoney(millions * 1e6);
+  return (
+    `Line chart of the yearly ${measure} of ${industry ?? "the industry"}, ${first.year} to ${last.year}: ` +
+    `from ${formatMillions(first.real)} to ${formatMillions(last.real)} in dollars of 2017, ` +
+    `and from ${formatMillions(first.nominal)} to ${formatMillions(last.nominal)} in each year's own dollars.`
+  );
+}
+
+function bandSentence({ growthYears }: Trend): string {
+  return growthYears ? `The shaded years, ${growthYears[0]} to ${growthYears[1]}, give the Growth Trend. ` : "";
+}

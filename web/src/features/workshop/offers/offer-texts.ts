@@ -1,0 +1,33 @@
+import { formatMoney } from "../../../lib/format";
+import type { BlockedOffer, RankedOffer } from "./api";
+
+type Market = RankedOffer["market"];
+type Idea = BlockedOffer["idea"];
+
+export const planAddress = "/plan";
+
+/** The report of the market, whatever its words mean to this visitor. */
+export function reportAddress({ slug, name }: Pick<Market, "slug" | "name">): string {
+  return `/niche-discovery?q=${encodeURIComponent(name.toLowerCase())}&market=${slug}`;
+}
+
+/** The calculator, filled with what is known about the idea and its market. */
+export function profitAddress({ slug }: Pick<Market, "slug">, { title }: Pick<Idea, "title">): string {
+  return `/profitability-calculator?market=${slug}&idea=${encodeURIComponent(title)}`;
+}
+
+/** Names and texts of the estimates of an idea. */
+export function listEstimates(idea: Idea): [string, string][] {
+  const [low, high] = idea.startupCostUsd as [number, number];
+  const cost = low === high ? formatMoney(low) : `${formatMoney(low)} to ${formatMoney(high)}`;
+  return [
+    ["Start", cost],
+    ["Hours a week", formatRange(idea.hoursPerWeek)],
+    ["Weeks to first sale", formatRange(idea.weeksToFirstSale)],
+  ];
+}
+
+function formatRange(values: readonly number[]): string {
+  const [low, high] = values;
+  return low === high ? String(low) : `${low} to ${high}`;
+}

@@ -1,0 +1,202 @@
+import { type ReactNode, type RefObject, useState } from "react";
+import { formatCount } from "../../../lib/format";
+import { Button } from "../../../ui/button/button";
+import { Disclosure } from "../../../ui/layout/disclosure";
+import { SaveRun } from "../../../ui/tool/save-run";
+import { type BlockedOffer, type OfferResult, TOOL } from "./api";
+import { OfferCard } from "./offer-card";
+import { reportAddress } from "./offer-texts";
+import { ApplyButton, type ApplyChange, Opening, Openings } from "./openings";
+
+const SHOWN = 10;
+const MOST_FLIPS = 5;
+const MOST_FITTING = 5;
+
+interface ResultsProps {
+  result: OfferResult;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Null on the page of another person's result, which is only read. */
+  onApply: ApplyChange;
+  /** Text about a change that was just made, with the way back. */
+  notice?: ReactNode;
+}
+
+/** The ranked ideas, the changes that open others, and the ideas out of reach. */
+export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
+  const [count, setCount] = useState(SHOWN);
+  const { ideas, opensMost } = result;
+  const hidden = ideas.length - count;
+  return (
+    <div className="space-y-8">
+      <div>
+        {notice}
+        <h2 ref={headingRef} tabIndex={-1} className="text-2xl">
+          {ideas.length === 0 ? "No idea is in reach yet" : "Ideas for you"}
+        </h2>
+        <p className="mt-2 text-sm text-ink-soft">
+          {formatCount(result.inReachCount)} ideas are in reach, {formatCount(result.outOfReachCount)} are not. Points
+          are our estimate of the fit, not a forecast of your income.
+        </p>
+        {isPassingOver(result) ? (
+          <p className="mt-2 text-sm text-ink-soft">
+            The first ten hold at most two ideas of one market and three of one sector. Some ideas with more points
+            follow after them.
+          </p>
+        ) : null}
+        {result.unknownSkills.map(({ skill, message }) => (
+          <p key={skill} className="mt-2 text-sm font-semibold text-lamp-ink">
+            {message}
+          </p>
+        ))}
+      </div>
+      {opensMost ? (
+        <Opening opening={opensMost} title="The change that opens the most ideas" onApply={onApply} />
+      ) : null}
+      {ideas.length === 0 || !onApply ? null : (
+        <SaveRun
+          run={{ toolName: TOOL, request: result.request }}
+          shows="It shows the ideas with your skills, money and hours behind them. Your employer's industry is left out."
+        />
+      )}
+      <UnmatchedSkills result={result} onApply={onApply} />
+      {result.marketIdeas ? <IdeasOfMarket own={result.marketIdeas} isReadOnly={!onApply} /> : null}
+      {result.marketIdeas && ideas.length > 0 ? <h2 className="text-xl">All ideas</h2> : null}
+      <ul className="space-y-5">
+        {ideas.slice(0, count).map((offer, at) => (
+          <li key={offer.rank}>
+            <OfferCard offer={offer} isReadOnly={!onApply} place={at + 1} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <Button variant="secondary" onClick={() => setCount(count + SHOWN)} className="noscript:hidden">
+          Show {Math.min(hidden, SHOWN)} more
+        </Button>
+      ) : null}
+      <Openings openings={result.opens} onApply={onApply} />
+      <Flips flips={result.flips} />
+      <OutOfReach offers={result.outOfReach} onApply={onApply} />
+    </div>
+  );
+}
+
+/** True when the limits of the first ten leave out an idea that has more points than one of them. */
+function isPassingOver({ ideas }: OfferResult): boolean {
+  return ideas.slice(0, SHOWN).some(({ rank }, at) => rank !== at + 1);
+}
+
+/** Says that no idea in reach matches a skill, and lists the matching ones with what opens them. */
+function UnmatchedSkills({ result, onApply }: { result: OfferResult; onApply: ApplyChange }) {
+  const { ideas, outOfReach, request } = result;
+  if (!request.skills?.length || ideas.slice(0, SHOWN).some(matchesSkill)) return null;
+  const fitting = outOfReach.filter(matchesSkill);
+  return (
+    <section aria-labelledby="unmatched-title" className="rounded-lg border border-line p-4 text-sm">
+      <h2 id="unmatched-title" className="text-base font-semibold">
+        None of these ideas uses your skills
+      </h2>
+      {fitting.length === 0 ? (
+        <p className="mt-1">We have no idea for them yet. The ideas below fit your money, time and interests.</p>
+      ) : (
+        <>
+          <p className="mt-1">These do, once you change one of your limits:</p>
+          <BlockedList offers={fitting.slice(0, MOST_FITTING)} onApply={onApply} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function matchesSkill({ score }: Pick<BlockedOffer, "score">): boolean {
+  return score.parts.some(({ key, value }) => key === "skill" && value > 0);
+}
+
+/** Ideas of the chosen market, with their ranks among all ideas. */
+function IdeasOfMarket({ own, isReadOnly }: { own: NonNullable<OfferResult["marketIdeas"]>; isReadOnly: boolean }) {
+  return (
+    <section aria-labelledby="market-ideas-title">
+      <h2 id="market-ideas-title" className="text-xl">
+        Ideas in {own.marketName}
+      </h2>
+      <p className="mt-2 text-sm text-ink-soft">
+        {own.ideas.length === 0
+          ? "None of its ideas is in reach with these answers."
+          : "Your market comes first. The number is the rank among all ideas."}
+      </p>
+      <ul className="mt-4 space-y-5">
+        {own.ideas.map((offer) => (
+          <li key={offer.rank}>
+            <OfferCard offer={offer} isReadOnly={isReadOnly} inMarket />
+          </li>
+        ))}
+      </ul>
+      {own.outOfReach.length > 0 ? (
+        <ul className="mt-4 space-y-2 text-sm">
+          {own.outOfReach.map(({ idea, reasons }) => (
+            <li key={idea.title}>
+              <span className="font-semibold">{idea.title}</span>: {reasons.map(({ text }) => text).join(" ")}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Flips({ flips }: { flips: OfferResult["flips"] }) {
+  if (flips.length === 0) return null;
+  return (
+    <Disclosure summary="What would change the order">
+      <ul className="list-disc space-y-1 pl-5 text-sm text-ink-soft">
+        {flips.slice(0, MOST_FLIPS).map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function OutOfReach({ offers, onApply }: { offers: readonly BlockedOffer[]; onApply: ApplyChange }) {
+  const [count, setCount] = useState(SHOWN);
+  if (offers.length === 0) return null;
+  const hidden = offers.length - count;
+  return (
+    <section aria-labelledby="blocked-title">
+      <h2 id="blocked-title" className="text-xl">
+        Out of reach
+      </h2>
+      <BlockedList offers={offers.slice(0, count)} onApply={onApply} />
+      {hidden > 0 ? (
+        <Button variant="ghost" onClick={() => setCount(count + SHOWN)} className="mt-3 noscript:hidden">
+          Show {Math.min(hidden, SHOWN)} more
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function BlockedList({ offers, onApply }: { offers: readonly BlockedOffer[]; onApply: ApplyChange }) {
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {offers.map(({ market, idea, reasons, opens, score }) => (
+        <li key={`${market.slug} ${idea.title}`} className="py-4 text-sm">
+          <p className="font-semibold">
+            {idea.title} <span className="tabular font-normal text-ink-soft">{score.value.toFixed(1)} points</span>
+          </p>
+          <p className="text-ink-soft">
+            <a href={reportAddress(market)} className="prose-link inline-flex min-h-9 items-center">
+              {market.name}
+            </a>
+          </p>
+          <p>{reasons.map(({ text }) => text).join(" ")}</p>
+          <p className="text-ink-soft">
+            {opens
+              ? `What opens it: ${opens.text.charAt(0).toLowerCase()}${opens.text.slice(1)}.`
+              : "It takes more than one change."}
+          </p>
+          {opens ? <ApplyButton change={opens} onApply={onApply} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,187 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { requestJson } from "../../../api/client";
+import { ApiError, errorText } from "../../../api/errors";
+import { usePosted } from "../../../api/queries/posted";
+import { useHydrated } from "../../../lib/hooks/use-hydrated";
+import { useNewestState } from "../../../lib/hooks/use-newest-state";
+import { readForTab, writeForTab } from "../../../lib/storage/tab-storage";
+import type { FieldErrors } from "../../../ui/form/form-errors";
+import { useMutation } from "../../../ui/use-mutation";
+import { type OfferRequest, type OfferResult, PATH, rankOffers, TOOL } from "./api";
+import {
+  changeLimit,
+  EMPTY_FORM,
+  fromFields,
+  fromRequest,
+  type LimitChange,
+  type OfferForm,
+  readDraft,
+  splitSkills,
+  toRequest,
+  writeDraft,
+} from "./form";
+import { STEP_COUNT, stepOf } from "./offer-form";
+
+/** Refusal of the answers. */
+interface OfferProblem {
+  message: string | null;
+  fields: FieldErrors;
+}
+
+/** A change that results suggested and the person has made, and the state before it. */
+interface MadeChange {
+  text: string;
+  form: OfferForm;
+  result: OfferResult;
+}
+
+/** Key of the answers that were ranked last in this tab: Back and a reload show their ideas again. */
+const RANKED = "rankedAnswers";
+
+const NO_SKILL = "Please name at least one skill, such as “sewing” or “bookkeeping”.";
+const NO_PROBLEM: OfferProblem = { message: null, fields: {} };
+
+/** The answers with their draft in this browser, the step in the address, and the ranked ideas. */
+export function useOffers() {
+  const posted = usePosted<OfferRequest, OfferResult>(TOOL);
+  const [form, newest, setForm] = useNewestState<OfferForm>(() => (posted ? fromFields(posted.form) : EMPTY_FORM));
+  const [result, setResult] = useState<OfferResult | null>(posted?.result ?? null);
+  const [problem, setProblem] = useState<OfferProblem>(() =>
+    posted?.error ? { message: posted.error.message, fields: byStart(posted.error.fields) } : NO_PROBLEM,
+  );
+  const [note, setNote] = useState<string | null>(null);
+  const [made, setMade] = useState<MadeChange | null>(null);
+  const isHydrated = useHydrated();
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  // True until the heading of a result that the person has asked for has taken the focus.
+  const isAsked = useRef(false);
+  // The server renders the first step: it does not know the address of this browser's step.
+  const step = isHydrated ? readStep(readParameter(search, "step")) : 1;
+
+  function change(part: Partial<OfferForm>) {
+    const next = { ...newest.current, ...part };
+    setForm(next);
+    writeDraft(next);
+    setProblem(NO_PROBLEM);
+    setMade(null);
+  }
+  function showRanked(answers: OfferForm, ranked: OfferResult) {
+    isAsked.current = true;
+    setResult(ranked);
+    writeForTab(RANKED, JSON.stringify(answers));
+  }
+  function goTo(to: number) {
+    const isMissing = to > 1 && splitSkills(newest.current.skills).length === 0;
+    if (isMissing) setProblem({ message: null, fields: { skills: NO_SKILL } });
+    navigate(`${PATH}?step=${isMissing ? 1 : to}`);
+  }
+
+  const { isBusy, run: rank } = useMutation(
+    async (answers: OfferForm) => {
+      showRanked(answers, await rankOffers(toRequest(answers)));
+      setProblem(NO_PROBLEM);
+      setNote(null);
+      setMade(null);
+    },
+    (error) => {
+      const fields = error instanceof ApiError ? byStart(error.body?.fields) : {};
+      setProblem({ message: errorText(error), fields });
+      const first = Object.keys(fields)[0];
+      if (first) goTo(stepOf(first));
+    },
+  );
+
+  /** Makes a suggested change: the answers change when the new order is there. */
+  const { isBusy: isApplying, run: apply } = useMutation(async (wanted: LimitChange) => {
+    if (!result) return;
+    const next = changeLimit(newest.current, wanted);
+    showRanked(next, await rankOffers(toRequest(next)));
+    setMade({ text: wanted.text, form: newest.current, result });
+    setForm(next);
+    writeDraft(next);
+  }, "Could not make the change");
+  function undo() {
+    if (!made) return;
+    showRanked(made.form, made.result);
+    setForm(made.form);
+    writeDraft(made.form);
+    setMade(null);
+  }
+
+  /** Shows a saved run with its answers. */
+  async function open(wanted: string) {
+    const saved = await openRun(wanted);
+    if (!saved) return;
+    isAsked.current = true;
+    if (saved.request) setForm(fromRequest(saved.request as OfferRequest));
+    setMade(null);
+    setResult(saved.result as OfferResult | null);
+    setNote(saved.result ? null : `“${saved.title}”: this market is no longer listed. Your answers are kept.`);
+  }
+
+  const restore = useEffectEvent(async () => {
+    if (posted) return;
+    // The address itself: while the server's page is taken over, the router still has none.
+    const address = window.location.search;
+    const wanted = readParameter(address, "run");
+    if (!wanted) {
+      const draft = readDraft() ?? EMPTY_FORM;
+      const market = readParameter(address, "market");
+      const answers = market ? { ...draft, market } : draft;
+      setForm(answers);
+      if (readForTab(RANKED) !== JSON.stringify(answers)) return;
+      const ranked = await rankOffers(toRequest(answers)).catch(() => null);
+      return setResult((asked) => asked ?? ranked);
+    }
+    await open(wanted).catch((error: unknown) => setNote(errorText(error)));
+  });
+  // Before any event: a click that follows at once sends these answers.
+  useLayoutEffect(() => void restore(), []);
+  useEffect(() => {
+    if (result && isAsked.current) headingRef.current?.focus();
+    isAsked.current = false;
+  }, [result]);
+
+  return {
+    form,
+    change,
+    step,
+    goTo,
+    result,
+    problem,
+    note,
+    isBusy: isBusy || isApplying,
+    rank: () => void rank(newest.current),
+    apply: (wanted: LimitChange) => void apply(wanted),
+    madeChange: made?.text ?? null,
+    undo,
+    open: (id: number) => open(String(id)),
+    headingRef,
+  };
+}
+
+/** The saved run of an address: its id, or "latest". */
+async function openRun(wanted: string) {
+  const fetchNewestRun = () => requestJson("GET", "/api/runs", { query: { tool: TOOL } });
+  const id = wanted === "latest" ? (await fetchNewestRun()).items[0]?.id : Number(wanted);
+  return id ? requestJson("GET", "/api/runs/{id}", { path: { id } }) : null;
+}
+
+/** A parameter of a query of letters, digits and hyphens. The server's engine has no URL class. */
+function readParameter(search: string, name: string): string | null {
+  return new RegExp(`(?:^|[?&])${name}=([\\w-]+)`).exec(search)?.[1] ?? null;
+}
+
+function readStep(text: string | null): number {
+  const step = Number(text);
+  return Number.isInteger(step) && step >= 1 && step <= STEP_COUNT ? step : 1;
+}
+
+/** Errors by the first part of their name: "skills.0" is about the skills. The first one of a field counts. */
+function byStart(fields: FieldErrors | null | undefined): FieldErrors {
+  const named = Object.entries(fields ?? {}).map(([name, text]) => [name.split(".")[0] ?? name, text] as const);
+  return Object.fromEntries(named.reverse());
+}

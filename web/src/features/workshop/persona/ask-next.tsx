@@ -1,0 +1,103 @@
+import { Link } from "wouter";
+import { Button } from "../../../ui/button/button";
+import { useToast } from "../../../ui/feedback/use-toast";
+import { TaskButton } from "../../../ui/tool/task-button";
+import { TestButton, testOfQuestion } from "../../../ui/tool/test-button";
+import { HYPOTHESES } from "./fields";
+import type { ScriptQuestion } from "./types";
+
+/** The interview: one question for each guess. */
+export function AskNext({
+  name,
+  script,
+  market,
+  isPlain,
+}: {
+  name: string;
+  script: readonly ScriptQuestion[];
+  /** Slug of the market; `null` without one. */
+  market: string | null;
+  isPlain: boolean;
+}) {
+  const toast = useToast();
+  async function copyText(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.add({ title: "Copied" });
+    } catch {
+      toast.add({
+        title: "Could not copy",
+        description: "Select the questions and copy them.",
+        variant: "destructive",
+      });
+    }
+  }
+  const all = script.map(({ question }, at) => `${at + 1}. ${question}`).join("\n");
+  return (
+    <section aria-labelledby="ask-next">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="ask-next" className="text-2xl">
+          Ask next
+        </h2>
+        {script.length > 0 && !isPlain ? (
+          <div className="flex gap-2 print:hidden">
+            <Button variant="secondary" size="sm" onClick={() => void copyText(all)}>
+              Copy all
+            </Button>
+            <Button variant="secondary" size="sm" onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {script.length === 0 ? (
+        <p className="mt-2 text-ink-soft">Every guess becomes a question for an interview. There is no guess yet.</p>
+      ) : (
+        <>
+          <p className="mt-2 text-sm text-ink-soft">
+            Questions about the past, for people like {name}. Write down what they say, word by word.
+          </p>
+          <ol className="mt-3 divide-y divide-line border-y border-line">
+            {script.map(({ field, question, guess }, at) => (
+              <li key={`${question}${guess}`} className="flex items-start justify-between gap-3 py-3">
+                <p className="min-w-0">
+                  <span className="text-lamp-ink">{at + 1}.</span> {question}
+                  {guess ? <span className="block text-sm text-ink-soft">Your guess: {guess}</span> : null}
+                </p>
+                {isPlain ? null : (
+                  <span className="flex shrink-0 flex-wrap justify-end gap-1 print:hidden">
+                    {guess && field ? (
+                      <TestButton
+                        variant="ghost"
+                        market={market}
+                        test={testOfQuestion(HYPOTHESES[field](guess.replace(/[.\s]+$/, "")), question)}
+                        label="Test it"
+                        subject={guess}
+                      />
+                    ) : null}
+                    {guess ? <TaskButton step={question} /> : null}
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      aria-label={`Copy question ${at + 1}`}
+                      onClick={() => void copyText(question)}
+                    >
+                      Copy
+                    </Button>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+          <p className="mt-3 text-sm text-ink-soft print:hidden">
+            People have written about it already?{" "}
+            <Link href={`/audience-problem-finder${market ? `?market=${market}` : ""}`} className="prose-link">
+              Compare your guesses with their comments
+            </Link>
+            .
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

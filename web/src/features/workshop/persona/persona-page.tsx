@@ -1,0 +1,128 @@
+import { usePosted } from "../../../api/queries/posted";
+import { useHydrated } from "../../../lib/hooks/use-hydrated";
+import { LateChainLine } from "../../../ui/tool/late-chain-line";
+import { ToolPage } from "../../../ui/tool/tool-page";
+import { TOOL } from "./api";
+import { AskNext } from "./ask-next";
+import { addHeard, addOfficial, EMPTY_DRAFT, toDraft } from "./drafts/draft";
+import { draftOfForm } from "./drafts/form-draft";
+import { FieldBlock } from "./field-block";
+import { FIELDS } from "./fields";
+import { LateHeardSources } from "./heard/late-heard-sources";
+import { IdentityPanel } from "./identity-panel";
+import { OfficialFigures } from "./official-figures";
+import { ConflictDialog } from "./saved/conflict-dialog";
+import { SaveLine } from "./saved/save-line";
+import { SavedPersonas } from "./saved/saved-personas";
+import type { PersonaRequest, PersonaResult } from "./types";
+import { usePersona } from "./use-persona";
+import { usePreview } from "./use-preview";
+
+const FORM = "persona-form";
+
+/** One typical customer in eight fields. Without scripts the form is sent to this address and comes back with its result. */
+export default function PersonaPage() {
+  const posted = usePosted<PersonaRequest, PersonaResult>(TOOL);
+  const isHydrated = useHydrated();
+  const editor = usePersona(firstDraft(posted));
+  const { draft, edit, theirs, settle } = editor;
+  const preview = usePreview(draft, posted?.result ?? null);
+  const { result } = preview;
+  const errors = isHydrated ? preview.errors : (posted?.error?.fields ?? {});
+  const isOpening = isHydrated && !editor.isReady;
+  const added = new Set(draft.traits.map((own) => own.line));
+  return (
+    <ToolPage
+      title="Customer Persona"
+      lead="Describe one typical customer, and mark what you have heard from real people. Everything else is a guess, and becomes a question for your next conversation."
+      start={
+        isHydrated && editor.isReady ? (
+          <LateChainLine
+            tool={TOOL}
+            market={draft.market || null}
+            kinds={["price"]}
+            onUse={(market) => edit({ ...draft, market: market?.slug ?? "", marketText: market?.name ?? "" })}
+          />
+        ) : (
+          <div className="mt-4 min-h-18 sm:min-h-11" />
+        )
+      }
+      form={
+        // What is saved comes first, so that it does not replace what is being typed.
+        <fieldset disabled={isOpening} className="contents">
+          <IdentityPanel
+            draft={draft}
+            result={result}
+            errors={errors}
+            form={FORM}
+            offered={editor.offered}
+            onChange={edit}
+          />
+          {isHydrated ? <SaveLine editor={editor} /> : null}
+        </fieldset>
+      }
+    >
+      <div className="space-y-12">
+        <section aria-labelledby="the-person">
+          <h2 id="the-person" className="text-2xl print:hidden">
+            The person
+          </h2>
+          <form id={FORM} method="post" action="/customer-persona" onSubmit={(event) => event.preventDefault()}>
+            {errors.traits ? <p className="mt-2 font-medium text-danger">{errors.traits}</p> : null}
+            <fieldset disabled={isOpening} className="mt-4 space-y-6">
+              {FIELDS.map((field) => (
+                <FieldBlock
+                  key={field.key}
+                  field={field}
+                  draft={draft}
+                  result={result}
+                  errors={errors}
+                  isPlain={!isHydrated}
+                  onChange={edit}
+                />
+              ))}
+            </fieldset>
+            <noscript>
+              <button
+                type="submit"
+                className="mt-6 min-h-12 rounded-md bg-action px-5 font-semibold text-on-action hover:bg-action-hover"
+              >
+                Show evidence and questions
+              </button>
+            </noscript>
+          </form>
+        </section>
+        {isHydrated && editor.isReady ? (
+          <LateHeardSources draft={draft} onAdd={(field, item) => edit(addHeard(draft, field, item))} />
+        ) : null}
+        {result?.official ? (
+          <OfficialFigures
+            official={result.official}
+            added={added}
+            onAdd={isHydrated ? (line) => edit(addOfficial(draft, line)) : undefined}
+          />
+        ) : (
+          <section aria-labelledby="official-figures" className="print:hidden">
+            <h2 id="official-figures" className="text-2xl">
+              Official figures
+            </h2>
+            <p className="mt-2 text-ink-soft">Choose a market to see which households or businesses pay for it.</p>
+          </section>
+        )}
+        <AskNext
+          name={result?.name ?? "your customer"}
+          script={result?.script ?? []}
+          market={draft.market || null}
+          isPlain={!isHydrated}
+        />
+        {isHydrated ? <SavedPersonas editor={editor} result={result} /> : null}
+      </div>
+      <ConflictDialog mine={result} theirs={theirs} onSettle={settle} />
+    </ToolPage>
+  );
+}
+
+function firstDraft(posted: ReturnType<typeof usePosted<PersonaRequest, PersonaResult>>) {
+  if (posted?.result) return toDraft(posted.result);
+  return posted ? draftOfForm(posted.form) : EMPTY_DRAFT;
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { Button } from "../../../../ui/button/button";
+import { SelectField } from "../../../../ui/form/field";
+import { Dialog } from "../../../../ui/layout/dialog";
+import { useMutation } from "../../../../ui/use-mutation";
+import { downloadOf, FILES, openPersona, type SavedPersona } from "../api";
+import { PersonaSheet } from "../persona-sheet";
+import type { PersonaResult } from "../types";
+import type { PersonaEditor } from "../use-persona";
+import { DeleteDialog } from "./delete-dialog";
+
+/** Saved personas: open, copy, compare, delete, and files of the open one. */
+export function SavedPersonas({ editor, result }: { editor: PersonaEditor; result: PersonaResult | null }) {
+  const { run, list, draft, isPremium, isMember } = editor;
+  const [isDeleting, setDeleting] = useState(false);
+  const opening = useMutation((id: number) => editor.open(id), "Could not open the persona");
+  const starting = useMutation(
+    (copied: boolean) => editor.startNew(copied ? copyOf(draft) : undefined),
+    "Could not save",
+  );
+  if (!run) return null;
+  const others = (list?.items ?? []).filter((item) => item.id !== run.id);
+  return (
+    <section aria-labelledby="saved-personas" className="print:hidden">
+      <h2 id="saved-personas" className="text-2xl">
+        Saved personas
+      </h2>
+      {isPremium ? (
+        <>
+          <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
+            {others.map((item) => (
+              <li key={item.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+                <span className="min-w-0 break-words">{item.title}</span>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`Open ${item.title}`}
+                  busy={opening.isBusy}
+                  onClick={() => void opening.run(item.id)}
+                >
+                  Open
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={() => void starting.run(false)}>
+              New persona
+            </Button>
+            <Button variant="secondary" size="sm" onClick={() => void starting.run(true)}>
+              Duplicate
+            </Button>
+          </div>
+          {result && others.length > 0 ? <Compare result={result} others={others} /> : null}
+        </>
+      ) : (
+        <p className="mt-2 text-sm text-ink-soft">
+          {list && list.total > 1 ? `You have ${list.total} personas, and Free shows the latest. ` : ""}
+          <Link href="/pricing" className="prose-link">
+            Premium
+          </Link>{" "}
+          keeps several personas, puts two side by side, and makes files of them.
+        </p>
+      )}
+      <Files run={run.id} isPremium={isPremium} isMember={isMember} />
+      <Button variant="ghost" size="sm" className="mt-4" onClick={() => setDeleting(true)}>
+        Delete this persona
+      </Button>
+      <DeleteDialog open={isDeleting} onClose={() => setDeleting(false)} onDelete={editor.deletePersona} />
+    </section>
+  );
+}
+
+function copyOf(draft: PersonaEditor["draft"]) {
+  return { ...draft, name: `${draft.name || "Your customer"} (copy)`.slice(0, 120) };
+}
+
+function Files({ run, isPremium, isMember }: { run: number; isPremium: boolean; isMember: boolean }) {
+  const { isBusy, run: take } = useMutation((file: (typeof FILES)[number]) => downloadOf(run, file), "Download failed");
+  if (!isMember) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      {isPremium
+        ? FILES.map((file) => (
+            <Button key={file.path} variant="secondary" size="sm" busy={isBusy} onClick={() => void take(file)}>
+              {file.title}
+            </Button>
+          ))
+        : null}
+      <a className="prose-link text-sm" href="/api/downloads/tools/customer-persona.json" download>
+        All personas as JSON
+      </a>
+    </div>
+  );
+}
+
+type CompareProps = { result: PersonaResult; others: readonly { id: number; title: string }[] };
+
+/** Two personas side by side. */
+function Compare({ result, others }: CompareProps) {
+  const [other, setOther] = useState<SavedPersona | null>(null);
+  const [chosen, setChosen] = useState(String(others[0]?.id ?? ""));
+  const { isBusy, run: compare } = useMutation(
+    async () => setOther(await openPersona(Number(chosen))),
+    "Could not open the persona",
+  );
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-2">
+      <SelectField
+        label="Compare with"
+        className="min-w-0 flex-1 basis-48"
+        options={others.map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <Button variant="secondary" busy={isBusy} onClick={() => void compare()}>
+        Compare
+      </Button>
+      <Dialog
+        open={other !== null}
+        onClose={() => setOther(null)}
+        title="Two personas side by side"
+        className="w-[min(52rem,calc(100vw-2rem))]"
+      >
+        <div className="mt-5 grid gap-6 sm:grid-cols-2">
+          <PersonaSheet title="Open now" persona={result} />
+          {other?.result ? <PersonaSheet title="Compared with" persona={other.result} /> : null}
+        </div>
+        <div className="mt-6">
+          <Button onClick={() => setOther(null)}>Close</Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { json, refusal } from "../../../testing/fake-api";
+import { closePage, openAs } from "../../../testing/page";
+import type { ProblemResult, Quote } from "./api";
+import ProblemsPage from "./problems-page";
+
+afterEach(closePage);
+
+const quote = (start: number, text: string, rest: Partial<Quote> = {}): Quote => ({
+  start,
+  end: start + text.length,
+  text,
+  kind: "complaint",
+  family: "waiting",
+  count: 1,
+  severity: 2,
+  isInsult: false,
+  ...rest,
+});
+
+const RESULT: ProblemResult = {
+  comments: 5,
+  people: 5,
+  coverage: { themes: 3, single: 1, praise: 1, neither: 0 },
+  sets: { n: 5, hint: "5 comments by 5 people: a hint, not a market" },
+  isExample: false,
+  isTooLittle: false,
+  themes: [
+    {
+      key: "t0",
+      label: "wait, table",
+      family: "waiting",
+      comments: 3,
+      people: 3,
+      share: 0.6,
+      breadth: 0.6,
+      severity: 2,
+      cues: ["time"],
+      kinds: [{ kind: "complaint", count: 3 }],
+      quotes: [
+        quote(0, "We waited.", { count: 2 }),
+        quote(20, "Call 555 010 2030.", { masked: "Call [phone]." }),
+        quote(60, "The idiot left.", { isInsult: true }),
+      ],
+    },
+  ],
+  questions: [],
+  workarounds: [],
+  words: [{ word: "table", count: 3 }],
+  single: [quote(90, "No parking.")],
+  praise: [],
+  neither: [],
+  skipped: { count: 0, reasons: [] },
+  sentences: [],
+};
+
+const SPLIT = {
+  format: "text",
+  comments: 5,
+  duplicates: 1,
+  skipped: { count: 0, reasons: [] },
+  columns: [],
+  chosen: {},
+  first: ["We waited."],
+};
+
+async function runPage() {
+  const page = openAs(null, <ProblemsPage />, {
+    "POST /api/problems/split": () => json(SPLIT),
+    "POST /api/problems/analyze": () => json(RESULT),
+  });
+  await page.user.type(screen.getByLabelText("Comments of customers"), "We waited.");
+  expect(await screen.findByText("5 comments · 1 duplicate counted once")).toBeTruthy();
+  await page.user.click(screen.getByRole("button", { name: "Find problems" }));
+  await screen.findByRole("heading", { name: "1 problem" });
+  return page;
+}
+
+it("the example can be looked at, and the page says why it cannot be saved or tested", async () => {
+  const { user } = openAs(null, <ProblemsPage />, {
+    "POST /api/problems/split": () => json(SPLIT),
+    "POST /api/problems/analyze": () => json({ ...RESULT, isExample: true }),
+  });
+  await user.click(screen.getByRole("button", { name: "Try an example" }));
+  await user.click(screen.getByRole("button", { name: "Find problems" }));
+  expect(await screen.findByText(/^This is an example\. Use your own comments/)).toBeTruthy();
+  expect((screen.getByRole("button", { name: "Save" }) as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByRole("button", { name: "Share" }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.queryByText("Test this problem")).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Add to persona/ })).toBeNull();
+});
+
+it("personal data are masked until they are shown, and insults are collapsed", async () => {
+  const { user } = await runPage();
+  expect(screen.queryByText("Call 555 010 2030.")).toBeNull();
+  await user.click(screen.getByLabelText("Show emails and phone numbers"));
+  expect(screen.getByText("Call 555 010 2030.")).toBeTruthy();
+  expect(screen.getByText("Quote with an insult")).toBeTruthy();
+  expect(screen.getByText("×2")).toBeTruthy();
+});
+
+it("a change is sent with the text, and undone by running without it", async () => {
+  const { user, calls } = await runPage();
+  await user.click(screen.getByRole("button", { name: "Split off: We waited." }));
+  await user.click(await screen.findByRole("button", { name: "Undo last change" }));
+  const edits = calls
+    .filter(({ path }) => path === "/api/problems/analyze")
+    .map(({ body }) => (body as { edits: unknown[] }).edits);
+  expect(edits).toEqual([[], [{ change: "split_off", start: 0 }], []]);
+});
+
+it("a refusal is shown at the text", async () => {
+  const { user } = openAs(null, <ProblemsPage />, {
+    "POST /api/problems/split": refusal(413, "content_too_long", "These are 6000 comments."),
+    "POST /api/problems/analyze": refusal(413, "content_too_long", "These are 6000 comments."),
+  });
+  await user.type(screen.getByLabelText("Comments of customers"), "a");
+  await user.click(screen.getByRole("button", { name: "Find problems" }));
+  expect(await screen.findByText("These are 6000 comments.")).toBeTruthy();
+});

@@ -1,0 +1,199 @@
+import { useState } from "react";
+import { useHydrated } from "../../../lib/hooks/use-hydrated";
+import { Button } from "../../../ui/button/button";
+import { Disclosure } from "../../../ui/layout/disclosure";
+import type { Family, ProblemRequest, ProblemResult, SentenceKind, ThemeEdit } from "./api";
+import { FAMILIES, formatQuantity, KINDS, OPENINGS, SIGNS } from "./labels";
+import { QuoteList, QuoteText } from "./quotes";
+import { SaveProblems } from "./save-problems";
+import { ThemeFacts, Themes } from "./themes";
+
+type ResultsProps = {
+  result: ProblemResult;
+  /** `null` for a saved result whose text is not stored: it cannot be changed. */
+  request: ProblemRequest | null;
+  /** Slug of the market; `null` without one. */
+  market: string | null;
+  isBusy: boolean;
+  onEdit: (edits: ThemeEdit[]) => Promise<boolean>;
+};
+
+/** Themes with their quotes, then the further sections. */
+export function Results({ result, request, market, isBusy, onEdit }: ResultsProps) {
+  const isHydrated = useHydrated();
+  const [showsPersonal, setShowsPersonal] = useState(false);
+  const [family, setFamily] = useState<Family | null>(null);
+  const [kind, setKind] = useState<SentenceKind | null>(null);
+  const edits = request?.edits ?? [];
+  const themes = result.themes.filter(
+    (theme) => (!family || theme.family === family) && (!kind || theme.kinds.some((counted) => counted.kind === kind)),
+  );
+  return (
+    <section aria-labelledby="problems-title" className="mt-12">
+      <h2 id="problems-title" className="text-2xl">
+        {result.isTooLittle ? "Too little to group" : formatQuantity(result.themes.length, "problem", "problems")}
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        {result.sets.hint}. {coverageText(result)}
+      </p>
+      {result.isTooLittle ? (
+        <p className="mt-2">Themes need at least five sentences. Below is everything that was read.</p>
+      ) : null}
+      {isHydrated ? (
+        <>
+          {result.themes.length > 0 ? (
+            <div className="mt-6 space-y-3 print:hidden">
+              <Chips
+                label="Families"
+                words={FAMILIES}
+                chosen={family}
+                onChoose={setFamily}
+                present={result.themes.map((theme) => theme.family)}
+              />
+              <Chips
+                label="Kinds"
+                words={KINDS}
+                chosen={kind}
+                onChoose={setKind}
+                present={result.themes.flatMap((theme) => theme.kinds.map((counted) => counted.kind))}
+              />
+            </div>
+          ) : null}
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+            <label className="inline-flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={showsPersonal}
+                onChange={(event) => setShowsPersonal(event.target.checked)}
+              />
+              Show emails and phone numbers
+            </label>
+            {edits.length > 0 ? (
+              <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void onEdit(edits.slice(0, -1))}>
+                Undo last change
+              </Button>
+            ) : null}
+          </div>
+          <Themes
+            themes={themes}
+            all={result.themes}
+            kind={kind}
+            showsPersonal={showsPersonal}
+            isBusy={isBusy}
+            sample={result.sets.hint}
+            market={market}
+            isExample={result.isExample}
+            onEdit={request ? (edit) => onEdit([...edits, edit]) : null}
+          />
+          {request ? (
+            <SaveProblems request={request} isExample={result.isExample} />
+          ) : (
+            <p className="mt-8 text-sm text-ink-soft">
+              The text was too long to be stored. These are the saved themes and quotes; paste the text again to change
+              them.
+            </p>
+          )}
+        </>
+      ) : (
+        <PlainThemes result={result} />
+      )}
+      <FurtherSections result={result} showsPersonal={showsPersonal} />
+    </section>
+  );
+}
+
+/** Every theme with all its quotes, to read. */
+export function PlainThemes({ result }: { result: ProblemResult }) {
+  return (
+    <div className="mt-6 space-y-8">
+      {result.themes.map((theme) => (
+        <article key={theme.key}>
+          <h3 className="text-lg">{theme.label}</h3>
+          <ThemeFacts theme={theme} />
+          <QuoteList quotes={theme.quotes} showsPersonal={false} />
+        </article>
+      ))}
+    </div>
+  );
+}
+
+export function coverageText({ coverage, skipped }: ProblemResult): string {
+  const { themes, single, praise, neither } = coverage;
+  const parts = `${formatQuantity(themes, "person", "people")} in themes, ${single} in single voices, ${praise} with praise only, ${neither} with neither`;
+  return skipped.count ? `${parts}; ${formatQuantity(skipped.count, "comment", "comments")} skipped.` : `${parts}.`;
+}
+
+type ChipsProps<Key extends string> = {
+  label: string;
+  words: Record<Key, string>;
+  chosen: Key | null;
+  onChoose: (key: Key | null) => void;
+  present: Key[];
+};
+
+function Chips<Key extends string>({ label, words, chosen, onChoose, present }: ChipsProps<Key>) {
+  const keys = (Object.keys(words) as Key[]).filter((key) => present.includes(key));
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="float-left mr-3 py-2 text-sm font-semibold">{label}</legend>
+      {keys.map((key) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={chosen === key}
+          onClick={() => onChoose(chosen === key ? null : key)}
+          className="min-h-9 rounded-md border border-control-line px-3 text-sm aria-pressed:border-action aria-pressed:bg-action aria-pressed:text-on-action"
+        >
+          {words[key]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+export function FurtherSections({ result, showsPersonal }: { result: ProblemResult; showsPersonal: boolean }) {
+  const lists = [
+    { title: "Single voices", quotes: result.single, open: result.isTooLittle },
+    { title: "Praise", quotes: result.praise, open: result.isTooLittle },
+    { title: "Neither", quotes: result.neither, open: result.isTooLittle },
+  ].filter(({ quotes }) => quotes.length > 0);
+  return (
+    <div className="mt-12 space-y-4 border-t border-line pt-8">
+      {result.questions.length > 0 ? (
+        <Disclosure summary={`Questions (${result.questions.reduce((sum, group) => sum + group.count, 0)})`}>
+          {result.questions.map((group) => (
+            <div key={group.opening} className="mt-3">
+              <h3 className="text-base">
+                {OPENINGS[group.opening]} ({group.count})
+              </h3>
+              <QuoteList quotes={group.quotes} showsPersonal={showsPersonal} />
+            </div>
+          ))}
+        </Disclosure>
+      ) : null}
+      {result.workarounds.length > 0 ? (
+        <Disclosure summary={`Present workarounds (${result.workarounds.length})`}>
+          <ul className="space-y-3">
+            {result.workarounds.map(({ signs, quote }) => (
+              <li key={quote.start}>
+                <QuoteText quote={quote} showsPersonal={showsPersonal} />
+                <p className="text-sm text-ink-soft">{signs.map((sign) => SIGNS[sign]).join(" · ")}</p>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      ) : null}
+      {result.words.length > 0 ? (
+        <Disclosure summary="Words customers use">
+          <p>{result.words.map(({ word, count: number }) => `${word} (${number})`).join(", ")}</p>
+        </Disclosure>
+      ) : null}
+      {lists.map(({ title, quotes, open }) => (
+        <Disclosure key={title} summary={`${title} (${quotes.length})`} open={open}>
+          <QuoteList quotes={quotes} showsPersonal={showsPersonal} />
+        </Disclosure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { Suspense, useEffectEvent, useLayoutEffect, useState } from "react";
+import { Link } from "wouter";
+import { requestJson } from "../../../api/client";
+import { errorText } from "../../../api/errors";
+import { type Posted, usePosted } from "../../../api/queries/posted";
+import { useHydrated } from "../../../lib/hooks/use-hydrated";
+import { useNewestState } from "../../../lib/hooks/use-newest-state";
+import { Button } from "../../../ui/button/button";
+import { useToast } from "../../../ui/feedback/use-toast";
+import { LateChainLine } from "../../../ui/tool/late-chain-line";
+import { SaveRun } from "../../../ui/tool/save-run";
+import { SavedRunsPart } from "../../../ui/tool/saved-runs-part";
+import { ToolPage } from "../../../ui/tool/tool-page";
+import { readDraft, readScenarios, writeDraft, writeScenarios } from "./draft";
+import { fieldErrors, formErrors } from "./field-errors";
+import { readFields, writeFields } from "./fields";
+import { readFragment, writeFragment } from "./link";
+import { OfferForm } from "./offer-form";
+import { missingLabel, Results } from "./results";
+import { Scenarios } from "./scenarios";
+import { changeMarket, omitFields, startingFields } from "./starting-fields";
+import type { Fields, ProfitRequest, ProfitResult } from "./types";
+import { useCalculation } from "./use-calculation";
+
+const TOOL = "profitability-calculator";
+
+export default function ProfitabilityPage() {
+  const posted = usePosted<ProfitRequest, ProfitResult>(TOOL);
+  const isAlive = useHydrated();
+  const [fields, newest, setFields] = useNewestState<Fields>(() => textsOf(posted));
+  const [scenarios, setScenarios] = useState<readonly Fields[]>([]);
+  const [isReady, setReady] = useState(false);
+  const restore = useEffectEvent(() => {
+    // The id of a saved run, or "latest".
+    const run = new URLSearchParams(location.search).get("run");
+    const found =
+      readFragment(location.hash) ?? startingFields(location.search, readDraft()) ?? (run ? null : readDraft());
+    setScenarios(readScenarios());
+    setReady(true);
+    if (posted) return;
+    // Figures that were typed before win.
+    if (found) setFields({ ...found, ...newest.current });
+    else
+      void (Number(run) ? savedRequest(Number(run)) : latestRequest()).then(
+        (request) => request && isEmpty(newest.current) && setFields(writeFields(request)),
+      );
+  });
+  // The server knows neither the address nor the browser's storage. Both are read before any event, so that a change goes on from them.
+  useLayoutEffect(() => restore(), []);
+  const { request, errors } = readFields(fields);
+  const isBlank = Object.keys(request).length === 0;
+  const { result, isUpdating, error } = useCalculation(isReady && !isBlank ? request : null, posted?.result ?? null);
+  const shown = isBlank && isReady ? null : result;
+
+  function changeFields(next: Fields) {
+    setFields(next);
+    writeDraft(next);
+  }
+  async function openRun(id: number) {
+    const { request: saved } = await requestJson("GET", "/api/runs/{id}", { path: { id } });
+    if (saved) changeFields(writeFields(saved as ProfitRequest));
+    window.scrollTo(0, 0);
+  }
+  function keepScenarios(next: readonly Fields[]) {
+    setScenarios(next);
+    writeScenarios(next);
+  }
+  const refusal = error ?? posted?.error ?? null;
+  return (
+    <>
+      <ToolPage
+        title="Profitability Calculator"
+        lead="What an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job."
+        start={
+          <LateChainLine
+            tool={TOOL}
+            market={fields.market ?? null}
+            kinds={["pays", "idea"]}
+            onUse={(market) => changeFields(changeMarket(newest.current, market?.slug ?? ""))}
+          />
+        }
+        form={
+          <OfferForm
+            fields={fields}
+            errors={{ ...formErrors(posted?.error?.fields), ...fieldErrors(error), ...errors }}
+            result={shown}
+            isAlive={isAlive}
+            onChange={(name, value) => changeFields(changeField(newest.current, name, value))}
+          />
+        }
+      >
+        {refusal ? (
+          <p role="alert" className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm text-danger">
+            {posted?.error && !error ? posted.error.message : errorText(error)}
+          </p>
+        ) : null}
+        {shown ? (
+          <Results result={shown} isUpdating={isUpdating} {...(isAlive ? { onFill: focusField } : {})} />
+        ) : (
+          <Empty />
+        )}
+        {shown && isAlive ? (
+          <div className="mt-8 space-y-8">
+            <Actions fields={fields} result={shown} onClear={() => changeFields({})} />
+            <Scenarios
+              current={fields}
+              kept={scenarios}
+              onKeep={() => keepScenarios([...scenarios, fields])}
+              onOpen={(at) => changeFields(scenarios[at] ?? fields)}
+              onRemove={(at) => keepScenarios(scenarios.filter((_, index) => index !== at))}
+            />
+          </div>
+        ) : null}
+        {isAlive ? (
+          <div className="mt-8">
+            <Suspense>
+              <SavedRunsPart tool={TOOL} title="Saved calculations" onOpen={openRun} />
+            </Suspense>
+          </div>
+        ) : null}
+      </ToolPage>
+      {shown ? <PayBar result={shown} isUpdating={isUpdating} /> : null}
+    </>
+  );
+}
+
+function focusField(name: string) {
+  document.getElementsByName(name)[0]?.focus();
+}
+
+const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
+
+/** Request of the run that was saved last; `null` without one. */
+async function latestRequest(): Promise<ProfitRequest | null> {
+  const list = await requestJson("GET", "/api/runs", { query: { tool: TOOL } }).catch(() => null);
+  return (list?.items[0]?.summary.request as ProfitRequest | undefined) ?? null;
+}
+
+/** Request of one saved run; `null` when it cannot be opened. */
+async function savedRequest(id: number): Promise<ProfitRequest | null> {
+  const run = await requestJson("GET", "/api/runs/{id}", { path: { id } }).catch(() => null);
+  return (run?.request as ProfitRequest | null | undefined) ?? null;
+}
+
+/** Fields that belong to one platform. */
+const OPTIONS = ["category", "plan", "international", "currency", "offsiteAds.rate", "offsiteAds.share"];
+
+/** Changes a field. Another platform has other options. */
+function changeField(fields: Fields, name: string, value: string): Fields {
+  const { [name]: _, ...rest } = fields;
+  const kept = name === "feePreset" ? omitFields(rest, OPTIONS) : rest;
+  return value === "" ? kept : { ...kept, [name]: value };
+}
+
+function textsOf(posted: Posted<ProfitRequest, ProfitResult> | null): Fields {
+  const filled = posted?.form.filter(({ text }) => text.trim() !== "") ?? [];
+  return Object.fromEntries(filled.map(({ name, text }) => [name, text]));
+}
+
+function Empty() {
+  return (
+    <div className="rounded-lg border border-line p-6 text-ink-soft">
+      <p>Enter a price, your sales and the cost of one unit. The result appears here.</p>
+      <p className="mt-3">
+        No figures yet?{" "}
+        <Link href="/niche-discovery" className="prose-link">
+          Niche Discovery
+        </Link>{" "}
+        gives you starting guesses for your market, and{" "}
+        <Link href="/what-should-i-sell" className="prose-link">
+          What Should I Sell
+        </Link>{" "}
+        finds ideas for your skills, money and hours.
+      </p>
+    </div>
+  );
+}
+
+function Actions({ fields, result, onClear }: { fields: Fields; result: ProfitResult; onClear: () => void }) {
+  const toast = useToast();
+  const { request } = readFields(fields);
+  async function copyLink() {
+    const fragment = writeFragment(fields);
+    if (fragment === null) {
+      toast.add({ title: "The link would be too long", variant: "destructive" });
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${location.pathname}${fragment}`);
+      toast.add({ title: "Link copied", description: "The figures are in the link and are not sent to us." });
+    } catch {
+      toast.add({ title: "Could not copy the link", variant: "destructive" });
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <SaveRun
+        // The figures of the form: the shown result may be that of the figures before.
+        run={{ toolName: TOOL, request: { ...request, feeDate: request.feeDate || result.request.feeDate } }}
+        shows="It shows every figure, the pay at your day job included. The name of the scenario is left out."
+        disabled={result.state === "empty"}
+      />
+      <Button variant="secondary" onClick={() => void copyLink()}>
+        Copy link
+      </Button>
+      <Button variant="ghost" onClick={onClear}>
+        Start over
+      </Button>
+    </div>
+  );
+}
+
+/** The pay per hour, always in view on a phone; the next missing figure as long as there is no pay. */
+function PayBar({ result, isUpdating }: { result: ProfitResult; isUpdating: boolean }) {
+  const findOutput = (key: string) => result.outputs.find((output) => output.key === key);
+  const [pay, overtime] = [findOutput("hourlyPayCents"), findOutput("overtimeHourCents")];
+  const [missing] = result.missing;
+  return (
+    <div
+      aria-hidden="true"
+      data-testid="pay-bar"
+      className="fixed inset-x-0 bottom-0 z-20 flex items-baseline justify-between gap-3 border-t border-line-strong bg-paper-raised px-4 py-3 lg:hidden print:hidden"
+    >
+      {typeof pay?.cents === "number" || missing === undefined ? (
+        <>
+          <span className="text-sm">{isUpdating ? "Updating" : "Pay per hour"}</span>
+          <span className="tabular text-lg font-semibold">{pay?.text}</span>
+          <span className="tabular text-xs text-ink-soft">Overtime {overtime?.text}</span>
+        </>
+      ) : (
+        <span className="text-sm">
+          Still to fill in: <span className="font-semibold">{missingLabel(result, missing)}</span>
+          {result.missing.length > 1 ? ` and ${result.missing.length - 1} more` : null}
+        </span>
+      )}
+    </div>
+  );
+}

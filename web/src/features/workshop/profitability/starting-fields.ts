@@ -1,0 +1,44 @@
+import { readWage } from "../../../lib/storage/day-job-wage";
+import { type EveningChoice, parseChoice, readChoice } from "../../../lib/storage/evening-choice";
+import type { Fields } from "./types";
+
+const EVENING_FIELDS = ["eveningMinutes", "eveningsPerWeek", "state"];
+
+/** Fields that choose the starting guesses: the market, one of its ideas, and the evenings. */
+export const MARKET_FIELDS: readonly string[] = ["market", "idea", ...EVENING_FIELDS];
+
+/**
+ * "?market=dog-grooming" starts from the usual work of a market in the evenings of the address, or else of the reader's last choice; "&idea="
+ * from the cost and hours of one of its ideas. Figures that were typed for the same market stay.
+ */
+export function startingFields(search: string, draft: Fields | null): Fields | null {
+  const parameters = new URLSearchParams(search);
+  const [market, idea] = [parameters.get("market"), parameters.get("idea")];
+  if (!market) return null;
+  const given = EVENING_FIELDS.map((name) => parameters.get(name));
+  const evenings = textsOf(given.some(Boolean) ? parseChoice(given) : readChoice());
+  const typed = draft?.["market"] === market ? omitFields(draft, MARKET_FIELDS) : {};
+  // An idea has hours of its own.
+  const start = idea ? { idea, ...omitFields(evenings, EVENING_FIELDS.slice(0, 2)) } : evenings;
+  return withWage({ ...typed, market, ...start });
+}
+
+/** Without the market go its idea and evenings. */
+export function changeMarket(fields: Fields, market: string): Fields {
+  const kept = omitFields(fields, MARKET_FIELDS);
+  return market ? withWage({ ...kept, market, ...textsOf(readChoice()) }) : kept;
+}
+
+export function omitFields(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+/** The wage that this browser knows, where the form has none. */
+function withWage(fields: Fields): Fields {
+  const wage = readWage();
+  return wage === null ? fields : { dayJobCentsPerHour: wage.toFixed(2), ...fields };
+}
+
+function textsOf({ minutes, perWeek, state }: EveningChoice): Fields {
+  return { eveningMinutes: `${minutes}`, eveningsPerWeek: `${perWeek}`, ...(state && { state }) };
+}

@@ -1,0 +1,11 @@
+import { classNames } from "../class-names";
+
+/** Decorative: put a text about the work beside it. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 20 20" className={classNames("size-4 animate-spin", className)} fill="none" aria-hidden="true">
+      <circle cx="10" cy="10" r="8" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2.5" />
+      <path d="M10 2a8 8 0 0 1 8 8" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  );
+}
