@@ -4,12 +4,17 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
-use super::*;
+use crate::matching::{Confidence, MarketResolution};
+use crate::report::NicheReport;
+use crate::report::compose::compose_report;
+use crate::scoring::engine_data::{EngineData, bases_of, figures_of};
+use crate::scoring::ranks::Ranks;
+use crate::scoring::request::AnalysisRequest;
 
-static FULL: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
+static FULL: LazyLock<EngineData> = LazyLock::new(|| EngineData::load().unwrap());
 
 /// Report of a market, without a look at the words.
-fn report_market(engine: &Engine, slug: &str) -> Option<NicheReport> {
+fn report_market(engine: &EngineData, slug: &str) -> Option<NicheReport> {
     let found = MarketResolution {
         market: engine.atlas.find_market(slug)?,
         confidence: Confidence::Strong,
@@ -17,17 +22,12 @@ fn report_market(engine: &Engine, slug: &str) -> Option<NicheReport> {
         also_asked: Vec::new(),
         platform: None,
     };
-    Some(compose::compose_report(
-        engine,
-        &AnalysisRequest::new(slug),
-        slug,
-        &found,
-    ))
+    Some(compose_report(engine, &AnalysisRequest::new(slug), slug, &found))
 }
 
 /// The engine with those markets only whose place in the atlas `keeps` chooses.
-fn engine_with(keeps: &[bool]) -> Engine {
-    let mut engine = Engine::load().unwrap();
+fn engine_with(keeps: &[bool]) -> EngineData {
+    let mut engine = EngineData::load().unwrap();
     let mut kept = keeps.iter().cycle();
     engine.atlas.markets.retain(|_| *kept.next().unwrap_or(&true));
     engine.ranks = Ranks::new(&engine.tables);

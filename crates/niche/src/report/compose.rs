@@ -22,11 +22,11 @@ use crate::language::format::{
 };
 use crate::matching::MarketResolution;
 use crate::money::{JobTax, estimate_months};
+use crate::scoring::engine_data::{ENGINE_VERSION, EngineData};
 use crate::scoring::request::AnalysisRequest;
 use crate::scoring::score::{self, MIXED, NicheScore};
 use crate::scoring::score_parts;
 use crate::scoring::verdict::{license_check, make_verdict};
-use crate::{ENGINE_VERSION, Engine};
 
 /// Maximum cost of an idea until the first sale to count as cheap to try.
 const CHEAP_USD: u32 = 300;
@@ -36,7 +36,7 @@ const SOON_WEEKS: u32 = 3;
 
 /// Makes the report of a request whose words are understood.
 pub(crate) fn compose_report(
-    engine: &Engine,
+    engine: &EngineData,
     request: &AnalysisRequest,
     keywords: &str,
     found: &MarketResolution,
@@ -123,7 +123,7 @@ fn report_id(request: &AnalysisRequest, keywords: &str, market: &str) -> String 
 
 /// The first card: the estimate with its official anchors, and the months behind it.
 fn first_card(
-    engine: &Engine,
+    engine: &EngineData,
     market: usize,
     choice: &EveningChoice,
     tax: Option<&JobTax>,
@@ -144,7 +144,7 @@ fn first_card(
 
 /// The first card without a report around it, after tax where the wage of the day job is given.
 pub(crate) fn evening_answer(
-    engine: &Engine,
+    engine: &EngineData,
     market: usize,
     choice: &EveningChoice,
     wage_usd: Option<f64>,
@@ -179,7 +179,7 @@ fn list_actions(market: &Market) -> Vec<String> {
     actions
 }
 
-pub(crate) fn describe_alternative(engine: &Engine, market: usize) -> MarketAlternative {
+pub(crate) fn describe_alternative(engine: &EngineData, market: usize) -> MarketAlternative {
     let found = &engine.atlas.markets[market];
     MarketAlternative {
         slug: found.slug.clone(),
@@ -188,7 +188,7 @@ pub(crate) fn describe_alternative(engine: &Engine, market: usize) -> MarketAlte
     }
 }
 
-fn describe_match(engine: &Engine, found: &MarketResolution) -> MarketMatch {
+fn describe_match(engine: &EngineData, found: &MarketResolution) -> MarketMatch {
     let market = &engine.atlas.markets[found.market];
     let also_asked = found.also_asked.iter().map(|(text, market)| AlsoAsked {
         text: text.clone(),

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::Engine;
 use crate::data::atlas::StartingCheck;
 use crate::data::figures::season::Season;
 use crate::data::figures::sources::{FigureSource, SourceId};
@@ -13,6 +12,7 @@ use crate::data::industry::Industry;
 use crate::data::selectors::{Competition, Place};
 use crate::evening::{self, Evening};
 use crate::language::format::{NOT_PUBLISHED, format_money, inside_sentence};
+use crate::scoring::engine_data::EngineData;
 use crate::scoring::makers;
 use crate::scoring::request::AnalysisRequest;
 use crate::scoring::score::{self, MarketSlice};
@@ -99,7 +99,7 @@ pub struct PlaceFacts {
 }
 
 /// Facts of one market, with the text of its size.
-pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisRequest) -> (String, MarketFacts) {
+pub(crate) fn market_facts(engine: &EngineData, market: usize, request: &AnalysisRequest) -> (String, MarketFacts) {
     let figures = engine.market_figures(market);
     let basis = &engine.bases[market];
     let region = engine.tables.region_facts(request.region);
@@ -156,7 +156,7 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
 }
 
 /// Our view beside a measured competition that is not high.
-fn crowding_note(engine: &Engine, market: usize) -> Option<String> {
+fn crowding_note(engine: &EngineData, market: usize) -> Option<String> {
     let measured = score::measure_competition(engine.market_figures(market), &engine.ranks)?;
     let crowding = engine.atlas.markets[market].crowding.as_ref()?;
     (measured != Competition::High).then(|| {
@@ -287,7 +287,7 @@ fn field_sources(figures: &IndustryFigures, makers: &[SourceId]) -> BTreeMap<Str
 
 /// Every source that the report names, each once.
 pub(crate) fn list_report_sources(
-    engine: &Engine,
+    engine: &EngineData,
     market: usize,
     evening: &Evening,
     season: Option<&Season>,

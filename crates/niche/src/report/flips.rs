@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Engine;
 use crate::data::atlas::Market;
 use crate::data::selectors::{Competition, Region, SizeClass};
+use crate::scoring::engine_data::EngineData;
 use crate::scoring::request::AnalysisRequest;
 use crate::scoring::score::{self, MIXED, NicheScore, PROMISING};
 use crate::scoring::score_parts::ScorePartKind;
@@ -28,7 +28,7 @@ pub struct VerdictFlip {
 
 /// The effect of each choice, and the value of each figure at which the verdict would turn.
 pub(crate) fn find_flips(
-    engine: &Engine,
+    engine: &EngineData,
     request: &AnalysisRequest,
     market: usize,
     score: &NicheScore,
@@ -79,7 +79,7 @@ fn label_after(market: &Market, score: &NicheScore, points: i16) -> String {
     choose_word(market, move_score(score.low, points), move_score(score.high, points)).1
 }
 
-fn choice_flips(engine: &Engine, request: &AnalysisRequest, market: usize, score: &NicheScore) -> Vec<VerdictFlip> {
+fn choice_flips(engine: &EngineData, request: &AnalysisRequest, market: usize, score: &NicheScore) -> Vec<VerdictFlip> {
     let figures = engine.market_figures(market);
     let sizes = SizeClass::EVERY
         .into_iter()

@@ -1,6 +1,7 @@
 //! The niche report: its form, its texts, and comparisons of reports.
 
-pub mod compare;
+pub mod analysis;
+mod compare;
 mod comparison;
 pub mod compose;
 mod facts;

@@ -8,7 +8,6 @@ use std::collections::HashSet;
 
 use rust_stemmers::{Algorithm, Stemmer};
 
-use crate::Engine;
 use crate::data::atlas::{Atlas, Market};
 
 /// Reason for which another wording is not used.
@@ -97,27 +96,29 @@ fn market_prose(market: &Market) -> impl Iterator<Item = &str> {
         .map(String::as_str)
 }
 
-impl Engine {
-    /// Returns the `offered` wording of `ours` with plain signs and single spaces, when it may replace ours. `known`
-    /// are other texts whose words and names may occur: the market's name, the typed keywords.
-    ///
-    /// # Errors
-    /// With the reason for which ours stays.
-    pub fn accept_wording(&self, ours: &str, offered: &str, known: &[&str]) -> Result<String, UnfitWording> {
-        let vocabulary = self.vocabulary.get_or_init(|| Vocabulary::new(&self.atlas));
-        let offered = to_plain(offered);
-        let (length, most) = (offered.chars().count(), ours.chars().count() * 3 / 2 + 40);
-        if length * 3 < ours.chars().count() || length == 0 || length > most {
-            return Err(UnfitWording::Length);
-        }
-        if list_measures(&offered) != list_measures(&to_plain(ours)) {
-            return Err(UnfitWording::Measures);
-        }
-        if !has_known_words(vocabulary, ours, &offered, known) {
-            return Err(UnfitWording::Words);
-        }
-        Ok(offered)
+/// Returns the `offered` wording of `ours` with plain signs and single spaces, when it may replace ours. `known`
+/// are other texts whose words and names may occur: the market's name, the typed keywords.
+///
+/// # Errors
+/// With the reason for which ours stays.
+pub(crate) fn accept_wording(
+    vocabulary: &Vocabulary,
+    ours: &str,
+    offered: &str,
+    known: &[&str],
+) -> Result<String, UnfitWording> {
+    let offered = to_plain(offered);
+    let (length, most) = (offered.chars().count(), ours.chars().count() * 3 / 2 + 40);
+    if length * 3 < ours.chars().count() || length == 0 || length > most {
+        return Err(UnfitWording::Length);
     }
+    if list_measures(&offered) != list_measures(&to_plain(ours)) {
+        return Err(UnfitWording::Measures);
+    }
+    if !has_known_words(vocabulary, ours, &offered, known) {
+        return Err(UnfitWording::Words);
+    }
+    Ok(offered)
 }
 
 /// The typewriter's signs for the printer's, and single spaces.
@@ -255,6 +256,7 @@ mod tests {
     use std::sync::LazyLock;
 
     use super::*;
+    use crate::Engine;
 
     static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().expect("the data are whole"));
 

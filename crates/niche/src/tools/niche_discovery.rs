@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{RunSummary, Tool};
-use crate::Engine;
 use crate::data::selectors::{Competition, Place, Region, SizeClass};
 use crate::evening::EveningChoice;
 use crate::refusal::Refusal;
 use crate::report::NicheReport;
+use crate::report::analysis::analyze_niche;
+use crate::scoring::engine_data::EngineData;
 use crate::scoring::request::AnalysisRequest;
 use crate::scoring::weights::{ScoreWeights, WrongWeights};
 
@@ -136,8 +137,8 @@ impl Tool for NicheDiscovery {
     type Request = NicheRequest;
     type Result = NicheReport;
 
-    fn run(engine: &Engine, request: &NicheRequest) -> Result<NicheReport, Refusal> {
-        engine.analyze_niche(&request.to_analysis_request()?)
+    fn run(engine: &EngineData, request: &NicheRequest) -> Result<NicheReport, Refusal> {
+        analyze_niche(engine, &request.to_analysis_request()?)
     }
 
     fn summarize_result(report: &NicheReport) -> RunSummary {

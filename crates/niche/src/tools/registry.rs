@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::tool::{FormField, RunSummary, Tool};
 use super::{Finding, RunWatch, niche_discovery, offers, persona, problems, profitability};
-use crate::Engine;
 use crate::refusal::Refusal;
+use crate::scoring::engine_data::EngineData;
 
 /// A finished run of any tool.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,8 +35,8 @@ pub enum RunError {
 #[derive(Debug, Clone, Copy)]
 pub struct RegisteredTool {
     pub key: &'static str,
-    run: fn(&Engine, &str, &RunWatch) -> Result<RunOutcome, RunError>,
-    share: fn(&Engine, &str, &RunWatch) -> Result<RunOutcome, RunError>,
+    run: fn(&EngineData, &str, &RunWatch) -> Result<RunOutcome, RunError>,
+    share: fn(&EngineData, &str, &RunWatch) -> Result<RunOutcome, RunError>,
     on_day: fn(&str, &str) -> Result<String, serde_json::Error>,
     find_request: fn(&Value) -> Option<Value>,
     read_form: fn(&[FormField]) -> Option<Result<Value, Refusal>>,
@@ -151,7 +151,7 @@ impl RegisteredTool {
     ///
     /// # Errors
     /// When the text is no request of this tool, or the tool refuses it.
-    pub fn run(&self, engine: &Engine, request: &str) -> Result<RunOutcome, RunError> {
+    pub fn run(&self, engine: &EngineData, request: &str) -> Result<RunOutcome, RunError> {
         self.run_watched(engine, request, &RunWatch::patient())
     }
 
@@ -159,7 +159,7 @@ impl RegisteredTool {
     ///
     /// # Errors
     /// As [`RegisteredTool::run`], and [`Refusal::Unwanted`] from the watch.
-    pub fn run_watched(&self, engine: &Engine, request: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
+    pub fn run_watched(&self, engine: &EngineData, request: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
         (self.run)(engine, request, watch)
     }
 
@@ -175,7 +175,7 @@ impl RegisteredTool {
     ///
     /// # Errors
     /// When the text is no request of this tool, the tool refuses it, or the watch ends the run.
-    pub fn run_shared(&self, engine: &Engine, request: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
+    pub fn run_shared(&self, engine: &EngineData, request: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
         (self.share)(engine, request, watch)
     }
 
@@ -186,13 +186,13 @@ impl RegisteredTool {
     }
 }
 
-fn run_text<T: Tool>(engine: &Engine, text: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
+fn run_text<T: Tool>(engine: &EngineData, text: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
     let request = serde_json::from_str(text)?;
     let result = T::run_watched(engine, &request, watch)?;
     describe_run::<T>(request, result)
 }
 
-fn share_text<T: Tool>(engine: &Engine, text: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
+fn share_text<T: Tool>(engine: &EngineData, text: &str, watch: &RunWatch) -> Result<RunOutcome, RunError> {
     let request = T::without_private(serde_json::from_str(text)?);
     let result = T::run_watched(engine, &request, watch)?;
     describe_run::<T>(request, T::shared_result(result))

@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::{Finding, RunWatch};
-use crate::Engine;
 use crate::refusal::Refusal;
+use crate::scoring::engine_data::EngineData;
 
 /// A tool: a request in, a result out, always the same one on the same data release.
 pub trait Tool {
@@ -23,13 +23,13 @@ pub trait Tool {
     ///
     /// # Errors
     /// A [`Refusal`] that says what to send instead.
-    fn run(engine: &Engine, request: &Self::Request) -> Result<Self::Result, Refusal>;
+    fn run(engine: &EngineData, request: &Self::Request) -> Result<Self::Result, Refusal>;
 
     /// [`Tool::run`] for tools whose runs take long: `watch` ends them when nothing waits for the result.
     ///
     /// # Errors
     /// As [`Tool::run`], and [`Refusal::Unwanted`] from the watch.
-    fn run_watched(engine: &Engine, request: &Self::Request, _watch: &RunWatch) -> Result<Self::Result, Refusal> {
+    fn run_watched(engine: &EngineData, request: &Self::Request, _watch: &RunWatch) -> Result<Self::Result, Refusal> {
         Self::run(engine, request)
     }
 

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::ideas::catalog::OfferCatalog;
+use super::ideas::catalog::offer_catalog;
 use super::ideas::flips::{flip_points, flip_weight};
 use super::ideas::ranking::{Ranking, SHOWN, find_shown, rank_ideas, shown_first};
 use super::ideas::reach::Exclusions;
@@ -14,6 +14,8 @@ use super::profile::request::{LicenseAnswer, OfferProfile};
 use super::tests::{ENGINE, read_request, run_request};
 use super::*;
 use crate::data::atlas::TOOLS;
+use crate::scoring::occupation_titles::OccupationTitles;
+use crate::scoring::offer_catalog::OfferCatalog;
 
 const SKILLS: [&str; 12] = [
     "sewing",
@@ -42,7 +44,7 @@ impl Ranked {
     fn from_profile(profile: OfferProfile) -> Self {
         let skills = match_skills(&ENGINE, &profile).unwrap();
         let markets = market_values(&ENGINE, &profile, &skills);
-        let catalog = ENGINE.offer_catalog();
+        let catalog = offer_catalog(&ENGINE);
         let exclusions = Exclusions::new(ENGINE.atlas(), catalog, &profile);
         let ranking = rank_ideas(catalog, &markets, &exclusions, &profile);
         Self {
@@ -58,7 +60,7 @@ impl Ranked {
 
     /// Scores by candidate.
     fn candidate_scores(&self) -> Vec<u32> {
-        let mut values = vec![0; ENGINE.offer_catalog().candidates.len()];
+        let mut values = vec![0; offer_catalog(&ENGINE).candidates.len()];
         for idea in self.every_idea() {
             values[idea.candidate] = idea.total_value();
         }
@@ -152,12 +154,12 @@ proptest! {
     #[test]
     fn removing_ideas_swaps_no_others(profile in any_profile(), keeps in prop::collection::vec(any::<bool>(), 7..31)) {
         let whole = Ranked::from_profile(profile.clone());
-        let catalog = ENGINE.offer_catalog();
+        let catalog = offer_catalog(&ENGINE);
         let kept: Vec<usize> = (0..catalog.candidates.len()).filter(|place| keeps[place % keeps.len()]).collect();
         let fewer = OfferCatalog {
             markets: catalog.markets.clone(),
             candidates: kept.iter().map(|place| catalog.candidates[*place].clone()).collect(),
-            titles: super::ideas::occupation_titles::OccupationTitles::new(&ENGINE),
+            titles: OccupationTitles::new(&ENGINE.atlas, &ENGINE.prices),
         };
         let exclusions = Exclusions::new(ENGINE.atlas(), &fewer, &profile);
         let rest = rank_ideas(&fewer, &whole.markets, &exclusions, &profile);
@@ -170,7 +172,7 @@ proptest! {
     fn an_idea_as_good_in_every_part_is_not_ranked_below(profile in any_profile(), places in prop::collection::vec(any::<prop::sample::Index>(), 40)) {
         let ranked = Ranked::from_profile(profile).ranking.reached;
         prop_assume!(!ranked.is_empty());
-        let facts = |idea: &ScoredIdea| &ENGINE.offer_catalog().candidates[idea.candidate];
+        let facts = |idea: &ScoredIdea| &offer_catalog(&ENGINE).candidates[idea.candidate];
         let picked: Vec<usize> = places.iter().map(|place| place.index(ranked.len())).collect();
         for (a, b) in picked.iter().flat_map(|a| picked.iter().map(move |b| (*a, *b))) {
             let (better, other) = (&ranked[a], &ranked[b]);
@@ -250,7 +252,7 @@ proptest! {
         let ranked = Ranked::from_profile(profile).ranking.reached;
         let mut mixed = ranked.clone();
         mixed.sort_by_key(|idea| idea.candidate);
-        let slow: Vec<ScoredIdea> = shown_first(ENGINE.offer_catalog(), &ranked).into_iter().map(|place| ranked[place]).collect();
-        prop_assert_eq!(find_shown(ENGINE.offer_catalog(), mixed), slow);
+        let slow: Vec<ScoredIdea> = shown_first(offer_catalog(&ENGINE), &ranked).into_iter().map(|place| ranked[place]).collect();
+        prop_assert_eq!(find_shown(offer_catalog(&ENGINE), mixed), slow);
     }
 }

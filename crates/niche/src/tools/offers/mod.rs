@@ -18,9 +18,9 @@ mod people_tests;
 mod tests;
 
 pub use crate::data::people::interests;
-pub(crate) use ideas::catalog::OfferCatalog;
 pub use ideas::skills::require_skill;
 pub use output::result;
 pub use output::result::{MarketIdeas, OfferResult, OfferSummary, RankedOffer};
+pub(crate) use profile::industry_search;
 pub use profile::request::{MAX_SKILL_LENGTH, MAX_SKILLS, OfferRequest};
 pub use what_should_i_sell::WhatShouldISell;

@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
+use super::ideas::catalog::offer_catalog;
 use super::profile::parts::OfferPart;
 use super::profile::request::{DEFAULT_CASH_CENTS, DEFAULT_HOURS, DEFAULT_WEEKS, LicenseAnswer, MODELS};
-use crate::Engine;
 use crate::data::atlas::TOOLS;
 use crate::data::people::interests::{CARDS, LETTERS, NAMES};
+use crate::scoring::engine_data::EngineData;
 
 /// Everything that the form offers.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -67,44 +68,42 @@ pub struct OfferDefaults {
     pub licenses: String,
 }
 
-impl Engine {
-    /// The choices of the form of What Should I Sell.
-    #[must_use]
-    pub fn offer_options(&self) -> OfferOptions {
-        let atlas = self.atlas();
-        let choice = |key: &str, label: &str| OfferChoice {
-            key: key.to_owned(),
-            label: label.to_owned(),
-        };
-        let cards = LETTERS.iter().zip(NAMES).zip(CARDS);
-        // The two cards of a type are apart, so that answers are not given by type.
-        let card = |place: usize| {
-            cards.clone().map(move |((letter, name), texts)| InterestCard {
-                letter: (*letter).to_owned(),
-                name: name.to_owned(),
-                text: texts[place].to_owned(),
-            })
-        };
-        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-        OfferOptions {
-            cards: card(0).chain(card(1)).collect(),
-            tools: TOOLS.iter().map(|key| choice(key, &tool_label(key))).collect(),
-            licenses: LicenseAnswer::EVERY
-                .iter()
-                .map(|a| choice(a.key(), a.label()))
-                .collect(),
-            sectors: atlas.sectors.iter().map(|s| choice(&s.slug, &s.name)).collect(),
-            models: MODELS.iter().map(|model| choice(model, model)).collect(),
-            method: OfferPart::EVERY.iter().map(|part| describe_part(*part)).collect(),
-            market_count: count(atlas.markets.len()),
-            idea_count: count(self.offer_catalog().candidates.len()),
-            defaults: OfferDefaults {
-                cash_cents: DEFAULT_CASH_CENTS,
-                hours_per_week: DEFAULT_HOURS,
-                weeks_to_first_sale: DEFAULT_WEEKS,
-                licenses: LicenseAnswer::default().key().to_owned(),
-            },
-        }
+/// The choices of the form of What Should I Sell.
+#[must_use]
+pub fn offer_options(engine: &EngineData) -> OfferOptions {
+    let atlas = engine.atlas();
+    let choice = |key: &str, label: &str| OfferChoice {
+        key: key.to_owned(),
+        label: label.to_owned(),
+    };
+    let cards = LETTERS.iter().zip(NAMES).zip(CARDS);
+    // The two cards of a type are apart, so that answers are not given by type.
+    let card = |place: usize| {
+        cards.clone().map(move |((letter, name), texts)| InterestCard {
+            letter: (*letter).to_owned(),
+            name: name.to_owned(),
+            text: texts[place].to_owned(),
+        })
+    };
+    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    OfferOptions {
+        cards: card(0).chain(card(1)).collect(),
+        tools: TOOLS.iter().map(|key| choice(key, &tool_label(key))).collect(),
+        licenses: LicenseAnswer::EVERY
+            .iter()
+            .map(|a| choice(a.key(), a.label()))
+            .collect(),
+        sectors: atlas.sectors.iter().map(|s| choice(&s.slug, &s.name)).collect(),
+        models: MODELS.iter().map(|model| choice(model, model)).collect(),
+        method: OfferPart::EVERY.iter().map(|part| describe_part(*part)).collect(),
+        market_count: count(atlas.markets.len()),
+        idea_count: count(offer_catalog(engine).candidates.len()),
+        defaults: OfferDefaults {
+            cash_cents: DEFAULT_CASH_CENTS,
+            hours_per_week: DEFAULT_HOURS,
+            weeks_to_first_sale: DEFAULT_WEEKS,
+            licenses: LicenseAnswer::default().key().to_owned(),
+        },
     }
 }
 

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::form;
 use super::output::compose;
 use super::{OfferRequest, OfferResult};
-use crate::Engine;
 use crate::refusal::Refusal;
+use crate::scoring::engine_data::EngineData;
 use crate::tools::{Finding, FindingKind, FormField, RunSummary, StatementBasis, Tool};
 
 /// The tool that ranks all ideas for one person.
@@ -18,7 +18,7 @@ impl Tool for WhatShouldISell {
     type Request = OfferRequest;
     type Result = OfferResult;
 
-    fn run(engine: &Engine, request: &OfferRequest) -> Result<OfferResult, Refusal> {
+    fn run(engine: &EngineData, request: &OfferRequest) -> Result<OfferResult, Refusal> {
         compose::rank_offers(engine, request)
     }
 

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::Engine;
 use crate::data::atlas::Market;
 use crate::data::figures::sources::DATA_RELEASE;
 use crate::refusal::Refusal;
+use crate::scoring::engine_data::EngineData;
 use crate::tools::examples::{EXAMPLE_PERSONA, EXAMPLE_QUOTE, is_example_persona, quotes_example};
 use crate::tools::{Finding, FindingKind, FormField, RunSummary, StatementBasis, Tool};
 
@@ -30,7 +30,7 @@ impl Tool for CustomerPersona {
     type Request = PersonaRequest;
     type Result = PersonaResult;
 
-    fn run(engine: &Engine, request: &PersonaRequest) -> Result<PersonaResult, Refusal> {
+    fn run(engine: &EngineData, request: &PersonaRequest) -> Result<PersonaResult, Refusal> {
         let request = request.clone().trim_texts();
         request.check_fields()?;
         let market = request
@@ -216,18 +216,16 @@ impl Tool for CustomerPersona {
     }
 }
 
-impl Engine {
-    /// Official figures about the customers of a market.
-    ///
-    /// # Errors
-    /// When there is no such market.
-    pub fn official_figures(&self, market: &str) -> Result<OfficialFigures, Refusal> {
-        Ok(official::official_figures(self, find_market(self, market)?))
-    }
+/// Official figures about the customers of a market.
+///
+/// # Errors
+/// When there is no such market.
+pub fn official_figures(engine: &EngineData, market: &str) -> Result<OfficialFigures, Refusal> {
+    Ok(official::official_figures(engine, find_market(engine, market)?))
 }
 
 /// Finds a market by its slug, or by its name as a form without scripts sends it.
-fn find_market<'e>(engine: &'e Engine, slug: &str) -> Result<&'e Market, Refusal> {
+fn find_market<'e>(engine: &'e EngineData, slug: &str) -> Result<&'e Market, Refusal> {
     let markets = &engine.atlas.markets;
     let named = || markets.iter().find(|market| market.name.eq_ignore_ascii_case(slug));
     let found = engine
@@ -240,7 +238,7 @@ fn find_market<'e>(engine: &'e Engine, slug: &str) -> Result<&'e Market, Refusal
 
 /// Reads the traits: an official one has the text of its line.
 fn read_traits(
-    engine: &Engine,
+    engine: &EngineData,
     request: &PersonaRequest,
     market: Option<&Market>,
 ) -> Result<Vec<PersonaTrait>, Refusal> {

@@ -18,6 +18,7 @@ mod tests;
 
 pub use crate::data::people::household_groups::{HOUSEHOLD_TABLES, HouseholdGroup, HouseholdTable};
 pub use avatar::avatar_svg;
+pub(crate) use customer_persona::official_figures;
 pub use customer_persona::{CustomerPersona, DEFAULT_NAME};
 pub use official::{EVEN_SENTENCE, GroupRow, GroupTable, OfficialFigures, OfficialLine, OfficialLineKind};
 pub use request::{

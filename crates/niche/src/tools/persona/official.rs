@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Engine;
 use crate::data::atlas::Market;
 use crate::data::figures::sources::{FigureSource, SourceId};
 use crate::data::people::customers::{FirmCount, SpendingCell};
 use crate::data::people::household_groups::HOUSEHOLD_TABLES;
 use crate::language::format::{format_grouped, inside_sentence};
+use crate::scoring::engine_data::EngineData;
 
 /// Most lines about groups that spend more.
 const MAX_STRONGEST: usize = 3;
@@ -104,7 +104,7 @@ pub struct GroupRow {
 }
 
 /// Official figures for a market of the atlas.
-pub(crate) fn official_figures(engine: &Engine, market: &Market) -> OfficialFigures {
+pub(crate) fn official_figures(engine: &EngineData, market: &Market) -> OfficialFigures {
     let buyers: Vec<&FirmCount> = buyers_of(engine, market);
     if !buyers.is_empty() {
         return firm_figures(market, &buyers);
@@ -120,7 +120,7 @@ pub(crate) fn official_figures(engine: &Engine, market: &Market) -> OfficialFigu
 
 /// The line with this key. The key names its market, so that a line of an earlier market is found too. `None` for a key that
 /// names no line.
-pub(crate) fn find_line(engine: &Engine, key: &str) -> Option<OfficialLine> {
+pub(crate) fn find_line(engine: &EngineData, key: &str) -> Option<OfficialLine> {
     let mut parts = key.splitn(3, '/');
     let (slug, table, group) = (parts.next()?, parts.next()?, parts.next()?);
     let market = &engine.atlas.markets[engine.atlas.find_market(slug)?];
@@ -144,7 +144,7 @@ pub(crate) fn belongs_to(key: &str, market: Option<&Market>) -> bool {
     key.split('/').next() == market.map(|market| market.slug.as_str())
 }
 
-fn buyers_of<'e>(engine: &'e Engine, market: &Market) -> Vec<&'e FirmCount> {
+fn buyers_of<'e>(engine: &'e EngineData, market: &Market) -> Vec<&'e FirmCount> {
     let firms = market
         .buyers
         .iter()

@@ -10,8 +10,8 @@ use super::reading::{split, words};
 use super::{
     ProblemRequest, ProblemResult, ProblemTheme, SplitResult, StoredTheme, TextColumns, TextFormat, stored_themes,
 };
-use crate::Engine;
 use crate::refusal::Refusal;
+use crate::scoring::engine_data::EngineData;
 use crate::tools::examples::{EXAMPLE_COMMENTS, is_example_result};
 use crate::tools::{Finding, FindingKind, FormField, RunSummary, RunWatch, StatementBasis, Tool};
 
@@ -30,11 +30,11 @@ impl Tool for ProblemFinder {
     type Request = ProblemRequest;
     type Result = ProblemResult;
 
-    fn run(engine: &Engine, request: &ProblemRequest) -> Result<ProblemResult, Refusal> {
+    fn run(engine: &EngineData, request: &ProblemRequest) -> Result<ProblemResult, Refusal> {
         Self::run_watched(engine, request, &RunWatch::patient())
     }
 
-    fn run_watched(engine: &Engine, request: &ProblemRequest, watch: &RunWatch) -> Result<ProblemResult, Refusal> {
+    fn run_watched(engine: &EngineData, request: &ProblemRequest, watch: &RunWatch) -> Result<ProblemResult, Refusal> {
         if let Some(market) = request
             .market
             .as_ref()

@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::output::outputs::ProfitFigures;
 use super::reading::case::Case;
-use crate::Engine;
 use crate::money::model::{Model, YearAmounts};
 use crate::refusal::Refusal;
+use crate::scoring::engine_data::EngineData;
 use crate::tools::{Finding, FormField, RunSummary, Tool};
 
 use super::goal::{dead_zones, goal_price, search};
@@ -33,7 +33,7 @@ impl Tool for ProfitabilityCalculator {
     type Request = ProfitRequest;
     type Result = ProfitResult;
 
-    fn run(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, Refusal> {
+    fn run(engine: &EngineData, request: &ProfitRequest) -> Result<ProfitResult, Refusal> {
         calculate_profit(engine, request)
     }
 
@@ -97,7 +97,7 @@ impl Tool for ProfitabilityCalculator {
 ///
 /// # Errors
 /// For another number of scenarios, or the refusal of the first request that cannot be read, with its place in the field.
-pub fn compare_scenarios(engine: &Engine, requests: &[ProfitRequest]) -> Result<ScenarioComparison, Refusal> {
+pub fn compare_scenarios(engine: &EngineData, requests: &[ProfitRequest]) -> Result<ScenarioComparison, Refusal> {
     if !SCENARIOS.contains(&requests.len()) {
         return Err(read::refuse_fields(vec![(
             "requests".to_owned(),
@@ -118,7 +118,7 @@ pub fn compare_scenarios(engine: &Engine, requests: &[ProfitRequest]) -> Result<
     Ok(scenarios::side_by_side(&results.collect::<Result<Vec<_>, _>>()?))
 }
 
-fn calculate_profit(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, Refusal> {
+fn calculate_profit(engine: &EngineData, request: &ProfitRequest) -> Result<ProfitResult, Refusal> {
     let tables = &engine.profit;
     let given = read::read_case(request, &tables.taxes)?;
     let chosen = choose_preset(tables, &given)?;

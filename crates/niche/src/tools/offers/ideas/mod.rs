@@ -2,7 +2,6 @@
 
 pub mod catalog;
 pub mod flips;
-pub mod occupation_titles;
 pub mod openings;
 pub mod ranking;
 pub mod reach;

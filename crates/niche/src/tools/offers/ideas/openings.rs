@@ -1,10 +1,11 @@
 //! Small changes of the person's limits that bring further ideas into the first ten.
 
-use super::catalog::OfferCatalog;
+use super::catalog::offer_catalog;
 use super::ranking::{Ranking, SHOWN, find_shown, shown_first};
 use super::reach::{Exclusions, Limit};
 use super::scoring::{MarketValues, ScoredIdea, score_idea};
-use crate::Engine;
+use crate::scoring::engine_data::EngineData;
+use crate::scoring::offer_catalog::OfferCatalog;
 use crate::tools::offers::profile::request::{LicenseAnswer, MAX_CASH_CENTS, OfferProfile};
 
 /// A changed limit, with the ideas that it opens.
@@ -19,7 +20,7 @@ pub struct Opening {
 /// Everything that a search for openings compares.
 #[derive(Debug, Clone, Copy)]
 pub struct OpeningSearch<'a> {
-    pub engine: &'a Engine,
+    pub engine: &'a EngineData,
     pub markets: &'a [MarketValues],
     pub profile: &'a OfferProfile,
     pub ranking: &'a Ranking,
@@ -110,7 +111,7 @@ impl OpeningSearch<'_> {
     }
 
     fn catalog(&self) -> &OfferCatalog {
-        self.engine.offer_catalog()
+        offer_catalog(self.engine)
     }
 
     /// Ideas that break this limit and no other.
@@ -138,14 +139,15 @@ impl OpeningSearch<'_> {
 
     /// The profiles to try, the smallest change first.
     fn list_changes(&self, limit: Limit, kept_out: &[usize]) -> Vec<OfferProfile> {
-        let ends = |unit: i64, range: fn(&super::catalog::Candidate) -> [u32; 2], now: i64, most: i64| {
-            let ideas = kept_out.iter().map(|place| &self.catalog().candidates[*place]);
-            let mut ends: Vec<i64> = ideas.flat_map(range).map(|end| i64::from(end) * unit).collect();
-            ends.retain(|end| (now + 1..=most).contains(end));
-            ends.sort_unstable();
-            ends.dedup();
-            ends
-        };
+        let ends =
+            |unit: i64, range: fn(&crate::scoring::offer_catalog::Candidate) -> [u32; 2], now: i64, most: i64| {
+                let ideas = kept_out.iter().map(|place| &self.catalog().candidates[*place]);
+                let mut ends: Vec<i64> = ideas.flat_map(range).map(|end| i64::from(end) * unit).collect();
+                ends.retain(|end| (now + 1..=most).contains(end));
+                ends.sort_unstable();
+                ends.dedup();
+                ends
+            };
         let changed = |change: &dyn Fn(&mut OfferProfile)| {
             let mut profile = self.profile.clone();
             change(&mut profile);

@@ -1,8 +1,8 @@
 //! Order of the ideas, and the ten that are shown first.
 
-use super::catalog::OfferCatalog;
 use super::reach::Exclusions;
 use super::scoring::{MarketValues, ScoredIdea, score_idea};
+use crate::scoring::offer_catalog::OfferCatalog;
 use crate::tools::offers::profile::request::OfferProfile;
 
 /// Ideas that are shown first.

@@ -1,7 +1,7 @@
 //! Hard limits: the reasons why an idea is out of reach, each with the change that lifts it.
 
-use super::catalog::{Candidate, OfferCatalog};
 use crate::data::atlas::{Atlas, Market};
+use crate::scoring::offer_catalog::{Candidate, OfferCatalog};
 use crate::tools::offers::profile::request::{LicenseAnswer, OfferProfile};
 
 /// A limit that an idea breaks.

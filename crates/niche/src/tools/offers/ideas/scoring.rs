@@ -2,10 +2,11 @@
 //!
 //! Values are in thousandths and points in tenths, all whole numbers: sums are exact, and every machine gives the same order.
 
-use super::catalog::{Candidate, OfferCatalog};
+use super::catalog::offer_catalog;
 use super::skills::SkillFits;
-use crate::Engine;
 use crate::data::people::interests::pearson_correlation;
+use crate::scoring::engine_data::EngineData;
+use crate::scoring::offer_catalog::{Candidate, OfferCatalog};
 use crate::tools::offers::profile::parts::{
     MAX_SCORE, MAX_TOOL_POINTS, OfferPart, PARTS, SKILL_FROM, SKILL_FULL, TOOL_POINTS,
 };
@@ -71,8 +72,8 @@ impl ScoredIdea {
 
 /// Values of all markets for a person.
 #[must_use]
-pub fn market_values(engine: &Engine, profile: &OfferProfile, skills: &SkillFits) -> Vec<MarketValues> {
-    let catalog = engine.offer_catalog();
+pub fn market_values(engine: &EngineData, profile: &OfferProfile, skills: &SkillFits) -> Vec<MarketValues> {
+    let catalog = offer_catalog(engine);
     let markets = catalog.markets.iter().zip(&engine.atlas().markets).zip(&skills.fits);
     markets
         .map(|((facts, market), fit)| {

@@ -1,8 +1,10 @@
 //! Skills in own words, matched to the markets.
 
-use crate::Engine;
+use super::catalog::offer_catalog;
 use crate::language::text::{is_filler, to_plain};
 use crate::refusal::Refusal;
+use crate::report::analysis::match_every_market;
+use crate::scoring::engine_data::EngineData;
 use crate::tools::offers::profile::request::OfferProfile;
 
 /// Words that name no skill.
@@ -55,7 +57,7 @@ pub fn require_skill(skills: &[impl AsRef<str>]) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// `skills_required` without a known skill and with too few answered cards.
-pub fn match_skills(engine: &Engine, profile: &OfferProfile) -> Result<SkillFits, Refusal> {
+pub fn match_skills(engine: &EngineData, profile: &OfferProfile) -> Result<SkillFits, Refusal> {
     let markets = engine.atlas().markets.len();
     let mut matched = SkillFits {
         fits: vec![0.0; markets],
@@ -82,7 +84,7 @@ pub fn match_skills(engine: &Engine, profile: &OfferProfile) -> Result<SkillFits
 }
 
 /// Match score of a skill to every market. A market that names an occupation fits its official title in full.
-fn fits_of(engine: &Engine, skill: &str) -> Result<Vec<f64>, Refusal> {
+fn fits_of(engine: &EngineData, skill: &str) -> Result<Vec<f64>, Refusal> {
     if to_plain(skill)
         .split(' ')
         .all(|word| VAGUE.contains(&word) || is_filler(word))
@@ -91,8 +93,8 @@ fn fits_of(engine: &Engine, skill: &str) -> Result<Vec<f64>, Refusal> {
             "\"{skill}\" names no skill. Please name one thing that you do well, such as \"sewing\" or \"bookkeeping\"."
         )));
     }
-    let named = engine.offer_catalog().titles.markets_of(skill);
-    let matched = engine.match_every_market(skill);
+    let named = offer_catalog(engine).titles.markets_of(skill);
+    let matched = match_every_market(engine, skill);
     if named.is_empty() {
         return matched;
     }

@@ -8,7 +8,9 @@ use super::texts::{PartSubject, best_and_weakest, describe_change, limit_sentenc
 use crate::data::atlas::{AtlasIdea, Market};
 use crate::data::figures::sources::{DATA_RELEASE, SourceId};
 use crate::refusal::Refusal;
-use crate::tools::offers::ideas::catalog::{Candidate, OfferCatalog};
+use crate::scoring::engine_data::{ENGINE_VERSION, EngineData, count_items};
+use crate::scoring::offer_catalog::{Candidate, OfferCatalog};
+use crate::tools::offers::ideas::catalog::offer_catalog;
 use crate::tools::offers::ideas::flips::flip_points;
 use crate::tools::offers::ideas::openings::{Opening, OpeningSearch};
 use crate::tools::offers::ideas::ranking::{Ranking, rank_ideas, shown_first};
@@ -17,7 +19,6 @@ use crate::tools::offers::ideas::scoring::{FULL, MarketValues, ScoredIdea, marke
 use crate::tools::offers::ideas::skills::{SkillFits, match_skills};
 use crate::tools::offers::profile::parts::{OfferPart, PARTS};
 use crate::tools::offers::profile::request::{OfferProfile, OfferRequest};
-use crate::{ENGINE_VERSION, Engine};
 
 /// Most ideas of one answer, in reach and out of it.
 pub const MAX_IDEAS: usize = 50;
@@ -34,12 +35,12 @@ const CONFLICT: &str = "Check your employment contract first: this is your emplo
 ///
 /// # Errors
 /// A [`Refusal`] that names the fields, or `skills_required`.
-pub fn rank_offers(engine: &Engine, request: &OfferRequest) -> Result<OfferResult, Refusal> {
+pub fn rank_offers(engine: &EngineData, request: &OfferRequest) -> Result<OfferResult, Refusal> {
     let profile = request.to_profile(engine)?;
     let skills = match_skills(engine, &profile)?;
     let markets = market_values(engine, &profile, &skills);
-    let exclusions = Exclusions::new(engine.atlas(), engine.offer_catalog(), &profile);
-    let ranking = rank_ideas(engine.offer_catalog(), &markets, &exclusions, &profile);
+    let exclusions = Exclusions::new(engine.atlas(), offer_catalog(engine), &profile);
+    let ranking = rank_ideas(offer_catalog(engine), &markets, &exclusions, &profile);
     let page = OfferPage {
         engine,
         profile: &profile,
@@ -52,7 +53,7 @@ pub fn rank_offers(engine: &Engine, request: &OfferRequest) -> Result<OfferResul
 
 /// Everything that the texts of one result are made of.
 struct OfferPage<'a> {
-    engine: &'a Engine,
+    engine: &'a EngineData,
     profile: &'a OfferProfile,
     skills: &'a SkillFits,
     ranking: &'a Ranking,
@@ -75,8 +76,8 @@ impl OfferPage<'_> {
         OfferResult {
             ideas: listed.iter().map(|place| self.compose_ranked(*place)).collect(),
             out_of_reach: self.list_blocked(),
-            in_reach_count: crate::count_items(self.ranking.reached.iter()),
-            out_of_reach_count: crate::count_items(self.ranking.out_of_reach.iter()),
+            in_reach_count: count_items(self.ranking.reached.iter()),
+            out_of_reach_count: count_items(self.ranking.out_of_reach.iter()),
             flips: self.list_flips(&ideas),
             opens: search.smallest_openings().iter().map(opening).collect(),
             opens_most: nothing_left
@@ -150,7 +151,7 @@ impl OfferPage<'_> {
     }
 
     fn catalog(&self) -> &OfferCatalog {
-        self.engine.offer_catalog()
+        offer_catalog(self.engine)
     }
 
     fn find_subject(&self, idea: &ScoredIdea) -> (&Candidate, &Market, &AtlasIdea) {

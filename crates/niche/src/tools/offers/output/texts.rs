@@ -2,7 +2,7 @@
 
 use super::result::OfferValue;
 use crate::language::format::{format_money, format_range};
-use crate::tools::offers::ideas::catalog::Candidate;
+use crate::scoring::offer_catalog::Candidate;
 use crate::tools::offers::ideas::reach::Limit;
 use crate::tools::offers::ideas::scoring::{FULL, ScoredIdea};
 use crate::tools::offers::profile::parts::OfferPart;

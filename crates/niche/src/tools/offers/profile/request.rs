@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::industry_search;
 use super::parts::{MIN_CARDS, OfferWeights};
-use crate::Engine;
 use crate::data::atlas::TOOLS;
 use crate::data::people::interests::{CARDS_PER_TYPE, LETTERS, TYPES};
 use crate::refusal::Refusal;
+use crate::scoring::engine_data::EngineData;
 
 pub const MAX_SKILLS: usize = 20;
 /// Longest skill, in characters.
@@ -166,7 +166,7 @@ impl OfferRequest {
     ///
     /// # Errors
     /// [`Refusal::WrongFields`] with every field that cannot be read.
-    pub fn to_profile(&self, engine: &Engine) -> Result<OfferProfile, Refusal> {
+    pub fn to_profile(&self, engine: &EngineData) -> Result<OfferProfile, Refusal> {
         let mut wrong = FieldErrors::default();
         let weights = OfferWeights::from_given(self.weights.as_ref().unwrap_or(&BTreeMap::new()))?;
         let (interests, answered_cards) = self.read_interests(&mut wrong);
@@ -288,7 +288,7 @@ impl OfferRequest {
     }
 
     /// Slug of the chosen market; a blank one is none.
-    fn read_market(&self, engine: &Engine, wrong: &mut FieldErrors) -> Option<String> {
+    fn read_market(&self, engine: &EngineData, wrong: &mut FieldErrors) -> Option<String> {
         let slug = self.market.as_deref().map(str::trim).filter(|slug| !slug.is_empty())?;
         if engine.atlas().find_market(slug).is_none() {
             wrong.add("market", "must be the slug of a market of the atlas");
@@ -297,7 +297,7 @@ impl OfferRequest {
     }
 
     /// Code of the employer's industry.
-    fn read_employer(&self, engine: &Engine, wrong: &mut FieldErrors) -> Option<String> {
+    fn read_employer(&self, engine: &EngineData, wrong: &mut FieldErrors) -> Option<String> {
         let given = self.employer_industry.as_deref()?.trim();
         if given.is_empty() {
             return None;

@@ -1,7 +1,7 @@
 //! Starting guesses: figures that the person has not typed.
 
 use crate::data::atlas::{AtlasIdea, Market};
-use crate::data::figures::sources::FigureSource;
+use crate::data::figures::sources::{DATA_RELEASE, FigureSource};
 use crate::data::states::State;
 use crate::evening::{self, EveningChoice};
 use crate::money::cents::{MILLION, format_decimal, format_dollars, format_percent, round_div};
@@ -248,7 +248,7 @@ pub(crate) fn atlas_source() -> FigureSource {
         id: ATLAS.to_owned(),
         publisher: "Sidestart".to_owned(),
         table: "Market atlas: usual work of a market".to_owned(),
-        year: crate::DATA_RELEASE.to_owned(),
+        year: DATA_RELEASE.to_owned(),
         geography: "United States".to_owned(),
         url: "/niche-discovery".to_owned(),
         licence: "Our estimate".to_owned(),

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::Engine;
+use crate::data::atlas::Atlas;
+use crate::data::figures::prices::PriceTables;
 use crate::language::text::{WordRoots, is_filler, to_plain};
 
 /// Markets by the words of a title.
@@ -14,13 +15,13 @@ pub struct OccupationTitles {
 
 impl OccupationTitles {
     #[must_use]
-    pub fn new(engine: &Engine) -> Self {
+    pub fn new(atlas: &Atlas, prices: &PriceTables) -> Self {
         let mut titles = Self {
             words: WordRoots::default(),
             markets: HashMap::new(),
         };
-        for (place, market) in engine.atlas().markets.iter().enumerate() {
-            for occupation in market.occupations.iter().filter_map(|soc| engine.find_occupation(soc)) {
+        for (place, market) in atlas.markets.iter().enumerate() {
+            for occupation in market.occupations.iter().filter_map(|soc| prices.find_occupation(soc)) {
                 let key = titles.title_key(&occupation.title);
                 titles.markets.entry(key).or_default().push(place);
             }

@@ -1,0 +1,132 @@
+//! Words in, reports out.
+
+use super::compare;
+use super::compose;
+use super::{Comparison, MarketSuggestion, NicheReport};
+use crate::evening::{EveningAnswer, EveningChoice};
+use crate::matching::{self, Confidence, MarketResolution, input};
+use crate::refusal::Refusal;
+use crate::scoring::engine_data::EngineData;
+use crate::scoring::request::AnalysisRequest;
+
+/// Makes the report for `request`.
+///
+/// # Errors
+/// A [`Refusal`] that says what to do, when the words name no market.
+pub fn analyze_niche(engine: &EngineData, request: &AnalysisRequest) -> Result<NicheReport, Refusal> {
+    let (keywords, found) = match &request.market {
+        Some(slug) => find_picked(engine, request, slug)?,
+        None => {
+            let keywords = input::check_keywords(&request.keywords, &engine.matcher)?;
+            (
+                keywords,
+                engine
+                    .matcher
+                    .resolve_keywords(keywords)
+                    .map_err(|unmatched| explain_refusal(engine, unmatched))?,
+            )
+        }
+    };
+    Ok(compose::compose_report(engine, request, keywords, &found))
+}
+
+/// Puts the niches of `requests` side by side on identical rows. Their order does not matter, and a market that several
+/// of them name is one column.
+///
+/// # Errors
+/// The refusal of the first request that has no report, first in the order of its words; for no request at all, that
+/// there are no words.
+pub fn compare_niches(engine: &EngineData, requests: &[AnalysisRequest]) -> Result<Comparison, Refusal> {
+    let mut ordered: Vec<&AnalysisRequest> = requests.iter().collect();
+    ordered.sort_by_key(|request| (&request.keywords, &request.market));
+    let reports = ordered.into_iter().map(|request| analyze_niche(engine, request));
+    let reports = reports.collect::<Result<Vec<_>, _>>()?;
+    compare::build_comparison(&reports).ok_or(Refusal::Blank)
+}
+
+/// The person has said which market is meant, so the words are not questioned.
+fn find_picked<'r>(
+    engine: &EngineData,
+    request: &'r AnalysisRequest,
+    slug: &str,
+) -> Result<(&'r str, MarketResolution), Refusal> {
+    let market = engine
+        .atlas
+        .find_market(slug)
+        .ok_or_else(|| Refusal::UnknownMarket(slug.chars().take(60).collect()))?;
+    let keywords = input::check_length(&request.keywords)?;
+    let read = engine.matcher.resolve_keywords(keywords).ok();
+    let resolution = MarketResolution {
+        market,
+        confidence: Confidence::Strong,
+        alternatives: Vec::new(),
+        also_asked: read.as_ref().map(|r| r.also_asked.clone()).unwrap_or_default(),
+        platform: read.and_then(|r| r.platform),
+    };
+    Ok((keywords, resolution))
+}
+
+fn explain_refusal(engine: &EngineData, unmatched: matching::Unmatched) -> Refusal {
+    let nearest = unmatched
+        .nearest
+        .into_iter()
+        .map(|market| compose::describe_alternative(engine, market))
+        .collect();
+    Refusal::NoMatch {
+        message: unmatched.message,
+        nearest,
+    }
+}
+
+/// Match score of a text to every market, in the order of the atlas.
+///
+/// # Errors
+/// A [`Refusal`] as for an analysis of these words.
+pub fn match_every_market(engine: &EngineData, text: &str) -> Result<Vec<f64>, Refusal> {
+    let text = input::check_keywords(text, &engine.matcher)?;
+    engine
+        .matcher
+        .score_markets(text)
+        .map_err(|unmatched| explain_refusal(engine, unmatched))
+}
+
+/// The markets nearest to `query`, best first, for suggestions while typing. Empty for nonsense.
+#[must_use]
+pub fn suggest_markets(engine: &EngineData, query: &str, limit: usize) -> Vec<MarketSuggestion> {
+    let last = query.rsplit([',', ';']).next().unwrap_or(query);
+    let Ok(guess) = input::check_unfinished(last, &engine.matcher) else {
+        return Vec::new();
+    };
+    let ranked = engine.matcher.complete_text(last, guess, limit);
+    let suggestion = |ranked: &matching::RankedMarket| {
+        let market = &engine.atlas.markets[ranked.market];
+        MarketSuggestion {
+            slug: market.slug.clone(),
+            name: market.name.clone(),
+            sector: engine.atlas.sector_of(market).name.clone(),
+            confidence: matching::confidence_of(ranked.score),
+            score: (ranked.score * 1000.0).round() / 1000.0,
+            industries: engine.list_industries(market),
+        }
+    };
+    ranked
+        .iter()
+        .filter(|r| r.score >= matching::SUGGESTED)
+        .map(suggestion)
+        .collect()
+}
+
+/// The first card of a market, with the estimate after tax where a wage in dollars per hour is given.
+///
+/// # Errors
+/// When there is no such market.
+pub fn estimate_evening(
+    engine: &EngineData,
+    market: &str,
+    choice: &EveningChoice,
+    wage_usd: Option<f64>,
+) -> Result<EveningAnswer, Refusal> {
+    let found = engine.atlas.find_market(market);
+    let found = found.ok_or_else(|| Refusal::UnknownMarket(market.chars().take(60).collect()))?;
+    Ok(compose::evening_answer(engine, found, choice, wage_usd))
+}

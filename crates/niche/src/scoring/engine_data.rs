@@ -1,0 +1,179 @@
+//! What a start loads: the tables, the atlas, the matcher, and the figures of each market.
+
+use std::sync::OnceLock;
+
+use super::makers::{self, Basis};
+use super::offer_catalog::OfferCatalog;
+use super::ranks::Ranks;
+use super::score_parts::ScorePartKind;
+use crate::data::LoadError;
+use crate::data::atlas::{Atlas, Market};
+use crate::data::figures::prices::{Occupation, PriceTables};
+use crate::data::figures::season::SeasonTable;
+use crate::data::figures::tables::{FigureTables, IndustryFigures, SourcedFigure};
+use crate::data::industry::Industry;
+use crate::data::people::customers::CustomerTables;
+use crate::data::people::interests::InterestTable;
+use crate::matching::Matcher;
+use crate::money::ProfitTables;
+
+/// Changes whenever the formula, the matching or the texts do.
+pub const ENGINE_VERSION: &str = "8";
+
+/// The atlas, the tables and the indexes made from them.
+#[derive(Debug)]
+pub struct EngineData {
+    pub(crate) atlas: Atlas,
+    pub(crate) tables: FigureTables,
+    pub(crate) prices: PriceTables,
+    pub(crate) interests: InterestTable,
+    pub(crate) seasons: SeasonTable,
+    pub(crate) customers: CustomerTables,
+    pub(crate) matcher: Matcher,
+    pub(crate) ranks: Ranks,
+    pub(crate) profit: ProfitTables,
+    /// Industries on which each market is measured, in the atlas's order.
+    pub(crate) bases: Vec<Basis>,
+    /// The figures of each market, in the atlas's order.
+    pub(crate) figures: Vec<IndustryFigures>,
+    /// Ideas prepared for ranking; made at the first ranking.
+    pub(crate) offers: OnceLock<OfferCatalog>,
+}
+
+impl EngineData {
+    /// Reads the embedded tables and atlas and makes the indexes.
+    ///
+    /// # Errors
+    /// When a table or a text is malformed or names something that does not exist.
+    pub fn load() -> Result<Self, LoadError> {
+        let (atlas, tables) = (Atlas::load()?, FigureTables::load()?);
+        let bases = bases_of(&atlas, &tables)?;
+        let figures = figures_of(&bases, &tables)?;
+        let solo: Vec<Option<f64>> = figures
+            .iter()
+            .map(|f: &IndustryFigures| f.solo_operators.as_ref().map(SourcedFigure::value))
+            .collect();
+        let (matcher, ranks) = (Matcher::new(&atlas, &solo)?, Ranks::new(&tables));
+        Ok(Self {
+            atlas,
+            tables,
+            prices: PriceTables::load()?,
+            interests: InterestTable::load()?,
+            seasons: SeasonTable::load()?,
+            customers: CustomerTables::load()?,
+            matcher,
+            ranks,
+            profit: ProfitTables::load()?,
+            bases,
+            figures,
+            offers: OnceLock::new(),
+        })
+    }
+
+    /// The markets that the engine knows.
+    #[must_use]
+    pub fn atlas(&self) -> &Atlas {
+        &self.atlas
+    }
+
+    /// Fee presets and tax figures of the profitability calculator.
+    #[must_use]
+    pub fn profit_tables(&self) -> &ProfitTables {
+        &self.profit
+    }
+
+    /// Occupation with this SOC code.
+    #[must_use]
+    pub fn find_occupation(&self, soc: &str) -> Option<&Occupation> {
+        self.prices.find_occupation(soc)
+    }
+
+    /// True when the monthly retail survey has this kind of business.
+    #[must_use]
+    pub fn has_season_of(&self, kind: &str) -> bool {
+        self.seasons.has_kind(kind)
+    }
+
+    /// Industries of a market. The one that carries the figures is the first.
+    pub(crate) fn list_industries(&self, market: &Market) -> Vec<Industry> {
+        let scored = self
+            .atlas
+            .find_market(&market.slug)
+            .map(|at| self.bases[at].scored.as_str());
+        let others = market
+            .industries
+            .iter()
+            .map(String::as_str)
+            .filter(|code| Some(*code) != scored);
+        scored
+            .into_iter()
+            .chain(others)
+            .filter_map(|code| self.tables.find_industry(code))
+            .map(|(industry, _)| industry.clone())
+            .collect()
+    }
+
+    pub(crate) fn market_figures(&self, market: usize) -> &IndustryFigures {
+        &self.figures[market]
+    }
+
+    /// Industry that carries the figures of a market.
+    pub(crate) fn scored_industry(&self, market: usize) -> Industry {
+        let code = &self.bases[market].scored;
+        self.tables.find_industry(code).map_or_else(
+            || Industry {
+                code: code.clone(),
+                title: String::new(),
+            },
+            |(industry, _)| industry.clone(),
+        )
+    }
+
+    /// How many other markets have the same figures in every part of the score.
+    pub(crate) fn shared_with(&self, market: usize) -> u32 {
+        let own = &self.figures[market];
+        let same = |other: &&IndustryFigures| {
+            ScorePartKind::EVERY
+                .into_iter()
+                .all(|part| part.figure_of(own) == part.figure_of(other))
+        };
+        count_items(self.figures.iter().filter(same)).saturating_sub(1)
+    }
+
+    /// How many markets have the same market size, this one included.
+    pub(crate) fn markets_of_size(&self, market: usize) -> u32 {
+        let own = &self.figures[market].size_usd;
+        count_items(self.figures.iter().filter(|other| &other.size_usd == own))
+    }
+}
+
+pub(crate) fn count_items<T>(found: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(found.count()).unwrap_or(u32::MAX)
+}
+
+/// Industries on which each market of the atlas is measured.
+pub(crate) fn bases_of(atlas: &Atlas, tables: &FigureTables) -> Result<Vec<Basis>, LoadError> {
+    let basis = |market: &Market| {
+        if let Some(code) = market
+            .industries
+            .iter()
+            .find(|code| tables.find_industry(code).is_none())
+        {
+            return Err(LoadError(format!(
+                "{} names industry {code}, which does not exist",
+                market.slug
+            )));
+        }
+        makers::choose_basis(tables, &market.industries)
+            .ok_or_else(|| LoadError(format!("{} names no industry", market.slug)))
+    };
+    atlas.markets.iter().map(basis).collect()
+}
+
+pub(crate) fn figures_of(bases: &[Basis], tables: &FigureTables) -> Result<Vec<IndustryFigures>, LoadError> {
+    let figures = |basis: &Basis| {
+        let found = tables.find_industry(&basis.scored).map(|(_, figures)| figures.clone());
+        found.ok_or_else(|| LoadError(format!("industry {} does not exist", basis.scored)))
+    };
+    bases.iter().map(figures).collect()
+}
