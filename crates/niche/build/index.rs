@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::LoadError;
 use crate::prepared::PhraseIndex;
 use crate::text::{WordRoots, fold_text, to_plain};
-use crate::word_vectors::{DirectionSum, FINER, Meaning, MeaningDirection};
+use crate::word_vectors::{DirectionSum, FINER, MeaningDirection, WordVectors};
 
 /// Texts of a market that are compared.
 struct MarketTexts {
@@ -26,11 +26,11 @@ impl MarketTexts {
 
 /// The index as JSON, and the directions: one per phrase, then the middle of each market's phrases.
 pub fn make_index(sectors: &[toml::Table]) -> Result<(String, Vec<u8>), LoadError> {
-    let meaning = Meaning::load()?;
+    let vectors = WordVectors::load()?;
     let mut markets: Vec<MarketTexts> = sectors.iter().flat_map(read_texts).collect();
     markets.sort_by(|a, b| a.slug.cmp(&b.slug));
     let index = serde_json::to_string(&build_index(&markets)).map_err(|e| LoadError(e.to_string()))?;
-    Ok((index, compute_directions(&markets, &meaning)))
+    Ok((index, compute_directions(&markets, &vectors)))
 }
 
 fn read_texts(sector: &toml::Table) -> Vec<MarketTexts> {
@@ -108,18 +108,18 @@ fn list_exact_phrases(markets: &[MarketTexts]) -> Vec<(&'static str, u32)> {
         .collect()
 }
 
-fn compute_directions(markets: &[MarketTexts], meaning: &Meaning) -> Vec<u8> {
+fn compute_directions(markets: &[MarketTexts], vectors: &WordVectors) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut middles = Vec::new();
     for texts in markets {
         let mut middle = DirectionSum::default();
         for phrase in &texts.phrases {
-            for (sum, part) in middle.0.iter_mut().zip(meaning.direction_of(&to_plain(phrase)).0.0) {
+            for (sum, part) in middle.0.iter_mut().zip(vectors.direction_of(&to_plain(phrase)).0.0) {
                 *sum += i64::from(part);
             }
         }
         for text in texts.all_texts() {
-            bytes.extend(pack_direction(&meaning.direction_of(&to_plain(text)).0));
+            bytes.extend(pack_direction(&vectors.direction_of(&to_plain(text)).0));
         }
         middles.extend(pack_direction(&middle.to_direction()));
     }

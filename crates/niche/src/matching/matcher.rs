@@ -13,7 +13,7 @@ mod typing;
 
 use std::collections::HashMap;
 
-use super::semantic::{NEAR_QUALITY, Sense};
+use super::semantic::{NEAR_QUALITY, SemanticMatcher};
 use crate::data::LoadError;
 use crate::data::atlas::{Atlas, Market};
 use crate::data::index::PhraseIndex;
@@ -108,7 +108,7 @@ pub struct Matcher {
     unknown_weight: f64,
     /// Market → tie-breaker from its number of solo operators, 0 to 0.01.
     prior: Vec<f64>,
-    sense: Sense,
+    semantic: SemanticMatcher,
     letters: LetterCounts,
     /// In the order of the atlas.
     names: Vec<typing::Name>,
@@ -122,7 +122,7 @@ impl Matcher {
     /// When the index or the table of meanings is broken.
     pub fn new(atlas: &Atlas, solo_operators: &[Option<f64>]) -> Result<Self, LoadError> {
         let index: PhraseIndex = serde_json::from_str(INDEX).map_err(|e| LoadError(format!("the index: {e}")))?;
-        let sense = Sense::new(atlas, &index)?;
+        let semantic = SemanticMatcher::new(atlas, &index)?;
         let operators = |count: &Option<f64>| count.unwrap_or(1.0).max(1.0);
         let mut matcher = Self {
             words: WordRoots::default(),
@@ -136,11 +136,11 @@ impl Matcher {
                 .iter()
                 .map(|n| libm::log(operators(n)) / 16.0 * 0.01)
                 .collect(),
-            letters: LetterCounts::count_letters(sense.meaning.list_words()),
+            letters: LetterCounts::count_letters(semantic.vectors.list_words()),
             names: Vec::new(),
             brands: branding::index_brands(atlas),
             index,
-            sense,
+            semantic,
         };
         matcher.names = matcher.names_of(atlas);
         matcher.weigh_words(atlas);
@@ -305,7 +305,7 @@ impl Matcher {
             .collect();
         let mut shown = vec![ranked[0].market];
         while shown.len() <= MAX_ALTERNATIVES && !left.is_empty() {
-            let seen = |market| shown.iter().any(|other| self.sense.same_industry(*other, market));
+            let seen = |market| shown.iter().any(|other| self.semantic.same_industry(*other, market));
             let worth = |r: &RankedMarket| {
                 if seen(r.market) {
                     r.score - SAME_INDUSTRY
@@ -364,7 +364,7 @@ impl Matcher {
             } else {
                 limit
             };
-            self.mix_in_sense(
+            self.mix_in_meaning(
                 if platform.is_some() && correction.is_none() {
                     &whole
                 } else {
@@ -391,8 +391,8 @@ impl Matcher {
     /// Adds the meaning of the words. An unfinished word has no meaning yet, so it reduces nothing.
     ///
     /// Only the best `limit` are needed: a market that cannot be among them with any of its phrases is left out.
-    fn mix_in_sense(&self, rest: &str, prefix: bool, limit: usize, scores: &mut [f64]) {
-        let Some(reading) = self.sense.read_sense(rest) else {
+    fn mix_in_meaning(&self, rest: &str, prefix: bool, limit: usize, scores: &mut [f64]) {
+        let Some(reading) = self.semantic.read_meaning(rest) else {
             return;
         };
         let mix = |lexical: f64, sense: f64| {

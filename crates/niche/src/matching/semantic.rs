@@ -1,6 +1,6 @@
 //! Market of a text by the meaning of its words: a second opinion in addition to the words themselves.
 
-use super::word_vectors::{Meaning, MeaningDirection, PACKED};
+use super::word_vectors::{MeaningDirection, PACKED, WordVectors};
 use crate::data::LoadError;
 use crate::data::atlas::Atlas;
 use crate::data::index::PhraseIndex;
@@ -18,8 +18,8 @@ const SECOND_INDUSTRY: f64 = 0.9;
 static DIRECTIONS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/directions.bin"));
 
 #[derive(Debug)]
-pub struct Sense {
-    pub meaning: Meaning,
+pub struct SemanticMatcher {
+    pub vectors: WordVectors,
     markets: Vec<MeaningHome>,
 }
 
@@ -45,14 +45,14 @@ impl MeaningHome {
 
 /// Meaning of a text, compared with each market.
 #[derive(Debug)]
-pub struct SenseReading<'s> {
+pub struct SemanticReading<'s> {
     markets: &'s [MeaningHome],
     direction: MeaningDirection,
     share: f64,
     bases: Vec<f64>,
 }
 
-impl SenseReading<'_> {
+impl SemanticReading<'_> {
     /// Returns the fit of a market, about 0 to 1.
     pub fn score_market(&self, market: usize) -> f64 {
         let home = &self.markets[market];
@@ -71,11 +71,11 @@ impl SenseReading<'_> {
     }
 }
 
-impl Sense {
+impl SemanticMatcher {
     /// # Errors
     /// When the table is broken, or made for another atlas.
     pub fn new(atlas: &Atlas, index: &PhraseIndex) -> Result<Self, LoadError> {
-        let meaning = Meaning::load()?;
+        let vectors = WordVectors::load()?;
         let (mut phrases, middles) = DIRECTIONS
             .split_at_checked(index.phrases.len() * PACKED)
             .filter(|(_, middles)| middles.len() == atlas.markets.len() * PACKED)
@@ -96,25 +96,25 @@ impl Sense {
                 industries: market
                     .industries
                     .iter()
-                    .filter_map(|code| meaning.industry_row(code))
+                    .filter_map(|code| vectors.industry_row(code))
                     .collect(),
             });
         }
-        Ok(Self { meaning, markets })
+        Ok(Self { vectors, markets })
     }
 
     /// Reads folded words. `None` when none of them has a meaning.
-    pub fn read_sense(&self, words: &str) -> Option<SenseReading<'_>> {
-        let (direction, share) = self.meaning.direction_of(words);
+    pub fn read_meaning(&self, words: &str) -> Option<SemanticReading<'_>> {
+        let (direction, share) = self.vectors.direction_of(words);
         if direction.is_empty() {
             return None;
         }
-        let industries = self.meaning.sounds_like(&direction);
+        let industries = self.vectors.sounds_like(&direction);
         let bases = self
             .markets
             .iter()
             .map(|home| home.base_cosine(&direction, &industries));
-        Some(SenseReading {
+        Some(SemanticReading {
             bases: bases.collect(),
             markets: &self.markets,
             direction,

@@ -95,7 +95,7 @@ struct MeaningRow {
 
 /// Offsets of the parts of the file.
 #[derive(Debug)]
-pub struct Meaning {
+pub struct WordVectors {
     words: usize,
     text: usize,
     scales: usize,
@@ -106,7 +106,7 @@ pub struct Meaning {
     unit: f64,
 }
 
-impl Meaning {
+impl WordVectors {
     /// Checks that the file is whole.
     ///
     /// # Errors
@@ -276,9 +276,9 @@ mod tests {
 
     #[test]
     fn words_that_mean_alike_lie_close() {
-        let meaning = Meaning::load().expect("the file is whole");
+        let vectors = WordVectors::load().expect("the file is whole");
         let near = |a: &str, b: &str| {
-            let (a, b) = (meaning.direction_of(a).0, meaning.direction_of(b).0);
+            let (a, b) = (vectors.direction_of(a).0, vectors.direction_of(b).0);
             a.0.iter()
                 .zip(b.0)
                 .map(|(a, b)| f64::from(*a) * f64::from(b))
@@ -291,12 +291,12 @@ mod tests {
 
     #[test]
     fn endings_and_compounds_are_taken_apart() {
-        let meaning = Meaning::load().expect("the file is whole");
+        let vectors = WordVectors::load().expect("the file is whole");
         for word in ["candlesticks", "dogwalkers", "hypnotherapists"] {
-            assert!(meaning.add_word(word, &mut DirectionSum::default()), "{word}");
+            assert!(vectors.add_word(word, &mut DirectionSum::default()), "{word}");
         }
         for mash in ["xqzvv", "hjkl"] {
-            assert!(!meaning.add_word(mash, &mut DirectionSum::default()), "{mash}");
+            assert!(!vectors.add_word(mash, &mut DirectionSum::default()), "{mash}");
         }
     }
 }

@@ -11,7 +11,7 @@ pub(crate) const MAX_SEARCHED_PRICE: i64 = 10_000_000;
 
 /// Numbers of a case whose price may vary.
 #[derive(Debug, Clone)]
-pub(crate) struct Model {
+pub(crate) struct UnitModel {
     pub units_per_order: i64,
     /// Units of the first month, in millionths.
     pub units_micro: i64,
@@ -62,7 +62,7 @@ pub(crate) struct YearAmounts {
     pub profit: i64,
 }
 
-impl Model {
+impl UnitModel {
     pub fn fee_bases(&self, price: i64) -> Bases {
         let item = self.units_per_order * price;
         Bases {

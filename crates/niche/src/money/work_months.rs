@@ -5,7 +5,7 @@
 
 use super::cents::{MILLION, round_div};
 use super::fees::own_fee;
-use super::model::Model;
+use super::model::UnitModel;
 use super::tax_estimate::{TaxCase, TaxRule};
 use super::tax_tables::{FilingStatus, TaxFigures};
 use crate::data::atlas::UnitEconomics;
@@ -126,8 +126,8 @@ impl UsualCase {
         self.hours_micro = hours_of(self.units_micro, self.minutes);
     }
 
-    fn to_model(&self, tax: Option<TaxRule>) -> Model {
-        Model {
+    fn to_model(&self, tax: Option<TaxRule>) -> UnitModel {
+        UnitModel {
             units_per_order: 1,
             units_micro: self.units_micro,
             growth_ppm: 0,

@@ -39,7 +39,7 @@ impl Matcher {
     pub(super) fn knows_word(&self, word: &str) -> bool {
         !LetterCounts::is_placeholder(word)
             && (self.root_of(&self.words.root_of(word)).is_some()
-                || self.sense.meaning.knows_word(word)
+                || self.semantic.vectors.knows_word(word)
                 || self.split_compound(word).is_some())
     }
 

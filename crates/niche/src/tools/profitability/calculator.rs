@@ -3,15 +3,15 @@
 use serde_json::Value;
 
 use super::output::outputs::ProfitFigures;
-use super::reading::case::Case;
-use crate::money::model::{Model, YearAmounts};
+use super::reading::checked_inputs::CheckedInputs;
+use crate::money::model::{UnitModel, YearAmounts};
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
 use crate::tools::{Finding, FormField, RunSummary, Tool};
 
 use super::goal::{dead_zones, goal_price, search};
 use super::output::{guesses, inputs, notes, scenarios, stored, tornado};
-use super::reading::case::Chosen;
+use super::reading::checked_inputs::Chosen;
 use super::reading::{form, read};
 use super::request::ProfitRequest;
 use super::result::*;
@@ -120,7 +120,7 @@ pub fn compare_scenarios(engine: &EngineData, requests: &[ProfitRequest]) -> Res
 
 fn calculate_profit(engine: &EngineData, request: &ProfitRequest) -> Result<ProfitResult, Refusal> {
     let tables = &engine.profit;
-    let given = read::read_case(request, &tables.taxes)?;
+    let given = read::check_inputs(request, &tables.taxes)?;
     let chosen = choose_preset(tables, &given)?;
     let market = given.market.as_deref().and_then(|slug| engine.atlas.find_market(slug));
     let mut case = given.clone();
@@ -197,7 +197,7 @@ fn calculate_profit(engine: &EngineData, request: &ProfitRequest) -> Result<Prof
     })
 }
 
-pub(super) fn choose_preset<'t>(tables: &'t ProfitTables, case: &Case) -> Result<Chosen<'t>, Refusal> {
+pub(super) fn choose_preset<'t>(tables: &'t ProfitTables, case: &CheckedInputs) -> Result<Chosen<'t>, Refusal> {
     let Some(id) = &case.fee_preset else { return Ok(None) };
     // A request under a removed preset opens all the same, and asks for another one.
     let Some(preset) = tables.presets.iter().find(|preset| preset.id == *id) else {
@@ -245,7 +245,7 @@ pub(super) fn choose_preset<'t>(tables: &'t ProfitTables, case: &Case) -> Result
 }
 
 /// Refuses a case whose year moves more money than the calculator counts.
-fn check_size(case: &Case, model: Option<&Model>) -> Result<(), Refusal> {
+fn check_size(case: &CheckedInputs, model: Option<&UnitModel>) -> Result<(), Refusal> {
     let Some(model) = model else { return Ok(()) };
     let orders: i128 = model.monthly_orders().into_iter().map(i128::from).sum();
     let per_unit = i128::from(case.price.unwrap_or(0) + model.unit_cost) * i128::from(model.units_per_order);
@@ -259,7 +259,7 @@ fn check_size(case: &Case, model: Option<&Model>) -> Result<(), Refusal> {
     }
 }
 
-fn find_goal(case: &Case, model: Option<&Model>, year: Option<&YearAmounts>) -> Option<GoalResult> {
+fn find_goal(case: &CheckedInputs, model: Option<&UnitModel>, year: Option<&YearAmounts>) -> Option<GoalResult> {
     let goal = case.goal?;
     let is_known = model.is_some_and(|model| match goal.kind {
         goal_price::GoalKind::ProfitPerMonth | goal_price::GoalKind::Margin => true,
@@ -286,7 +286,7 @@ fn find_goal(case: &Case, model: Option<&Model>, year: Option<&YearAmounts>) -> 
     Some(found)
 }
 
-fn list_missing(case: &Case, is_removed: bool) -> Vec<String> {
+fn list_missing(case: &CheckedInputs, is_removed: bool) -> Vec<String> {
     let fields = [
         ("priceCents", case.price.is_none()),
         ("unitsPerMonth", case.units_micro.is_none()),
@@ -300,7 +300,13 @@ fn list_missing(case: &Case, is_removed: bool) -> Vec<String> {
     absent.map(|(field, _)| field.to_owned()).collect()
 }
 
-fn state_of(given: &Case, count: &FigureCount, missing: &[String], is_old: bool, is_removed: bool) -> ProfitState {
+fn state_of(
+    given: &CheckedInputs,
+    count: &FigureCount,
+    missing: &[String],
+    is_old: bool,
+    is_removed: bool,
+) -> ProfitState {
     match () {
         () if is_removed => ProfitState::Stale,
         () if count.yours == 0 && given.market.is_none() => ProfitState::Empty,
@@ -343,7 +349,7 @@ fn list_months(figures: &ProfitFigures) -> Vec<ProfitMonth> {
 }
 
 /// Points of the chart, from half of the price to double, with both ends of every step between them.
-fn by_price(case: &Case, model: Option<&Model>) -> Vec<PricePoint> {
+fn by_price(case: &CheckedInputs, model: Option<&UnitModel>) -> Vec<PricePoint> {
     let (Some(model), Some(price)) = (model, case.price) else {
         return Vec::new();
     };

@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 use super::calculator::choose_preset;
 use super::goal::dead_zones::dead_zones;
 use super::goal::goal_price::{self, Goal, GoalKind, goal_price, is_goal_reached};
-use super::reading::case::Case;
-use super::reading::read::read_case;
+use super::reading::checked_inputs::CheckedInputs;
+use super::reading::read::check_inputs;
 use super::tests::{find_output, read_request, run_request, test_engine, with_changes};
 use super::*;
-use crate::money::model::Model;
+use crate::money::model::UnitModel;
 use crate::tools::Tool as _;
 
 const PRESETS: [&str; 10] = [
@@ -63,9 +63,9 @@ fn any_case() -> impl Strategy<Value = Value> {
     })
 }
 
-fn case_of(fields: &Value) -> (Case, Model) {
+fn case_of(fields: &Value) -> (CheckedInputs, UnitModel) {
     let tables = test_engine().profit_tables();
-    let case = read_case(&read_request(fields.clone()), &tables.taxes).unwrap();
+    let case = check_inputs(&read_request(fields.clone()), &tables.taxes).unwrap();
     let chosen = choose_preset(tables, &case).unwrap();
     let model = case.build_model(case.active_fees(chosen), &tables.taxes).unwrap();
     (case, model)

@@ -37,7 +37,7 @@ const MAX_WORDS: usize = 15;
 
 /// A sentence with its comment.
 #[derive(Debug)]
-struct Voice {
+struct SentenceInComment {
     /// Number of the comment that stands for its kind.
     comment: usize,
     /// Place in the sent text.
@@ -53,7 +53,7 @@ struct Voice {
 struct Analysis<'a> {
     request: &'a ProblemRequest,
     corpus: Corpus,
-    voices: Vec<Voice>,
+    voices: Vec<SentenceInComment>,
     vectors: Vec<SentenceVector>,
 }
 
@@ -105,13 +105,18 @@ pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) ->
     })
 }
 
-fn read_voices(reader: &Reader, split: &SplitText, corpus: &Corpus, watch: &RunWatch) -> Result<Vec<Voice>, Refusal> {
-    let mut voices: Vec<Voice> = Vec::new();
+fn read_voices(
+    reader: &Reader,
+    split: &SplitText,
+    corpus: &Corpus,
+    watch: &RunWatch,
+) -> Result<Vec<SentenceInComment>, Refusal> {
+    let mut voices: Vec<SentenceInComment> = Vec::new();
     for &comment in corpus.distinct.keys() {
         let piece = &split.comments[comment].piece;
         for sentence in read_sentences(reader, &piece.text) {
             watch.count_steps(sentence.tokens.len())?;
-            voices.push(Voice {
+            voices.push(SentenceInComment {
                 comment,
                 start: piece.place(sentence.from),
                 end: piece.place(sentence.to),
@@ -122,8 +127,8 @@ fn read_voices(reader: &Reader, split: &SplitText, corpus: &Corpus, watch: &RunW
         }
     }
     voices.sort_by(|a, b| {
-        let rank = |voice: &Voice| (voice.start - split.comments[voice.comment].piece.start, voice.start);
-        let keys = |voice: &Voice| &corpus.read[voice.comment].key;
+        let rank = |voice: &SentenceInComment| (voice.start - split.comments[voice.comment].piece.start, voice.start);
+        let keys = |voice: &SentenceInComment| &corpus.read[voice.comment].key;
         (&a.key, keys(a), rank(a)).cmp(&(&b.key, keys(b), rank(b)))
     });
     Ok(voices)
@@ -488,7 +493,7 @@ impl Analysis<'_> {
 }
 
 /// Signs of present spending and workarounds in a sentence.
-fn signs(voice: &Voice) -> Vec<WorkaroundSign> {
+fn signs(voice: &SentenceInComment) -> Vec<WorkaroundSign> {
     let tokens = &voice.sentence.tokens;
     let mut signs = Vec::new();
     if voice.sentence.cues.has(Cue::Effort) {

@@ -4,11 +4,11 @@ use super::search::{RangeAnswer, SearchEnd, first_price, range_starts, rounding_
 use crate::money::cents::format_dollars;
 use crate::money::fee_amount::count_charges;
 use crate::money::fees::{BracketMode, FeePer};
-use crate::money::model::{MAX_SEARCHED_PRICE, Model};
+use crate::money::model::{MAX_SEARCHED_PRICE, UnitModel};
 use crate::tools::profitability::result::DeadZone;
 
 /// Dead zones behind every step of a fee.
-pub(crate) fn dead_zones(model: &Model) -> Vec<DeadZone> {
+pub(crate) fn dead_zones(model: &UnitModel) -> Vec<DeadZone> {
     let starts = range_starts(model);
     let mut zones: Vec<DeadZone> = Vec::new();
     for fee in model.fees.iter().filter(|fee| fee.line.per != FeePer::Month) {
@@ -49,7 +49,7 @@ pub(crate) fn dead_zones(model: &Model) -> Vec<DeadZone> {
 }
 
 /// Last price that leaves less than `before`.
-fn end_of(model: &Model, starts: &[i64], from: i64, before: i64) -> i64 {
+fn end_of(model: &UnitModel, starts: &[i64], from: i64, before: i64) -> i64 {
     let slack = rounding_slack(model);
     let reaches = |low: i64, high: i64| {
         let ends = [model.order_contribution(low), model.order_contribution(high)];

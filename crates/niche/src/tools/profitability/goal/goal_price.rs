@@ -2,7 +2,7 @@
 
 use super::search::{RangeAnswer, SearchEnd, first_price, range_starts, rounding_slack};
 use crate::money::cents::{MILLION, round_div};
-use crate::money::model::{MAX_SEARCHED_PRICE, MONTHS, Model};
+use crate::money::model::{MAX_SEARCHED_PRICE, MONTHS, UnitModel};
 use crate::tools::profitability::result::{GoalResult, PriceRange};
 
 /// Ranges above the goal price that are listed.
@@ -53,7 +53,7 @@ struct Bounds {
 }
 
 /// Finds the goal price, and the ranges above it where the goal fails again.
-pub(crate) fn goal_price(model: &Model, goal: Goal) -> GoalResult {
+pub(crate) fn goal_price(model: &UnitModel, goal: Goal) -> GoalResult {
     let search = GoalSearch::new(model, goal);
     let mut result = GoalResult {
         kind: goal.kind.key().to_owned(),
@@ -75,7 +75,7 @@ pub(crate) fn goal_price(model: &Model, goal: Goal) -> GoalResult {
 }
 
 /// Units a month that give a profit before tax; `None` when no number of sales does.
-pub(crate) fn units_for_profit(model: &Model, contribution: i64, profit: i64) -> Option<i64> {
+pub(crate) fn units_for_profit(model: &UnitModel, contribution: i64, profit: i64) -> Option<i64> {
     let needed = i128::from(model.fixed_costs() + profit).max(0);
     let orders = (contribution > 0).then(|| (needed + i128::from(contribution) - 1) / i128::from(contribution))?;
     i64::try_from(orders * i128::from(model.units_per_order)).ok()
@@ -83,11 +83,11 @@ pub(crate) fn units_for_profit(model: &Model, contribution: i64, profit: i64) ->
 
 /// Returns true when the results of a year reach the goal. This is the rule that the search has to agree with.
 #[cfg(test)]
-pub(crate) fn is_goal_reached(model: &Model, goal: Goal, price: i64) -> bool {
+pub(crate) fn is_goal_reached(model: &UnitModel, goal: Goal, price: i64) -> bool {
     answer_of(model, goal, exact_bounds(model, price)) == RangeAnswer::All
 }
 
-fn exact_bounds(model: &Model, price: i64) -> Bounds {
+fn exact_bounds(model: &UnitModel, price: i64) -> Bounds {
     let year = model.year_amounts(price);
     let month = year.months.first().map_or(0, |month| month.profit);
     Bounds {
@@ -98,7 +98,7 @@ fn exact_bounds(model: &Model, price: i64) -> Bounds {
 }
 
 struct GoalSearch<'m> {
-    model: &'m Model,
+    model: &'m UnitModel,
     goal: Goal,
     starts: Vec<i64>,
     /// Orders of the year and of the first month, in millionths.
@@ -108,7 +108,7 @@ struct GoalSearch<'m> {
 }
 
 impl<'m> GoalSearch<'m> {
-    fn new(model: &'m Model, goal: Goal) -> Self {
+    fn new(model: &'m UnitModel, goal: Goal) -> Self {
         let orders = model.monthly_orders();
         Self {
             starts: range_starts(model),
@@ -194,7 +194,7 @@ fn scale_by_orders(cents: i64, orders_micro: i64) -> i64 {
     round_div(i128::from(cents) * i128::from(orders_micro), i128::from(MILLION))
 }
 
-fn answer_of(model: &Model, goal: Goal, bounds: Bounds) -> RangeAnswer {
+fn answer_of(model: &UnitModel, goal: Goal, bounds: Bounds) -> RangeAnswer {
     let [worst, best] = match goal.kind {
         GoalKind::ProfitPerMonth => bounds.month.map(|month| month >= goal.value),
         GoalKind::Margin => margin_answers(bounds, goal.value),
@@ -216,7 +216,7 @@ fn answer_of(model: &Model, goal: Goal, bounds: Bounds) -> RangeAnswer {
     }
 }
 
-fn kept_bounds(model: &Model, bounds: Bounds) -> [i64; 2] {
+fn kept_bounds(model: &UnitModel, bounds: Bounds) -> [i64; 2] {
     let [low, high] = bounds.profit;
     model
         .tax
@@ -224,7 +224,7 @@ fn kept_bounds(model: &Model, bounds: Bounds) -> [i64; 2] {
         .map_or([i64::MIN; 2], |tax| tax.kept_bounds(low, high))
 }
 
-fn pay_bounds(model: &Model, bounds: Bounds) -> [Option<i64>; 2] {
+fn pay_bounds(model: &UnitModel, bounds: Bounds) -> [Option<i64>; 2] {
     kept_bounds(model, bounds).map(|kept| model.hourly_pay(kept))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::money::fee_amount::{count_charges, unlimited_fee};
 use crate::money::fees::FeePer;
-use crate::money::model::{MAX_SEARCHED_PRICE, Model};
+use crate::money::model::{MAX_SEARCHED_PRICE, UnitModel};
 
 /// Ranges that one search may look at. Only fees that take next to all of a higher price need more.
 const MAX_RANGES: u32 = 60_000;
@@ -72,7 +72,7 @@ fn split_ranges(from: i64, starts: &[i64]) -> Vec<(i64, i64)> {
 }
 
 /// Prices at which a fee enters a new step, leaves its minimum or reaches its cap, in order.
-pub(crate) fn range_starts(model: &Model) -> Vec<i64> {
+pub(crate) fn range_starts(model: &UnitModel) -> Vec<i64> {
     let mut starts = Vec::new();
     for fee in model.fees.iter().filter(|fee| fee.line.per != FeePer::Month) {
         let (line, times) = (&fee.line, count_charges(&fee.line, model.units_per_order));
@@ -99,7 +99,7 @@ pub(crate) fn range_starts(model: &Model) -> Vec<i64> {
 }
 
 /// First prices of the second and later steps of a fee.
-pub(crate) fn step_starts(model: &Model, line: &crate::money::fees::FeeLine, times: i64) -> Vec<i64> {
+pub(crate) fn step_starts(model: &UnitModel, line: &crate::money::fees::FeeLine, times: i64) -> Vec<i64> {
     let steps = line.brackets.iter().flat_map(|brackets| &brackets.steps);
     let ends = steps.filter_map(|step| step.up_to_cents);
     let start = |end: i64| {
@@ -123,7 +123,7 @@ fn first_true(low: i64, high: i64, holds: impl Fn(i64) -> bool) -> i64 {
 }
 
 /// Largest difference of the contribution of an order from a straight line inside a range, by rounding.
-pub(crate) fn rounding_slack(model: &Model) -> i64 {
+pub(crate) fn rounding_slack(model: &UnitModel) -> i64 {
     let of_orders = model.fees.iter().filter(|fee| fee.line.per != FeePer::Month);
     of_orders
         .map(|fee| 3 * count_charges(&fee.line, model.units_per_order))

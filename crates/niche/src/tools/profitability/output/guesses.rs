@@ -6,7 +6,7 @@ use crate::data::states::State;
 use crate::evening::{self, EveningChoice};
 use crate::money::cents::{MILLION, format_decimal, format_dollars, format_percent, round_div};
 use crate::money::work_months::{UsualCase, WorkTime, cents_of, hours_of, middle_case};
-use crate::tools::profitability::reading::case::Case;
+use crate::tools::profitability::reading::checked_inputs::CheckedInputs;
 use crate::tools::profitability::reading::read::MAX_HOURS;
 use crate::tools::profitability::result::{FigureCount, StartingGuess};
 
@@ -16,7 +16,7 @@ pub(crate) const ATLAS: &str = "sidestart-atlas";
 pub(crate) const FIGURES: u32 = 11;
 
 /// Counts the figures that the person has typed.
-pub(crate) fn count_figures(case: &Case) -> FigureCount {
+pub(crate) fn count_figures(case: &CheckedInputs) -> FigureCount {
     let has_fee = case.fee_preset.is_some() || case.fee_percent_ppm.is_some() || case.fee_fixed.is_some();
     let has_tax =
         case.flat_ppm.is_some() || case.marginal_ppm.is_some() || case.state_ppm.is_some() || case.filing.is_some();
@@ -43,7 +43,7 @@ pub(crate) fn count_figures(case: &Case) -> FigureCount {
 
 /// Fills in what is missing: by the market's usual work where one is named, and optional costs with 0. `level` is the price level
 /// of the named state.
-pub(crate) fn fill_guesses(case: &mut Case, market: Option<&Market>, level: f64) -> Vec<StartingGuess> {
+pub(crate) fn fill_guesses(case: &mut CheckedInputs, market: Option<&Market>, level: f64) -> Vec<StartingGuess> {
     let mut guesses = Vec::new();
     if let Some(market) = market {
         MarketGuesses::new(case, market, level).fill_case(case, &mut guesses);
@@ -84,7 +84,7 @@ struct MarketGuesses<'m> {
 }
 
 impl<'m> MarketGuesses<'m> {
-    fn new(case: &Case, market: &'m Market, level: f64) -> Self {
+    fn new(case: &CheckedInputs, market: &'m Market, level: f64) -> Self {
         let idea = market.ideas.iter().find(|idea| case.idea.as_ref() == Some(&idea.title));
         let scale = evening::price_scale(&market.work, level);
         // Evenings that the person names are more certain than the usual hours of an idea.
@@ -102,7 +102,7 @@ impl<'m> MarketGuesses<'m> {
         }
     }
 
-    fn fill_case(&self, case: &mut Case, guesses: &mut Vec<StartingGuess>) {
+    fn fill_case(&self, case: &mut CheckedInputs, guesses: &mut Vec<StartingGuess>) {
         guesses.extend(self.fill_prices(case));
         guesses.extend(self.fill_units(case));
         guesses.extend(self.fill_hours(case));
@@ -110,7 +110,7 @@ impl<'m> MarketGuesses<'m> {
         guesses.extend(self.fill_fee(case));
     }
 
-    fn fill_prices(&self, case: &mut Case) -> Vec<StartingGuess> {
+    fn fill_prices(&self, case: &mut CheckedInputs) -> Vec<StartingGuess> {
         let (work, usual) = (&self.market.work, &self.usual);
         let fields = [
             ("priceCents", &mut case.price, usual.price, work.price_usd),
@@ -143,7 +143,7 @@ impl<'m> MarketGuesses<'m> {
         format!("Our estimate for {name}: {low} to {high} per {unit}{place}.")
     }
 
-    fn fill_units(&self, case: &mut Case) -> Option<StartingGuess> {
+    fn fill_units(&self, case: &mut CheckedInputs) -> Option<StartingGuess> {
         if case.units_micro.is_some() {
             return None;
         }
@@ -158,7 +158,7 @@ impl<'m> MarketGuesses<'m> {
     }
 
     /// The hours worked on the units that are sold, which the person may have typed.
-    fn fill_hours(&self, case: &mut Case) -> Option<StartingGuess> {
+    fn fill_hours(&self, case: &mut CheckedInputs) -> Option<StartingGuess> {
         if case.hours_micro.is_some() {
             return None;
         }
@@ -173,7 +173,7 @@ impl<'m> MarketGuesses<'m> {
         Some(make_guess("hoursPerMonth", of_micro(micro), format_rough(micro), note))
     }
 
-    fn fill_startup(&self, case: &mut Case) -> Option<StartingGuess> {
+    fn fill_startup(&self, case: &mut CheckedInputs) -> Option<StartingGuess> {
         let idea = self
             .idea
             .or(self.market.ideas.first())
@@ -185,7 +185,7 @@ impl<'m> MarketGuesses<'m> {
         Some(make_guess("startupCents", cents as f64, format_dollars(cents), note))
     }
 
-    fn fill_fee(&self, case: &mut Case) -> Option<StartingGuess> {
+    fn fill_fee(&self, case: &mut CheckedInputs) -> Option<StartingGuess> {
         let has_fee = case.fee_preset.is_some() || case.fee_percent_ppm.is_some() || case.fee_fixed.is_some();
         let platform = self.market.work.platform.as_ref().filter(|_| !has_fee)?;
         let (ppm, fixed) = (self.usual.fee_ppm, self.usual.fee_fixed);

@@ -4,7 +4,7 @@ use super::output_text::FILL_IN;
 use crate::money::cents::{MILLION, format_decimal, format_dollars, format_percent};
 use crate::money::tax_estimate::DEFAULT_WAGE_HOURS;
 use crate::money::tax_tables::TaxFigures;
-use crate::tools::profitability::reading::case::Case;
+use crate::tools::profitability::reading::checked_inputs::CheckedInputs;
 use crate::tools::profitability::result::{InputOrigin, InputUnit, ProfitInput, StartingGuess};
 
 /// Field, name of the workbook's cell, label, unit, and value in cents, millionths or parts per million.
@@ -12,8 +12,8 @@ type Row = (&'static str, &'static str, &'static str, InputUnit, Option<i64>);
 
 /// All inputs, those of the person and the guesses.
 pub(crate) fn list_inputs(
-    given: &Case,
-    case: &Case,
+    given: &CheckedInputs,
+    case: &CheckedInputs,
     guesses: &[StartingGuess],
     taxes: &TaxFigures,
 ) -> Vec<ProfitInput> {
@@ -24,7 +24,7 @@ pub(crate) fn list_inputs(
         .collect()
 }
 
-fn list_rows(case: &Case, taxes: &TaxFigures) -> Vec<Row> {
+fn list_rows(case: &CheckedInputs, taxes: &TaxFigures) -> Vec<Row> {
     use InputUnit::{Number, Percent, Usd};
     let micro = |number: Option<i64>| number.map(|number| number * MILLION);
     let has_vehicle = case.vehicle.is_some() || case.miles_micro.is_some();

@@ -6,15 +6,15 @@ use crate::data::figures::sources::{FigureSource, SourceId};
 use crate::money::cents::format_percent;
 use crate::money::fees::{ActiveFee, FeePreset, FeeVersion};
 use crate::money::tax_tables::TaxFigures;
-use crate::tools::profitability::reading::case::Case;
-use crate::tools::profitability::reading::case::Chosen;
+use crate::tools::profitability::reading::checked_inputs::CheckedInputs;
+use crate::tools::profitability::reading::checked_inputs::Chosen;
 use crate::tools::profitability::reading::days::days_between;
 use crate::tools::profitability::result::{PresetVersion, StartingGuess, TaxNotes};
 
 /// Days after which a preset asks for a check.
 const FRESH_DAYS: i64 = 180;
 
-pub(crate) fn list_notices(case: &Case, chosen: Chosen, is_removed: bool, no_market: bool) -> Vec<String> {
+pub(crate) fn list_notices(case: &CheckedInputs, chosen: Chosen, is_removed: bool, no_market: bool) -> Vec<String> {
     let mut notices = Vec::new();
     if is_removed {
         notices.push("The fee preset of this calculation has been removed. Please choose another one.".to_owned());
@@ -68,7 +68,7 @@ pub(crate) fn preset_version((preset, version): (&FeePreset, &FeeVersion)) -> Pr
     }
 }
 
-pub(crate) fn tax_notes(case: &Case, taxes: &TaxFigures) -> TaxNotes {
+pub(crate) fn tax_notes(case: &CheckedInputs, taxes: &TaxFigures) -> TaxNotes {
     let mut limits = vec![
         "An estimate, not tax advice. Only the tax that this profit adds to the tax on your other income.".to_owned(),
         "Standard deduction. No credits, no itemized deductions, no spouse's wages.".to_owned(),

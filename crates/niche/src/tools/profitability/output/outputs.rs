@@ -5,10 +5,10 @@ use super::tax_formula::{BRACKET_TAX, ESTIMATED_TAX, FLAT_TAX, OWN_RATE_TAX, wit
 use crate::data::figures::sources::SourceId;
 use crate::money::cents::{MILLION, format_decimal, format_dollars, format_percent, round_div};
 use crate::money::fees::ActiveFee;
-use crate::money::model::{Model, YearAmounts};
+use crate::money::model::{UnitModel, YearAmounts};
 use crate::money::tax_estimate::{TaxAmounts, TaxCase};
 use crate::tools::profitability::goal::goal_price::units_for_profit;
-use crate::tools::profitability::reading::case::Case;
+use crate::tools::profitability::reading::checked_inputs::CheckedInputs;
 use crate::tools::profitability::result::{FeeAmount, GoalResult, OutputUnit, ProfitOutput};
 
 pub(crate) const MILEAGE: &str = "irs-mileage";
@@ -17,9 +17,9 @@ pub(crate) const LEAST_STARTUP_CENTS: i64 = 10_000;
 
 /// Results of a case that the outputs are written from.
 pub(crate) struct ProfitFigures<'c> {
-    pub case: &'c Case,
+    pub case: &'c CheckedInputs,
     pub fees: &'c [ActiveFee],
-    pub model: Option<&'c Model>,
+    pub model: Option<&'c UnitModel>,
     pub year: Option<&'c YearAmounts>,
     pub tax_case: Option<&'c TaxCase>,
     pub tax: Option<TaxAmounts>,
@@ -263,7 +263,7 @@ impl ProfitFigures<'_> {
         let order = self.year.map(|year| &year.order);
         let first = self.year.and_then(|year| year.months.first());
         let revenue = self.year.map(|year| year.revenue);
-        let fixed = self.model.map(Model::fixed_costs);
+        let fixed = self.model.map(UnitModel::fixed_costs);
         let costs = first.map(|month| month.revenue - month.profit - fixed.unwrap_or(0));
         let mut fee = usd_output("feeCents", "Fees of one order", self.order_fee())
             .with_formula("the fee lines of one order, each rounded to the cent")
@@ -356,7 +356,7 @@ impl ProfitFigures<'_> {
 
     fn return_outputs(&self) -> Vec<ProfitOutput> {
         let contribution = self.year.map(|year| year.order.contribution);
-        let fixed = self.model.map(Model::fixed_costs);
+        let fixed = self.model.map(UnitModel::fixed_costs);
         let units = self
             .model
             .zip(contribution)

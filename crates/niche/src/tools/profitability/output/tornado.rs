@@ -3,12 +3,12 @@
 use crate::money::ProfitTables;
 use crate::money::cents::round_div;
 use crate::money::fees::ActiveFee;
-use crate::tools::profitability::reading::case::Case;
+use crate::tools::profitability::reading::checked_inputs::CheckedInputs;
 use crate::tools::profitability::result::TornadoBar;
 
 const STEP_PERCENT: i64 = 10;
 
-type Field = (&'static str, &'static str, fn(&mut Case) -> Option<&mut i64>);
+type Field = (&'static str, &'static str, fn(&mut CheckedInputs) -> Option<&mut i64>);
 
 /// Inputs in the order of ties: by label.
 const FIELDS: [Field; 14] = [
@@ -31,7 +31,7 @@ const FIELDS: [Field; 14] = [
 ];
 
 /// Bars of all inputs that are not zero, largest change first. Empty while the pay per hour is not known.
-pub(crate) fn list_tornado_bars(case: &Case, fees: &[ActiveFee], tables: &ProfitTables) -> Vec<TornadoBar> {
+pub(crate) fn list_tornado_bars(case: &CheckedInputs, fees: &[ActiveFee], tables: &ProfitTables) -> Vec<TornadoBar> {
     let Some(base) = pay_per_hour(case, fees, tables) else {
         return Vec::new();
     };
@@ -45,7 +45,7 @@ pub(crate) fn list_tornado_bars(case: &Case, fees: &[ActiveFee], tables: &Profit
 }
 
 fn tornado_bar(
-    case: &Case,
+    case: &CheckedInputs,
     fees: &[ActiveFee],
     tables: &ProfitTables,
     (field, label, value): &Field,
@@ -65,7 +65,7 @@ fn tornado_bar(
     })
 }
 
-fn pay_per_hour(case: &Case, fees: &[ActiveFee], tables: &ProfitTables) -> Option<i64> {
+fn pay_per_hour(case: &CheckedInputs, fees: &[ActiveFee], tables: &ProfitTables) -> Option<i64> {
     let model = case.build_model(fees.to_vec(), &tables.taxes)?;
     let year = model.year_amounts(case.price?);
     model.hourly_pay(model.kept_earnings(year.profit)?)

@@ -1,6 +1,6 @@
 //! Requests and forms as checked inputs.
 
-pub mod case;
+pub mod checked_inputs;
 pub mod days;
 pub mod form;
 pub mod read;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::Value;
 
-use super::case::Case;
+use super::checked_inputs::CheckedInputs;
 use super::days::{read_day, year_of};
 use crate::data::states::State;
 use crate::evening::{MINUTES_ALLOWED, PER_WEEK_ALLOWED};
@@ -33,7 +33,7 @@ struct FieldReader {
 }
 
 /// Reads a request.
-pub(crate) fn read_case(request: &ProfitRequest, taxes: &TaxFigures) -> Result<Case, Refusal> {
+pub(crate) fn check_inputs(request: &ProfitRequest, taxes: &TaxFigures) -> Result<CheckedInputs, Refusal> {
     let mut fields = FieldReader { wrong: Vec::new() };
     let case = fields.read_fields(request, taxes);
     if fields.wrong.is_empty() {
@@ -57,9 +57,9 @@ pub(crate) fn refuse_fields(fields: Vec<(String, String)>) -> Refusal {
 }
 
 impl FieldReader {
-    fn read_fields(&mut self, request: &ProfitRequest, taxes: &TaxFigures) -> Case {
+    fn read_fields(&mut self, request: &ProfitRequest, taxes: &TaxFigures) -> CheckedInputs {
         let fee_date = self.read_start_day(request.fee_date.as_deref());
-        Case {
+        CheckedInputs {
             name: self.read_line("name", request.name.as_deref()),
             market: self.read_line("market", request.market.as_deref()),
             idea: self.read_line("idea", request.idea.as_deref()),

@@ -4,7 +4,7 @@ use crate::data::states::State;
 use crate::evening::EveningChoice;
 use crate::money::cents::{MILLION, round_div};
 use crate::money::fees::{ActiveFee, ChosenOptions, FeePreset, FeeVersion, own_fee};
-use crate::money::model::Model;
+use crate::money::model::UnitModel;
 use crate::money::tax_estimate::{DEFAULT_WAGE_HOURS, TaxCase, TaxRule};
 use crate::money::tax_tables::{FilingStatus, TaxFigures};
 use crate::tools::profitability::goal::goal_price::{Goal, GoalKind};
@@ -17,7 +17,7 @@ pub(crate) type Chosen<'t> = Option<(&'t FeePreset, &'t FeeVersion)>;
 
 /// Inputs with their units: cents, millionths, or parts per million. `None` is a field that the person has not filled in.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Case {
+pub(crate) struct CheckedInputs {
     pub name: Option<String>,
     pub market: Option<String>,
     /// Title of an idea of the market.
@@ -61,7 +61,7 @@ pub(crate) struct Case {
     pub goal: Option<Goal>,
 }
 
-impl Case {
+impl CheckedInputs {
     /// The evenings, with our defaults where none are named.
     pub fn evenings(&self) -> EveningChoice {
         let default = EveningChoice::default();
@@ -128,9 +128,9 @@ impl Case {
     }
 
     /// The numbers without the price. `None` while the sales or the cost of a unit are missing.
-    pub fn build_model(&self, fees: Vec<ActiveFee>, taxes: &TaxFigures) -> Option<Model> {
+    pub fn build_model(&self, fees: Vec<ActiveFee>, taxes: &TaxFigures) -> Option<UnitModel> {
         let tax_case = self.tax_case(taxes);
-        Some(Model {
+        Some(UnitModel {
             units_per_order: self.units_per_order.unwrap_or(1),
             units_micro: self.units_micro?,
             growth_ppm: self.growth_ppm.unwrap_or(0),
