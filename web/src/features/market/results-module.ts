@@ -1,24 +1,23 @@
 import { tellConnection } from "../../api/client";
 import { REPORT_QUERY } from "../report/report-address";
+import type { ResultsView } from "./analysis";
 
-type Results = typeof import("./results").Results;
-
-let loaded: Results | null = null;
+let loaded: ResultsView | null = null;
 
 /** The report's code is not part of the page's first load. Calling this early only warms the cache. */
-export async function loadResults(): Promise<Results> {
+export async function loadResults(): Promise<ResultsView> {
   const { Results } = await import("./results").catch(tellConnection);
   loaded = Results;
   return Results;
 }
 
 /** The report's code where it is there already: on the server, and in a browser that got the report with the page. */
-export function loadedResults(): Results | null {
+export function loadedResults(): ResultsView | null {
   return loaded;
 }
 
 /** Sets the code without loading: the server's script holds it already. */
-export function provideResults(results: Results): void {
+export function provideResults(results: ResultsView): void {
   loaded = results;
 }
 

@@ -1,21 +1,11 @@
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { ReportActions } from "../report/actions/report-actions";
 import { type EveningFields, fieldsOf, type PlaceField, placeField, storePlace } from "../report/evening/preferences";
 import { ReportView } from "../report/report-view";
 import type { Inquiry } from "../report/selection";
 import { Worded } from "../report/wording/worded";
+import type { ResultsProps } from "./analysis";
 import { DeclinedState } from "./declined-state";
-import type { Analysis } from "./use-analysis";
-
-interface ResultsProps {
-  analysis: Analysis;
-  /** Heading of the result, for moving focus to it. */
-  headingRef: RefObject<HTMLHeadingElement | null>;
-  onAnalyze: (inquiry: Inquiry) => void;
-  onDecline: () => void;
-  onUndoDecline: () => void;
-  onEdit: () => void;
-}
 
 /** Choices that the reader has changed on the report of this id. */
 interface Changed {

@@ -7,21 +7,11 @@ import { analyzeNiche, chooseMarket, forgetChoice } from "../report/api";
 import { REPORT_QUERY } from "../report/report-address";
 import { type Inquiry, writeInquiry } from "../report/selection";
 import type { Alternative, Report } from "../report/types";
-import type { Results } from "./results";
+import type { Analysis } from "./analysis";
 import { loadedResults, loadResults } from "./results-module";
 
 /** The answer takes some ten milliseconds. An overlay that is gone before it can be read only startles. */
 const OVERLAY_LEAST_MS = 350;
-
-export interface Analysis {
-  inquiry: Inquiry;
-  report: Report;
-  Results: typeof Results;
-  /** None of the offered markets was meant. */
-  declined: boolean;
-  /** The page came with it, or a step back brought it: focus and scroll position stay where they are. */
-  isQuiet: boolean;
-}
 
 export interface Failure {
   text: string;

@@ -4,11 +4,10 @@ import { localDate } from "../../../lib/time/day";
 import { Button } from "../../../ui/button/button";
 import { analysesPage, inquiryOf } from "../../report/saved/api";
 import type { EarlierAnalysis } from "../../report/types";
-import { OUTDATED, SavedItem, SavedSection } from "./saved-section";
-import type { SavedSectionProps } from "./saved-work";
+import { OUTDATED, SavedItem, type SavedListProps, SavedSection } from "./saved-section";
 
 /** Every analysis of this visitor, the latest run first; a click makes it again. */
-export function EarlierAnalyses({ disabled, onOpen }: SavedSectionProps) {
+export function EarlierAnalyses({ disabled, onOpen }: SavedListProps) {
   const [page, setPage] = useState(1);
   const { data } = useQuery(analysesPage(page));
   const pages = data?.pages ?? 0;

@@ -4,11 +4,10 @@ import { Button } from "../../../ui/button/button";
 import { useMutation } from "../../../ui/use-mutation";
 import { followUpsQuery, inquiryOf, removeFollowUp } from "../../report/saved/api";
 import { downloadCalendar } from "../../report/saved/calendar-file";
-import { SavedItem, SavedSection } from "./saved-section";
-import type { SavedSectionProps } from "./saved-work";
+import { SavedItem, type SavedListProps, SavedSection } from "./saved-section";
 
 /** Days to look at an analysis again, the next one first. */
-export function FollowUpList({ disabled, onOpen }: SavedSectionProps) {
+export function FollowUpList({ disabled, onOpen }: SavedListProps) {
   const client = useQueryClient();
   const { data = [] } = useQuery(followUpsQuery);
   const { isBusy, run } = useMutation((id: number) => removeFollowUp(client, id), "Could not remove the follow-up");

@@ -9,11 +9,10 @@ import { useMutation } from "../../../ui/use-mutation";
 import { deleteProject, inquiryOf, projectsQuery, renameProject, restoreProject } from "../../report/saved/api";
 import { NameForm } from "../../report/saved/name-form";
 import type { Project } from "../../report/types";
-import { OUTDATED, SavedItem, SavedSection } from "./saved-section";
-import type { SavedSectionProps } from "./saved-work";
+import { OUTDATED, SavedItem, type SavedListProps, SavedSection } from "./saved-section";
 
 /** My Projects, newest first. A deleted one can be taken back. */
-export function ProjectList({ disabled, onOpen }: SavedSectionProps) {
+export function ProjectList({ disabled, onOpen }: SavedListProps) {
   const client = useQueryClient();
   const toast = useToast();
   const { data = [] } = useQuery(projectsQuery);

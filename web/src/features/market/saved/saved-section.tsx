@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "../../../ui/layout/disclosure";
+import type { Inquiry } from "../../report/selection";
+
+export interface SavedListProps {
+  /** An analysis is under way. */
+  disabled: boolean;
+  onOpen: (inquiry: Inquiry) => void;
+}
 
 interface SavedSectionProps {
   title: string;

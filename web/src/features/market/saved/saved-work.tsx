@@ -1,19 +1,13 @@
 import { withQueries } from "../../../api/queries/with-queries";
-import type { Inquiry } from "../../report/selection";
 import { AnalystNotice } from "../../report/wording/analyst-notice";
 import { EarlierAnalyses } from "./earlier-analyses";
 import { FollowUpList } from "./follow-up-list";
 import { ProjectList } from "./project-list";
+import type { SavedListProps } from "./saved-section";
 import { RecentSearchList } from "./search-list";
 
-export interface SavedSectionProps {
-  /** An analysis is under way. */
-  disabled: boolean;
-  onOpen: (inquiry: Inquiry) => void;
-}
-
 /** What this visitor keeps, each kind behind its own disclosure. */
-function SavedSections(props: SavedSectionProps) {
+function SavedSections(props: SavedListProps) {
   return (
     <>
       <AnalystNotice />

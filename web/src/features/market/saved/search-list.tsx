@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { localDate } from "../../../lib/time/day";
 import { savedSearchesQuery } from "../../report/saved/api";
-import { NoSearches, type RecentSearchesProps } from "../search/recent-searches";
 
 const SHOWN = 3;
+
+export interface RecentSearchesProps {
+  disabled: boolean;
+  onPick: (keywords: string) => void;
+}
 
 /** A click on a search fills the form with it. */
 export function RecentSearchList({ disabled, onPick }: RecentSearchesProps) {
@@ -30,4 +34,8 @@ export function RecentSearchList({ disabled, onPick }: RecentSearchesProps) {
       ))}
     </ul>
   );
+}
+
+function NoSearches() {
+  return <p className="mt-1 text-sm text-ink-faint">Your last three searches will appear here.</p>;
 }

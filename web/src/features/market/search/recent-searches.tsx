@@ -1,10 +1,6 @@
 import { classNames } from "../../../ui/class-names";
+import type { RecentSearchesProps } from "../saved/search-list";
 import { useSavedWork } from "../use-saved-work";
-
-export interface RecentSearchesProps {
-  disabled: boolean;
-  onPick: (keywords: string) => void;
-}
 
 /**
  * The newest searches of this visitor. The server's HTML is the same for everybody, so only what this browser itself has
@@ -24,8 +20,4 @@ export function RecentSearches({ isFolded, ...props }: RecentSearchesProps & { i
       <div className="min-h-[8.5rem]">{savedWork ? <savedWork.SearchList {...props} /> : null}</div>
     </section>
   );
-}
-
-export function NoSearches() {
-  return <p className="mt-1 text-sm text-ink-faint">Your last three searches will appear here.</p>;
 }

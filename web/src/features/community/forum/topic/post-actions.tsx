@@ -5,7 +5,7 @@ import { useToast } from "../../../../ui/feedback/use-toast";
 import { Dialog } from "../../../../ui/layout/dialog";
 import { useMutation } from "../../../../ui/use-mutation";
 import { ModeratePost } from "../moderation/moderate";
-import type { PostProps } from "./post";
+import type { PostProps } from "./post-props";
 
 type ActionsProps = PostProps & { onEdit: () => void };
 

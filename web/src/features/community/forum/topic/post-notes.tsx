@@ -1,5 +1,5 @@
 import { HeldNote } from "../held-note";
-import type { PostProps } from "./post";
+import type { PostProps } from "./post-props";
 
 /** Notes above a post for its author and for moderators. */
 export function PostNotes({ post, usualWaitHours }: PostProps) {

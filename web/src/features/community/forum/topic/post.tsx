@@ -5,21 +5,9 @@ import { ReaderTime } from "../../../../ui/inline/reader-time";
 import { postAddress } from "../addresses";
 import { AuthorName } from "../members/author-name";
 import { FlagPost } from "../moderation/flag-form";
-import type { ForumPost, MyTopic, Topic } from "../types";
+import type { ForumPost } from "../types";
 import { countOf } from "../words";
-import type { MemberParts } from "./member-parts";
-
-export interface PostProps {
-  topic: Topic;
-  post: ForumPost;
-  mine: MyTopic | null;
-  /** Code for members, which loads after the page. */
-  parts: MemberParts | null;
-  usualWaitHours: number | null | undefined;
-  /** Fills the reply form. */
-  onReply: (number: number, isQuoted: boolean) => void;
-  onChanged: () => void;
-}
+import type { PostProps } from "./post-props";
 
 /** One post with its fixed number. Buttons of members come by script. */
 export function Post(props: PostProps) {

@@ -19,8 +19,8 @@ import type { Topic, Written } from "../types";
 import { countOf, repliesOf } from "../words";
 import { heldText } from "../writing/held-texts";
 import { ReplyForm } from "../writing/reply-form";
-import type { MemberParts } from "./member-parts";
 import { Post } from "./post";
+import type { MemberParts } from "./post-props";
 
 const loadMemberParts: () => Promise<MemberParts> = import.meta.env.SSR
   ? neverAtServer<MemberParts>

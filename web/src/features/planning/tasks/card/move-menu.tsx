@@ -1,8 +1,7 @@
 import type { Column, Task } from "../api";
 import { useActions } from "../use-task-actions";
 import { keepFocus } from "./card-focus";
-import { movesOf } from "./moves";
-import type { Neighbors } from "./task-card";
+import { movesOf, type Neighbors } from "./moves";
 
 interface MoveMenuProps {
   task: Task;

@@ -1,5 +1,10 @@
 import type { Column, Place, Task } from "../api";
-import type { Neighbors } from "./task-card";
+
+export interface Neighbors {
+  first?: Task | undefined;
+  before?: Task | undefined;
+  after?: Task | undefined;
+}
 
 export interface Move {
   key: string;

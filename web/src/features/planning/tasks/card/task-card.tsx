@@ -10,17 +10,12 @@ import { durationText, repeatText } from "../quick-add/quick-add-tokens";
 import { useActions } from "../use-task-actions";
 import { keepFocus } from "./card-focus";
 import { MoveMenu } from "./move-menu";
+import type { Neighbors } from "./moves";
 import { SOURCE_LABELS } from "./sources";
 import { TaskEditor } from "./task-editor";
 import { TaskNotes } from "./task-notes";
 import { urgencyText } from "./urgency-text";
 import { useCardKeys } from "./use-card-keys";
-
-export interface Neighbors {
-  first?: Task | undefined;
-  before?: Task | undefined;
-  after?: Task | undefined;
-}
 
 /** The neighbors are properties of their own, so that a card is drawn again only when one of them changes. */
 interface TaskCardProps extends Neighbors {

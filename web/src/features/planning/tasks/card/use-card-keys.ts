@@ -3,8 +3,7 @@ import { readStored } from "../../../../lib/storage/storage";
 import type { Column, Task } from "../api";
 import { useActions } from "../use-task-actions";
 import { focusNextCard, keepFocus } from "./card-focus";
-import { movesOf, neighborColumn } from "./moves";
-import type { Neighbors } from "./task-card";
+import { movesOf, type Neighbors, neighborColumn } from "./moves";
 
 /** "off" when the person does not want keys of one letter. */
 export const LETTER_KEYS = "taskLetterKeys";

@@ -6,7 +6,8 @@ import { classNames } from "../../../../ui/class-names";
 import { controlStyle } from "../../../../ui/form/control-style";
 import type { NewTask } from "../api";
 import { useActions } from "../use-task-actions";
-import { type Chip, parseQuickAdd, type QuickAdd } from "./quick-add";
+import { parseQuickAdd } from "./quick-add";
+import type { Chip, QuickAdd } from "./types";
 
 /** One line that becomes a task. Recognized words are chips; each can be refused before the task is saved. */
 export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {

@@ -1,4 +1,3 @@
-import type { Repeat } from "./quick-add";
 import {
   isOnEdge,
   isQuoted,
@@ -10,6 +9,7 @@ import {
   WEEKDAY,
   weekdayOf,
 } from "./quick-add-words";
+import type { Repeat } from "./types";
 
 export interface FoundRepeat {
   start: number;

@@ -1,6 +1,6 @@
-import type { Chip, Priority, Repeat } from "./quick-add";
 import { findEstimates } from "./quick-add-estimates";
 import { findRepeat } from "./quick-add-repeats";
+import type { Chip, Priority, Repeat } from "./types";
 
 /** A part of the text with what it sets. */
 export interface Token {

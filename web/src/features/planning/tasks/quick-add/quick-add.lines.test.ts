@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { parseQuickAdd, type QuickAdd } from "./quick-add";
+import { parseQuickAdd } from "./quick-add";
 import { DATED_LINES, EVERYDAY_LINES, type Line } from "./quick-add.lines";
 import { NOW } from "./quick-add.phrases";
+import type { QuickAdd } from "./types";
 
 const meaningOf = ({ title, due, repeat, estimateMinutes }: QuickAdd) =>
   JSON.stringify([title, due?.date, due?.time, sortKeys(repeat), estimateMinutes]);

@@ -1,5 +1,5 @@
-import type { Repeat } from "./quick-add";
 import { NOW } from "./quick-add.phrases";
+import type { Repeat } from "./types";
 
 /** A typed line and its meaning. Parts that are missing here must not be found. */
 export interface Line {

@@ -7,8 +7,8 @@ import { useForm } from "../../../../../ui/form/use-form";
 import { DraftLine } from "../drafts/draft-line";
 import { useDraft } from "../drafts/use-draft";
 import { TextPreview } from "../text-preview";
-import type { SenderProps } from "./live-form";
 import { sendForm } from "./send-form";
+import type { SenderProps } from "./sender-props";
 
 type FormInput = FormEvent<HTMLFormElement>;
 

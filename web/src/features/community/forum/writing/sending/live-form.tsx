@@ -1,32 +1,11 @@
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { neverAtServer } from "../../../../../lib/at-server";
 import { useLazyModule } from "../../../../../lib/hooks/use-lazy-module";
-import { type FieldErrors, FormErrorsContext } from "../../../../../ui/form/form-errors";
-import type { Written } from "../../types";
+import { FormErrorsContext } from "../../../../../ui/form/form-errors";
+import type { LiveStatus, SenderProps } from "./sender-props";
 
 // The forms of the forum are complete HTML that can be posted without scripts. Their code (sending, errors, drafts, limits) loads after the page,
 // because it is as large as the page itself.
-
-/** State of a form that its late code reports to its fields. */
-export interface LiveStatus {
-  fields: FieldErrors;
-  isBusy: boolean;
-}
-
-/** Call of the API behind a form. */
-export type FormRequest = { kind: "topic" } | { kind: "reply"; topic: number } | { kind: "flag"; post: number };
-
-export interface SenderProps {
-  formRef: RefObject<HTMLFormElement | null>;
-  onStatus: (status: LiveStatus) => void;
-  /** Key of the draft; a form without one keeps none. */
-  draftKey?: string | undefined;
-  /** Page to come back to after a log-in. */
-  here: string;
-  request: FormRequest;
-  onSent: (written: Written | null) => void;
-  failure: string;
-}
 
 const IDLE: LiveStatus = { fields: {}, isBusy: false };
 

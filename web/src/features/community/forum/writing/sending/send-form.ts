@@ -1,7 +1,7 @@
 import { requestJson } from "../../../../../api/client";
 import type { FormValues } from "../../../../../ui/form/use-form";
 import type { FlagReason, Written } from "../../types";
-import type { FormRequest } from "./live-form";
+import type { FormRequest } from "./sender-props";
 
 /** Sends the values of a form. A flag has no answer. */
 export function sendForm(

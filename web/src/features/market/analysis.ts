@@ -1,0 +1,26 @@
+import type { ComponentType, RefObject } from "react";
+import type { Inquiry } from "../report/selection";
+import type { Report } from "../report/types";
+
+export interface Analysis {
+  inquiry: Inquiry;
+  report: Report;
+  Results: ResultsView;
+  /** None of the offered markets was meant. */
+  declined: boolean;
+  /** The page came with it, or a step back brought it: focus and scroll position stay where they are. */
+  isQuiet: boolean;
+}
+
+export interface ResultsProps {
+  analysis: Analysis;
+  /** Heading of the result, for moving focus to it. */
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onAnalyze: (inquiry: Inquiry) => void;
+  onDecline: () => void;
+  onUndoDecline: () => void;
+  onEdit: () => void;
+}
+
+/** The view of a result. Its code is loaded after the page. */
+export type ResultsView = ComponentType<ResultsProps>;
