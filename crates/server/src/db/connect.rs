@@ -10,10 +10,10 @@ use sea_orm::sqlx::{self, ConnectOptions, Executor, SqlitePool};
 use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 
 use super::{BUSY, ConnectError, Db, DbWriter, WriterEngine, migrations};
+use crate::db::fault;
 use crate::db::files::wal;
 use crate::db::files::wal::WalFile;
 use crate::db::files::{private, reserve};
-use crate::db::writing::fault;
 use crate::db::writing::writer::{CommitRecord, WriteQueue};
 use crate::platform::clock::Clock;
 use crate::platform::config::DatabaseUrl;

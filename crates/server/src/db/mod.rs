@@ -4,8 +4,10 @@
 
 pub mod api_error;
 mod connect;
+pub mod copy;
 pub mod dialect;
 mod error;
+pub(crate) mod fault;
 pub mod files;
 pub mod jobs;
 mod migrations;
@@ -27,9 +29,9 @@ use writing::write_job::{BoxedWrite, WriteJob};
 use writing::writer::WriteQueue;
 
 pub use error::ConnectError;
+pub use fault::StorageFault;
 pub use owned_rows::{delete_rows, hand_over_rows, keep_newest, owns_row};
 pub use sea_orm::{ConnectionTrait, DbErr};
-pub use writing::fault::StorageFault;
 
 /// Time for which a write, or a statement of a reader, waits for another process that holds a lock.
 const BUSY: Duration = Duration::from_secs(5);
@@ -96,7 +98,7 @@ async fn write_alone(connection: DatabaseConnection, has_failed: Arc<AtomicBool>
     } else {
         if let Err(error) = transaction.rollback().await {
             // The connection is lost, and the transaction with it.
-            writing::fault::log_error(&error, "cannot roll back");
+            fault::log_error(&error, "cannot roll back");
         }
         Ok(())
     };

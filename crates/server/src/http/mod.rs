@@ -1,6 +1,7 @@
 //! Infrastructure of every request: the connection with its limits, the request's id, the headers of every answer, the
 //! readers of bodies and queries. No feature is known here.
 
+pub(crate) mod addresses;
 mod json;
 pub mod middleware;
 mod open_files;
@@ -10,6 +11,7 @@ mod serve;
 mod text;
 
 pub use crate::content::characters::is_blank;
+pub use addresses::Addresses;
 pub use json::{
     ApiBytes, ApiJson, ApiJsonParts, ApiPath, ApiQuery, ApiRequest, check_page, not_null, null_is_blank,
     present_or_null, read_query, refuse_parameter,
@@ -21,7 +23,6 @@ pub use middleware::limit::{RateLimiter, address_block, limit_writes};
 pub use middleware::metrics::{RequestMeter, ServerMetrics};
 pub use middleware::observe::{CallerNote, RouteLabel, observe_request, observe_short};
 pub use open_files::{connections_within, raise_open_files};
-pub use peer::addresses::Addresses;
 pub use peer::client::{PeerAddress, as_client, client_ip, current_client, is_local, remember_client};
 pub use peer::device::device_label;
 pub use serve::{ServeLimits, serve_router};

@@ -26,9 +26,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt;
 
 use crate::db::api_error::ApiError;
+use crate::http::addresses::{AddressSlot, Addresses};
 use crate::http::middleware::early::{Connection, EarlyAnswers, early_answer};
 use crate::http::middleware::host::check_host;
-use crate::http::peer::addresses::{AddressSlot, Addresses};
 use crate::http::peer::client::{PeerAddress, client_ip};
 
 /// Pause after the system refused a new connection, for lack of file handles for example.

@@ -33,10 +33,10 @@ use crate::platform::config::Config;
 use crate::platform::rng::Rng;
 
 pub use queries::{PageQueries, PageStatus, QueryAnswer, SiteAddress};
-pub use render::body::{BodyRequest, StoredBody};
 pub use render::front::in_front;
 pub use render::head::{HeadTags, breadcrumb_data};
 pub use render::template::{canonical_link, escape_text};
+pub use serving::body::{BodyRequest, StoredBody};
 pub use site::UnlistedPage;
 
 use reads::ReadCounter;

@@ -13,10 +13,10 @@ use super::PageSettings;
 use super::queries::{AnsweredQueries, PageQueries, PageStatus};
 use super::routes::{PageRoute, RouteTarget};
 use super::site_times::write_site_times;
-use crate::pages::render::body::StoredBody;
 use crate::pages::render::template;
 use crate::pages::render::template::PageTemplate;
 use crate::pages::serving::assets::WebBuild;
+use crate::pages::serving::body::StoredBody;
 use crate::pages::serving::cache::CacheEntry;
 
 /// Header for pages that search engines must not index: pages of share links, pages for one person, missing pages.

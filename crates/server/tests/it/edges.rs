@@ -33,6 +33,7 @@ const EDGES: &[(&str, &str, &str)] = &[
     ("platform", "http_client", "config"),
     ("platform", "mail", "clock config"),
     ("platform", "time_zones", "clock"),
+    ("content", "member_text", "characters"),
     ("content", "moderation", "member_text search_words written_links"),
     ("identity", "admins", "accounts"),
     ("identity", "callers", "accounts admins"),

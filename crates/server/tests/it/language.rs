@@ -195,3 +195,57 @@ fn links_to_decisions_lead_to_files() {
     }
     assert!(count > 5, "only {count} links to decisions were found");
 }
+
+/// Paths below the source folders that a page names.
+fn mentioned_paths(text: &str) -> BTreeSet<&str> {
+    const STARTS: [&str; 7] = [
+        "crates/",
+        "web/src/",
+        "web/tests/",
+        "e2e/",
+        "xtask/",
+        "bench/",
+        "content/",
+    ];
+    let is_path = |c: char| c.is_ascii_alphanumeric() || "_-./".contains(c);
+    let begins = |at: usize| !text[..at].ends_with(|c: char| is_path(c) || "@<{*".contains(c));
+    STARTS
+        .iter()
+        .flat_map(|start| text.match_indices(start))
+        .filter(|(at, _)| begins(*at))
+        .filter_map(|(at, _)| {
+            let rest = &text[at..];
+            let end = rest.find(|c: char| !is_path(c)).unwrap_or(rest.len());
+            // A pattern such as `crates/niche/src/tools/<name>.rs` is no path.
+            let is_pattern = rest[end..].starts_with(['<', '{', '*', '…']);
+            (!is_pattern).then(|| rest[..end].trim_end_matches(['.', '/']))
+        })
+        .collect()
+}
+
+#[test]
+fn pages_name_only_paths_that_exist() {
+    let mut pages = vec![
+        root().join("docs/security/asvs.csv"),
+        root().join("content/README.md"),
+        root().join("crates/niche/atlas/README.md"),
+    ];
+    for folder in ["", "docs", "docs/decisions", "docs/security"] {
+        let files = std::fs::read_dir(root().join(folder)).unwrap();
+        pages.extend(
+            files
+                .map(|entry| entry.unwrap().path())
+                .filter(|path| path.extension().is_some_and(|extension| extension == "md")),
+        );
+    }
+    let mut missing = BTreeSet::new();
+    for page in pages {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for path in mentioned_paths(&text) {
+            if !root().join(path).exists() {
+                missing.insert(format!("{}: {path}", page.strip_prefix(root()).unwrap().display()));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "paths that do not exist: {missing:#?}");
+}

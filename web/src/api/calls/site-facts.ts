@@ -11,7 +11,7 @@ export interface SitePrice {
   saving: string | null;
 }
 
-/** Facts as crates/server/src/site_facts.rs writes them. */
+/** Facts as crates/server/src/membership/site_facts.rs writes them. */
 export interface SiteFacts {
   contactEmail: string | null;
   takesPayments: boolean;

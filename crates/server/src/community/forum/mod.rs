@@ -6,16 +6,18 @@ mod http;
 mod members;
 mod moderation;
 mod notices;
+pub(crate) mod owned;
 mod reading;
 mod store;
+pub(crate) mod wire;
 mod writing;
 
-pub use members::owned::{OWNED, leave_forum};
+pub use http::forms::form_pages;
+pub use http::page::add_forum_queries;
 pub use notices::digest::{DIGEST_JOB, send_digest};
 pub use notices::{add_notice_of, mark_notices_read};
+pub use owned::{OWNED, leave_forum};
 pub use reading::feeds::public_files;
-pub use reading::page::add_forum_queries;
-pub use writing::forms::form_pages;
 pub use writing::starter::write_starter_topics;
 
 use axum::extract::DefaultBodyLimit;
@@ -50,11 +52,11 @@ const MAX_BODY_BYTES: usize = 256 << 10;
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     http::router()
-        .merge(http::http_mail::router())
-        .merge(http::http_member::router())
-        .merge(http::http_moderator::router())
-        .merge(http::http_admin::router())
-        .merge(http::http_personal::router())
+        .merge(http::mail::router())
+        .merge(http::member::router())
+        .merge(http::moderator::router())
+        .merge(http::admin::router())
+        .merge(http::personal::router())
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
@@ -151,7 +153,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
                 }
                 store::text_store::delete_old_sketches(tx, now - REPEAT_DAYS * DAY).await?;
                 store::member_store::delete_free_handles(tx, now).await?;
-                moderation::traces::delete_old(tx, to_timestamp(now)).await?;
+                members::traces::delete_old(tx, to_timestamp(now)).await?;
                 store::member_store::clear_old_flags(tx, now - KEPT_DAYS * DAY).await?;
                 Ok(store::member_store::delete_old_notices(tx, now - KEPT_NOTICE_DAYS * DAY).await?)
             })

@@ -1,6 +1,5 @@
 //! Database files: copies, free room, permissions, version and write-ahead log.
 
-pub mod copy;
 pub(crate) mod private;
 pub(crate) mod reserve;
 pub mod version;

@@ -9,7 +9,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::sqlx::postgres::PgListener;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr};
 
-use crate::db::writing::fault;
+use crate::db::fault;
 use crate::db::{Db, WriteFuture, dialect};
 
 const TABLE: &str = "site_versions";

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use sea_orm::DatabaseConnection;
 
 use crate::db::dialect;
-use crate::db::writing::fault::LogLimit;
+use crate::db::fault::LogLimit;
 
 const MIB: u64 = 1024 * 1024;
 /// Size from which the log is folded into the database and cut. SQLite folds at 4 MiB by itself when no reader is in the way.

@@ -56,7 +56,7 @@ use sea_orm::{
 };
 
 use super::{ConnectError, dialect};
-use crate::db::writing::fault;
+use crate::db::fault;
 use crate::platform::clock::Clock;
 
 type MigrationStep =

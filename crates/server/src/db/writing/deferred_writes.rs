@@ -4,8 +4,8 @@ use futures_util::future::join_all;
 use sea_orm::DbErr;
 use tokio::sync::{mpsc, oneshot};
 
-use super::fault;
 use super::write_job::BoxedWrite;
+use crate::db::fault;
 use crate::db::{DbWriter, WriterEngine};
 
 /// Maximum number of waiting writes; further callers wait for a place.

@@ -20,9 +20,9 @@ use sea_orm::{
 };
 use tokio::sync::mpsc;
 
-use super::fault;
 use super::write_job::{FinishedWrite, WriteJob};
 use crate::db::BUSY;
+use crate::db::fault;
 use crate::db::files::wal::WalFile;
 
 /// Maximum number of waiting writes; further callers wait for a place.

@@ -1,5 +1,4 @@
 //! Address, device and connection of the other side.
 
-pub(crate) mod addresses;
 pub(crate) mod client;
 pub(crate) mod device;

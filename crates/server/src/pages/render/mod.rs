@@ -1,6 +1,5 @@
 //! Rendering of a page: template, head and body.
 
-pub(crate) mod body;
 pub(crate) mod front;
 pub(crate) mod head;
 pub(crate) mod template;

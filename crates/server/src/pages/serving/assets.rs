@@ -9,7 +9,7 @@ use axum::http::{HeaderValue, header};
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::pages::render::body::StoredBody;
+use crate::pages::serving::body::StoredBody;
 
 /// Hashed names: the content behind one never changes.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");

@@ -11,7 +11,7 @@ use moka::future::Cache;
 use crate::db::api_error::ApiError;
 use crate::http::RequestMeter;
 
-use crate::pages::render::body::StoredBody;
+use crate::pages::serving::body::StoredBody;
 
 /// Time for which a shell replaces a page whose render failed, so that a broken page is not rendered for every visitor.
 const SHELL_TTL: Duration = Duration::from_secs(5);

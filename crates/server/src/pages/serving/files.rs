@@ -3,8 +3,8 @@
 use axum::http::{HeaderValue, StatusCode, header};
 
 use crate::pages::queries::SiteAddress;
-use crate::pages::render::body::StoredBody;
 use crate::pages::routes::ROUTES;
+use crate::pages::serving::body::StoredBody;
 
 /// Path of the sitemap.
 pub const SITEMAP: &str = "/sitemap.xml";

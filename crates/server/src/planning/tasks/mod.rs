@@ -2,12 +2,12 @@
 //! and members alike.
 
 mod board;
+pub(crate) mod fields;
 mod http;
 mod listing;
 mod notes;
 mod rules;
 mod store;
-mod task;
 mod writing;
 
 use serde_json::{Value, json};
@@ -24,8 +24,8 @@ pub use http::router;
 pub use http::wire::TaskBody;
 pub use listing::{RankedTask, count_done_today, list_tonight};
 pub use rules::repeat::{Repeat, RepeatFrom, RepeatUnit};
+pub use rules::task::{BY_HAND, BY_TOOL, Due, NewTask, Priority, Task, TaskSource};
 pub use store::{all_tasks, find_task, insert_task, insert_tasks, lock_tasks, tasks_of_source, update_task};
-pub use task::{BY_HAND, BY_TOOL, Due, NewTask, Priority, Task, TaskSource};
 pub use writing::{TaskAuthor, add_worked_minutes};
 
 /// Open tasks of one owner.

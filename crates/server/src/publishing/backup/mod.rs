@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use crate::db::Db;
 use crate::db::api_error::ApiError;
-use crate::db::files::copy;
-use crate::db::files::copy::CopyError;
+use crate::db::copy;
+use crate::db::copy::CopyError;
 use crate::platform::clock::Clock;
 use crate::platform::config::DatabaseUrl;
 use crate::publishing::blog;

@@ -10,7 +10,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::db::files::copy::CopyError;
+use crate::db::copy::CopyError;
 
 /// `application_id` of a SQLite file that has a seal: "side" in ASCII.
 pub const MARK: u32 = 0x7369_6465;

@@ -15,7 +15,7 @@ use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery};
 use crate::identity::callers::Admin;
 use crate::pages::{BodyRequest, StoredBody};
-use crate::publishing::blog::pages::long_list;
+use crate::publishing::blog::posts::long_list;
 use crate::state::app_state::AppState;
 
 /// The calls of the blog, relative to `/api`.

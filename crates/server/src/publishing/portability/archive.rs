@@ -9,7 +9,7 @@ use zip::ZipArchive;
 use super::SidecarFiles;
 use super::signature;
 use crate::content::content_work::Abandoned;
-use crate::publishing::portability::formats::source::{UnreadableFile, go_on};
+use crate::publishing::portability::source::{UnreadableFile, go_on};
 
 /// Maximum size of an unpacked archive.
 const MAX_BYTES: u64 = 512 << 20;

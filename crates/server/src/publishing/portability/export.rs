@@ -8,8 +8,8 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use crate::db::api_error::ApiError;
+use crate::publishing::portability::formats::markdown;
 use crate::publishing::portability::formats::sidestart_format::{MediaEntry, SidestartDocument};
-use crate::publishing::portability::texts::markdown;
 use crate::publishing::{blog, media};
 use crate::state::app_state::AppState;
 

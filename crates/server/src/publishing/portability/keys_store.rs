@@ -5,7 +5,7 @@ use sea_orm::{IntoActiveModel, sea_query::OnConflict};
 
 use crate::db::Tx;
 use crate::platform::clock::Timestamp;
-use crate::publishing::portability::formats::source::ImportSource;
+use crate::publishing::portability::source::ImportSource;
 
 mod imported {
     use sea_orm::entity::prelude::*;

@@ -10,10 +10,11 @@ mod keys_store;
 mod plan;
 mod run;
 mod signature;
+pub(crate) mod source;
 mod texts;
 
 pub use export::{export_json, export_zip};
 pub use formats::sidecar_files::SidecarFiles;
-pub use formats::source::{ImportItem, ImportReport, ImportSource, ItemAction, ItemKind, UnreadableFile};
 pub use http::router;
 pub use run::run_import;
+pub use source::{ImportItem, ImportReport, ImportSource, ItemAction, ItemKind, UnreadableFile};

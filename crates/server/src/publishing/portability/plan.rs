@@ -10,7 +10,7 @@ use crate::content::content_work::Abandoned;
 use crate::content::slug::slugify;
 use crate::content::{CleanHtml, ID_PREFIX};
 use crate::publishing::blog::{Category, FreeSlugs, Post, PostDraft};
-use crate::publishing::portability::formats::source::{
+use crate::publishing::portability::source::{
     FoundCategory, FoundPost, FoundSite, ImportItem, ImportSource, ItemAction, ItemKind, UnreadableFile, first_words,
     go_on,
 };

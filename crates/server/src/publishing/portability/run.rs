@@ -18,10 +18,10 @@ use crate::platform::clock::Timestamp;
 use crate::publishing::blog;
 use crate::publishing::blog::CategoryDraft;
 use crate::publishing::media;
-use crate::publishing::portability::formats::source::{
+use crate::publishing::portability::formats::{ghost, sidestart_format, wordpress};
+use crate::publishing::portability::source::{
     FoundSite, ImportItem, ImportReport, ImportSource, ItemAction, ItemKind, UnreadableFile, go_on,
 };
-use crate::publishing::portability::formats::{ghost, sidestart_format, wordpress};
 use crate::publishing::portability::texts::links;
 use crate::state::app_state::AppState;
 

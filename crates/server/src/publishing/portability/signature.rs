@@ -1,6 +1,6 @@
 //! Format of an uploaded file by its first bytes: a picture instead of an export gets a helpful sentence.
 
-use crate::publishing::portability::formats::source::{ImportSource, UnreadableFile};
+use crate::publishing::portability::source::{ImportSource, UnreadableFile};
 
 /// Bytes at the beginning of a file in which an export shows its format.
 const HEAD_BYTES: usize = 64 << 10;

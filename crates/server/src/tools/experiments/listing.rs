@@ -16,7 +16,7 @@ use crate::identity::callers::Visitor;
 use crate::platform::time_zones::LocalMoment;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
-use crate::tools::experiments::http::wire::{ExperimentBody, ExperimentList, ExperimentProject, PreparedDraft};
+use crate::tools::experiments::wire::{ExperimentBody, ExperimentList, ExperimentProject, PreparedDraft};
 use crate::tools::niche;
 use crate::tools::runs;
 use crate::tools::runs::Run;

@@ -3,12 +3,14 @@
 //! The formulas are in `niche::evidence`, and in words in `docs/evidence.md`.
 
 mod answer_days;
+pub(crate) mod entries_csv;
 mod experiment;
 mod http;
 mod listing;
 mod owned;
 mod preview;
 mod store;
+pub(crate) mod wire;
 mod writing;
 
 use utoipa_axum::router::OpenApiRouter;

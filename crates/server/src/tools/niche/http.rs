@@ -15,6 +15,7 @@ use ::niche::report::{Comparison, MarketSuggestion, NicheReport};
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::SavedSearch;
+use super::analyze_body::AnalyzeNiche;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiQuery, null_is_blank, present_or_null};
 use crate::identity::callers::Visitor;
@@ -30,49 +31,6 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(list_saved_searches))
         .routes(routes!(match_niche))
         .routes(routes!(choose_market, forget_choice))
-}
-
-/// Input of an analysis. Selectors that are missing or null have the form's defaults.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct AnalyzeNiche {
-    /// Keywords as typed: 1 to 200 characters after trimming.
-    #[serde(default, deserialize_with = "null_is_blank")]
-    #[schema(required = true, example = "dog grooming")]
-    keywords: String,
-    /// "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)".
-    #[serde(default)]
-    market_size: Option<String>,
-    /// "low", "medium" (default) or "high".
-    #[serde(default)]
-    competition_level: Option<String>,
-    /// "Global" (default), "North America", "Europe" or "Asia Pacific".
-    #[serde(default)]
-    geographic_focus: Option<String>,
-    /// Slug of the market to use instead of the words. Only a choice is remembered.
-    #[serde(default)]
-    market: Option<String>,
-    /// Weight of each part of the score, by its key: whole numbers from 0 to 100, scaled to a hundred. Parts that are
-    /// not named keep ours.
-    #[serde(default)]
-    #[schema(example = json!({"growth": 40, "margin": 0}))]
-    weights: Option<BTreeMap<String, i64>>,
-    /// Length of an evening in minutes: 30 to 600, 180 by default.
-    #[serde(default)]
-    evening_minutes: Option<i64>,
-    /// 1 to 7, 3 by default.
-    #[serde(default)]
-    evenings_per_week: Option<i64>,
-    /// Postal code or name of a US state, whose prices and wages are used; national ones by default.
-    #[serde(default)]
-    state: Option<String>,
-    /// Place whose spending the market size is given for: "town" (default), "metro" or "state".
-    #[serde(default)]
-    place: Option<String>,
-    /// Sent by older clients. Read and ignored: the session says whose analysis it is.
-    #[serde(default, rename = "userId")]
-    #[schema(value_type = Option<serde_json::Value>)]
-    _user_id: IgnoredAny,
 }
 
 /// Niches to compare: `keywords` or `markets`, not both.
@@ -167,23 +125,6 @@ struct MatchQuery {
     /// Text typed so far; at most 200 characters.
     #[param(example = "dog gr")]
     q: String,
-}
-
-impl From<AnalyzeNiche> for NicheRequest {
-    fn from(body: AnalyzeNiche) -> Self {
-        Self {
-            keywords: body.keywords,
-            market_size: body.market_size,
-            competition_level: body.competition_level,
-            geographic_focus: body.geographic_focus,
-            market: body.market,
-            weights: body.weights,
-            evening_minutes: body.evening_minutes,
-            evenings_per_week: body.evenings_per_week,
-            state: body.state,
-            place: body.place,
-        }
-    }
 }
 
 impl From<SavedSearch> for SavedSearchBody {

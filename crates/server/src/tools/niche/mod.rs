@@ -1,5 +1,6 @@
 //! Analyses and searches of the caller: runs of the engine, and their storage.
 
+mod analyze_body;
 mod followups;
 mod history;
 mod http;
@@ -135,7 +136,7 @@ async fn note_analysis(
     report: &NicheReport,
 ) -> Result<(), ApiError> {
     let now = state.clock.now();
-    if history::noted::is_fresh(state, visitor, &report.id, now).await {
+    if history::history_dedup::is_fresh(state, visitor, &report.id, now).await {
         return Ok(());
     }
     let owner = visitor.owner().to_owned();

@@ -4,7 +4,7 @@ import { HELD_TEXTS } from "./writing/held-texts";
 import { PLAN_STEPS } from "./writing/plan-steps";
 
 it("the steps are those of the plan, in their order", () => {
-  const source = readFileSync("../crates/server/src/plan/steps.rs", "utf8");
+  const source = readFileSync("../crates/server/src/planning/plan/steps.rs", "utf8");
   const titles = [...source.matchAll(/by_hand\(\s*"[^"]+",\s*"([^"]+)"/g)].map(
     ([, title], at) => `${at + 1}. ${title}`,
   );
@@ -12,7 +12,7 @@ it("the steps are those of the plan, in their order", () => {
 });
 
 it("the reasons of held posts read as the server's", () => {
-  const source = readFileSync("../crates/server/src/moderation/signs.rs", "utf8");
+  const source = readFileSync("../crates/server/src/content/moderation/signs.rs", "utf8");
   const sentences = [...source.matchAll(/Self::\w+ => "([^"]+\.)"/g)].map(([, sentence]) => sentence);
   expect(Object.values(HELD_TEXTS)).toEqual(sentences);
 });

@@ -4,7 +4,7 @@ import { PLAN_OUTLINE } from "./outline-key";
 import { ResourceLink } from "./steps/resource-link";
 import { StepCard, stepFacts } from "./steps/step-card";
 
-/** Outline as crates/server/src/plan/mod.rs writes it. */
+/** Outline as crates/server/src/planning/plan/mod.rs writes it. */
 interface PlanOutline {
   weeks: readonly OutlineWeek[];
   reviews: readonly { day: number; title: string; howTo: string }[];

@@ -1,11 +1,12 @@
 //! The wire of the forum: reading. `http_member` has the calls of members, `http_moderator` those of moderators.
 
-pub(crate) mod http_admin;
-pub(crate) mod http_mail;
-pub(crate) mod http_member;
-pub(crate) mod http_moderator;
-pub(crate) mod http_personal;
-pub(crate) mod wire;
+pub(crate) mod admin;
+pub(crate) mod forms;
+pub(crate) mod mail;
+pub(crate) mod member;
+pub(crate) mod moderator;
+pub(crate) mod page;
+pub(crate) mod personal;
 
 use axum::Json;
 use axum::extract::State;
@@ -16,11 +17,9 @@ use utoipa_axum::routes;
 
 use super::ForumReader;
 use super::reading::{self, PageWanted, TopicsWanted};
-use crate::community::forum::http::wire::{
-    ForumCategory, ForumRules, ForumTopic, ForumTopicList, ForumUser, TopicOrder,
-};
 use crate::community::forum::moderation::queue;
 use crate::community::forum::moderation::queue::ForumLog;
+use crate::community::forum::wire::{ForumCategory, ForumRules, ForumTopic, ForumTopicList, ForumUser, TopicOrder};
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery, check_page};
 use crate::identity::callers::{Member, Visitor};

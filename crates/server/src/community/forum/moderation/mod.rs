@@ -2,8 +2,8 @@
 
 pub(crate) mod actions;
 pub(crate) mod flagging;
+pub(crate) mod merging;
 pub(crate) mod moderation_action;
 pub(crate) mod queue;
 pub(crate) mod sanctions;
-pub(crate) mod traces;
 pub(crate) mod undo;

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::community::forum::http::wire::ForumNotice;
 use crate::community::forum::store::digest_store;
 use crate::community::forum::store::digest_store::DigestRow;
 use crate::community::forum::store::member_store;
+use crate::community::forum::wire::ForumNotice;
 use crate::community::forum::{notices, to_timestamp};
 use crate::content::moderation::DAY;
 use crate::db::DbErr;

@@ -5,11 +5,11 @@ pub(crate) mod digest;
 use std::collections::BTreeMap;
 
 use super::{OPERATOR, PostState, post_path, to_timestamp};
-use crate::community::forum::http::wire::{ForumNotice, ForumNotices, WatchLevel};
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::{NoticeRow, WatchRow};
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
+use crate::community::forum::wire::{ForumNotice, ForumNotices, WatchLevel};
 use crate::content::member_text::render_member_text;
 use crate::content::moderation::HOUR;
 use crate::content::moderation::handles::handle_shape;

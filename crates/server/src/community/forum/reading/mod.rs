@@ -1,7 +1,6 @@
 //! Reading: categories, topics, posts, members and rules, as a reader may see them.
 
 pub(crate) mod feeds;
-pub(crate) mod page;
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,16 +8,16 @@ use super::{
     ERASE_DAYS, ForumReader, OPERATOR, OPERATOR_HANDLE, PostState, REPEAT_DAYS, REPLIES_PER_PAGE, TITLE_CHARS, page_of,
     post_path, to_timestamp, topic_path,
 };
-use crate::community::forum::http::wire::{
-    ForumAuthor, ForumCategory, ForumPost, ForumRules, ForumTopic, ForumTopicList, ForumTopicRow, ForumUser, HeldWhy,
-    LevelRules, PendingEdit, RecentPost, TopicMarks, TopicOrder, TopicProgress,
-};
 use crate::community::forum::members::standing;
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::MemberRow;
 use crate::community::forum::store::text_store;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
+use crate::community::forum::wire::{
+    ForumAuthor, ForumCategory, ForumPost, ForumRules, ForumTopic, ForumTopicList, ForumTopicRow, ForumUser, HeldWhy,
+    LevelRules, PendingEdit, RecentPost, TopicMarks, TopicOrder, TopicProgress,
+};
 use crate::content::moderation::handles::{check_form, handle_shape};
 use crate::content::moderation::levels::MemberLevel;
 use crate::content::moderation::limits::limits_of;

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::community::forum::http::wire::{
-    ForumDraft, HeldPost, MyHeld, MyLimits, MyTopic, NextLevel, OwnHeld, WatchLevel,
-};
 use crate::community::forum::members::standing;
 use crate::community::forum::members::standing::MemberAccount;
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::{DraftRow, WatchRow};
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
+use crate::community::forum::wire::{ForumDraft, HeldPost, MyHeld, MyLimits, MyTopic, NextLevel, OwnHeld, WatchLevel};
 use crate::community::forum::{DAY, ForumReader, PostState, post_path, reading, to_timestamp};
 use crate::content::member_text;
 use crate::content::moderation::levels::list_conditions;

@@ -2,8 +2,6 @@
 
 pub(crate) mod drafts;
 pub(crate) mod editing;
-pub(crate) mod forms;
-pub(crate) mod merging;
 pub(crate) mod publishing;
 pub(crate) mod starter;
 
@@ -13,8 +11,8 @@ use std::ops::RangeInclusive;
 use super::{DAY, ForumReader, PostState, REPEAT_DAYS, TITLE_CHARS, notices, reading};
 use crate::community::forum::members::standing;
 use crate::community::forum::members::standing::{MemberAccount, MemberStanding};
-use crate::community::forum::moderation::traces;
-use crate::community::forum::moderation::traces::PersonTrace;
+use crate::community::forum::members::traces;
+use crate::community::forum::members::traces::PersonTrace;
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::MemberRow;
 use crate::community::forum::store::text_store;

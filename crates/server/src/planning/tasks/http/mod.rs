@@ -1,6 +1,5 @@
 //! The calls of tasks.
 
-pub(crate) mod fields;
 pub(crate) mod files;
 pub(crate) mod wire;
 
@@ -17,7 +16,7 @@ use super::{NewTask, Priority, TaskAuthor, TaskSource, board, notes, store};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiJsonParts, ApiPath, ApiQuery, check_page, refuse_parameter};
 use crate::identity::callers::Visitor;
-use crate::planning::tasks::http::fields::TaskFields;
+use crate::planning::tasks::fields::TaskFields;
 use crate::planning::tasks::http::wire::{
     BulkActionBody, CalendarParameters, ChangeTask, ChangeTasks, ChangedTask, ChangedTasks, CompleteTask, CreateTask,
     ImportRows, ImportTasks, ImportedState, ImportedTasks, ListParameters, MoveTask, NewTaskPlace, TaskBody,

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::fields::TaskFields;
 use crate::http::not_null;
+use crate::planning::tasks::fields::TaskFields;
 use crate::planning::tasks::listing::RankedTask;
 use crate::planning::tasks::rules::urgency::Urgency;
 use crate::planning::tasks::writing::Changed;

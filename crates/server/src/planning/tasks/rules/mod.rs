@@ -2,4 +2,5 @@
 
 pub(crate) mod order;
 pub(crate) mod repeat;
+pub(crate) mod task;
 pub mod urgency;

@@ -6,7 +6,7 @@ use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect, Set};
 
 use crate::db::{self, Tx};
 use crate::planning::tasks::board::BoardColumn;
-use crate::planning::tasks::writing::change_step::ChangeStep;
+use crate::planning::tasks::store::change_step::ChangeStep;
 use crate::platform::clock::Timestamp;
 
 mod task_changes {

@@ -1,5 +1,6 @@
 //! The table of tasks, and the only queries on it.
 
+pub(crate) mod change_step;
 pub(crate) mod change_store;
 pub(crate) mod request_store;
 

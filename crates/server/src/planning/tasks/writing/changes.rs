@@ -1,9 +1,9 @@
 //! The last changes of an owner's tasks, each of which can be undone.
 
-use super::change_step::ChangeStep;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
-use crate::planning::tasks::http::fields::is_in_circle;
+use crate::planning::tasks::fields::is_in_circle;
+use crate::planning::tasks::store::change_step::ChangeStep;
 use crate::planning::tasks::store::change_store;
 use crate::planning::tasks::{Task, store};
 use crate::platform::clock::Timestamp;

@@ -5,8 +5,8 @@ use jiff::civil::Date;
 use super::{TaskAuthor, TaskWriter};
 use crate::db::Tx;
 use crate::db::api_error::ApiError;
-use crate::planning::tasks::task::BY_HAND;
-use crate::planning::tasks::writing::change_step::ChangeStep;
+use crate::planning::tasks::rules::task::BY_HAND;
+use crate::planning::tasks::store::change_step::ChangeStep;
 use crate::planning::tasks::{Due, LAST_COLUMN, NewTask, Repeat, Task, TaskSource, store};
 
 /// Most minutes that a task can have done.

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::TaskWriter;
 use crate::db::api_error::ApiError;
-use crate::planning::tasks::http::fields::check_waiting;
+use crate::planning::tasks::fields::check_waiting;
 use crate::planning::tasks::rules::order;
-use crate::planning::tasks::writing::change_step::ChangeStep;
+use crate::planning::tasks::store::change_step::ChangeStep;
 use crate::planning::tasks::writing::changes::ChangeKind;
 use crate::planning::tasks::{NewTask, Task, store};
 

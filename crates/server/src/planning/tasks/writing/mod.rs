@@ -1,6 +1,5 @@
 //! Changes of tasks. Each is recorded, so that it can be undone.
 
-pub(crate) mod change_step;
 pub(crate) mod changes;
 mod completion;
 mod imports;
@@ -10,14 +9,14 @@ mod selection;
 use jiff::civil::Date;
 
 use self::completion::Ticked;
-use super::task::BY_HAND;
 use super::{BoardColumn, FIRST_COLUMN, LAST_COLUMN, MAX_OPEN, NewTask, Task, board, store};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, WriteFuture};
-use crate::planning::tasks::http::fields::{TaskFields, check_waiting};
+use crate::planning::tasks::fields::{TaskFields, check_waiting};
 use crate::planning::tasks::rules::order;
+use crate::planning::tasks::rules::task::BY_HAND;
+use crate::planning::tasks::store::change_step::ChangeStep;
 use crate::planning::tasks::store::change_store;
-use crate::planning::tasks::writing::change_step::ChangeStep;
 use crate::planning::tasks::writing::changes::ChangeKind;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;

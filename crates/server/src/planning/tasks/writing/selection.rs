@@ -3,8 +3,8 @@
 use super::TaskWriter;
 use super::completion::Ticked;
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::planning::tasks::http::fields::TaskFields;
-use crate::planning::tasks::writing::change_step::ChangeStep;
+use crate::planning::tasks::fields::TaskFields;
+use crate::planning::tasks::store::change_step::ChangeStep;
 use crate::planning::tasks::writing::changes::ChangeKind;
 use crate::planning::tasks::{Due, Priority, Task, store};
 

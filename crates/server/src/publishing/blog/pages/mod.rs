@@ -1,5 +1,4 @@
 //! Feeds, the list and the page of the blog.
 
 pub(crate) mod feeds;
-pub(crate) mod long_list;
 pub(crate) mod page;

@@ -6,16 +6,16 @@ use serde::Deserialize;
 use serde::de::Deserializer;
 use serde_json::Value;
 
-use super::source::{
-    FoundCategory, FoundPost, FoundSite, ImportItem, ImportSource, ItemAction, ItemKind, UnreadableFile, go_on,
-    storable_text,
-};
 use crate::content::content_work::Abandoned;
 use crate::content::slug::slugify;
 use crate::content::{plain_text, render_markdown};
 use crate::pages::escape_text;
 use crate::platform::clock::Timestamp;
 use crate::publishing::portability::adapt::adapt_html;
+use crate::publishing::portability::source::{
+    FoundCategory, FoundPost, FoundSite, ImportItem, ImportSource, ItemAction, ItemKind, UnreadableFile, go_on,
+    storable_text,
+};
 use crate::publishing::portability::texts::{dates, lexical, links, mobiledoc};
 
 /// Placeholder in Ghost's exports for the address of the site.

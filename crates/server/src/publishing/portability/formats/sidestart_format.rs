@@ -5,9 +5,11 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::source::{FoundCategory, FoundPicture, FoundPost, FoundSite, ImportSource, UnreadableFile};
 use crate::platform::clock::Timestamp;
 use crate::publishing::blog::{Category, Post};
+use crate::publishing::portability::source::{
+    FoundCategory, FoundPicture, FoundPost, FoundSite, ImportSource, UnreadableFile,
+};
 use crate::publishing::portability::texts::dates;
 
 const FORMAT: &str = "sidestart-blog";

@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use percent_encoding::percent_decode_str;
 
-use super::source::{
-    FoundCategory, FoundPicture, FoundPost, FoundSite, ImportItem, ImportSource, ItemAction, ItemKind, UnreadableFile,
-    go_on, storable_text,
-};
 use super::wxr::{self, XmlRecord};
 use crate::content::content_work::Abandoned;
 use crate::content::plain_text;
 use crate::content::slug::slugify;
 use crate::platform::clock::Timestamp;
 use crate::publishing::portability::adapt::adapt_html;
+use crate::publishing::portability::source::{
+    FoundCategory, FoundPicture, FoundPost, FoundSite, ImportItem, ImportSource, ItemAction, ItemKind, UnreadableFile,
+    go_on, storable_text,
+};
 use crate::publishing::portability::texts::autop::add_paragraphs;
 use crate::publishing::portability::texts::shortcodes::{PictureLookup, resolve_shortcodes};
 use crate::publishing::portability::texts::{dates, links};

@@ -8,8 +8,8 @@ use quick_xml::events::Event;
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
 
-use super::source::{UnreadableFile, go_on};
 use crate::content::content_work::Abandoned;
+use crate::publishing::portability::source::{UnreadableFile, go_on};
 
 /// `rss`, `channel`, `item`, `comment`, `commentmeta` and a little room.
 const MAX_DEPTH: usize = 16;

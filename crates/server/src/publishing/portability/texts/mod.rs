@@ -4,7 +4,6 @@ pub(crate) mod autop;
 pub(crate) mod dates;
 pub(crate) mod lexical;
 pub(crate) mod links;
-pub(crate) mod markdown;
 pub(crate) mod mobiledoc;
 pub(crate) mod shortcodes;
 pub(crate) mod tokens;

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::tokens::unescape_text;
 use crate::pages::escape_text;
-use crate::publishing::portability::formats::source::FoundPicture;
+use crate::publishing::portability::source::FoundPicture;
 
 /// Names that are shortcodes even without settings; others may be mere words in brackets.
 const KNOWN: [&str; 8] = [

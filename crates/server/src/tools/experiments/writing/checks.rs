@@ -12,7 +12,7 @@ use crate::http::{check_text, is_blank};
 use crate::platform::calendar::{day_text, read_day};
 use crate::platform::time_zones::LocalMoment;
 use crate::tools::experiments::experiment::{ExperimentValues, PassMark};
-use crate::tools::experiments::http::wire::ExperimentFields;
+use crate::tools::experiments::wire::ExperimentFields;
 use crate::tools::runs;
 
 /// Longest hypothesis, in characters.
@@ -73,7 +73,11 @@ impl ExperimentFields {
     ///
     /// # Errors
     /// 422 with every field that cannot be taken.
-    pub(crate) fn apply_to(self, values: &mut ExperimentValues, now: &LocalMoment) -> Result<(), ApiError> {
+    pub(in crate::tools::experiments) fn apply_to(
+        self,
+        values: &mut ExperimentValues,
+        now: &LocalMoment,
+    ) -> Result<(), ApiError> {
         let mut problems = FieldProblems::default();
         if let Some(text) = &self.hypothesis {
             values.hypothesis = read_text("hypothesis", text, MAX_HYPOTHESIS, &mut problems)?;

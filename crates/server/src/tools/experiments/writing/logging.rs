@@ -14,7 +14,7 @@ use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::tools::experiments::experiment::{DayTotal, ExperimentLog, LogEntry, Phase, StoredExperiment};
-use crate::tools::experiments::http::wire::{AddEntry, PutTotal, RepeatedPerson};
+use crate::tools::experiments::wire::{AddEntry, PutTotal, RepeatedPerson};
 use crate::tools::experiments::writing::{LoggedExperiment, find_locked, not_running, refuse_field};
 use crate::tools::experiments::{listing, store};
 

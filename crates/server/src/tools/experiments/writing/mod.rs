@@ -17,7 +17,7 @@ use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
-use crate::tools::experiments::http::wire::{ChangeExperiment, CreateExperiment};
+use crate::tools::experiments::wire::{ChangeExperiment, CreateExperiment};
 use crate::tools::experiments::writing::field_problems::FieldProblems;
 use crate::tools::niche;
 

@@ -16,7 +16,7 @@ use crate::http::{ApiJson, ApiPath};
 use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
-use crate::tools::niche::http::AnalyzeNiche;
+use crate::tools::niche::analyze_body::AnalyzeNiche;
 
 pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()

@@ -1,6 +1,6 @@
 //! Earlier analyses of the caller.
 
-pub(crate) mod noted;
+pub(crate) mod history_dedup;
 pub(crate) mod stored_requests;
 
 use axum::Json;

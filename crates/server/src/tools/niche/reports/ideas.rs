@@ -15,8 +15,8 @@ use crate::http::ApiJson;
 use crate::identity::callers::Visitor;
 use crate::platform::spreadsheet::write_csv;
 use crate::state::app_state::AppState;
+use crate::tools::niche::analyze_body::AnalyzeNiche;
 use crate::tools::niche::history::stored_requests;
-use crate::tools::niche::http::AnalyzeNiche;
 
 const HEADINGS: [&str; 17] = [
     "Idea",

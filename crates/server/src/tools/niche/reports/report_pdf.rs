@@ -15,8 +15,8 @@ use crate::http::ApiJson;
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 use crate::state::file_workers::{FileDownload, PDF, print_day};
+use crate::tools::niche::analyze_body::AnalyzeNiche;
 use crate::tools::niche::history::stored_requests;
-use crate::tools::niche::http::AnalyzeNiche;
 
 pub(crate) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(download_report))

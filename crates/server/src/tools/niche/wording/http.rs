@@ -13,7 +13,7 @@ use crate::http::ApiJson;
 use crate::identity::callers::Visitor;
 use crate::platform::analyst::Analyst;
 use crate::state::app_state::AppState;
-use crate::tools::niche::http::AnalyzeNiche;
+use crate::tools::niche::analyze_body::AnalyzeNiche;
 
 pub(in crate::tools::niche) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(get_analyst, word_niche))

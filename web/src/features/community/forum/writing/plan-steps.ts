@@ -1,4 +1,4 @@
-/** Titles of the twelve steps of the launch plan (crates/server/src/plan/steps.rs), in their order. */
+/** Titles of the twelve steps of the launch plan (crates/server/src/planning/plan/steps.rs), in their order. */
 const TITLES = [
   "Complete Niche Discovery",
   "Define Customer Persona",

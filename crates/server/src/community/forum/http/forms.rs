@@ -11,14 +11,14 @@ use axum::response::IntoResponse;
 use axum::routing::post;
 use serde_json::{Value, json};
 
-use super::{drafts, editing};
-use crate::community::forum::http::http_moderator;
+use crate::community::forum::http::moderator as http_moderator;
 use crate::community::forum::members::standing::MemberAccount;
+use crate::community::forum::members::traces::PersonTrace;
 use crate::community::forum::moderation::flagging;
-use crate::community::forum::moderation::traces::PersonTrace;
 use crate::community::forum::moderation::{actions, queue};
 use crate::community::forum::writing;
 use crate::community::forum::writing::{NewText, NewTopic, StoredPost};
+use crate::community::forum::writing::{drafts, editing};
 use crate::community::forum::{ForumReader, http, notices, post_path, topic_path};
 use crate::content::moderation::signs::WritingTime;
 use crate::db::api_error::{ApiError, ErrorCode};

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{FIRST_COLUMN, LAST_COLUMN, Repeat};
+use crate::planning::tasks::{FIRST_COLUMN, LAST_COLUMN, Repeat};
 use crate::platform::clock::Timestamp;
 
 /// Tick that a person made or took back.
@@ -118,7 +118,7 @@ pub enum TaskSource {
 }
 
 impl Priority {
-    pub(super) const ALL: [Self; 3] = [Self::High, Self::Normal, Self::Low];
+    pub(crate) const ALL: [Self; 3] = [Self::High, Self::Normal, Self::Low];
 
     #[must_use]
     pub const fn key(self) -> &'static str {
@@ -230,7 +230,7 @@ impl Task {
     }
 
     /// Returns true for tasks of two owners that are the same thing.
-    pub(super) fn is_twin_of(&self, other: &Self) -> bool {
+    pub(crate) fn is_twin_of(&self, other: &Self) -> bool {
         if self.source != other.source {
             return false;
         }
@@ -241,7 +241,7 @@ impl Task {
     }
 
     /// Takes over the tick and the notes of a twin, so that none is lost. Returns whether anything changed.
-    pub(super) fn absorb_twin(&mut self, twin: &Self) -> bool {
+    pub(crate) fn absorb_twin(&mut self, twin: &Self) -> bool {
         let before = self.clone();
         if twin.tick_weight() > self.tick_weight() {
             self.done_at = twin.done_at;

@@ -9,10 +9,10 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::wire::{ForumDraft, ForumNotices, MyHeld, MyLimits, MyTopic, WatchLevel};
 use crate::community::forum::http::topic_id;
 use crate::community::forum::members::standing::MemberAccount;
 use crate::community::forum::store::member_store;
+use crate::community::forum::wire::{ForumDraft, ForumNotices, MyHeld, MyLimits, MyTopic, WatchLevel};
 use crate::community::forum::writing::drafts;
 use crate::community::forum::writing::drafts::DraftText;
 use crate::community::forum::writing::editing;

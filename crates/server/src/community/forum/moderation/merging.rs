@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 
-use super::publishing;
 use crate::community::forum::moderation::moderation_action::{NewAction, invalid_action, lock_topic};
 use crate::community::forum::store::member_store;
 use crate::community::forum::store::member_store::WatchRow;
 use crate::community::forum::store::text_store;
 use crate::community::forum::store::topic_store;
 use crate::community::forum::store::topic_store::{PostRow, TopicRow};
+use crate::community::forum::writing::publishing;
 use crate::community::forum::writing::{NewTopic, empty_topic, has_title_length};
 use crate::community::forum::{PostState, reading};
 use crate::content::characters::clean_line;

@@ -9,14 +9,14 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::wire::{HeldWhy, HelpedCounts, WrittenPost};
 use crate::community::forum::http::topic_id;
 use crate::community::forum::members::standing;
 use crate::community::forum::members::standing::MemberAccount;
+use crate::community::forum::members::traces::PersonTrace;
 use crate::community::forum::moderation::flagging;
-use crate::community::forum::moderation::traces::PersonTrace;
 use crate::community::forum::reading;
 use crate::community::forum::reading::AuthorNames;
+use crate::community::forum::wire::{HeldWhy, HelpedCounts, WrittenPost};
 use crate::community::forum::writing;
 use crate::community::forum::writing::editing;
 use crate::community::forum::writing::editing::PostChange;

@@ -8,9 +8,11 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::http_moderator::{ForumUndo, NewForumAction, answer_action, answer_actions, answer_queue, answer_undo};
 use crate::community::forum::OPERATOR;
 use crate::community::forum::http::ForumPageQuery;
+use crate::community::forum::http::moderator::{
+    ForumUndo, NewForumAction, answer_action, answer_actions, answer_queue, answer_undo,
+};
 use crate::community::forum::moderation::moderation_action::invalid_action;
 use crate::community::forum::moderation::queue::{DoneAction, DoneActions, ModerationQueue};
 use crate::community::forum::store::topic_store;

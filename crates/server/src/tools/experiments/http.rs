@@ -1,8 +1,5 @@
 //! The wire of stored experiments.
 
-pub(crate) mod entries_csv;
-pub(crate) mod wire;
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -20,7 +17,7 @@ use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::identity::callers::{Premium, PremiumGate, Visitor};
 use crate::state::app_state::AppState;
 use crate::state::file_workers::{CSV, FileDownload};
-use crate::tools::experiments::http::wire::{
+use crate::tools::experiments::wire::{
     AddEntry, ChangeEntry, ChangeExperiment, CreateExperiment, ExperimentBody, ExperimentList, LoggedEntry, PutTotal,
     StartExperiment,
 };
@@ -300,7 +297,7 @@ async fn download_entries(
     Ok(FileDownload {
         name: format!("sidestart-answers-{id}.csv"),
         content_type: CSV,
-        bytes: entries_csv::write_entries(&log.entries)?,
+        bytes: crate::tools::experiments::entries_csv::write_entries(&log.entries)?,
     })
 }
 

@@ -15,7 +15,7 @@ use crate::tools::experiments::experiment::{
 /// Fields of an experiment. Missing ones stay as they are.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ExperimentFields {
+pub(super) struct ExperimentFields {
     /// Sentence that can turn out true or false, 1 to 300 characters of plain text.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = "4 of 6 groomers are booked 2 weeks ahead.")]
@@ -66,7 +66,7 @@ pub(crate) struct ExperimentFields {
 /// A draft to make: of an action of the market, or of own fields. Without them it plans ten interviews with five yes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct CreateExperiment {
+pub(super) struct CreateExperiment {
     /// Project or saved result of Niche Discovery.
     #[serde(default)]
     pub run_id: Option<i64>,
@@ -102,7 +102,7 @@ pub(crate) struct CreateExperiment {
 }
 
 impl CreateExperiment {
-    pub(crate) fn into_fields(self) -> ExperimentFields {
+    pub(super) fn into_fields(self) -> ExperimentFields {
         ExperimentFields {
             hypothesis: self.hypothesis,
             kind: self.kind,
@@ -121,7 +121,7 @@ impl CreateExperiment {
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ChangeExperiment {
+pub(super) struct ChangeExperiment {
     pub fields: ExperimentFields,
     /// Version that the caller has read.
     pub version: i64,
@@ -131,7 +131,7 @@ pub(crate) struct ChangeExperiment {
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
-pub(crate) struct StartExperiment {
+pub(super) struct StartExperiment {
     /// A day within two years. Without it the experiment's own, else 14 days from today.
     #[serde(default)]
     #[schema(example = "2026-12-31")]
@@ -141,7 +141,7 @@ pub(crate) struct StartExperiment {
 /// Handling of an answer whose `who` has answered before.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum RepeatedPerson {
+pub(super) enum RepeatedPerson {
     /// The same person: the earlier answer is struck out.
     #[default]
     Replace,
@@ -153,7 +153,7 @@ pub(crate) enum RepeatedPerson {
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct AddEntry {
+pub(super) struct AddEntry {
     /// "yes", "no" or "not_counted".
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true, example = "yes")]
@@ -178,13 +178,13 @@ pub(crate) struct AddEntry {
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ChangeEntry {
+pub(super) struct ChangeEntry {
     /// True strikes it out; false lets it count again.
     pub struck_out: bool,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
-pub(crate) struct PutTotal {
+pub(super) struct PutTotal {
     /// Sign-ups of the day, at most `total`.
     pub yes: i64,
     /// Visitors of the day, up to 1,000,000. Zero removes the day.
@@ -195,7 +195,7 @@ pub(crate) struct PutTotal {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ExperimentEntry)]
-pub(crate) struct EntryBody {
+pub(super) struct EntryBody {
     pub id: i64,
     /// "yes", "no" or "not_counted".
     pub outcome: &'static str,
@@ -214,7 +214,7 @@ pub(crate) struct EntryBody {
 /// Visitors and sign-ups of one day.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ExperimentTotal)]
-pub(crate) struct TotalBody {
+pub(super) struct TotalBody {
     pub on: String,
     pub yes: u32,
     pub total: u32,
@@ -225,7 +225,7 @@ pub(crate) struct TotalBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Experiment)]
-pub(crate) struct ExperimentBody {
+pub(super) struct ExperimentBody {
     pub id: i64,
     /// Project or saved result that it belongs to; it may be deleted.
     pub run_id: i64,
@@ -296,7 +296,7 @@ pub(crate) struct ExperimentBody {
 /// Project that experiments can belong to.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ExperimentProject {
+pub(super) struct ExperimentProject {
     pub id: i64,
     pub name: String,
     /// Slug of the market; null for a project without one in its request.
@@ -309,7 +309,7 @@ pub(crate) struct ExperimentProject {
 
 /// Experiment that the market has prepared and that is not used yet.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PreparedDraft {
+pub(super) struct PreparedDraft {
     /// Place of the action in its market, from 0.
     pub place: usize,
     pub experiment: PreparedExperiment,
@@ -317,7 +317,7 @@ pub(crate) struct PreparedDraft {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ExperimentList {
+pub(super) struct ExperimentList {
     /// In the order in which they were made.
     pub items: Vec<ExperimentBody>,
     /// Ids of those about another market than their project has today. They do not count there.
@@ -330,7 +330,7 @@ pub(crate) struct ExperimentList {
 
 /// Logged answer, and the experiment with it.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LoggedEntry {
+pub(super) struct LoggedEntry {
     pub entry: EntryBody,
     /// Ids of earlier answers of the person, which are struck out now.
     pub replaced: Vec<i64>,
@@ -366,7 +366,7 @@ impl From<DayTotal> for TotalBody {
 
 impl ExperimentBody {
     /// The experiment without its log.
-    pub(crate) fn without_log(stored: StoredExperiment, log: &ExperimentLog, now: &LocalMoment) -> Self {
+    pub(super) fn without_log(stored: StoredExperiment, log: &ExperimentLog, now: &LocalMoment) -> Self {
         let counted = stored.to_evidence(log, now);
         let mark = stored.values.mark;
         Self {
@@ -407,7 +407,7 @@ impl ExperimentBody {
     }
 
     /// The experiment with its log.
-    pub(crate) fn with_log(stored: StoredExperiment, log: ExperimentLog, now: &LocalMoment) -> Self {
+    pub(super) fn with_log(stored: StoredExperiment, log: ExperimentLog, now: &LocalMoment) -> Self {
         let mut body = Self::without_log(stored, &log, now);
         body.entries = Some(log.entries.into_iter().map(EntryBody::from).collect());
         body.totals = Some(log.totals.into_iter().map(TotalBody::from).collect());

@@ -6,7 +6,7 @@ use crate::tools::experiments::experiment::LogEntry;
 const HEADERS: [&str; 6] = ["Day", "Outcome", "Who", "Note", "Counts", "Version of the pass mark"];
 
 /// Writes the answers, the oldest first.
-pub(crate) fn write_entries(entries: &[LogEntry]) -> Result<Vec<u8>, ApiError> {
+pub(super) fn write_entries(entries: &[LogEntry]) -> Result<Vec<u8>, ApiError> {
     let mut writer = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());

@@ -1,8 +1,8 @@
 //! A post as a Markdown file: front matter, then its text. What Markdown cannot say stays as HTML, which Markdown takes.
 
-use super::tokens::{HtmlTag, HtmlToken, split_tokens, unescape_text};
 use crate::pages::escape_text;
 use crate::publishing::portability::formats::sidestart_format::PostEntry;
+use crate::publishing::portability::texts::tokens::{HtmlTag, HtmlToken, split_tokens, unescape_text};
 
 /// TOML between two lines `+++`, as the articles that come with the product have it.
 ///
