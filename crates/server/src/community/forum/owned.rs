@@ -19,7 +19,7 @@ use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 use crate::state::owned::OwnedTable;
 
-/// Days for which nobody can take the handle of a deleted account.
+/// Days for which no other member can take the handle of a deleted account.
 const FORMER_HANDLE_DAYS: i64 = 365;
 
 /// Tables whose rows go with the account. Posts stay without a name or are erased before, by choice: see [`leave`].
@@ -194,7 +194,7 @@ async fn export_flags(state: &AppState, owner: &str) -> Result<Value, ApiError> 
     Ok(rows.into_iter().map(flag).collect())
 }
 
-/// Occasions of the traces. The hashes say nothing to anybody.
+/// Occasions of the traces, without the hashes.
 async fn export_traces(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let rows = trace_store::traces_by(state.db.read(), owner).await?;
     let trace = |row: trace_store::TraceRow| json!({"subject": row.subject, "createdAt": to_timestamp(row.created_at)});

@@ -47,7 +47,7 @@ pub fn count_people(flags: &[CountedFlag]) -> usize {
     flags.iter().map(|flag| &flag.person).collect::<BTreeSet<_>>().len()
 }
 
-/// Returns whether an earlier trace is one of those that a person can have left. An unknown one is nobody's.
+/// Returns whether an earlier trace is one of those that a person can have left. An unknown one is no match.
 #[must_use]
 pub fn is_one_person(traces: &[String], earlier: &str) -> bool {
     !earlier.is_empty() && traces.iter().any(|trace| trace == earlier)

@@ -1,4 +1,4 @@
-//! Handles of deleted accounts: nobody else can take one for a year.
+//! Handles of deleted accounts, which no other member can take for a year.
 
 use sea_orm::sea_query::{ColumnDef, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

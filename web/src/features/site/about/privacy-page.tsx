@@ -30,7 +30,7 @@ export default function PrivacyPage() {
           flags and notices. Visible posts and your name are public. A flag, a vote and a newcomer's post leave two
           hashes, of your cookie and of your network address, so that one person with several accounts counts once. The
           key of the hashes changes every day. Hashes are deleted after one day and keys after two; without the key,
-          nobody can turn a hash back into an address.
+          no one can turn a hash back into an address.
         </li>
         <li>
           <strong>Logs:</strong> one line per request with page, status and duration, and one for each log-in, change of
@@ -99,7 +99,7 @@ export default function PrivacyPage() {
       <h2>How long we keep it</h2>
       <p>
         Account data stay until you delete them. The text of a deleted forum post is kept for 30 days for appeals, and
-        is then erased. A hash of the forum name of a deleted account is kept for a year, so that nobody else takes the
+        is then erased. A hash of the forum name of a deleted account is kept for a year, so that no one else takes the
         name. A deleted project can be brought back for 24 hours. Guest data stay with the cookie: delete the cookie,
         and no one can connect them to you anymore. Backups made by the people who run the site may hold older copies.
       </p>
