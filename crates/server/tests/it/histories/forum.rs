@@ -1,5 +1,8 @@
 //! Histories of the forum: authors write, edit, delete, withdraw and leave; moderators act and undo; members flag; days pass.
 
+mod comparison;
+mod moderating;
+
 use std::collections::BTreeSet;
 
 use axum::http::Method;
@@ -7,10 +10,10 @@ use sea_orm::QueryResult;
 use serde_json::{Value, json};
 use server::community::forum;
 
-use super::forum_model::{ForumModel, ModelMember, ModelPost, ModelState, ModelTopic, PostAction, TopicAction};
+use super::forum_model::{ForumModel, ModelMember, ModelPost, ModelState, ModelTopic};
 use super::{Dice, History, run_histories};
-use crate::forum::{DAY, ForumMember, HOUR, SECOND, TOPICS};
-use crate::forum_moderation::{ACTIONS, moderator};
+use crate::forum::{DAY, ForumMember, HOUR, SECOND};
+use crate::forum_moderation::moderator;
 use crate::harness::{Answer, Engine, PASSWORD, TestApp};
 
 /// Members who are above newcomers at the start; one more is none.
@@ -229,7 +232,7 @@ impl ForumHistory {
         self.model.posts.insert(id, post);
     }
 
-    /// A text like no other. Every fifth has a link.
+    /// A text like no other, every fifth with a link.
     fn new_text(&mut self, dice: &mut Dice) -> (String, bool) {
         self.written += 1;
         let number = self.written;
@@ -409,159 +412,6 @@ impl ForumHistory {
         (format!("member {member} withdraws {id}: {}", answer.status), made)
     }
 
-    async fn act_on_post(&mut self, dice: &mut Dice) -> Called {
-        use PostAction::{Approve, Hide, Reject, Restore};
-        let action = dice.pick_weighted(&[(8, Hide), (4, Restore), (4, Approve), (4, Reject)]);
-        let is_fit = dice.has_chance(85);
-        let Some(id) = self.pick_fit_post(dice, action, is_fit) else {
-            return nothing();
-        };
-        let is_spam = dice.has_chance(15);
-        let reason = if is_spam {
-            "Spam for a shop"
-        } else {
-            "A reason of the model"
-        };
-        let (action_id, answer) = self
-            .moderate(
-                dice,
-                json!({"action": action.key(), "target": format!("post:{id}"), "reason": reason}),
-            )
-            .await;
-        let made = same(
-            "an action",
-            &answer.status.is_success(),
-            &self.model.act(action_id, action, id, is_spam),
-        );
-        (
-            format!(
-                "{} {id} for {reason:?} is action {action_id}: {}",
-                action.key(),
-                answer.status
-            ),
-            made,
-        )
-    }
-
-    fn pick_fit_post(&self, dice: &mut Dice, action: PostAction, is_fit: bool) -> Option<i64> {
-        let fit: Vec<i64> = self
-            .model
-            .posts
-            .keys()
-            .copied()
-            .filter(|id| !is_fit || self.model.takes(action, *id))
-            .collect();
-        let newest = &fit[fit.len().saturating_sub(6)..];
-        dice.pick(newest).copied()
-    }
-
-    async fn moderate(&mut self, dice: &mut Dice, body: Value) -> (i64, Answer) {
-        let answer = dice
-            .pick(&self.moderators)
-            .unwrap()
-            .post(&self.app, ACTIONS, body)
-            .await;
-        let id = if answer.status == 201 {
-            answer.json()["id"].as_i64().unwrap()
-        } else {
-            0
-        };
-        (id, answer)
-    }
-
-    async fn act_on_topic(&mut self, dice: &mut Dice) -> Called {
-        use TopicAction::{Lock, Pin, Unlock, Unpin};
-        let action = dice.pick_weighted(&[(2, Lock), (3, Unlock), (1, Pin), (1, Unpin)]);
-        let Some(topic) = self.pick_topic(dice, |_| true) else {
-            return nothing();
-        };
-        let body = json!({"action": action.key(), "target": topic, "reason": "A reason of the model"});
-        let (id, answer) = self.moderate(dice, body).await;
-        let made = same(
-            "an action",
-            &answer.status.is_success(),
-            &self.model.act_on_topic(id, action, topic),
-        );
-        (
-            format!("{} topic {topic} is action {id}: {}", action.key(), answer.status),
-            made,
-        )
-    }
-
-    async fn merge(&mut self, dice: &mut Dice) -> Called {
-        let (Some(from), Some(to)) = (self.pick_topic(dice, |_| true), self.pick_topic(dice, |_| true)) else {
-            return nothing();
-        };
-        let (source, target) = (&self.model.topics[&from], &self.model.topics[&to]);
-        let is_allowed = from != to
-            && source.merged_into.is_none()
-            && target.merged_into.is_none()
-            && target.state == ModelState::Visible;
-        let body = json!({"action": "merge", "target": from, "to": to, "reason": "A reason of the model"});
-        let (id, answer) = self.moderate(dice, body).await;
-        let made = same("a merge", &answer.status.is_success(), &is_allowed);
-        if is_allowed {
-            let mut posts: Vec<(i64, i64)> = self.model.posts_of(from).map(|(id, post)| (post.number, id)).collect();
-            posts.sort_unstable();
-            let posts: Vec<i64> = posts.into_iter().map(|(_, id)| id).collect();
-            self.model.move_posts(id, from, &posts, to, true);
-        }
-        (
-            format!("merge {from} into {to} is action {id}: {}", answer.status),
-            made,
-        )
-    }
-
-    async fn split(&mut self, dice: &mut Dice) -> Called {
-        let is_reply = |post: &ModelPost| post.number > 1 && post.state == ModelState::Visible;
-        let Some(post) = self.pick_post(dice, is_reply) else {
-            return nothing();
-        };
-        let from = self.model.posts[&post].topic;
-        self.written += 1;
-        let title = format!("Split {}x", self.written);
-        let body = json!({"action": "split", "target": from, "title": title, "posts": [post], "reason": "A reason of the model"});
-        let (id, answer) = self.moderate(dice, body).await;
-        let made = same("a split", &answer.status.is_success(), &true);
-        if let Some(to) = self
-            .ids("SELECT MAX(id) AS id FROM forum_topics")
-            .await
-            .first()
-            .copied()
-            .filter(|_| made.is_ok())
-        {
-            self.add_topic(to, self.model.posts[&post].author, true);
-            self.model.topics.get_mut(&to).unwrap().last_number = 0;
-            self.model.move_posts(id, from, &[post], to, false);
-        }
-        (
-            format!("split {post} from {from} is action {id}: {}", answer.status),
-            made,
-        )
-    }
-
-    async fn undo(&mut self, dice: &mut Dice) -> Called {
-        let count = self.model.actions.len();
-        if count == 0 {
-            return nothing();
-        }
-        let newest = count.min(8);
-        let index = if dice.has_chance(75) {
-            count - 1 - dice.below(newest)
-        } else {
-            dice.below(count)
-        };
-        let id = self.model.actions[index].id;
-        let answer = dice
-            .pick(&self.moderators)
-            .unwrap()
-            .post(&self.app, &format!("{ACTIONS}/{id}/undo"), json!({}))
-            .await;
-        let expected = if self.model.undo(index) { 201 } else { 409 };
-        let made = same("an undo", &answer.status.as_u16(), &expected);
-        (format!("undo {id}: {}", answer.status), made)
-    }
-
     async fn flag(&mut self, dice: &mut Dice) -> Called {
         let Some(id) = self.pick_post(dice, |post| post.state == ModelState::Visible) else {
             return nothing();
@@ -622,72 +472,6 @@ impl ForumHistory {
 
     async fn ids(&self, sql: &str) -> BTreeSet<i64> {
         self.app.rows(sql).await.iter().map(|row| read(row, "id")).collect()
-    }
-
-    async fn compare_rows(&self) -> Result<(), String> {
-        let posts = "SELECT id, topic_id, number, state, body, pending_body, is_moderated, erase_at FROM forum_posts WHERE author <> 'operator'";
-        let rows = self.app.rows(posts).await;
-        same("number of posts", &rows.len(), &self.model.posts.len())?;
-        for row in rows {
-            let id: i64 = read(&row, "id");
-            let post = &self.model.posts[&id];
-            let shown = (
-                read::<i64>(&row, "topic_id"),
-                read::<i64>(&row, "number"),
-                read::<String>(&row, "state"),
-                read::<String>(&row, "body"),
-            );
-            let expected = (post.topic, post.number, post.state.key().to_owned(), post.text.clone());
-            same(&format!("post {id}"), &shown, &expected)?;
-            let rest = (
-                read::<Option<String>>(&row, "pending_body"),
-                read::<bool>(&row, "is_moderated"),
-                read::<Option<i64>>(&row, "erase_at"),
-            );
-            same(
-                &format!("rest of post {id}"),
-                &rest,
-                &(post.pending.clone(), post.is_moderated, post.erase_at),
-            )?;
-        }
-        for row in self.app.rows("SELECT id, state, is_locked, is_pinned, merged_into, visible_posts FROM forum_topics WHERE author <> 'operator'").await {
-            let id: i64 = read(&row, "id");
-            let topic = &self.model.topics[&id];
-            let shown = (read::<String>(&row, "state"), read::<bool>(&row, "is_locked"), read::<bool>(&row, "is_pinned"), read::<Option<i64>>(&row, "merged_into"));
-            let expected = (topic.state.key().to_owned(), topic.is_locked, topic.is_pinned, topic.merged_into);
-            same(&format!("topic {id}"), &shown, &expected)?;
-            let count = i64::try_from(self.model.count_visible(id)).unwrap();
-            same(&format!("visible posts of topic {id}"), &read::<i64>(&row, "visible_posts"), &count)?;
-        }
-        Ok(())
-    }
-
-    /// Compares the page of a topic as a guest reads it.
-    async fn compare_page(&self, id: i64) -> Result<(), String> {
-        let topic = &self.model.topics[&id];
-        if topic.merged_into.is_some() {
-            return Ok(());
-        }
-        let answer = self.app.get(&format!("{TOPICS}/{id}")).await;
-        let is_open = topic.state == ModelState::Visible;
-        same(
-            &format!("topic {id} is read by guests"),
-            &answer.status.is_success(),
-            &is_open,
-        )?;
-        let page = if is_open { answer.json() } else { return Ok(()) };
-        if page["pages"] != 1 {
-            return Ok(());
-        }
-        let shown: BTreeSet<i64> = page["posts"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .filter_map(|post| post["id"].as_i64())
-            .collect();
-        let is_visible = |(_, post): &(i64, &ModelPost)| post.state == ModelState::Visible;
-        let visible: BTreeSet<i64> = self.model.posts_of(id).filter(is_visible).map(|(id, _)| id).collect();
-        same(&format!("posts that guests read in topic {id}"), &shown, &visible)
     }
 }
 
