@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use server::community::forum;
 
 use super::forum_model::{ForumModel, ModelMember, ModelPost, ModelState, ModelTopic};
-use super::{Dice, History, run_histories};
+use super::{Dice, History, run_histories, same};
 use crate::forum::{DAY, ForumMember, HOUR, SECOND};
 use crate::forum_moderation::moderator;
 use crate::harness::{Answer, Engine, PASSWORD, TestApp};
@@ -491,14 +491,6 @@ fn reasons(answer: &Answer) -> BTreeSet<String> {
 
 fn read<T: sea_orm::TryGetable>(row: &QueryResult, column: &str) -> T {
     row.try_get("", column).unwrap()
-}
-
-/// Compares the application with the model.
-fn same<T: PartialEq + std::fmt::Debug>(what: &str, shown: &T, expected: &T) -> Result<(), String> {
-    if shown == expected {
-        return Ok(());
-    }
-    Err(format!("{what}: {shown:?} instead of {expected:?}"))
 }
 
 #[tokio::test]

@@ -1,12 +1,13 @@
 //! Histories: seeded random calls on one feature, compared with a simple model of it after each call. `docs/testing.md` says how to run
 //! longer ones by hand.
 
+mod experiments;
 mod forum;
 mod forum_model;
 mod tasks;
 
 use std::env;
-use std::fmt::Write as _;
+use std::fmt::{Debug, Write as _};
 use std::thread;
 
 use crate::harness::{Engine, TestApp};
@@ -138,6 +139,14 @@ async fn run_history<H: History>(engine: Engine, seed: u64, calls: usize) {
     if let Err(difference) = history.compare_all().await {
         panic!("{} at the end: {difference}", H::FEATURE);
     }
+}
+
+/// Compares the application with the model.
+pub fn same<T: PartialEq + Debug>(what: &str, shown: &T, expected: &T) -> Result<(), String> {
+    if shown == expected {
+        return Ok(());
+    }
+    Err(format!("{what}: {shown:?} instead of {expected:?}"))
 }
 
 fn number_from_env(name: &str) -> Option<u64> {
