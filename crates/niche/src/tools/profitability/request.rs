@@ -154,10 +154,13 @@ pub struct ProfitRequest {
 }
 
 impl ProfitRequest {
-    /// The same person in another market: day job, taxes and goal stay; everything about the offer goes.
+    /// The same person in another market: evenings, place, day job, taxes and goal stay; everything about the offer goes.
     pub(super) fn for_market(self, market: &str) -> Self {
         Self {
             market: Some(market.to_owned()),
+            evening_minutes: self.evening_minutes,
+            evenings_per_week: self.evenings_per_week,
+            state: self.state,
             day_job_cents_per_hour: self.day_job_cents_per_hour,
             day_job_hours_per_year: self.day_job_hours_per_year,
             other_income_cents_per_year: self.other_income_cents_per_year,
