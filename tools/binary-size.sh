@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-MAX_BYTES=88000000
+MAX_BYTES=112000000
 
 [[ "$(uname -sm)" == "Linux x86_64" ]] || exit 0
 bytes=$(stat --format=%s target/release/sidestart)
