@@ -468,6 +468,8 @@ impl ForumHistory {
             let visited = member.get(&self.app, "/api/forum/limits").await;
             assert_eq!(visited.status, 200, "{}", visited.text());
         }
+        // The use of a session is stored behind the answer. The clock moves on after this.
+        self.app.state.db.wait_for_writes().await;
     }
 
     async fn ids(&self, sql: &str) -> BTreeSet<i64> {
