@@ -29,8 +29,8 @@ export default function PrivacyPage() {
           <strong>Forum:</strong> the name you choose there, your posts with their earlier versions, drafts, votes,
           flags and notices. Visible posts and your name are public. A flag, a vote and a newcomer's post leave two
           hashes, of your cookie and of your network address, so that one person with several accounts counts once. The
-          key of the hashes changes every day. Hashes are deleted after one day and keys after two; without the key,
-          no one can turn a hash back into an address.
+          key of the hashes changes every day. Hashes are deleted after one day and keys after two; without the key, no
+          one can turn a hash back into an address.
         </li>
         <li>
           <strong>Logs:</strong> one line per request with page, status and duration, and one for each log-in, change of
