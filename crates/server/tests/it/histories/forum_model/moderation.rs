@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Before, ForumModel, ModelAction, ModelState, PostAction, THIRTY_DAYS, TopicAction};
+use super::{Before, ForumModel, ModelAction, ModelPost, ModelState, PostAction, THIRTY_DAYS, TopicAction};
 use crate::forum::DAY;
 
 impl ForumModel {
