@@ -4944,7 +4944,7 @@ export interface components {
             strength?: string | null;
         };
         /**
-         * @description Kind of an experiment. The keys are those of the atlas ([`crate::atlas::TEST_KINDS`]).
+         * @description Kind of an experiment. The keys are those of the atlas ([`crate::data::atlas::TEST_KINDS`]).
          * @enum {string}
          */
         ExperimentKind: "interview" | "survey" | "sign-up-page" | "appointment" | "pre-order" | "paid-test" | "ad" | "concierge" | "price-test" | "observation" | "count";
