@@ -196,7 +196,7 @@ pub fn wrap_site(site: Router, state: &AppState) -> Router {
 /// Pages of the tools as answers to posted forms. They compute as calls of the API do, and have the same limits.
 fn tool_forms(state: &AppState) -> Router<AppState> {
     let trusted: Arc<[ipnet::IpNet]> = state.config.trusted_proxies.clone().into();
-    tools::form_pages()
+    tools::forms::form_pages()
         .layer(RequestBodyDeadlineLayer::new(state.config.body_timeout))
         .layer(from_fn_with_state((state.limiter.clone(), trusted), limit_writes))
 }

@@ -1,4 +1,4 @@
-//! What a start loads: the tables, the atlas, the matcher, and the figures of each market.
+//! Data that a start loads: the tables, the atlas, the matcher, and the figures of each market.
 
 use std::sync::OnceLock;
 

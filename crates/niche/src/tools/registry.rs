@@ -44,7 +44,7 @@ pub struct RegisteredTool {
     findings: fn(&Value) -> Vec<Finding>,
     shorten_result: fn(Value) -> Value,
     for_market: fn(&str, &str) -> Result<Option<String>, serde_json::Error>,
-    /// What a request keeps and leaves out in another market. `None` for a tool whose requests cannot be moved.
+    /// Parts of a request that stay and that go in another market. `None` for a tool whose requests cannot be moved.
     pub keeps_for_market: Option<&'static str>,
     example: fn(&str) -> Result<Option<&'static str>, serde_json::Error>,
     example_result: fn(&Value) -> Option<&'static str>,

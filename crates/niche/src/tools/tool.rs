@@ -1,4 +1,4 @@
-//! What every tool implements.
+//! The trait of tools: request, run, summary and progress.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -12,7 +12,6 @@ use axum::routing::post;
 use serde_json::{Map, Value, json};
 use url::form_urlencoded;
 
-use super::run_watched;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::http::{ApiBytes, check_text};
 use crate::pages::UnlistedPage;
@@ -20,6 +19,7 @@ use crate::pages::routes::{PageRoute, ROUTES};
 use crate::platform::calendar::first_today;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
+use crate::tools::running::run_watched;
 
 /// Longest form in bytes: it can hold pasted comments.
 const MAX_FORM_BYTES: usize = 3 << 20;

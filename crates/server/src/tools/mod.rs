@@ -1,15 +1,12 @@
-//! The tools by name.
+//! The tools: their calls, their stored runs, and the pages of their forms.
 
 pub mod chain;
 pub mod experiments;
-mod forms;
+pub mod forms;
 pub mod niche;
 pub mod offers;
 pub mod persona;
 pub mod problems;
 pub mod profitability;
-mod running;
+pub mod running;
 pub mod runs;
-
-pub use forms::form_pages;
-pub use running::run_watched;

@@ -154,7 +154,8 @@ pub struct ProfitRequest {
 }
 
 impl ProfitRequest {
-    /// The same person in another market: evenings, place, day job, taxes and goal stay; everything about the offer goes.
+    /// Returns the request for another market: evenings, place, day job, taxes and goal stay, and everything about the
+    /// offer goes.
     pub(super) fn for_market(self, market: &str) -> Self {
         Self {
             market: Some(market.to_owned()),

@@ -25,7 +25,7 @@ use crate::platform::calendar::first_today;
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
-use crate::tools::{self};
+use crate::tools::running;
 
 pub use guest_room::{take_guest_room, take_network_room};
 pub use history_store::{RunMoment, list_moments, note_run, read_history};
@@ -212,7 +212,7 @@ pub async fn check_result(state: &AppState, tool: Tool, claimed: &Value) -> Resu
         let dated = found.on_day(&request, &today).ok()?;
         found.run_watched(&engine, &dated, watch).ok()
     };
-    tools::run_watched(state, tool, run).await
+    running::run_watched(state, tool, run).await
 }
 
 /// Makes the result of a run again. `None` when it was taken as it came, or when the tool refuses its request today, because
@@ -231,7 +231,7 @@ pub fn make_result(state: &AppState, run: &Run) -> Result<Option<Value>, ApiErro
 pub async fn remake_result(state: &AppState, run: &Run) -> Result<Option<Value>, ApiError> {
     let (made, stored) = (state.clone(), run.clone());
     let make = move |watch: &RunWatch| make_watched(&made, &stored, watch);
-    tools::run_watched(state, run.tool, make).await?
+    running::run_watched(state, run.tool, make).await?
 }
 
 fn make_watched(state: &AppState, run: &Run, watch: &RunWatch) -> Result<Option<Value>, ApiError> {

@@ -17,7 +17,7 @@ use crate::platform::calendar::first_today;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::persona;
-use crate::tools::{self};
+use crate::tools::running;
 
 /// Longest name of a run, in characters.
 const MAX_NAME: usize = 120;
@@ -225,7 +225,7 @@ async fn run_request(state: &AppState, tool: Tool, request: Value) -> Result<Run
             made => found.run_watched(&engine, &made.request, watch),
         }
     };
-    let outcome = tools::run_watched(state, tool, run).await?.map_err(refuse_run)?;
+    let outcome = running::run_watched(state, tool, run).await?.map_err(refuse_run)?;
     refuse_example(outcome.example)?;
     Ok(outcome)
 }

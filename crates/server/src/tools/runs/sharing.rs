@@ -14,7 +14,7 @@ use crate::identity::callers::Visitor;
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
-use crate::tools::{self};
+use crate::tools::running;
 
 /// Content of a link: the result as its request makes it today, without private parts.
 #[derive(Debug)]
@@ -135,7 +135,7 @@ async fn share_again(state: &AppState, run: &Run) -> Result<Option<RunOutcome>, 
     let engine = state.engine.clone();
     let make = async {
         let share = move |watch: &RunWatch| pack_outcome(tool.run_shared(&engine, &request, watch)?);
-        tools::run_watched(state, run.tool, share)
+        running::run_watched(state, run.tool, share)
             .await
             .map_err(NotShared::Failed)?
     };

@@ -1,4 +1,4 @@
-//! What a person says about skills, interests, money and time.
+//! Skills, interests, money and time of a person, as the form asks for them.
 
 pub mod industry_search;
 pub mod parts;
