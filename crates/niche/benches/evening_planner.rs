@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use niche::evening_planner::{
+use niche::planner::{
     EveningRequest, SlotHours, WeeklySlot, WorkStep, end_of_date, find_zone, first_minute_from, plan_evenings,
 };
 

@@ -33,8 +33,6 @@ pub use data::figures::season;
 pub use data::figures::sources::DATA_RELEASE;
 pub use data::{LoadError, atlas, states, tax};
 pub use language::format;
-/// The name that callers know.
-pub use planner as evening_planner;
 pub use refusal::{MAX_KEYWORDS, Refusal};
 pub use report::wording;
 pub use scoring::engine_data::{ENGINE_VERSION, EngineData};

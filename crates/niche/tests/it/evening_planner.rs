@@ -1,7 +1,7 @@
 //! Worked examples of the evening planner. Its laws are in `evening_planner_laws.rs`.
 
 use jiff::civil::date;
-use niche::evening_planner::*;
+use niche::planner::*;
 
 fn minute(instant: &str) -> EpochMinute {
     first_minute_from(instant.parse().unwrap()).unwrap()

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use jiff::ToSpan;
 use jiff::civil::{Date, date};
-use niche::evening_planner::*;
+use niche::planner::*;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 

@@ -187,7 +187,7 @@ impl From<Evenings> for EveningsBody {
             exceptions: free_time.exceptions.iter().map(ExceptionBody::from).collect(),
             end: plan.and_then(honest_end).map(instant_text),
             lower_bound: plan.and_then(|plan| plan.lower_bound_weeks),
-            week_minutes: ::niche::evening_planner::minutes_per_week(&free_time.slots),
+            week_minutes: ::niche::planner::minutes_per_week(&free_time.slots),
             minutes_left: work.items.iter().map(|item| i64::from(item.step.minutes)).sum(),
             active_evenings: evenings.active_evenings(),
             problems: plan.map_or_else(Vec::new, |plan| plan.problems.iter().map(ProblemBody::from).collect()),

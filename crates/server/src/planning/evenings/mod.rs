@@ -9,7 +9,7 @@ mod tonight;
 mod wire;
 mod work;
 
-use ::niche::evening_planner::{self as planner, EpochMinute, EveningPlan, SlotException, WeeklySlot};
+use ::niche::planner::{self as planner, EpochMinute, EveningPlan, SlotException, WeeklySlot};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;

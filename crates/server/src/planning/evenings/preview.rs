@@ -1,6 +1,6 @@
 //! The plan of evenings for a request that carries everything, without storing anything.
 
-use ::niche::evening_planner::{
+use ::niche::planner::{
     self as planner, EpochMinute, EveningPlan, EveningRequest, KeptPiece, KeptState, PlannedPiece, WorkStep,
 };
 use axum::Json;

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use ::niche::evening_planner::{
+use ::niche::planner::{
     self as planner, EpochMinute, EveningPlan, EveningRequest, KeptPiece, KeptState, PlannedPiece, PlannerRefusal,
     WorkStep,
 };

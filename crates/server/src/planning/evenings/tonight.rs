@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ::niche::evening_planner::{self as planner, EpochMinute, EveningRequest};
+use ::niche::planner::{self as planner, EpochMinute, EveningRequest};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

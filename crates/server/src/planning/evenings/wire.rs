@@ -1,6 +1,6 @@
 //! Slots, exceptions and problems as they are on the wire and in the database.
 
-use ::niche::evening_planner::{
+use ::niche::planner::{
     DateChange, EpochMinute, PlanProblem, PlannerRefusal, ProblemFix, ProblemKind, SlotException, SlotHours,
     WeeklySlot, instant_of,
 };

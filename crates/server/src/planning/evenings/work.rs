@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ::niche::evening_planner::{self as planner, EpochMinute, MAX_STEPS, WorkStep, end_of_date};
+use ::niche::planner::{self as planner, EpochMinute, MAX_STEPS, WorkStep, end_of_date};
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
