@@ -12,7 +12,7 @@ const ROOTS: f32 = 0.6;
 const CONCEPTS: f32 = 1.5;
 /// Similarity that two sentences gain by one aspect, and lose by two different ones.
 pub const SAME_ASPECT: f32 = 0.5;
-pub const OTHER_ASPECT: f32 = 0.15;
+pub const OTHER_ASPECT: f32 = 0.3;
 /// Weight of the words of an aspect beside those of concepts when the family is told.
 const ASPECT_FAMILY: f64 = 8.0;
 /// Weight of the last concept of the list, which says only what the whole is about. The one before it names what a trade works on, such as
@@ -169,7 +169,7 @@ fn strongest(families: &[f64; Family::EVERY.len()]) -> Family {
     best.0
 }
 
-fn unit(parts: ConceptShares) -> ConceptShares {
+pub fn unit(parts: ConceptShares) -> ConceptShares {
     let length = parts.iter().map(|part| part * part).sum::<f32>().sqrt();
     if length > 0.0 {
         parts.map(|part| part / length)

@@ -125,6 +125,7 @@ impl Analysis<'_> {
         let mut vectors: Vec<SentenceVector> = grouped.iter().map(|at| self.vectors[*at].clone()).collect();
         let sentences: Vec<&Sentence> = grouped.iter().map(|at| &self.voices[*at].sentence).collect();
         theme_groups::tell_aspects(&mut vectors, &sentences);
+        theme_groups::weigh_concepts(&mut vectors);
         let is_large = |group: &Vec<usize>| {
             self.authors(&group.iter().map(|at| grouped[*at]).collect::<Vec<_>>())
                 .len()
