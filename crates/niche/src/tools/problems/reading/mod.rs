@@ -9,6 +9,7 @@ pub mod json_texts;
 pub mod masks;
 pub mod neutral;
 pub mod refusal;
+pub mod sentence_bounds;
 pub mod split;
 pub mod stopwords;
 pub mod word_facts;
