@@ -1,4 +1,5 @@
-//! Cost of texts in the problem finder, without a server: processor time of a run and the digest of its result. Linux only.
+//! Cost of texts in the problem finder, without a server: processor time of a run and the digest of its result.
+//! Linux only.
 //!
 //! `cargo run --release -p niche --example text_cost FILE…`
 

@@ -350,11 +350,7 @@ impl Matcher {
             }
         }
         let mut scores = vec![ABSENT; self.prior.len()];
-        let correction = if phrase.is_none() {
-            self.correct_word(&rest, prefix)
-        } else {
-            None
-        };
+        let correction = phrase.is_none().then(|| self.correct_word(&rest, prefix)).flatten();
         let rest = correction.as_ref().map_or(rest, |found| found.text.clone());
         let activity = self.head_activity(&rest).filter(|_| phrase.is_none() && !prefix);
         if !is_filler(&rest) {

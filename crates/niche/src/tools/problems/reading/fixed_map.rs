@@ -1,4 +1,5 @@
-//! Maps of lists that the release ships. Their hash is short and without a key: nobody but us chooses what is stored in them.
+//! Maps of lists that the release ships. Their hash is short and without a key, because visitors choose nothing that is
+//! stored in them.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
