@@ -4,6 +4,7 @@
 //! share of the query that the phrase explains counts for two thirds, the share of the phrase that the query names for
 //! one third.
 
+mod activity;
 mod branding;
 mod confidence;
 mod correcting;
@@ -108,6 +109,7 @@ pub struct Matcher {
     unknown_weight: f64,
     /// Market → tie-breaker from its number of solo operators, 0 to 0.01.
     prior: Vec<f64>,
+    activities: activity::ActivityMarkets,
     semantic: SemanticMatcher,
     letters: LetterCounts,
     /// In the order of the atlas.
@@ -139,12 +141,14 @@ impl Matcher {
             letters: LetterCounts::count_letters(semantic.vectors.list_words()),
             names: Vec::new(),
             brands: branding::index_brands(atlas),
+            activities: activity::ActivityMarkets::empty(),
             index,
             semantic,
         };
         matcher.names = matcher.names_of(atlas);
         matcher.weigh_words(atlas);
         matcher.add_sectors(atlas);
+        matcher.activities = matcher.find_activity_markets(atlas.markets.len());
         Ok(matcher)
     }
 
@@ -346,20 +350,17 @@ impl Matcher {
             }
         }
         let mut scores = vec![ABSENT; self.prior.len()];
-        let correction = if phrase.is_none() {
-            self.correct_word(&rest, prefix)
-        } else {
-            None
-        };
+        let correction = phrase.is_none().then(|| self.correct_word(&rest, prefix)).flatten();
         let rest = correction.as_ref().map_or(rest, |found| found.text.clone());
+        let activity = self.head_activity(&rest).filter(|_| phrase.is_none() && !prefix);
         if !is_filler(&rest) {
             self.rank_roots(&rest, prefix, &mut scores);
             if platform.is_some() {
                 // Some niches are about the place itself: "manage instagram accounts".
                 self.rank_roots(&whole, prefix, &mut scores);
             }
-            // A sector needs the scores of all its markets.
-            let wanted = if self.sectors.contains_key(&rest) {
+            // A sector needs the scores of all its markets, and so does an activity.
+            let wanted = if activity.is_some() || self.sectors.contains_key(&rest) {
                 scores.len()
             } else {
                 limit
@@ -376,6 +377,9 @@ impl Matcher {
             );
         }
         self.rank_sector(&rest, &mut scores);
+        if let Some(activity) = activity {
+            self.weigh_activity(activity, &mut scores);
+        }
         for (score, prior) in scores.iter_mut().zip(&self.prior).filter(|(score, _)| **score > ABSENT) {
             *score = (*score + prior).min(MOST);
         }

@@ -2,6 +2,7 @@
 //!
 //! `examples.json` is the only list. The files of the web application are written from it.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -55,7 +56,7 @@ pub fn shipped_examples() -> &'static ShippedExamples {
 /// Returns true when at least half of the words of the texts are example comments. White space, case, punctuation and
 /// the order of the comments make no difference, and left-out comments make none either.
 pub fn are_example_comments<'t>(texts: impl IntoIterator<Item = &'t str>) -> bool {
-    let words: Vec<String> = texts.into_iter().flat_map(fold_words).collect();
+    let words: Vec<Cow<str>> = texts.into_iter().flat_map(fold_words).collect();
     let known = COMMENTS.count_known(&words);
     known > 0 && known * 2 >= words.len()
 }
@@ -95,11 +96,17 @@ fn collect_texts<'v>(value: &'v Value, texts: &mut Vec<&'v str>) {
 }
 
 /// Words in lower case, without punctuation.
-fn fold_words(text: &str) -> impl Iterator<Item = String> {
+fn fold_words(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
     let words = text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’')));
     let folded = words.map(|word| {
+        if word
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        {
+            return Cow::Borrowed(word);
+        }
         let letters = word.chars().filter(|c| c.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).collect::<String>()
+        Cow::Owned(letters.flat_map(char::to_lowercase).collect())
     });
     folded.filter(|word| !word.is_empty())
 }
@@ -108,7 +115,7 @@ impl CommentIndex {
     fn new(comments: &[String]) -> Self {
         let mut index: HashMap<String, Vec<Vec<String>>> = HashMap::new();
         for comment in comments {
-            let words: Vec<String> = fold_words(comment).collect();
+            let words: Vec<String> = fold_words(comment).map(Cow::into_owned).collect();
             if let Some(first) = words.first() {
                 index.entry(first.clone()).or_default().push(words);
             }
@@ -117,11 +124,14 @@ impl CommentIndex {
     }
 
     /// Number of words that are part of a whole example comment.
-    fn count_known(&self, words: &[String]) -> usize {
+    fn count_known(&self, words: &[Cow<str>]) -> usize {
         let (mut at, mut known) = (0, 0);
         while let Some(word) = words.get(at) {
-            let candidates = self.0.get(word).into_iter().flatten();
-            let found = candidates.filter(|comment| words[at..].starts_with(comment));
+            let candidates = self.0.get(&**word).into_iter().flatten();
+            let found = candidates.filter(|comment| {
+                let rest = &words[at..];
+                rest.len() >= comment.len() && rest.iter().zip(*comment).all(|(word, own)| **word == **own)
+            });
             match found.map(Vec::len).max() {
                 Some(length) => {
                     known += length;

@@ -12,5 +12,6 @@ mod niches;
 mod one_month;
 mod pass_marks;
 mod prepared_experiments;
+mod problem_results;
 mod suggestions;
 mod tools;

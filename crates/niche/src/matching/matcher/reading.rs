@@ -44,7 +44,7 @@ impl Matcher {
     }
 
     /// The place of a root.
-    fn root_of(&self, root: &str) -> Option<usize> {
+    pub(super) fn root_of(&self, root: &str) -> Option<usize> {
         self.index.roots.binary_search(&root).ok()
     }
 

@@ -248,6 +248,24 @@ proptest! {
     }
 
     #[test]
+    fn ideas_are_numbered_without_gaps_and_limits_open_once(request in any_person()) {
+        let result = run_request(request).unwrap();
+        let mut ranks: Vec<u32> = result.ideas.iter().map(|offer| offer.rank).collect();
+        prop_assert_eq!(ranks.first().copied().unwrap_or(1), 1);
+        // The ones shown first skip places, which the others then take.
+        ranks.sort_unstable();
+        let missing = (1..).zip(&ranks).find(|(number, rank)| number != *rank);
+        let all = ranks.len() == result.in_reach_count as usize;
+        prop_assert!(missing.is_none() || !all, "{missing:?} of {ranks:?}");
+        let fields: Vec<&str> = result.opens.iter().map(|opening| opening.field.as_str()).collect();
+        let once: std::collections::BTreeSet<&str> = fields.iter().copied().collect();
+        prop_assert_eq!(once.len(), fields.len());
+        for opening in &result.opens {
+            prop_assert!(opening.to.as_ref() != Some(&opening.from) && !opening.text.is_empty());
+        }
+    }
+
+    #[test]
     fn the_shown_ones_are_found_without_ordering_all(profile in any_profile()) {
         let ranked = Ranked::from_profile(profile).ranking.reached;
         let mut mixed = ranked.clone();

@@ -363,3 +363,27 @@ fn the_choices_of_the_web_page_are_current() {
     }
     assert_eq!(std::fs::read_to_string(path).unwrap(), options);
 }
+
+/// Skills that begin with what is done, and the market of the first idea.
+const ACTIVITIES: [(&str, &str); 12] = [
+    ("deep cleaning kitchens and bathrooms", "house-cleaning"),
+    ("scrubbing kitchens and ovens", "house-cleaning"),
+    ("cleaning up after construction and remodeling", "house-cleaning"),
+    ("cleaning vacation rentals", "short-term-rental-turnover-cleaning"),
+    ("washing and folding baby clothes", "laundry-service"),
+    ("painting kitchens and bathrooms", "interior-painting"),
+    ("organizing garages and kitchens", "home-organizing"),
+    ("repairing wedding dresses", "sewing-and-alterations"),
+    ("repairing kitchen appliances", "appliance-repair"),
+    ("teaching kids to bake cakes", "kids-cooking-classes"),
+    ("teaching people to sew dresses", "sewing-and-craft-classes"),
+    ("teaching woodworking to beginners", "adult-skills-workshops"),
+];
+
+#[test]
+fn the_activity_that_a_skill_begins_with_decides_not_its_objects() {
+    for (skill, market) in ACTIVITIES {
+        let result = run_request(json!({"skills": [skill], "cashCents": 100_000})).unwrap();
+        assert_eq!(result.ideas[0].market.slug, market, "{skill}");
+    }
+}

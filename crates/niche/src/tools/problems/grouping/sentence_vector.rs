@@ -1,13 +1,10 @@
 //! Sentences as vectors of meaning, roots and concepts, and their similarity.
 
-use std::collections::HashMap;
-
 use crate::tools::problems::labels::aspects::{AspectNumber, count_family_words};
 use crate::tools::problems::labels::concepts::{Concepts, Family, Hit, concepts};
 use crate::tools::problems::labels::sentences::Sentence;
 use crate::tools::problems::reading::duplicates::hash_words;
 use crate::tools::problems::reading::neutral::{self, NeutralWords, Vector};
-use crate::tools::problems::reading::stopwords::is_stop_word;
 use crate::tools::problems::reading::words::Token;
 
 /// Share of the roots, and of the concepts, beside the meaning. Fitted once (`docs/problem-finder.md`).
@@ -15,7 +12,7 @@ const ROOTS: f32 = 0.6;
 const CONCEPTS: f32 = 1.5;
 /// Similarity that two sentences gain by one aspect, and lose by two different ones.
 pub const SAME_ASPECT: f32 = 0.5;
-pub const OTHER_ASPECT: f32 = 0.15;
+pub const OTHER_ASPECT: f32 = 0.3;
 /// Weight of the words of an aspect beside those of concepts when the family is told.
 const ASPECT_FAMILY: f64 = 8.0;
 /// Weight of the last concept of the list, which says only what the whole is about. The one before it names what a trade works on, such as
@@ -45,34 +42,48 @@ pub struct SentenceVector {
 /// Weights of roots by their rarity: ln((1 + N) / (1 + n)) + 1.
 #[derive(Debug)]
 pub struct Rarity {
-    roots: HashMap<String, (u32, f64)>,
+    /// By the reader's number of the root: its place in the alphabet and its weight.
+    roots: Vec<Option<(u32, f64)>>,
+}
+
+/// A root with the number of sentences that have it.
+#[derive(Debug, Clone, Copy, Default)]
+struct RootCount<'a> {
+    root: &'a str,
+    sentences: usize,
+    last: usize,
 }
 
 impl Rarity {
     pub fn of<'a>(sentences: impl Iterator<Item = &'a [Token]>) -> Self {
-        let mut counts: HashMap<&str, f64> = HashMap::new();
-        let mut all = 0.0;
+        let mut counts: Vec<RootCount> = Vec::new();
+        let mut all = 0;
         for tokens in sentences {
-            all += 1.0;
-            let mut roots: Vec<&str> = tokens
-                .iter()
-                .filter(|token| !is_stop_word(&token.word))
-                .map(|token| &*token.root)
-                .collect();
-            roots.sort_unstable();
-            roots.dedup();
-            roots
-                .into_iter()
-                .for_each(|root| *counts.entry(root).or_default() += 1.0);
+            all += 1;
+            for token in tokens.iter().filter(|token| !token.facts.is_stop) {
+                if counts.len() <= token.root_number {
+                    counts.resize(token.root_number + 1, RootCount::default());
+                }
+                let count = &mut counts[token.root_number];
+                if count.last != all {
+                    count.sentences += 1;
+                    (count.root, count.last) = (&token.root, all);
+                }
+            }
         }
-        let mut sorted: Vec<(&str, f64)> = counts.into_iter().collect();
-        sorted.sort_unstable_by(|a, b| a.0.cmp(b.0));
-        let weight = |count: f64| libm::log((1.0 + all) / (1.0 + count)) + 1.0;
-        let roots = (0_u32..)
-            .zip(sorted)
-            .map(|(number, (root, count))| (root.to_owned(), (number, weight(count))))
-            .collect();
+        let weight = |count: usize| libm::log((1.0 + all as f64) / (1.0 + count as f64)) + 1.0;
+        let mut sorted: Vec<usize> = (0..counts.len()).filter(|at| counts[*at].sentences > 0).collect();
+        sorted.sort_unstable_by_key(|at| counts[*at].root);
+        let mut roots = vec![None; counts.len()];
+        for (number, at) in (0_u32..).zip(sorted) {
+            roots[at] = Some((number, weight(counts[at].sentences)));
+        }
         Self { roots }
+    }
+
+    /// `None` for a word that says nothing about a subject.
+    fn find(&self, token: &Token) -> Option<(u32, f64)> {
+        (!token.facts.is_stop).then(|| self.roots.get(token.root_number).copied().flatten())?
     }
 }
 
@@ -80,24 +91,26 @@ impl Rarity {
 #[derive(Debug)]
 pub struct WordMeanings {
     table: Option<&'static NeutralWords>,
-    known: HashMap<String, Option<(Vector, Option<Hit>)>>,
+    /// By the reader's number of the word.
+    nearest: Vec<Option<Option<Hit>>>,
 }
 
 impl WordMeanings {
     pub fn new(table: Option<&'static NeutralWords>) -> Self {
         Self {
             table,
-            known: HashMap::new(),
+            nearest: Vec::new(),
         }
     }
 
-    fn find(&mut self, word: &str) -> Option<&(Vector, Option<Hit>)> {
-        if !self.known.contains_key(word) {
-            let vector = self.table.and_then(|table| table.find(word));
-            let meaning = vector.map(|vector| (vector, concepts().nearest(&vector)));
-            self.known.insert(word.to_owned(), meaning);
+    fn find(&mut self, token: &Token) -> Option<(Vector, Option<Hit>)> {
+        self.table?;
+        let vector = token.facts.vector()?;
+        if self.nearest.len() <= token.number {
+            self.nearest.resize(token.number + 1, None);
         }
-        self.known.get(word)?.as_ref()
+        let nearest = self.nearest[token.number].get_or_insert_with(|| concepts().nearest(&vector));
+        Some((vector, *nearest))
     }
 }
 
@@ -107,20 +120,21 @@ pub fn read_vector(sentence: &Sentence, rarity: &Rarity, meanings: &mut WordMean
     let mut meaning = [0.0; neutral::DIMENSIONS];
     let mut found: ConceptShares = [0.0; MAX_CONCEPTS];
     let mut families = [0.0_f64; Family::EVERY.len()];
-    let mut roots: Vec<(u32, f32)> = Vec::new();
+    let mut roots: Vec<(u32, f32)> = Vec::with_capacity(tokens.len());
+    let mut hits: Vec<Hit> = Vec::new();
     let mut richness = 0.0;
     for (at, token) in tokens.iter().enumerate() {
-        let Some(&(number, weight)) = rarity.roots.get(&*token.root).filter(|_| !is_stop_word(&token.word)) else {
+        let Some((number, weight)) = rarity.find(token) else {
             continue;
         };
-        let word = meanings.find(&token.word);
-        if let Some((vector, _)) = word {
+        let word = meanings.find(token);
+        if let Some((vector, _)) = &word {
             neutral::add(&mut meaning, vector, 1.0);
         }
-        let nearest = word.and_then(|(_, nearest)| *nearest);
         richness += weight;
         roots.push((number, weight as f32));
-        for (concept, share) in known.of_word(tokens, at, nearest) {
+        known.list_of_word(tokens, at, word.and_then(|(_, nearest)| nearest), &mut hits);
+        for &(concept, share) in &hits {
             found[concept] += share as f32;
             families[known.families[concept] as usize] += share * weight * emphasis(known, concept);
         }
@@ -155,7 +169,7 @@ fn strongest(families: &[f64; Family::EVERY.len()]) -> Family {
     best.0
 }
 
-fn unit(parts: ConceptShares) -> ConceptShares {
+pub fn unit(parts: ConceptShares) -> ConceptShares {
     let length = parts.iter().map(|part| part * part).sum::<f32>().sqrt();
     if length > 0.0 {
         parts.map(|part| part / length)

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::aspect_model;
 use super::group_means::GroupMeans;
 use super::linkage::{Similarities, find_groups};
-use super::sentence_vector::SentenceVector;
+use super::sentence_vector::{MAX_CONCEPTS, SentenceVector, unit};
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
 use crate::tools::problems::labels::sentences::{Sentence, SentenceKind};
@@ -38,6 +38,26 @@ pub fn tell_aspects(vectors: &mut [SentenceVector], sentences: &[&Sentence]) {
         if sentence.kind != SentenceKind::Question {
             vector.aspect = aspect;
         }
+    }
+}
+
+/// Lowers the concepts that many sentences of the text have: what a whole trade is about joins no sentences.
+pub fn weigh_concepts(vectors: &mut [SentenceVector]) {
+    let mut counts = [0_u32; MAX_CONCEPTS];
+    for vector in vectors.iter() {
+        let found = counts.iter_mut().zip(&vector.concepts);
+        found.for_each(|(count, share)| *count += u32::from(*share > 0.0));
+    }
+    let all = 1.0 + vectors.len() as f64;
+    let rarity = |count: u32| (libm::log(all / (1.0 + f64::from(count))) / libm::log(all)).sqrt() as f32;
+    let weights = counts.map(rarity);
+    for vector in vectors {
+        vector
+            .concepts
+            .iter_mut()
+            .zip(weights)
+            .for_each(|(share, weight)| *share *= weight);
+        vector.concepts = unit(vector.concepts);
     }
 }
 

@@ -1,10 +1,10 @@
 //! Aspects of local services that customers complain about, such as late arrivals or unanswered calls, found by phrases.
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::concepts::Family;
-use super::mood;
+use crate::tools::problems::reading::fixed_map::FixedMap;
+use crate::tools::problems::reading::word_facts::is_negation;
 use crate::tools::problems::reading::words::{Reader, Token};
 
 static LIST: &str = include_str!("../../../../data/problems/aspects.txt");
@@ -88,7 +88,7 @@ struct Aspects {
     /// Family and role of each.
     known: Vec<(Family, AspectRole)>,
     /// By the root of the first word.
-    phrases: HashMap<String, Vec<AspectPhrase>>,
+    phrases: FixedMap<String, Vec<AspectPhrase>>,
 }
 
 fn aspects() -> &'static Aspects {
@@ -171,7 +171,7 @@ impl Aspects {
                 .push(AspectPhrase {
                     aspect,
                     parts: std::iter::once(opening).chain(rest).collect(),
-                    negative: mood::is_negation(word),
+                    negative: is_negation(word),
                     tells_family,
                 });
         }
@@ -229,10 +229,10 @@ fn find_all(tokens: &[Token], search: PhraseSearch) -> Vec<SentenceAspect> {
 
 fn longest_phrase(tokens: &[Token], at: usize, search: PhraseSearch) -> Option<(AspectNumber, Vec<usize>)> {
     let known = aspects();
+    let phrases = known.phrases.get(&*tokens[at].root)?.iter();
     let denied = tokens[at.saturating_sub(REACH)..at]
         .iter()
-        .any(|token| mood::is_negation(&token.word));
-    let phrases = known.phrases.get(&*tokens[at].root).into_iter().flatten();
+        .any(|token| token.facts.is_negation);
     let fitting = phrases
         .filter(|phrase| match search {
             PhraseSearch::Aspect => known.known[phrase.aspect].1 != AspectRole::Family && (phrase.negative || !denied),

@@ -1,10 +1,10 @@
 //! Everyday concepts of customers, such as food, waiting or price, and the nine families of problems.
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use serde::Serialize;
 
+use crate::tools::problems::reading::fixed_map::FixedMap;
 use crate::tools::problems::reading::neutral::{self, NeutralWords, Vector};
 use crate::tools::problems::reading::words::{Reader, Token};
 
@@ -64,7 +64,7 @@ impl Family {
 pub struct Concepts {
     pub families: Vec<Family>,
     /// By first root: further roots, concept.
-    phrases: HashMap<String, Vec<(Vec<String>, usize)>>,
+    phrases: FixedMap<String, Vec<(Vec<String>, usize)>>,
     centers: Vec<Vector>,
 }
 
@@ -80,7 +80,7 @@ impl Concepts {
     fn read(reader: &Reader, table: Option<&NeutralWords>) -> Self {
         let mut concepts = Self {
             families: Vec::new(),
-            phrases: HashMap::new(),
+            phrases: FixedMap::default(),
             centers: Vec::new(),
         };
         for line in LIST.lines().filter(|line| !line.starts_with('#')) {
@@ -113,24 +113,23 @@ impl Concepts {
         self.families.len()
     }
 
-    /// Concepts of the word at `at`, each with its share of the word. `nearest` holds for a word of no list.
-    pub fn of_word(&self, tokens: &[Token], at: usize, nearest: Option<Hit>) -> Vec<Hit> {
+    /// Lists in `hits` the concepts of the word at `at`, each with its share of the word. `nearest` holds for a word of no
+    /// list.
+    pub fn list_of_word(&self, tokens: &[Token], at: usize, nearest: Option<Hit>, hits: &mut Vec<Hit>) {
+        hits.clear();
         let after = &tokens[at + 1..];
         let known = self.phrases.get(&*tokens[at].root).into_iter().flatten();
         let fits = |rest: &[String]| {
             rest.len() <= after.len() && rest.iter().zip(after).all(|(root, token)| *token.root == **root)
         };
-        let mut found: Vec<usize> = known
-            .filter(|(rest, _)| fits(rest))
-            .map(|(_, concept)| *concept)
-            .collect();
-        found.sort_unstable();
-        found.dedup();
-        if !found.is_empty() {
-            let share = 1.0 / found.len() as f64;
-            return found.into_iter().map(|concept| (concept, share)).collect();
+        hits.extend(known.filter(|(rest, _)| fits(rest)).map(|(_, concept)| (*concept, 1.0)));
+        hits.sort_unstable_by_key(|(concept, _)| *concept);
+        hits.dedup_by_key(|(concept, _)| *concept);
+        let share = 1.0 / hits.len() as f64;
+        hits.iter_mut().for_each(|hit| hit.1 = share);
+        if hits.is_empty() {
+            hits.extend(nearest);
         }
-        nearest.into_iter().collect()
     }
 
     /// Concept of a word that no list has, by its vector.

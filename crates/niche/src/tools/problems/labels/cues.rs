@@ -1,9 +1,9 @@
 //! Cues of complaints: classes of phrases with a weight and a severity, fitted once (`docs/problem-finder.md`).
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use super::mood;
+use crate::tools::problems::reading::fixed_map::FixedMap;
+use crate::tools::problems::reading::word_facts::is_negation;
 use crate::tools::problems::reading::words::{Reader, Token};
 
 static LIST: &str = include_str!("../../../../data/problems/cues.txt");
@@ -110,11 +110,11 @@ impl PhraseWord {
     }
 }
 
-fn phrases() -> &'static HashMap<String, Vec<Phrase>> {
-    static PHRASES: OnceLock<HashMap<String, Vec<Phrase>>> = OnceLock::new();
+fn phrases() -> &'static FixedMap<String, Vec<Phrase>> {
+    static PHRASES: OnceLock<FixedMap<String, Vec<Phrase>>> = OnceLock::new();
     PHRASES.get_or_init(|| {
         let reader = Reader::default();
-        let mut phrases: HashMap<String, Vec<Phrase>> = HashMap::new();
+        let mut phrases: FixedMap<String, Vec<Phrase>> = FixedMap::default();
         for line in LIST.lines().filter(|line| !line.starts_with('#')) {
             let Some((class, list)) = line.split_once(": ") else {
                 continue;
@@ -143,7 +143,7 @@ fn phrase(reader: &Reader, cue: Cue, text: &str) -> Phrase {
     Phrase {
         cue,
         words: text.split(' ').map(word).collect(),
-        negative: mood::is_negation(first.trim_start_matches('=')),
+        negative: is_negation(first.trim_start_matches('=')),
     }
 }
 
@@ -157,9 +157,8 @@ pub fn find_cues(tokens: &[Token]) -> CueSet {
             let fits =
                 part.len() >= phrase.words.len() && phrase.words.iter().zip(part).all(|(word, token)| word.fits(token));
             let before = &tokens[at.saturating_sub(REACH)..at];
-            let taken_back = phrase.cue.can_be_negated()
-                && !phrase.negative
-                && before.iter().any(|token| mood::is_negation(&token.word));
+            let taken_back =
+                phrase.cue.can_be_negated() && !phrase.negative && before.iter().any(|token| token.facts.is_negation);
             if fits && !taken_back {
                 found.0[phrase.cue as usize] = true;
             }

@@ -4,8 +4,6 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::aspects::{AspectNumber, SentenceAspect};
 use super::sentences::Sentence;
-use crate::tools::problems::reading::duplicates::hash_words;
-use crate::tools::problems::reading::stopwords::is_stop_word;
 use crate::tools::problems::reading::words::Token;
 
 /// Worth of a phrase of one, two and three words.
@@ -36,6 +34,8 @@ impl Phrase {
 pub struct LabelledSentence<'a> {
     pub sentence: &'a Sentence,
     pub text: &'a str,
+    /// Number drawn from the words.
+    pub draw: u64,
 }
 
 /// A label of a theme.
@@ -70,7 +70,7 @@ pub fn find_labels(themes: &[Vec<LabelledSentence>]) -> Vec<Label> {
 fn choose_read<'a>(theme: &[LabelledSentence<'a>]) -> Vec<LabelledSentence<'a>> {
     let mut read = theme.to_vec();
     if read.len() > MOST_READ {
-        read.sort_by_key(|part| hash_words(part.sentence.tokens.iter().map(|token| token.word.as_str())));
+        read.sort_by_key(|part| part.draw);
         read.truncate(MOST_READ);
     }
     read
@@ -89,7 +89,7 @@ fn find_main_aspect(theme: &[LabelledSentence]) -> Option<AspectNumber> {
 fn count_phrases<'a>(theme: &[LabelledSentence<'a>]) -> BTreeMap<Vec<&'a str>, Phrase> {
     let main = find_main_aspect(theme);
     let mut phrases: BTreeMap<Vec<&str>, Phrase> = BTreeMap::new();
-    for LabelledSentence { sentence, text } in theme {
+    for LabelledSentence { sentence, text, .. } in theme {
         let tokens: &'a [Token] = &sentence.tokens;
         let telling: &[usize] = match &sentence.aspect {
             Some(SentenceAspect { aspect, tokens }) if Some(*aspect) == main => tokens,
@@ -100,8 +100,8 @@ fn count_phrases<'a>(theme: &[LabelledSentence<'a>]) -> BTreeMap<Vec<&'a str>, P
         for length in 1..=LENGTHS.len() {
             for (at, window) in tokens.windows(length).enumerate() {
                 let (first, last) = (&window[0], &window[length - 1]);
-                let marked = window.iter().any(Token::is_mark);
-                if is_stop_word(&first.word) || is_stop_word(&last.word) || marked {
+                let marked = window.iter().any(|token| token.is_mark());
+                if first.facts.is_stop || last.facts.is_stop || marked {
                     continue;
                 }
                 let form = &text[first.start..last.end];
@@ -110,7 +110,7 @@ fn count_phrases<'a>(theme: &[LabelledSentence<'a>]) -> BTreeMap<Vec<&'a str>, P
                 }
                 let roots: Vec<&str> = window.iter().map(|token| &*token.root).collect();
                 let phrase = phrases.entry(roots.clone()).or_default();
-                let mut places = (at..at + length).filter(|place| !is_stop_word(&tokens[*place].word));
+                let mut places = (at..at + length).filter(|place| !tokens[*place].facts.is_stop);
                 phrase.is_telling |= places.all(|place| telling.contains(&place));
                 let form = form.to_lowercase();
                 if !forms.contains(&form) {

@@ -1,9 +1,9 @@
 //! Mood of a sentence, from -1 to 1: the rules of VADER over its word list, in one pass and in a fixed order.
 //! (`docs/decisions/0042-find-problems-with-own-lists.md`)
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use crate::tools::problems::reading::fixed_map::FixedMap;
 use crate::tools::problems::reading::words::Token;
 
 static LIST: &str = include_str!("../../../../data/problems/moods.txt");
@@ -41,15 +41,9 @@ const BOOSTERS: [&str; 24] = [
 const DAMPERS: [&str; 9] = [
     "almost", "barely", "hardly", "kinda", "less", "little", "slightly", "somewhat", "sorta",
 ];
-pub const NEGATIONS: [&str; 28] = [
-    "aint", "arent", "cannot", "cant", "couldnt", "despite", "didnt", "doesnt", "dont", "hadnt", "hasnt", "havent",
-    "isnt", "neither", "never", "no", "nobody", "none", "nor", "not", "nothing", "rarely", "seldom", "shouldnt",
-    "wasnt", "werent", "without", "wont",
-];
-
 /// Words with their mood. Lines of the license notice have no number behind the first word.
-fn list() -> &'static HashMap<&'static str, f64> {
-    static WORDS: OnceLock<HashMap<&'static str, f64>> = OnceLock::new();
+fn list() -> &'static FixedMap<&'static str, f64> {
+    static WORDS: OnceLock<FixedMap<&'static str, f64>> = OnceLock::new();
     WORDS.get_or_init(|| {
         let entry = |line: &'static str| {
             let (word, tenths) = line.split_once(' ')?;
@@ -57,10 +51,6 @@ fn list() -> &'static HashMap<&'static str, f64> {
         };
         LIST.lines().filter_map(entry).collect()
     })
-}
-
-pub fn is_negation(word: &str) -> bool {
-    NEGATIONS.binary_search(&word).is_ok() || word == "wouldnt"
 }
 
 /// Returns the mood of a sentence, at least -1 and at most 1.
@@ -99,7 +89,7 @@ fn in_context(value: f64, before: &[Token]) -> f64 {
         } else if DAMPERS.binary_search(&token.word.as_str()).is_ok() {
             value -= value.signum() * BOOST * fading;
         }
-        if is_negation(&token.word) {
+        if token.facts.is_negation {
             value *= NEGATED;
         }
     }
@@ -117,7 +107,7 @@ mod tests {
 
     #[test]
     fn lists_are_sorted_for_the_binary_search() {
-        assert!(BOOSTERS.is_sorted() && DAMPERS.is_sorted() && NEGATIONS.is_sorted());
+        assert!(BOOSTERS.is_sorted() && DAMPERS.is_sorted());
     }
 
     #[test]

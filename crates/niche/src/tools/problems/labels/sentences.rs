@@ -1,11 +1,11 @@
 //! Sentences of a comment, and their kind.
 
 use serde::Serialize;
-use unicode_segmentation::UnicodeSegmentation;
 
 use super::aspects::{SentenceAspect, find_aspect};
 use super::cues::{self, Cue, CueSet};
 use super::mood;
+use crate::tools::problems::reading::sentence_bounds::split_sentences;
 use crate::tools::problems::reading::words::{Reader, Token};
 
 /// A sentence with fewer words joins the one before it.
@@ -68,7 +68,7 @@ pub fn read_sentences(reader: &Reader, text: &str) -> Vec<Sentence> {
 
 fn spans(reader: &Reader, text: &str) -> Vec<(usize, usize, Vec<Token>)> {
     let mut spans: Vec<(usize, usize, Vec<Token>)> = Vec::new();
-    for (at, part) in text.split_sentence_bound_indices() {
+    for (at, part) in split_sentences(text) {
         let trimmed = part.trim();
         if trimmed.is_empty() {
             continue;

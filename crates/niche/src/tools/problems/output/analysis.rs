@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::corpus::{Corpus, read_corpus};
+use super::customer_words::rank_words;
 use super::outcome::{
-    CustomerWord, KindCount, ProblemResult, ProblemTheme, QuestionGroup, Quote, SampleSize, SentenceMark,
-    ThemeCoverage, Workaround, WorkaroundSign,
+    KindCount, ProblemResult, ProblemTheme, QuestionGroup, Quote, SampleSize, SentenceMark, ThemeCoverage, Workaround,
+    WorkaroundSign,
 };
+use super::voices::{SentenceInComment, read_voices};
+use super::workarounds::find_signs;
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
 use crate::tools::problems::ProblemRequest;
@@ -21,8 +24,7 @@ use crate::tools::problems::reading::duplicates::key_of;
 use crate::tools::problems::reading::masks;
 use crate::tools::problems::reading::neutral::table;
 use crate::tools::problems::reading::split::is_example;
-use crate::tools::problems::reading::stopwords::is_stop_word;
-use crate::tools::problems::reading::words::{PRICE_MARK, Reader, Token};
+use crate::tools::problems::reading::words::Reader;
 
 /// Fewest authors of a theme.
 const MIN_AUTHORS: usize = 3;
@@ -33,20 +35,6 @@ const BASE_SEVERITY: f64 = 0.5;
 /// Longest sentence among the first quotes, in words.
 const SHORT_QUOTE: usize = 40;
 const FIRST_QUOTES: usize = 3;
-const MAX_WORDS: usize = 15;
-
-/// A sentence with its comment.
-#[derive(Debug)]
-struct SentenceInComment {
-    /// Number of the comment that stands for its kind.
-    comment: usize,
-    /// Place in the sent text.
-    start: usize,
-    end: usize,
-    text: String,
-    key: String,
-    sentence: Sentence,
-}
 
 /// Everything that the sections are made from. `order` of sentences: by text, so that the order of comments does not matter.
 #[derive(Debug)]
@@ -96,42 +84,13 @@ pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) ->
         themes,
         questions: analysis.questions(),
         workarounds: analysis.workarounds(),
-        words: analysis.words(),
+        words: rank_words(&analysis.voices),
         single: analysis.quotes(single),
         praise: analysis.quotes(praise),
         neither: analysis.quotes(neither),
         skipped: analysis.corpus.skipped.clone(),
         sentences: analysis.marks(&reader, split, &drafts, watch)?,
     })
-}
-
-fn read_voices(
-    reader: &Reader,
-    split: &SplitText,
-    corpus: &Corpus,
-    watch: &RunWatch,
-) -> Result<Vec<SentenceInComment>, Refusal> {
-    let mut voices: Vec<SentenceInComment> = Vec::new();
-    for &comment in corpus.distinct.keys() {
-        let piece = &split.comments[comment].piece;
-        for sentence in read_sentences(reader, &piece.text) {
-            watch.count_steps(sentence.tokens.len())?;
-            voices.push(SentenceInComment {
-                comment,
-                start: piece.place(sentence.from),
-                end: piece.place(sentence.to),
-                text: piece.text[sentence.from..sentence.to].to_owned(),
-                key: key_of(&sentence.tokens),
-                sentence,
-            });
-        }
-    }
-    voices.sort_by(|a, b| {
-        let rank = |voice: &SentenceInComment| (voice.start - split.comments[voice.comment].piece.start, voice.start);
-        let keys = |voice: &SentenceInComment| &corpus.read[voice.comment].key;
-        (&a.key, keys(a), rank(a)).cmp(&(&b.key, keys(b), rank(b)))
-    });
-    Ok(voices)
 }
 
 fn sample_size(comments: usize, people: usize) -> SampleSize {
@@ -166,6 +125,7 @@ impl Analysis<'_> {
         let mut vectors: Vec<SentenceVector> = grouped.iter().map(|at| self.vectors[*at].clone()).collect();
         let sentences: Vec<&Sentence> = grouped.iter().map(|at| &self.voices[*at].sentence).collect();
         theme_groups::tell_aspects(&mut vectors, &sentences);
+        theme_groups::weigh_concepts(&mut vectors);
         let is_large = |group: &Vec<usize>| {
             self.authors(&group.iter().map(|at| grouped[*at]).collect::<Vec<_>>())
                 .len()
@@ -202,6 +162,7 @@ impl Analysis<'_> {
             let sentence = |at: &usize| LabelledSentence {
                 sentence: &self.voices[*at].sentence,
                 text: &self.voices[*at].text,
+                draw: self.vectors[*at].draw,
             };
             group.iter().map(sentence).collect::<Vec<_>>()
         };
@@ -387,57 +348,16 @@ impl Analysis<'_> {
     }
 
     fn workarounds(&self) -> Vec<Workaround> {
-        let mut found: Vec<usize> = (0..self.voices.len())
-            .filter(|at| !signs(&self.voices[*at]).is_empty())
-            .collect();
-        found.sort_by_key(|at| self.voices[*at].start);
+        let signs = (0..self.voices.len()).map(|at| (at, find_signs(&self.voices[at])));
+        let mut found: Vec<(usize, Vec<WorkaroundSign>)> = signs.filter(|(_, signs)| !signs.is_empty()).collect();
+        found.sort_by_key(|(at, _)| self.voices[*at].start);
         found
             .into_iter()
-            .map(|at| Workaround {
-                signs: signs(&self.voices[at]),
+            .map(|(at, signs)| Workaround {
+                signs,
                 quote: self.quote(at),
             })
             .collect()
-    }
-
-    /// Words of problems: frequent here, rare elsewhere.
-    fn words(&self) -> Vec<CustomerWord> {
-        let mut counts: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
-        for voice in self.voices.iter().filter(|voice| voice.sentence.kind.is_grouped()) {
-            let tokens: BTreeMap<&str, &str> = voice
-                .sentence
-                .tokens
-                .iter()
-                .filter(|token| !is_stop_word(&token.word))
-                .map(|token| (&*token.root, token.word.as_str()))
-                .collect();
-            for (root, word) in tokens {
-                *counts.entry(root).or_default().entry(word).or_default() += 1;
-            }
-        }
-        let importance = |word: &str| table().map_or(1.0, |table| table.importance(word));
-        let entry = |(_, forms): (&str, BTreeMap<&str, usize>)| {
-            let count: usize = forms.values().sum();
-            let form = forms
-                .iter()
-                .rev()
-                .max_by_key(|(_, count)| **count)
-                .map_or("", |(form, _)| *form);
-            (
-                count as f64 * importance(form),
-                CustomerWord {
-                    word: form.to_owned(),
-                    count,
-                },
-            )
-        };
-        let mut ranked: Vec<(f64, CustomerWord)> = counts
-            .into_iter()
-            .map(entry)
-            .filter(|(_, word)| word.count > 1)
-            .collect();
-        ranked.sort_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.word.cmp(&b.1.word)));
-        ranked.into_iter().take(MAX_WORDS).map(|(_, word)| word).collect()
     }
 
     /// Every sentence that was read, those of repeated comments included.
@@ -453,7 +373,13 @@ impl Analysis<'_> {
             .flat_map(|draft| draft.sentences.iter().map(|at| (*at, draft.key.as_str())))
             .collect();
         let mut known: HashMap<(usize, &str), usize> = HashMap::new();
-        for (at, voice) in self.voices.iter().enumerate() {
+        let is_repeated = |comment: usize| self.corpus.distinct[&comment].count > 1;
+        for (at, voice) in self
+            .voices
+            .iter()
+            .enumerate()
+            .filter(|(_, voice)| is_repeated(voice.comment))
+        {
             known.insert((voice.comment, &voice.key), at);
         }
         let mark = |start, end, sentence: &Sentence, theme: Option<&str>| SentenceMark {
@@ -490,59 +416,4 @@ impl Analysis<'_> {
         marks.sort_by_key(|mark| mark.start);
         Ok(marks)
     }
-}
-
-/// Signs of present spending and workarounds in a sentence.
-fn signs(voice: &SentenceInComment) -> Vec<WorkaroundSign> {
-    let tokens = &voice.sentence.tokens;
-    let mut signs = Vec::new();
-    if voice.sentence.cues.has(Cue::Effort) {
-        signs.push(WorkaroundSign::Effort);
-    }
-    if tokens.iter().any(|token| token.word == PRICE_MARK) {
-        signs.push(WorkaroundSign::Price);
-    }
-    if tokens
-        .windows(2)
-        .any(|pair| is_product(&pair[0], &pair[1], &voice.text))
-    {
-        signs.push(WorkaroundSign::Product);
-    }
-    signs
-}
-
-/// A name inside a sentence: capitalized after a small word, or letters with digits.
-fn is_product(before: &Token, token: &Token, text: &str) -> bool {
-    const CALENDAR: [&str; 21] = [
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "christmas",
-        "english",
-    ];
-    let form = &text[token.start..token.end];
-    let between = &text[before.end..token.start];
-    let inside = between.chars().all(|c| c == ' ') && text[before.start..before.end].starts_with(char::is_lowercase);
-    let mut letters = form.chars();
-    let capitalized = letters.next().is_some_and(char::is_uppercase) && letters.clone().any(char::is_lowercase);
-    let own = |word: &str| word.starts_with("im") && word.len() <= 3 || ["ive", "id", "ill", "i"].contains(&word);
-    let mixed = form.chars().any(|c| c.is_ascii_digit()) && form.starts_with(|c: char| c.is_ascii_uppercase());
-    let name = capitalized && form.chars().count() > 2 && !own(&token.word) && !CALENDAR.contains(&token.word.as_str());
-    !token.is_mark() && inside && (name || mixed)
 }

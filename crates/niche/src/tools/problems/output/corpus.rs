@@ -43,10 +43,7 @@ pub fn read_corpus(reader: &Reader, split: &SplitText, watch: &RunWatch) -> Resu
         let tokens = reader.read(&comment.piece.text);
         watch.count_steps(tokens.len())?;
         keys.push(key_of(&tokens));
-        if tokens
-            .iter()
-            .all(crate::tools::problems::reading::words::Token::is_mark)
-        {
+        if tokens.iter().all(|token| token.is_mark()) {
             no_words += 1;
         } else if is_english(&comment.piece.text, &tokens) {
             kept.push(at);

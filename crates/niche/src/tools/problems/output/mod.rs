@@ -2,5 +2,8 @@
 
 pub mod analysis;
 pub mod corpus;
+mod customer_words;
 pub mod outcome;
 pub mod stored;
+mod voices;
+mod workarounds;

@@ -16,11 +16,14 @@ const MOST_COMPARED: usize = 32;
 
 /// Text for comparison: the words, one space between them.
 pub fn key_of(tokens: &[Token]) -> String {
-    tokens
-        .iter()
-        .map(|token| token.word.as_str())
-        .collect::<Vec<_>>()
-        .join(" ")
+    let mut key = String::with_capacity(tokens.iter().map(|token| token.word.len() + 1).sum());
+    for (at, token) in tokens.iter().enumerate() {
+        if at > 0 {
+            key.push(' ');
+        }
+        key.push_str(&token.word);
+    }
+    key
 }
 
 /// Returns for each text the number of the text that stands for it, which is its own for the first of its kind. `order` is the
@@ -37,7 +40,7 @@ pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Res
         }
     }
     let groups: Vec<Vec<u64>> = distinct.iter().map(|at| shingles(&keys[*at])).collect();
-    let mut frequency: HashMap<u64, usize> = HashMap::new();
+    let mut frequency: HashMap<u64, usize> = HashMap::with_capacity(groups.iter().map(Vec::len).sum());
     for group in groups.iter().flatten() {
         *frequency.entry(*group).or_default() += 1;
     }
@@ -73,10 +76,15 @@ pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Res
 
 /// Rarest groups of a text. Two lists that share 80 % share one of the rarest 20 % of each.
 fn rarest(own: &[u64], frequency: &HashMap<u64, usize>) -> Vec<u64> {
-    let mut rare = own.to_vec();
-    rare.sort_by_key(|group| (frequency[group], *group));
-    rare.truncate(own.len() - own.len() * SAME_PERCENT / 100 + 1);
-    rare
+    let mut rare: Vec<(usize, u64)> = own.iter().map(|group| (frequency[group], *group)).collect();
+    let count = own.len() - own.len() * SAME_PERCENT / 100 + 1;
+    if count < rare.len() {
+        rare.select_nth_unstable(count);
+        rare.truncate(count);
+    }
+    // No other text is found by a group that occurs once.
+    let shared = rare.into_iter().filter(|(texts, _)| *texts > 1);
+    shared.map(|(_, group)| group).collect()
 }
 
 fn add_text(texts: &mut Vec<usize>, at: usize) {

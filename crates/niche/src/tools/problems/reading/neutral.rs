@@ -54,11 +54,16 @@ impl NeutralWords {
 
     /// Vector of a folded word, at the length that its frequency gives it.
     pub fn find(&self, word: &str) -> Option<Vector> {
+        self.find_row(word).map(|row| self.row(row))
+    }
+
+    /// Number of a folded word.
+    pub fn find_row(&self, word: &str) -> Option<usize> {
         let (mut low, mut high) = (0, self.words);
         while low < high {
             let middle = usize::midpoint(low, high);
             match self.word(middle)?.cmp(word.as_bytes()) {
-                std::cmp::Ordering::Equal => return Some(self.row(middle)),
+                std::cmp::Ordering::Equal => return Some(middle),
                 std::cmp::Ordering::Less => low = middle + 1,
                 std::cmp::Ordering::Greater => high = middle,
             }
@@ -87,7 +92,8 @@ impl NeutralWords {
         TABLE.get(self.text + start..self.text + number(HEADER + 4 * at)?)
     }
 
-    fn row(&self, at: usize) -> Vector {
+    /// Vector of a word by its number.
+    pub fn row(&self, at: usize) -> Vector {
         let scale = u16::from_le_bytes([TABLE[self.scales + 2 * at], TABLE[self.scales + 2 * at + 1]]);
         bytes(self.rows + DIMENSIONS * at).map(|part| part * f32::from(scale))
     }

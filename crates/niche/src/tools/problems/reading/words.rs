@@ -2,13 +2,17 @@
 //!
 //! The text itself is never changed. Each word keeps its place.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::ops::Deref;
 use std::rc::Rc;
 
 use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+
+use super::word_facts::WordFacts;
 
 /// Mark in place of a web address, a name after "@" or an email address.
 pub const ADDRESS_MARK: &str = "<address>";
@@ -23,15 +27,39 @@ const MAX_ADDRESS: usize = 400;
 /// Longest HTML tag, in bytes.
 const MAX_TAG: usize = 300;
 
-/// A word of a text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Token {
+/// A word with everything that it tells by itself, shared by all its places in the texts of one reader.
+#[derive(Debug)]
+pub struct KnownWord {
     /// Lower-case letters without accents and apostrophes, or a mark.
     pub word: String,
     pub root: Rc<str>,
+    /// Place of the word, and of its root, in the order in which the reader met them.
+    pub number: usize,
+    pub root_number: usize,
+    pub facts: WordFacts,
+}
+
+impl KnownWord {
+    pub fn is_mark(&self) -> bool {
+        self.word.starts_with('<')
+    }
+}
+
+/// A word of a text.
+#[derive(Debug, Clone)]
+pub struct Token {
+    known: Rc<KnownWord>,
     /// Place in the text, in bytes.
     pub start: usize,
     pub end: usize,
+}
+
+impl Deref for Token {
+    type Target = KnownWord;
+
+    fn deref(&self) -> &KnownWord {
+        &self.known
+    }
 }
 
 impl Token {
@@ -43,30 +71,28 @@ impl Token {
             ..self
         }
     }
-
-    pub fn is_mark(&self) -> bool {
-        self.word.starts_with('<')
-    }
 }
 
 /// A word before its root is known.
 #[derive(Debug)]
-struct FoundWord {
-    word: String,
+struct FoundWord<'t> {
+    word: Cow<'t, str>,
     start: usize,
     end: usize,
 }
 
-/// Splits texts into words, and remembers the roots of the words that it has met.
+/// Splits texts into words, and remembers what it knows of the words that it has met.
 pub struct Reader {
     stemmer: Stemmer,
-    roots: RefCell<HashMap<String, Rc<str>>>,
+    words: RefCell<HashMap<String, Rc<KnownWord>>>,
+    roots: RefCell<HashMap<Rc<str>, usize>>,
 }
 
 impl Default for Reader {
     fn default() -> Self {
         Self {
             stemmer: Stemmer::create(Algorithm::English),
+            words: RefCell::default(),
             roots: RefCell::default(),
         }
     }
@@ -75,17 +101,40 @@ impl Default for Reader {
 impl Reader {
     /// Returns the root of a folded word.
     pub fn root(&self, word: &str) -> Rc<str> {
-        if let Some(known) = self.roots.borrow().get(word) {
+        Rc::clone(&self.know(word).root)
+    }
+
+    fn know(&self, word: &str) -> Rc<KnownWord> {
+        if let Some(known) = self.words.borrow().get(word) {
             return Rc::clone(known);
         }
         let is_mark = word.starts_with('<');
-        let root: Rc<str> = if is_mark {
-            word.into()
+        let root = if is_mark {
+            Cow::Borrowed(word)
         } else {
-            self.stemmer.stem(word).into()
+            self.stemmer.stem(word)
         };
-        self.roots.borrow_mut().insert(word.to_owned(), Rc::clone(&root));
-        root
+        let (root, root_number) = self.number_root(&root);
+        let mut words = self.words.borrow_mut();
+        let known = Rc::new(KnownWord {
+            word: word.to_owned(),
+            facts: WordFacts::of(word, &root),
+            root,
+            number: words.len(),
+            root_number,
+        });
+        words.insert(word.to_owned(), Rc::clone(&known));
+        known
+    }
+
+    fn number_root(&self, root: &str) -> (Rc<str>, usize) {
+        let mut roots = self.roots.borrow_mut();
+        if let Some((root, number)) = roots.get_key_value(root) {
+            return (Rc::clone(root), *number);
+        }
+        let (root, number): (Rc<str>, usize) = (root.into(), roots.len());
+        roots.insert(Rc::clone(&root), number);
+        (root, number)
     }
 
     /// Returns the words of `text` in their order.
@@ -99,8 +148,7 @@ impl Reader {
             }
         }
         let token = |found: FoundWord| Token {
-            root: self.root(&found.word),
-            word: found.word,
+            known: self.know(&found.word),
             start: found.start,
             end: found.end,
         };
@@ -117,16 +165,16 @@ fn join_contraction(words: &mut [FoundWord], found: &FoundWord, text: &str) -> b
     let between = &text[last.end..found.start];
     let apart =
         between.len() <= 5 && between.contains(is_apostrophe) && !between.contains(|c: char| c.is_alphanumeric());
-    let short = apart && ENDS.contains(&found.word.as_str());
+    let short = apart && ENDS.contains(&&*found.word);
     let negation = found.word == "nt" && between.trim().is_empty();
     if short || negation {
-        last.word.push_str(&found.word);
+        last.word.to_mut().push_str(&found.word);
         last.end = found.end;
     }
     short || negation
 }
 
-fn next_word(text: &str, mut from: usize) -> Option<FoundWord> {
+fn next_word(text: &str, mut from: usize) -> Option<FoundWord<'_>> {
     loop {
         match word_from(text, from)? {
             Ok(token) => return Some(token),
@@ -136,7 +184,7 @@ fn next_word(text: &str, mut from: usize) -> Option<FoundWord> {
 }
 
 /// The word at or after `from`; an error holds the place after something that is no word.
-fn word_from(text: &str, from: usize) -> Option<Result<FoundWord, usize>> {
+fn word_from(text: &str, from: usize) -> Option<Result<FoundWord<'_>, usize>> {
     let (offset, first) = text[from..]
         .char_indices()
         .find(|(_, c)| c.is_alphanumeric() || *c == '@')?;
@@ -187,16 +235,16 @@ fn is_address(chunk: &str, first: char) -> bool {
     first == '@' || lower("http://") || lower("https://") || lower("www.") || email
 }
 
-fn mark(mark: &str, start: usize, end: usize) -> FoundWord {
+fn mark(mark: &'static str, start: usize, end: usize) -> FoundWord<'static> {
     FoundWord {
-        word: mark.to_owned(),
+        word: Cow::Borrowed(mark),
         start,
         end,
     }
 }
 
 /// A number, an amount of money, or a name that begins with a digit, such as "8th".
-fn number(text: &str, start: usize) -> FoundWord {
+fn number(text: &str, start: usize) -> FoundWord<'_> {
     let rest = &text[start..];
     let digits = |c: char| c.is_ascii_digit() || c == '.' || c == ',';
     let length = rest.find(|c| !digits(c)).unwrap_or(rest.len());
@@ -215,8 +263,15 @@ fn number(text: &str, start: usize) -> FoundWord {
     mark(kind, start, start + length)
 }
 
-fn letters(text: &str, start: usize) -> FoundWord {
+fn letters(text: &str, start: usize) -> FoundWord<'_> {
     let rest = &text[start..];
+    if let Some(word) = plain_letters(rest) {
+        return FoundWord {
+            end: start + word.len(),
+            word: word.into(),
+            start,
+        };
+    }
     let mut end = 0;
     let mut word = String::new();
     let mut chars = rest.char_indices().peekable();
@@ -238,10 +293,21 @@ fn letters(text: &str, start: usize) -> FoundWord {
         }
     }
     FoundWord {
-        word,
+        word: word.into(),
         start,
         end: start + end,
     }
+}
+
+/// The word at the beginning where it has nothing but small letters and digits, as most words do.
+fn plain_letters(text: &str) -> Option<&str> {
+    let is_plain = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let length = text.bytes().position(|byte| !is_plain(&byte)).unwrap_or(text.len());
+    let ends = text
+        .as_bytes()
+        .get(length)
+        .is_none_or(|next| next.is_ascii() && !next.is_ascii_alphabetic() && !matches!(next, b'\'' | b'`'));
+    (ends && (1..=MAX_WORD).contains(&length)).then(|| &text[..length])
 }
 
 fn is_apostrophe(c: char) -> bool {
@@ -261,7 +327,7 @@ mod tests {
         Reader::default()
             .read(text)
             .into_iter()
-            .map(|token| token.word)
+            .map(|token| token.word.clone())
             .collect()
     }
 

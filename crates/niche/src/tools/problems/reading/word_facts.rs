@@ -1,0 +1,106 @@
+//! What a word tells by itself, whatever text it is in.
+
+use super::neutral::{Vector, table};
+use super::stopwords::is_stop_word;
+use crate::language::foreign;
+
+/// Common words of English that other languages do not share.
+const ENGLISH: [&str; 72] = [
+    "about", "after", "all", "and", "are", "as", "be", "because", "been", "but", "can", "cant", "could", "did",
+    "didnt", "do", "dont", "even", "for", "from", "get", "good", "got", "had", "has", "have", "he", "her", "how", "i",
+    "if", "is", "it", "its", "just", "like", "my", "never", "not", "of", "on", "one", "our", "out", "she", "so",
+    "some", "than", "that", "the", "their", "them", "then", "there", "they", "this", "time", "to", "too", "up", "us",
+    "very", "was", "we", "were", "what", "when", "which", "with", "would", "you", "your",
+];
+/// Common words of other languages that English does not have.
+#[rustfmt::skip]
+const OTHERS: [&str; 283] = [
+    "aber", "ainda", "al", "alla", "als", "anche", "ancora", "antes", "apres", "auch", "auf", "aus", "aussi", "aux",
+    "avait", "avant", "avec", "bardzo", "bei", "beim", "bien", "bis", "bueno", "cada", "cette", "chaque", "che",
+    "como", "con", "contra", "cuando", "cuatro", "dann", "dans", "das", "dass", "de", "degli", "dei", "del", "della",
+    "dem", "demais", "den", "depois", "der", "des", "desde", "despues", "deux", "dias", "diese", "dieser", "dieses",
+    "diez", "dla", "doch", "donde", "dopo", "dos", "drei", "du", "duas", "due", "durch", "een", "ein", "eine",
+    "einem", "einen", "einer", "el", "ela", "eles", "ella", "elle", "elles", "ellos", "en", "encore", "entre", "er",
+    "eram", "eran", "erano", "es", "esa", "ese", "eso", "est", "esta", "este", "esto", "et", "etait", "foi", "fue",
+    "fueron", "fur", "ganz", "gar", "gegen", "giorni", "gli", "haben", "habia", "hace", "han", "hasta", "hatte",
+    "hatten", "hay", "het", "heures", "hizo", "hora", "horas", "ich", "ihm", "ihr", "il", "ils", "immer", "isso",
+    "ist", "jamais", "jest", "jetzt", "jours", "kam", "kein", "keine", "kommt", "la", "las", "le", "leider", "les",
+    "leur", "leurs", "llega", "llegaron", "llego", "lo", "los", "mais", "mal", "mala", "malo", "mas", "mehr", "mein",
+    "meine", "meinen", "mejor", "meu", "mich", "mir", "mis", "mit", "molto", "mon", "muito", "muy", "nach", "nada",
+    "nadie", "nao", "nem", "nessuno", "ni", "nicht", "nichts", "nie", "niemand", "niente", "niet", "ninguem", "noch",
+    "noi", "nos", "notre", "nous", "nunca", "nur", "och", "oder", "ogni", "ohne", "ons", "ont", "otra", "otro",
+    "para", "pas", "peor", "perche", "pero", "personne", "por", "porque", "pour", "que", "questa", "questo", "qui",
+    "rien", "sans", "schon", "se", "sehr", "sein", "seine", "seinen", "semaines", "semana", "semanas", "sempre",
+    "settimane", "sie", "siempre", "sin", "sind", "sobre", "solo", "sono", "sont", "spat", "stunde", "stunden", "su",
+    "sur", "tage", "tambem", "tambien", "tarde", "tiene", "tienen", "toda", "todas", "todo", "todos", "toujours",
+    "tous", "toute", "tres", "trop", "troppo", "uber", "um", "uma", "un", "una", "und", "une", "uns", "unser",
+    "unsere", "unter", "van", "veces", "vez", "viel", "vier", "vom", "von", "votre", "vous", "weil", "wenn", "wieder",
+    "wir", "woche", "wochen", "wurde", "wurden", "y", "ya", "zehn", "zu", "zum", "zur", "zwei",
+];
+
+const INSULTS: [&str; 22] = [
+    "arsehole", "ass", "asshole", "assholes", "bastard", "bastards", "bitch", "bitches", "crook", "cunt", "dick",
+    "dumbass", "idiot", "idiots", "jerk", "jerks", "moron", "morons", "prick", "scumbag", "slut", "whore",
+];
+const INSULT_ROOTS: [&str; 4] = ["fuck", "shit", "bullshit", "retard"];
+
+pub const NEGATIONS: [&str; 28] = [
+    "aint", "arent", "cannot", "cant", "couldnt", "despite", "didnt", "doesnt", "dont", "hadnt", "hasnt", "havent",
+    "isnt", "neither", "never", "no", "nobody", "none", "nor", "not", "nothing", "rarely", "seldom", "shouldnt",
+    "wasnt", "werent", "without", "wont",
+];
+
+/// Facts of a word. They are found once for all its places.
+#[derive(Debug)]
+pub struct WordFacts {
+    /// True for a word that says nothing about a subject.
+    pub is_stop: bool,
+    pub is_negation: bool,
+    pub is_insult: bool,
+    /// True for a common word of English, and for one of other languages.
+    pub is_english: bool,
+    pub is_foreign: bool,
+    /// Evidence of another language by the words for trades.
+    pub foreign_evidence: u32,
+    /// False for a word that no English text has. True for all where there is no table.
+    pub is_in_table: bool,
+    /// Number of the word in the table of vectors.
+    row: Option<usize>,
+}
+
+impl WordFacts {
+    pub fn of(word: &str, root: &str) -> Self {
+        let row = table().and_then(|table| table.find_row(word));
+        Self {
+            is_stop: is_stop_word(word),
+            is_negation: is_negation(word),
+            is_insult: INSULTS.binary_search(&word).is_ok() || INSULT_ROOTS.contains(&root),
+            is_english: ENGLISH.binary_search(&word).is_ok(),
+            is_foreign: OTHERS.binary_search(&word).is_ok(),
+            foreign_evidence: foreign::word_evidence(word),
+            is_in_table: row.is_some() || table().is_none(),
+            row,
+        }
+    }
+
+    /// Vector of the word, at the length that its frequency gives it.
+    pub fn vector(&self) -> Option<Vector> {
+        Some(table()?.row(self.row?))
+    }
+}
+
+pub fn is_negation(word: &str) -> bool {
+    NEGATIONS.binary_search(&word).is_ok() || word == "wouldnt"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_sorted_for_the_binary_search() {
+        let unsorted = OTHERS.windows(2).find(|pair| pair[0] > pair[1]);
+        assert!(ENGLISH.is_sorted() && OTHERS.is_sorted(), "{unsorted:?}");
+        assert!(INSULTS.is_sorted() && NEGATIONS.is_sorted());
+    }
+}
