@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import axe, { type AxeResults } from "axe-core";
 
 export { expect };
@@ -58,6 +58,33 @@ export async function analyze(page: Page, keywords: string) {
 /** Waits for the report of an analysis. */
 export async function seeReport(page: Page) {
   await expect(page.getByRole("heading", { name: "Analysis Overview" })).toBeVisible();
+}
+
+/** Opens a closed section of the report, and returns it. */
+export async function openSection(page: Page, title: string): Promise<Locator> {
+  const section = page.getByRole("region", { name: title, exact: true });
+  const fold = section.locator("> details");
+  await expect(fold).toBeVisible();
+  if ((await fold.getAttribute("open")) === null) await fold.locator("> summary").click();
+  await expect(fold).toHaveAttribute("open");
+  return section;
+}
+
+/** Opens the first idea of the report. */
+export async function openFirstIdea(page: Page) {
+  await page.getByRole("region", { name: "Generated Business Ideas" }).locator("summary").first().click();
+}
+
+/** Waits for the question about the market of unclear words. */
+export async function seeQuestion(page: Page) {
+  await expect(page.getByRole("heading", { level: 1, name: "Is this the market you mean?" })).toBeVisible();
+}
+
+/** Opens the menu of a report and picks an entry. */
+export async function chooseMore(page: Page, name: string) {
+  const bar = page.getByRole("region", { name: "Keep and share" });
+  await bar.locator("summary").click();
+  await bar.getByRole("listitem").getByRole("button", { name }).click();
 }
 
 /** Rules whose outcome depends on the theme. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountButton, logIn, newEmail, signUp } from "../support/account";
-import { analyze, expect, goAlive, seeReport, test, testStates } from "../support/test";
+import { analyze, expect, goAlive, seeQuestion, seeReport, test, testStates } from "../support/test";
 
 test.use({ expectedMessages: /status of (401|404|422)/ });
 
@@ -34,7 +34,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   "an unclear match": async (page) => {
     await goAlive(page, "/niche-discovery?q=garden+parties");
-    await seeReport(page);
+    await seeQuestion(page);
   },
   "log-in": (page) => goAlive(page, "/login"),
   "a refused log-in": async (page) => {

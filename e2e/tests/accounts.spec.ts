@@ -1,5 +1,5 @@
 import { accountButton, logIn, newEmail, PASSWORD, resetLink, signUp } from "../support/account";
-import { analyze, expect, goAlive, seeReport, test } from "../support/test";
+import { analyze, chooseMore, expect, goAlive, seeReport, test } from "../support/test";
 
 test("a new account leads to the dashboard, and logging out makes a guest again", async ({ page }) => {
   const email = await signUp(page, { next: "/dashboard" });
@@ -45,7 +45,7 @@ test("what a guest kept is the member's after signing up", async ({ page }) => {
   await goAlive(page, "/niche-discovery");
   await analyze(page, "dog grooming");
   await seeReport(page);
-  await page.getByRole("button", { name: "Save to My Projects" }).click();
+  await chooseMore(page, "Save to My Projects");
   const dialog = page.getByRole("dialog", { name: "Save to My Projects" });
   await dialog.getByLabel("Name").fill("Kept as a guest");
   await dialog.getByRole("button", { name: "Save" }).click();

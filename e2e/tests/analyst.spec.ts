@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ITS_WORDS, startAnalyst } from "../support/analyst";
 import { type Server, startServer } from "../support/server";
-import { analyze, expect, expectAccessible, goAlive, seeReport, test } from "../support/test";
+import { analyze, expect, expectAccessible, goAlive, openFirstIdea, seeReport, test } from "../support/test";
 
 const KNOWN = "dog grooming";
 
@@ -25,6 +25,7 @@ test("an analyst's words are announced, marked, and gone again on a click", asyn
   await expect(page.getByText("Your keywords are sent to 127.0.0.1")).toBeVisible();
   await analyze(page, KNOWN);
   await seeReport(page);
+  await openFirstIdea(page);
   await expect(ideas(page).getByText(ITS_WORDS).first()).toBeVisible();
   await expect(ideas(page).getByText("Worded by small-words; figures are ours.").first()).toBeVisible();
   await expect(ideas(page).getByText("Your keywords were sent to 127.0.0.1 for it.")).toBeVisible();

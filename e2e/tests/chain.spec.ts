@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  goAlive,
+  openSection,
+  seeReport,
+  test,
+} from "../support/test";
 
 const OWN_COMMENTS = [
   "The walker came an hour late and my dog had waited since noon.",
@@ -30,6 +38,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await expect(section(page).getByText("0 of 5 parts are complete and up to date.")).toBeVisible();
 
   await saveReport(page, "dog walking");
+  await openSection(page, "Next Steps & Recommendations");
   await page.getByRole("link", { name: "describe your customer" }).click();
   await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Dana");

@@ -1,4 +1,13 @@
-import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
+import {
+  analyze,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  goAlive,
+  openSection,
+  seeReport,
+  test,
+} from "../support/test";
 
 const COMPARISON = "/niche-discovery?compare=candles,dog-grooming,bookkeeping";
 
@@ -37,7 +46,7 @@ test("the score can be weighed by keyboard alone, and back", async ({ page }) =>
   await goAlive(page, "/niche-discovery");
   await analyze(page, "candles");
   await seeReport(page);
-  await page.getByRole("link", { name: "Score details", exact: true }).click();
+  await openSection(page, "Industry score");
   await page.getByText("Weigh it your way").click();
   await page.getByRole("slider", { name: /Long-term growth/ }).focus();
   await page.keyboard.press("End");

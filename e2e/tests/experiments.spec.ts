@@ -1,12 +1,21 @@
 import type { Page } from "@playwright/test";
-import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
+import {
+  analyze,
+  chooseMore,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  goAlive,
+  seeReport,
+  test,
+} from "../support/test";
 
 /** Goes from a word to the prepared tests of its market. */
 async function openTests(page: Page) {
   await goAlive(page, "/niche-discovery");
   await analyze(page, "dog grooming");
   await seeReport(page);
-  await page.getByRole("button", { name: "Test this market" }).click();
+  await chooseMore(page, "Test this market");
   await expect(page.getByRole("heading", { name: "Prepared for Dog grooming" })).toBeVisible();
 }
 

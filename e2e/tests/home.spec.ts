@@ -31,7 +31,8 @@ test("the links of home lead where they say", async ({ page }) => {
   await goAlive(page, "/");
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Read Our Blog" })).toHaveAttribute("href", "/blog");
-  for (const name of ["Start Niche Discovery", "Niche Discovery Wizard", "Start Your Journey Today"]) {
+  await expect(main.getByRole("link", { name: "No idea yet?" })).toHaveAttribute("href", "/what-should-i-sell");
+  for (const name of ["Niche Discovery Wizard", "Start Your Journey Today"]) {
     await expect(main.getByRole("link", { name })).toHaveAttribute("href", "/niche-discovery");
   }
   await expect(main.getByRole("link", { name: "Community Forum" })).toHaveAttribute("href", "/forum");
@@ -54,10 +55,11 @@ test("a link changes the page without loading a new document, and marks where on
   await page.evaluate(() => document.body.setAttribute("data-same-document", "yes"));
   const bar = page.getByRole("banner").getByRole("navigation", { name: "Main" });
   await expect(bar.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
-  await page.getByRole("main").getByRole("link", { name: "Start Niche Discovery" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Start Niche Discovery" }).click();
   await expect(page).toHaveURL("/niche-discovery");
   await expect(page).toHaveTitle(/Niche Discovery/);
   await expect(page.getByRole("heading", { name: "Research Parameters" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Keywords" })).toBeFocused();
   await expect(bar.getByRole("link", { name: "Niche Discovery" })).toHaveAttribute("aria-current", "page");
   await expect(page.locator("body")).toHaveAttribute("data-same-document", "yes");
   await page.goBack();
@@ -66,10 +68,32 @@ test("a link changes the page without loading a new document, and marks where on
 
 test("the word typed on home becomes a report", async ({ page }) => {
   await goAlive(page, "/");
-  await page.getByRole("textbox", { name: "What would you sell, make or do?" }).fill("candles");
-  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "What would you sell, make or do?" }).fill("candles");
+  await page.getByRole("button", { name: "Start Niche Discovery" }).click();
   await seeReport(page);
   await expect(page).toHaveURL(/\/niche-discovery\?q=candles/);
+});
+
+test("the field of home suggests markets, and is in a phone's first screen with the card below", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goAlive(page, "/");
+  const field = page.getByRole("combobox", { name: "What would you sell, make or do?" });
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Start Niche Discovery" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("img", { name: /^An hour leaves/ })).toBeInViewport({ ratio: 1 });
+  await field.pressSequentially("dog gr");
+  await page.getByRole("option", { name: /^Dog grooming/ }).click();
+  await expect(field).toHaveValue("Dog grooming");
+});
+
+test("the card of home opens the report that it shows", async ({ page }) => {
+  await goAlive(page, "/");
+  const card = page.getByRole("main").getByRole("article");
+  await expect(card.getByRole("heading")).toHaveText(/your job/);
+  await expect(card).toContainText(/a month/);
+  await card.getByRole("link", { name: /^Open this report/ }).click();
+  await seeReport(page);
+  await expect(page.getByRole("main")).toContainText("Dog grooming");
 });
 
 test("the keyboard reaches the content first", async ({ page }) => {

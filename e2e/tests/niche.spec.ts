@@ -1,4 +1,4 @@
-import { analyze, expect, goAlive, STATUS_422, seeReport, test } from "../support/test";
+import { analyze, expect, goAlive, openFirstIdea, openSection, STATUS_422, seeReport, test } from "../support/test";
 
 test.beforeEach(async ({ page }) => {
   await goAlive(page, "/niche-discovery");
@@ -42,20 +42,22 @@ test("keywords become a report with every part and a source for it", async ({ pa
   }
   const ideas = page.getByRole("region", { name: "Generated Business Ideas" });
   expect(await ideas.getByRole("listitem").count()).toBeGreaterThan(2);
+  await openFirstIdea(page);
   await expect(ideas.getByRole("img", { name: /of 5/ }).first()).toBeVisible();
 
+  await openSection(page, "Competitors");
   const competitors = page.getByRole("table").filter({ hasText: "Market Share" });
   for (const column of ["Company", "Market Share", "Strengths", "Weaknesses"]) {
     await expect(competitors.getByRole("columnheader", { name: column })).toBeVisible();
   }
-  const steps = page.getByRole("region", { name: "Next Steps & Recommendations" });
+  const steps = await openSection(page, "Next Steps & Recommendations");
   await expect(steps.getByRole("list", { name: "Immediate Actions" }).getByRole("listitem").first()).toBeVisible();
   await expect(steps.getByRole("list", { name: "Growth Opportunities" }).getByRole("listitem").first()).toBeVisible();
 });
 
 test("the trend is a chart for eyes and arrow keys, a sentence and a table", async ({ page }) => {
   await analyze(page, "dog grooming");
-  const trend = page.getByRole("region", { name: "Market Trend Visualization" });
+  const trend = await openSection(page, "Market Trend Visualization");
   const years = trend.getByRole("slider", { name: "Year on the chart" });
   await expect(years).toHaveAccessibleDescription(/^Line chart of the yearly output/);
   await years.press("ArrowLeft");
@@ -68,7 +70,7 @@ test("the trend is a chart for eyes and arrow keys, a sentence and a table", asy
 test("every footnote leads to a source with publisher, year and address", async ({ page }) => {
   await analyze(page, "dog grooming");
   await seeReport(page);
-  const sources = page.getByRole("region", { name: "Sources" });
+  const sources = await openSection(page, "Sources");
   expect(await sources.getByRole("listitem").count()).toBeGreaterThan(1);
   for (const link of await sources.getByRole("link").all()) await expect(link).toHaveAttribute("href", /^https?:/);
   const broken = await page.evaluate(() =>
@@ -77,6 +79,19 @@ test("every footnote leads to a source with publisher, year and address", async 
       .filter((id) => !document.getElementById(id)),
   );
   expect(broken).toEqual([]);
+});
+
+test("sections are closed, and a footnote opens the sources", async ({ page }) => {
+  await analyze(page, "dog grooming");
+  await seeReport(page);
+  const sources = page.getByRole("region", { name: "Sources", exact: true });
+  await expect(sources.getByText("Every official figure above carries the number of its source.")).toBeHidden();
+  await page
+    .getByRole("link", { name: /^Source 1:/ })
+    .first()
+    .click();
+  await expect(sources.getByText("Every official figure above carries the number of its source.")).toBeVisible();
+  await expect(sources.getByRole("listitem").first()).toBeInViewport();
 });
 
 test("the newest three searches can be taken up again", async ({ page }) => {
@@ -158,5 +173,5 @@ test("suggestions come while typing and are taken with the keyboard", async ({ p
 test("a report takes focus, so that reading goes on there", async ({ page }) => {
   await analyze(page, "candles");
   await seeReport(page);
-  await expect(page.getByRole("article").getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeFocused();
 });

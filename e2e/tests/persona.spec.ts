@@ -56,7 +56,7 @@ test("an answer of a test is heard in the persona, which leads back to the test"
   await signUp(page, { next: "/niche-discovery" });
   await goAlive(page, "/niche-discovery");
   await analyze(page, "dog grooming");
-  const first = page.getByRole("region", { name: "Test the riskiest assumption first" });
+  const first = page.getByRole("region").filter({ has: page.getByText("Tonight", { exact: true }) });
   await first.getByRole("button", { name: "Start this test" }).click();
   await expect(page).toHaveURL(TEST_PAGE);
   const address = new URL(page.url()).pathname;

@@ -7,7 +7,7 @@ test("the whole way, on the narrowest phone, never scrolls sideways", async ({ p
   await page.setViewportSize({ width: 320, height: 700 });
   await goAlive(page, "/");
   await expectNoSidewaysScroll(page);
-  await page.getByRole("main").getByRole("link", { name: "Start Niche Discovery" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Start Niche Discovery" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Niche Discovery" })).toBeVisible();
   await analyze(page, "wax melts");
   await seeReport(page);
@@ -64,6 +64,8 @@ test.describe("without a network", () => {
 
   test("an analysis says so, and the form keeps its words", async ({ page, context }) => {
     await goAlive(page, "/niche-discovery");
+    // The report's scripts are fetched behind the page.
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await analyze(page, "candles");
     const alert = page.getByRole("alert").filter({ hasText: "Analysis Failed" });
@@ -90,21 +92,6 @@ test("what browsers and feed readers look for is there", async ({ page }) => {
 });
 
 for (const width of [390, 1440]) {
-  test(`the entries of a report's jump list are on one line at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await goAlive(page, "/niche-discovery?q=candles");
-    const entries = page.getByRole("navigation", { name: "In this report" }).getByRole("link");
-    await expect(entries).toHaveCount(10);
-    const lines = await entries.evaluateAll((links) =>
-      links.map((link) => {
-        const text = document.createRange();
-        text.selectNodeContents(link);
-        return text.getClientRects().length;
-      }),
-    );
-    expect(lines).toEqual(lines.map(() => 1));
-  });
-
   test(`a member's pages do not move while they load at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await signUp(page);
@@ -114,7 +101,7 @@ for (const width of [390, 1440]) {
       "/plan": () => expect(page.getByRole("button", { name: "Set day 1" })).toBeVisible(),
       "/reading-list": () => expect(page.getByRole("heading", { name: "Nothing saved yet" })).toBeVisible(),
       "/niche-discovery?compare=candles,dog-grooming": () =>
-        expect(page.getByText("The answer", { exact: true })).toBeVisible(),
+        expect(page.getByText("What an evening earns", { exact: true })).toBeVisible(),
     };
     for (const [path, arrive] of Object.entries(pages)) {
       await goAlive(page, path);

@@ -1,20 +1,23 @@
-import { analyze, expect, goAlive, STATUS_422, seeReport, test } from "../support/test";
+import { analyze, expect, goAlive, STATUS_422, seeQuestion, seeReport, test } from "../support/test";
 
 /** Words that our atlas only half knows. */
 const UNCLEAR = "garden parties";
 
 test.beforeEach(async ({ page }) => {
   await goAlive(page, "/niche-discovery");
-  await analyze(page, UNCLEAR);
-  await seeReport(page);
 });
 
-test("an unclear match asks, and another market can be chosen", async ({ page }) => {
+test("an unclear match asks before any figure, and one tap answers", async ({ page }) => {
+  await analyze(page, UNCLEAR);
+  await seeQuestion(page);
   const question = page.getByRole("region", { name: "Is this the market you mean?" });
-  const alternative = question.getByRole("button").first();
-  const name = await alternative.textContent();
+  await expect(question).not.toContainText("$");
+  await expect(page.getByRole("status")).not.toContainText("Analysis Complete");
+  const alternative = question.getByRole("listitem").nth(1).getByRole("link");
+  const name = (await alternative.textContent()) ?? "";
   await alternative.click();
-  await expect(page.getByRole("article", { name: name ?? "" })).toBeVisible();
+  await expect(page.getByRole("article", { name })).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("Analysis Complete");
   await expect(question).toBeHidden();
 });
 
@@ -22,7 +25,8 @@ test.describe("none of these", () => {
   test.use({ expectedMessages: STATUS_422 });
 
   test("is an answer, and it is remembered", async ({ page }) => {
-    await page.getByRole("button", { name: "None of these" }).click();
+    await analyze(page, UNCLEAR);
+    await page.getByRole("link", { name: "None of these" }).click();
     await expect(page.getByRole("heading", { name: "Analysis Overview" })).toBeHidden();
     await expect(page.getByText(/Other words often find the right one/)).toBeVisible();
     await analyze(page, UNCLEAR);

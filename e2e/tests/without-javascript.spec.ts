@@ -10,6 +10,17 @@ test("home is complete", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Research Parameters" })).toBeVisible();
 });
 
+test("the form of home makes a report, and opens the page of the tool with an empty field", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Start Niche Discovery" }).click();
+  await expect(page.getByRole("heading", { name: "Research Parameters" })).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("combobox", { name: "What would you sell, make or do?" }).fill("candles");
+  await page.getByRole("button", { name: "Start Niche Discovery" }).click();
+  await expect(page).toHaveURL(/\/niche-discovery\?q=candles$/);
+  await expect(page.getByRole("main")).toContainText("Candles");
+});
+
 test("niche discovery is complete, and its form makes an address that can be kept", async ({ page }) => {
   await page.goto("/niche-discovery");
   await expect(page.getByText("No Analysis Yet")).toBeVisible();
@@ -17,9 +28,17 @@ test("niche discovery is complete, and its form makes an address that can be kep
   await page.getByLabel("Geographic Focus").selectOption("Europe");
   await page.getByRole("button", { name: "Analyze Niche" }).click();
   await expect(page).toHaveURL(/\/niche-discovery\?q=candles&.*geo=Europe/);
-  await expect(page.getByRole("heading", { name: "Candles", level: 2 })).toBeVisible();
+  await expect(page.getByRole("article", { name: /^Candles/ })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Size a year, Europe");
   await expect(page.getByLabel("Geographic Focus")).toHaveValue("Europe");
+});
+
+test("the sections of a report are open, because nothing could open them at a footnote", async ({ page }) => {
+  await page.goto("/niche-discovery?q=candles");
+  for (const title of ["Market Trend Visualization", "Next Steps & Recommendations", "Industry score", "Sources"]) {
+    const content = page.getByRole("region", { name: title, exact: true }).locator("> details > :not(summary)");
+    await expect(content).toBeVisible();
+  }
 });
 
 test("pages about the site are complete and linked from every footer", async ({ page }) => {

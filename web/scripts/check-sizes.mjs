@@ -5,12 +5,13 @@ import { gzipSync } from "node:zlib";
 
 const DIST = new URL("../dist/client/", import.meta.url);
 const KB = 1024;
-const BUDGET = { js: 90 * KB, css: 15 * KB };
+// One stylesheet serves every page; the first screen of a report is a kilobyte of it (decision 0074).
+const BUDGET = { js: 90 * KB, css: 16 * KB };
 const FONTS_BUDGET = 40 * KB;
 // A report is alive from the start, with its chart, its drawers and its ways to the tools. The code that chooses the view of a tool is before it.
 // The bundler puts React's JSX runtime in a chunk of its own, which costs half a kilobyte on every page; only these come near their budget.
 const OWN_BUDGETS = {
-  "/r/...": { ...BUDGET, js: 105 * KB },
+  "/r/...": { ...BUDGET, js: 111 * KB },
   // Their forms and results are complete in the page and alive from the start.
   "/what-should-i-sell": { ...BUDGET, js: 99 * KB },
   // It starts from the evenings of a report's card and the wage of this browser, which is 0.4 kilobytes.

@@ -39,7 +39,7 @@ describe("the server's script", () => {
   it("renders Home complete", () => {
     const page = serve("/");
     expect(page.status).toBe(200);
-    expect(page.queries).toEqual(["/api/tips/today"]);
+    expect(page.queries).toEqual(["/api/niche/example", "/api/tips/today"]);
     expect(page.head).toContain("<title>Sidestart · Quick Start Tools for Part-Time Side Hustlers</title>");
     expect(page.head, "the whole address is the server's to say").not.toContain("canonical");
     expect(page.body).toContain("Start Niche Discovery");

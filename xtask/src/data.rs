@@ -14,6 +14,7 @@ use crate::owners::{is_derived, read_owners};
 use crate::public_tables::{OUTPUT_YEARS, TableRow, by_code, common_prefix, parse_figure, read_rows};
 use crate::retail::{self, RetailKind};
 use crate::spending_table;
+use crate::wage_table;
 
 /// Year → nominal output, real output.
 type Years = BTreeMap<u16, (f64, f64)>;
@@ -94,6 +95,11 @@ pub fn make_tables(from: &Path, to: &Path) -> Outcome<String> {
         "spending.csv",
         spending_table::SPENDING_HEADER,
         spending_table::list_spending(&read_rows(from, "bls_ce_2017_shares.csv")?),
+    )?;
+    save(
+        "wages.csv",
+        &wage_table::header(),
+        wage_table::list_wages(&read_rows(from, "oews_2025_wages.csv")?)?,
     )?;
     Ok(summary.trim_end().to_owned())
 }

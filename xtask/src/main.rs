@@ -22,6 +22,7 @@ mod retail;
 mod score_parts;
 mod spending_table;
 mod spread;
+mod wage_table;
 
 use std::path::Path;
 use std::process::ExitCode;

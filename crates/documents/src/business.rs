@@ -10,12 +10,14 @@ use niche::report::{FigureSource, NicheReport};
 use serde::Serialize;
 use typst::syntax;
 
+use crate::answer::StripPicture;
 use crate::chart::TrendChart;
 use crate::facts::{ReportFact, list_figures, list_headline_facts};
 use crate::notes::{SourceNotes, all_sources};
+use crate::print_settings::{PrintDay, PrintSettings};
 use crate::profit::{InputRow, input_rows, list_formula_rows, list_quarter_rows};
 use crate::report::{self, IdeaSection, RivalRow};
-use crate::typeset::{self, DocumentError, PrintDay};
+use crate::typeset::{self, DocumentError};
 use niche::tools::profitability::ProfitResult;
 
 pub use parts::{Offer, Persona, PersonaStatement, Theme};
@@ -91,7 +93,7 @@ pub struct StalePart {
 pub struct OwnEvidence {
     /// "Desk figures 58 (52 to 64). Own evidence: interviews +9. Together 67."
     pub summary: String,
-    /// "Promising; between 55 and 74 with one answer less or more in each test."
+    /// "Your tests so far: for it; between 55 and 74 with one answer less or more in each test."
     pub range: String,
     pub tests: Vec<EvidenceTest>,
 }
@@ -115,16 +117,16 @@ pub struct PlanStep {
     pub note: String,
 }
 
-/// Typesets the plan as a tagged PDF on A4. The same plan on the same day gives the same bytes.
+/// Typesets the plan as a tagged PDF. The same plan on the same day and paper gives the same bytes.
 ///
 /// # Errors
 /// When the typesetter refuses, which no plan can bring about.
-pub fn business_plan_pdf(plan: &BusinessPlan, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
+pub fn business_plan_pdf(plan: &BusinessPlan, settings: PrintSettings) -> Result<Vec<u8>, DocumentError> {
     let sources = all_sources(plan.report, plan.projection.as_ref());
-    let data =
-        serde_json::to_value(build_sheet(plan, &sources, made_on)).map_err(|error| DocumentError::from_text(&error))?;
+    let data = serde_json::to_value(build_sheet(plan, &sources, settings.day))
+        .map_err(|error| DocumentError::from_text(&error))?;
     let name = plan.report.map_or("business-plan", |report| report.id.as_str());
-    typeset::render_pdf(&TEMPLATE, data, &format!("business-plan-{name}"), made_on)
+    typeset::render_pdf(&TEMPLATE, data, &format!("business-plan-{name}"), settings)
 }
 
 /// Data of the template, in words.
@@ -164,9 +166,10 @@ struct MarketSection<'p> {
     name: &'p str,
     summary: &'p str,
     region: &'p str,
-    score: u8,
-    verdict: &'p str,
-    verdict_summary: &'p str,
+    answer: &'p str,
+    month: &'p str,
+    place: &'p str,
+    strip: Option<StripPicture<'p>>,
     facts: Vec<ReportFact>,
     figures: Vec<ReportFact>,
     reasons_for: &'p [String],
@@ -288,9 +291,13 @@ fn build_market<'p>(report: &'p NicheReport, notes: &SourceNotes) -> MarketSecti
         name: &matched.name,
         summary: &matched.summary,
         region: &report.market.region,
-        score: report.score.value,
-        verdict: &report.verdict.label,
-        verdict_summary: &report.verdict.summary,
+        answer: &report.answer.text,
+        month: &report.answer.sentence,
+        place: match report.answer.shows_dollars {
+            true => &report.answer.place,
+            false => "",
+        },
+        strip: StripPicture::from_answer(&report.answer),
         facts: list_headline_facts(report, notes),
         figures: list_figures(&report.market, notes),
         reasons_for: &report.score.reasons_for,

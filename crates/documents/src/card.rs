@@ -2,16 +2,31 @@
 
 use std::sync::{Arc, LazyLock};
 
+use niche::report::NicheReport;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
 use crate::fonts::FACES;
+use crate::markup::escape_xml;
+use crate::strip::{self, StripInk, draw_strip};
 
 pub(crate) const WIDTH: u32 = 1200;
 pub(crate) const HEIGHT: u32 = 630;
-/// Characters of the market's name in one line at its size.
-const LINE_CHARS: usize = 26;
+/// Characters of a line at its size.
+const MARKET_CHARS: usize = 48;
+const WORD_CHARS: usize = 36;
+const MONTH_CHARS: usize = 76;
 const MOST_LINES: usize = 3;
+/// Colors of the strip at night.
+const NIGHT: StripInk = StripInk {
+    background: "#0a1124",
+    axis: "#36466b",
+    more: "#86cfa3",
+    less: "#66759b",
+    line: "#f5bd69",
+    middle: "#f1eadb",
+    figures: "#bcc1cf",
+};
 
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
@@ -21,16 +36,34 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// Texts of the picture.
+/// Texts of the picture, and its drawing.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ReportCard {
     pub market: String,
-    /// 0 to 100.
-    pub score: u8,
-    /// A word such as "Promising".
-    pub verdict: String,
+    /// The word, such as "Likely pays more than your job".
+    pub word: String,
+    /// The month in a sentence.
+    pub month: String,
+    /// The pay strip as elements of SVG; empty where no dollars are shown.
+    pub strip: String,
     /// One line about the figures, such as "Official figures, release 2026-11".
     pub note: String,
+}
+
+impl ReportCard {
+    /// Card of a report.
+    #[must_use]
+    pub fn new(report: &NicheReport) -> Self {
+        let answer = &report.answer;
+        let strip = answer.strip.as_ref().filter(|_| answer.shows_dollars);
+        Self {
+            market: report.matched.market.name.clone(),
+            word: answer.text.clone(),
+            month: answer.sentence.clone(),
+            strip: strip.map_or_else(String::new, |strip| draw_strip(strip, NIGHT)),
+            note: format!("Market figures from official sources, release {}", report.data_release),
+        }
+    }
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -66,63 +99,62 @@ pub(crate) fn render_png(svg: &str) -> Result<Vec<u8>, PictureError> {
 
 /// Ink and lamplight, as on the site.
 fn draw_svg(card: &ReportCard) -> String {
-    let lines = wrap_lines(&card.market);
-    let first = 250 - 44 * (lines.len() - 1);
-    let name: String = lines
-        .iter()
-        .enumerate()
-        .map(|(at, line)| format!("<text x=\"80\" y=\"{}\">{}</text>", first + 88 * at, escape_xml(line)))
-        .collect();
-    let filled = 1040 * u32::from(card.score.min(100)) / 100;
+    let words = wrap_lines(&card.word, WORD_CHARS, MOST_LINES);
+    let months = wrap_lines(&card.month, MONTH_CHARS, 2);
+    let month_at = 190 + 66 * (words.len() - 1) + 50;
+    let strip_at = month_at + 34 * (months.len() - 1) + 24;
+    let draw_lines = |lines: &[String], first: usize, height: usize| -> String {
+        let lines = lines.iter().enumerate();
+        lines
+            .map(|(at, line)| {
+                format!(
+                    "<text x=\"80\" y=\"{}\">{}</text>",
+                    first + height * at,
+                    escape_xml(line)
+                )
+            })
+            .collect()
+    };
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">
-<rect width="{WIDTH}" height="{HEIGHT}" fill="#0a1124"/>
+<rect width="{WIDTH}" height="{HEIGHT}" fill="{night}"/>
 <circle cx="1110" cy="92" r="230" fill="#f3b04c" opacity="0.10"/><circle cx="1110" cy="92" r="34" fill="#f3b04c"/>
-<g font-family="Figtree" font-size="30" fill="#f5bd69" font-weight="600"><text x="80" y="104">Sidestart</text></g>
-<g font-family="Newsreader" font-weight="500" font-size="84" fill="#f1eadb">{name}</g>
-<g fill="#f1eadb"><text x="80" y="500" font-family="Newsreader" font-weight="500" font-size="112">{score}</text>
-<text x="{after}" y="500" font-family="Figtree" font-size="36" fill="#bcc1cf">of 100 · {verdict}</text></g>
-<rect x="80" y="528" width="1040" height="8" rx="4" fill="#36466b"/>
-<rect x="80" y="528" width="{filled}" height="8" rx="4" fill="#f3b04c"/>
-<text x="80" y="586" font-family="Figtree" font-size="26" fill="#bcc1cf">{note}</text>
+<g font-family="Figtree" font-size="30" fill="#f5bd69" font-weight="600"><text x="80" y="104">Sidestart · {market}</text></g>
+<g font-family="Newsreader" font-weight="500" font-size="60" fill="#f1eadb">{word}</g>
+<g font-family="Figtree" font-size="27" fill="#f1eadb">{month}</g>
+<g transform="translate(80 {strip_at}) scale({scale:.4})">{strip}</g>
+<text x="80" y="600" font-family="Figtree" font-size="24" fill="#bcc1cf">{note}</text>
 </svg>"##,
-        score = card.score,
-        after = 80 + 62 * card.score.to_string().len() + 20,
-        verdict = escape_xml(&card.verdict),
+        night = NIGHT.background,
+        market = escape_xml(&wrap_lines(&card.market, MARKET_CHARS, 1).concat()),
+        word = draw_lines(&words, 190, 66),
+        month = draw_lines(&months, month_at, 34),
+        scale = 1040.0 / strip::WIDTH,
+        strip = card.strip,
         note = escape_xml(&card.note),
     )
 }
 
 /// Lines of whole words; what does not fit ends in an ellipsis.
-pub(crate) fn wrap_lines(text: &str) -> Vec<String> {
+pub(crate) fn wrap_lines(text: &str, max_chars: usize, max_lines: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let length = |line: &String| line.chars().count() + 1 + word.chars().count();
         match lines.last_mut() {
             Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) if length(line) <= LINE_CHARS => {
+            Some(line) if length(line) <= max_chars => {
                 line.push(' ');
                 line.push_str(word);
             }
             _ => lines.push(word.to_owned()),
         }
     }
-    let is_cut = lines.len() > MOST_LINES;
-    lines.truncate(MOST_LINES);
+    let is_cut = lines.len() > max_lines;
+    lines.truncate(max_lines);
     if let Some(last) = lines.last_mut().filter(|_| is_cut) {
         last.push('…');
     }
     lines
-}
-
-/// Escapes a text between tags. XML 1.0 has no control characters at all.
-pub(crate) fn escape_xml(text: &str) -> String {
-    text.chars()
-        .filter(|c| !c.is_control())
-        .collect::<String>()
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }
 
 #[cfg(test)]
@@ -132,8 +164,9 @@ mod tests {
     fn sample_card(market: &str) -> ReportCard {
         ReportCard {
             market: market.to_owned(),
-            score: 68,
-            verdict: "Promising".to_owned(),
+            word: "Likely pays more than your job".to_owned(),
+            month: "Three evenings a week: about $380 to $730 a month before tax.".to_owned(),
+            strip: String::new(),
             note: "Official figures, release 2026-11".to_owned(),
         }
     }
@@ -179,9 +212,9 @@ mod tests {
 
     #[test]
     fn a_long_name_is_wrapped_and_cut() {
-        let lines = wrap_lines(&"Mobile bicycle repair and maintenance ".repeat(5));
+        let lines = wrap_lines(&"Mobile bicycle repair and maintenance ".repeat(5), 26, MOST_LINES);
         assert_eq!(lines.len(), MOST_LINES);
         assert!(lines[2].ends_with('…'));
-        assert_eq!(wrap_lines("Dog grooming"), ["Dog grooming"]);
+        assert_eq!(wrap_lines("Dog grooming", 26, MOST_LINES), ["Dog grooming"]);
     }
 }

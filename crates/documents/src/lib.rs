@@ -1,5 +1,6 @@
 //! Converts data to files. No I/O: fonts and templates are inside, and the result is bytes.
 
+mod answer;
 mod avatar;
 mod business;
 mod card;
@@ -9,13 +10,16 @@ mod facts;
 mod fonts;
 #[cfg(test)]
 mod glyph_tests;
+mod markup;
 mod notes;
 mod offers;
 mod persona;
 mod post_card;
+mod print_settings;
 mod problems;
 mod profit;
 mod report;
+mod strip;
 mod typeset;
 mod workbook;
 
@@ -28,8 +32,9 @@ pub use card::{PictureError, ReportCard, card_png};
 pub use offers::offers_pdf;
 pub use persona::persona_pdf;
 pub use post_card::{PostCard, post_card_png};
+pub use print_settings::{PaperSize, PrintDay, PrintSettings};
 pub use problems::problems_pdf;
 pub use profit::profit_pdf;
 pub use report::report_pdf;
-pub use typeset::{DocumentError, PrintDay};
+pub use typeset::DocumentError;
 pub use workbook::projection_xlsx;

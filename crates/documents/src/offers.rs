@@ -9,7 +9,8 @@ use niche::tools::offers::{OfferRequest, OfferResult};
 use serde::Serialize;
 use typst::syntax;
 
-use crate::typeset::{self, DocumentError, PrintDay};
+use crate::print_settings::{PrintDay, PrintSettings};
+use crate::typeset::{self, DocumentError};
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::make_source("/offers.typ", include_str!("../templates/offers.typ")));
@@ -18,13 +19,14 @@ const MAX_IDEAS: usize = 10;
 /// Ideas out of reach.
 const MAX_BLOCKED: usize = 10;
 
-/// Typesets the ranked ideas as a tagged PDF on A4. The same result on the same day gives the same bytes.
+/// Typesets the ranked ideas as a tagged PDF. The same result on the same day and paper gives the same bytes.
 ///
 /// # Errors
 /// When the typesetter refuses, which no result can bring about.
-pub fn offers_pdf(result: &OfferResult, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
-    let data = serde_json::to_value(build_sheet(result, made_on)).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::render_pdf(&TEMPLATE, data, "business-ideas", made_on)
+pub fn offers_pdf(result: &OfferResult, settings: PrintSettings) -> Result<Vec<u8>, DocumentError> {
+    let data =
+        serde_json::to_value(build_sheet(result, settings.day)).map_err(|error| DocumentError::from_text(&error))?;
+    typeset::render_pdf(&TEMPLATE, data, "business-ideas", settings)
 }
 
 /// Data of the template, in words.

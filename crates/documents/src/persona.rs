@@ -6,18 +6,20 @@ use niche::tools::persona::{OfficialFigures, PersonaField, PersonaResult, Person
 use serde::Serialize;
 use typst::syntax;
 
-use crate::typeset::{self, DocumentError, PrintDay};
+use crate::print_settings::{PrintDay, PrintSettings};
+use crate::typeset::{self, DocumentError};
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::make_source("/persona.typ", include_str!("../templates/persona.typ")));
 
-/// Typesets the persona as a tagged PDF on A4. The same persona on the same day gives the same bytes.
+/// Typesets the persona as a tagged PDF. The same persona on the same day and paper gives the same bytes.
 ///
 /// # Errors
 /// When the typesetter refuses, which no persona can bring about.
-pub fn persona_pdf(persona: &PersonaResult, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
-    let data = serde_json::to_value(build_sheet(persona, made_on)).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::render_pdf(&TEMPLATE, data, &format!("persona-{}", persona.name), made_on)
+pub fn persona_pdf(persona: &PersonaResult, settings: PrintSettings) -> Result<Vec<u8>, DocumentError> {
+    let data =
+        serde_json::to_value(build_sheet(persona, settings.day)).map_err(|error| DocumentError::from_text(&error))?;
+    typeset::render_pdf(&TEMPLATE, data, &format!("persona-{}", persona.name), settings)
 }
 
 /// Data of the template, in words.
@@ -112,11 +114,15 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::print_settings::PaperSize;
 
-    const TODAY: PrintDay = PrintDay {
-        year: 2026,
-        month: 3,
-        day: 1,
+    const TODAY: PrintSettings = PrintSettings {
+        day: PrintDay {
+            year: 2026,
+            month: 3,
+            day: 1,
+        },
+        paper: PaperSize::Letter,
     };
 
     fn render_persona(request: serde_json::Value) -> Vec<u8> {

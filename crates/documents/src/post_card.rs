@@ -1,6 +1,11 @@
 //! The picture that chats and social sites show beside a link to a post.
 
-use crate::card::{HEIGHT, PictureError, WIDTH, escape_xml, render_png, wrap_lines};
+use crate::card::{HEIGHT, PictureError, WIDTH, render_png, wrap_lines};
+use crate::markup::escape_xml;
+
+/// Characters of the title in one line at its size.
+const LINE_CHARS: usize = 26;
+const MAX_LINES: usize = 3;
 
 /// Texts of the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -22,7 +27,7 @@ pub fn post_card_png(card: &PostCard) -> Result<Vec<u8>, PictureError> {
 
 /// Ink and lamplight, as on the site.
 fn draw_svg(card: &PostCard) -> String {
-    let lines = wrap_lines(&card.title);
+    let lines = wrap_lines(&card.title, LINE_CHARS, MAX_LINES);
     let first = 300 - 44 * (lines.len() - 1);
     let title: String = lines
         .iter()

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use typst::syntax;
 
-use crate::typeset::{self, DocumentError, PrintDay};
+use crate::print_settings::{PrintDay, PrintSettings};
+use crate::typeset::{self, DocumentError};
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::make_source("/problems.typ", include_str!("../templates/problems.typ")));
@@ -94,14 +95,14 @@ struct ThemeBlock {
     more: usize,
 }
 
-/// Typesets a result of the problem finder as a tagged PDF on A4. The same result on the same day gives the same bytes.
+/// Typesets a result of the problem finder as a tagged PDF. The same result on the same day and paper gives the same bytes.
 ///
 /// # Errors
 /// When the typesetter refuses, which no result can bring about.
-pub fn problems_pdf(result: &Value, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
+pub fn problems_pdf(result: &Value, settings: PrintSettings) -> Result<Vec<u8>, DocumentError> {
     let saved: SavedProblems = serde_json::from_value(result.clone()).unwrap_or_default();
-    let data = serde_json::to_value(sheet(saved, made_on)).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::render_pdf(&TEMPLATE, data, "customer-problems", made_on)
+    let data = serde_json::to_value(sheet(saved, settings.day)).map_err(|error| DocumentError::from_text(&error))?;
+    typeset::render_pdf(&TEMPLATE, data, "customer-problems", settings)
 }
 
 fn sheet(saved: SavedProblems, made_on: PrintDay) -> Sheet {

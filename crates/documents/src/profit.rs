@@ -8,7 +8,8 @@ use serde::Serialize;
 use typst::syntax;
 
 use crate::notes::{SourceNotes, all_sources};
-use crate::typeset::{self, DocumentError, PrintDay};
+use crate::print_settings::{PrintDay, PrintSettings};
+use crate::typeset::{self, DocumentError};
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::make_source("/profit.typ", include_str!("../templates/profit.typ")));
@@ -57,15 +58,15 @@ struct Sheet<'r> {
     sources: &'r [FigureSource],
 }
 
-/// Typesets a calculation as a tagged PDF on A4. The same result on the same day gives the same bytes.
+/// Typesets a calculation as a tagged PDF. The same result on the same day and paper gives the same bytes.
 ///
 /// # Errors
 /// When the typesetter refuses, which no result can bring about.
-pub fn profit_pdf(result: &ProfitResult, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
+pub fn profit_pdf(result: &ProfitResult, settings: PrintSettings) -> Result<Vec<u8>, DocumentError> {
     let sources = all_sources(None, Some(result));
-    let sheet = build_sheet(result, &sources, made_on);
+    let sheet = build_sheet(result, &sources, settings.day);
     let data = serde_json::to_value(sheet).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::render_pdf(&TEMPLATE, data, "profit-projection", made_on)
+    typeset::render_pdf(&TEMPLATE, data, "profit-projection", settings)
 }
 
 fn build_sheet<'r>(result: &'r ProfitResult, sources: &'r [FigureSource], made_on: PrintDay) -> Sheet<'r> {

@@ -3,26 +3,31 @@
 use std::sync::LazyLock;
 
 use niche::format::format_range;
-use niche::report::{BusinessIdea, Competitor, FigureSource, MarketFacts, NicheReport, ScorePart, VerdictFlip};
+use niche::report::{
+    BusinessIdea, Competitor, FigureSource, MarketFacts, NicheReport, NicheScore, ScorePart, VerdictFlip,
+};
 use serde::Serialize;
 use typst::syntax;
 
+use crate::answer::AnswerHead;
 use crate::chart::TrendChart;
 use crate::evening::EveningBlock;
 use crate::facts::{ReportFact, competition_level, list_figures, list_headline_facts};
 use crate::notes::SourceNotes;
-use crate::typeset::{self, DocumentError, PrintDay};
+use crate::print_settings::{PrintDay, PrintSettings};
+use crate::typeset::{self, DocumentError};
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::make_source("/report.typ", include_str!("../templates/report.typ")));
 
-/// Typesets the report as a tagged PDF on A4. The same report on the same day gives the same bytes.
+/// Typesets the report as a tagged PDF. The same report on the same day and paper gives the same bytes.
 ///
 /// # Errors
 /// When the typesetter refuses, which no report can bring about.
-pub fn report_pdf(report: &NicheReport, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
-    let data = serde_json::to_value(build_sheet(report, made_on)).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::render_pdf(&TEMPLATE, data, &report.id, made_on)
+pub fn report_pdf(report: &NicheReport, settings: PrintSettings) -> Result<Vec<u8>, DocumentError> {
+    let data =
+        serde_json::to_value(build_sheet(report, settings.day)).map_err(|error| DocumentError::from_text(&error))?;
+    typeset::render_pdf(&TEMPLATE, data, &report.id, settings)
 }
 
 /// Data of the template, in words.
@@ -38,8 +43,9 @@ struct ReportSheet<'r> {
     made_on: String,
     release: &'r str,
     engine: &'r str,
+    answer: AnswerHead<'r>,
     evening: EveningBlock<'r>,
-    score: ScoreLine<'r>,
+    score: ScoreLine,
     /// Licensing check of a profession that needs a license.
     license: Option<&'r str>,
     /// Sentences about the industries of the figures.
@@ -67,15 +73,15 @@ struct ReportSheet<'r> {
 }
 
 #[derive(Debug, Serialize)]
-struct ScoreLine<'r> {
+struct ScoreLine {
     value: u8,
     /// Industry of the score, and how many markets share it.
     industry: String,
     low: u8,
     high: u8,
+    /// "Industry score 55 (47 to 61): better than 63 of 100 industries in which people work alone."
+    place: String,
     range: String,
-    verdict: &'r str,
-    summary: &'r str,
 }
 
 #[derive(Debug, Serialize)]
@@ -125,7 +131,7 @@ struct FlipRow<'r> {
     from: &'r str,
     to: &'r str,
     points: String,
-    verdict: String,
+    score: u8,
 }
 
 fn build_sheet(report: &NicheReport, made_on: PrintDay) -> ReportSheet<'_> {
@@ -145,6 +151,7 @@ fn build_sheet(report: &NicheReport, made_on: PrintDay) -> ReportSheet<'_> {
         made_on: made_on.in_words(),
         release: &report.data_release,
         engine: &report.engine_version,
+        answer: AnswerHead::new(&report.answer),
         evening: EveningBlock::from_report(report, &notes),
         score: score_line(report),
         license: report.matched.market.license_check.as_deref(),
@@ -223,13 +230,14 @@ fn list_cautions(report: &NicheReport) -> Vec<String> {
     cautions
 }
 
-fn score_line(report: &NicheReport) -> ScoreLine<'_> {
+fn score_line(report: &NicheReport) -> ScoreLine {
     let score = &report.score;
     ScoreLine {
         value: score.value,
-        industry: report.matched.market.scored_for(),
+        industry: format!("{}.", report.matched.market.scored_for()),
         low: score.low,
         high: score.high,
+        place: describe_place(score),
         range: match score.low == score.high {
             true => "Every figure behind it is published, so there is no range.".to_owned(),
             false => format!(
@@ -237,9 +245,26 @@ fn score_line(report: &NicheReport) -> ScoreLine<'_> {
                 score.low, score.high
             ),
         },
-        verdict: &report.verdict.label,
-        summary: &report.verdict.summary,
     }
+}
+
+/// The score with its range and its place among the industries.
+fn describe_place(score: &NicheScore) -> String {
+    let range = match score.low == score.high {
+        true => String::new(),
+        false => format!(" ({} to {})", score.low, score.high),
+    };
+    let place = score.place.map_or_else(String::new, |place| {
+        let by_range = match place.low == place.high {
+            true => String::new(),
+            false => format!("; by its range {} to {}", place.low, place.high),
+        };
+        format!(
+            ": better than {} of 100 industries in which people work alone{by_range}",
+            place.better_than
+        )
+    });
+    format!("Industry score {}{range}{place}.", score.value)
 }
 
 fn part_row<'r>(part: &'r ScorePart, notes: &SourceNotes) -> PartRow<'r> {
@@ -375,6 +400,6 @@ fn flip_row(flip: &VerdictFlip) -> FlipRow<'_> {
             0 => "0".to_owned(),
             points => format!("+{points}"),
         },
-        verdict: format!("{}, score {}", flip.verdict, flip.score),
+        score: flip.score,
     }
 }

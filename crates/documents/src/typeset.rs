@@ -16,6 +16,7 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
 use crate::fonts::FACES;
+use crate::print_settings::PrintSettings;
 
 /// Replaces letters that the fonts lack, so that a reader sees that a letter is missing.
 const UNKNOWN: char = '?';
@@ -30,15 +31,6 @@ static FONTS: LazyLock<Vec<Font>> = LazyLock::new(|| {
 });
 static BOOK: LazyLock<LazyHash<FontBook>> = LazyLock::new(|| LazyHash::new(FontBook::from_fonts(FONTS.iter())));
 
-/// A day of the calendar.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PrintDay {
-    pub year: i32,
-    /// 1 to 12.
-    pub month: u8,
-    pub day: u8,
-}
-
 /// The document could not be made: a template does not fit its data.
 #[derive(Debug, thiserror::Error)]
 #[error("the document cannot be typeset: {0}")]
@@ -50,31 +42,20 @@ impl DocumentError {
     }
 }
 
-const MONTHS: [&str; 12] = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-];
-
-impl PrintDay {
-    /// "Nov 21, 2026".
-    pub(crate) fn in_words(self) -> String {
-        let month = MONTHS.get(usize::from(self.month).wrapping_sub(1)).unwrap_or(&"");
-        format!("{month} {}, {}", self.day, self.year)
-    }
-}
-
 pub(crate) fn make_source(path: &str, text: &str) -> Source {
     Source::new(file_id(path), text.to_owned())
 }
 
-/// Typesets `template` with `data`, which it reads as `/data.json`. Equal data on one day give equal bytes. `name`
+/// Typesets `template` with `data`, which it reads as `/data.json`. Equal data on one day and paper give equal bytes. `name`
 /// identifies the document across versions.
 pub(crate) fn render_pdf(
     template: &Source,
-    data: Value,
+    mut data: Value,
     name: &str,
-    made_on: PrintDay,
+    PrintSettings { day, paper }: PrintSettings,
 ) -> Result<Vec<u8>, DocumentError> {
     let _forget = EvictOnDrop;
+    data["paper"] = paper.typst_name().into();
     let data = Bytes::from_string(make_printable(data).to_string());
     let desk = TypesetWorld { template, data };
     let document = typst::compile::<PagedDocument>(&desk)
@@ -83,7 +64,7 @@ pub(crate) fn render_pdf(
     let options = PdfOptions {
         ident: Smart::Custom(name.to_owned()),
         creator: Smart::Custom(Some("Sidestart".to_owned())),
-        timestamp: Datetime::from_ymd_hms(made_on.year, made_on.month, made_on.day, 0, 0, 0).map(Timestamp::new_utc),
+        timestamp: Datetime::from_ymd_hms(day.year, day.month, day.day, 0, 0, 0).map(Timestamp::new_utc),
         standards: PdfStandards::new(&[PdfStandard::Ua_1])
             .map_err(|wrong| DocumentError(wrong.message().to_string()))?,
         ..PdfOptions::default()
@@ -213,11 +194,15 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::print_settings::{PaperSize, PrintDay};
 
-    const TODAY: PrintDay = PrintDay {
-        year: 2026,
-        month: 11,
-        day: 21,
+    const TODAY: PrintSettings = PrintSettings {
+        day: PrintDay {
+            year: 2026,
+            month: 11,
+            day: 21,
+        },
+        paper: PaperSize::Letter,
     };
 
     fn render_markup(markup: &str, data: Value) -> Result<Vec<u8>, DocumentError> {

@@ -17,7 +17,8 @@ use rust_xlsxwriter::{
 };
 
 use crate::notes::{SourceNotes, all_sources};
-use crate::typeset::{DocumentError, PrintDay};
+use crate::print_settings::{PrintDay, PrintSettings};
+use crate::typeset::DocumentError;
 use answers::{AnswerCells, answers_sheet};
 use filled::FigureCells;
 use goal_search::{GoalInput, search_sheet};
@@ -31,7 +32,6 @@ const COUNT: &str = "#,##0.0";
 /// Format of mostly whole numbers: "20", and "20.5" where it is not.
 const MOSTLY_WHOLE: &str = "General";
 const PERCENT: &str = "0.0%";
-const A4: u8 = 9;
 /// Height in points, with room above and below a line of text.
 const ROW_HEIGHT: f64 = 19.0;
 const INK: Color = Color::RGB(0x14_20_3c);
@@ -93,7 +93,7 @@ struct OrderLayout {
 pub fn projection_xlsx(
     result: &ProfitResult,
     report: Option<&NicheReport>,
-    made_on: PrintDay,
+    settings: PrintSettings,
 ) -> Result<Vec<u8>, DocumentError> {
     let sources = all_sources(report, Some(result));
     let title = match (&result.request.name, report) {
@@ -101,14 +101,14 @@ pub fn projection_xlsx(
         (None, Some(report)) => format!("{}: profit projection", report.matched.market.name),
         (None, None) => "Profit projection".to_owned(),
     };
-    write_workbook(result, &sources, &title, made_on).map_err(|error| DocumentError::from_text(&error))
+    write_workbook(result, &sources, &title, settings).map_err(|error| DocumentError::from_text(&error))
 }
 
 fn write_workbook(
     result: &ProfitResult,
     sources: &[FigureSource],
     title: &str,
-    made_on: PrintDay,
+    PrintSettings { day: made_on, paper }: PrintSettings,
 ) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     let year = u16::try_from(made_on.year).unwrap_or(1900);
@@ -130,6 +130,9 @@ fn write_workbook(
     calculation_sheets(&mut workbook, result, goal)?;
     if !sources.is_empty() {
         sources_sheet(workbook.add_worksheet(), sources)?;
+    }
+    for sheet in workbook.worksheets_mut() {
+        sheet.set_paper_size(paper.workbook_number());
     }
     workbook.save_to_buffer()
 }
@@ -330,7 +333,6 @@ fn sources_sheet(sheet: &mut Worksheet, sources: &[FigureSource]) -> Result<(), 
 fn set_up_page(sheet: &mut Worksheet, name: &str) -> Result<(), XlsxError> {
     sheet
         .set_name(name)?
-        .set_paper_size(A4)
         .set_landscape()
         .set_print_fit_to_pages(1, 0)
         .set_screen_gridlines(false)

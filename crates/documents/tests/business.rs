@@ -7,21 +7,24 @@
 mod reading;
 
 use documents::{
-    BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, PrintDay,
-    StalePart, Theme, business_plan_pdf, problems_pdf, profit_pdf, projection_xlsx,
+    BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, PaperSize, Part, Persona, PersonaStatement, PlanStep,
+    PrintDay, PrintSettings, StalePart, Theme, business_plan_pdf, problems_pdf, profit_pdf, projection_xlsx,
 };
 use niche::Engine;
 use niche::report::NicheReport;
 use niche::request::AnalysisRequest;
 use niche::tools::profitability::{ProfitMonth, ProfitResult, ProfitabilityCalculator, format_dollars};
 use niche::tools::{StatementBasis, Tool};
-use reading::{has_text, read_words};
+use reading::{has_text, read_pages, read_words};
 use serde_json::{Value, json};
 
-const TODAY: PrintDay = PrintDay {
-    year: 2026,
-    month: 11,
-    day: 21,
+const TODAY: PrintSettings = PrintSettings {
+    day: PrintDay {
+        year: 2026,
+        month: 11,
+        day: 21,
+    },
+    paper: PaperSize::Letter,
 };
 
 const SECTIONS: [&str; 9] = [
@@ -104,7 +107,7 @@ fn own_tests_have_a_section_with_their_points() {
     };
     let evidence = OwnEvidence {
         summary: "Desk figures 58 (52 to 64). Own evidence: interviews +9. Together 67.".to_owned(),
-        range: "Promising, from 55 to 74.".to_owned(),
+        range: "Your tests so far: for it, from 55 to 74.".to_owned(),
         tests: vec![test],
     };
     let with = read_text(&BusinessPlan {
@@ -528,6 +531,54 @@ fn the_same_plan_and_workbook_on_the_same_day_are_the_same_files() {
     assert!(business_plan_pdf(&plan, TODAY).unwrap() == business_plan_pdf(&plan, TODAY).unwrap());
     let workbook = || projection_xlsx(&calculated(json!({})), Some(&report), TODAY).unwrap();
     assert!(workbook() == workbook() && workbook().starts_with(b"PK"));
+}
+
+#[test]
+fn the_summary_opens_with_the_word_and_the_month() {
+    let report = sample_report();
+    let plan = BusinessPlan {
+        report: Some(&report),
+        ..BusinessPlan::default()
+    };
+    let words = read_text(&plan);
+    let strip = report.answer.strip.as_ref().unwrap();
+    for text in [
+        &report.answer.text,
+        &report.answer.sentence,
+        &report.answer.place,
+        &strip.label,
+    ] {
+        assert!(words.contains(text.as_str()), "{text}\n{words}");
+    }
+    assert!(!words.contains("of 100 points"), "{words}");
+}
+
+#[test]
+fn every_sheet_and_page_has_the_paper_of_the_reader() {
+    let result = calculated(full_fields());
+    for (paper, number, page) in [
+        (PaperSize::Letter, None, "612 792"),
+        (PaperSize::A4, Some("9"), "595.276 841.89"),
+    ] {
+        let settings = PrintSettings { paper, ..TODAY };
+        let workbook = projection_xlsx(&result, None, settings).unwrap();
+        for sheet in 1..=5 {
+            let text = unzipped(&workbook, &format!("xl/worksheets/sheet{sheet}.xml"));
+            let found = text
+                .split("paperSize=\"")
+                .nth(1)
+                .and_then(|rest| rest.split('"').next());
+            assert_eq!(found.filter(|found| *found != "1"), number, "sheet {sheet}");
+        }
+        let files = [
+            profit_pdf(&result, settings).unwrap(),
+            business_plan_pdf(&BusinessPlan::default(), settings).unwrap(),
+            problems_pdf(&json!({}), settings).unwrap(),
+        ];
+        for file in files {
+            assert_eq!(read_pages(&file).1, page);
+        }
+    }
 }
 
 #[test]

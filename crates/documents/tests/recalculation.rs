@@ -11,16 +11,19 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use documents::{PrintDay, projection_xlsx};
+use documents::{PaperSize, PrintDay, PrintSettings, projection_xlsx};
 use niche::Engine;
 use niche::tools::Tool;
 use niche::tools::profitability::{OutputUnit, ProfitOutput, ProfitResult, ProfitabilityCalculator};
 use serde_json::{Value, json};
 
-const TODAY: PrintDay = PrintDay {
-    year: 2026,
-    month: 11,
-    day: 21,
+const TODAY: PrintSettings = PrintSettings {
+    day: PrintDay {
+        year: 2026,
+        month: 11,
+        day: 21,
+    },
+    paper: PaperSize::Letter,
 };
 /// Sheets of the inputs and of the answers.
 const INPUTS: usize = 0;

@@ -3,6 +3,7 @@
 //! Pure and deterministic. It does no I/O, reads no clock and draws no random number: the same request on the same data
 //! release gives the same report, byte for byte. How the score comes about is in `docs/niche-engine.md`.
 
+pub mod answer;
 mod data;
 pub mod evening;
 pub mod evidence;
@@ -18,9 +19,10 @@ pub mod tools;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
+use answer::{AnswerExample, AnswerInput, ShortAnswer};
 use data::industry::Industry;
-use evening::{EveningAnswer, EveningChoice};
-use report::{Comparison, MarketSuggestion, NicheReport, analysis};
+use evening::EveningChoice;
+use report::{Comparison, EveningAnswer, MarketSuggestion, NicheReport, analysis};
 use request::AnalysisRequest;
 use tools::offers::industry_search;
 use tools::offers::options::{self, OfferOptions};
@@ -67,12 +69,20 @@ impl Engine {
         })
     }
 
-    /// Makes the report for `request`.
+    /// Makes the report for `request`, at the median wage of its place.
     ///
     /// # Errors
     /// A [`Refusal`] that says what to do, when the words name no market.
     pub fn analyze_niche(&self, request: &AnalysisRequest) -> Result<NicheReport, Refusal> {
-        analysis::analyze_niche(&self.data, request)
+        self.analyze_for(request, &AnswerInput::default())
+    }
+
+    /// Makes the report for `request`, whose answer is for the wage and the figures of `input`.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that says what to do, when the words name no market.
+    pub fn analyze_for(&self, request: &AnalysisRequest, input: &AnswerInput) -> Result<NicheReport, Refusal> {
+        analysis::analyze_niche(&self.data, request, input)
     }
 
     /// Puts the niches of `requests` side by side on identical rows. Their order does not matter, and a market that several
@@ -91,7 +101,7 @@ impl Engine {
         analysis::suggest_markets(&self.data, query, limit)
     }
 
-    /// The first card of a market, with the estimate after tax where a wage in dollars per hour is given.
+    /// The first card of a market for the wage and the figures of `input`, with the estimate after tax where a wage is given.
     ///
     /// # Errors
     /// When there is no such market.
@@ -99,9 +109,29 @@ impl Engine {
         &self,
         market: &str,
         choice: &EveningChoice,
-        wage_usd: Option<f64>,
+        input: &AnswerInput,
     ) -> Result<EveningAnswer, Refusal> {
-        analysis::estimate_evening(&self.data, market, choice, wage_usd)
+        analysis::estimate_evening(&self.data, market, choice, input)
+    }
+
+    /// The answer of a market in short, at the median wage; `None` when there is no such market.
+    #[must_use]
+    pub fn short_answer(&self, market: &str, choice: &EveningChoice) -> Option<ShortAnswer> {
+        self.short_answers(&[(market, choice)]).pop().flatten()
+    }
+
+    /// Answers in short, whose strips share one scale; `None` for a market that does not exist.
+    #[must_use]
+    pub fn short_answers(&self, asked: &[(&str, &EveningChoice)]) -> Vec<Option<ShortAnswer>> {
+        answer::short_answers(&self.data, asked)
+    }
+
+    /// A real market with its answer, for the home page.
+    ///
+    /// # Errors
+    /// When the atlas has lost that market.
+    pub fn example(&self) -> Result<AnswerExample, Refusal> {
+        analysis::make_example(&self.data)
     }
 
     /// The choices of the form of What Should I Sell.

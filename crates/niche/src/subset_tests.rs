@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::*;
 
+use crate::answer::AnswerInput;
 use crate::matching::{Confidence, MarketResolution};
 use crate::report::NicheReport;
 use crate::report::compose::compose_report;
@@ -17,12 +18,19 @@ static FULL: LazyLock<EngineData> = LazyLock::new(|| EngineData::load().unwrap()
 fn report_market(engine: &EngineData, slug: &str) -> Option<NicheReport> {
     let found = MarketResolution {
         market: engine.atlas.find_market(slug)?,
+        fit: 1.0,
         confidence: Confidence::Strong,
         alternatives: Vec::new(),
         also_asked: Vec::new(),
         platform: None,
     };
-    Some(compose_report(engine, &AnalysisRequest::new(slug), slug, &found))
+    Some(compose_report(
+        engine,
+        &AnalysisRequest::new(slug),
+        slug,
+        &found,
+        &AnswerInput::default(),
+    ))
 }
 
 /// The engine with those markets only whose place in the atlas `keeps` chooses.

@@ -2056,6 +2056,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/niche/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers for the market of the home page: a dog groomer's evenings at the median wage. */
+        get: operations["show_example"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/follow-ups": {
         parameters: {
             query?: never;
@@ -2187,7 +2204,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The report as a tagged PDF with its sources. The same request on the same day gives the same file. */
+        /**
+         * The report as a tagged PDF with its sources. The same request on the same day and paper gives
+         *     the same file. The paper is US Letter, or A4 where the header Accept-Language names a region that uses it.
+         */
         post: operations["download_report"];
         delete?: never;
         options?: never;
@@ -3508,6 +3528,11 @@ export interface components {
             /** @description Sent by older clients. Read and ignored: the session says whose analysis it is. */
             userId?: unknown;
             /**
+             * Format: double
+             * @description Hourly wage of the day job in dollars, 1 to 1,000. It is read for this answer only; the median wage by default.
+             */
+            wageUsd?: number | null;
+            /**
              * @description Weight of each part of the score, by its key: whole numbers from 0 to 100, scaled to a hundred. Parts that are
              *     not named keep ours.
              * @example {
@@ -3518,6 +3543,8 @@ export interface components {
             weights?: {
                 [key: string]: number;
             } | null;
+            /** @description "job" (default) or "overtime": what an hour of the work is compared with. It is read for this answer only. */
+            yardstick?: string | null;
         };
         /** @description Official figure next to the estimate. */
         Anchor: {
@@ -3540,6 +3567,29 @@ export interface components {
             /** @description Year or span of the figure. */
             year: string;
         };
+        /** @description One row of "What would change it". */
+        AnswerChange: {
+            canTurn: boolean;
+            /** @description "price", "minutes", "cost", "wage" or "evenings". */
+            key: string;
+            label: string;
+            /** @description Value today, such as "$72.50". */
+            now: string;
+            /** @description The values at which the word changes, as a sentence. */
+            text: string;
+        };
+        /** @description A market with its answer, as an example on the home page. */
+        AnswerExample: {
+            answer: components["schemas"]["NicheAnswer"];
+            /** Format: int32 */
+            eveningsPerWeek: number;
+            market: components["schemas"]["ExampleMarket"];
+            /**
+             * Format: int32
+             * @description Length of an evening.
+             */
+            minutes: number;
+        };
         /** @description Logged answers of experiments by the day of the answer. Struck-out ones are left out; totals of days replace single answers. */
         AnswerFigures: {
             /** Format: int64 */
@@ -3549,6 +3599,11 @@ export interface components {
             /** Format: int64 */
             yes: number;
         };
+        /**
+         * @description Verdict about an hour of a market's work.
+         * @enum {string}
+         */
+        AnswerWord: "pays_less" | "likely_pays_less" | "about_the_same" | "likely_pays_more" | "pays_more";
         /** @description A post as its page shows it. */
         Article: components["schemas"]["PostSummary"] & {
             /** @description The content made ready for a page: anchors on headings, looks by class, pictures that load late. */
@@ -4044,6 +4099,8 @@ export interface components {
         };
         /** @description One column of a comparison. */
         ComparedNiche: {
+            /** @description Verdict about an hour of this work; the strips of all columns share one scale. */
+            answer: components["schemas"]["ShortAnswer"];
             /** @description The words that led here, in the order of the alphabet. */
             asked: string[];
             /** @description The surest of the matches that led here. */
@@ -4115,6 +4172,11 @@ export interface components {
         /** @description Market, time and place of the evening, and the wage to hold against it. */
         ComputeEvening: {
             /**
+             * Format: double
+             * @description The reader's own cost of one unit in dollars, 0 to 1,000,000.
+             */
+            costUsd?: number | null;
+            /**
              * Format: int64
              * @description Length of an evening: 30 to 600, 180 by default.
              */
@@ -4124,11 +4186,23 @@ export interface components {
              * @description 1 to 7, 3 by default.
              */
             eveningsPerWeek?: number | null;
+            /** @description "new" takes the lower half of the estimates, "practiced" the upper half; the whole range by default. */
+            experience?: string | null;
             /**
              * @description Slug of the market.
              * @example dog-grooming
              */
             market: string;
+            /**
+             * Format: double
+             * @description The reader's own minutes for one unit with everything around it, 1 to 100,000.
+             */
+            minutesPerUnit?: number | null;
+            /**
+             * Format: double
+             * @description The reader's own price of one unit in dollars, 0.01 to 1,000,000.
+             */
+            priceUsd?: number | null;
             /** @description Postal code or name of a US state; national prices by default. */
             state?: string | null;
             /**
@@ -4136,6 +4210,8 @@ export interface components {
              * @description Hourly wage of the day job in dollars, 1 to 1,000. It is read for this answer only.
              */
             wageUsd?: number | null;
+            /** @description "job" (default) or "overtime": what an hour of the work is compared with. */
+            yardstick?: string | null;
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
@@ -4289,6 +4365,13 @@ export interface components {
         };
         DownloadReport: {
             request: components["schemas"]["AnalyzeNiche"];
+            /**
+             * Format: double
+             * @description Hourly wage of the day job in dollars, 1 to 1,000. It is read for this file only; the median wage by default.
+             */
+            wage_usd?: number | null;
+            /** @description "job" (default) or "overtime". It is read for this file only. */
+            yardstick?: string | null;
         };
         Draft: {
             /**
@@ -4503,6 +4586,8 @@ export interface components {
         /** @description The first card of a market for one reader, without a report around it. */
         EveningAnswer: {
             afterTax?: components["schemas"]["AfterTax"] | null;
+            /** @description Verdict about an hour of this work beside an hour of the day job. */
+            answer: components["schemas"]["NicheAnswer"];
             evening: components["schemas"]["Evening"];
             /** @description Slug of the market. */
             market: string;
@@ -4727,7 +4812,7 @@ export interface components {
             minAnswersForWord: number;
             /**
              * Format: int32
-             * @description Lowest number of the word "Mixed".
+             * @description Lowest number of the word "open".
              */
             mixedFrom: number;
             /** Format: double */
@@ -4736,7 +4821,7 @@ export interface components {
             pointsScale: number;
             /**
              * Format: int32
-             * @description Lowest number of the word "Promising".
+             * @description Lowest number of the word "for it".
              */
             promisingFrom: number;
             /** Format: int32 */
@@ -4769,11 +4854,16 @@ export interface components {
             answers: number;
             /** @description Key of the word that the desk score alone has. */
             deskKey: string;
-            /** @description "promising", "mixed" or "hard". */
+            /** @description "promising" for it, "mixed" for open, "hard" against it. */
             key: string;
             label: string;
             /** @description "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63." */
             summary: string;
+        };
+        /** @description Market of an example. */
+        ExampleMarket: {
+            name: string;
+            slug: string;
         };
         /** @description An experiment with its result. `entries` and `totals` come with a single one only. */
         Experiment: {
@@ -5298,6 +5388,16 @@ export interface components {
          * @enum {string}
          */
         FindingKind: "price" | "pays" | "theme" | "idea";
+        /** @description First test of the market. */
+        FirstTest: {
+            /** @description Kind of the test, as the evidence counts it. */
+            kind: string;
+            /** @description Such as "4 of 6" or "at most 75". */
+            passMark: string;
+            text: string;
+            /** @description One sentence: what takes under an hour tonight, alone. */
+            tonight: string;
+        };
         /** @description A follow-up, with its entry for a calendar. */
         FollowUp: {
             /** @description The text of an .ics file. */
@@ -5858,6 +5958,11 @@ export interface components {
             kind: components["schemas"]["ExperimentKind"];
             strength: components["schemas"]["EvidenceStrength"] | null;
         };
+        /**
+         * @description Point of a label that lies at its place.
+         * @enum {string}
+         */
+        LabelAnchor: "start" | "middle" | "end";
         /** @description The analysis that was made last. */
         LatestAnalysis: {
             /**
@@ -6058,6 +6163,11 @@ export interface components {
             /** @description Two or three other markets the words may mean. Never empty when `confidence` is weak. */
             alternatives: components["schemas"]["MarketAlternative"][];
             confidence: components["schemas"]["Confidence"];
+            /**
+             * Format: double
+             * @description Score of the match, 0 to 1; 1 for a picked market.
+             */
+            fit: number;
             /** @description The official industries behind the market; the first one carries the figures. */
             industries: components["schemas"]["Industry"][];
             market: components["schemas"]["MatchedMarket"];
@@ -6403,8 +6513,110 @@ export interface components {
             level: number;
             name: string;
         };
+        /** @description What an hour of a market's work leaves, beside an hour of the day job. */
+        NicheAnswer: {
+            /** @description Both sides after tax; empty where a license takes years. */
+            afterTax: string;
+            /**
+             * Format: int32
+             * @description Share of the markets with a lower middle hour after tax, half of the equal ones, in percent.
+             */
+            betterThanPercent: number;
+            /** @description "What would change it": a row for each figure; those that cannot turn the word are last. */
+            changes: components["schemas"]["AnswerChange"][];
+            /** @description Direct cost of one unit in the same cases. */
+            costUsd: number[];
+            firstTest: components["schemas"]["FirstTest"];
+            /** @description Dollars of one hour before tax: low, middle and high. Hours before the first sale count in the first year. */
+            hourUsd: number[];
+            /** @description Hours worked in a month in the same cases, without those before the first sale. */
+            hours: number[];
+            /**
+             * Format: double
+             * @description Hours of the middle case in a year, those before the first sale included, before units are rounded down.
+             */
+            hoursYear: number;
+            /** @description True for a thing done in one go, of which whole ones fit into an evening. */
+            isWholeUnit: boolean;
+            /** @description Dollars that an hour leaves after tax, in the same cases. */
+            keptUsd: number[];
+            /**
+             * Format: double
+             * @description Years that the required license takes, from one year.
+             */
+            licenseYears?: number | null;
+            /** @description Minutes of one unit with everything around it, in the same cases. */
+            minutesPerUnit: number[];
+            /**
+             * Format: double
+             * @description As many hours at the yardstick, after tax.
+             */
+            monthJobUsd: number;
+            /**
+             * Format: double
+             * @description Middle month after tax.
+             */
+            monthKeptUsd: number;
+            /** @description Dollars of a month before tax in the same cases. */
+            monthUsd: number[];
+            /**
+             * Format: int32
+             * @description Middle months that earn the start cost; `null` for a loss.
+             */
+            monthsToEarnBack?: number | null;
+            /** @description Further sentences: how many fit into an evening, hours and money before the first sale, the license, losses. */
+            notes: string[];
+            /** @description Any of "price", "minutes", "cost", "wage", "experience": what the reader typed. */
+            ownFigures: string[];
+            /** @description "An hour of it leaves more than in 61 of 100 markets here." */
+            place: string;
+            /** @description Price of one unit in the same cases. */
+            priceUsd: number[];
+            /** @description Published prices; none yet. */
+            published: components["schemas"]["PublishedPrice"][];
+            /**
+             * Format: int32
+             * @description Months of the year with sales, 1 to 12.
+             */
+            seasonMonths: number;
+            /** @description The month, such as "Three evenings a week: about $380 to $730 a month before tax, for 14 to 21 hours of work." */
+            sentence: string;
+            /** @description Hours before the first sale, low and high. */
+            setupHours?: number[] | null;
+            /** @description False where a license takes years: then the text has no dollars and there is no strip. */
+            showsDollars: boolean;
+            /** @description Start cost of the cheapest idea, low and high. */
+            startUsd: number[];
+            strip?: components["schemas"]["PayStrip"] | null;
+            /** @description The heading, such as "Likely pays more than your job, once you hold the license". */
+            text: string;
+            /** @description The turning point; empty where a license takes years. */
+            turning: string;
+            /** @description Values at which the middle passes the yardstick, one figure at a time. */
+            turnsAt: components["schemas"]["TurningPoints"];
+            /** @description Noun of one unit, such as "dog", and its plural. */
+            unit: string;
+            units: string;
+            /** @description "reader", or the id of the source of the wage. */
+            wageSource: string;
+            /** @description "At the US median wage of $24.51 an hour." */
+            wageText: string;
+            /** Format: double */
+            wageUsd: number;
+            word: components["schemas"]["AnswerWord"];
+            /** @description Values at which the word changes its side, one figure at a time. */
+            wordTurnsAt: components["schemas"]["WordTurns"];
+            yardstick: components["schemas"]["Yardstick"];
+            /**
+             * Format: double
+             * @description An hour of the yardstick after tax.
+             */
+            yardstickUsd: number;
+        };
         /** @description The answer of an analysis. */
         NicheReport: {
+            /** @description Verdict about an hour of this work beside an hour of the day job. */
+            answer: components["schemas"]["NicheAnswer"];
             /** @description Best for this person first. */
             businessIdeas: components["schemas"]["BusinessIdea"][];
             competition: components["schemas"]["Competition"];
@@ -6482,12 +6694,13 @@ export interface components {
              */
             low: number;
             parts: components["schemas"]["ScorePart"][];
+            place?: components["schemas"]["ScorePlace"] | null;
             /** Format: int32 */
             value: number;
         };
-        /** @description The score in a word and a sentence. */
+        /** @description The answer in a word and a sentence. */
         NicheVerdict: {
-            /** @description "promising", "mixed" or "hard" where the whole range of the score has that word, else "undecided". */
+            /** @description Name of an `AnswerWord`: "pays_more", "likely_pays_more", "about_the_same", "likely_pays_less" or "pays_less". */
             key: string;
             label: string;
             summary: string;
@@ -6849,6 +7062,39 @@ export interface components {
             savedAt: string;
             /** Format: int64 */
             version: number;
+        };
+        /** @description An hour's range beside the yardstick, as percent of an axis in dollars. */
+        PayStrip: {
+            /** @description Left and right end of the band. */
+            band: number[];
+            /** @description Arrows where a figure lies beyond the axis. */
+            cut: components["schemas"]["StripCut"];
+            figures: components["schemas"]["StripFigures"];
+            /**
+             * Format: double
+             * @description Ends of the axis in dollars.
+             */
+            fromUsd: number;
+            /** @description "US median job $20", "your job $22", "median job in Texas $21" or "overtime $31". */
+            label: string;
+            /** @description Anchor of the label at which it stays inside. */
+            labelAt: components["schemas"]["LabelAnchor"];
+            /** Format: double */
+            line: number;
+            /**
+             * Format: double
+             * @description Dot of the middle, and line of the yardstick.
+             */
+            middle: number;
+            /** @description The drawing in a sentence. */
+            sentence: string;
+            /** Format: double */
+            toUsd: number;
+            /**
+             * Format: double
+             * @description Tick at $0 where the axis begins below it.
+             */
+            zero?: number | null;
         };
         /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
@@ -7791,6 +8037,7 @@ export interface components {
         ProfitState: "empty" | "incomplete" | "complete" | "stale";
         /** @description A saved analysis. */
         Project: {
+            answer?: components["schemas"]["ShortAnswer"] | null;
             dataRelease: string;
             /** Format: int64 */
             id: number;
@@ -7809,6 +8056,20 @@ export interface components {
              * @description The score when it was saved.
              */
             viabilityScore: number;
+        };
+        /** @description Price that somebody publishes. */
+        PublishedPrice: {
+            /** Format: double */
+            high?: number | null;
+            /** Format: double */
+            low?: number | null;
+            /** Format: double */
+            middle?: number | null;
+            /** @description Unit that the price is for. */
+            per: string;
+            publisher: string;
+            url: string;
+            year: string;
         };
         PutTotal: {
             /**
@@ -8534,6 +8795,21 @@ export interface components {
              */
             weight: number;
         };
+        /** @description Place of the measured parts of a score: how many of 100 industries in which people work alone have less. */
+        ScorePlace: {
+            /**
+             * Format: int32
+             * @description Industries with a lower sum of measured points, half of the equal ones, in percent.
+             */
+            betterThan: number;
+            /** Format: int32 */
+            high: number;
+            /**
+             * Format: int32
+             * @description The same for the low and the high end of the score.
+             */
+            low: number;
+        };
         /** @description One question of the interview. */
         ScriptQuestion: {
             field?: components["schemas"]["PersonaField"] | null;
@@ -8704,6 +8980,16 @@ export interface components {
             /** @example profitability-calculator */
             toolName: string;
         };
+        /** @description The answer in short, for lists. */
+        ShortAnswer: {
+            /** @description "about $26 an hour kept"; empty where a license takes years. */
+            hourText: string;
+            /** @description "about $380 to $730 a month"; empty where a license takes years. */
+            monthText: string;
+            strip?: components["schemas"]["PayStrip"] | null;
+            text: string;
+            word: components["schemas"]["AnswerWord"];
+        };
         /** @description Input of a sign-up. */
         SignUpBody: {
             /** @description Second entry of the new password. */
@@ -8825,6 +9111,17 @@ export interface components {
             /** @description Meaning of a yes: "says would", "paid and kept". */
             label: string;
             strength: components["schemas"]["EvidenceStrength"];
+        };
+        /** @description Ends of the band that lie beyond the axis. */
+        StripCut: {
+            high: boolean;
+            low: boolean;
+        };
+        /** @description Figures under the band; `null` where one would touch the middle. */
+        StripFigures: {
+            high?: string | null;
+            low?: string | null;
+            middle: string;
         };
         /** @description A message of a question. */
         SupportMessage: {
@@ -9305,6 +9602,15 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
+        /** @description Values at which the middle hour passes the yardstick; `null` where no usual value does. */
+        TurningPoints: {
+            /** Format: double */
+            minutesPerUnit?: number | null;
+            /** Format: double */
+            priceUsd?: number | null;
+            /** Format: double */
+            wageUsd?: number | null;
+        };
         /** @description Tasks as they are after an undo. */
         UndoneTasks: {
             tasks: components["schemas"]["Task"][];
@@ -9403,7 +9709,7 @@ export interface components {
              */
             score: number;
             to: string;
-            /** @description The verdict's label after the change. */
+            /** @description Change of the score in words: "Industry score 61 instead of 55". */
             verdict: string;
         };
         /**
@@ -9421,6 +9727,24 @@ export interface components {
              * @description 1 to 4; null when all steps of the plan are done.
              */
             week: number | null;
+        };
+        /** @description Values of each figure at which the word changes its side; `null` where no usual value does. */
+        WordTurn: {
+            /** Format: double */
+            costUsd?: number | null;
+            /** Format: int32 */
+            eveningsPerWeek?: number | null;
+            /** Format: double */
+            minutesPerUnit?: number | null;
+            /** Format: double */
+            priceUsd?: number | null;
+            /** Format: double */
+            wageUsd?: number | null;
+        };
+        /** @description Nearest changes to a better and to a worse side. */
+        WordTurns: {
+            down: components["schemas"]["WordTurn"];
+            up: components["schemas"]["WordTurn"];
         };
         WordedIdea: {
             by: components["schemas"]["Author"];
@@ -9484,6 +9808,11 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /**
+         * @description Hour that the work is compared with.
+         * @enum {string}
+         */
+        Yardstick: "job" | "overtime";
     };
     responses: never;
     parameters: never;
@@ -15792,6 +16121,35 @@ export interface operations {
                 };
             };
             /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The market and its answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerExample"];
+                };
+            };
+            /** @description Any refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -23,10 +23,17 @@ const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {
     document.head.querySelector('link[rel="canonical"]')?.remove();
     window.scrollTo(0, 0);
     // Screen readers and the Tab key start at the new page, as after a full load.
-    requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
+    requestAnimationFrame(focusContent);
   };
   matchRoute(to).page.preload().then(goToPage, goToPage);
 };
+
+/** Gives the focus to the new page, unless the page has put it into a field. */
+function focusContent() {
+  const content = document.getElementById("content");
+  const active = document.activeElement;
+  if (active === content || !content?.contains(active)) content?.focus({ preventScroll: true });
+}
 
 /** A link that is pointed at or focused is likely to be followed. */
 function preloadLinkedPage(event: Event) {

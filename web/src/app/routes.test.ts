@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAILY_TIP } from "../api/calls/daily-tip-key";
+import { NICHE_EXAMPLE } from "../api/calls/niche-example-key";
 import { SITE_FACTS } from "../api/calls/site-facts-key";
 import { PLAN_OUTLINE } from "../features/planning/plan/outline-key";
 import { stepsPath } from "../features/reading/blog/addresses";
@@ -45,7 +46,8 @@ describe("the route table", () => {
     const everybodys = routes.filter((route) => !route.unlistedUnder);
     const shared = everybodys.flatMap((route) => route.queries(route.path ?? "/nope"));
     const articleSteps = stepsPath("{slug}");
-    const sharedKeys: readonly string[] = [SITE_FACTS, DAILY_TIP, PLAN_OUTLINE, FIRST_WEEK, CHOICES, articleSteps];
+    const tools = [NICHE_EXAMPLE, PLAN_OUTLINE];
+    const sharedKeys: readonly string[] = [SITE_FACTS, DAILY_TIP, ...tools, FIRST_WEEK, CHOICES, articleSteps];
     const isResource = (path: string) => path === "/api/resources" || path === resourcePath("{slug}");
     const isPublic = (path: string) => path.startsWith("/api/blog/") || isResource(path) || sharedKeys.includes(path);
     expect(shared.filter((path) => !isPublic(path))).toEqual([]);

@@ -1,4 +1,5 @@
 import { DAILY_TIP } from "../api/calls/daily-tip-key";
+import { NICHE_EXAMPLE } from "../api/calls/niche-example-key";
 import { SHARED } from "../api/calls/shared-key";
 import { SITE_FACTS } from "../api/calls/site-facts-key";
 import * as forum from "../features/community/forum/addresses";
@@ -68,7 +69,7 @@ export const routes: readonly Route[] = [
     description:
       "Find a side business that fits your evenings: market figures with their sources, a score you can check, and next steps small enough for tonight.",
     page: lazyPage(() => import("./pages/home-page")),
-    queries: dailyTip,
+    queries: () => [NICHE_EXAMPLE, DAILY_TIP],
   },
   {
     key: "nicheDiscovery",

@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use niche::Engine;
-use niche::evening::{EveningAnswer, EveningChoice};
+use niche::answer::AnswerInput;
+use niche::evening::EveningChoice;
+use niche::report::EveningAnswer;
 use niche::tools::Tool;
 use niche::tools::profitability::{ProfitResult, ProfitabilityCalculator, format_dollars};
 use serde_json::{Value, json};
@@ -26,9 +28,11 @@ const CHOICES: [(i64, i64, Option<&str>); 4] = [
 /// The first card, and the calculator that opens from it.
 fn open_both(market: &str, (minutes, per_week, state): (i64, i64, Option<&str>)) -> (EveningAnswer, ProfitResult) {
     let choice = EveningChoice::from_fields(Some(minutes), Some(per_week), state).unwrap();
-    let card = ENGINE
-        .estimate_evening(market, &choice, Some(to_dollars(WAGE_CENTS)))
-        .unwrap();
+    let input = AnswerInput {
+        wage_usd: Some(to_dollars(WAGE_CENTS)),
+        ..AnswerInput::default()
+    };
+    let card = ENGINE.estimate_evening(market, &choice, &input).unwrap();
     let request = json!({"market": market, "eveningMinutes": minutes, "eveningsPerWeek": per_week, "state": state,
         "dayJobCentsPerHour": WAGE_CENTS});
     let request = serde_json::from_value(request).unwrap();

@@ -62,6 +62,14 @@ pub struct Market {
     /// Season of the demand, where it has one.
     #[serde(default)]
     pub season: Option<MarketSeason>,
+    /// First and last month of sales (1 to 12), for markets that live on one season.
+    #[serde(default)]
+    pub sells: Option<[u8; 2]>,
+    /// Years of study or training that the required license takes, from one year.
+    #[serde(default)]
+    pub license_years: Option<f64>,
+    /// A sentence for tonight: what begins the first action in under an hour, alone.
+    pub tonight: String,
     /// Index into [`Atlas::sectors`]; set on loading.
     #[serde(skip)]
     pub sector: usize,
@@ -148,6 +156,20 @@ pub struct UnitEconomics {
     /// Platform that usually takes a fee ("Etsy").
     #[serde(default)]
     pub platform: Option<String>,
+    /// True for a thing done in one go, which is never half done when the evening ends.
+    pub whole_unit: bool,
+    /// Work whose price is that of an hour.
+    #[serde(default)]
+    pub billed: Option<BilledBy>,
+    /// Price that the reader does not set.
+    #[serde(default)]
+    pub price_by: Option<PriceSetter>,
+    /// Noun of one unit, as in "$60 a dog": "dog", and its plural.
+    pub one: String,
+    pub ones: String,
+    /// Earlier name of `unit`, where it was reworded.
+    #[serde(default)]
+    pub unit_before: Option<String>,
     /// Percent of the price that the platform takes.
     #[serde(default)]
     pub fee_percent: f64,
@@ -157,6 +179,37 @@ pub struct UnitEconomics {
     /// Reason why an hour brings less than $2 or more than $200.
     #[serde(default)]
     pub comment: Option<String>,
+}
+
+/// Unit of time that a price is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BilledBy {
+    Hour,
+}
+
+/// Party that sets the price of a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PriceSetter {
+    /// A platform or the going rate: views, fares, refills.
+    Market,
+}
+
+impl UnitEconomics {
+    /// True when units are rounded down to those that fit into one evening.
+    #[must_use]
+    pub fn is_rounded(&self) -> bool {
+        self.whole_unit && self.billed.is_none()
+    }
+}
+
+impl Market {
+    /// Months of the year with sales.
+    #[must_use]
+    pub fn season_months(&self) -> u8 {
+        self.sells.map_or(12, |[first, last]| (last + 12 - first) % 12 + 1)
+    }
 }
 
 /// Season of a market's demand.

@@ -72,6 +72,17 @@ impl TaxTable {
         RATES_PPM[bracket.count()]
     }
 
+    /// Payroll tax of an employee on the wages of a year.
+    #[must_use]
+    pub fn payroll_tax(&self, wages_cents: i64) -> i64 {
+        share_of_amount(wages_cents.min(self.wage_base_cents), SOCIAL_SECURITY_PPM / 2)
+            + share_of_amount(wages_cents, MEDICARE_PPM / 2)
+            + share_of_amount(
+                (wages_cents - self.medicare_threshold_cents).max(0),
+                ADDITIONAL_MEDICARE_PPM,
+            )
+    }
+
     /// Payroll tax on the next dollar of wages.
     #[must_use]
     pub fn payroll_rate_ppm(&self, wages_cents: i64) -> i64 {

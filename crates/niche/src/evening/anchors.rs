@@ -8,6 +8,7 @@ use crate::data::figures::prices::{DOLLAR_YEAR, PriceTables};
 use crate::data::figures::season::Season;
 use crate::data::figures::sources::SourceId;
 use crate::data::figures::tables::{IndustryFigures, SourcedFigure};
+use crate::data::figures::wages::WageTable;
 use crate::data::states::State;
 use crate::language::format::{format_money, format_percent, inside_sentence};
 
@@ -21,6 +22,7 @@ pub(crate) struct Official<'a> {
     pub market: &'a Market,
     pub figures: &'a IndustryFigures,
     pub prices: &'a PriceTables,
+    pub wages: &'a WageTable,
     pub state: Option<State>,
 }
 
@@ -54,31 +56,70 @@ pub(crate) fn list_anchors(official: &Official) -> Vec<Anchor> {
         .collect()
 }
 
+/// Median wage of an occupation.
+struct MedianWage {
+    /// Occupation, as inside a sentence.
+    title: String,
+    usd: f64,
+    source: SourceId,
+    note: &'static str,
+}
+
+/// National median of the best occupation that has one: by the hour of May 2025, or where only a yearly wage is published, that of 2024
+/// divided by the hours of a full-time year.
+fn find_median_wage(official: &Official, soc: &str) -> Option<MedianWage> {
+    let occupation = official.prices.find_occupation(soc)?;
+    let median = |usd, source, note| MedianWage {
+        title: inside_sentence(&occupation.title),
+        usd,
+        source,
+        note,
+    };
+    let hourly = official.wages.hourly_usd(soc, None);
+    let hourly = hourly.map(|usd| median(usd, SourceId::MedianWages, "Half of the employees earn more."));
+    let yearly =
+        "Half of the employees earn more. The yearly wage of 2024, counted over a full-time year of 2,080 hours.";
+    hourly.or_else(|| Some(median(occupation.hourly_usd()?, SourceId::Wages, yearly)))
+}
+
+/// The state's own median where it is published, else the national one at the state's price level, which makes it our estimate.
 fn wage_anchor(official: &Official) -> Option<Anchor> {
     let known = official.market.occupations.iter();
-    let (occupation, hourly) = known
-        .filter_map(|soc| official.prices.find_occupation(soc))
-        .find_map(|occupation| Some((occupation, occupation.hourly_usd()?)))?;
-    let level = official.prices.price_level(official.state);
-    let value = (hourly * level * 100.0).round() / 100.0;
-    let mut sources = vec![SourceId::Wages];
-    let mut note = "Half of the employees earn more. Counted over a full-time year of 2,080 hours.".to_owned();
-    if let Some(state) = official.state {
-        sources.push(SourceId::PriceLevels);
-        note = format!(
-            "The national median of ${hourly:.2} times the price level of {} ({level:.3}): our estimate.",
-            state.name()
-        );
-    }
+    let (soc, wage) = known
+        .into_iter()
+        .find_map(|soc| Some((soc, find_median_wage(official, soc)?)))?;
+    let mut sources = vec![wage.source];
+    let own = official
+        .state
+        .and_then(|state| official.wages.hourly_usd(soc, Some(state)));
+    let (value, note) = match (official.state, own) {
+        (None, _) => (wage.usd, wage.note.to_owned()),
+        (Some(state), Some(usd)) => (usd, format!("In {}. {}", state.name(), wage.note)),
+        (Some(state), None) => {
+            sources.push(SourceId::PriceLevels);
+            let level = official.prices.price_level(Some(state));
+            let note = format!(
+                "The national median of ${:.2} times the price level of {} ({level:.3}): our estimate.",
+                wage.usd,
+                state.name()
+            );
+            (wage.usd * level, note)
+        }
+    };
+    let value = (value * 100.0).round() / 100.0;
+    let (year, origin) = match wage.source {
+        SourceId::Wages => ("2024", "Bureau of Labor Statistics, 2024"),
+        _ => ("2025", "Bureau of Labor Statistics, May 2025"),
+    };
     Some(Anchor {
         key: "wage".to_owned(),
-        label: format!("Median wage: {}", inside_sentence(&occupation.title)),
+        label: format!("Median wage: {}", wage.title),
         value,
         display: format!("${value:.2} an hour"),
         unit: "usd_per_hour".to_owned(),
-        year: "2024".to_owned(),
-        is_official: official.state.is_none(),
-        origin: "Bureau of Labor Statistics, 2024".to_owned(),
+        year: year.to_owned(),
+        is_official: official.state.is_none() || own.is_some(),
+        origin: origin.to_owned(),
         sources: list_source_keys(&sources),
         note: Some(note),
     })
@@ -192,6 +233,7 @@ pub(crate) fn list_card_sources(evening: &Evening, season: Option<&Season>) -> B
     if evening.state.is_some() {
         found.insert(SourceId::PriceLevels);
     }
+    found.extend([SourceId::MedianWages, SourceId::FederalTax]);
     found.extend(season.and_then(|season| SourceId::parse(season.source.as_deref()?)));
     found
 }

@@ -9,13 +9,13 @@ mod texts;
 use serde::{Deserialize, Serialize};
 
 use crate::data::atlas::UnitEconomics;
-use crate::data::figures::season::Season;
-use crate::data::figures::sources::FigureSource;
 use crate::data::states::State;
 
 pub use after_tax::AfterTax;
 pub(crate) use after_tax::{DayJob, after_tax};
-pub(crate) use texts::format_length;
+pub(crate) use texts::{
+    describe_stretch, format_amount, format_dollar_range, format_hour_range, format_length, round_estimate,
+};
 
 pub(crate) use anchors::{Official, explain_difference, list_anchors, list_card_sources};
 
@@ -202,23 +202,12 @@ pub struct Anchor {
     pub note: Option<String>,
 }
 
-/// The first card of a market for one reader, without a report around it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct EveningAnswer {
-    /// Slug of the market.
-    pub market: String,
-    pub evening: Evening,
-    pub season: Option<Season>,
-    /// `null` without a wage.
-    pub after_tax: Option<AfterTax>,
-    pub sources: Vec<FigureSource>,
-}
-
 /// One case of a month of a market's usual work. Money is whole cents; units and hours are in millionths.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct WorkMonth {
+    /// Price and direct cost of one unit.
+    pub price: i64,
+    pub unit_cost: i64,
     /// Minutes of one unit with everything around it.
     pub minutes_per_unit: f64,
     /// Left of one unit after cost and fee.
@@ -254,11 +243,11 @@ impl WorkMonth {
     }
 }
 
-fn to_usd(cents: i64) -> f64 {
+pub(crate) fn to_usd(cents: i64) -> f64 {
     cents as f64 / 100.0
 }
 
-fn of_millionths(micro: i64) -> f64 {
+pub(crate) fn of_millionths(micro: i64) -> f64 {
     micro as f64 / 1e6
 }
 
@@ -286,14 +275,14 @@ pub(crate) fn describe_evening(
     level: f64,
     months: &[WorkMonth; 3],
 ) -> Evening {
-    let scale = price_scale(work, level);
     let [low, high] = lowest_and_highest(months.map(|month| month.units_per_evening));
+    let taken = lowest_and_highest(months.map(|month| month.minutes_per_unit));
     let earnings = months.map(|month| month.earnings_usd());
     let per_hour = months.map(|month| to_usd(month.profit_per_hour));
     let month = months.map(|month| to_usd(month.profit));
-    let units_text = texts::describe_units([low, high], work, choice.minutes);
+    let units_text = texts::describe_units([low, high], work, choice.minutes, taken);
     let earnings_text = texts::format_dollar_range(earnings);
-    let headline = texts::write_headline(choice.minutes, &units_text, &earnings_text);
+    let headline = texts::write_headline(choice.minutes, &units_text, &earnings_text, high < 1.0);
     Evening {
         headline,
         minutes: choice.minutes,
@@ -308,9 +297,9 @@ pub(crate) fn describe_evening(
         units_name: work.units.clone(),
         units: [low, high].map(|units| (units * 1000.0).round() / 1000.0),
         units_text,
-        minutes_per_unit: lowest_and_highest(months.map(|month| month.minutes_per_unit)),
-        price_usd: work.price_usd.map(|usd| round_to_cents(usd * scale)),
-        direct_cost_usd: work.direct_cost_usd.map(|usd| round_to_cents(usd * scale)),
+        minutes_per_unit: taken,
+        price_usd: [&months[0], &months[2]].map(|month| to_usd(month.price)),
+        direct_cost_usd: [&months[2], &months[0]].map(|month| to_usd(month.unit_cost)),
         platform: texts::describe_platform_fee(work),
         setup_hours: work.setup_hours,
         units_max_per_week: work.units_max_per_week,
@@ -331,7 +320,7 @@ pub(crate) fn describe_evening(
 }
 
 /// The ends of a range, whose middle and high case may be the lower ones.
-fn lowest_and_highest(cases: [f64; 3]) -> [f64; 2] {
+pub(crate) fn lowest_and_highest(cases: [f64; 3]) -> [f64; 2] {
     [
         cases.into_iter().fold(f64::INFINITY, f64::min),
         cases.into_iter().fold(f64::NEG_INFINITY, f64::max),

@@ -3,10 +3,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::money::{JobTax, ProfitTables, estimate_months};
+use crate::money::{JobTax, ProfitTables, UnitRanges, estimate_months};
 
 fn estimate_evening(work: &UnitEconomics, choice: &EveningChoice, level: f64) -> Evening {
-    let months = estimate_months(work, choice.into(), price_scale(work, level), None);
+    let ranges = UnitRanges::new(work, price_scale(work, level));
+    let months = estimate_months(work, &ranges, choice.into(), None);
     describe_evening(work, choice, level, &months)
 }
 
@@ -24,6 +25,12 @@ fn sample_work(price_usd: [f64; 2], minutes: [f64; 2], direct_cost_usd: [f64; 2]
         fee_percent: 0.0,
         fee_usd: 0.0,
         comment: None,
+        whole_unit: true,
+        billed: None,
+        price_by: None,
+        one: "dog".to_owned(),
+        ones: "dogs".to_owned(),
+        unit_before: None,
     }
 }
 
@@ -53,7 +60,7 @@ fn a_unit_longer_than_the_evening_counts_in_part() {
     let wedding = sample_work([900.0, 900.0], [590.0, 700.0], [0.0, 0.0]);
     let card = estimate_evening(&wedding, &EveningChoice::default(), 1.0);
     assert_eq!(card.units, [0.25, 0.3]);
-    assert_eq!(card.units_text, "part of one dog groomed (one takes about 4 evenings)");
+    assert_eq!(card.units_text, "one dog groomed in one go of 10 to 12 hours");
     assert_eq!(card.earnings_usd, [225.0, 245.45, 270.0]);
 }
 
@@ -123,8 +130,8 @@ fn lengths_read_as_people_say_them() {
 fn after_tax_is_less_than_before_and_an_overtime_hour_stands_beside_it() {
     let dogs = sample_work([55.0, 90.0], [60.0, 70.0], [5.0, 9.0]);
     let choice = EveningChoice::default();
-    let tax = JobTax::new(&ProfitTables::load().unwrap().taxes, 25.0).unwrap();
-    let months = estimate_months(&dogs, (&choice).into(), 1.0, Some(&tax));
+    let tax = JobTax::new(&ProfitTables::load().unwrap(), 2_500);
+    let months = estimate_months(&dogs, &UnitRanges::new(&dogs, 1.0), (&choice).into(), Some(&tax));
     let card = describe_evening(&dogs, &choice, 1.0, &months);
     let taxed = after_tax(&card, &months, tax.day_job()).unwrap();
     assert_eq!((taxed.overtime_hour_usd, taxed.wage_usd), (30.13, 25.0));

@@ -4,12 +4,17 @@ use super::EveningChoice;
 use crate::data::atlas::UnitEconomics;
 use crate::language::format::format_grouped;
 
-/// "One evening (3 hours): 2 dogs groomed, about $95 to $150 before tax".
-pub(super) fn write_headline(minutes: u16, units: &str, earnings: &str) -> String {
-    format!(
-        "One evening ({}): {units}, {earnings} before tax",
-        format_length(minutes)
-    )
+/// Most minutes of work that fit into one day.
+const LONGEST_DAY_MINUTES: f64 = 720.0;
+
+/// "One evening (3 hours): 2 dogs groomed, about $95 to $150 before tax"; where one unit takes longer than the evening "One evening
+/// (3 hours): about $110 to $180 before tax, at one wedding filmed in 11 to 16 evenings".
+pub(super) fn write_headline(minutes: u16, units: &str, earnings: &str, is_part: bool) -> String {
+    let evening = format!("One evening ({})", format_length(minutes));
+    match is_part {
+        true => format!("{evening}: {earnings} before tax, at {units}"),
+        false => format!("{evening}: {units}, {earnings} before tax"),
+    }
 }
 
 /// "3 hours", "1 hour", "45 minutes", "2 hours 30 minutes".
@@ -22,26 +27,40 @@ pub(crate) fn format_length(minutes: u16) -> String {
     }
 }
 
-/// "1 to 2 dogs groomed"; "part of one wedding filmed (one takes 3 to 4 evenings)" where one takes longer than the evening.
-pub(super) fn describe_units([low, high]: [f64; 2], work: &UnitEconomics, minutes: u16) -> String {
+/// "1 to 2 dogs groomed"; "one wedding filmed in 11 to 16 evenings" where one takes longer than the evening.
+pub(super) fn describe_units([low, high]: [f64; 2], work: &UnitEconomics, minutes: u16, taken: [f64; 2]) -> String {
     let named = |count: f64| if count <= 1.0 { &work.unit } else { &work.units };
     if high < 1.0 {
-        let around = work.overhead_minutes;
-        let [soon, late] = [0, 1].map(|i| ((work.minutes[i] + around[i]) / f64::from(minutes)).ceil());
-        return match soon >= late {
-            true => format!("part of one {} (one takes about {late:.0} evenings)", work.unit),
-            false => format!("part of one {} (one takes {soon:.0} to {late:.0} evenings)", work.unit),
-        };
+        return format!("one {} in {}", work.unit, describe_stretch(work, minutes, taken));
     }
+    let count = |units: f64| match units < 10.0 {
+        true => format!("{}", (units * 10.0).round() / 10.0),
+        false => format_grouped(units),
+    };
     match (low, high) {
-        (low, high) if low < 1.0 => format!("up to {} {}", format_grouped(high), named(high)),
-        (low, high) if low >= high => format!("{} {}", format_grouped(high), named(high)),
-        (low, high) => format!("{} to {} {}", format_grouped(low), format_grouped(high), named(high)),
+        (low, high) if low < 1.0 => format!("up to {} {}", count(high), named(high)),
+        (low, high) if count(low) == count(high) => format!("{} {}", count(high), named(high)),
+        (low, high) => format!("{} to {} {}", count(low), count(high), named(high)),
+    }
+}
+
+/// Time of a unit that takes longer than an evening: "11 to 16 evenings"; "one go of 5 to 7 hours" for a thing done on one day.
+pub(crate) fn describe_stretch(work: &UnitEconomics, minutes: u16, taken: [f64; 2]) -> String {
+    let range = |[low, high]: [f64; 2], name: &str| match low >= high {
+        true => format!("about {} {name}", format_grouped(high)),
+        false => format!("{} to {} {name}", format_grouped(low), format_grouped(high)),
+    };
+    match work.is_rounded() && taken[1] <= LONGEST_DAY_MINUTES {
+        true => format!(
+            "one go of {}",
+            range(taken.map(|taken| (taken / 60.0).round()), "hours")
+        ),
+        false => range(taken.map(|taken| (taken / f64::from(minutes)).ceil()), "evenings"),
     }
 }
 
 /// "about $95 to $150", "between a loss of $20 and $60".
-pub(super) fn format_dollar_range([low, _, high]: [f64; 3]) -> String {
+pub(crate) fn format_dollar_range([low, _, high]: [f64; 3]) -> String {
     let [low, high] = [low, high].map(round_estimate);
     match (low, high) {
         (low, high) if low < 0.0 && high <= 0.0 => {
@@ -58,19 +77,19 @@ pub(super) fn format_dollar_range([low, _, high]: [f64; 3]) -> String {
 }
 
 /// A figure as rough as an estimate deserves.
-fn round_estimate(usd: f64) -> f64 {
+pub(crate) fn round_estimate(usd: f64) -> f64 {
     let step = match usd.abs() {
         v if v < 50.0 => 1.0,
-        v if v < 500.0 => 5.0,
-        v if v < 5_000.0 => 50.0,
-        v if v < 50_000.0 => 500.0,
-        _ => 5_000.0,
+        v if v < 100.0 => 5.0,
+        v if v < 5_000.0 => 10.0,
+        v if v < 50_000.0 => 100.0,
+        _ => 1_000.0,
     };
     (usd / step).round() * step + 0.0
 }
 
 /// "26 to 28 hours of work", "about 1 hour of work".
-pub(super) fn format_hour_range(hours: [f64; 3]) -> String {
+pub(crate) fn format_hour_range(hours: [f64; 3]) -> String {
     let [low, high] = super::lowest_and_highest(hours).map(|hours| hours.round().max(1.0));
     let named = if high <= 1.0 { "hour" } else { "hours" };
     match low < high {
@@ -79,7 +98,7 @@ pub(super) fn format_hour_range(hours: [f64; 3]) -> String {
     }
 }
 
-fn format_amount(usd: f64) -> String {
+pub(crate) fn format_amount(usd: f64) -> String {
     format!("${}", format_grouped(usd))
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::kinds::{EvidenceStrength, ExperimentKind};
-use crate::scoring::score::{MIXED, PROMISING};
+use crate::scoring::score::{LOWER_MARK, UPPER_MARK};
 
 /// Points that separate a certain failure from a certain success of the strongest evidence.
 pub const POINTS_SCALE: f64 = 40.0;
@@ -79,9 +79,9 @@ pub struct EvidenceConstants {
     pub zero_yes_risk: f64,
     pub min_answers_for_percent: u32,
     pub tolerance: f64,
-    /// Lowest number of the word "Promising".
+    /// Lowest number of the word "for it".
     pub promising_from: u8,
-    /// Lowest number of the word "Mixed".
+    /// Lowest number of the word "open".
     pub mixed_from: u8,
     pub strengths: Vec<StrengthFactor>,
     pub kinds: Vec<KindStrength>,
@@ -115,8 +115,8 @@ impl EvidenceConstants {
             zero_yes_risk: ZERO_YES_RISK,
             min_answers_for_percent: MIN_ANSWERS_FOR_PERCENT,
             tolerance: TOLERANCE,
-            promising_from: PROMISING,
-            mixed_from: MIXED,
+            promising_from: UPPER_MARK,
+            mixed_from: LOWER_MARK,
             strengths: EvidenceStrength::EVERY.map(factor).to_vec(),
             kinds: ExperimentKind::EVERY.map(usual).to_vec(),
         }

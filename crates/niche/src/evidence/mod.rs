@@ -50,7 +50,7 @@ pub struct NumberRange {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct EvidenceWords {
-    /// "promising", "mixed" or "hard".
+    /// "promising" for it, "mixed" for open, "hard" against it.
     pub key: String,
     pub label: String,
     /// Key of the word that the desk score alone has.
@@ -99,7 +99,7 @@ pub fn join_evidence(desk: DeskFigures, experiments: &[Experiment]) -> Evidence 
     let words = EvidenceWords {
         key: key.to_owned(),
         label: label.to_owned(),
-        desk_key: crate::scoring::verdict::score_band(desk.score).0.to_owned(),
+        desk_key: number::score_band(desk.score).0.to_owned(),
         answers,
         summary: texts::summarize_evidence(desk, experiments, number, cap.map(|cap| cap.number)),
     };

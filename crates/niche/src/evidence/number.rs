@@ -5,8 +5,7 @@ use serde::Serialize;
 use super::constants::{CAP_NUMBER, DESK_WEIGHT, MIN_ANSWERS_FOR_WORD, TOLERANCE, VERY_UNLIKELY_TO};
 use super::experiment::{Experiment, ExperimentDecision, round_half_up};
 use super::{DeskFigures, NumberRange, texts};
-use crate::scoring::score::{MIXED, PROMISING};
-use crate::scoring::verdict::score_band;
+use crate::scoring::score::{LOWER_MARK, UPPER_MARK};
 
 /// Upper limit of the number after a pre-order or paid test that failed clearly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -89,6 +88,15 @@ pub(super) fn range_of(desk: DeskFigures, experiments: &[Experiment], number: u8
     }
 }
 
+/// Key and label of one number.
+pub(super) fn score_band(score: u8) -> (&'static str, &'static str) {
+    match score {
+        UPPER_MARK.. => ("promising", "Your tests so far: for it"),
+        LOWER_MARK.. => ("mixed", "Your tests so far: open"),
+        _ => ("hard", "Your tests so far: against it"),
+    }
+}
+
 /// Key and label of the word. It starts with the desk score's, and passes a mark only where the number and its whole
 /// range do, after a few answers.
 pub(super) fn word_of(desk: DeskFigures, number: u8, range: NumberRange, answers: u32) -> (&'static str, &'static str) {
@@ -97,12 +105,12 @@ pub(super) fn word_of(desk: DeskFigures, number: u8, range: NumberRange, answers
     }
     let (lowest, highest) = (number.min(range.low), number.max(range.high));
     let mut score = desk.score;
-    for mark in [MIXED, PROMISING] {
+    for mark in [LOWER_MARK, UPPER_MARK] {
         if score < mark && lowest >= mark {
             score = mark;
         }
     }
-    for mark in [PROMISING, MIXED] {
+    for mark in [UPPER_MARK, LOWER_MARK] {
         if score >= mark && highest < mark {
             score = mark - 1;
         }

@@ -65,6 +65,8 @@ pub struct RankedMarket {
 #[derive(Debug, Clone, PartialEq)]
 pub struct MarketResolution {
     pub market: usize,
+    /// Score of the match, 0 to 1; 1 for a market that the person picked.
+    pub fit: f64,
     pub confidence: Confidence,
     pub alternatives: Vec<usize>,
     /// The other niches of a comma list, in the order of their words.
@@ -257,6 +259,7 @@ impl Matcher {
         });
         Ok(MarketResolution {
             market: ranked[0].market,
+            fit: ranked[0].score,
             confidence: if sure { Confidence::Strong } else { Confidence::Weak },
             alternatives,
             also_asked: also_asked.collect(),

@@ -10,4 +10,4 @@ pub mod tax_tables;
 pub mod work_months;
 
 pub use profit_tables::ProfitTables;
-pub(crate) use work_months::{JobTax, estimate_months};
+pub(crate) use work_months::{JobTax, UnitRanges, estimate_months};

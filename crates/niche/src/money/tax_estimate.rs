@@ -180,6 +180,15 @@ impl TaxCase {
         round_div(scaled, 2 * i128::from(MILLION))
     }
 
+    /// Rest of more wages after the tax that they add. `premium` is the part of them that is deducted from the income.
+    pub fn wages_kept(&self, more_cents: i64, premium_cents: i64) -> i64 {
+        let earned = self.wages_cents + more_cents;
+        let taxable = (earned + self.other_cents - premium_cents - self.table.standard_deduction_cents).max(0);
+        let income_tax = self.table.income_tax(taxable) - self.table.income_tax(self.taxable_before());
+        let payroll_tax = self.table.payroll_tax(earned) - self.table.payroll_tax(self.wages_cents);
+        more_cents - income_tax - payroll_tax
+    }
+
     pub fn overtime_rate_ppm(&self) -> i64 {
         let brackets = self.table.marginal_rate_ppm(self.taxable_before());
         self.marginal_ppm.unwrap_or(brackets)

@@ -2,18 +2,26 @@
 
 use super::compare;
 use super::compose;
-use super::{Comparison, MarketSuggestion, NicheReport};
-use crate::evening::{EveningAnswer, EveningChoice};
+use super::{Comparison, EveningAnswer, MarketSuggestion, NicheReport};
+use crate::answer::{AnswerExample, AnswerInput, ExampleMarket};
+use crate::evening::EveningChoice;
 use crate::matching::{self, Confidence, MarketResolution, input};
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
 use crate::scoring::request::AnalysisRequest;
 
+const EXAMPLE_MARKET: &str = "dog-grooming";
+const EXAMPLE_EVENINGS: u8 = 2;
+
 /// Makes the report for `request`.
 ///
 /// # Errors
 /// A [`Refusal`] that says what to do, when the words name no market.
-pub fn analyze_niche(engine: &EngineData, request: &AnalysisRequest) -> Result<NicheReport, Refusal> {
+pub fn analyze_niche(
+    engine: &EngineData,
+    request: &AnalysisRequest,
+    input: &AnswerInput,
+) -> Result<NicheReport, Refusal> {
     let (keywords, found) = match &request.market {
         Some(slug) => find_picked(engine, request, slug)?,
         None => {
@@ -27,7 +35,7 @@ pub fn analyze_niche(engine: &EngineData, request: &AnalysisRequest) -> Result<N
             )
         }
     };
-    Ok(compose::compose_report(engine, request, keywords, &found))
+    Ok(compose::compose_report(engine, request, keywords, &found, input))
 }
 
 /// Puts the niches of `requests` side by side on identical rows. Their order does not matter, and a market that several
@@ -39,9 +47,11 @@ pub fn analyze_niche(engine: &EngineData, request: &AnalysisRequest) -> Result<N
 pub fn compare_niches(engine: &EngineData, requests: &[AnalysisRequest]) -> Result<Comparison, Refusal> {
     let mut ordered: Vec<&AnalysisRequest> = requests.iter().collect();
     ordered.sort_by_key(|request| (&request.keywords, &request.market));
-    let reports = ordered.into_iter().map(|request| analyze_niche(engine, request));
+    let reports = ordered
+        .into_iter()
+        .map(|request| analyze_niche(engine, request, &AnswerInput::default()));
     let reports = reports.collect::<Result<Vec<_>, _>>()?;
-    compare::build_comparison(&reports).ok_or(Refusal::Blank)
+    compare::build_comparison(engine, &reports).ok_or(Refusal::Blank)
 }
 
 /// The person has said which market is meant, so the words are not questioned.
@@ -59,6 +69,7 @@ fn find_picked<'r>(
     let resolution = MarketResolution {
         market,
         confidence: Confidence::Strong,
+        fit: 1.0,
         alternatives: Vec::new(),
         also_asked: read.as_ref().map(|r| r.also_asked.clone()).unwrap_or_default(),
         platform: read.and_then(|r| r.platform),
@@ -116,7 +127,7 @@ pub fn suggest_markets(engine: &EngineData, query: &str, limit: usize) -> Vec<Ma
         .collect()
 }
 
-/// The first card of a market, with the estimate after tax where a wage in dollars per hour is given.
+/// The first card of a market, with the estimate after tax where a wage is given.
 ///
 /// # Errors
 /// When there is no such market.
@@ -124,9 +135,34 @@ pub fn estimate_evening(
     engine: &EngineData,
     market: &str,
     choice: &EveningChoice,
-    wage_usd: Option<f64>,
+    input: &AnswerInput,
 ) -> Result<EveningAnswer, Refusal> {
     let found = engine.atlas.find_market(market);
     let found = found.ok_or_else(|| Refusal::UnknownMarket(market.chars().take(60).collect()))?;
-    Ok(compose::evening_answer(engine, found, choice, wage_usd))
+    Ok(compose::evening_answer(engine, found, choice, input))
+}
+
+/// A real market with its answer, for the home page.
+///
+/// # Errors
+/// When the atlas has lost that market.
+pub fn make_example(engine: &EngineData) -> Result<AnswerExample, Refusal> {
+    let choice = EveningChoice {
+        per_week: EXAMPLE_EVENINGS,
+        ..EveningChoice::default()
+    };
+    let card = estimate_evening(engine, EXAMPLE_MARKET, &choice, &AnswerInput::default())?;
+    let found = engine.atlas.find_market(EXAMPLE_MARKET);
+    let name = found
+        .map(|at| engine.atlas.markets[at].name.clone())
+        .unwrap_or_default();
+    Ok(AnswerExample {
+        market: ExampleMarket {
+            slug: card.market,
+            name,
+        },
+        answer: card.answer,
+        minutes: choice.minutes,
+        evenings_per_week: choice.per_week,
+    })
 }

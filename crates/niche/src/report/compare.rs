@@ -3,12 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{BusinessIdea, ComparedCell, ComparedNiche, ComparedRow, Comparison, Mark, NicheReport};
+use crate::answer::{self, ShortAnswer};
 use crate::data::figures::sources::FigureSource;
 use crate::data::figures::tables::GROWTH_YEARS;
 use crate::data::selectors::Competition;
-use crate::evening;
+use crate::data::states::State;
+use crate::evening::{self, EveningChoice};
 use crate::language::format::{NOT_PUBLISHED, format_percent, format_range, format_rate, join_list, money_range};
 use crate::matching::Confidence;
+use crate::scoring::engine_data::EngineData;
 
 /// Better end of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,13 +21,20 @@ enum BetterSide {
 }
 
 /// Compares reports of the same selection; `None` without a report.
-pub(crate) fn build_comparison(reports: &[NicheReport]) -> Option<Comparison> {
+pub(crate) fn build_comparison(engine: &EngineData, reports: &[NicheReport]) -> Option<Comparison> {
     let first = reports.first()?;
     let mut columns: BTreeMap<&str, Vec<&NicheReport>> = BTreeMap::new();
     for report in reports {
         columns.entry(&report.matched.market.slug).or_default().push(report);
     }
-    let niches: Vec<ComparedNiche> = columns.values().filter_map(|reports| compare_niche(reports)).collect();
+    let choice = chosen_evenings(first);
+    let asked: Vec<(&str, &EveningChoice)> = columns.keys().map(|slug| (*slug, &choice)).collect();
+    let answers = answer::short_answers(engine, &asked);
+    let niches: Vec<ComparedNiche> = columns
+        .values()
+        .zip(answers)
+        .filter_map(|(reports, answer)| compare_niche(reports, answer?))
+        .collect();
     // All reports of one market hold the same figures.
     let shown: Vec<&NicheReport> = columns
         .values()
@@ -83,7 +93,20 @@ fn summarize_scores(niches: &[ComparedNiche], scores: &ComparedRow) -> String {
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-fn compare_niche(reports: &[&NicheReport]) -> Option<ComparedNiche> {
+/// Evenings that the reports were made for.
+fn chosen_evenings(report: &NicheReport) -> EveningChoice {
+    EveningChoice {
+        minutes: report.evening.minutes,
+        per_week: report.evening.evenings_per_week,
+        state: report
+            .evening
+            .state
+            .as_ref()
+            .and_then(|place| State::parse(&place.code)),
+    }
+}
+
+fn compare_niche(reports: &[&NicheReport], answer: ShortAnswer) -> Option<ComparedNiche> {
     let first = reports.first()?;
     let asked: BTreeSet<String> = reports.iter().map(|r| r.request.keywords.clone()).collect();
     let sure = reports.iter().any(|r| r.matched.confidence == Confidence::Strong);
@@ -94,6 +117,7 @@ fn compare_niche(reports: &[&NicheReport]) -> Option<ComparedNiche> {
         asked: asked.into_iter().collect(),
         confidence: if sure { Confidence::Strong } else { Confidence::Weak },
         verdict: first.verdict.clone(),
+        answer,
     })
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::answer::ShortAnswer;
 use crate::data::figures::sources::FigureSource;
 use crate::data::selectors::Competition;
 use crate::matching::Confidence;
@@ -45,6 +46,8 @@ pub struct ComparedNiche {
     /// The surest of the matches that led here.
     pub confidence: Confidence,
     pub verdict: NicheVerdict,
+    /// Verdict about an hour of this work; the strips of all columns share one scale.
+    pub answer: ShortAnswer,
 }
 
 /// One row of a comparison, with a cell for each niche in the order of the columns.

@@ -2,6 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
+use super::EveningAnswer;
 use super::facts::{list_report_sources, market_facts};
 use super::flips;
 use super::reasons::write_reasons;
@@ -9,6 +10,7 @@ use super::{
     AlsoAsked, BusinessIdea, Competitor, MarketMatch, MatchedMarket, NicheReport, OutputTrend, RatingReason,
     ReadSelection,
 };
+use crate::answer::{self, AnswerInput};
 use crate::data::atlas::{AtlasIdea, Market};
 use crate::data::figures::growth;
 use crate::data::figures::season;
@@ -16,17 +18,18 @@ use crate::data::figures::sources::{DATA_RELEASE, SourceId};
 use crate::data::figures::tables::{GROWTH_YEARS, IndustryFigures, SOLO_YEAR};
 use crate::data::industry::MarketAlternative;
 use crate::data::selectors::{Competition, Place};
-use crate::evening::{self, Evening, EveningAnswer, EveningChoice, Official, WorkMonth};
+use crate::evening::{self, Evening, EveningChoice, Official, WorkMonth};
 use crate::language::format::{
     NOT_PUBLISHED, format_grouped, format_money, format_percent, format_range, format_share, money_range,
 };
 use crate::matching::MarketResolution;
+use crate::money::work_months::cents_of;
 use crate::money::{JobTax, estimate_months};
 use crate::scoring::engine_data::{ENGINE_VERSION, EngineData};
 use crate::scoring::request::AnalysisRequest;
-use crate::scoring::score::{self, MIXED, NicheScore};
+use crate::scoring::score::{self, LOWER_MARK, NicheScore};
 use crate::scoring::score_parts;
-use crate::scoring::verdict::{license_check, make_verdict};
+use crate::scoring::verdict::{NicheVerdict, license_check};
 
 /// Maximum cost of an idea until the first sale to count as cheap to try.
 const CHEAP_USD: u32 = 300;
@@ -40,6 +43,7 @@ pub(crate) fn compose_report(
     request: &AnalysisRequest,
     keywords: &str,
     found: &MarketResolution,
+    input: &AnswerInput,
 ) -> NicheReport {
     let market = &engine.atlas.markets[found.market];
     let figures = engine.market_figures(found.market);
@@ -53,8 +57,16 @@ pub(crate) fn compose_report(
         .growth
         .as_ref()
         .map_or_else(|| NOT_PUBLISHED.to_owned(), |g| format_percent(g.value()));
-    let (evening, _) = first_card(engine, found.market, &request.evening, None);
+    let (evening, _) = first_card(engine, found.market, &request.evening, input, None);
     let season = engine.seasons.find_season(market);
+    let answer = answer::answer_market(engine, market, &request.evening, input);
+    score.place = score::place_score(
+        &score,
+        &engine.ranks,
+        &engine.tables,
+        request.weights,
+        &engine.measured_sums,
+    );
     NicheReport {
         id: report_id(request, keywords, &market.slug),
         viability_score: score.value,
@@ -65,7 +77,8 @@ pub(crate) fn compose_report(
         competitors: list_competitors(market, figures, &|usd| engine.ranks.dated_dollars(usd)),
         immediate_actions: list_actions(market),
         growth_opportunities: market.growth.clone(),
-        verdict: make_verdict(market, &score),
+        verdict: NicheVerdict::new(answer.word.key(), &answer.text, &answer.sentence),
+        answer,
         matched: describe_match(engine, found),
         flips: flips::find_flips(engine, request, found.market, &score),
         trend: compose_trend(figures),
@@ -74,20 +87,24 @@ pub(crate) fn compose_report(
         season,
         market: facts,
         score,
-        request: ReadSelection {
-            keywords: keywords.to_owned(),
-            market_size: request.size.label().to_owned(),
-            competition_level: request.competition,
-            geographic_focus: request.region.label().to_owned(),
-            weights: request.weights.chosen_weights(),
-            evening_minutes: (request.evening.minutes != evening::DEFAULT_MINUTES).then_some(request.evening.minutes),
-            evenings_per_week: (request.evening.per_week != evening::DEFAULT_PER_WEEK)
-                .then_some(request.evening.per_week),
-            state: request.evening.state.map(|state| state.code().to_owned()),
-            place: (request.place != Place::default()).then(|| request.place.key().to_owned()),
-        },
+        request: read_selection(request, keywords),
         data_release: DATA_RELEASE.to_owned(),
         engine_version: ENGINE_VERSION.to_owned(),
+    }
+}
+
+/// Selection of the person, as it was read.
+fn read_selection(request: &AnalysisRequest, keywords: &str) -> ReadSelection {
+    ReadSelection {
+        keywords: keywords.to_owned(),
+        market_size: request.size.label().to_owned(),
+        competition_level: request.competition,
+        geographic_focus: request.region.label().to_owned(),
+        weights: request.weights.chosen_weights(),
+        evening_minutes: (request.evening.minutes != evening::DEFAULT_MINUTES).then_some(request.evening.minutes),
+        evenings_per_week: (request.evening.per_week != evening::DEFAULT_PER_WEEK).then_some(request.evening.per_week),
+        state: request.evening.state.map(|state| state.code().to_owned()),
+        place: (request.place != Place::default()).then(|| request.place.key().to_owned()),
     }
 }
 
@@ -126,16 +143,19 @@ fn first_card(
     engine: &EngineData,
     market: usize,
     choice: &EveningChoice,
+    input: &AnswerInput,
     tax: Option<&JobTax>,
 ) -> (Evening, [WorkMonth; 3]) {
     let official = Official {
         market: &engine.atlas.markets[market],
         figures: engine.market_figures(market),
         prices: &engine.prices,
+        wages: &engine.wages,
         state: choice.state,
     };
     let (work, level) = (&official.market.work, engine.prices.price_level(choice.state));
-    let months = estimate_months(work, choice.into(), evening::price_scale(work, level), tax);
+    let plan = answer::plan_work(engine, official.market, choice, input);
+    let months = estimate_months(work, &plan.ranges, plan.time, tax);
     let mut card = evening::describe_evening(work, choice, level, &months);
     card.anchors = evening::list_anchors(&official);
     card.explanation = evening::explain_difference(&official, &card);
@@ -147,19 +167,19 @@ pub(crate) fn evening_answer(
     engine: &EngineData,
     market: usize,
     choice: &EveningChoice,
-    wage_usd: Option<f64>,
+    input: &AnswerInput,
 ) -> EveningAnswer {
-    let tax = wage_usd.and_then(|wage| JobTax::new(&engine.profit.taxes, wage));
-    let (evening, months) = first_card(engine, market, choice, tax.as_ref());
+    let tax = input.wage_usd.map(|wage| JobTax::new(&engine.profit, cents_of(wage)));
+    let (evening, months) = first_card(engine, market, choice, input, tax.as_ref());
     let season = engine.seasons.find_season(&engine.atlas.markets[market]);
     let after_tax = tax.and_then(|tax| evening::after_tax(&evening, &months, tax.day_job()));
-    let mut used = evening::list_card_sources(&evening, season.as_ref());
-    used.extend(after_tax.is_some().then_some(SourceId::FederalTax));
+    let used = evening::list_card_sources(&evening, season.as_ref());
     EveningAnswer {
         market: engine.atlas.markets[market].slug.clone(),
         evening,
         season,
         after_tax,
+        answer: answer::answer_market(engine, &engine.atlas.markets[market], choice, input),
         sources: used.into_iter().map(SourceId::to_source).collect(),
     }
 }
@@ -196,6 +216,7 @@ fn describe_match(engine: &EngineData, found: &MarketResolution) -> MarketMatch 
     });
     MarketMatch {
         confidence: found.confidence,
+        fit: (found.fit * 100.0).round() / 100.0,
         market: MatchedMarket {
             slug: market.slug.clone(),
             name: market.name.clone(),
@@ -317,9 +338,9 @@ fn answer_star_questions(
             },
         ),
         star(
-            score.value >= MIXED,
+            score.value >= LOWER_MARK,
             format!("The market scores {} of 100", score.value),
-            format!("{MIXED} or more"),
+            format!("{LOWER_MARK} or more"),
         ),
     ]
 }

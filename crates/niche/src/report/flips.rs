@@ -1,14 +1,12 @@
-//! Changes that would turn the verdict: each choice of the person, and each figure, on its own.
+//! Changes of the industry score: each choice of the person, and each figure, on its own.
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::atlas::Market;
 use crate::data::selectors::{Competition, Region, SizeClass};
 use crate::scoring::engine_data::EngineData;
 use crate::scoring::request::AnalysisRequest;
-use crate::scoring::score::{self, MIXED, NicheScore, PROMISING};
+use crate::scoring::score::{self, LOWER_MARK, NicheScore, UPPER_MARK};
 use crate::scoring::score_parts::ScorePartKind;
-use crate::scoring::verdict::choose_word;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -22,11 +20,11 @@ pub struct VerdictFlip {
     pub points: i16,
     /// The score after the change.
     pub score: u8,
-    /// The verdict's label after the change.
+    /// Change of the score in words: "Industry score 61 instead of 55".
     pub verdict: String,
 }
 
-/// The effect of each choice, and the value of each figure at which the verdict would turn.
+/// The effect of each choice, and the value of each figure at which the score would pass a mark.
 pub(crate) fn find_flips(
     engine: &EngineData,
     request: &AnalysisRequest,
@@ -36,10 +34,10 @@ pub(crate) fn find_flips(
     let figures = engine.market_figures(market);
     let mut flips = choice_flips(engine, request, market, score);
     let value = i16::from(score.value);
-    let turns = [(MIXED, PROMISING), (PROMISING, 101)]
+    let turns = [(LOWER_MARK, UPPER_MARK), (UPPER_MARK, 101)]
         .into_iter()
         .find(|(low, high)| (*low..*high).contains(&score.value));
-    let (falls_below, rises_to) = turns.unwrap_or((0, MIXED));
+    let (falls_below, rises_to) = turns.unwrap_or((0, LOWER_MARK));
     for part in ScorePartKind::EVERY {
         let Some(figure) = part.figure_of(figures) else {
             continue;
@@ -63,7 +61,7 @@ pub(crate) fn find_flips(
                 to: engine.ranks.format_value(part, *other),
                 points,
                 score: move_score(score.value, points),
-                verdict: label_after(&engine.atlas.markets[market], score, points),
+                verdict: describe_change(score.value, points),
             });
         }
     }
@@ -74,9 +72,9 @@ fn move_score(score: u8, points: i16) -> u8 {
     u8::try_from((i16::from(score) + points).clamp(0, 100)).unwrap_or(score)
 }
 
-/// Label of the verdict when score and range move by `points`.
-fn label_after(market: &Market, score: &NicheScore, points: i16) -> String {
-    choose_word(market, move_score(score.low, points), move_score(score.high, points)).1
+/// "Industry score 61 instead of 55".
+fn describe_change(score: u8, points: i16) -> String {
+    format!("Industry score {} instead of {score}", move_score(score, points))
 }
 
 fn choice_flips(engine: &EngineData, request: &AnalysisRequest, market: usize, score: &NicheScore) -> Vec<VerdictFlip> {
@@ -126,7 +124,7 @@ fn choice_flips(engine: &EngineData, request: &AnalysisRequest, market: usize, s
             to: to.to_owned(),
             points,
             score: changed,
-            verdict: label_after(&engine.atlas.markets[market], score, points),
+            verdict: describe_change(score.value, points),
         })
     };
     sizes.chain(levels).chain(regions).filter_map(flip).collect()

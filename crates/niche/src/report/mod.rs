@@ -4,6 +4,7 @@ pub mod analysis;
 mod compare;
 mod comparison;
 pub mod compose;
+mod evening_answer;
 mod facts;
 mod flips;
 mod niche_report;
@@ -11,4 +12,5 @@ mod reasons;
 pub mod wording;
 
 pub use comparison::{ComparedCell, ComparedNiche, ComparedRow, Comparison, Mark};
+pub use evening_answer::EveningAnswer;
 pub use niche_report::*;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::facts::{MarketFacts, PlaceFacts, PlaceSize};
 pub use super::flips::VerdictFlip;
+use crate::answer::NicheAnswer;
 pub use crate::data::atlas::StartingCheck;
 use crate::data::figures::season::Season;
 pub use crate::data::figures::series::TrendPoint;
@@ -16,7 +17,7 @@ pub use crate::data::industry::{Industry, MarketAlternative};
 pub use crate::data::selectors::Competition;
 use crate::evening::Evening;
 pub use crate::matching::Confidence;
-pub use crate::scoring::score::{MarketSlice, NicheScore, ScorePart};
+pub use crate::scoring::score::{MarketSlice, NicheScore, ScorePart, ScorePlace};
 pub use crate::scoring::verdict::NicheVerdict;
 
 /// The answer of an analysis.
@@ -41,6 +42,8 @@ pub struct NicheReport {
     pub immediate_actions: Vec<String>,
     pub growth_opportunities: Vec<String>,
     pub verdict: NicheVerdict,
+    /// Verdict about an hour of this work beside an hour of the day job.
+    pub answer: NicheAnswer,
     /// Earnings of one evening, before tax.
     pub evening: Evening,
     /// Twelve months of demand; absent where the market has no season.
@@ -147,6 +150,8 @@ pub struct Competitor {
 #[serde(rename_all = "camelCase")]
 pub struct MarketMatch {
     pub confidence: Confidence,
+    /// Score of the match, 0 to 1; 1 for a picked market.
+    pub fit: f64,
     pub market: MatchedMarket,
     /// The official industries behind the market; the first one carries the figures.
     pub industries: Vec<Industry>,

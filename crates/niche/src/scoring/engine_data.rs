@@ -11,6 +11,7 @@ use crate::data::atlas::{Atlas, Market};
 use crate::data::figures::prices::{Occupation, PriceTables};
 use crate::data::figures::season::SeasonTable;
 use crate::data::figures::tables::{FigureTables, IndustryFigures, SourcedFigure};
+use crate::data::figures::wages::WageTable;
 use crate::data::industry::Industry;
 use crate::data::people::customers::CustomerTables;
 use crate::data::people::interests::InterestTable;
@@ -18,7 +19,7 @@ use crate::matching::Matcher;
 use crate::money::ProfitTables;
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "9";
+pub const ENGINE_VERSION: &str = "10";
 
 /// The atlas, the tables and the indexes made from them.
 #[derive(Debug)]
@@ -26,6 +27,7 @@ pub struct EngineData {
     pub(crate) atlas: Atlas,
     pub(crate) tables: FigureTables,
     pub(crate) prices: PriceTables,
+    pub(crate) wages: WageTable,
     pub(crate) interests: InterestTable,
     pub(crate) seasons: SeasonTable,
     pub(crate) customers: CustomerTables,
@@ -36,6 +38,10 @@ pub struct EngineData {
     pub(crate) bases: Vec<Basis>,
     /// The figures of each market, in the atlas's order.
     pub(crate) figures: Vec<IndustryFigures>,
+    /// Kept of a middle hour of each market at the defaults, ascending; made at the first answer.
+    pub(crate) kept_hours: OnceLock<Vec<i64>>,
+    /// Measured points of each industry with our weights, ascending; made at the first report.
+    pub(crate) measured_sums: OnceLock<Vec<u32>>,
     /// Ideas prepared for ranking; made at the first ranking.
     pub(crate) offers: OnceLock<OfferCatalog>,
 }
@@ -58,6 +64,7 @@ impl EngineData {
             atlas,
             tables,
             prices: PriceTables::load()?,
+            wages: WageTable::load()?,
             interests: InterestTable::load()?,
             seasons: SeasonTable::load()?,
             customers: CustomerTables::load()?,
@@ -66,6 +73,8 @@ impl EngineData {
             profit: ProfitTables::load()?,
             bases,
             figures,
+            kept_hours: OnceLock::new(),
+            measured_sums: OnceLock::new(),
             offers: OnceLock::new(),
         })
     }

@@ -4,6 +4,9 @@
 //! among all `of` industries with businesses without staff that have the figure, 1 being best. The score is the sum of the rounded points, so
 //! that anybody can add it up. `docs/niche-engine.md` is the same in prose.
 
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Serialize};
 
 use super::ranks::Ranks;
@@ -11,14 +14,15 @@ use super::request::AnalysisRequest;
 use super::score_parts::{
     FIT_COMPETITION, FIT_COMPETITION_LABEL, FIT_SIZE, FIT_SIZE_LABEL, ScorePartKind, name_figure,
 };
-use crate::data::figures::tables::{IndustryFigures, RegionFacts};
+use super::weights::ScoreWeights;
+use crate::data::figures::tables::{FigureTables, IndustryFigures, RegionFacts};
 use crate::data::selectors::{Competition, Region, SizeClass};
 use crate::language::format::{NOT_PUBLISHED, format_people};
 
-/// Lowest score of a promising market.
-pub const PROMISING: u8 = 60;
-/// Below this score it is hard.
-pub const MIXED: u8 = 42;
+/// Upper mark of the score and of the evidence.
+pub const UPPER_MARK: u8 = 60;
+/// Lower mark, from which an idea has a star.
+pub const LOWER_MARK: u8 = 42;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -28,11 +32,25 @@ pub struct NicheScore {
     /// Lowest possible score, given figures that are not published or only published for a wider industry.
     pub low: u8,
     pub high: u8,
+    /// Place among the industries in which people work alone; `null` where nothing is measured.
+    pub place: Option<ScorePlace>,
     pub parts: Vec<ScorePart>,
     #[serde(rename = "for")]
     pub reasons_for: Vec<String>,
     #[serde(rename = "against")]
     pub reasons_against: Vec<String>,
+}
+
+/// Place of the measured parts of a score: how many of 100 industries in which people work alone have less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScorePlace {
+    /// Industries with a lower sum of measured points, half of the equal ones, in percent.
+    pub better_than: u8,
+    /// The same for the low and the high end of the score.
+    pub low: u8,
+    pub high: u8,
 }
 
 /// One line of the score. `points` of all parts add up to the score exactly.
@@ -331,6 +349,7 @@ pub fn compute_score(
         value: sum(|p| p.points),
         low: sum(|p| p.low),
         high: sum(|p| p.high),
+        place: None,
         parts,
         reasons_for: Vec::new(),
         reasons_against: Vec::new(),
@@ -354,6 +373,70 @@ fn score_wishes(
         ),
         fit_size(request.size, per_head_usd(figures, us), region, weights.fit_size()),
     ]
+}
+
+/// Fewest measured figures of an industry that has a place.
+const LEAST_MEASURED: usize = 5;
+
+/// Place of a score among the industries in which people work alone, by the sum of the measured parts; `None` where nothing is measured.
+#[must_use]
+pub fn place_score(
+    score: &NicheScore,
+    ranks: &Ranks,
+    tables: &FigureTables,
+    weights: ScoreWeights,
+    ours: &OnceLock<Vec<u32>>,
+) -> Option<ScorePlace> {
+    let measured = &score.parts[..ScorePartKind::EVERY.len()];
+    if measured.iter().all(|part| part.value.is_none()) {
+        return None;
+    }
+    let sum = |pick: fn(&ScorePart) -> u8| measured.iter().map(|part| u32::from(pick(part))).sum::<u32>();
+    let of_these;
+    let sums = match weights == ScoreWeights::default() {
+        true => ours.get_or_init(|| measured_sums(ranks, tables, weights)),
+        false => {
+            of_these = measured_sums(ranks, tables, weights);
+            &of_these
+        }
+    };
+    let place = |sum: u32| {
+        let below = sums.partition_point(|other| *other < sum);
+        let equal = sums.partition_point(|other| *other <= sum) - below;
+        ((below as f64 + equal as f64 / 2.0) / sums.len().max(1) as f64 * 100.0).round() as u8
+    };
+    Some(ScorePlace {
+        better_than: place(sum(|part| part.points)),
+        low: place(sum(|part| part.low)),
+        high: place(sum(|part| part.high)),
+    })
+}
+
+/// Measured points of each industry in which people work alone, once at its finest level, ascending.
+fn measured_sums(ranks: &Ranks, tables: &FigureTables, weights: ScoreWeights) -> Vec<u32> {
+    let mut seen = BTreeSet::new();
+    let mut sums: Vec<u32> = tables
+        .with_solo_businesses()
+        .filter(|figures| {
+            let level = figures
+                .solo_operators
+                .as_ref()
+                .map(|figure| figure.industry().code.as_str());
+            level.is_some_and(|code| seen.insert(code))
+        })
+        .filter_map(|figures| {
+            let points: Vec<u32> = ScorePartKind::EVERY
+                .into_iter()
+                .filter_map(|part| {
+                    let value = part.figure_of(figures)?.value();
+                    Some(u32::from(points_for(ranks, part, value, weights.weight_of(part))))
+                })
+                .collect();
+            (points.len() >= LEAST_MEASURED).then(|| points.iter().sum())
+        })
+        .collect();
+    sums.sort_unstable();
+    sums
 }
 
 /// The value that `score` would have with the choices of `other`. They move the two wishes and no measured part.

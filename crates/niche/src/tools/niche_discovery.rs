@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{RunSummary, Tool};
+use crate::answer::AnswerInput;
+use crate::answer::AnswerWord;
 use crate::data::selectors::{Competition, Place, Region, SizeClass};
 use crate::evening::EveningChoice;
 use crate::refusal::Refusal;
@@ -138,7 +140,7 @@ impl Tool for NicheDiscovery {
     type Result = NicheReport;
 
     fn run(engine: &EngineData, request: &NicheRequest) -> Result<NicheReport, Refusal> {
-        analyze_niche(engine, &request.to_analysis_request()?)
+        analyze_niche(engine, &request.to_analysis_request()?, &AnswerInput::default())
     }
 
     fn summarize_result(report: &NicheReport) -> RunSummary {
@@ -162,15 +164,16 @@ impl Tool for NicheDiscovery {
         NicheRequest::from(&read)
     }
 
-    /// "Dog walking: 62 of 100, promising".
+    /// "Dog walking: pays about what your job pays".
     fn write_headline(facts: &Value) -> Option<String> {
         let name = facts.pointer("/match/market/name")?.as_str()?;
-        let Some(score) = facts["viabilityScore"].as_u64() else {
-            return Some(name.to_owned());
-        };
-        let verdict = facts.pointer("/verdict/label").and_then(Value::as_str);
-        let verdict = verdict.map_or_else(String::new, |label| format!(", {}", label.to_lowercase()));
-        Some(format!("{name}: {score} of 100{verdict}"))
+        // The words of results from before the answer are in no text any more.
+        let word = facts.pointer("/verdict/key").cloned();
+        let has_word = word.is_some_and(|key| serde_json::from_value::<AnswerWord>(key).is_ok());
+        match facts.pointer("/verdict/label").and_then(Value::as_str) {
+            Some(label) if has_word => Some(format!("{name}: {}", lower_first(label))),
+            _ => Some(name.to_owned()),
+        }
     }
 
     /// The market on the page is part of the request.
@@ -181,6 +184,14 @@ impl Tool for NicheDiscovery {
         }
         Some(request)
     }
+}
+
+/// A heading inside a sentence.
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// Trims what a browser trims: white space and the byte order mark.

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod answer_laws;
+mod atlas_fields;
 mod comparisons;
 mod evening_planner;
 mod evening_planner_laws;

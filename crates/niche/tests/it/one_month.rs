@@ -3,7 +3,9 @@
 use std::sync::LazyLock;
 
 use niche::Engine;
-use niche::evening::{EveningAnswer, EveningChoice};
+use niche::answer::AnswerInput;
+use niche::evening::EveningChoice;
+use niche::report::EveningAnswer;
 use niche::tools::Tool;
 use niche::tools::profitability::{ProfitResult, ProfitabilityCalculator};
 use serde_json::json;
@@ -21,7 +23,11 @@ const CHOICES: [(i64, i64, Option<&str>); 4] = [
 
 fn open_card(market: &str, (minutes, per_week, state): (i64, i64, Option<&str>)) -> EveningAnswer {
     let choice = EveningChoice::from_fields(Some(minutes), Some(per_week), state).unwrap();
-    ENGINE.estimate_evening(market, &choice, Some(WAGE_USD)).unwrap()
+    let input = AnswerInput {
+        wage_usd: Some(WAGE_USD),
+        ..AnswerInput::default()
+    };
+    ENGINE.estimate_evening(market, &choice, &input).unwrap()
 }
 
 fn open_calculator(market: &str, (minutes, per_week, state): (i64, i64, Option<&str>)) -> ProfitResult {

@@ -5,4 +5,5 @@ pub mod file_workers;
 pub mod health;
 pub mod long_texts;
 pub mod owned;
+pub mod print_paper;
 pub mod rate_limits;

@@ -69,11 +69,12 @@ fn log_ins_leave_little_memory_behind() {
 #[tokio::test]
 async fn preview_pictures_are_kept_within_a_few_megabytes() {
     let app = TestApp::start(Engine::Sqlite, |_| {}).await;
-    for score in 0..100 {
+    for number in 0..100 {
         let card = documents::ReportCard {
-            market: "Dog grooming".into(),
-            score,
-            verdict: "Promising".into(),
+            market: format!("Dog grooming {number}"),
+            word: "Likely pays more than your job".into(),
+            month: String::new(),
+            strip: String::new(),
             note: String::new(),
         };
         app.state.cards.insert(card, vec![0; PICTURE_BYTES].into()).await;

@@ -1,7 +1,8 @@
-use axum::http::Method;
+use axum::body::Body;
+use axum::http::{Method, Request};
 use serde_json::{Value, json};
 
-use crate::harness::{ANNA, Answer, BEN};
+use crate::harness::{ANNA, Answer, BEN, json_post};
 
 const REPORT: &str = "/api/niche/report.pdf";
 
@@ -40,6 +41,23 @@ on_both! {
         assert!(app.post_as(BEN, REPORT, nails_request()).await.body == first);
         app.clock.advance_micros(24 * 3_600_000_000);
         assert!(app.post_as(BEN, REPORT, nails_request()).await.body != first);
+    }
+
+    async fn the_paper_follows_the_first_language_with_a_region(app: TestApp) {
+        let link = app.post_as(ANNA, "/api/niche/shares", nails_request()).await.json();
+        let path = format!("{}?file=pdf", link["path"].as_str().unwrap());
+        let letter = app.post(REPORT, nails_request()).await.body;
+        let mut files = Vec::new();
+        for languages in ["en-US,en;q=0.9", "en", "en-GB,en-US;q=0.9"] {
+            let asked = json_post(REPORT).header("accept-language", languages);
+            let asked = app.send(asked.body(nails_request().to_string().into()).unwrap()).await;
+            let shared = Request::get(&path).header("accept-language", languages);
+            let shared = app.send(shared.body(Body::empty()).unwrap()).await;
+            assert!(asked.body == shared.body, "{languages}: the link has the same paper");
+            files.push(asked.body);
+        }
+        assert!(files[0] == letter && files[1] == letter, "US Letter without a region");
+        assert!(files[2] != letter, "A4");
     }
 
     async fn what_has_no_report_has_no_file(app: TestApp) {

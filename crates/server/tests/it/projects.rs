@@ -26,9 +26,11 @@ on_both! {
         let project = saved.json();
         let report = app.post_as(ANNA, "/api/niche/analyze", project["request"].clone()).await.json();
         assert_eq!(project["viabilityScore"], report["viabilityScore"]);
-        assert_same_json!(project, {".id" => "[id]", ".viabilityScore" => "[score]"}, @r#"
+        assert_eq!(project["answer"]["text"], report["answer"]["text"]);
+        assert_same_json!(project, {".id" => "[id]", ".viabilityScore" => "[score]", ".answer" => "[answer]"}, @r#"
         {
-          "dataRelease": "2026-11.2",
+          "answer": "[answer]",
+          "dataRelease": "2026-11.3",
           "id": "[id]",
           "isOutdated": false,
           "marketName": "Nail art",

@@ -5,7 +5,7 @@ export default function Home() {
   return (
     <HomePage
       tip={
-        <div className="measure pt-20 lg:pt-24">
+        <div className="measure pt-16 lg:pt-20">
           <TipCard />
         </div>
       }

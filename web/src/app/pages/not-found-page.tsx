@@ -4,7 +4,7 @@ export default function NotFoundPage() {
   return (
     <div className="measure grid items-center gap-12 py-20 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] md:py-28">
       <div>
-        <h1 className="text-4xl">404 Page Not Found</h1>
+        <h1 className="text-3xl">404 Page Not Found</h1>
         <p className="mt-5 text-lg text-ink-soft">Did you forget to add the page to the router?</p>
         <p className="mt-2 max-w-[32rem] text-ink-soft">Check the address, or start from Niche Discovery.</p>
         <div className="mt-8 flex flex-wrap gap-3">

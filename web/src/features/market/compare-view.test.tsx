@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { SHORT_ANSWER, STRIP } from "../../testing/answer";
 import { compareAddress, readComparison } from "../report/compare/compare-address";
 import { LIST_REPORT } from "../report/fixture";
 import { closePage, fakeApi, Refused, writes } from "../report/harness";
@@ -36,7 +37,10 @@ test("each row has a cell for each niche, and marks are words", async () => {
   openPage(ADDRESS);
   const rows = within(await table());
   expect(screen.getByText(/^Dog grooming \(57\) and Candles \(51\) are level/)).toBeTruthy();
-  expect(rows.getByRole("columnheader", { name: /^Candles/ }).textContent).toContain("Level at the top");
+  const head = rows.getByRole("columnheader", { name: /^Candles/ });
+  for (const text of [SHORT_ANSWER.text, SHORT_ANSWER.monthText, "Industry score: level at the top"])
+    expect(head.textContent).toContain(text);
+  expect(within(head).getByRole("img", { name: STRIP.sentence })).toBeTruthy();
   expect(rows.getAllByRole("columnheader").map((head) => head.textContent)).toHaveLength(3);
   const cells = (name: RegExp) => {
     const row = rows.getByRole("rowheader", { name }).closest("tr") as HTMLElement;
@@ -56,7 +60,7 @@ test("a niche's own report is a step away, under the same selection", async () =
   const { user } = openPage(ADDRESS);
   await table();
   await user.click(screen.getByRole("button", { name: "Open report on Dog grooming" }));
-  await screen.findByText("Dog grooming", { selector: "h2" });
+  await screen.findByText("Dog grooming", { selector: "#report-market" });
   expect(writes(calls).at(-1)?.body).toMatchObject({
     keywords: "Dog grooming",
     market: "dog-grooming",

@@ -2,15 +2,14 @@ import type { RefObject } from "react";
 import { Button } from "../../ui/button/button";
 
 interface DeclinedStateProps {
-  market: string;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onEdit: () => void;
   /** Asks the question again. */
   onUndo: () => void;
 }
 
-/** After "None of these": what to try next, and a way back to the report. */
-export function DeclinedState({ market, headingRef, onEdit, onUndo }: DeclinedStateProps) {
+/** After "None of these": what to try next, and a way back to the question. */
+export function DeclinedState({ headingRef, onEdit, onUndo }: DeclinedStateProps) {
   return (
     <section aria-labelledby="declined" className="max-w-[60ch] py-8">
       <h2 id="declined" ref={headingRef} tabIndex={-1} className="text-2xl">
@@ -27,7 +26,7 @@ export function DeclinedState({ market, headingRef, onEdit, onUndo }: DeclinedSt
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onEdit}>Change the keywords</Button>
         <Button variant="secondary" onClick={onUndo}>
-          Undo: back to {market}
+          Undo: back to the question
         </Button>
       </div>
     </section>

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { REPORT } from "../report/fixture";
+import { REPORT, WEAK_REPORT } from "../report/fixture";
 import { closePage, fakeApi, writes } from "../report/harness";
 import { PageApp } from "./page-harness";
 import { Results } from "./results";
@@ -16,8 +17,18 @@ afterEach(() => {
   closePage();
 });
 
+/** The page as the server writes it: sections that the scripts take over late are complete in it. */
+function renderPage(page: ReactNode): string {
+  vi.stubEnv("SSR", true);
+  try {
+    return renderToString(page);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+
 test("the server's page is a plain form that works without a script, with no style attribute", () => {
-  const html = renderToString(<PageApp url="/niche-discovery?q=candles" />);
+  const html = renderPage(<PageApp url="/niche-discovery?q=candles" />);
   document.body.innerHTML = html;
   const form = document.querySelector("form");
   expect(form?.getAttribute("action")).toBe("/niche-discovery");
@@ -33,11 +44,11 @@ test("hydration changes nothing, keeps what was typed meanwhile, and then follow
   const complaints = vi.spyOn(console, "error");
   window.history.replaceState(null, "", "/niche-discovery?q=dog+grooming");
   const host = document.body.appendChild(document.createElement("div"));
-  host.innerHTML = renderToString(<PageApp url="/niche-discovery" />);
+  host.innerHTML = renderPage(<PageApp url="/niche-discovery" />);
   act(() => {
     root = hydrateRoot(host, <PageApp />, { onRecoverableError: (error) => expect.unreachable(String(error)) });
   });
-  await screen.findByRole("heading", { name: "Dog grooming" });
+  await screen.findByRole("article", { name: /^Dog grooming/ });
   await waitFor(() => expect(calls.some(({ path }) => path === "/api/niche/analyze")).toBe(true));
   expect(complaints).not.toHaveBeenCalled();
 });
@@ -49,8 +60,9 @@ test("a report that comes with the page is complete without a script, and is tak
   const answers = () => ({ "/api/niche/report?q=dog+grooming": REPORT });
   window.history.replaceState(null, "", "/niche-discovery?q=dog+grooming");
   const host = document.body.appendChild(document.createElement("div"));
-  host.innerHTML = renderToString(<PageApp url="/niche-discovery?q=dog+grooming" answers={answers()} />);
-  expect(host.querySelector("h2#report-title")?.textContent).toBe("Dog grooming");
+  host.innerHTML = renderPage(<PageApp url="/niche-discovery?q=dog+grooming" answers={answers()} />);
+  expect(host.querySelector("h1#report-title")?.textContent).toBe(REPORT.answer.text);
+  expect(host.querySelectorAll("h1")).toHaveLength(1);
   expect(host.querySelector<HTMLInputElement>("input[name=q]")?.value).toBe("dog grooming");
   expect(host.innerHTML).not.toContain("style=");
   const before = host.querySelector("article");
@@ -66,11 +78,28 @@ test("a report that comes with the page is complete without a script, and is tak
   expect(complaints).not.toHaveBeenCalled();
 });
 
+test("the question is a page of links without a script, and a market in the address answers it", () => {
+  provideResults(Results);
+  const address = "?q=fluffy+spa";
+  const show = (query: string) =>
+    renderPage(<PageApp url={`/niche-discovery${query}`} answers={{ [`/api/niche/report${query}`]: WEAK_REPORT }} />);
+  document.body.innerHTML = show(address);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("[aria-labelledby=market-question] a")];
+  expect(links.map((link) => /market=([a-z-]+)/.exec(link.href)?.[1])).toEqual([
+    "dog-grooming",
+    "day-spa-parties",
+    "pet-sitting",
+    undefined,
+  ]);
+  expect(document.querySelector("[aria-labelledby=market-question]")?.textContent).not.toMatch(/\$\d/);
+  expect(show(`${address}&market=dog-grooming`)).toContain(REPORT.answer.text);
+});
+
 test("what was typed before the script arrived is kept", async () => {
   fakeApi();
   window.history.replaceState(null, "", "/niche-discovery");
   const host = document.body.appendChild(document.createElement("div"));
-  host.innerHTML = renderToString(<PageApp url="/niche-discovery" />);
+  host.innerHTML = renderPage(<PageApp url="/niche-discovery" />);
   const field = host.querySelector<HTMLInputElement>("input[name=q]");
   const geo = host.querySelector<HTMLSelectElement>("select[name=geo]");
   if (field) field.value = "soy candles";

@@ -13,7 +13,9 @@ const keywords = () => screen.getByRole<HTMLInputElement>("combobox", { name: "K
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Analyz/ });
 const select = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
 const options = (name: string) => [...select(name).options].map(({ value, text }) => [value, text]);
-const heading = (name: string) => screen.findByText(name, { selector: "h2" });
+/** The market of the report on the page. */
+const market = (name: string) => screen.findByText(name, { selector: "#report-market" });
+const title = () => screen.getByRole("heading", { level: 1 });
 
 async function analyze(user: ReturnType<typeof openPage>["user"], words = "dog grooming") {
   await user.clear(keywords());
@@ -69,7 +71,7 @@ describe("the form", () => {
     await user.selectOptions(select("Competition Level"), "low");
     await user.selectOptions(select("Geographic Focus"), "Europe");
     await analyze(user, "  dog grooming ");
-    await heading("Dog grooming");
+    await market("Dog grooming");
     expect(writes(calls)).toEqual([
       { path: "/api/niche/save-search", body: { userId: 1, keywords: "dog grooming" } },
       {
@@ -99,7 +101,7 @@ describe("the form", () => {
       "This may take a few moments while we gather market data and generate insights.",
     );
     answer(REPORT);
-    await heading("Dog grooming");
+    await market("Dog grooming");
     expect(keywords().disabled).toBe(false);
     expect(button().textContent).toBe("Analyze Niche");
     expect(overlay.open).toBe(false);
@@ -122,7 +124,7 @@ describe("recent searches", () => {
     const calls = fakeApi();
     const { user } = openPage();
     await analyze(user);
-    await heading("Dog grooming");
+    await market("Dog grooming");
     expect(calls.filter(({ path }) => path === "/api/niche/saved-searches")).toHaveLength(2);
   });
 });
@@ -133,11 +135,12 @@ describe("the result", () => {
     const { user } = openPage();
     expect(screen.getByText("No Analysis Yet")).toBeTruthy();
     await analyze(user);
-    const title = await heading("Dog grooming");
+    await market("Dog grooming");
     const status = screen.getByRole("status");
     expect(status.textContent).toContain("Analysis Complete");
     expect(status.textContent).toContain("Your niche analysis has been generated successfully.");
-    expect(document.activeElement).toBe(title);
+    expect(document.activeElement).toBe(title());
+    expect(title().textContent).toBe(REPORT.answer.text);
     await waitFor(() =>
       expect(window.location.search).toBe("?q=dog+grooming&size=All+Markets&competition=medium&geo=Global"),
     );
@@ -152,7 +155,7 @@ describe("the result", () => {
     });
     const { user } = openPage();
     await analyze(user);
-    expect(await heading("Dog grooming")).toBeTruthy();
+    expect(await market("Dog grooming")).toBeTruthy();
   });
 
   test("stays when a later analysis is refused, and the reason stands at the field", async () => {
@@ -166,12 +169,12 @@ describe("the result", () => {
     });
     const { user } = openPage();
     await analyze(user);
-    await heading("Dog grooming");
+    await market("Dog grooming");
     await analyze(user, "flurbs");
     const alert = screen.getByRole("alert");
     await waitFor(() => expect(alert.textContent).toContain("Analysis Failed"));
     expect(alert.textContent).toContain(message);
-    expect(screen.getByRole("heading", { name: "Dog grooming" })).toBeTruthy();
+    expect(await market("Dog grooming")).toBeTruthy();
     expect(keywords().getAttribute("aria-invalid")).toBe("true");
     const described = document.getElementById(keywords().getAttribute("aria-describedby") ?? "");
     expect(described?.textContent).toBe(message);
@@ -192,7 +195,7 @@ describe("the result", () => {
     await analyze(user, "fluff");
     const nearest = await screen.findByRole("region", { name: "Nearest markets" });
     await user.click(within(nearest).getByRole("button", { name: "Pet sitting" }));
-    expect(await heading("Dog grooming")).toBeTruthy();
+    expect(await market("Dog grooming")).toBeTruthy();
     const body = { keywords: "fluff", market: "pet-sitting" };
     expect(writes(calls)).toContainEqual({ path: "/api/niche/choice", body });
     expect(writes(calls).at(-1)?.body).toMatchObject(body);
@@ -222,18 +225,18 @@ describe("the history", () => {
     const calls = fakeApi({ "/api/niche/analyze": byKeywords });
     const { user } = openPage();
     await analyze(user, "candles");
-    await heading("candles");
+    await market("candles");
     await analyze(user, "soap");
-    await heading("soap");
+    await market("soap");
     await waitFor(() => expect(window.location.search).toContain("q=soap"));
     const asked = writes(calls).length;
     window.history.back();
-    expect(await heading("candles")).toBeTruthy();
+    expect(await market("candles")).toBeTruthy();
     expect(keywords().value).toBe("candles");
     window.history.back();
     expect(await screen.findByText("No Analysis Yet")).toBeTruthy();
     window.history.forward();
-    expect(await heading("candles")).toBeTruthy();
+    expect(await market("candles")).toBeTruthy();
     expect(writes(calls)).toHaveLength(asked);
   });
 
@@ -241,7 +244,7 @@ describe("the history", () => {
     fakeApi();
     const { user } = openPage();
     await analyze(user);
-    await heading("Dog grooming");
+    await market("Dog grooming");
     await waitFor(() => expect(window.location.search).toContain("q=dog"));
     const steps = window.history.length;
     await analyze(user);
@@ -253,7 +256,7 @@ describe("the history", () => {
 test("a changed selector marks the report as out of date, with a button that updates it", async () => {
   const calls = fakeApi();
   const { user } = openPage("/niche-discovery?q=dog+grooming&market=dog-grooming");
-  await heading("Dog grooming");
+  await market("Dog grooming");
   expect(screen.queryByText("This report is out of date.")).toBeNull();
   await user.selectOptions(select("Geographic Focus"), "Europe");
   expect(screen.getByText(/It was made for/).textContent).toContain("All Markets, Medium Competition, Global.");
@@ -269,7 +272,7 @@ test("an example on the empty page is analyzed with the selectors of the form", 
   const example = screen.getByRole("link", { name: "candles" });
   expect(example.getAttribute("href")).toContain("/niche-discovery?q=candles&");
   await user.click(example);
-  await heading("Dog grooming");
+  await market("Dog grooming");
   expect(writes(calls).at(-1)?.body).toMatchObject({ keywords: "candles", geographicFocus: "Europe" });
 });
 
@@ -277,7 +280,7 @@ describe("a shared address", () => {
   test("fills the form and runs once", async () => {
     const calls = fakeApi();
     openPage("/niche-discovery?q=dog+grooming&size=small&competition=High+Competition&geo=europe");
-    await heading("Dog grooming");
+    await market("Dog grooming");
     expect(keywords().value).toBe("dog grooming");
     expect(select("Market Size").value).toBe("Small ($1M - $10M)");
     expect(select("Competition Level").value).toBe("high");
@@ -289,42 +292,68 @@ describe("a shared address", () => {
   test("keeps the market that was picked, and is no choice of its own", async () => {
     const calls = fakeApi();
     openPage("/niche-discovery?q=fluffy+spa&market=pet-sitting");
-    await heading("Dog grooming");
+    await market("Dog grooming");
     expect(writes(calls)[1]?.body).toMatchObject({ keywords: "fluffy spa", market: "pet-sitting" });
     expect(writes(calls).map(({ path }) => path)).not.toContain("/api/niche/choice");
   });
 });
 
 describe("a weak match", () => {
-  test("asks, and a choice runs again with its market", async () => {
-    const calls = fakeApi({ "/api/niche/analyze": () => WEAK_REPORT });
+  const question = () => screen.findByRole("heading", { level: 1, name: "Is this the market you mean?" });
+  /** Answers a picked market with its report. */
+  const byChoice = ({ body }: { body: unknown }) => ((body as { market?: string }).market ? REPORT : WEAK_REPORT);
+
+  test("asks before any figure, and the toast comes with the report", async () => {
+    const calls = fakeApi({ "/api/niche/analyze": byChoice });
     const { user } = openPage();
     await analyze(user, "fluffy spa");
-    const banner = await screen.findByRole("region", { name: "Is this the market you mean?" });
-    expect(banner.textContent).toContain("Dog grooming");
-    await user.click(within(banner).getByRole("button", { name: "Pet sitting" }));
-    await waitFor(() => expect(writes(calls)).toHaveLength(5));
+    const asked = await question();
+    await waitFor(() => expect(document.activeElement).toBe(asked));
+    const page = document.querySelector("[aria-labelledby=market-question]");
+    expect(page?.textContent).toContain("fluffy spa");
+    expect(page?.textContent).toContain("Washing, clipping and nail care for household dogs.");
+    expect(page?.textContent).not.toMatch(/\$\d/);
+    expect(document.body.textContent).not.toMatch(/Analysis Overview|Analysis Complete/);
+    const offered = [...(page?.querySelectorAll("a") ?? [])].map(({ textContent }) => textContent);
+    expect(offered).toEqual(["Dog grooming", "Day spa parties", "Pet sitting", "None of these"]);
+    await user.click(screen.getByRole("link", { name: "Pet sitting" }));
+    await market("Dog grooming");
+    expect(screen.getByRole("status").textContent).toContain("Analysis Complete");
     const body = { keywords: "fluffy spa", market: "pet-sitting" };
     expect(writes(calls)[2]).toEqual({ path: "/api/niche/choice", body });
     expect(writes(calls)[4]).toMatchObject({ path: "/api/niche/analyze", body });
-    await waitFor(() => expect(screen.queryByRole("region", { name: "Is this the market you mean?" })).toBeNull());
+  });
+
+  test("names no market where the match is worse than even", async () => {
+    fakeApi({ "/api/niche/analyze": () => ({ ...WEAK_REPORT, match: { ...WEAK_REPORT.match, fit: 0.49 } }) });
+    const { user } = openPage();
+    await analyze(user, "fluffy spa");
+    await question();
+    expect(document.body.textContent).not.toContain("Washing, clipping");
+  });
+
+  test("is settled by a market in the address", async () => {
+    fakeApi({ "/api/niche/analyze": () => WEAK_REPORT });
+    openPage("/niche-discovery?q=fluffy+spa&market=dog-grooming");
+    await market("Dog grooming");
   });
 
   test("takes none of these for an answer", async () => {
     const calls = fakeApi({ "/api/niche/analyze": () => WEAK_REPORT });
     const { user } = openPage();
     await analyze(user, "fluffy spa");
-    await user.click(await screen.findByRole("button", { name: "None of these" }));
-    expect(document.activeElement).toBe(await heading("We have no figures for that yet"));
+    await user.click(await screen.findByRole("link", { name: "None of these" }));
+    const declined = await screen.findByRole("heading", { name: "We have no figures for that yet" });
+    expect(document.activeElement).toBe(declined);
     expect(writes(calls).at(-1)).toEqual({
       path: "/api/niche/choice",
       body: { keywords: "fluffy spa", market: null },
     });
     await user.click(screen.getByRole("button", { name: "Change the keywords" }));
     expect(document.activeElement).toBe(keywords());
-    await user.click(screen.getByRole("button", { name: "Undo: back to Dog grooming" }));
-    expect(document.activeElement).toBe(await heading("Dog grooming"));
-    expect(screen.getByRole("region", { name: "Is this the market you mean?" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Undo: back to the question" }));
+    const again = await question();
+    await waitFor(() => expect(document.activeElement).toBe(again));
     const { method, path, body } = calls.filter((call) => call.method !== "GET").at(-1) ?? {};
     expect([method, path, body]).toEqual(["DELETE", "/api/niche/choice", { keywords: "fluffy spa" }]);
   });
@@ -341,4 +370,13 @@ test("other niches of a list are a button each, and the platform is a note", asy
   await waitFor(() => expect(writes(calls)).toHaveLength(4));
   expect(writes(calls)[3]?.body).toMatchObject({ keywords: "candles on Etsy" });
   expect(keywords().value).toBe("candles on Etsy");
+});
+
+test("an empty field of home's form puts the cursor into the field here, and asks for nothing", async () => {
+  const calls = fakeApi();
+  openPage("/niche-discovery?q=");
+  const field = screen.getByRole("combobox", { name: "Keywords" });
+  await waitFor(() => expect(window.location.search).toBe(""));
+  expect(document.activeElement).toBe(field);
+  expect(writes(calls).filter((call) => JSON.stringify(call).includes('"keywords":""'))).toEqual([]);
 });

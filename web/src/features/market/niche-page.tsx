@@ -52,6 +52,13 @@ export default function NichePage() {
     keywordsRef.current?.select();
   }
 
+  const startBlank = useEffectEvent((address: string) => {
+    if (!isBlank(address)) return;
+    keywordsRef.current?.focus();
+    navigate("/niche-discovery", { replace: true });
+  });
+  useEffect(() => startBlank(search), [search]);
+
   const follow = useEffectEvent((address: string) => {
     const isComparison = new URLSearchParams(address).has("compare");
     setComparison(isComparison ? address : null);
@@ -81,6 +88,8 @@ export default function NichePage() {
   }, [failure]);
 
   const shown = comparison === null ? analysis : null;
+  // A report and a question have the page's heading themselves.
+  const hasOwnHeading = shown !== null && !shown.declined;
   const isStale = shown !== null && !isSamePreference(form, shown.inquiry.selection);
   const panel = (
     <StickyPanel>
@@ -103,13 +112,14 @@ export default function NichePage() {
     </StickyPanel>
   );
   return (
-    <div className="measure pt-8 pb-24 sm:pt-12">
-      <PageHeader />
+    <div className={hasOwnHeading ? "measure pt-3 pb-16 lg:pt-8" : "measure pt-8 pb-24 sm:pt-12"}>
+      {hasOwnHeading ? null : <PageHeader />}
       <div
         className={classNames(
-          "mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 print:block xl:gap-14",
+          "grid grid-cols-[minmax(0,1fr)] items-start print:block",
+          hasOwnHeading ? "gap-4 lg:gap-8 xl:gap-11" : "mt-8 gap-10 xl:gap-14",
           // A comparison needs the width for its columns: the form follows below.
-          comparison === null && "lg:grid-cols-[23rem_minmax(0,1fr)]",
+          comparison === null && "lg:grid-cols-[17rem_minmax(0,1fr)]",
         )}
       >
         {comparison === null ? panel : null}
@@ -151,6 +161,11 @@ export default function NichePage() {
 function writtenAgain(search: string): string {
   const inquiry = readInquiry(search);
   return inquiry ? writeInquiry(inquiry) : "";
+}
+
+/** Returns whether a form was sent with an empty field, as the one of home. */
+function isBlank(search: string): boolean {
+  return new URLSearchParams(search).get("q")?.trim() === "";
 }
 
 /** Focus alone would leave the heading at the lower edge of a phone, below the form. */

@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { ReportActions } from "../report/actions/report-actions";
+import { MarketEvidence, StartTest } from "../report/actions/test-market";
+import { MarketQuestion } from "../report/answer/market-question";
+import { asksForMarket } from "../report/answer/unclear-match";
+import { chooseMarket } from "../report/api";
 import { type EveningFields, fieldsOf, type PlaceField, placeField, storePlace } from "../report/evening/preferences";
 import { ReportView } from "../report/report-view";
+import { requestOf } from "../report/saved/api";
 import type { Inquiry } from "../report/selection";
 import { Worded } from "../report/wording/worded";
 import type { ResultsProps } from "./analysis";
@@ -14,7 +19,7 @@ interface Changed {
   size?: PlaceField;
 }
 
-/** Result of an analysis: a report, or help where no market fits. */
+/** Result of an analysis: a report, a question where the words are unclear, or help where no market fits. */
 export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
   const { report, inquiry, declined } = analysis;
   const { eveningMinutes, eveningsPerWeek, state, place } = report.request;
@@ -30,9 +35,22 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
   const { eveningMinutes: _, eveningsPerWeek: __, state: ___, place: ____, ...plain } = inquiry.selection;
   const { evening = asReported, size = placeField(place) } = changed.id === report.id ? changed : {};
   const shown: Inquiry = { ...inquiry, selection: { ...plain, ...evening, ...size } };
-  return declined ? (
-    <DeclinedState market={report.match.market.name} headingRef={headingRef} onEdit={onEdit} onUndo={onUndoDecline} />
-  ) : (
+  if (declined) return <DeclinedState headingRef={headingRef} onEdit={onEdit} onUndo={onUndoDecline} />;
+  if (asksForMarket(report, inquiry))
+    return (
+      <MarketQuestion
+        report={report}
+        inquiry={inquiry}
+        headingRef={headingRef}
+        onChoose={(market) => {
+          chooseMarket(inquiry.selection.keywords, market);
+          onAnalyze({ ...inquiry, market });
+        }}
+        onNone={onDecline}
+      />
+    );
+  const request = requestOf(shown, report);
+  return (
     <Worded key={report.id} report={report} inquiry={inquiry}>
       {(worded) => (
         <ReportView
@@ -40,8 +58,9 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
           inquiry={inquiry}
           headingRef={headingRef}
           onAnalyze={onAnalyze}
-          onDecline={onDecline}
-          actions={<ReportActions report={report} inquiry={shown} />}
+          renderActions={(answer) => <ReportActions report={report} inquiry={shown} answer={answer} />}
+          startTest={<StartTest report={report} request={request} />}
+          evidence={<MarketEvidence report={report} />}
           onEveningChange={(choice) => changeReport({ evening: fieldsOf(choice) })}
           onPlaceChange={(next) => {
             storePlace(next);

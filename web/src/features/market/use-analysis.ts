@@ -3,6 +3,7 @@ import { ApiError, errorText } from "../../api/errors";
 import { type QueryHost, useQueryHost, useRefresh } from "../../api/queries/query-host";
 import { wait } from "../../lib/wait";
 import { useToast } from "../../ui/feedback/use-toast";
+import { asksForMarket } from "../report/answer/unclear-match";
 import { analyzeNiche, chooseMarket, forgetChoice } from "../report/api";
 import { REPORT_QUERY } from "../report/report-address";
 import { type Inquiry, writeInquiry } from "../report/selection";
@@ -57,11 +58,14 @@ export function useAnalysis() {
     setAnalyzing(true);
     setFailure(null);
     try {
-      showAnalysis(await requestAnalysis(inquiry));
-      toast.add({
-        title: "Analysis Complete",
-        description: "Your niche analysis has been generated successfully.",
-      });
+      const found = await requestAnalysis(inquiry);
+      showAnalysis(found);
+      // A question is no report yet.
+      if (!asksForMarket(found.report, inquiry))
+        toast.add({
+          title: "Analysis Complete",
+          description: "Your niche analysis has been generated successfully.",
+        });
       return true;
     } catch (error) {
       const failed = describeFailure(error, inquiry);
@@ -89,7 +93,10 @@ export function useAnalysis() {
     showAnalysis({ ...analysis, inquiry });
     try {
       const report = await analyzeNiche(inquiry, refresh);
-      if (report.id !== analysis.report.id) showAnalysis({ ...analysis, inquiry, report });
+      const { id, match } = analysis.report;
+      // A choice for the words may name the very market of the question.
+      if (report.id !== id || report.match.confidence !== match.confidence)
+        showAnalysis({ ...analysis, inquiry, report });
     } catch {
       // The report is there. Only the lists beside it miss an entry.
     }
@@ -139,7 +146,9 @@ function readShown(host: QueryHost): Analysis | null {
   const report = host.answers[shownKey(host) ?? ""] as Report | null | undefined;
   if (!report || !Results) return null;
   const { weights: _, ...selection } = report.request;
-  return { inquiry: { selection }, report, Results, declined: false, isQuiet: true };
+  const market = /[?&]market=([^&]+)/.exec(shownKey(host) ?? "")?.[1];
+  const inquiry = { selection, ...(market ? { market: decodeURIComponent(market) } : {}) };
+  return { inquiry, report, Results, declined: false, isQuiet: true };
 }
 
 function describeFailure(error: unknown, inquiry: Inquiry): Failure {

@@ -1,24 +1,16 @@
 import { requestJson } from "../../api/client";
 import type { Refresh } from "../../api/queries/query-host";
-import { wait } from "../../lib/wait";
 import { readStoredFields } from "./evening/preferences";
 import type { Inquiry } from "./selection";
-import type { Report, Suggestion } from "./types";
+import type { EveningAnswer, EveningRequest, Report } from "./types";
 
 /** Sent because the API requires it; the server uses the session. */
 const GUEST_USER_ID = 1;
-const SUGGESTION_DELAY_MS = 180;
 
 export const SAVED_SEARCHES = ["/api/niche/saved-searches"];
 
 /** Key of every page of earlier analyses. */
 export const ANALYSES = ["/api/niche/analyses"];
-
-/** Markets that the words may mean. A question that is no longer needed is cancelled before or while it is sent. */
-export async function suggestMarkets(words: string, signal: AbortSignal): Promise<Suggestion[]> {
-  await wait(SUGGESTION_DELAY_MS, signal);
-  return requestJson("GET", "/api/niche/match", { query: { q: words }, signal });
-}
 
 /** Stores the search, then requests the report. A failure to store the search does not withhold the report. */
 export async function analyzeNiche({ selection, market, weights }: Inquiry, refresh: Refresh): Promise<Report> {
@@ -41,6 +33,11 @@ export async function analyzeNiche({ selection, market, weights }: Inquiry, refr
     refresh(SAVED_SEARCHES);
     throw error;
   }
+}
+
+/** Computes the answer and the card of an evening for one reader. Nothing of it is kept. */
+export function computeEvening(body: EveningRequest, signal: AbortSignal): Promise<EveningAnswer> {
+  return requestJson("POST", "/api/niche/evening", { body, signal });
 }
 
 /** Reads "growth:40,margin:0" for the API. A text that is no number becomes null there, and the server reports it. */

@@ -1,3 +1,6 @@
+import { ANSWER, SHORT_ANSWER } from "../../testing/answer";
+import type { ShortAnswer } from "../../ui/pay-strip/short-answer";
+import type { NicheAnswer } from "./answer/answer-types";
 import type {
   ComparedCell,
   Comparison,
@@ -65,6 +68,16 @@ const PUBLIC_DOMAIN = "US public domain";
 
 const SOURCES: Source[] = [
   {
+    id: "bls-oews-2025",
+    publisher: "US Bureau of Labor Statistics",
+    table: "Occupational Employment and Wage Statistics",
+    year: "May 2025",
+    geography: "United States",
+    url: "https://www.bls.gov/oes/",
+    licence: PUBLIC_DOMAIN,
+    note: "Median hourly wage of all occupations.",
+  },
+  {
     id: "bea-gross-output",
     publisher: "US Bureau of Economic Analysis",
     table: "Gross output by industry, underlying detail, with price indexes (2017 = 100)",
@@ -118,6 +131,35 @@ const SOURCES: Source[] = [
 
 const PET_CARE = "812910 Pet care (except veterinary) services";
 const OTHER_PERSONAL = "812900 Other personal services";
+
+/** The same with a wage of $40. */
+export const OWN_ANSWER: NicheAnswer = {
+  ...ANSWER,
+  word: "likely_pays_less",
+  text: "Likely pays less than your job",
+  sentence: "Three evenings a week: about $530 to $1,050 a month before tax, for 21 to 31 hours of work.",
+  afterTax: "The middle leaves about $600 after tax; as many hours at your job would leave about $790.",
+  turning: "An hour of it beats your job from $88 a dog, or when one takes 99 minutes or less.",
+  wageText: "At your wage of $40 an hour.",
+  keptUsd: [13.2, 23.9, 38.5],
+  yardstickUsd: 30.6,
+  wageUsd: 40,
+  wageSource: "reader",
+  ownFigures: ["wage"],
+  strip: {
+    fromUsd: 0,
+    toUsd: 70,
+    band: [18.9, 55],
+    middle: 34.1,
+    line: 43.7,
+    zero: null,
+    cut: { low: false, high: false },
+    figures: { low: "$13", middle: "$24", high: "$39" },
+    label: "your job $31",
+    labelAt: "middle",
+    sentence: "An hour leaves $13 to $39, most likely $24; an hour at your job leaves $31.",
+  },
+};
 
 export const EVENING: Evening = {
   headline: "One evening (3 hours): 1 dog groomed, about $44 to $85 before tax",
@@ -175,6 +217,7 @@ export const EVENING: Evening = {
 };
 
 export const EVENING_ANSWER: EveningAnswer = {
+  answer: OWN_ANSWER,
   market: "dog-grooming",
   evening: {
     ...EVENING,
@@ -213,6 +256,7 @@ export const EVENING_ANSWER: EveningAnswer = {
 };
 
 export const REPORT: Report = {
+  answer: ANSWER,
   id: "an-7f3c2a91",
   evening: EVENING,
   viabilityScore: 68,
@@ -334,13 +378,13 @@ export const REPORT: Report = {
     "Leave cards with two vets who do not trim nails themselves.",
   ],
   verdict: {
-    key: "promising",
-    label: "Promising",
-    summary:
-      "A growing market with room for people who work alone. Margins are usual, and finding the first regulars is the work.",
+    key: ANSWER.word,
+    label: ANSWER.text,
+    summary: ANSWER.sentence,
   },
   match: {
     confidence: "strong",
+    fit: 0.97,
     market: {
       slug: "dog-grooming",
       name: "Dog grooming",
@@ -530,7 +574,7 @@ export const REPORT: Report = {
       to: "Low",
       points: -6,
       score: 62,
-      verdict: "Undecided by official figures",
+      verdict: "Industry score 62 instead of 68",
     },
     {
       parameter: "Long-term growth",
@@ -538,7 +582,7 @@ export const REPORT: Report = {
       to: "0.4% a year",
       points: -13,
       score: 55,
-      verdict: "Undecided by official figures",
+      verdict: "Industry score 55 instead of 68",
     },
     {
       parameter: "Average receipts of one person",
@@ -546,7 +590,7 @@ export const REPORT: Report = {
       to: "$41,000",
       points: 5,
       score: 73,
-      verdict: "Promising",
+      verdict: "Industry score 73 instead of 68",
     },
   ],
   trend: {
@@ -634,6 +678,7 @@ export const WEAK_REPORT: Report = {
   match: {
     ...REPORT.match,
     confidence: "weak",
+    fit: 0.62,
     alternatives: [
       {
         slug: "day-spa-parties",
@@ -712,9 +757,9 @@ const cell = (display: string, mark: ComparedCell["mark"], note: string | null =
   source: null,
 });
 
-const verdict = { key: "mixed", label: "Mixed", summary: "The figures point both ways." };
+const verdict = { key: SHORT_ANSWER.word, label: SHORT_ANSWER.text, summary: SHORT_ANSWER.monthText };
 
-export const COMPARISON: Comparison = {
+export const COMPARISON: Comparison & { niches: { answer: ShortAnswer }[] } = {
   summary: "Dog grooming (57) and Candles (51) are level: the data cannot tell them apart.",
   niches: [
     {
@@ -724,6 +769,7 @@ export const COMPARISON: Comparison = {
       asked: ["candles"],
       confidence: "strong",
       verdict,
+      answer: SHORT_ANSWER,
     },
     {
       slug: "dog-grooming",
@@ -731,7 +777,8 @@ export const COMPARISON: Comparison = {
       sector: "Pets",
       asked: ["dog-grooming"],
       confidence: "strong",
-      verdict: { ...verdict, label: "Promising" },
+      verdict,
+      answer: SHORT_ANSWER,
     },
   ],
   rows: [

@@ -1,132 +1,141 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import type { ReactNode, RefObject } from "react";
+import { errorText } from "../../api/errors";
 import { useLazyModule } from "../../lib/hooks/use-lazy-module";
 import type { EveningChoice } from "../../lib/storage/evening-choice";
-import { chooseMarket } from "./api";
+import type { NicheAnswer } from "./answer/answer-types";
+import { MakeItYours } from "./answer/make-it-yours";
+import { calculatorFigures } from "./answer/own-figures";
+import { TonightCard } from "./answer/tonight-card";
+import { useAnswer } from "./answer/use-answer";
+import { AnswerHeading, VerdictBlock } from "./answer/verdict-block";
 import { compareAddress } from "./compare/compare-address";
 import { EveningCard } from "./evening/evening-card";
-import { calculatorAddress, choiceOf } from "./evening/preferences";
+import { calculatorAddress } from "./evening/preferences";
 import { IdeasList } from "./ideas/ideas-list";
-import { Flips } from "./score/flips";
 import { Reasons } from "./score/reasons";
-import { ScoreParts } from "./score/score-parts";
 import { WeighedNote } from "./score/weighed-note";
 import { AlsoAsked } from "./sections/also-asked";
-import { CompetitorTable } from "./sections/competitor-table";
-import { Contents } from "./sections/contents";
-import { MarketFacts } from "./sections/market-facts";
-import { NextSteps } from "./sections/next-steps";
+import { useOpenByFragment } from "./sections/closed/open-by-fragment";
 import { OverviewCard } from "./sections/overview-card";
-import { ReportHeading, ReportIntro } from "./sections/report-heading";
+import { ReportSections } from "./sections/report-sections";
 import { SourcesProvider } from "./sections/sources-context";
-import { SourcesList } from "./sections/sources-list";
-import { StartingChecks } from "./sections/starting-checks";
-import { WeakMatch } from "./sections/weak-match";
 import type { Inquiry } from "./selection";
-import { TrendCard } from "./trend/trend-card";
 import type { Report } from "./types";
 
-/** Of use with a script only, and inside a folded chapter, so nothing on the page waits for it. */
+/** Of use with a script only, and inside a closed section, so nothing on the page waits for it. */
 const loadSliders = () => import("./score/weigh-it");
+
+/** Reasons for and against in the report's first part; the section about the score has the others. */
+const REASONS_SHOWN = 2;
 
 interface ReportViewProps {
   report: Report;
   inquiry: Inquiry;
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;
-  onDecline: () => void;
-  /** Actions on the report; none on another person's. */
-  actions?: ReactNode;
+  /** Actions on the report with the answer on show; none on another person's. */
+  renderActions?: (answer: NicheAnswer) => ReactNode;
+  /** Button of the first test; none on another person's report. */
+  startTest?: ReactNode;
+  /** Own evidence about the market. */
+  evidence?: ReactNode;
   /** Called when the reader changes length, number or place of the evenings. */
   onEveningChange?: (choice: EveningChoice) => void;
   /** Called when the reader picks another place for the market size. */
   onPlaceChange?: (place: string) => void;
 }
 
-/** The whole report: the answer first, then what speaks for and against it, then what to do, then how it was found. */
-export function ReportView({
-  report,
-  inquiry,
-  headingRef,
-  onAnalyze,
-  onDecline,
-  actions,
-  onEveningChange,
-  onPlaceChange,
-}: ReportViewProps) {
+/** The whole report: the answer in the first screen, then reasons and ideas, then closed sections with all figures. */
+export function ReportView(props: ReportViewProps) {
+  const { report, inquiry, headingRef, onAnalyze, onPlaceChange } = props;
   const { selection, weights } = inquiry;
-  const [evenings, setEvenings] = useState(() => choiceOf(report.evening));
+  const { form, answer, evening, season, afterTax, sources, isUpdating, error } = useAnswer(
+    report,
+    props.onEveningChange,
+  );
   const sliders = useLazyModule(loadSliders);
-  // Another market or other words are weighed the same way.
-  const analyzeAgain = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
-  // A picked market has answered the question already.
-  const isUnsure = report.match.confidence === "weak" && !inquiry.market;
+  useOpenByFragment();
+  const { market, alsoAsked } = report.match;
+  const figures = calculatorFigures(form.figures, answer, evening);
+  const calculatorHref = calculatorAddress(market.slug, form.choice, figures);
   return (
     <SourcesProvider sources={report.sources}>
-      <article aria-labelledby="report-title" className="@container space-y-10">
-        <ReportHeading report={report} headingRef={headingRef} />
-        <EveningCard
-          report={report}
-          onChange={(choice) => {
-            setEvenings(choice);
-            onEveningChange?.(choice);
-          }}
-        />
-        <ReportIntro report={report} />
-        {isUnsure ? (
-          <WeakMatch
-            keywords={selection.keywords}
-            match={report.match}
-            onChoose={(market) => {
-              chooseMarket(selection.keywords, market);
-              analyzeAgain({ selection, market });
-            }}
-            onNone={onDecline}
-          />
-        ) : null}
-        <AlsoAsked
-          asked={report.match.alsoAsked}
-          compareHref={compareAddress(
-            [report.match.market, ...report.match.alsoAsked.map(({ market }) => market)],
-            inquiry,
-          )}
-          onAnalyze={(keywords) => analyzeAgain({ selection: { ...selection, keywords } })}
-        />
-        {weights ? <WeighedNote onReset={() => onAnalyze(omitWeights(inquiry))} /> : null}
-        <OverviewCard report={report} onPlaceChange={onPlaceChange} />
-        {actions}
-        <Contents absent={absentChapters(report)} />
-        <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} />
-        <TrendCard trend={report.trend} />
-        <IdeasList ideas={report.businessIdeas} />
-        <CompetitorTable competitors={report.competitors} />
-        <NextSteps
-          market={report.match.market.slug}
-          calculatorHref={calculatorAddress(report.match.market.slug, evenings)}
-          actions={report.immediateActions}
-          opportunities={report.growthOpportunities}
-        />
-        <StartingChecks checks={report.market.startingChecks} />
-        <Flips flips={report.flips} />
-        <ScoreParts score={report.score}>
-          {sliders ? (
-            <sliders.WeighIt
-              parts={report.score.parts}
-              weights={weights}
-              onWeigh={(mine) => onAnalyze({ ...omitWeights(inquiry), ...(mine ? { weights: mine } : {}) })}
+      <article aria-labelledby="report-market report-title">
+        {/* The form is beside the answer and after the buttons in the document: Save is a few stops from the heading. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-y-3.5 xl:grid-cols-[minmax(0,1fr)_18.5rem] xl:gap-y-4 [&>*]:min-w-0">
+          <div className="order-1 xl:col-span-2">
+            <AnswerHeading
+              report={report}
+              answer={answer}
+              state={evening.state?.name ?? null}
+              headingRef={headingRef}
             />
-          ) : null}
-        </ScoreParts>
-        <MarketFacts market={report.market} match={report.match} />
-        <SourcesList sources={report.sources} dataRelease={report.dataRelease} engineVersion={report.engineVersion} />
+          </div>
+          <div className="order-2 max-xl:contents xl:rounded-l-lg xl:border xl:border-line xl:bg-paper-raised xl:px-7 xl:py-5">
+            <VerdictBlock report={report} answer={answer}>
+              {error ? (
+                <p role="alert" className="mt-2 text-sm text-danger">
+                  {errorText(error)}
+                </p>
+              ) : null}
+            </VerdictBlock>
+          </div>
+          <div className="order-3 xl:col-span-2">
+            <TonightCard firstTest={answer.firstTest}>{props.startTest}</TonightCard>
+          </div>
+          <div className="order-4 xl:col-span-2">
+            {props.renderActions?.(answer)}
+            {props.evidence}
+          </div>
+          <div className="order-6 xl:col-start-2 xl:row-start-2 xl:rounded-r-lg xl:border xl:border-l-0 xl:border-line xl:bg-paper-raised xl:px-5 xl:py-5">
+            <MakeItYours form={form} reported={report.answer} isUpdating={isUpdating} />
+          </div>
+        </div>
+        <div className="@container mt-6 space-y-8 lg:mt-8">
+          <PlatformNote platform={report.match.platform} />
+          <AlsoAsked
+            asked={alsoAsked}
+            compareHref={compareAddress([market, ...alsoAsked.map((asked) => asked.market)], inquiry)}
+            // Other words are weighed the same way.
+            onAnalyze={(keywords) =>
+              onAnalyze({ ...(weights ? { weights } : {}), selection: { ...selection, keywords } })
+            }
+          />
+          <div className="border-b border-line">
+            <EveningCard {...{ evening, season, afterTax, sources, calculatorHref }} />
+          </div>
+          <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} most={REASONS_SHOWN} />
+          <IdeasList ideas={report.businessIdeas} />
+          {weights ? <WeighedNote onReset={() => onAnalyze(omitWeights(inquiry))} /> : null}
+          <OverviewCard report={report} onPlaceChange={onPlaceChange} />
+          <ReportSections
+            report={report}
+            calculatorHref={calculatorHref}
+            reasonsShown={REASONS_SHOWN}
+            sliders={
+              sliders ? (
+                <sliders.WeighIt
+                  parts={report.score.parts}
+                  weights={weights}
+                  onWeigh={(mine) => onAnalyze({ ...omitWeights(inquiry), ...(mine ? { weights: mine } : {}) })}
+                />
+              ) : null
+            }
+          />
+        </div>
       </article>
     </SourcesProvider>
   );
 }
 
-function omitWeights({ selection, market }: Inquiry): Inquiry {
-  return { selection, ...(market ? { market } : {}) };
+function PlatformNote({ platform }: { platform: string | null | undefined }) {
+  return platform ? (
+    <p className="max-w-[62ch] text-sm text-ink-soft">
+      {platform} says where you sell, not what. The figures are for the market as a whole.
+    </p>
+  ) : null;
 }
 
-function absentChapters({ flips, market }: Report): string[] {
-  return [...(flips.length === 0 ? ["flips"] : []), ...(market.startingChecks.length === 0 ? ["starting-checks"] : [])];
+function omitWeights({ selection, market }: Inquiry): Inquiry {
+  return { selection, ...(market ? { market } : {}) };
 }

@@ -21,25 +21,19 @@ export function SharedReport({ shared }: { shared: SharedRun }) {
     <div className="mx-auto max-w-[60rem]">
       <title>{`${report.match.market.name}: shared analysis · Sidestart`}</title>
       <meta name="description" content={report.verdict.summary} />
-      <header className="mb-10 print:mb-4">
-        <h1 className="text-3xl">Shared niche analysis</h1>
-        <p className="mt-3 max-w-[60ch] text-ink-soft">
+      <header className="mb-8 print:mb-4">
+        <p className="font-display text-xl">Shared niche analysis</p>
+        <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">
           This report was shared with you on <ReaderDay at={sharedAt} />. Official figures name their source. Costs and
           hours of ideas are our estimates.
           {isUpdated ? " The figures or the scoring have changed since. This is today's report." : null}
         </p>
-        <p className="mt-5 flex flex-wrap gap-3 print:hidden">
+        <p className="mt-3 flex flex-wrap gap-3 print:hidden">
           <LinkButton href={`/niche-discovery${writeInquiry({ selection, market })}`}>Make it your own</LinkButton>
           <SharedPdf report={report} />
         </p>
       </header>
-      <ReportView
-        report={report}
-        inquiry={{ selection, market }}
-        headingRef={headingRef}
-        onAnalyze={openAnalysis}
-        onDecline={() => navigate("/niche-discovery")}
-      />
+      <ReportView report={report} inquiry={{ selection, market }} headingRef={headingRef} onAnalyze={openAnalysis} />
     </div>
   );
 }

@@ -7,7 +7,12 @@ import { Skeleton } from "../feedback/skeleton";
 import { Badge, type BadgeTone } from "../inline/badge";
 import { Card } from "../layout/card";
 
-const TONES: Record<string, BadgeTone> = { promising: "good", mixed: "lamp", hard: "danger" };
+/** What the tests say so far, by the key of the number's word. */
+const WORDS: Record<string, { text: string; tone: BadgeTone }> = {
+  promising: { text: "for it", tone: "good" },
+  mixed: { text: "open", tone: "lamp" },
+  hard: { text: "against it", tone: "danger" },
+};
 
 /** Names of the kinds inside a sentence, as the server writes them. */
 const NAMES: Record<EvidenceRow["kind"], string> = {
@@ -63,7 +68,7 @@ function Sum({ evidence: { desk, points, number, range, words, cap, ownWeight } 
     <>
       <p className="tabular mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <strong className="font-display text-4xl font-semibold">{number}</strong>
-        <Badge tone={TONES[words.key] ?? "neutral"}>{words.label}</Badge>
+        <Badge tone={WORDS[words.key]?.tone ?? "neutral"}>Your tests so far: {WORDS[words.key]?.text ?? "open"}</Badge>
         <span className="text-sm text-ink-soft">
           Range {range.low} to {range.high} · your own answers count for {Math.round(ownWeight * 100)} of 100
         </span>

@@ -6,3 +6,4 @@ pub mod season;
 pub mod series;
 pub mod sources;
 pub mod tables;
+pub mod wages;

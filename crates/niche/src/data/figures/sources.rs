@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Names the data as a whole: it changes whenever a table does.
-pub const DATA_RELEASE: &str = "2026-11.2";
+pub const DATA_RELEASE: &str = "2026-11.3";
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -30,6 +30,7 @@ pub enum SourceId {
     Gdp,
     Population,
     Wages,
+    MedianWages,
     ConsumerPrices,
     PriceLevels,
     MonthlyRetail,
@@ -43,7 +44,7 @@ const CENSUS: &str = "US Census Bureau";
 const PUBLIC_DOMAIN: &str = "US public domain";
 
 impl SourceId {
-    pub const EVERY: [Self; 14] = [
+    pub const EVERY: [Self; 15] = [
         Self::BusinessOwners,
         Self::AnnualBusiness,
         Self::GrossOutput,
@@ -52,6 +53,7 @@ impl SourceId {
         Self::Gdp,
         Self::Population,
         Self::Wages,
+        Self::MedianWages,
         Self::ConsumerPrices,
         Self::PriceLevels,
         Self::MonthlyRetail,
@@ -72,6 +74,7 @@ impl SourceId {
             Self::Gdp => "worldbank-gdp",
             Self::Population => "worldbank-population",
             Self::Wages => "bls-wages-2024",
+            Self::MedianWages => "bls-oews-2025",
             Self::ConsumerPrices => "bls-cpi-u",
             Self::PriceLevels => "bea-price-parities",
             Self::MonthlyRetail => "census-mrts",
@@ -176,6 +179,15 @@ impl SourceId {
                 "https://www.bls.gov/emp/tables/occupational-projections-and-characteristics.htm",
                 PUBLIC_DOMAIN,
                 "Median yearly wage of employees, divided by 2,080 hours. It leaves out the self-employed.",
+            ],
+            Self::MedianWages => [
+                BLS,
+                "Occupational Employment and Wage Statistics: median hourly wage by occupation",
+                "May 2025",
+                "United States and its states",
+                "https://www.bls.gov/oes/",
+                PUBLIC_DOMAIN,
+                "Wages of employees before tax. It leaves out the self-employed.",
             ],
             Self::ConsumerPrices => [
                 BLS,

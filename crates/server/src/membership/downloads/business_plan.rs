@@ -1,8 +1,8 @@
 //! The business plan from the chain of the tools.
 
 use documents::{
-    BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme,
-    business_plan_pdf,
+    BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, PaperSize, Part, Persona, PersonaStatement, PlanStep,
+    PrintSettings, StalePart, Theme, business_plan_pdf,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -55,6 +55,7 @@ pub(super) async fn business_plan(
     state: &AppState,
     owner: &str,
     moment: &LocalMoment,
+    paper: PaperSize,
 ) -> Result<FileDownload, ApiError> {
     let (report, chain) = tokio::try_join!(niche::latest_report(state, owner), read_chain(state, owner))?;
     let evidence = match &report {
@@ -62,7 +63,11 @@ pub(super) async fn business_plan(
         None => None,
     };
     let steps = steps_of(plan::load_plan(state, owner).await?);
-    let (today, guides) = (print_day(moment), list_guides(&state.config.base_url));
+    let guides = list_guides(&state.config.base_url);
+    let settings = PrintSettings {
+        day: print_day(moment),
+        paper,
+    };
     let name = file_name("business-plan", report.as_ref(), "pdf");
     let made = state.clone();
     let make = move || {
@@ -82,7 +87,7 @@ pub(super) async fn business_plan(
             steps,
             guides,
         };
-        business_plan_pdf(&plan, today)
+        business_plan_pdf(&plan, settings)
     };
     Ok(FileDownload {
         name,

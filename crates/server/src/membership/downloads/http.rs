@@ -1,7 +1,7 @@
 //! The wire of the downloads.
 
 use axum::extract::State;
-use documents::PrintDay;
+use documents::{PaperSize, PrintSettings};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
@@ -14,6 +14,7 @@ use crate::identity::callers::{Member, Premium, PremiumGate};
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::state::file_workers::{FileDownload, print_day};
+use crate::state::print_paper::RequestPaper;
 
 /// The calls of the downloads, relative to `/api`.
 #[must_use]
@@ -62,9 +63,12 @@ struct DownloadPath {
     run: Option<i64>,
 }
 
-/// Day that is printed on the member's files.
-fn today_of(state: &AppState, member: &Member) -> PrintDay {
-    print_day(&member.local_moment(state.clock.now()))
+/// Day that is printed on the member's files, and their paper.
+fn settings_of(state: &AppState, member: &Member, paper: PaperSize) -> PrintSettings {
+    PrintSettings {
+        day: print_day(&member.local_moment(state.clock.now())),
+        paper,
+    }
 }
 
 /// Returns the business plan in nine sections as a PDF, from the data that the member has so far.
@@ -80,9 +84,10 @@ fn today_of(state: &AppState, member: &Member) -> PrintDay {
 async fn download_business_plan(
     State(state): State<AppState>,
     premium: Premium<BusinessPlan>,
+    RequestPaper(paper): RequestPaper,
 ) -> Result<FileDownload, ApiError> {
     let member = premium.find_member();
-    super::business_plan::business_plan(&state, member.owner(), &member.local_moment(state.clock.now())).await
+    super::business_plan::business_plan(&state, member.owner(), &member.local_moment(state.clock.now()), paper).await
 }
 
 /// Twelve months of the business as a workbook that goes on calculating.
@@ -100,9 +105,10 @@ async fn download_business_plan(
 async fn download_profit_projections(
     State(state): State<AppState>,
     premium: Premium<ProfitProjections>,
+    RequestPaper(paper): RequestPaper,
 ) -> Result<FileDownload, ApiError> {
     let member = premium.find_member();
-    super::profit_projections(&state, member.owner(), today_of(&state, member)).await
+    super::profit_projections(&state, member.owner(), settings_of(&state, member, paper)).await
 }
 
 /// The persona's face as SVG, drawn from its name.
@@ -161,6 +167,7 @@ async fn download_persona_png(
 async fn download_tool(
     State(state): State<AppState>,
     member: Member,
+    RequestPaper(paper): RequestPaper,
     ApiPath(file): ApiPath<String>,
     ApiQuery(which): ApiQuery<DownloadPath>,
 ) -> Result<FileDownload, ApiError> {
@@ -169,8 +176,8 @@ async fn download_tool(
         "json" => super::tool_data(&state, member.owner(), Tool::parse_name(name)?).await,
         "pdf" => {
             member.as_visitor().require_feature(PremiumFeature::ToolExport)?;
-            let today = today_of(&state, &member);
-            super::tool_paper(&state, member.owner(), today, Tool::parse_name(name)?, which.run).await
+            let settings = settings_of(&state, &member, paper);
+            super::tool_paper(&state, member.owner(), settings, Tool::parse_name(name)?, which.run).await
         }
         "csv" => {
             member.as_visitor().require_feature(PremiumFeature::ToolExport)?;

@@ -4,7 +4,7 @@ mod business_plan;
 mod http;
 mod quotes;
 
-use documents::{PrintDay, avatar_png, offers_pdf, persona_pdf, problems_pdf, profit_pdf, projection_xlsx};
+use documents::{PrintSettings, avatar_png, offers_pdf, persona_pdf, problems_pdf, profit_pdf, projection_xlsx};
 use serde_json::{Value, json};
 
 use ::niche::report::NicheReport;
@@ -29,7 +29,7 @@ const EXPORT_OF_EXAMPLE: &str = "This is an example. Save a result of your own t
 
 /// Twelve months of the business: from the owner's latest calculation where it is about the market of the latest
 /// report, else from the starting guesses of that market.
-async fn profit_projections(state: &AppState, owner: &str, today: PrintDay) -> Result<FileDownload, ApiError> {
+async fn profit_projections(state: &AppState, owner: &str, settings: PrintSettings) -> Result<FileDownload, ApiError> {
     let (report, chain) = tokio::try_join!(niche::latest_report(state, owner), read_chain(state, owner))?;
     let guessed = || {
         let report = report.as_ref()?;
@@ -57,7 +57,7 @@ async fn profit_projections(state: &AppState, owner: &str, today: PrintDay) -> R
         ));
     };
     let name = file_name("profit-projections", report.as_ref(), "xlsx");
-    let make = move || projection_xlsx(&result, report.as_ref(), today);
+    let make = move || projection_xlsx(&result, report.as_ref(), settings);
     Ok(FileDownload {
         name,
         content_type: XLSX,
@@ -99,7 +99,7 @@ async fn persona_avatar(
 async fn tool_paper(
     state: &AppState,
     owner: &str,
-    today: PrintDay,
+    settings: PrintSettings,
     tool: Tool,
     id: Option<i64>,
 ) -> Result<FileDownload, ApiError> {
@@ -108,7 +108,7 @@ async fn tool_paper(
         return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
     }
     if tool == Tool::CustomerPersona {
-        return persona_paper(state, owner, today, id).await;
+        return persona_paper(state, owner, settings, id).await;
     }
     refuse_example_run(state, owner, tool, id).await?;
     let runs = runs_of(state, owner, tool).await?;
@@ -117,13 +117,13 @@ async fn tool_paper(
         Tool::NicheDiscovery => {
             for request in asked.filter_map(|run| run.request.as_deref()) {
                 if let Some(report) = niche::report_again(state, request)? {
-                    return niche::report_file(state, report, today).await;
+                    return niche::report_file(state, report, settings).await;
                 }
             }
         }
         Tool::ProfitabilityCalculator => {
             if let Some(result) = asked.filter_map(|run| repeat_calculation(state, run)).next() {
-                return profit_file(state, result, today).await;
+                return profit_file(state, result, settings).await;
             }
         }
         Tool::WhatShouldISell => {
@@ -132,12 +132,12 @@ async fn tool_paper(
                 WhatShouldISell::run(&state.engine, &request).ok()
             });
             if let Some(result) = ranked.next() {
-                return offers_file(state, result, today).await;
+                return offers_file(state, result, settings).await;
             }
         }
         Tool::AudienceProblemFinder => {
             if let Some(run) = asked.into_iter().next() {
-                return problems_paper(state, run.clone(), today).await;
+                return problems_paper(state, run.clone(), settings).await;
             }
         }
         _ => {}
@@ -149,14 +149,14 @@ async fn tool_paper(
 }
 
 /// Themes of a saved result of the problem finder on paper.
-async fn problems_paper(state: &AppState, run: Run, today: PrintDay) -> Result<FileDownload, ApiError> {
+async fn problems_paper(state: &AppState, run: Run, settings: PrintSettings) -> Result<FileDownload, ApiError> {
     let result = runs::remake_result(state, &run).await?.unwrap_or(run.summary);
     Ok(FileDownload {
         name: format!("sidestart-{}.pdf", Tool::AudienceProblemFinder.slug()),
         content_type: PDF,
         bytes: state
             .file_workers
-            .run_work(move || problems_pdf(&result, today))
+            .run_work(move || problems_pdf(&result, settings))
             .await?,
     })
 }
@@ -165,7 +165,7 @@ async fn problems_paper(state: &AppState, run: Run, today: PrintDay) -> Result<F
 async fn persona_paper(
     state: &AppState,
     owner: &str,
-    today: PrintDay,
+    settings: PrintSettings,
     id: Option<i64>,
 ) -> Result<FileDownload, ApiError> {
     let run = persona_run(state, owner, id).await?;
@@ -178,7 +178,7 @@ async fn persona_paper(
         content_type: PDF,
         bytes: state
             .file_workers
-            .run_work(move || persona_pdf(&persona, today))
+            .run_work(move || persona_pdf(&persona, settings))
             .await?,
     })
 }
@@ -219,19 +219,29 @@ async fn tool_table(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
     })
 }
 
-async fn profit_file(state: &AppState, result: ProfitResult, today: PrintDay) -> Result<FileDownload, ApiError> {
+async fn profit_file(
+    state: &AppState,
+    result: ProfitResult,
+    settings: PrintSettings,
+) -> Result<FileDownload, ApiError> {
     Ok(FileDownload {
         name: "sidestart-profit-projection.pdf".to_owned(),
         content_type: PDF,
-        bytes: state.file_workers.run_work(move || profit_pdf(&result, today)).await?,
+        bytes: state
+            .file_workers
+            .run_work(move || profit_pdf(&result, settings))
+            .await?,
     })
 }
 
-async fn offers_file(state: &AppState, result: OfferResult, today: PrintDay) -> Result<FileDownload, ApiError> {
+async fn offers_file(state: &AppState, result: OfferResult, settings: PrintSettings) -> Result<FileDownload, ApiError> {
     Ok(FileDownload {
         name: "sidestart-business-ideas.pdf".to_owned(),
         content_type: PDF,
-        bytes: state.file_workers.run_work(move || offers_pdf(&result, today)).await?,
+        bytes: state
+            .file_workers
+            .run_work(move || offers_pdf(&result, settings))
+            .await?,
     })
 }
 

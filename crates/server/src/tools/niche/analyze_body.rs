@@ -6,8 +6,10 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use utoipa::ToSchema;
 
-use ::niche::tools::niche_discovery::NicheRequest;
+use ::niche::answer::{AnswerFields, AnswerInput};
+use ::niche::tools::niche_discovery::{NicheRequest, refuse_evening};
 
+use crate::db::api_error::ApiError;
 use crate::http::null_is_blank;
 
 /// Input of an analysis. Selectors that are missing or null have the form's defaults.
@@ -47,10 +49,38 @@ pub(super) struct AnalyzeNiche {
     /// Place whose spending the market size is given for: "town" (default), "metro" or "state".
     #[serde(default)]
     place: Option<String>,
+    /// Hourly wage of the day job in dollars, 1 to 1,000. It is read for this answer only; the median wage by default.
+    #[serde(default)]
+    wage_usd: Option<f64>,
+    /// "job" (default) or "overtime": what an hour of the work is compared with. It is read for this answer only.
+    #[serde(default)]
+    yardstick: Option<String>,
     /// Sent by older clients. Read and ignored: the session says whose analysis it is.
     #[serde(default, rename = "userId")]
     #[schema(value_type = Option<serde_json::Value>)]
     _user_id: IgnoredAny,
+}
+
+impl AnalyzeNiche {
+    /// The wage and the yardstick, which are kept nowhere.
+    ///
+    /// # Errors
+    /// A 422 that names each wrong field.
+    pub fn answer_input(&self) -> Result<AnswerInput, ApiError> {
+        read_answer_input(&AnswerFields {
+            wage_usd: self.wage_usd,
+            yardstick: self.yardstick.as_deref(),
+            ..AnswerFields::default()
+        })
+    }
+}
+
+/// Reads what the answer takes besides the request.
+///
+/// # Errors
+/// A 422 that names each wrong field.
+pub(super) fn read_answer_input(fields: &AnswerFields) -> Result<AnswerInput, ApiError> {
+    AnswerInput::from_fields(fields).map_err(|wrong| refuse_evening(wrong).into())
 }
 
 impl From<AnalyzeNiche> for NicheRequest {

@@ -11,6 +11,7 @@ use utoipa_axum::routes;
 
 use std::collections::BTreeMap;
 
+use ::niche::answer::AnswerExample;
 use ::niche::report::{Comparison, MarketSuggestion, NicheReport};
 use ::niche::tools::niche_discovery::NicheRequest;
 
@@ -30,6 +31,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(save_search))
         .routes(routes!(list_saved_searches))
         .routes(routes!(match_niche))
+        .routes(routes!(show_example))
         .routes(routes!(choose_market, forget_choice))
 }
 
@@ -152,7 +154,10 @@ async fn analyze_niche(
     visitor: Visitor,
     ApiJson(body): ApiJson<AnalyzeNiche>,
 ) -> Result<Json<NicheReport>, ApiError> {
-    super::analyze_niche(&state, &visitor, &body.into()).await.map(Json)
+    let input = body.answer_input()?;
+    super::analyze_niche(&state, &visitor, &body.into(), &input)
+        .await
+        .map(Json)
 }
 
 /// Puts two to four niches side by side on identical rows. Their order does not matter, and nothing is kept.
@@ -234,6 +239,19 @@ async fn match_niche(
     ApiQuery(query): ApiQuery<MatchQuery>,
 ) -> Result<Json<Vec<MarketSuggestion>>, ApiError> {
     super::suggest_markets(&state, &query.q).map(Json)
+}
+
+/// Answers for the market of the home page: a dog groomer's evenings at the median wage.
+#[utoipa::path(
+    get, path = "/niche/example", tag = "niche", extensions(("x-caller" = json!("anyone"))),
+    params(),
+    responses(
+        (status = 200, description = "The market and its answer", body = AnswerExample),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn show_example(State(state): State<AppState>) -> Result<Json<AnswerExample>, ApiError> {
+    Ok(Json(state.engine.example()?))
 }
 
 /// Remembers for the caller which market these words mean, or that none of the offered ones does.

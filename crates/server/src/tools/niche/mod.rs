@@ -12,6 +12,7 @@ mod shares;
 mod store;
 mod wording;
 
+use ::niche::answer::AnswerInput;
 use ::niche::report::{MarketAlternative, MarketSuggestion, NicheReport};
 use ::niche::request::AnalysisRequest;
 use ::niche::tools::niche_discovery::{NicheDiscovery, NicheRequest, trim_keywords as trim};
@@ -68,8 +69,13 @@ pub fn router() -> OpenApiRouter<AppState> {
 ///
 /// # Errors
 /// A 422 that says what to do when the request cannot be read or names no market.
-pub async fn analyze_niche(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<NicheReport, ApiError> {
-    match make_report(state, visitor, asked).await {
+pub async fn analyze_niche(
+    state: &AppState,
+    visitor: &Visitor,
+    asked: &NicheRequest,
+    input: &AnswerInput,
+) -> Result<NicheReport, ApiError> {
+    match make_report(state, visitor, asked, input).await {
         Ok((request, report)) => {
             note_analysis(state, visitor, &request, &report).await?;
             Ok(report)
@@ -104,6 +110,7 @@ async fn make_report(
     state: &AppState,
     visitor: &Visitor,
     asked: &NicheRequest,
+    input: &AnswerInput,
 ) -> Result<(AnalysisRequest, NicheReport), ApiError> {
     let mut request = read_request(asked)?;
     check_keywords(&request.keywords)?;
@@ -117,11 +124,11 @@ async fn make_report(
         Some(market) => request.market = market,
         None => {}
     }
-    let report = match state.engine.analyze_niche(&request) {
+    let report = match state.engine.analyze_for(&request, input) {
         // The market was chosen in an older release of the atlas and is gone: the words decide again.
         Err(Refusal::UnknownMarket(_)) if was_chosen => {
             request.market = None;
-            state.engine.analyze_niche(&request)?
+            state.engine.analyze_for(&request, input)?
         }
         answer => answer?,
     };

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ::niche::Engine;
+use ::niche::answer::AnswerExample;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 use url::form_urlencoded;
@@ -15,11 +16,25 @@ use crate::state::app_state::AppState;
 /// Prefix of the page script's name for a report. No call of the API has it.
 const REPORT: &str = "/api/niche/report?";
 
-/// Registers the reports that the niche page shows. They have no owner: choices of a visitor are not read.
+/// The call whose answer the home page shows.
+const EXAMPLE: &str = "/api/niche/example";
+
+/// Registers the reports that the niche page shows, and the example of the home page. They have no owner: choices of a visitor
+/// are not read.
 #[must_use]
 pub fn add_report_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let engine = state.engine.clone();
-    queries.with_prefix(REPORT, move |query| answer_query(engine.clone(), query))
+    let example = state.engine.example().ok();
+    queries
+        .with_prefix(REPORT, move |query| answer_query(engine.clone(), query))
+        .with_prefix(EXAMPLE, move |_| std::future::ready(show_example(example.as_ref())))
+}
+
+fn show_example(example: Option<&AnswerExample>) -> QueryAnswer {
+    QueryAnswer {
+        value: example.and_then(|example| serde_json::to_value(example).ok()),
+        ..QueryAnswer::default()
+    }
 }
 
 /// Addresses with keywords have no end, so that no page with a report is kept. Where there is no report, the browser asks and says why.

@@ -6,6 +6,8 @@ use ::niche::tools::problems::{
 use ::niche::tools::{RunWatch, Tool};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
+use axum::http::header;
+use axum::response::IntoResponse;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -92,10 +94,14 @@ async fn analyze_text(
     State(state): State<AppState>,
     _visitor: Visitor,
     ApiJson(body): ApiJson<ProblemRequest>,
-) -> Result<Json<ProblemResult>, ApiError> {
+) -> Result<impl IntoResponse, ApiError> {
     check_text("text", &body.text)?;
     let engine = state.engine.clone();
-    let run = move |watch: &RunWatch| ProblemFinder::run_watched(&engine, &body, watch);
-    let result = state.long_texts.run_watched(run).await?;
-    Ok(Json(result?))
+    // The JSON is written by the thread that may block.
+    let run = move |watch: &RunWatch| {
+        let result = ProblemFinder::run_watched(&engine, &body, watch)?;
+        result.to_json().map_err(ApiError::internal)
+    };
+    let json = state.long_texts.run_watched(run).await??;
+    Ok(([(header::CONTENT_TYPE, "application/json")], json))
 }

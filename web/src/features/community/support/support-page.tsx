@@ -22,7 +22,7 @@ export default function SupportPage() {
   }
   return (
     <div className="measure min-h-dvh max-w-[48rem] pt-10 pb-24 sm:pt-14">
-      <h1 className="text-4xl">Support</h1>
+      <h1 className="text-3xl">Support</h1>
       <noscript>
         <p className="mt-6">
           Support opens with JavaScript. Turn it on and load this page again, or write to us as the contact page says.

@@ -34,7 +34,8 @@ export function ProjectList({ disabled, onOpen }: SavedListProps) {
           <SavedItem
             key={project.id}
             title={project.name}
-            facts={`${project.marketName} · ${project.viabilityScore} of 100 · ${localDate(project.savedAt)}`}
+            facts={`${project.marketName} · ${localDate(project.savedAt)}`}
+            answer={project.answer ?? null}
             note={project.isOutdated ? OUTDATED : undefined}
             disabled={disabled}
             onOpen={() => onOpen(inquiryOf(project.request))}

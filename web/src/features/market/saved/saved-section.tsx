@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "../../../ui/layout/disclosure";
+import { type ShortAnswer, ShortAnswerLines } from "../../../ui/pay-strip/short-answer";
 import type { Inquiry } from "../../report/selection";
 
 export interface SavedListProps {
@@ -31,6 +32,7 @@ interface SavedItemProps {
   title: string;
   /** One line of facts. */
   facts: string;
+  answer?: ShortAnswer | null;
   /** Reason for which opening it may show other results than before. */
   note?: string;
   disabled: boolean;
@@ -39,7 +41,7 @@ interface SavedItemProps {
 }
 
 /** A saved item: its name opens it, its controls are below. */
-export function SavedItem({ title, facts, note, disabled, onOpen, children }: SavedItemProps) {
+export function SavedItem({ title, facts, answer, note, disabled, onOpen, children }: SavedItemProps) {
   return (
     <li className="py-2">
       <button
@@ -51,6 +53,7 @@ export function SavedItem({ title, facts, note, disabled, onOpen, children }: Sa
         <span className="block text-sm font-semibold text-ink [overflow-wrap:anywhere]">{title}</span>
         <span className="tabular block text-xs text-ink-soft">{facts}</span>
       </button>
+      {answer ? <ShortAnswerLines answer={answer} className="text-sm" /> : null}
       {note ? <p className="text-xs text-ink-soft">{note}</p> : null}
       {children ? <div className="-ml-3 flex flex-wrap gap-1">{children}</div> : null}
     </li>

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { SHORT_ANSWER } from "../../../testing/answer";
 import type { Call } from "../../../testing/fake-api";
+import type { ShortAnswer } from "../../../ui/pay-strip/short-answer";
 import { REPORT } from "../../report/fixture";
 import { closePage, fakeApi } from "../../report/harness";
 import type { EarlierAnalysis, FollowUp, Project } from "../../report/types";
@@ -10,13 +12,14 @@ beforeAll(() => Promise.all([import("../results"), import("./saved-work")]).then
 afterEach(closePage);
 
 const REQUEST = { ...REPORT.request, market: "dog-grooming" };
-const PROJECT: Project = {
+const PROJECT: Project & { answer: ShortAnswer | null } = {
   id: 7,
   name: "Evenings with dogs",
   request: REQUEST,
   marketName: "Dog grooming",
   viabilityScore: 61,
   dataRelease: "2026-05",
+  answer: SHORT_ANSWER,
   isOutdated: true,
   savedAt: "2026-11-20T19:12:00Z",
 };
@@ -37,14 +40,22 @@ test("a project says what it is, that its figures are newer now, and opens with 
   const { user } = openPage();
   const projects = await shelf("My Projects");
   const open = await within(projects).findByRole("button", { name: /^Evenings with dogs/ });
-  expect(open.textContent).toContain("61 of 100");
+  for (const text of [SHORT_ANSWER.text, SHORT_ANSWER.monthText]) expect(projects.textContent).toContain(text);
   const tests = within(projects).getByRole("link", { name: "Tests of Evenings with dogs" });
   expect(tests.getAttribute("href")).toBe("/experiments?run=7");
   expect(projects.textContent).toContain("have changed since");
   await user.click(open);
-  await screen.findByText("Dog grooming", { selector: "h2" });
+  await screen.findByText("Dog grooming", { selector: "#report-market" });
   const analysis = calls.find(({ path }) => path === "/api/niche/analyze");
   expect(analysis?.body).toMatchObject(REQUEST);
+});
+
+test("a project without an answer shows no score alone", async () => {
+  fakeApi({ "/api/niche/projects": () => [{ ...PROJECT, answer: null }] });
+  openPage();
+  const projects = await shelf("My Projects");
+  await within(projects).findByRole("button", { name: /^Evenings with dogs/ });
+  expect(projects.textContent).not.toContain("61");
 });
 
 test("a deleted project can be taken back from the toast", async () => {
@@ -101,7 +112,7 @@ test("earlier analyses come twenty at a time and are made again on a click", asy
   expect(await within(history).findByText("Earlier analyses (21)")).toBeTruthy();
   await user.click(within(history).getByRole("button", { name: "Older" }));
   await user.click(await within(history).findByRole("button", { name: /^words 2/ }));
-  await screen.findByText("Dog grooming", { selector: "h2" });
+  await screen.findByText("Dog grooming", { selector: "#report-market" });
   const analysis = calls.find(({ path }) => path === "/api/niche/analyze");
   expect(analysis?.body).toMatchObject({ keywords: "words 2" });
   expect(analysis?.body).not.toHaveProperty("market");

@@ -4,13 +4,13 @@ import { Button } from "../../../ui/button/button";
 import { buttonStyle } from "../../../ui/button/button-style";
 import { classNames } from "../../../ui/class-names";
 import { useToast } from "../../../ui/feedback/use-toast";
+import { KeywordsField } from "../../../ui/keywords/keywords-field";
 import { chooseMarket } from "../../report/api";
 import { type Inquiry, isSameSelection, readForm } from "../../report/selection";
 import type { Selection } from "../../report/types";
 import { loadResults } from "../results-module";
 import { preferenceText } from "../stale-note";
 import type { Failure } from "../use-analysis";
-import { KeywordsField } from "./keywords-field";
 import { NearestMarkets } from "./nearest-markets";
 import { PreferenceFields } from "./preference-fields";
 import { RecentSearches } from "./recent-searches";
@@ -40,6 +40,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
   });
   // Keeps input that was typed or restored before the script arrived.
   useEffect(() => takeOver(), []);
+  useEffect(warmUp, []);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -58,8 +59,11 @@ export function ResearchPanel(props: ResearchPanelProps) {
   }
 
   return (
-    <section aria-labelledby="research-parameters" className="rounded-lg border border-line bg-paper-raised p-5">
-      <h2 id="research-parameters" className="text-xl">
+    <section
+      aria-labelledby="research-parameters"
+      className={classNames("rounded-lg border border-line bg-paper-raised p-5", isFolded && "max-lg:px-4 max-lg:py-2")}
+    >
+      <h2 id="research-parameters" className={classNames("text-xl", isFolded && "max-lg:sr-only")}>
         Research Parameters
       </h2>
       {isFolded ? <Folded selection={value} onUnfold={onUnfold} /> : null}
@@ -68,12 +72,15 @@ export function ResearchPanel(props: ResearchPanelProps) {
         action="/niche-discovery"
         method="get"
         onSubmit={handleSubmit}
-        onFocus={warmUp}
         noValidate
         className={classNames("mt-4 space-y-4", isFolded && "max-lg:hidden")}
       >
         <KeywordsField
           ref={keywordsRef}
+          label="Keywords"
+          placeholder="Enter keywords (e.g., fitness, tech, cooking)"
+          required
+          control="placeholder:text-xs"
           value={value.keywords}
           onChange={(keywords) => onChange({ ...value, keywords })}
           disabled={isAnalyzing}
@@ -111,10 +118,10 @@ function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () =>
     onUnfold();
   }
   return (
-    <div className="mt-1 flex items-center justify-between gap-4 lg:hidden">
-      <p className="min-w-0 text-sm text-ink-soft">
-        <span className="block truncate font-semibold text-ink">{selection.keywords}</span>
-        {preferenceText(selection)}
+    <div className="flex min-h-11.5 items-center justify-between gap-4 lg:hidden">
+      <p className="min-w-0 text-xs leading-4.5 text-ink-soft">
+        <span className="block truncate text-base leading-6 font-semibold text-ink">{selection.keywords}</span>
+        <span className="block truncate">{preferenceText(selection)}</span>
       </p>
       <Link
         href="/niche-discovery"
@@ -127,7 +134,7 @@ function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () =>
   );
 }
 
-/** Prefetches the report's code on the first focus of the form. The analysis itself reports a failure. */
+/** Prefetches the report's code, so that a lost connection fails the analysis alone, which can be tried again. */
 function warmUp() {
   loadResults().catch(() => {});
 }

@@ -22,7 +22,7 @@ export default function AccountPage({ billing }: { billing?: ReactNode }) {
   }
   return (
     <div className="measure max-w-[60rem] pt-10 pb-24 sm:pt-14">
-      <h1 className="text-4xl">Your account</h1>
+      <h1 className="text-3xl">Your account</h1>
       <Suspense fallback={<Loading />}>
         {user ? <Sections key={user.id} user={user} billing={billing} /> : <Loading />}
       </Suspense>

@@ -9,7 +9,7 @@ export function AlreadyLoggedIn({ user }: { user: User }) {
   const next = readNext(useSearch());
   return (
     <div className="measure max-w-[44rem] pt-16 pb-32">
-      <h1 className="text-4xl">You are logged in</h1>
+      <h1 className="text-3xl">You are logged in</h1>
       <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">As {user.email}, on this browser.</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton href={next}>{next === AFTER_LOGIN ? "Go to your dashboard" : "Continue"}</LinkButton>

@@ -13,7 +13,7 @@ export function AuthLayout({ title, intro, children, footer }: AuthLayoutProps) 
   return (
     <div className="measure grid items-start gap-12 pt-10 pb-24 sm:pt-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-24">
       <section aria-labelledby="door-title">
-        <h1 id="door-title" className="text-4xl">
+        <h1 id="door-title" className="text-3xl">
           {title}
         </h1>
         <p className="mt-3 text-ink-soft">{intro}</p>

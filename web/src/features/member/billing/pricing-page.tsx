@@ -23,7 +23,7 @@ export default function PricingPage() {
   const [monthly, yearly] = facts?.prices ?? [];
   return (
     <div className="measure pt-10 pb-24 sm:pt-14">
-      <h1 className="text-4xl">Pricing</h1>
+      <h1 className="text-3xl">Pricing</h1>
       <p className="mt-4 max-w-[44rem] text-lg text-ink-soft">Free keeps every tool. Premium adds files and history.</p>
       <div className="mt-10 grid max-w-[60rem] gap-6 md:grid-cols-2">
         <PlanCard title="Free" price="$0" note="For as long as you like" features={FREE_FEATURES}>

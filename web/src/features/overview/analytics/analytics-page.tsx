@@ -29,7 +29,7 @@ export function AnalyticsPage({ UpgradeDialog }: AnalyticsPageProps) {
   return (
     <div className="measure min-h-dvh pt-10 pb-24 sm:pt-14">
       <header className="max-w-[46rem]">
-        <h1 className="text-4xl">Analytics</h1>
+        <h1 className="text-3xl">Analytics</h1>
         <p className="mt-4 text-lg text-ink-soft">
           Your own work in figures: analyses, answers, evenings, profit and your plan. Every number is counted from what
           you did here.

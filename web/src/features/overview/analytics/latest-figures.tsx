@@ -40,7 +40,6 @@ function Analysis({ analysis }: Pick<Latest, "analysis">) {
   if (!analysis) return <Missing name="Latest analysis" href="/niche-discovery" action="Analyze your first niche" />;
   return (
     <Fact name="Latest analysis" value={analysis.title}>
-      {analysis.score === null ? "" : `Industry score ${analysis.score} of 100, `}
       {localDate(analysis.madeAt)}
     </Fact>
   );

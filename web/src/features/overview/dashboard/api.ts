@@ -4,6 +4,7 @@ import type { components } from "../../../api/schema.gen";
 import type { User } from "../../../api/session";
 import { TOOLS } from "../../../api/tools";
 import { downloadBlob } from "../../../lib/download";
+import type { ReportAnswer } from "./short-answer";
 
 type Schemas = components["schemas"];
 type Report = Schemas["NicheReport"];
@@ -18,7 +19,7 @@ export type ToolResults = Schemas["ToolResults"];
 export type NicheResult = {
   viabilityScore?: unknown;
   evening?: Partial<Report["evening"]>;
-  verdict?: Partial<Report["verdict"]>;
+  answer?: ReportAnswer;
   match?: { market?: Partial<Report["match"]["market"]> };
   request?: Partial<Report["request"]>;
 };

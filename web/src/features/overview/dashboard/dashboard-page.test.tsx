@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { User } from "../../../api/session";
 import { TOOLS } from "../../../api/tools";
+import { STRIP } from "../../../testing/answer";
 import { json } from "../../../testing/fake-api";
 import { ANNA, closePage, openAs } from "../../../testing/page";
 import { emptyOverview, type Overview } from "./api";
@@ -20,7 +21,7 @@ afterEach(() => {
 const OVERVIEW = "GET /api/dashboard/overview";
 const REPORT = {
   viabilityScore: 61,
-  verdict: { label: "Promising", summary: "Worth a closer look." },
+  answer: { text: "Likely pays more than your job", sentence: "About $380 to $730 a month before tax.", strip: STRIP },
   match: { market: { slug: "dog-grooming", name: "Dog grooming" } },
   request: { keywords: "dogs & co", marketSize: "All Markets", competitionLevel: "medium", geographicFocus: "Global" },
 };
@@ -85,16 +86,27 @@ test("every tool is a link to its page", async () => {
   expect(within(tools).queryByText("Coming later")).toBeNull();
 });
 
-test("the latest niche analysis stands with score, market, verdict and the way back", async () => {
+test("the latest niche analysis shows word, strip, month, market and the way back", async () => {
   open({ [OVERVIEW]: () => json(overview(1)) });
   const results = await screen.findByRole("region", { name: "Latest results" });
-  for (const text of ["Dog grooming", "61", "Promising", "Worth a closer look."])
+  for (const text of ["Dog grooming", "Likely pays more than your job", "$380 to $730", "Industry score 61 of 100"])
     expect(results.textContent).toContain(text);
+  expect(within(results).getByRole("img", { name: STRIP.sentence })).toBeTruthy();
   const href = within(results).getByRole("link", { name: "Open the report" }).getAttribute("href") ?? "";
   expect(Object.fromEntries(new URLSearchParams(href.split("?")[1]))).toMatchObject({
     q: "dogs & co",
     market: "dog-grooming",
   });
+});
+
+test("a report that was saved before answers shows neither its old word nor its score alone", async () => {
+  const { answer: _, ...old } = { ...REPORT, verdict: { label: "Promising", summary: "Worth a closer look." } };
+  const known = overview(1);
+  const toolProgress = known.toolProgress.map((tool) => (tool.result ? { ...tool, result: old } : tool));
+  open({ [OVERVIEW]: () => json({ ...known, toolProgress }) });
+  const results = await screen.findByRole("region", { name: "Latest results" });
+  expect(results.textContent).toContain("Dog grooming");
+  expect(results.textContent).not.toMatch(/Promising|61/);
 });
 
 test("a failure with nothing to show has its text, a retry and a log-out", async () => {

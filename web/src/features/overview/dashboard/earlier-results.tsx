@@ -5,6 +5,7 @@ import { localDate } from "../../../lib/time/day";
 import { Button } from "../../../ui/button/button";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import { type NicheResult, nicheResultsQuery, reportAddress } from "./api";
+import { answerOf } from "./short-answer";
 import { Upgrade } from "./upgrade";
 
 /** Saved niche reports before the latest. All are kept on every plan; Premium shows them. */
@@ -32,13 +33,14 @@ export function EarlierResults({ planType }: { planType: string }) {
       <ul>
         {data.items.slice(1).map((item) => {
           const result = { ...(item.result as NicheResult), request: (item.request ?? {}) as NicheResult["request"] };
+          const answer = answerOf(result);
           return (
             <li key={item.id} className="flex items-baseline justify-between gap-4 py-1.5 text-sm">
               <Link href={reportAddress(result)} className="prose-link">
                 {result.match?.market?.name ?? "Niche"}
               </Link>
               <span className="tabular text-ink-soft">
-                {typeof result.viabilityScore === "number" ? `${result.viabilityScore} of 100 · ` : ""}
+                {answer ? `${answer.text} · ` : ""}
                 {localDate(item.savedAt)}
               </span>
             </li>

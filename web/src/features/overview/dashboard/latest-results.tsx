@@ -3,8 +3,10 @@ import type { ComponentType, ReactNode } from "react";
 import { chainQuery } from "../../../api/calls/chain";
 import { localDate } from "../../../lib/time/day";
 import { LinkButton } from "../../../ui/button/link-button";
+import { ShortAnswerLines } from "../../../ui/pay-strip/short-answer";
 import { type NicheResult, type OfferShortList, type Overview, reportAddress, type ToolProgress } from "./api";
 import { EarlierResults } from "./earlier-results";
+import { answerOf } from "./short-answer";
 
 /** The latest that came of each tool. */
 export function LatestResults({ overview, isKnown }: { overview: Overview; isKnown: boolean }) {
@@ -81,27 +83,19 @@ function ToolCard({ tool, mark }: CardProps) {
 
 function NicheCard({ tool, planType }: CardProps) {
   const result = (tool.result ?? {}) as NicheResult;
-  const score = typeof result.viabilityScore === "number" ? result.viabilityScore : null;
+  const answer = answerOf(result);
   return (
     <article className="rounded-lg border border-line bg-paper-raised p-6">
       <p className="eyebrow">Niche Discovery</p>
-      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 className="text-xl">{result.match?.market?.name ?? "Your niche"}</h3>
-        {score === null ? null : (
-          <p className="tabular">
-            <span className="font-display text-3xl">{score}</span>
-            <span className="text-sm text-ink-soft"> of 100, industry score</span>
-          </p>
-        )}
-      </div>
-      {typeof result.evening?.headline === "string" ? (
+      <h3 className="mt-2 text-xl">{result.match?.market?.name ?? "Your niche"}</h3>
+      {answer ? (
+        <>
+          <ShortAnswerLines answer={answer} className="mt-2" />
+          <IndustryScore result={result} />
+        </>
+      ) : typeof result.evening?.headline === "string" ? (
         <p className="mt-3">{result.evening.headline} (our estimate).</p>
       ) : null}
-      {result.match?.market?.industry ? (
-        <p className="mt-3 text-sm text-ink-soft">Scored for {scoredFor(result.match.market)}.</p>
-      ) : null}
-      {result.verdict?.label ? <p className="mt-3 font-semibold">{result.verdict.label}</p> : null}
-      {result.verdict?.summary ? <p className="mt-1 text-sm">{result.verdict.summary}</p> : null}
       {tool.isChecked ? null : (
         <p className="mt-3 text-sm">Saved by another app. Sidestart did not verify these figures.</p>
       )}
@@ -164,6 +158,16 @@ function ProfitCard({ tool, mark }: CardProps) {
         Open the calculator
       </LinkButton>
     </article>
+  );
+}
+
+/** Said only beside the answer. */
+function IndustryScore({ result: { viabilityScore, match } }: { result: NicheResult }) {
+  if (typeof viabilityScore !== "number") return null;
+  return (
+    <p className="tabular mt-3 text-sm text-ink-soft">
+      Industry score {viabilityScore} of 100{match?.market?.industry ? `: ${scoredFor(match.market)}` : ""}.
+    </p>
   );
 }
 

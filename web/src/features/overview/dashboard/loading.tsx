@@ -4,7 +4,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton";
 export function Loading() {
   return (
     <div className="measure min-h-dvh pt-10 pb-24 sm:pt-14">
-      <h1 className="text-4xl">Dashboard</h1>
+      <h1 className="text-3xl">Dashboard</h1>
       <div role="status">
         <span className="sr-only">Loading your dashboard</span>
         <Skeleton className="mt-2 h-6 w-56 max-w-full" />

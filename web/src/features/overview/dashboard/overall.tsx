@@ -9,7 +9,7 @@ export function Overall({ overview, notice }: { overview: Overview; notice: stri
   return (
     <header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-4xl">Dashboard</h1>
+        <h1 className="text-3xl">Dashboard</h1>
         <Badge tone={user.planType === "Premium" ? "lamp" : "outline"}>{user.planType}</Badge>
       </div>
       <p className="mt-2 text-sm text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>

@@ -32,7 +32,7 @@ export function EveningsPage({ UpgradeDialog }: EveningsPageProps) {
   return (
     <div className="measure pt-10 pb-24 sm:pt-14">
       <header className="max-w-[46rem]">
-        <h1 className="text-4xl">My evenings</h1>
+        <h1 className="text-3xl">My evenings</h1>
         <p className="mt-4 text-lg text-ink-soft">
           Paint the hours you have, even past midnight. Each step of your{" "}
           <Link href="/plan" className="prose-link">

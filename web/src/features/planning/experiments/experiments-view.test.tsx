@@ -72,6 +72,7 @@ test("the sum names every term and links it to its test", async () => {
     expect(evidence.textContent).toContain("Desk figures 58 (52 to 64). Own evidence: interviews +9. Together 67."),
   );
   expect(within(evidence).getByRole("link", { name: "interviews +9" }).getAttribute("href")).toBe("/experiments/7");
+  expect(evidence.textContent).toContain("Your tests so far: for it");
   expect(evidence.textContent).toContain("58 +9 = 67");
 });
 

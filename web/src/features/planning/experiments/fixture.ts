@@ -83,7 +83,7 @@ export function sampleEvidence(): Evidence {
     range: { low: 60, high: 74 },
     cap: null,
     ownWeight: 0.109,
-    words: { key: "promising", label: "Promising", deskKey: "mixed", answers: 7, summary: "" },
+    words: { key: "promising", label: "For it", deskKey: "mixed", answers: 7, summary: "" },
     constants: {
       pointsScale: 40,
       riskiestFactor: 2,

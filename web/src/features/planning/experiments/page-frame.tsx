@@ -28,7 +28,7 @@ export function PageFrame({ title, intro, view }: PageFrameProps) {
   return (
     <div className="measure pt-10 pb-24 sm:pt-14">
       <header className="max-w-[46rem]">
-        <h1 className="text-4xl">{title}</h1>
+        <h1 className="text-3xl">{title}</h1>
         {intro ? <p className="mt-4 text-lg text-ink-soft">{intro}</p> : null}
         <noscript>
           <p className="mt-4">

@@ -49,7 +49,8 @@ function Formula({ evidence: { desk, points, number, range, ownWeight, constants
       </p>
       <p>
         The word changes only when the number and its whole range cross a mark, after {constants.minAnswersForWord}{" "}
-        answers or more. Promising begins at {constants.promisingFrom}, mixed at {constants.mixedFrom}.
+        answers or more. “For it” begins at {constants.promisingFrom}, “open” at {constants.mixedFrom}, and below that
+        it is “against it”.
       </p>
     </>
   );

@@ -15,7 +15,7 @@ export default function PlanPage() {
   return (
     <div className="measure pt-10 pb-24 sm:pt-14">
       <header className="max-w-[46rem]">
-        <h1 className="text-4xl">Your 30-day plan</h1>
+        <h1 className="text-3xl">Your 30-day plan</h1>
         <p className="mt-4 text-lg text-ink-soft">
           Four weeks with three evening-sized steps each, then two days to look back and decide.
         </p>

@@ -24,7 +24,7 @@ export function TasksPage({ tip }: { tip: ReactNode }) {
   return (
     <div className="measure pt-10 pb-24 sm:pt-14">
       <header className="max-w-[46rem]">
-        <h1 className="text-4xl">Tasks</h1>
+        <h1 className="text-3xl">Tasks</h1>
         <p className="mt-4 text-lg text-ink-soft">
           Every task of your side business in one list: your own, the steps of your plan, next steps of reports and
           follow-ups. Type the minutes you have tonight and see what fits.

@@ -49,7 +49,7 @@ function ArticleView({ post }: { post: Article }) {
           <Link href={`/blog/category/${post.category}`}>
             <Badge tone="info">{post.categoryName}</Badge>
           </Link>
-          <h1 className="mt-3 text-3xl sm:text-4xl">{post.title}</h1>
+          <h1 className="mt-3 text-3xl">{post.title}</h1>
           <p className="mt-4 text-lg text-ink-soft">{post.excerpt}</p>
           <PostDetails
             by="Sidestart Team"

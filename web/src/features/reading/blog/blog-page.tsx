@@ -24,7 +24,7 @@ export default function BlogPage() {
       {import.meta.env.SSR ? <meta name="description" content={LEAD} /> : null}
       {filters.q ? <meta name="robots" content="noindex" /> : null}
       <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <h1 className="text-4xl">Blog</h1>
+        <h1 className="text-3xl">Blog</h1>
         <p className="flex flex-wrap items-center gap-x-5 text-sm">
           <Link href="/reading-list" className="prose-link inline-flex min-h-11 items-center">
             Your reading list

@@ -27,7 +27,7 @@ export default function CategoryPage() {
         <meta name="description" content={shown?.metaDescription || shown?.description || name} />
         {shown?.exists ? null : <meta name="robots" content="noindex" />}
         <Breadcrumb name={name} />
-        <h1 className="mt-4 flex flex-wrap items-center gap-x-4 text-4xl">
+        <h1 className="mt-4 flex flex-wrap items-center gap-x-4 text-3xl">
           {name}
           {shown?.featured ? (
             <Badge tone="lamp" className="font-sans tracking-normal">

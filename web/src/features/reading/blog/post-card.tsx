@@ -38,7 +38,7 @@ export function Hero({ post }: { post: Listed }) {
           <Badge tone="lamp">Featured</Badge>
           <Badge tone="info">{post.categoryName}</Badge>
         </p>
-        <h2 className="mt-3 text-3xl">
+        <h2 className="mt-3 text-2xl">
           <Link href={`/blog/${post.slug}`} className="hover:underline">
             <Title post={post} />
           </Link>

@@ -16,7 +16,7 @@ function ReadingListPage() {
   const { data: saved, error } = useQuery(readingList);
   return (
     <div className="measure min-h-dvh py-10 sm:py-14">
-      <h1 className="text-4xl">Reading list</h1>
+      <h1 className="text-3xl">Reading list</h1>
       <p className="mt-4 text-lg text-ink-soft">Articles that you bookmarked for a quiet evening.</p>
       <noscript>
         <p className="mt-6">Your reading list opens with JavaScript. Turn it on and load this page again.</p>

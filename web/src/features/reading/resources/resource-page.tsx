@@ -52,7 +52,7 @@ function ResourceView({ resource }: { resource: Resource }) {
             Back to Resources
           </Link>
           <Badge tone={resource.kind === "template" ? "lamp" : "info"}>{KINDS[resource.kind]}</Badge>
-          <h1 className="mt-3 text-3xl sm:text-4xl">{resource.title}</h1>
+          <h1 className="mt-3 text-3xl">{resource.title}</h1>
           <p className="tabular mt-4 text-sm text-ink-soft">
             {factsOf(resource)} · {sourceOf(resource)}
             {resource.writtenOn ? ` · ${writtenDay(resource.writtenOn)}` : null}

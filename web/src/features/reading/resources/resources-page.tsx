@@ -31,7 +31,7 @@ function ResourcesPage() {
       {import.meta.env.SSR ? <meta name="description" content={LEAD} /> : null}
       {filters.q ? <meta name="robots" content="noindex" /> : null}
       <div className="flex flex-wrap items-end justify-between gap-x-6">
-        <h1 className="text-4xl">Resource Library</h1>
+        <h1 className="text-3xl">Resource Library</h1>
         <Link href="/resources?view=tips" className="prose-link inline-flex min-h-11 items-center text-sm">
           All tips of the day
         </Link>

@@ -13,7 +13,7 @@ function TipsPage() {
       <Link href="/resources" className="prose-link flex min-h-11 w-max items-center text-sm">
         Back to Resources
       </Link>
-      <h1 className="text-4xl">All tips</h1>
+      <h1 className="text-3xl">All tips</h1>
       <p className="mt-4 max-w-[44rem] text-lg text-ink-soft">
         One of them is the tip of the day, the same for everyone. Each has one action of ten minutes or less.
       </p>

@@ -26,11 +26,14 @@ function show() {
   const user = userEvent.setup();
   render(
     <App>
-      <ReportActions report={REPORT} inquiry={{ selection: REPORT.request }} />
+      <ReportActions report={REPORT} inquiry={{ selection: REPORT.request }} answer={REPORT.answer} />
     </App>,
   );
   return user;
 }
+
+/** The button beside Save; a phone has one in the menu in its place. */
+const exportButton = () => screen.getAllByRole<HTMLButtonElement>("button", { name: "Export PDF" })[0] as HTMLElement;
 
 const bodies = (calls: readonly Call[], path: string) =>
   calls.filter((call) => call.method === "POST" && call.path === path).map(({ body }) => body);
@@ -150,7 +153,7 @@ describe("Export PDF", () => {
   test("hands over the file and says so", async () => {
     const calls = fakeApi();
     const user = show();
-    await user.click(screen.getByRole("button", { name: "Export PDF" }));
+    await user.click(exportButton());
     const name = `sidestart-${REQUEST.market}-${REPORT.dataRelease}.pdf`;
     await waitFor(() => expect(files).toEqual([name]));
     expect(bodies(calls, "/api/niche/report.pdf")).toEqual([{ request: REQUEST }]);
@@ -164,7 +167,7 @@ describe("Export PDF", () => {
       },
     });
     const user = show();
-    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Export PDF" });
+    const button = exportButton() as HTMLButtonElement;
     await user.click(button);
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Please try again in a moment."));
     expect(files).toEqual([]);
@@ -178,4 +181,40 @@ test("the ideas come as a file", async () => {
   await user.click(screen.getByRole("button", { name: "Ideas as CSV" }));
   await waitFor(() => expect(files).toEqual([`ideas-${REQUEST.market}.csv`]));
   expect(bodies(calls, "/api/niche/ideas.csv")).toEqual([{ request: REQUEST }]);
+});
+
+describe("the menu", () => {
+  test("has the further actions under their names, and closes after a choice and by Escape", async () => {
+    fakeApi();
+    const user = show();
+    const menu = screen.getByText("More").closest("details") as HTMLDetailsElement;
+    const names = within(menu)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      "Save to My Projects",
+      "Test this market",
+      "Share Analysis",
+      "Export PDF",
+      "Schedule Follow-up",
+      "Ideas as CSV",
+    ]);
+    menu.open = true;
+    await user.click(within(menu).getByRole("button", { name: "Share Analysis" }));
+    expect(menu.open).toBe(false);
+    expect(screen.getByRole("dialog", { name: "Share Analysis" })).toBeTruthy();
+    menu.open = true;
+    screen.getByText("More").focus();
+    within(menu).getByRole("button", { name: "Export PDF" }).focus();
+    await user.keyboard("{Escape}");
+    expect(menu.open).toBe(false);
+  });
+});
+
+test("the bar names the market and what an hour leaves", () => {
+  fakeApi();
+  show();
+  expect(screen.getByRole("region", { name: "Keep and share" }).textContent).toContain(
+    "Dog groomingabout $26 an hour kept",
+  );
 });

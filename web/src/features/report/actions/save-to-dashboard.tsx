@@ -8,7 +8,6 @@ import { useSession } from "../../../api/session";
 import { loginAddress } from "../../../lib/address/login-address";
 import { readForTab, writeForTab } from "../../../lib/storage/tab-storage";
 import { Button } from "../../../ui/button/button";
-import { LinkButton } from "../../../ui/button/link-button";
 import { useToast } from "../../../ui/feedback/use-toast";
 import type { Report } from "../types";
 
@@ -69,7 +68,7 @@ export function SaveToDashboard({ report }: { report: Report }) {
   return (
     <>
       <Button
-        variant="secondary"
+        className="max-lg:px-4"
         busy={state === "saving"}
         disabled={!user}
         aria-describedby={user ? undefined : hintId}
@@ -88,7 +87,7 @@ export function SaveToDashboard({ report }: { report: Report }) {
 
 function SavedLine() {
   return (
-    <p className="flex min-h-11 items-center gap-1.5 text-sm">
+    <p className="order-last flex min-h-8 w-full items-center gap-1.5 text-sm max-lg:justify-end">
       Saved.{" "}
       <Link href="/dashboard" className="prose-link">
         Open dashboard
@@ -115,15 +114,17 @@ function GuestHint({ id, isHidden, onLeave }: GuestHintProps) {
     <div
       id={id}
       onClick={onLeave}
-      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft ${isHidden ? "for-new-guests" : ""}`}
+      className={`order-last flex min-h-8 w-full flex-wrap items-center gap-x-1 text-xs text-ink-soft lg:text-sm ${isHidden ? "for-new-guests" : ""}`}
     >
-      <LinkButton href={loginAddress(here, "/signup")}>Sign up to save</LinkButton>
+      <Link href={loginAddress(here, "/signup")} className="prose-link inline-flex min-h-8 items-center font-semibold">
+        Sign up to save
+      </Link>
       <span>
         or{" "}
-        <Link href={loginAddress(here)} className="prose-link">
+        <Link href={loginAddress(here)} className="prose-link inline-flex min-h-8 items-center">
           log in
         </Link>
-        . The report saves automatically.
+        .<span className="max-[22.5rem]:sr-only"> The report saves automatically.</span>
       </span>
     </div>
   );

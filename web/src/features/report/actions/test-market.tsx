@@ -3,8 +3,10 @@ import { useLocation } from "wouter";
 import { allExperiments, createExperiment, refreshExperiments, startExperiment } from "../../../api/calls/experiments";
 import { requestJson } from "../../../api/client";
 import { refreshQueries } from "../../../api/queries/api-query";
+import { withQueries } from "../../../api/queries/with-queries";
 import { useLazyModule } from "../../../lib/hooks/use-lazy-module";
 import { Button } from "../../../ui/button/button";
+import { LinkButton } from "../../../ui/button/link-button";
 import { useMutation } from "../../../ui/use-mutation";
 import { projectsQuery } from "../saved/api";
 import type { NicheRequest, Report } from "../types";
@@ -15,7 +17,7 @@ interface TestMarketProps {
 }
 
 /** Opens the prepared tests of the market. A market that is in no project yet is saved first. */
-export function TestMarket({ report, request }: TestMarketProps) {
+export function useTestMarket(report: Report, request: NicheRequest) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const { project, isPending } = useProject(report);
@@ -24,15 +26,11 @@ export function TestMarket({ report, request }: TestMarketProps) {
     if (!project) refreshQueries(client, projectsQuery.queryKey, allExperiments.queryKey);
     navigate(`/experiments?run=${saved.id}`);
   }, "Could not open the tests");
-  return (
-    <Button variant="secondary" disabled={isPending} busy={isBusy} onClick={() => void run()}>
-      Test this market
-    </Button>
-  );
+  return { isBusy, isPending, run };
 }
 
 /** Starts the test of the riskiest assumption at once, as long as no test of the market was started. */
-export function FirstTest({ report, request }: TestMarketProps) {
+function FirstTest({ report, request }: TestMarketProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const { project, isPending } = useProject(report);
@@ -44,27 +42,26 @@ export function FirstTest({ report, request }: TestMarketProps) {
     if (!project) refreshQueries(client, projectsQuery.queryKey);
     navigate(`/experiments/${draft.id}`);
   }, "Could not start the test");
-  const text = report.immediateActions[0]?.replace(/^By day \d+: /, "");
-  if (isTested || !text) return null;
+  if (isTested)
+    return (
+      <LinkButton href={`/experiments?run=${project?.id}`} variant="secondary" className="print:hidden">
+        Open your tests
+      </LinkButton>
+    );
   return (
-    <section aria-labelledby="first-test" className="mt-6 print:hidden">
-      <h3 id="first-test" className="text-lg">
-        Test the riskiest assumption first
-      </h3>
-      <p className="mt-1 max-w-[60ch]">{text}</p>
-      <p className="mt-3">
-        <Button variant="secondary" disabled={isPending} busy={isBusy} onClick={() => void run()}>
-          Start this test
-        </Button>
-      </p>
-    </section>
+    <Button variant="secondary" className="print:hidden" disabled={isPending} busy={isBusy} onClick={() => void run()}>
+      Start this test
+    </Button>
   );
 }
+
+/** Button of the first test. A market that is in no project yet is saved first. */
+export const StartTest = withQueries(FirstTest);
 
 const loadEvidence = () => import("../../../ui/tool/own-evidence");
 
 /** Own evidence about the market of a report, once one of its tests was started. */
-export function MarketEvidence({ report }: { report: Report }) {
+function Evidence({ report }: { report: Report }) {
   const { project } = useProject(report);
   const isTested = useIsTested(project?.id);
   const part = useLazyModule(loadEvidence, isTested);
@@ -74,6 +71,8 @@ export function MarketEvidence({ report }: { report: Report }) {
     </div>
   ) : null;
 }
+
+export const MarketEvidence = withQueries(Evidence);
 
 function useIsTested(projectId: number | undefined): boolean {
   const { data } = useQuery(allExperiments);

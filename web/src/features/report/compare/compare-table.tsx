@@ -1,5 +1,6 @@
 import { Button } from "../../../ui/button/button";
 import { Badge } from "../../../ui/inline/badge";
+import { ShortAnswerLines } from "../../../ui/pay-strip/short-answer";
 import { SourceMark } from "../sections/sources-context";
 import type { ComparedCell, ComparedNiche, ComparedRow, Comparison } from "../types";
 
@@ -10,17 +11,17 @@ interface CompareTableProps {
 
 const GROUPS: Record<string, string> = {
   evening: "What an evening earns",
-  score: "The answer",
+  score: "Industry score",
   part: "What the score is made of",
   market: "The market",
   start: "Starting",
 };
 
 const PLACES: Record<string, string> = {
-  best: "Leads",
-  tie: "Level at the top",
-  behind: "Behind, ranges overlap",
-  clearlyBehind: "Clearly behind",
+  best: "Industry score: leads",
+  tie: "Industry score: level at the top",
+  behind: "Industry score: behind, ranges overlap",
+  clearlyBehind: "Industry score: clearly behind",
 };
 
 /** Identical rows for every niche. On a narrow screen each row becomes a small list that names the niches again. */
@@ -76,14 +77,16 @@ interface NicheHeadProps {
 }
 
 function NicheHead({ niche, place, onOpen }: NicheHeadProps) {
+  const answer = niche.answer;
   return (
     <th scope="col" className="py-3 pr-4 font-normal @max-2xl:p-0">
       <span className="block font-display text-lg text-ink">{niche.name}</span>
       <span className="block text-ink-soft">
-        {niche.sector} · {niche.verdict.label}
+        {niche.sector}
         {niche.confidence === "weak" ? " · not a clear match" : null}
       </span>
-      {place ? <span className="block font-semibold text-ink">{place}</span> : null}
+      {answer ? <ShortAnswerLines answer={answer} className="mt-1" /> : null}
+      {answer && place ? <span className="block text-ink-soft">{place}</span> : null}
       <Button variant="secondary" size="sm" className="mt-2" onClick={onOpen}>
         <span>
           Open report<span className="sr-only"> on {niche.name}</span>

@@ -1,75 +1,57 @@
 import { Link } from "wouter";
-import { errorText } from "../../../api/errors";
-import type { EveningChoice } from "../../../lib/storage/evening-choice";
-import { Badge } from "../../../ui/inline/badge";
+import { Disclosure } from "../../../ui/layout/disclosure";
+import { ClosedSection } from "../sections/closed/closed-section";
 import { SourceItems, useSources } from "../sections/sources-context";
-import type { Evening, Report, Source } from "../types";
+import type { AfterTax, Evening, Season, Source } from "../types";
 import { Anchors } from "./anchors";
-import { DayJob } from "./day-job";
-import { EveningFields } from "./evening-fields";
-import { calculatorAddress } from "./preferences";
 import { SeasonStrip } from "./season-strip";
-import { useEvening } from "./use-evening";
 
 interface EveningCardProps {
-  report: Report;
-  /** Called when the reader changes time or place. */
-  onChange?: ((choice: EveningChoice) => void) | undefined;
+  evening: Evening;
+  season: Season | null;
+  /** Comparison with an overtime hour; `null` without a typed wage. */
+  afterTax: AfterTax | null;
+  /** Sources of a changed answer. */
+  sources: readonly Source[];
+  /** The calculator with the market and the reader's figures. */
+  calculatorHref: string;
 }
 
-/** First answer of the report: earnings of one evening, compared with the day job and official figures. */
-export function EveningCard({ report, onChange }: EveningCardProps) {
-  const { choice, changeChoice, wage, evening, season, afterTax, sources, isUpdating, error } = useEvening(
-    report,
-    onChange,
-  );
+/** Earnings of one evening, an hour and a month, with the figures behind them. */
+export function EveningCard({ evening, season, afterTax, sources, calculatorHref }: EveningCardProps) {
   return (
-    <section aria-labelledby="evening" className="rounded-lg border border-line bg-paper-raised shadow-lift">
-      <div className="px-6 pt-6 pb-5 @lg:px-8">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h3 id="evening" className="scroll-mt-16 text-sm font-medium text-ink-soft">
-            What an evening earns
-          </h3>
-          <Badge tone="lamp">Our estimate</Badge>
+    <ClosedSection
+      id="evening"
+      title="What an evening earns"
+      result={`${evening.headline}.`}
+      note="Our estimate, before tax. Official figures to hold against it are below."
+    >
+      <Figures evening={evening} />
+      <p className="mt-2 text-sm text-ink-soft">
+        A month is {evening.hoursText}.{" "}
+        <Link href={calculatorHref} className="prose-link inline-flex min-h-9 items-center print:hidden">
+          Calculate it with your own figures
+        </Link>
+      </p>
+      {afterTax ? <OvertimeHour afterTax={afterTax} /> : null}
+      <Basis evening={evening} />
+      <h4 className="mt-6 mb-3 font-sans text-sm font-semibold tracking-normal">What official figures say</h4>
+      <Anchors anchors={evening.anchors} />
+      {evening.explanation ? <p className="mt-4 max-w-[66ch] text-sm text-ink">{evening.explanation}</p> : null}
+      <MoreSources sources={sources} />
+      {season ? (
+        <div className="-mx-6 mt-6 @lg:-mx-8">
+          <SeasonStrip season={season} />
         </div>
-        <p className="mt-3 font-display text-2xl text-ink tabular-nums @lg:text-3xl">{evening.headline}.</p>
-        <Figures evening={evening} />
-        <p className="mt-2 text-sm text-ink-soft">
-          A month is {evening.hoursText}.{" "}
-          <Link
-            href={calculatorAddress(report.match.market.slug, choice)}
-            className="prose-link inline-flex min-h-9 items-center print:hidden"
-          >
-            Calculate it with your own figures
-          </Link>
-        </p>
-        <p aria-live="polite" className="mt-2 min-h-5 text-xs text-ink-soft">
-          {isUpdating ? "Updating" : null}
-        </p>
-        {error ? (
-          <p role="alert" className="mb-3 text-sm text-danger">
-            {errorText(error)}
-          </p>
-        ) : null}
-        <EveningFields choice={choice} onChange={changeChoice} />
-      </div>
-      <DayJob wage={wage} afterTax={afterTax} />
-      <div className="border-t border-line px-6 py-5 @lg:px-8">
-        <h4 className="mb-3 font-sans text-sm font-semibold tracking-normal">What official figures say</h4>
-        <Anchors anchors={evening.anchors} />
-        {evening.explanation ? <p className="mt-4 max-w-[66ch] text-sm text-ink">{evening.explanation}</p> : null}
-        <Basis evening={evening} />
-        <MoreSources sources={sources} />
-      </div>
-      {season ? <SeasonStrip season={season} /> : null}
-    </section>
+      ) : null}
+    </ClosedSection>
   );
 }
 
 function Figures({ evening }: { evening: Evening }) {
   const weekly = evening.eveningsPerWeek === 1 ? "1 evening a week" : `${evening.eveningsPerWeek} evenings a week`;
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6">
+    <dl className="grid grid-cols-2 gap-x-6">
       <div>
         <dt className="text-sm text-ink-soft">One hour</dt>
         <dd className="mt-0.5 font-display text-xl text-ink tabular-nums">{evening.perHourText}</dd>
@@ -79,6 +61,20 @@ function Figures({ evening }: { evening: Evening }) {
         <dd className="mt-0.5 font-display text-xl text-ink tabular-nums">{evening.monthText}</dd>
       </div>
     </dl>
+  );
+}
+
+function OvertimeHour({ afterTax }: { afterTax: AfterTax }) {
+  return (
+    <div className="mt-4">
+      <p className="text-ink">
+        After tax an hour of this work leaves {afterTax.perHourText}, and one overtime hour at your job $
+        {afterTax.overtimeHourUsd.toFixed(2)}. {afterTax.text} One evening leaves {afterTax.earningsText}.
+      </p>
+      <Disclosure summary={afterTax.label} className="mt-1">
+        <p className="max-w-[62ch] text-sm text-ink-soft">{afterTax.note}</p>
+      </Disclosure>
+    </div>
   );
 }
 

@@ -41,8 +41,22 @@ export function storePlace(place: string): void {
   writeStored(PLACE_KEY, place);
 }
 
-/** The calculator with the card's market and choices. */
-export function calculatorAddress(market: string, { minutes, perWeek, state }: EveningChoice): string {
+/** Figures of the calculator that the reader has typed into the answer. */
+export interface CalculatorFigures {
+  priceCents?: string;
+  unitCostCents?: string;
+  unitsPerMonth?: string;
+  hoursPerMonth?: string;
+}
+
+/** The calculator with the card's market, choices and typed figures. The wage is in no address: the calculator reads it from this browser. */
+export function calculatorAddress(
+  market: string,
+  { minutes, perWeek, state }: EveningChoice,
+  figures: CalculatorFigures = {},
+): string {
   const place = state ? `&state=${state}` : "";
-  return `/profitability-calculator?market=${market}&eveningMinutes=${minutes}&eveningsPerWeek=${perWeek}${place}`;
+  const typed = Object.entries(figures).map(([name, value]) => (value ? `&${name}=${value}` : ""));
+  const evenings = `&eveningMinutes=${minutes}&eveningsPerWeek=${perWeek}`;
+  return `/profitability-calculator?market=${market}${evenings}${place}${typed.join("")}`;
 }

@@ -5,32 +5,55 @@ import { WordedBy } from "../wording/words";
 import { IdeaDrawer } from "./idea-drawer";
 import { IdeaFacts, RatingReasons } from "./idea-facts";
 
-/** Idea for entering the market. The reasons for its stars are in a disclosure, so that the list stays easy to scan. */
+/** Idea for entering the market: one line that opens. All of it is in the page, also without scripts and in print. */
 export function IdeaCard({ idea }: { idea: BusinessIdea }) {
   return (
-    <li className="py-6">
+    <li>
       <article aria-labelledby={`idea-${idea.id}`}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h4 id={`idea-${idea.id}`} className="font-display text-xl text-ink">
-            {idea.title}
-          </h4>
-          <Rating value={idea.rating} />
-        </div>
-        <p className="mt-2 max-w-[66ch]">{idea.description}</p>
-        <WordedBy text={idea.description} />
-        <IdeaFacts
-          idea={idea}
-          className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-sm @2xl:grid-cols-[8.5rem_14rem_7rem_1fr]"
-        />
-        <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          {/* The panel needs a script; this replaces it without one, and in print. */}
-          <Disclosure summary={`Why ${idea.rating} of 5 stars, and the first steps`}>
-            <Background idea={idea} />
-          </Disclosure>
-          <IdeaDrawer idea={idea} />
-        </div>
+        <details className="group/idea">
+          <summary className="grid min-h-14 list-none grid-cols-[minmax(0,1fr)_auto_20px] items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
+            <h4 id={`idea-${idea.id}`} className="text-[1.0625rem] leading-6 text-ink @lg:text-lg">
+              {idea.title}
+            </h4>
+            <span className="text-right text-sm text-ink-soft tabular-nums">{idea.startupCost}</span>
+            <Chevron />
+          </summary>
+          <div className="pb-6">
+            <Rating value={idea.rating} />
+            <p className="mt-2 max-w-[66ch]">{idea.description}</p>
+            <WordedBy text={idea.description} />
+            <IdeaFacts
+              idea={idea}
+              className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-sm @2xl:grid-cols-[8.5rem_14rem_7rem_1fr]"
+            />
+            <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+              {/* The panel needs a script; this replaces it without one, and in print. */}
+              <Disclosure summary={`Why ${idea.rating} of 5 stars, and the first steps`}>
+                <Background idea={idea} />
+              </Disclosure>
+              <IdeaDrawer idea={idea} />
+            </div>
+          </div>
+        </details>
       </article>
     </li>
+  );
+}
+
+function Chevron() {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      className="size-5 text-ink-soft transition-transform duration-150 group-open/idea:rotate-180"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="m5 8 5 5 5-5" />
+    </svg>
   );
 }
 

@@ -5,16 +5,12 @@ import { WordsNote } from "../wording/words";
 import { IdeaCard } from "./idea-card";
 
 /** Enough to choose from in one sitting; the weaker fits wait behind a disclosure. */
-const SHOWN = 4;
+const SHOWN = 3;
 
 export function IdeasList({ ideas }: { ideas: readonly BusinessIdea[] }) {
   const rest = ideas.slice(SHOWN);
   return (
-    <Section
-      id="ideas"
-      title="Generated Business Ideas"
-      note="Best fit first. Costs, hours and weeks are our estimates, not official figures."
-    >
+    <Section id="ideas" title="Generated Business Ideas" note="Best fit first, by our estimates.">
       <WordsNote />
       <Ideas ideas={ideas.slice(0, SHOWN)} />
       {rest.length > 0 ? (

@@ -1,17 +1,16 @@
 import { ArrowRight } from "lucide-react";
 import { formatChange } from "../../../lib/format";
-import { FoldedSection } from "../sections/section";
 import type { Flip } from "../types";
 
-/** Each change on its own, with everything else left as it is. */
+/** Changes of the score, each on its own. Part of the section about the score. */
 export function Flips({ flips }: { flips: readonly Flip[] }) {
   if (flips.length === 0) return null;
   return (
-    <FoldedSection
-      id="flips"
-      title="What would change this verdict"
-      note="Each change by itself, with everything else unchanged."
-    >
+    <section aria-labelledby="flips" className="mt-10 print:mt-5">
+      <h4 id="flips" className="scroll-mt-16 text-lg text-ink">
+        What would change the score
+      </h4>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">Each change by itself, with everything else unchanged.</p>
       <table className="w-full text-left">
         <thead className="text-sm text-ink-soft">
           <tr className="border-b border-line">
@@ -21,8 +20,8 @@ export function Flips({ flips }: { flips: readonly Flip[] }) {
             <th scope="col" className="py-2 pr-4 text-right font-normal">
               Points
             </th>
-            <th scope="col" className="w-[26%] py-2 pl-4 font-normal">
-              Verdict
+            <th scope="col" className="py-2 text-right font-normal">
+              Score
             </th>
           </tr>
         </thead>
@@ -40,14 +39,11 @@ export function Flips({ flips }: { flips: readonly Flip[] }) {
               <td className="py-3 pr-4 text-right font-display text-lg text-ink tabular-nums">
                 {formatChange(flip.points)}
               </td>
-              <td className="py-3 pl-4 text-ink">
-                {flip.verdict}
-                <span className="block text-sm text-ink-soft tabular-nums">Score {flip.score}</span>
-              </td>
+              <td className="py-3 text-right text-ink tabular-nums">{flip.score}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </FoldedSection>
+    </section>
   );
 }

@@ -1,44 +1,58 @@
 import { Section } from "../sections/section";
 
-/** Reasons for and against get the same room, the same size and the same weight. */
-export function Reasons({
-  reasonsFor,
-  reasonsAgainst,
-}: {
+interface ReasonsProps {
   reasonsFor: readonly string[];
   reasonsAgainst: readonly string[];
-}) {
+  /** How many of each are shown. All, if left out. */
+  most?: number;
+}
+
+/** Reasons for and against get the same room, the same size and the same weight. */
+export function Reasons({ reasonsFor, reasonsAgainst, most }: ReasonsProps) {
   return (
     <Section id="reasons" title="Reasons for and against">
-      <div className="grid gap-8 @lg:grid-cols-2">
-        <ReasonList
-          id="reasons-for"
-          title="For"
-          mark="+"
-          reasons={reasonsFor}
-          empty="No figure speaks clearly for it."
-        />
-        <ReasonList
-          id="reasons-against"
-          title="Against"
-          mark="−"
-          reasons={reasonsAgainst}
-          empty="No figure speaks clearly against it."
-        />
-      </div>
+      <ReasonLists
+        lists={[
+          {
+            id: "reasons-for",
+            title: "For",
+            mark: "+",
+            reasons: reasonsFor.slice(0, most),
+            empty: "No figure speaks clearly for it.",
+          },
+          {
+            id: "reasons-against",
+            title: "Against",
+            mark: "−",
+            reasons: reasonsAgainst.slice(0, most),
+            empty: "No figure speaks clearly against it.",
+          },
+        ]}
+      />
     </Section>
   );
 }
 
-interface ReasonListProps {
+interface ReasonList {
   id: string;
   title: string;
   mark: string;
   reasons: readonly string[];
-  empty: string;
+  empty?: string;
 }
 
-function ReasonList({ id, title, mark, reasons, empty }: ReasonListProps) {
+/** Lists of reasons side by side. */
+export function ReasonLists({ lists }: { lists: readonly ReasonList[] }) {
+  return (
+    <div className={lists.length > 1 ? "grid gap-8 @lg:grid-cols-2" : "max-w-[62ch]"}>
+      {lists.map((list) => (
+        <ReasonListPart key={list.id} list={list} />
+      ))}
+    </div>
+  );
+}
+
+function ReasonListPart({ list: { id, title, mark, reasons, empty } }: { list: ReasonList }) {
   return (
     <div>
       <h4 id={id} className="text-lg text-ink">

@@ -1,23 +1,62 @@
-import type { ReactNode } from "react";
-import { FoldedSection } from "../sections/section";
+import { memo, type ReactNode } from "react";
+import { ClosedSection } from "../sections/closed/closed-section";
+import { PlacePicture, scorePlaceOf } from "../sections/closed/pictures";
+import { placeSentence, scoreResult } from "../sections/closed/results";
 import { SourceMark } from "../sections/sources-context";
-import type { Score, ScorePart } from "../types";
+import type { Flip, Score, ScorePart } from "../types";
+import { Flips } from "./flips";
+import { ReasonLists } from "./reasons";
+
+interface ScorePartsProps {
+  score: Score;
+  /** How many reasons for and against are shown above; the others follow here. All, if left out. */
+  reasonsShown?: number | undefined;
+  flips?: readonly Flip[] | undefined;
+  /** The sliders. */
+  children?: ReactNode;
+}
 
 /** Score, line by line. The points add up to it exactly, so readers can check it. */
-export function ScoreParts({ score, children }: { score: Score; children?: ReactNode }) {
+export const ScoreParts = memo(function ScoreParts({ score, reasonsShown, flips = [], children }: ScorePartsProps) {
+  const place = score.place ?? null;
   return (
-    <FoldedSection
+    <ClosedSection
       id="score-parts"
-      title="How the score is made"
-      note={`The points of these lines add up to ${score.value}.`}
+      title="Industry score"
+      result={scoreResult(score, place)}
+      picture={<PlacePicture {...scorePlaceOf(score, place)} />}
     >
-      <ul className="divide-y divide-line border-t border-line">
+      {place ? <p className="mb-8 max-w-[62ch] text-ink">{placeSentence(score, place)}</p> : null}
+      <MoreReasons score={score} shown={reasonsShown} />
+      <h4 id="score-lines" className="text-lg text-ink">
+        How the score is made
+      </h4>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">The points of these lines add up to {score.value}.</p>
+      <ul aria-labelledby="score-lines" className="divide-y divide-line border-t border-line">
         {score.parts.map((part) => (
           <PartRow key={part.key} part={part} />
         ))}
       </ul>
       {children}
-    </FoldedSection>
+      <Flips flips={flips} />
+    </ClosedSection>
+  );
+});
+
+/** Reasons that did not fit into the report's first part. */
+function MoreReasons({ score, shown }: { score: Score; shown: number | undefined }) {
+  if (shown === undefined) return null;
+  const [more, moreAgainst] = [score.for.slice(shown), score.against.slice(shown)];
+  if (more.length + moreAgainst.length === 0) return null;
+  return (
+    <div className="mb-10 print:mb-4">
+      <ReasonLists
+        lists={[
+          { id: "more-for", title: "More for it", mark: "+", reasons: more },
+          { id: "more-against", title: "More against it", mark: "−", reasons: moreAgainst },
+        ].filter(({ reasons }) => reasons.length > 0)}
+      />
+    </div>
   );
 }
 

@@ -8,8 +8,8 @@ interface ScoreScaleProps {
 export function ScoreScale({ value, low, high }: ScoreScaleProps) {
   return (
     <svg viewBox="-8 0 416 20" className="block w-full" aria-hidden="true" data-testid="score-scale">
-      {/* Marks at 0, 42 and 60, where Mixed begins and ends, and 100. */}
-      <path d="M0 10h400M0 5v10M168 5v10M240 5v10M400 5v10" className="stroke-line-strong" strokeWidth="2" />
+      {/* Marks at both ends. */}
+      <path d="M0 10h400M0 5v10M400 5v10" className="stroke-line-strong" strokeWidth="2" />
       {high > low ? (
         <rect x={low * 4} width={(high - low) * 4} y="5" height="10" rx="2" className="fill-lamp/40" />
       ) : null}

@@ -1,14 +1,25 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { Competitor } from "../types";
-import { Section } from "./section";
+import { ClosedSection } from "./closed/closed-section";
+import { DotsPicture, SplitPicture } from "./closed/pictures";
+import { competitorsResult, soloShareOf } from "./closed/results";
 import { SourceMark } from "./sources-context";
 
 /** The official structure first, then names. A real table; on a phone each row reads as a card. */
-export function CompetitorTable({ competitors }: { competitors: readonly Competitor[] }) {
+export const CompetitorTable = memo(function CompetitorTable({ competitors }: { competitors: readonly Competitor[] }) {
+  const share = soloShareOf(competitors);
   return (
-    <Section
+    <ClosedSection
       id="competitors"
       title="Competitors"
+      result={competitorsResult(competitors)}
+      picture={
+        share === null ? (
+          <DotsPicture count={competitors.length} filled={0} tone="good" />
+        ) : (
+          <SplitPicture share={share} />
+        )
+      }
       note="Who you would compete with. We give a share only where dated official figures support one."
     >
       <table className="w-full text-left text-sm @max-2xl:block">
@@ -27,9 +38,9 @@ export function CompetitorTable({ competitors }: { competitors: readonly Competi
           ))}
         </tbody>
       </table>
-    </Section>
+    </ClosedSection>
   );
-}
+});
 
 function CompetitorRow({ competitor }: { competitor: Competitor }) {
   const known = competitor.marketShare !== "Not published";

@@ -1,16 +1,32 @@
+import { memo } from "react";
 import { formatCount, formatMoney, formatPercent } from "../../../lib/format";
-import type { MarketFacts as Facts, Match } from "../types";
-import { FoldedSection } from "./section";
+import { Anchors } from "../evening/anchors";
+import { SeasonStrip } from "../evening/season-strip";
+import type { Anchor, MarketFacts as Facts, Industry, Match, Season } from "../types";
+import { ClosedSection } from "./closed/closed-section";
+import { DotsPicture } from "./closed/pictures";
+import { marketResult, profitTenths } from "./closed/results";
 import { SourceMark } from "./sources-context";
 
 const UNKNOWN = "Not published";
 
+interface MarketFactsProps {
+  market: Facts;
+  match: Match;
+  /** Official figures to compare the estimate with, unless the card of the evening shows them. */
+  anchors?: readonly Anchor[] | undefined;
+  season?: Season | null | undefined;
+}
+
 /** The market in figures, the slice to aim at, and who pays. */
-export function MarketFacts({ market, match }: { market: Facts; match: Match }) {
+export const MarketFacts = memo(function MarketFacts({ market, match, anchors = [], season }: MarketFactsProps) {
+  const profitable = profitTenths(market.profitableShare);
   return (
-    <FoldedSection
+    <ClosedSection
       id="market-facts"
       title="The market behind it"
+      result={marketResult(market)}
+      picture={profitable === null ? null : <DotsPicture count={10} filled={profitable} tone="good" />}
       note={market.sizeIndustry ? `Size measured for ${market.sizeIndustry}.` : undefined}
     >
       {market.slice ? (
@@ -42,9 +58,21 @@ export function MarketFacts({ market, match }: { market: Facts; match: Match }) 
         <PlainList id="customers" title="Who pays" items={match.market.customers} />
         <PlainList id="channels" title="Where to reach them" items={match.market.channels} />
       </div>
-    </FoldedSection>
+      {anchors.length > 0 ? (
+        <div className="mt-10 print:mt-5">
+          <h4 className="mb-4 font-medium text-ink">Official figures beside our estimate</h4>
+          <Anchors anchors={anchors} />
+        </div>
+      ) : null}
+      {season ? (
+        <div className="mt-8 -mx-6 @lg:-mx-8 print:mt-4">
+          <SeasonStrip season={season} />
+        </div>
+      ) : null}
+      <Industries industries={match.industries} />
+    </ClosedSection>
   );
-}
+});
 
 function listRows(market: Facts) {
   const createRow = (label: string, field: keyof Facts, write: (value: number) => string) => {
@@ -75,6 +103,19 @@ function PlainList({ id, title, items }: { id: string; title: string; items: rea
           <li key={item}>{item}</li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Official industries of the market. */
+function Industries({ industries }: { industries: readonly Industry[] }) {
+  return (
+    <div className="mt-8 print:mt-4">
+      <PlainList
+        id="industries"
+        title="Official industries"
+        items={industries.map(({ code, title }) => `${code} ${title}`)}
+      />
     </div>
   );
 }

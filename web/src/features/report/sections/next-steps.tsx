@@ -1,12 +1,15 @@
+import { memo } from "react";
 import { Link } from "wouter";
 import { useLazyModule } from "../../../lib/hooks/use-lazy-module";
 import { WordedBy, WordsNote } from "../wording/words";
-import { Section } from "./section";
+import { ClosedSection, useWasOpened } from "./closed/closed-section";
+import { DotsPicture } from "./closed/pictures";
+import { stepsResult } from "./closed/results";
 
 const loadTaskButton = () => import("../../../ui/tool/task-button");
 
 /** Tasks of this month, and later options. */
-export function NextSteps({
+export const NextSteps = memo(function NextSteps({
   market,
   calculatorHref,
   actions,
@@ -19,31 +22,20 @@ export function NextSteps({
   actions: readonly string[];
   opportunities: readonly string[];
 }) {
-  const taskButton = useLazyModule(loadTaskButton);
   return (
-    <Section id="next-steps" title="Next Steps & Recommendations">
+    <ClosedSection
+      id="next-steps"
+      title="Next Steps & Recommendations"
+      result={stepsResult(actions)}
+      picture={<DotsPicture count={actions.length} filled={1} tone="lamp" />}
+    >
       <WordsNote />
       <div className="grid gap-10 @2xl:grid-cols-2">
         <div>
           <h4 id="immediate-actions" className="text-lg text-ink">
             Immediate Actions
           </h4>
-          <ol aria-labelledby="immediate-actions" className="mt-4 space-y-4">
-            {actions.map((action, index) => (
-              <li key={action} className="grid grid-cols-[2rem_1fr]">
-                <span aria-hidden="true" className="font-display text-xl leading-6 text-lamp-ink tabular-nums">
-                  {index + 1}
-                </span>
-                <span>
-                  {action}
-                  <WordedBy text={action} />
-                  <span className="block min-h-9 print:hidden">
-                    {taskButton ? <taskButton.TaskButton step={action} /> : null}
-                  </span>
-                </span>
-              </li>
-            ))}
-          </ol>
+          <StepList actions={actions} />
           <p className="mt-5 text-sm text-ink-soft print:hidden">
             When to do what:{" "}
             <Link href="/plan" className="prose-link">
@@ -81,6 +73,28 @@ export function NextSteps({
           </ul>
         </div>
       </div>
-    </Section>
+    </ClosedSection>
+  );
+});
+
+function StepList({ actions }: { actions: readonly string[] }) {
+  const taskButton = useLazyModule(loadTaskButton, useWasOpened());
+  return (
+    <ol aria-labelledby="immediate-actions" className="mt-4 space-y-4">
+      {actions.map((action, index) => (
+        <li key={action} className="grid grid-cols-[2rem_1fr]">
+          <span aria-hidden="true" className="font-display text-xl leading-6 text-lamp-ink tabular-nums">
+            {index + 1}
+          </span>
+          <span>
+            {action}
+            <WordedBy text={action} />
+            <span className="block min-h-9 print:hidden">
+              {taskButton ? <taskButton.TaskButton step={action} /> : null}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -5,7 +5,6 @@ import { ScoreScale } from "../score/score-scale";
 import { COMPETITION_LEVELS } from "../selection";
 import { GrowthBadge } from "../trend/growth-badge";
 import type { Competition, Report } from "../types";
-import { ChapterLink } from "./contents";
 import { SourceMark } from "./sources-context";
 
 interface OverviewCardProps {
@@ -14,50 +13,21 @@ interface OverviewCardProps {
   onPlaceChange?: ((place: string) => void) | undefined;
 }
 
-/** The answer at a glance: score with its range, verdict, and the three figures people ask for first. */
+/** Four figures of the market in one compact card: score of the industry, size, competition and growth. */
 export function OverviewCard({ report, onPlaceChange }: OverviewCardProps) {
-  const { score, verdict, market, trend } = report;
-  const matched = report.match.market;
+  const { score, market, trend, viabilityScore } = report;
   return (
     <section aria-labelledby="analysis-overview" className="rounded-lg border border-line bg-paper-raised shadow-lift">
-      <h3 id="analysis-overview" className="px-6 pt-6 text-sm font-medium text-ink-soft @lg:px-8">
+      <h3 id="analysis-overview" className="px-5 pt-4 text-lg text-ink @lg:px-6 @lg:text-xl">
         Analysis Overview
       </h3>
-      <div className="grid gap-x-10 gap-y-6 px-6 pt-3 pb-8 @lg:grid-cols-[auto_1fr] @lg:px-8">
-        <div>
-          <p className="flex items-baseline gap-2">
-            <span className="font-display text-[6rem] leading-none text-ink tabular-nums">{report.viabilityScore}</span>
-            <span className="text-ink-soft">of 100</span>
-          </p>
-          <p className="mt-1 text-sm text-ink-soft">Industry score</p>
-          <p className="mt-1 max-w-[26ch] text-sm text-ink-soft">
-            {matched.industry}
-            {sharedNote(matched.sharedWith)}
-          </p>
-        </div>
-        <div className="min-w-0 self-center">
-          <p className="font-display text-2xl text-ink">{verdict.label}</p>
-          <p className="mt-1 max-w-[58ch] text-ink">{verdict.summary}</p>
-          {verdict.key === "undecided" ? (
-            <p className="mt-2 flex flex-wrap gap-x-6 text-sm print:hidden">
-              <ChapterLink id="evening" label="What an evening earns" className="prose-link" />
-              {report.flips.length > 0 ? (
-                <ChapterLink id="flips" label="What would change this verdict" className="prose-link" />
-              ) : null}
-            </p>
-          ) : null}
-          {matched.licenseCheck ? (
-            <p className="mt-3 max-w-[58ch] border-l-2 border-lamp pl-4 text-ink">
-              <span className="font-medium">License first.</span> {matched.licenseCheck}
-            </p>
-          ) : null}
-          <div className="mt-5 -ml-2 max-w-md">
+      <dl className="grid grid-cols-2 @3xl:grid-cols-4">
+        <Fact label="Industry score" note={scoreNote(report)}>
+          {viabilityScore} <span className="font-sans text-sm text-ink-soft">of 100</span>
+          <span className="mt-2 block max-w-44">
             <ScoreScale value={score.value} low={score.low} high={score.high} />
-          </div>
-          <p className="mt-1.5 text-sm text-ink-soft">{rangeSentence(score.low, score.high)}</p>
-        </div>
-      </div>
-      <dl className="grid border-t border-line divide-line @2xl:grid-cols-[1.4fr_1fr_1fr] @2xl:divide-x @max-2xl:divide-y">
+          </span>
+        </Fact>
         <MarketSize report={report} onChange={onPlaceChange} />
         <Fact
           label="Competition"
@@ -71,7 +41,21 @@ export function OverviewCard({ report, onPlaceChange }: OverviewCardProps) {
           <SourceMark ids={trend.sources} />
         </Fact>
       </dl>
+      <Intro report={report} />
     </section>
+  );
+}
+
+/** Description of the market, and the industry that its figures belong to. */
+function Intro({ report }: { report: Report }) {
+  const { market, industries } = report.match;
+  const [measured, ...related] = industries.map(({ code, title }) => `${code} ${title}`);
+  return (
+    <p className="border-t border-line px-5 py-3 text-xs text-ink-soft @lg:px-6">
+      {market.summary}
+      {measured ? ` Measured as ${measured}.` : null}
+      {related.length > 0 ? ` It also touches ${related.join("; ")}.` : null}
+    </p>
   );
 }
 
@@ -119,13 +103,17 @@ interface FactProps {
 
 function Fact({ label, note, field, children }: FactProps) {
   return (
-    <div className="px-6 py-5 @lg:px-8">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="mt-1 font-display text-2xl text-ink tabular-nums">{children}</dd>
-      <dd className="mt-1 text-sm text-ink-soft">{note}</dd>
-      {field ? <dd className="mt-3 print:hidden">{field}</dd> : null}
+    <div className="px-5 py-3 @lg:px-6">
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="mt-0.5 font-display text-xl text-ink tabular-nums">{children}</dd>
+      <dd className="mt-1 text-xs leading-4.5 text-ink-soft">{note}</dd>
+      {field ? <dd className="mt-2 print:hidden [&_select]:min-h-11 [&_select]:text-sm">{field}</dd> : null}
     </div>
   );
+}
+
+function scoreNote({ score, match: { market } }: Report): string {
+  return `${rangeSentence(score.low, score.high)} ${market.industry}${sharedNote(market.sharedWith)}.`;
 }
 
 function rangeSentence(low: number, high: number): string {

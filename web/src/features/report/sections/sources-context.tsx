@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Source } from "../types";
+import { useOpenByFragment } from "./closed/open-by-fragment";
 
 const Sources = createContext<readonly Source[]>([]);
 
-/** Makes the report's sources known to every footnote mark below it. */
+/** Makes the report's sources known to every footnote mark below it, and opens the section that a mark leads into. */
 export function SourcesProvider({ sources, children }: { sources: readonly Source[]; children: ReactNode }) {
+  useOpenByFragment();
   return <Sources value={sources}>{children}</Sources>;
 }
 

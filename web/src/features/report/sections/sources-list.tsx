@@ -1,5 +1,8 @@
+import { memo } from "react";
 import type { Source } from "../types";
-import { Section } from "./section";
+import { ClosedSection } from "./closed/closed-section";
+import { YearsPicture } from "./closed/pictures";
+import { sourcesResult } from "./closed/results";
 import { sourceAnchor } from "./sources-context";
 
 interface SourcesListProps {
@@ -9,10 +12,16 @@ interface SourcesListProps {
 }
 
 /** Everything a reader needs to look each figure up. The numbers are those of the footnote marks. */
-export function SourcesList({ sources, dataRelease, engineVersion }: SourcesListProps) {
+export const SourcesList = memo(function SourcesList({ sources, dataRelease, engineVersion }: SourcesListProps) {
   return (
-    <Section id="sources" title="Sources" note="Every official figure above carries the number of its source.">
-      <ol className="space-y-5 text-sm">
+    <ClosedSection
+      id="sources"
+      title="Sources"
+      result={sourcesResult(sources)}
+      picture={<YearsPicture sources={sources} />}
+      note="Every official figure above carries the number of its source."
+    >
+      <ol className="space-y-5 gap-x-8 text-sm print:columns-2">
         {sources.map((source, index) => (
           <li
             key={source.id}
@@ -40,6 +49,6 @@ export function SourcesList({ sources, dataRelease, engineVersion }: SourcesList
       <p className="mt-8 text-sm text-ink-soft">
         Data release {dataRelease} · engine {engineVersion}. The same request on the same release gives the same report.
       </p>
-    </Section>
+    </ClosedSection>
   );
-}
+});

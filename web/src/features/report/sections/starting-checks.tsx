@@ -1,13 +1,18 @@
+import { memo } from "react";
 import type { StartingCheck } from "../types";
-import { FoldedSection } from "./section";
+import { ClosedSection } from "./closed/closed-section";
+import { BoxesPicture } from "./closed/pictures";
+import { checksResult } from "./closed/results";
 
 /** Questions to settle before the first sale, and the offices that answer them. */
-export function StartingChecks({ checks }: { checks: readonly StartingCheck[] }) {
+export const StartingChecks = memo(function StartingChecks({ checks }: { checks: readonly StartingCheck[] }) {
   if (checks.length === 0) return null;
   return (
-    <FoldedSection
+    <ClosedSection
       id="starting-checks"
       title="Check before you start"
+      result={checksResult(checks)}
+      picture={<BoxesPicture count={checks.length} />}
       note="Rules differ from place to place. These are the questions to ask, not the answers."
     >
       <dl className="divide-y divide-line border-t border-line">
@@ -21,6 +26,6 @@ export function StartingChecks({ checks }: { checks: readonly StartingCheck[] })
           </div>
         ))}
       </dl>
-    </FoldedSection>
+    </ClosedSection>
   );
-}
+});

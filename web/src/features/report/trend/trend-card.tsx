@@ -1,25 +1,30 @@
+import { memo } from "react";
 import { formatMoney } from "../../../lib/format";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import { Section } from "../sections/section";
+import { ClosedSection } from "../sections/closed/closed-section";
+import { TrendPicture } from "../sections/closed/pictures";
+import { trendResult } from "../sections/closed/results";
 import { SourceMark } from "../sections/sources-context";
 import type { Trend } from "../types";
 import { TrendChart } from "./trend-chart";
 import { TrendTable } from "./trend-table";
 
-export function TrendCard({ trend }: { trend: Trend }) {
+export const TrendCard = memo(function TrendCard({ trend }: { trend: Trend }) {
   if (trend.series.length === 0) {
     return (
-      <Section id="trend" title="Market Trend Visualization">
+      <ClosedSection id="trend" title="Market Trend Visualization" result={trendResult(trend)}>
         <p className="rounded-lg border border-dashed border-line px-6 py-12 text-center text-ink-soft">
           Chart integration coming soon
         </p>
-      </Section>
+      </ClosedSection>
     );
   }
   return (
-    <Section
+    <ClosedSection
       id="trend"
       title="Market Trend Visualization"
+      result={trendResult(trend)}
+      picture={<TrendPicture series={trend.series} />}
       note={
         <>
           Yearly {trend.measure} of {trend.industry ?? "the industry"}, United States
@@ -34,12 +39,15 @@ export function TrendCard({ trend }: { trend: Trend }) {
       </p>
       <div className="mt-3">
         <Disclosure summary="The figures as a table">
-          <TrendTable trend={trend} />
+          {/* On paper the 27 rows stand in three columns. */}
+          <div className="gap-x-8 print:columns-3">
+            <TrendTable trend={trend} />
+          </div>
         </Disclosure>
       </div>
-    </Section>
+    </ClosedSection>
   );
-}
+});
 
 /** The chart in a sentence. */
 function summarizeTrend({ industry, measure, series }: Trend): string {

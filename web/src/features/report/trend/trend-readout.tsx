@@ -5,7 +5,9 @@ import type { TrendPoint } from "../types";
 export function TrendReadout({ point }: { point: TrendPoint }) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3" aria-hidden="true">
-      <p className="w-24 font-display @max-lg:w-full text-3xl leading-none text-ink tabular-nums">{point.year}</p>
+      <p className="min-w-24 font-display whitespace-nowrap @max-lg:w-full text-3xl leading-none text-ink tabular-nums">
+        {point.year}
+      </p>
       <Line text="In dollars of 2017" amount={point.real} stroke="stroke-action" />
       <Line text="In that year's dollars" amount={point.nominal} stroke="stroke-ink-soft" dashed />
     </div>

@@ -4,7 +4,7 @@ import type { Trend } from "../types";
 /** Every point of the chart. Newest first, because that is what people look up. */
 export function TrendTable({ trend }: { trend: Trend }) {
   return (
-    <table className="w-full max-w-lg text-sm tabular-nums">
+    <table className="w-full max-w-lg text-sm tabular-nums print:text-xs">
       <caption className="sr-only">Output by year, in {trend.unit}</caption>
       <thead className="text-ink-soft">
         <tr className="border-b border-line">

@@ -1,14 +1,11 @@
-/** A desk in the evening: a window over roofs, a lamp, a notebook. Its lower edge is the edge of the desk. */
+/** A window over roofs in the evening and a lamp, whose light falls on what stands before them. */
 export function DeskScene({ className }: { className?: string }) {
   return (
     <svg viewBox="24 20 444 400" className={className} fill="none" aria-hidden="true">
       <Window />
       <path d="M300 176 168 420h296L388 176z" className="fill-lamp" opacity="0.16" />
       <path d="M312 176 222 420h196L376 176z" className="fill-lamp" opacity="0.2" />
-      <Books />
-      <Notebook />
       <Lamp />
-      <Mug />
     </svg>
   );
 }
@@ -53,42 +50,6 @@ function Lamp() {
       <path d="M318 178a26 18 0 0 0 52 0z" className="fill-[#fff4d6]" />
       <path d="M290 178a54 54 0 0 1 108 0z" className="fill-ink stroke-ink" strokeWidth="5" />
       <path d="M308 170a38 38 0 0 1 24-29" className="stroke-lamp" strokeWidth="4" />
-    </g>
-  );
-}
-
-function Notebook() {
-  return (
-    <g strokeLinejoin="round" strokeLinecap="round">
-      <path d="M172 418c22-18 66-22 92-6 26-16 70-12 92 6z" className="fill-paper-raised stroke-ink" strokeWidth="4" />
-      <path d="M264 412v6" className="stroke-ink" strokeWidth="4" />
-      <path d="M200 409c14-5 30-6 44-2M284 407c14-4 30-3 44 2" className="stroke-ink-faint" strokeWidth="2" />
-      <path d="m300 398 52-26" className="stroke-lamp-ink" strokeWidth="6" />
-      <path d="m293 401.5 7-3.5" className="stroke-ink" strokeWidth="4" />
-    </g>
-  );
-}
-
-function Books() {
-  return (
-    <g className="stroke-ink" strokeWidth="4" strokeLinejoin="round">
-      <path d="M28 398h116v20H28z" className="fill-paper-sunk" />
-      <path d="M40 378h92v20H40z" className="fill-lamp" />
-      <path d="M112 378v20M44 398v20" />
-    </g>
-  );
-}
-
-function Mug() {
-  return (
-    <g strokeLinejoin="round" strokeLinecap="round">
-      <path
-        d="M66 346h38v24a8 8 0 0 1-8 8H74a8 8 0 0 1-8-8z"
-        className="fill-paper-raised stroke-ink"
-        strokeWidth="4"
-      />
-      <path d="M104 352h6a7 7 0 0 1 0 14h-6" className="stroke-ink" strokeWidth="4" />
-      <path d="M78 336c-4-5 4-8 0-14M92 336c-4-5 4-8 0-14" className="stroke-ink-faint" strokeWidth="2.5" />
     </g>
   );
 }

@@ -1,9 +1,14 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { ScoreSketch } from "./score-sketch";
 
 type Feature = { title: string; text: string; href: string };
 
 const FEATURES: readonly Feature[] = [
+  {
+    title: "Niche Discovery Wizard",
+    text: "Questions to pinpoint a niche: what an hour of it leaves, beside your job, with the source of every figure.",
+    href: "/niche-discovery",
+  },
   { title: "Daily Productivity Hack", text: "One small tip a day.", href: "#tip-of-the-day" },
   { title: "Task Tracker", text: "Create, prioritise and track tasks.", href: "/tasks" },
   { title: "Profitability Calculator", text: "Estimate earnings, costs and ROI.", href: "/profitability-calculator" },
@@ -11,24 +16,36 @@ const FEATURES: readonly Feature[] = [
   { title: "Resource Library", text: "Articles, videos and guides.", href: "/resources" },
 ];
 
+/** Tools without a card of their own. */
+const MORE: readonly Feature[] = [
+  { title: "What Should I Sell", text: "Ideas that fit your skills, money and hours.", href: "/what-should-i-sell" },
+  { title: "Customer Persona", text: "The one person you sell to.", href: "/customer-persona" },
+  { title: "Audience Problem Finder", text: "What people complain about.", href: "/audience-problem-finder" },
+  { title: "Experiments", text: "Tests with a pass mark you set first.", href: "/experiments" },
+  { title: "My evenings", text: "Which step fits which evening.", href: "/evenings" },
+  { title: "30-day launch plan", text: "Three small steps a week.", href: "/plan" },
+];
+
 export function Features() {
   return (
     <section aria-labelledby="features-title" className="border-y border-line bg-paper-sunk">
-      <div className="measure py-20 lg:py-24">
-        <h2 id="features-title" className="text-3xl">
+      <div className="measure py-16 lg:py-20">
+        <h2 id="features-title" className="text-2xl">
           The toolbox
         </h2>
-        <p className="mt-3 text-ink-soft">
-          No idea yet?{" "}
-          <Link href="/what-should-i-sell" className="prose-link">
-            What Should I Sell
-          </Link>{" "}
-          ranks ideas by your skills, money and hours.
-        </p>
-        <ul className="mt-10 grid gap-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-5 lg:gap-x-8">
-          <NicheCard />
+        <ul className="mt-8 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {FEATURES.map((feature) => (
             <FeatureCard key={feature.title} {...feature} />
+          ))}
+        </ul>
+        <ul aria-label="More tools" className="mt-8 grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+          {MORE.map(({ title, text, href }) => (
+            <li key={title} className="relative border-t border-line-strong py-3">
+              <CardLink href={href}>
+                <span className="font-semibold text-link">{title}</span>
+              </CardLink>
+              <span className="block text-sm text-ink-soft">{text}</span>
+            </li>
           ))}
         </ul>
       </div>
@@ -38,17 +55,17 @@ export function Features() {
 
 function FeatureCard({ title, text, href }: Feature) {
   return (
-    <li className="relative flex flex-wrap content-center items-baseline justify-between gap-x-4 rounded-lg border border-line-strong px-5 py-4">
+    <li className="relative rounded-lg border border-line-strong bg-paper-raised p-5">
       <h3 className="text-lg">
         <CardLink href={href}>{title}</CardLink>
       </h3>
-      <p className="w-full text-sm text-ink-soft">{text}</p>
+      <p className="mt-1 text-sm text-ink-soft">{text}</p>
     </li>
   );
 }
 
 /** The whole card takes the click. A place of this page is no page of the router. */
-function CardLink({ href, children }: { href: string; children: string }) {
+function CardLink({ href, children }: { href: string; children: ReactNode }) {
   const className = "after:absolute after:inset-0 after:rounded-lg";
   if (href.startsWith("#")) {
     return (
@@ -61,24 +78,5 @@ function CardLink({ href, children }: { href: string; children: string }) {
     <Link href={href} className={className}>
       {children}
     </Link>
-  );
-}
-
-function NicheCard() {
-  return (
-    <li className="group relative mb-3 flex flex-col rounded-lg border border-line-strong bg-paper-raised p-6 shadow-lift sm:p-10 lg:row-span-5 lg:mb-0">
-      <h3 className="text-2xl">
-        <Link href="/niche-discovery" className="after:absolute after:inset-0 after:rounded-lg">
-          Niche Discovery Wizard
-        </Link>
-      </h3>
-      <p className="mt-2 max-w-[30rem] text-ink-soft">
-        Questions to pinpoint a niche: a word, three choices, and a report with every figure traced to its source.
-      </p>
-      <ScoreSketch />
-      <p className="mt-auto pt-8 text-sm font-semibold text-link" aria-hidden="true">
-        Open it <span className="inline-block transition-transform duration-150 group-hover:translate-x-1">→</span>
-      </p>
-    </li>
   );
 }

@@ -1,31 +1,32 @@
-import { LinkButton } from "../../../ui/button/link-button";
 import { DeskScene } from "./desk-scene";
-import { KeywordForm } from "./keyword-form";
+import { ExampleCard } from "./example-card";
+import { useNicheExample } from "./niche-example";
+import { StartForm } from "./start-form";
 
+/** The field leads; a real result shows what it gives, in front of the desk under the lamp. */
 export function Hero() {
+  const example = useNicheExample();
   return (
     <section aria-labelledby="hero-title" className="overflow-x-clip">
-      <div className="measure grid items-end gap-x-12 gap-y-12 pt-12 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)] lg:pt-20">
-        <div className="lg:pb-20">
-          <h1 id="hero-title" className="max-w-[38rem] text-4xl">
+      <div className="measure grid gap-x-12 gap-y-7 pt-6 pb-12 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:pt-12 lg:pb-16">
+        <div>
+          <h1 id="hero-title" className="max-w-[38rem] text-3xl">
             Quick Start Tools for Part-Time Side Hustlers
           </h1>
-          <p className="mt-6 max-w-[37rem] text-lg text-ink-soft">
-            You have a day job and a few free evenings. Bring one word, and see what the official figures say about
-            selling it, for and against.
+          <p className="mt-4 max-w-[34rem] text-base text-ink-soft sm:text-lg">
+            Type what you'd sell. See what an evening of it pays, beside an hour at your job.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <LinkButton href="/niche-discovery" size="lg">
-              Start Niche Discovery
-            </LinkButton>
-            <LinkButton href="/blog" size="lg" variant="secondary">
-              Read Our Blog
-            </LinkButton>
-          </div>
+          <StartForm />
         </div>
-        <DeskScene className="mx-auto block w-full max-w-lg lg:max-w-none" />
+        <div className="grid">
+          {example ? (
+            <div className="z-10 col-start-1 row-start-1 lg:pt-50">
+              <ExampleCard example={example} />
+            </div>
+          ) : null}
+          <DeskScene className="col-start-1 row-start-1 hidden w-full self-start px-4 lg:block" />
+        </div>
       </div>
-      <KeywordForm />
     </section>
   );
 }

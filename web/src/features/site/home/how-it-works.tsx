@@ -1,22 +1,22 @@
 const STEPS = [
   {
-    title: "Bring a word",
-    text: "“Candles” or “dog grooming” is enough. Say how big a market you want, how much competition you can stand, and where.",
+    title: "Type what you'd sell",
+    text: "“Candles” or “dog grooming” is enough.",
   },
   {
-    title: "Read the figures",
-    text: "What one evening earns, beside an overtime hour and official wages, and a score out of 100 that you can add up yourself. Each number names its source, table and year; figures that are not published are marked as such.",
+    title: "Read the answer",
+    text: "What an hour leaves after costs and tax, beside an hour at your job, and what would turn it. Each official figure names its source, table and year.",
   },
   {
     title: "Decide",
-    text: "Reasons against stand beside reasons for. If it holds up, start with ideas sized for an evening and first steps you can test.",
+    text: "Read the reasons for and against. If it holds up, start with one small test tonight.",
   },
 ];
 
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-title" className="measure py-20 lg:py-24">
-      <h2 id="how-title" className="text-3xl">
+    <section aria-labelledby="how-title" className="measure py-16 lg:py-20">
+      <h2 id="how-title" className="text-2xl">
         How an evening here goes
       </h2>
       <ol className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-3">

@@ -6,10 +6,10 @@ export function JourneyBanner() {
   return (
     <section aria-labelledby="journey-title" data-theme="dark" className="bg-night text-ink">
       <div className="measure pt-20 text-center lg:pt-24">
-        <h2 id="journey-title" className="mx-auto max-w-[28rem] text-3xl">
+        <h2 id="journey-title" className="mx-auto max-w-[28rem] text-2xl">
           Tonight is long enough to rule one idea in or out
         </h2>
-        <p className="mx-auto mt-4 max-w-[30rem] text-ink-soft">No account, no card. One word to begin with.</p>
+        <p className="mx-auto mt-4 max-w-[30rem] text-ink-soft">No account, no card. Type one word to start.</p>
         <LinkButton href="/niche-discovery" size="lg" className="mt-8">
           Start Your Journey Today
         </LinkButton>

@@ -1,4 +1,5 @@
 import type { PlanType } from "../../../api/session";
+import { classNames } from "../../../ui/class-names";
 
 export type Counts = { tasksCompleted: number; nichesAnalyzed: number; ideasGenerated: number };
 
@@ -6,9 +7,11 @@ interface SnapshotValuesProps {
   /** `null` while they are not known: a zero would be wrong. */
   counts: Counts | null;
   plan: PlanType;
+  /** Values in the size of text: zeros are nothing to show off. */
+  isSmall?: boolean;
 }
 
-export function SnapshotValues({ counts, plan }: SnapshotValuesProps) {
+export function SnapshotValues({ counts, plan, isSmall = false }: SnapshotValuesProps) {
   const values = [
     ["Tasks Completed", counts?.tasksCompleted],
     ["Niches Analyzed", counts?.nichesAnalyzed],
@@ -16,14 +19,19 @@ export function SnapshotValues({ counts, plan }: SnapshotValuesProps) {
     ["Current Plan", plan],
   ] as const;
   return (
-    <dl className="mt-10 grid grid-cols-2 border-t border-line-strong lg:grid-cols-4">
+    <dl className="mt-6 grid grid-cols-2 border-t border-line-strong lg:grid-cols-4">
       {values.map(([label, value]) => (
         <div
           key={label}
-          className="flex flex-col-reverse justify-end border-b border-line py-6 even:border-l even:pl-6 lg:border-b-0 lg:not-first:border-l lg:not-first:pl-8"
+          className={classNames(
+            "flex flex-col-reverse justify-end border-b border-line even:border-l even:pl-6 lg:border-b-0 lg:not-first:border-l lg:not-first:pl-8",
+            isSmall ? "py-3" : "py-6",
+          )}
         >
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="tabular font-display text-4xl">{value ?? <NotKnown />}</dd>
+          <dd className={classNames("tabular", isSmall ? "font-semibold" : "font-display text-4xl")}>
+            {value ?? <NotKnown />}
+          </dd>
         </div>
       ))}
     </dl>

@@ -11,14 +11,19 @@ export function Snapshot() {
   const { user } = useSession();
   const member = useLazyModule(loadMemberSnapshot, user !== null);
   return (
-    <section aria-labelledby="snapshot-title" className="measure py-20 lg:py-24">
-      <h2 id="snapshot-title" className="text-3xl">
+    <section aria-labelledby="snapshot-title" className="measure py-16 lg:py-20">
+      <h2 id="snapshot-title" className="text-2xl">
         Today's Productivity Snapshot
       </h2>
       {user && member ? (
         <member.MemberSnapshot key={user.id} plan={user.planType} />
+      ) : user ? (
+        <SnapshotValues counts={null} plan={user.planType} />
       ) : (
-        <SnapshotValues counts={user ? null : NOTHING_DONE} plan={user?.planType ?? "Free"} />
+        <div className="for-new-guests">
+          <p className="mt-3 text-ink-soft">Nothing yet: your first report takes half a minute.</p>
+          <SnapshotValues counts={NOTHING_DONE} plan="Free" isSmall />
+        </div>
       )}
     </section>
   );

@@ -4,6 +4,9 @@ import type { Fields } from "./types";
 
 const EVENING_FIELDS = ["eveningMinutes", "eveningsPerWeek", "state"];
 
+/** Figures that an address may carry from a report's answer. */
+const FIGURE_FIELDS = ["priceCents", "unitCostCents", "unitsPerMonth", "hoursPerMonth"];
+
 /** Fields that choose the starting guesses: the market, one of its ideas, and the evenings. */
 export const MARKET_FIELDS: readonly string[] = ["market", "idea", ...EVENING_FIELDS];
 
@@ -20,7 +23,13 @@ export function startingFields(search: string, draft: Fields | null): Fields | n
   const typed = draft?.["market"] === market ? omitFields(draft, MARKET_FIELDS) : {};
   // An idea has hours of its own.
   const start = idea ? { idea, ...omitFields(evenings, EVENING_FIELDS.slice(0, 2)) } : evenings;
-  return withWage({ ...typed, market, ...start });
+  return withWage({ ...typed, market, ...start, ...readFigures(parameters) });
+}
+
+/** Figures of the address that are numbers. */
+function readFigures(parameters: URLSearchParams): Fields {
+  const given = FIGURE_FIELDS.map((name) => [name, parameters.get(name) ?? ""] as const);
+  return Object.fromEntries(given.filter(([, value]) => /^\d{1,7}(\.\d{1,2})?$/.test(value)));
 }
 
 /** Without the market go its idea and evenings. */

@@ -15,18 +15,22 @@ const HEADER: usize = 24;
 /// Aspects that are added up side by side.
 const BLOCK: usize = 8;
 /// Weight of words and pairs of words, and of the constant, as in the script.
-const WORDS: f64 = 0.8;
-const CONSTANT: f64 = 0.3;
+const WORDS: f32 = 0.8;
+const CONSTANT: f32 = 0.3;
 /// Sharpness of the scores.
-const SHARPNESS: f64 = 1.5;
+const SHARPNESS: f32 = 1.5;
 /// What a phrase of several words adds to its aspect, and what a single word adds.
-const PHRASE: f64 = 4.0;
-const SINGLE_WORD: f64 = 3.0;
+const PHRASE: f32 = 4.0;
+const SINGLE_WORD: f32 = 3.0;
 /// Sentences that are taken off the count of each aspect, so that rare ones fade.
 const FADING: f64 = 1.0;
 const ROUNDS: usize = 40;
+/// Greatest change of a share, beside itself, in a round that is the last one.
+const SETTLED: f32 = 1e-6;
+/// Sentences that are summed up with few digits.
+const SUMMED: usize = 64;
 /// Least likelihood of an aspect beside that of the sentence's own best one.
-const LEAST_OF_OWN: f64 = 0.01;
+const LEAST_OF_OWN: f32 = 0.01;
 /// Fewest sentences of an aspect.
 const MIN_SENTENCES: usize = 3;
 /// Words that are read in pairs only.
@@ -39,6 +43,8 @@ const SMALL: [&str; 53] = [
 
 /// Rows of words by their roots.
 type WordRows = FixedMap<&'static str, usize>;
+/// Scores of all aspects in whole blocks.
+type MeaningScores = Box<[[f32; BLOCK]]>;
 
 #[derive(Debug)]
 struct AspectModel {
@@ -47,11 +53,11 @@ struct AspectModel {
     pairs: FixedMap<&'static str, WordRows>,
     count: usize,
     aspects: usize,
-    scale: f64,
+    scale: f32,
     /// Place of the first row in the file: of the meaning, then of the words, then the constant.
     rows: usize,
-    /// Rows of the meaning, which every sentence needs: eight aspects at a time, all their parts in turn.
-    meaning: Vec<[[f64; BLOCK]; neutral::DIMENSIONS]>,
+    /// Rows of the meaning, which every word needs: eight aspects at a time, all their parts in turn.
+    meaning: Vec<[[f32; BLOCK]; neutral::DIMENSIONS]>,
     /// Aspects that join sentences.
     fitting: Vec<AspectNumber>,
 }
@@ -87,7 +93,7 @@ impl AspectModel {
             pairs,
             count,
             aspects,
-            scale: f64::from(scale),
+            scale,
             rows,
             meaning: (0..aspects.div_ceil(BLOCK))
                 .map(|block| read_block(rows, aspects, block))
@@ -97,39 +103,62 @@ impl AspectModel {
     }
 
     /// Adds the row of a word or the constant, which come behind those of the meaning.
-    fn add_row(&self, scores: &mut [f64], row: usize, weight: f64) {
+    fn add_row(&self, scores: &mut [f32], row: usize, weight: f32) {
         let start = self.rows + (neutral::DIMENSIONS + row) * self.aspects;
         let weight = weight * self.scale;
         for (score, byte) in scores.iter_mut().zip(&TABLE[start..start + self.aspects]) {
-            *score += weight * f64::from(byte.cast_signed());
+            *score += weight * f32::from(byte.cast_signed());
         }
     }
 
-    fn add_meaning(&self, scores: &mut [f64], meaning: &Vector) {
-        let weights = meaning.map(|part| f64::from(part) * self.scale);
-        for (scores, block) in scores.chunks_mut(BLOCK).zip(&self.meaning) {
+    /// Scores of all aspects by a meaning, in whole blocks.
+    fn score_meaning(&self, meaning: &Vector) -> MeaningScores {
+        let score_block = |block: &[[f32; BLOCK]; neutral::DIMENSIONS]| {
             let mut sums = [0.0; BLOCK];
-            for (values, weight) in block.iter().zip(weights) {
+            for (values, weight) in block.iter().zip(meaning) {
                 sums.iter_mut()
                     .zip(values)
                     .for_each(|(sum, value)| *sum += weight * value);
             }
-            scores.iter_mut().zip(sums).for_each(|(score, sum)| *score += sum);
+            sums
+        };
+        self.meaning.iter().map(score_block).collect()
+    }
+
+    /// Adds the scores of the meaning of a sentence, which are the sums of those of its words.
+    fn add_meaning(&self, scores: &mut [f32], table: &NeutralWords, tokens: &[Token], words: &mut SentenceWords) {
+        let mut meaning = [0.0; neutral::DIMENSIONS];
+        let mut sums = vec![[0.0_f32; BLOCK]; self.meaning.len()];
+        for token in tokens {
+            let Some(vector) = token.facts.vector() else {
+                continue;
+            };
+            neutral::add(&mut meaning, &vector, 1.0);
+            let own = entry(&mut words.meanings, token.number()).get_or_insert_with(|| self.score_meaning(&vector));
+            for (sums, own) in sums.iter_mut().zip(own.iter()) {
+                sums.iter_mut().zip(own).for_each(|(sum, own)| *sum += own);
+            }
+        }
+        let (weight, common) = table.weigh(&meaning);
+        let of_common = words.common.get_or_insert_with(|| self.score_meaning(table.common()));
+        let parts = sums.as_flattened().iter().zip(of_common.as_flattened());
+        for (score, (sum, of_common)) in scores.iter_mut().zip(parts) {
+            *score += (weight * sum + common * of_common) * self.scale;
         }
     }
 
-    /// Likelihood of each aspect that joins sentences, for a sentence.
-    fn score(&'static self, table: &NeutralWords, sentence: &Sentence, words: &mut SentenceWords) -> Vec<f64> {
-        let mut scores = vec![0.0; self.aspects];
-        let mut meaning = [0.0; neutral::DIMENSIONS];
-        for token in &sentence.tokens {
-            if let Some(vector) = token.facts.vector() {
-                neutral::add(&mut meaning, &vector, 1.0);
-            }
-        }
-        self.add_meaning(&mut scores, &table.finish(meaning));
+    /// Adds to `shares` the likelihood of each aspect that joins sentences, for a sentence, and zeros up to a whole block.
+    fn score(
+        &'static self,
+        table: &NeutralWords,
+        sentence: &Sentence,
+        words: &mut SentenceWords,
+        shares: &mut Vec<f32>,
+    ) {
+        let mut scores = vec![0.0_f32; self.aspects];
+        self.add_meaning(&mut scores, table, &sentence.tokens, words);
         let found = words.read(self, &sentence.tokens);
-        let weight = WORDS / (found.max(4) as f64).sqrt();
+        let weight = WORDS / (found.max(4) as f32).sqrt();
         for row in &words.rows {
             self.add_row(&mut scores, *row, weight);
         }
@@ -138,19 +167,22 @@ impl AspectModel {
         if let Some(SentenceAspect { aspect, tokens }) = &sentence.aspect {
             scores[*aspect] += if tokens.len() > 1 { PHRASE } else { SINGLE_WORD };
         }
-        let fitting: Vec<f64> = self.fitting.iter().map(|aspect| scores[*aspect]).collect();
-        let highest = fitting.iter().copied().fold(f64::MIN, f64::max);
-        let mut shares: Vec<f64> = fitting.into_iter().map(|score| libm::exp(score - highest)).collect();
-        make_shares(&mut shares);
-        shares
+        let fitting = || self.fitting.iter().map(|aspect| scores[*aspect]);
+        let highest = fitting().fold(f32::MIN, f32::max);
+        let from = shares.len();
+        shares.extend(fitting().map(|score| libm::expf(score - highest)));
+        let own = &mut shares[from..];
+        let whole = 1.0 / own.iter().sum::<f32>();
+        own.iter_mut().for_each(|share| *share *= whole);
+        shares.resize(from + self.fitting.len().next_multiple_of(BLOCK), 0.0);
     }
 }
 
 /// Values of eight aspects, zeros behind the last one.
-fn read_block(rows: usize, aspects: usize, block: usize) -> [[f64; BLOCK]; neutral::DIMENSIONS] {
+fn read_block(rows: usize, aspects: usize, block: usize) -> [[f32; BLOCK]; neutral::DIMENSIONS] {
     std::array::from_fn(|row| {
         std::array::from_fn(|place| match block * BLOCK + place {
-            aspect if aspect < aspects => f64::from(TABLE[rows + row * aspects + aspect].cast_signed()),
+            aspect if aspect < aspects => f32::from(TABLE[rows + row * aspects + aspect].cast_signed()),
             _ => 0.0,
         })
     })
@@ -163,6 +195,9 @@ struct SentenceWords {
     small: Vec<Option<bool>>,
     /// By the reader's number of the root: its row, and those of the pairs that it begins.
     known: Vec<Option<(Option<usize>, Option<&'static WordRows>)>>,
+    /// By the reader's number of the word: scores of its meaning, and those of the common component.
+    meanings: Vec<Option<MeaningScores>>,
+    common: Option<MeaningScores>,
     /// Numbers of words and pairs, of which equal ones count once.
     seen: Vec<(usize, usize)>,
     /// Rows of the sentence, ascending.
@@ -175,16 +210,16 @@ impl SentenceWords {
         self.seen.clear();
         self.rows.clear();
         for (at, token) in tokens.iter().enumerate() {
-            let (row, pairs) = *entry(&mut self.known, token.root_number)
+            let (row, pairs) = *entry(&mut self.known, token.root_number())
                 .get_or_insert_with(|| (model.words.get(&*token.root).copied(), model.pairs.get(&*token.root)));
-            let is_small = entry(&mut self.small, token.number)
+            let is_small = entry(&mut self.small, token.number())
                 .get_or_insert_with(|| SMALL.binary_search(&token.word.as_str()).is_ok());
             if !*is_small {
-                self.seen.push((token.root_number, usize::MAX));
+                self.seen.push((token.root_number(), usize::MAX));
                 self.rows.extend(row);
             }
             if let Some(next) = tokens.get(at + 1) {
-                self.seen.push((token.root_number, next.root_number));
+                self.seen.push((token.root_number(), next.root_number()));
                 self.rows.extend(pairs.and_then(|pairs| pairs.get(&*next.root)));
             }
         }
@@ -203,11 +238,6 @@ fn entry<T: Clone>(list: &mut Vec<Option<T>>, at: usize) -> &mut Option<T> {
     &mut list[at]
 }
 
-fn make_shares(parts: &mut [f64]) {
-    let sum: f64 = parts.iter().sum();
-    parts.iter_mut().for_each(|part| *part /= sum);
-}
-
 /// Tells the aspect of each sentence of one text. `None` for one whose aspect fewer than three sentences have.
 pub fn tell_aspects(table: &NeutralWords, sentences: &[&Sentence]) -> Vec<Option<AspectNumber>> {
     let Some(model) = model() else {
@@ -216,14 +246,19 @@ pub fn tell_aspects(table: &NeutralWords, sentences: &[&Sentence]) -> Vec<Option
             .map(|sentence| Some(sentence.aspect.as_ref()?.aspect))
             .collect();
     };
+    let aspects = model.fitting.len();
     let mut words = SentenceWords::default();
-    let scores: Vec<Vec<f64>> = sentences
-        .iter()
-        .map(|sentence| model.score(table, sentence, &mut words))
+    let width = aspects.next_multiple_of(BLOCK);
+    let mut shares: Vec<f32> = Vec::with_capacity(sentences.len() * width);
+    for sentence in sentences {
+        model.score(table, sentence, &mut words, &mut shares);
+    }
+    let common = share_aspects(&shares, aspects, width);
+    let best: Vec<Option<usize>> = shares
+        .chunks_exact(width)
+        .map(|shares| strongest(&shares[..aspects], &common[..aspects]))
         .collect();
-    let common = share_aspects(&scores, model.fitting.len());
-    let best: Vec<Option<usize>> = scores.iter().map(|score| strongest(score, &common)).collect();
-    let mut counts = vec![0; model.fitting.len()];
+    let mut counts = vec![0; aspects];
     best.iter().flatten().for_each(|place| counts[*place] += 1);
     best.into_iter()
         .map(|found| found.filter(|place| counts[*place] >= MIN_SENTENCES))
@@ -231,50 +266,69 @@ pub fn tell_aspects(table: &NeutralWords, sentences: &[&Sentence]) -> Vec<Option
         .collect()
 }
 
-/// Share of each aspect in the text.
-fn share_aspects(scores: &[Vec<f64>], aspects: usize) -> Vec<f64> {
-    let mut common = vec![1.0 / aspects as f64; aspects];
+/// Share of each aspect in the text. `shares` holds those of the sentences one after the other, each of `width`.
+fn share_aspects(shares: &[f32], aspects: usize, width: usize) -> Vec<f32> {
+    let mut common = vec![1.0 / aspects as f32; aspects];
+    common.resize(width, 0.0);
     for _ in 0..ROUNDS {
-        let mut counts = vec![0.0; aspects];
-        for score in scores {
-            let one = 1.0 / dot(score, &common);
-            for ((count, score), common) in counts.iter_mut().zip(score).zip(&common) {
-                *count += one * score * common;
-            }
-        }
-        common = counts
-            .into_iter()
-            .map(|count: f64| (count - FADING).max(1e-6))
+        let counts = sum_shares(shares, &common);
+        let weighted = counts.iter().zip(&common[..aspects]);
+        let faded: Vec<f64> = weighted
+            .map(|(count, common)| (count * f64::from(*common) - FADING).max(1e-6))
             .collect();
-        make_shares(&mut common);
+        let all: f64 = faded.iter().sum();
+        let mut is_settled = true;
+        for (share, count) in common.iter_mut().zip(faded) {
+            let next = (count / all) as f32;
+            is_settled &= (*share - next).abs() <= SETTLED * next;
+            *share = next;
+        }
+        if is_settled {
+            break;
+        }
     }
     common
 }
 
-/// Sum of products, in eight sums that a processor adds side by side.
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    let (a, a_rest) = a.as_chunks::<8>();
-    let (b, b_rest) = b.as_chunks::<8>();
-    let mut sums = [0.0; 8];
-    for (a, b) in a.iter().zip(b) {
+/// Sums of the shares of all sentences, each beside what the sentence has of the common ones.
+fn sum_shares(shares: &[f32], common: &[f32]) -> Vec<f64> {
+    let mut counts = vec![0.0_f64; common.len()];
+    let mut sums = vec![[0.0_f32; BLOCK]; common.len() / BLOCK];
+    // Sums of many sentences need more digits than those of some.
+    for some in shares.chunks(common.len() * SUMMED) {
+        sums.fill([0.0; BLOCK]);
+        for own in some.chunks_exact(common.len()) {
+            let one = 1.0 / dot(own, common);
+            for (sums, own) in sums.iter_mut().zip(own.as_chunks::<BLOCK>().0) {
+                sums.iter_mut().zip(own).for_each(|(sum, own)| *sum += one * own);
+            }
+        }
+        let added = counts.iter_mut().zip(sums.as_flattened());
+        added.for_each(|(count, sum)| *count += f64::from(*sum));
+    }
+    counts
+}
+
+/// Sum of products of whole blocks, in eight sums that a processor adds side by side.
+fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let mut sums = [0.0; BLOCK];
+    for (a, b) in a.as_chunks::<BLOCK>().0.iter().zip(b.as_chunks::<BLOCK>().0) {
         for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
             *sum += a * b;
         }
     }
-    let rest: f64 = a_rest.iter().zip(b_rest).map(|(a, b)| a * b).sum();
-    sums.iter().sum::<f64>() + rest
+    let [a, b, c, d, e, f, g, h] = sums;
+    ((a + e) + (b + f)) + ((c + g) + (d + h))
 }
 
 /// The likeliest aspect; of equals the first. `None` where the sentence itself speaks far more for another one.
-fn strongest(score: &[f64], common: &[f64]) -> Option<usize> {
-    let weighted = score
-        .iter()
-        .zip(common)
-        .map(|(score, common)| score * common)
-        .enumerate();
-    let (best, _) = weighted.fold((0, f64::MIN), |best, next| if next.1 > best.1 { next } else { best });
-    let own = score.iter().copied().fold(0.0, f64::max);
-    (score[best] >= LEAST_OF_OWN * own).then_some(best)
+fn strongest(shares: &[f32], common: &[f32]) -> Option<usize> {
+    let weighted = shares.iter().zip(common).map(|(share, common)| share * common);
+    let (best, _) = weighted
+        .enumerate()
+        .fold((0, f32::MIN), |best, next| if next.1 > best.1 { next } else { best });
+    let own = shares.iter().copied().fold(0.0, f32::max);
+    (shares[best] >= LEAST_OF_OWN * own).then_some(best)
 }
 
 fn number(at: usize) -> Option<usize> {

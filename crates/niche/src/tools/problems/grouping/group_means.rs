@@ -1,7 +1,7 @@
 //! Means of groups of sentences. The similarity of a sentence to a mean is the mean of its similarities to the group's sentences, at the
 //! cost of one comparison.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use super::sentence_vector::{
     ConceptShares, MAX_CONCEPTS, OTHER_ASPECT, SAME_ASPECT, SentenceVector, dot_concepts, weigh_parts,
@@ -23,13 +23,13 @@ struct GroupMean {
 #[derive(Debug)]
 pub struct GroupMeans {
     means: Vec<GroupMean>,
-    /// Groups with their weights, by root.
-    roots: HashMap<u32, Vec<(usize, f32)>>,
+    /// Groups with their weights, by the number of the root.
+    roots: Vec<Vec<(usize, f32)>>,
 }
 
 impl GroupMeans {
     pub fn of(groups: &[Vec<usize>], vectors: &[SentenceVector]) -> Self {
-        let mut roots: HashMap<u32, Vec<(usize, f32)>> = HashMap::new();
+        let mut roots: Vec<Vec<(usize, f32)>> = Vec::new();
         let means = groups
             .iter()
             .enumerate()
@@ -37,7 +37,11 @@ impl GroupMeans {
                 let share = 1.0 / group.len().max(1) as f32;
                 let (mean, weights) = mean_of(group, vectors, share);
                 for (root, weight) in weights {
-                    roots.entry(root).or_default().push((number, weight));
+                    let root = root as usize;
+                    if roots.len() <= root {
+                        roots.resize(root + 1, Vec::new());
+                    }
+                    roots[root].push((number, weight));
                 }
                 mean
             })
@@ -49,7 +53,7 @@ impl GroupMeans {
     pub fn nearest(&self, vector: &SentenceVector, aspects: f32) -> Option<(usize, f32)> {
         let mut common = vec![0.0_f32; self.means.len()];
         for (root, weight) in &vector.roots {
-            for (group, mean) in self.roots.get(root).into_iter().flatten() {
+            for (group, mean) in self.roots.get(*root as usize).into_iter().flatten() {
                 common[*group] += weight * mean;
             }
         }

@@ -32,6 +32,12 @@ pub struct SentenceVector {
     /// Ascending numbers of roots with their weights.
     pub roots: Vec<(u32, f32)>,
     pub aspect: Option<AspectNumber>,
+    pub facts: SentenceFacts,
+}
+
+/// Facts of a sentence that are told from its words alone.
+#[derive(Debug, Clone, Copy)]
+pub struct SentenceFacts {
     pub family: Family,
     /// Sum of the weights of the roots: how much a sentence says.
     pub richness: f64,
@@ -49,7 +55,7 @@ pub struct Rarity {
 /// A root with the number of sentences that have it.
 #[derive(Debug, Clone, Copy, Default)]
 struct RootCount<'a> {
-    root: &'a str,
+    token: Option<&'a Token>,
     sentences: usize,
     last: usize,
 }
@@ -61,19 +67,19 @@ impl Rarity {
         for tokens in sentences {
             all += 1;
             for token in tokens.iter().filter(|token| !token.facts.is_stop) {
-                if counts.len() <= token.root_number {
-                    counts.resize(token.root_number + 1, RootCount::default());
+                if counts.len() <= token.root_number() {
+                    counts.resize(token.root_number() + 1, RootCount::default());
                 }
-                let count = &mut counts[token.root_number];
+                let count = &mut counts[token.root_number()];
                 if count.last != all {
                     count.sentences += 1;
-                    (count.root, count.last) = (&token.root, all);
+                    (count.token, count.last) = (Some(token), all);
                 }
             }
         }
         let weight = |count: usize| libm::log((1.0 + all as f64) / (1.0 + count as f64)) + 1.0;
         let mut sorted: Vec<usize> = (0..counts.len()).filter(|at| counts[*at].sentences > 0).collect();
-        sorted.sort_unstable_by_key(|at| counts[*at].root);
+        sorted.sort_by_cached_key(|at| counts[*at].token.map(|token| &*token.root));
         let mut roots = vec![None; counts.len()];
         for (number, at) in (0_u32..).zip(sorted) {
             roots[at] = Some((number, weight(counts[at].sentences)));
@@ -83,7 +89,7 @@ impl Rarity {
 
     /// `None` for a word that says nothing about a subject.
     fn find(&self, token: &Token) -> Option<(u32, f64)> {
-        (!token.facts.is_stop).then(|| self.roots.get(token.root_number).copied().flatten())?
+        (!token.facts.is_stop).then(|| self.roots.get(token.root_number()).copied().flatten())?
     }
 }
 
@@ -106,16 +112,16 @@ impl WordMeanings {
     fn find(&mut self, token: &Token) -> Option<(Vector, Option<Hit>)> {
         self.table?;
         let vector = token.facts.vector()?;
-        if self.nearest.len() <= token.number {
-            self.nearest.resize(token.number + 1, None);
+        if self.nearest.len() <= token.number() {
+            self.nearest.resize(token.number() + 1, None);
         }
-        let nearest = self.nearest[token.number].get_or_insert_with(|| concepts().nearest(&vector));
+        let nearest = self.nearest[token.number()].get_or_insert_with(|| concepts().nearest(&vector));
         Some((vector, *nearest))
     }
 }
 
-/// Reads a sentence.
-pub fn read_vector(sentence: &Sentence, rarity: &Rarity, meanings: &mut WordMeanings) -> SentenceVector {
+/// Reads a sentence, whose words `key` has with a space between them.
+pub fn read_vector(sentence: &Sentence, key: &str, rarity: &Rarity, meanings: &mut WordMeanings) -> SentenceVector {
     let (tokens, known) = (&sentence.tokens, concepts());
     let mut meaning = [0.0; neutral::DIMENSIONS];
     let mut found: ConceptShares = [0.0; MAX_CONCEPTS];
@@ -150,9 +156,11 @@ pub fn read_vector(sentence: &Sentence, rarity: &Rarity, meanings: &mut WordMean
         concepts: unit(found),
         roots: unit_roots(roots),
         aspect: sentence.aspect.as_ref().map(|found| found.aspect),
-        family,
-        richness,
-        draw: hash_words(tokens.iter().map(|token| token.word.as_str())),
+        facts: SentenceFacts {
+            family,
+            richness,
+            draw: hash_words(key),
+        },
     }
 }
 
@@ -196,10 +204,10 @@ fn unit_roots(mut roots: Vec<(u32, f32)>) -> Vec<(u32, f32)> {
 
 impl SentenceVector {
     /// `aspects` is the weight of aspects, the share of sentences that name one.
-    pub fn similarity(&self, other: &Self, aspects: f32) -> f32 {
+    pub fn similarity(&self, other: &Self, own: &SpreadRoots, aspects: f32) -> f32 {
         let near = weigh_parts(
             neutral::dot(&self.meaning, &other.meaning),
-            common_roots(&self.roots, &other.roots),
+            own.common(&other.roots),
             dot_concepts(&self.concepts, &other.concepts),
         );
         match (self.aspect, other.aspect) {
@@ -225,18 +233,32 @@ pub fn dot_concepts(a: &ConceptShares, b: &ConceptShares) -> f32 {
     sums.iter().sum()
 }
 
-fn common_roots(a: &[(u32, f32)], b: &[(u32, f32)]) -> f32 {
-    let (mut i, mut j, mut sum) = (0, 0, 0.0);
-    while i < a.len() && j < b.len() {
-        match a[i].0.cmp(&b[j].0) {
-            std::cmp::Ordering::Less => i += 1,
-            std::cmp::Ordering::Greater => j += 1,
-            std::cmp::Ordering::Equal => {
-                sum += a[i].1 * b[j].1;
-                i += 1;
-                j += 1;
+/// Weights of the roots of one sentence by their numbers, for comparisons with many others.
+#[derive(Debug, Default)]
+pub struct SpreadRoots {
+    /// Zero for the roots that the sentence does not have.
+    weights: Vec<f32>,
+}
+
+impl SpreadRoots {
+    /// Puts the roots of another sentence in place of those of `before`.
+    pub fn replace(&mut self, before: &SentenceVector, next: &SentenceVector) {
+        for (root, _) in &before.roots {
+            if let Some(weight) = self.weights.get_mut(*root as usize) {
+                *weight = 0.0;
             }
         }
+        let length = next.roots.last().map_or(0, |(root, _)| *root as usize + 1);
+        if self.weights.len() < length {
+            self.weights.resize(length, 0.0);
+        }
+        for (root, weight) in &next.roots {
+            self.weights[*root as usize] = *weight;
+        }
     }
-    sum
+
+    fn common(&self, roots: &[(u32, f32)]) -> f32 {
+        let shared = |(root, weight): &(u32, f32)| Some(weight * self.weights.get(*root as usize)?);
+        roots.iter().filter_map(shared).sum()
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::aspect_model;
 use super::group_means::GroupMeans;
 use super::linkage::{Similarities, find_groups};
-use super::sentence_vector::{MAX_CONCEPTS, SentenceVector, unit};
+use super::sentence_vector::{MAX_CONCEPTS, SentenceVector, SpreadRoots, unit};
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
 use crate::tools::problems::labels::sentences::{Sentence, SentenceKind};
@@ -66,7 +66,7 @@ pub fn weigh_concepts(vectors: &mut [SentenceVector]) {
 fn choose_compared(vectors: &[SentenceVector]) -> Vec<usize> {
     let mut compared: Vec<usize> = (0..vectors.len()).collect();
     if compared.len() > MAX_COMPARED {
-        compared.sort_by_key(|at| (vectors[*at].draw, *at));
+        compared.sort_by_key(|at| (vectors[*at].facts.draw, *at));
         compared.truncate(MAX_COMPARED);
         compared.sort_unstable();
     }
@@ -80,8 +80,14 @@ fn choose_compared(vectors: &[SentenceVector]) -> Vec<usize> {
 pub fn group_sentences(vectors: &[SentenceVector], watch: &RunWatch) -> Result<Vec<Vec<usize>>, Refusal> {
     let compared = choose_compared(vectors);
     let aspects = weigh_aspects(vectors);
+    let (mut spread, mut last) = (SpreadRoots::default(), None);
     let table = Similarities::new(compared.len(), watch, |a, b| {
-        vectors[compared[a]].similarity(&vectors[compared[b]], aspects)
+        let own = &vectors[compared[a]];
+        if last != Some(a) {
+            spread.replace(&vectors[compared[last.unwrap_or(a)]], own);
+            last = Some(a);
+        }
+        own.similarity(&vectors[compared[b]], &spread, aspects)
     })?;
     let first_of = find_groups(table, LEAST, watch)?;
     let mut groups: Vec<Vec<usize>> = Vec::new();
@@ -147,7 +153,12 @@ mod tests {
         let reader = Reader::default();
         let sentence = read_sentences(&reader, "The waiter was rude to us.").remove(0);
         let rarity = Rarity::of(std::iter::once(sentence.tokens.as_slice()));
-        let vector = read_vector(&sentence, &rarity, &mut WordMeanings::new(None));
+        let vector = read_vector(
+            &sentence,
+            "the waiter was rude to us",
+            &rarity,
+            &mut WordMeanings::new(None),
+        );
         vec![vector; count]
     }
 

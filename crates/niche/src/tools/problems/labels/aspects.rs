@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::concepts::Family;
-use crate::tools::problems::reading::fixed_map::FixedMap;
+use crate::tools::problems::reading::listed_words::{ByListedWord, ListedWord};
 use crate::tools::problems::reading::word_facts::is_negation;
 use crate::tools::problems::reading::words::{Reader, Token};
 
@@ -55,22 +55,22 @@ enum PhrasePart {
 
 #[derive(Debug)]
 enum PhraseForm {
-    Root(String),
-    Exact(String),
+    Root(ListedWord),
+    Exact(ListedWord),
 }
 
 impl PhraseForm {
     fn read(reader: &Reader, word: &str) -> Self {
         match word.strip_prefix('=') {
-            Some(exact) => Self::Exact(exact.to_owned()),
-            None => Self::Root(reader.root(word).to_string()),
+            Some(exact) => Self::Exact(ListedWord::of(exact)),
+            None => Self::Root(ListedWord::of(&reader.root(word))),
         }
     }
 
     fn fits(&self, token: &Token) -> bool {
         match self {
-            Self::Root(root) => *token.root == **root,
-            Self::Exact(word) => token.word == *word,
+            Self::Root(root) => root.is(token.facts.listed_root),
+            Self::Exact(word) => word.is(token.facts.listed),
         }
     }
 }
@@ -83,19 +83,22 @@ struct AspectPhrase {
     tells_family: bool,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Aspects {
     /// Family and role of each.
     known: Vec<(Family, AspectRole)>,
     /// By the root of the first word.
-    phrases: FixedMap<String, Vec<AspectPhrase>>,
+    phrases: ByListedWord<Vec<AspectPhrase>>,
 }
 
 fn aspects() -> &'static Aspects {
     static ASPECTS: OnceLock<Aspects> = OnceLock::new();
     ASPECTS.get_or_init(|| {
         let reader = Reader::default();
-        let mut aspects = Aspects::default();
+        let mut aspects = Aspects {
+            known: Vec::new(),
+            phrases: ByListedWord::new(),
+        };
         for line in lines() {
             let aspect = aspects.known.len();
             aspects.known.push((line.family, line.role));
@@ -165,30 +168,35 @@ impl Aspects {
             });
             let opening = PhrasePart::Words(vec![PhraseForm::read(reader, word)]);
             let word = word.trim_start_matches('=');
-            self.phrases
-                .entry(reader.root(word).to_string())
-                .or_default()
-                .push(AspectPhrase {
-                    aspect,
-                    parts: std::iter::once(opening).chain(rest).collect(),
-                    negative: is_negation(word),
-                    tells_family,
-                });
+            let phrase = AspectPhrase {
+                aspect,
+                parts: std::iter::once(opening).chain(rest).collect(),
+                negative: is_negation(word),
+                tells_family,
+            };
+            if let Some(known) = self.phrases.get_mut(ListedWord::of(&reader.root(word))) {
+                known.push(phrase);
+            }
         }
     }
 }
 
-/// Places of the tokens from `at` on that fit all parts.
-fn match_parts(parts: &[PhrasePart], tokens: &[Token], at: usize) -> Option<Vec<usize>> {
+/// Adds the places of the tokens from `at` on that fit all parts. Returns false, and adds none, where some do not.
+fn match_parts(parts: &[PhrasePart], tokens: &[Token], at: usize, places: &mut Vec<usize>) -> bool {
     match parts {
-        [] => Some(Vec::new()),
-        [PhrasePart::Gap, rest @ ..] => (at..=at + GAP).find_map(|from| match_parts(rest, tokens, from)),
+        [] => true,
+        [PhrasePart::Gap, rest @ ..] => (at..=at + GAP).any(|from| match_parts(rest, tokens, from, places)),
         [PhrasePart::Words(forms), rest @ ..] => {
-            let token = tokens.get(at)?;
-            forms.iter().any(|form| form.fits(token)).then_some(())?;
-            let mut places = match_parts(rest, tokens, at + 1)?;
-            places.insert(0, at);
-            Some(places)
+            let fits = |token: &Token| forms.iter().any(|form| form.fits(token));
+            if !tokens.get(at).is_some_and(fits) {
+                return false;
+            }
+            places.push(at);
+            let is_whole = match_parts(rest, tokens, at + 1, places);
+            if !is_whole {
+                places.pop();
+            }
+            is_whole
         }
     }
 }
@@ -229,20 +237,23 @@ fn find_all(tokens: &[Token], search: PhraseSearch) -> Vec<SentenceAspect> {
 
 fn longest_phrase(tokens: &[Token], at: usize, search: PhraseSearch) -> Option<(AspectNumber, Vec<usize>)> {
     let known = aspects();
-    let phrases = known.phrases.get(&*tokens[at].root)?.iter();
+    let phrases = known.phrases.get(tokens[at].facts.listed_root)?.iter();
     let denied = tokens[at.saturating_sub(REACH)..at]
         .iter()
         .any(|token| token.facts.is_negation);
-    let fitting = phrases
-        .filter(|phrase| match search {
-            PhraseSearch::Aspect => known.known[phrase.aspect].1 != AspectRole::Family && (phrase.negative || !denied),
-            PhraseSearch::Family => phrase.tells_family,
-        })
-        .filter_map(|phrase| Some((phrase.aspect, match_parts(&phrase.parts, tokens, at)?)));
-    fitting.fold(None, |best: Option<(AspectNumber, Vec<usize>)>, next| match best {
-        Some(best) if best.1.len() >= next.1.len() => Some(best),
-        _ => Some(next),
-    })
+    let wanted = phrases.filter(|phrase| match search {
+        PhraseSearch::Aspect => known.known[phrase.aspect].1 != AspectRole::Family && (phrase.negative || !denied),
+        PhraseSearch::Family => phrase.tells_family,
+    });
+    let (mut best, mut longest, mut places) = (None, Vec::new(), Vec::new());
+    for phrase in wanted {
+        places.clear();
+        if match_parts(&phrase.parts, tokens, at, &mut places) && places.len() > longest.len() {
+            best = Some(phrase.aspect);
+            std::mem::swap(&mut longest, &mut places);
+        }
+    }
+    best.map(|aspect| (aspect, longest))
 }
 
 #[cfg(test)]
@@ -257,6 +268,17 @@ mod tests {
     fn every_line_of_aspects_names_a_family() {
         let all = LIST.lines().filter(|line| !line.starts_with('#')).count();
         assert_eq!(lines().count(), all);
+    }
+
+    #[test]
+    fn every_word_of_aspects_has_a_number() {
+        let forms = |part: &'static PhrasePart| match part {
+            PhrasePart::Words(forms) => forms.as_slice(),
+            PhrasePart::Gap => &[],
+        };
+        let phrases = aspects().phrases.iter().flatten();
+        let mut all = phrases.flat_map(|phrase| phrase.parts.iter().flat_map(forms));
+        assert!(all.all(|(PhraseForm::Root(word) | PhraseForm::Exact(word))| word.is_known()));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde::Serialize;
 
-use crate::tools::problems::reading::fixed_map::FixedMap;
+use crate::tools::problems::reading::listed_words::{ByListedWord, ListedWord};
 use crate::tools::problems::reading::neutral::{self, NeutralWords, Vector};
 use crate::tools::problems::reading::words::{Reader, Token};
 
@@ -64,7 +64,7 @@ impl Family {
 pub struct Concepts {
     pub families: Vec<Family>,
     /// By first root: further roots, concept.
-    phrases: FixedMap<String, Vec<(Vec<String>, usize)>>,
+    phrases: ByListedWord<Vec<(Vec<ListedWord>, usize)>>,
     centers: Vec<Vector>,
 }
 
@@ -80,7 +80,7 @@ impl Concepts {
     fn read(reader: &Reader, table: Option<&NeutralWords>) -> Self {
         let mut concepts = Self {
             families: Vec::new(),
-            phrases: FixedMap::default(),
+            phrases: ByListedWord::new(),
             centers: Vec::new(),
         };
         for line in LIST.lines().filter(|line| !line.starts_with('#')) {
@@ -94,17 +94,17 @@ impl Concepts {
             concepts.families.push(family);
             let mut center = [0.0; neutral::DIMENSIONS];
             for phrase in words.split(", ") {
-                let mut roots: Vec<String> = phrase.split(' ').map(|word| reader.root(word).to_string()).collect();
+                let root = |word: &str| ListedWord::of(&reader.root(word));
+                let mut roots: Vec<ListedWord> = phrase.split(' ').map(root).collect();
                 if let Some(vector) = table.and_then(|table| table.find(phrase)) {
                     neutral::add(&mut center, &neutral::unit(vector), 1.0);
                 }
                 let first = roots.remove(0);
-                concepts.phrases.entry(first).or_default().push((roots, number));
+                if let Some(known) = concepts.phrases.get_mut(first) {
+                    known.push((roots, number));
+                }
             }
             concepts.centers.push(neutral::unit(center));
-        }
-        for known in concepts.phrases.values_mut() {
-            known.dedup();
         }
         concepts
     }
@@ -118,9 +118,10 @@ impl Concepts {
     pub fn list_of_word(&self, tokens: &[Token], at: usize, nearest: Option<Hit>, hits: &mut Vec<Hit>) {
         hits.clear();
         let after = &tokens[at + 1..];
-        let known = self.phrases.get(&*tokens[at].root).into_iter().flatten();
-        let fits = |rest: &[String]| {
-            rest.len() <= after.len() && rest.iter().zip(after).all(|(root, token)| *token.root == **root)
+        let known = self.phrases.get(tokens[at].facts.listed_root).into_iter().flatten();
+        let fits = |rest: &[ListedWord]| {
+            let mut pairs = rest.iter().zip(after);
+            rest.len() <= after.len() && pairs.all(|(root, token)| root.is(token.facts.listed_root))
         };
         hits.extend(known.filter(|(rest, _)| fits(rest)).map(|(_, concept)| (*concept, 1.0)));
         hits.sort_unstable_by_key(|(concept, _)| *concept);

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::tools::problems::reading::fixed_map::FixedMap;
+use crate::tools::problems::reading::listed_words::{ByListedWord, ListedWord};
 use crate::tools::problems::reading::word_facts::is_negation;
 use crate::tools::problems::reading::words::{Reader, Token};
 
@@ -97,24 +97,25 @@ struct Phrase {
 
 #[derive(Debug)]
 enum PhraseWord {
-    Root(String),
-    Exact(String),
+    Root(ListedWord),
+    Exact(ListedWord),
 }
 
 impl PhraseWord {
     fn fits(&self, token: &Token) -> bool {
         match self {
-            Self::Root(root) => *token.root == **root,
-            Self::Exact(word) => token.word == *word,
+            Self::Root(root) => root.is(token.facts.listed_root),
+            Self::Exact(word) => word.is(token.facts.listed),
         }
     }
 }
 
-fn phrases() -> &'static FixedMap<String, Vec<Phrase>> {
-    static PHRASES: OnceLock<FixedMap<String, Vec<Phrase>>> = OnceLock::new();
+/// By the root of the first word.
+fn phrases() -> &'static ByListedWord<Vec<Phrase>> {
+    static PHRASES: OnceLock<ByListedWord<Vec<Phrase>>> = OnceLock::new();
     PHRASES.get_or_init(|| {
         let reader = Reader::default();
-        let mut phrases: FixedMap<String, Vec<Phrase>> = FixedMap::default();
+        let mut phrases: ByListedWord<Vec<Phrase>> = ByListedWord::new();
         for line in LIST.lines().filter(|line| !line.starts_with('#')) {
             let Some((class, list)) = line.split_once(": ") else {
                 continue;
@@ -124,10 +125,9 @@ fn phrases() -> &'static FixedMap<String, Vec<Phrase>> {
             };
             for text in list.split(", ") {
                 let first = text.split(' ').next().unwrap_or_default().trim_start_matches('=');
-                phrases
-                    .entry(reader.root(first).to_string())
-                    .or_default()
-                    .push(phrase(&reader, cue, text));
+                if let Some(known) = phrases.get_mut(ListedWord::of(&reader.root(first))) {
+                    known.push(phrase(&reader, cue, text));
+                }
             }
         }
         phrases
@@ -136,8 +136,8 @@ fn phrases() -> &'static FixedMap<String, Vec<Phrase>> {
 
 fn phrase(reader: &Reader, cue: Cue, text: &str) -> Phrase {
     let word = |word: &str| match word.strip_prefix('=') {
-        Some(exact) => PhraseWord::Exact(exact.to_owned()),
-        None => PhraseWord::Root(reader.root(word).to_string()),
+        Some(exact) => PhraseWord::Exact(ListedWord::of(exact)),
+        None => PhraseWord::Root(ListedWord::of(&reader.root(word))),
     };
     let first = text.split(' ').next().unwrap_or_default();
     Phrase {
@@ -152,16 +152,17 @@ pub fn find_cues(tokens: &[Token]) -> CueSet {
     let mut found = CueSet::default();
     let known = phrases();
     for (at, token) in tokens.iter().enumerate() {
-        for phrase in known.get(&*token.root).into_iter().flatten() {
+        for phrase in known.get(token.facts.listed_root).into_iter().flatten() {
             let part = &tokens[at..];
             let fits =
                 part.len() >= phrase.words.len() && phrase.words.iter().zip(part).all(|(word, token)| word.fits(token));
+            if !fits || found.has(phrase.cue) {
+                continue;
+            }
             let before = &tokens[at.saturating_sub(REACH)..at];
             let taken_back =
                 phrase.cue.can_be_negated() && !phrase.negative && before.iter().any(|token| token.facts.is_negation);
-            if fits && !taken_back {
-                found.0[phrase.cue as usize] = true;
-            }
+            found.0[phrase.cue as usize] = !taken_back;
         }
     }
     found
@@ -176,7 +177,9 @@ mod tests {
     }
 
     #[test]
-    fn every_line_of_the_list_names_a_class() {
+    fn every_line_of_the_list_names_a_class_and_its_words_have_numbers() {
+        let mut all = phrases().iter().flatten().flat_map(|phrase| &phrase.words);
+        assert!(all.all(|(PhraseWord::Root(word) | PhraseWord::Exact(word))| word.is_known()));
         for line in LIST.lines().filter(|line| !line.starts_with('#')) {
             let class = line.split_once(": ").map(|(class, _)| class);
             assert!(Cue::EVERY.iter().any(|cue| Some(cue.key()) == class), "{line}");

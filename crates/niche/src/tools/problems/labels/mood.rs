@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use crate::tools::problems::reading::fixed_map::FixedMap;
+use crate::tools::problems::reading::listed_words::{ByListedWord, ListedWord};
 use crate::tools::problems::reading::words::Token;
 
 static LIST: &str = include_str!("../../../../data/problems/moods.txt");
@@ -41,25 +41,39 @@ const BOOSTERS: [&str; 24] = [
 const DAMPERS: [&str; 9] = [
     "almost", "barely", "hardly", "kinda", "less", "little", "slightly", "somewhat", "sorta",
 ];
-/// Words with their mood. Lines of the license notice have no number behind the first word.
-fn list() -> &'static FixedMap<&'static str, f64> {
-    static WORDS: OnceLock<FixedMap<&'static str, f64>> = OnceLock::new();
+/// Words with their mood.
+#[derive(Debug)]
+struct Moods {
+    values: ByListedWord<Option<f64>>,
+    but: ListedWord,
+}
+
+/// Reads the list. Lines of the license notice have no number behind the first word.
+fn list() -> &'static Moods {
+    static WORDS: OnceLock<Moods> = OnceLock::new();
     WORDS.get_or_init(|| {
         let entry = |line: &'static str| {
             let (word, tenths) = line.split_once(' ')?;
-            Some((word, tenths.parse::<f64>().ok()? / 10.0))
+            Some((ListedWord::of(word), tenths.parse::<f64>().ok()? / 10.0))
         };
-        LIST.lines().filter_map(entry).collect()
+        let mut values: ByListedWord<Option<f64>> = ByListedWord::new();
+        for (word, value) in LIST.lines().filter_map(entry) {
+            if let Some(mood) = values.get_mut(word) {
+                *mood = Some(value);
+            }
+        }
+        let but = ListedWord::of("but");
+        Moods { values, but }
     })
 }
 
 /// Returns the mood of a sentence, at least -1 and at most 1.
 pub fn compound(tokens: &[Token], text: &str) -> f64 {
     let known = list();
-    let but = tokens.iter().position(|token| token.word == "but");
+    let but = tokens.iter().position(|token| known.but.is(token.facts.listed));
     let mut sum = 0.0;
     for (at, token) in tokens.iter().enumerate() {
-        let Some(value) = known.get(token.word.as_str()) else {
+        let Some(Some(value)) = known.values.get(token.facts.listed) else {
             continue;
         };
         let side = match but {
@@ -107,7 +121,7 @@ mod tests {
 
     #[test]
     fn lists_are_sorted_for_the_binary_search() {
-        assert!(BOOSTERS.is_sorted() && DAMPERS.is_sorted());
+        assert!(BOOSTERS.is_sorted() && DAMPERS.is_sorted() && list().but.is_known());
     }
 
     #[test]
@@ -128,6 +142,6 @@ mod tests {
             assert!(LIST.contains(part), "{part}");
         }
         let words = LIST.lines().filter(|line| !line.starts_with('#')).count();
-        assert_eq!((words, list().len()), (7_206, 7_206));
+        assert_eq!((words, list().values.iter().flatten().count()), (7_206, 7_206));
     }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::aspects::{SentenceAspect, find_aspect};
 use super::cues::{self, Cue, CueSet};
 use super::mood;
+use crate::tools::problems::reading::masks::is_insulting;
 use crate::tools::problems::reading::sentence_bounds::split_sentences;
 use crate::tools::problems::reading::words::{Reader, Token};
 
@@ -56,6 +57,9 @@ pub struct Sentence {
     pub aspect: Option<SentenceAspect>,
     pub score: f64,
     pub kind: SentenceKind,
+    /// Group of a question; `None` for other sentences.
+    pub opening: Option<QuestionOpening>,
+    pub is_insult: bool,
 }
 
 /// Splits a comment into sentences and tells their kinds.
@@ -89,7 +93,8 @@ fn spans(reader: &Reader, text: &str) -> Vec<(usize, usize, Vec<Token>)> {
 fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence {
     let (cues, mood) = (cues::find_cues(&tokens), mood::compound(&tokens, text));
     let aspect = find_aspect(&tokens);
-    let is_question = opening_of(text, &tokens).is_some();
+    let opening = opening_of(text, &tokens);
+    let is_question = opening.is_some();
     let told = aspect.as_ref().filter(|_| !is_question).map_or(0.0, aspect_score);
     let is_praised = cues.has(Cue::Delight) && !cues.has(Cue::Contrast);
     let is_firm = told >= ASPECT_PHRASE && !cues.has(Cue::Delight) && mood < FIRM_BELOW;
@@ -109,6 +114,8 @@ fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence 
     Sentence {
         from,
         to,
+        opening,
+        is_insult: is_insulting(&tokens),
         tokens,
         cues,
         aspect,
@@ -158,11 +165,9 @@ fn is_wish(tokens: &[Token]) -> bool {
 }
 
 /// Group of a question by its opening word; `None` for other sentences.
-pub fn opening_of(text: &str, tokens: &[Token]) -> Option<QuestionOpening> {
+fn opening_of(text: &str, tokens: &[Token]) -> Option<QuestionOpening> {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.word.as_str());
-    let versus = tokens
-        .iter()
-        .any(|token| matches!(token.word.as_str(), "vs" | "versus"));
+    let versus = tokens.iter().any(|token| token.facts.is_versus);
     let opening = match word(0) {
         "what" | "whats" => QuestionOpening::What,
         "why" | "whys" => QuestionOpening::Why,

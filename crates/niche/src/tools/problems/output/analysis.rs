@@ -6,19 +6,17 @@ use super::corpus::{Corpus, read_corpus};
 use super::customer_words::rank_words;
 use super::outcome::{
     KindCount, ProblemResult, ProblemTheme, QuestionGroup, Quote, SampleSize, SentenceMark, ThemeCoverage, Workaround,
-    WorkaroundSign,
 };
 use super::voices::{SentenceInComment, read_voices};
-use super::workarounds::find_signs;
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
 use crate::tools::problems::ProblemRequest;
 use crate::tools::problems::grouping::edits::{DraftTheme, MovedSentences, apply_edits};
-use crate::tools::problems::grouping::sentence_vector::{self, Rarity, SentenceVector, WordMeanings};
+use crate::tools::problems::grouping::sentence_vector::{self, Rarity, SentenceFacts, SentenceVector, WordMeanings};
 use crate::tools::problems::grouping::theme_groups;
 use crate::tools::problems::labels::cues::Cue;
 use crate::tools::problems::labels::label_words::{Label, LabelledSentence, find_labels};
-use crate::tools::problems::labels::sentences::{Sentence, SentenceKind, opening_of, read_sentences};
+use crate::tools::problems::labels::sentences::{Sentence, SentenceKind, read_sentences};
 use crate::tools::problems::reading::comments::SplitText;
 use crate::tools::problems::reading::duplicates::key_of;
 use crate::tools::problems::reading::masks;
@@ -41,8 +39,8 @@ const FIRST_QUOTES: usize = 3;
 struct Analysis<'a> {
     request: &'a ProblemRequest,
     corpus: Corpus,
-    voices: Vec<SentenceInComment>,
-    vectors: Vec<SentenceVector>,
+    voices: Vec<SentenceInComment<'a>>,
+    facts: Vec<SentenceFacts>,
 }
 
 /// Makes the result of a split text.
@@ -55,21 +53,21 @@ pub fn analyze(request: &ProblemRequest, split: &SplitText, watch: &RunWatch) ->
     let voices = read_voices(&reader, split, &corpus, watch)?;
     let rarity = Rarity::of(voices.iter().map(|voice| voice.sentence.tokens.as_slice()));
     let mut meanings = WordMeanings::new(table());
-    let vectors = voices
+    let vectors: Vec<SentenceVector> = voices
         .iter()
-        .map(|voice| sentence_vector::read_vector(&voice.sentence, &rarity, &mut meanings))
+        .map(|voice| sentence_vector::read_vector(&voice.sentence, &voice.key, &rarity, &mut meanings))
         .collect();
     let analysis = Analysis {
         request,
         corpus,
         voices,
-        vectors,
+        facts: vectors.iter().map(|vector| vector.facts).collect(),
     };
     let is_too_little = analysis.voices.len() < MIN_SENTENCES;
     let mut drafts = if is_too_little {
         Vec::new()
     } else {
-        analysis.find_themes(watch)?
+        analysis.find_themes(vectors, watch)?
     };
     let moved = apply_edits(&mut drafts, &request.edits, |at| analysis.voices[at].start);
     let themes = analysis.describe_themes(&drafts);
@@ -109,28 +107,33 @@ fn round(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
+/// Different numbers, ascending.
+fn different(numbers: impl Iterator<Item = usize>) -> Vec<usize> {
+    let mut numbers: Vec<usize> = numbers.collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
+}
+
 impl Analysis<'_> {
-    fn authors(&self, voices: &[usize]) -> BTreeSet<usize> {
-        voices
-            .iter()
-            .flat_map(|at| self.corpus.distinct[&self.voices[*at].comment].authors.iter().copied())
-            .collect()
+    /// Different authors of sentences.
+    fn authors(&self, voices: impl Iterator<Item = usize>) -> Vec<usize> {
+        let comments = different(voices.map(|at| self.voices[at].comment));
+        let of_comment = |comment: usize| self.corpus.distinct[&comment].authors.iter().copied();
+        different(comments.into_iter().flat_map(of_comment))
     }
 
     /// Groups of at least three authors. Groups whose labels have equal roots are one theme.
-    fn find_themes(&self, watch: &RunWatch) -> Result<Vec<DraftTheme>, Refusal> {
+    fn find_themes(&self, mut vectors: Vec<SentenceVector>, watch: &RunWatch) -> Result<Vec<DraftTheme>, Refusal> {
         let grouped: Vec<usize> = (0..self.voices.len())
             .filter(|at| self.voices[*at].sentence.kind.is_grouped())
             .collect();
-        let mut vectors: Vec<SentenceVector> = grouped.iter().map(|at| self.vectors[*at].clone()).collect();
+        let mut voices = self.voices.iter();
+        vectors.retain(|_| voices.next().is_some_and(|voice| voice.sentence.kind.is_grouped()));
         let sentences: Vec<&Sentence> = grouped.iter().map(|at| &self.voices[*at].sentence).collect();
         theme_groups::tell_aspects(&mut vectors, &sentences);
         theme_groups::weigh_concepts(&mut vectors);
-        let is_large = |group: &Vec<usize>| {
-            self.authors(&group.iter().map(|at| grouped[*at]).collect::<Vec<_>>())
-                .len()
-                >= MIN_AUTHORS
-        };
+        let is_large = |group: &Vec<usize>| self.authors(group.iter().map(|at| grouped[*at])).len() >= MIN_AUTHORS;
         let (mut groups, small): (Vec<_>, Vec<_>) = theme_groups::group_sentences(&vectors, watch)?
             .into_iter()
             .partition(is_large);
@@ -161,8 +164,8 @@ impl Analysis<'_> {
         let theme = |group: &Vec<usize>| {
             let sentence = |at: &usize| LabelledSentence {
                 sentence: &self.voices[*at].sentence,
-                text: &self.voices[*at].text,
-                draw: self.vectors[*at].draw,
+                text: self.voices[*at].text,
+                draw: self.facts[*at].draw,
             };
             group.iter().map(sentence).collect::<Vec<_>>()
         };
@@ -187,8 +190,8 @@ impl Analysis<'_> {
 
     fn describe_theme(&self, draft: &DraftTheme, label: String) -> ProblemTheme {
         let sentences = &draft.sentences;
-        let comments: BTreeSet<usize> = sentences.iter().map(|at| self.voices[*at].comment).collect();
-        let people = self.authors(sentences).len();
+        let comments = different(sentences.iter().map(|at| self.voices[*at].comment));
+        let people = self.authors(sentences.iter().copied()).len();
         let severity: u32 = sentences
             .iter()
             .map(|at| u32::from(self.voices[*at].sentence.cues.severity()))
@@ -232,10 +235,7 @@ impl Analysis<'_> {
     /// The most frequent family; of equals the first.
     fn family(&self, sentences: &[usize]) -> crate::tools::problems::Family {
         let count = |family: &crate::tools::problems::Family| {
-            sentences
-                .iter()
-                .filter(|at| self.vectors[**at].family == *family)
-                .count()
+            sentences.iter().filter(|at| self.facts[**at].family == *family).count()
         };
         let best = crate::tools::problems::Family::EVERY
             .into_iter()
@@ -252,18 +252,16 @@ impl Analysis<'_> {
             .filter(|at| self.voices[*at].sentence.tokens.len() <= SHORT_QUOTE)
             .collect();
         ranked.sort_by(|a, b| {
-            self.vectors[*b]
-                .richness
-                .total_cmp(&self.vectors[*a].richness)
-                .then(a.cmp(b))
+            let order = self.facts[*b].richness.total_cmp(&self.facts[*a].richness);
+            order.then(a.cmp(b))
         });
         let (mut first, mut heard): (Vec<usize>, BTreeSet<usize>) = (Vec::new(), BTreeSet::new());
         for at in ranked {
-            let authors = self.authors(&[at]);
-            if first.len() < FIRST_QUOTES
-                && heard.is_disjoint(&authors)
-                && !masks::is_insulting(&self.voices[at].sentence.tokens)
-            {
+            if first.len() == FIRST_QUOTES {
+                break;
+            }
+            let authors = &self.corpus.distinct[&self.voices[at].comment].authors;
+            if heard.is_disjoint(authors) && !self.voices[at].sentence.is_insult {
                 heard.extend(authors);
                 first.push(at);
             }
@@ -287,23 +285,26 @@ impl Analysis<'_> {
             masked: masks::mask(&text),
             text,
             kind: voice.sentence.kind,
-            family: self.vectors[at].family,
+            family: self.facts[at].family,
             count: self.corpus.distinct[&voice.comment].count,
             severity: voice.sentence.cues.severity(),
-            is_insult: masks::is_insulting(&voice.sentence.tokens),
+            is_insult: voice.sentence.is_insult,
         }
     }
 
     /// Sentences outside of the themes: single voices, praise, neither.
     fn others(&self, drafts: &[DraftTheme], moved: &MovedSentences) -> (Vec<usize>, Vec<usize>, Vec<usize>) {
-        let in_themes: BTreeSet<usize> = drafts
-            .iter()
-            .flat_map(|draft| draft.sentences.iter().copied())
-            .collect();
+        let mark = |sentences: &mut dyn Iterator<Item = &usize>| {
+            let mut marked = vec![false; self.voices.len()];
+            sentences.for_each(|at| marked[*at] = true);
+            marked
+        };
+        let in_themes = mark(&mut drafts.iter().flat_map(|draft| &draft.sentences));
+        let moved = mark(&mut moved.neither.iter());
         let (mut single, mut praise, mut neither) = (Vec::new(), Vec::new(), Vec::new());
-        for at in (0..self.voices.len()).filter(|at| !in_themes.contains(at)) {
+        for at in (0..self.voices.len()).filter(|at| !in_themes[*at]) {
             match self.voices[at].sentence.kind {
-                _ if moved.neither.contains(&at) => neither.push(at),
+                _ if moved[at] => neither.push(at),
                 SentenceKind::Praise => praise.push(at),
                 SentenceKind::Neither => neither.push(at),
                 _ => single.push(at),
@@ -313,17 +314,15 @@ impl Analysis<'_> {
     }
 
     fn coverage(&self, drafts: &[DraftTheme], single: &[usize], praise: &[usize]) -> ThemeCoverage {
-        let in_themes: Vec<usize> = drafts
-            .iter()
-            .flat_map(|draft| draft.sentences.iter().copied())
-            .collect();
-        let mut counted: BTreeSet<usize> = BTreeSet::new();
-        let mut count = |voices: &[usize]| {
-            let before = counted.len();
-            counted.extend(self.authors(voices));
-            counted.len() - before
+        let mut in_themes = drafts.iter().flat_map(|draft| draft.sentences.iter().copied());
+        let mut is_counted = vec![false; self.corpus.people];
+        let mut count = |voices: &mut dyn Iterator<Item = usize>| {
+            let mut authors = self.authors(voices);
+            authors.retain(|author| !std::mem::replace(&mut is_counted[*author], true));
+            authors.len()
         };
-        let (themes, single, praise) = (count(&in_themes), count(single), count(praise));
+        let themes = count(&mut in_themes);
+        let (single, praise) = (count(&mut single.iter().copied()), count(&mut praise.iter().copied()));
         ThemeCoverage {
             themes,
             single,
@@ -335,7 +334,7 @@ impl Analysis<'_> {
     fn questions(&self) -> Vec<QuestionGroup> {
         let mut groups: BTreeMap<_, Vec<usize>> = BTreeMap::new();
         for (at, voice) in self.voices.iter().enumerate() {
-            if let Some(opening) = opening_of(&voice.text, &voice.sentence.tokens) {
+            if let Some(opening) = voice.sentence.opening {
                 groups.entry(opening).or_default().push(at);
             }
         }
@@ -348,13 +347,13 @@ impl Analysis<'_> {
     }
 
     fn workarounds(&self) -> Vec<Workaround> {
-        let signs = (0..self.voices.len()).map(|at| (at, find_signs(&self.voices[at])));
-        let mut found: Vec<(usize, Vec<WorkaroundSign>)> = signs.filter(|(_, signs)| !signs.is_empty()).collect();
-        found.sort_by_key(|(at, _)| self.voices[*at].start);
+        let has_signs = |at: &usize| !self.voices[*at].signs.is_empty();
+        let mut found: Vec<usize> = (0..self.voices.len()).filter(has_signs).collect();
+        found.sort_by_key(|at| self.voices[*at].start);
         found
             .into_iter()
-            .map(|(at, signs)| Workaround {
-                signs,
+            .map(|at| Workaround {
+                signs: self.voices[at].signs.clone(),
                 quote: self.quote(at),
             })
             .collect()
@@ -368,10 +367,10 @@ impl Analysis<'_> {
         drafts: &[DraftTheme],
         watch: &RunWatch,
     ) -> Result<Vec<SentenceMark>, Refusal> {
-        let theme: HashMap<usize, &str> = drafts
-            .iter()
-            .flat_map(|draft| draft.sentences.iter().map(|at| (*at, draft.key.as_str())))
-            .collect();
+        let mut theme: Vec<Option<&str>> = vec![None; self.voices.len()];
+        for draft in drafts {
+            draft.sentences.iter().for_each(|at| theme[*at] = Some(&draft.key));
+        }
         let mut known: HashMap<(usize, &str), usize> = HashMap::new();
         let is_repeated = |comment: usize| self.corpus.distinct[&comment].count > 1;
         for (at, voice) in self
@@ -391,7 +390,7 @@ impl Analysis<'_> {
         };
         let own = self.voices.iter().enumerate();
         let mut marks: Vec<SentenceMark> = own
-            .map(|(at, voice)| mark(voice.start, voice.end, &voice.sentence, theme.get(&at).copied()))
+            .map(|(at, voice)| mark(voice.start, voice.end, &voice.sentence, theme[at]))
             .collect();
         for (at, comment) in self.corpus.read.iter().enumerate() {
             let Some(original) = comment.original.filter(|original| *original != at) else {
@@ -401,10 +400,7 @@ impl Analysis<'_> {
             for sentence in read_sentences(reader, &piece.text) {
                 watch.count_steps(sentence.tokens.len())?;
                 let key = key_of(&sentence.tokens);
-                let equal = known
-                    .get(&(original, key.as_str()))
-                    .and_then(|at| theme.get(at))
-                    .copied();
+                let equal = known.get(&(original, key.as_str())).and_then(|at| theme[*at]);
                 marks.push(mark(
                     piece.place(sentence.from),
                     piece.place(sentence.to),

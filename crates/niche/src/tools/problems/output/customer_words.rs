@@ -27,14 +27,14 @@ pub fn rank_words(voices: &[SentenceInComment]) -> Vec<CustomerWord> {
     {
         // The last form of a root counts for the sentence.
         for token in voice.sentence.tokens.iter().rev().filter(|token| !token.facts.is_stop) {
-            if count_once(&mut roots, token.root_number, token, at + 1) {
-                count_once(&mut words, token.number, token, at + 1);
+            if count_once(&mut roots, token.root_number(), token, at + 1) {
+                count_once(&mut words, token.number(), token, at + 1);
             }
         }
     }
     let mut forms: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
     for word in &words {
-        if let Some(token) = word.token.filter(|token| roots[token.root_number].sentences > 1) {
+        if let Some(token) = word.token.filter(|token| roots[token.root_number()].sentences > 1) {
             forms
                 .entry(&*token.root)
                 .or_default()

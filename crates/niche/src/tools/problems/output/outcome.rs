@@ -5,6 +5,10 @@ use serde::Serialize;
 use crate::tools::problems::labels::concepts::Family;
 use crate::tools::problems::labels::sentences::{QuestionOpening, SentenceKind};
 
+/// Bytes of a quote's JSON beside its text, and of a sentence's mark.
+const QUOTE_BYTES: usize = 130;
+const MARK_BYTES: usize = 100;
+
 /// Problems that customers report, as themes with verbatim quotes.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -34,6 +38,24 @@ pub struct ProblemResult {
     pub skipped: SkippedComments,
     /// Every sentence of the text that was read, in its order, repeated comments included.
     pub sentences: Vec<SentenceMark>,
+}
+
+impl ProblemResult {
+    /// The result as JSON. Written here, where the code is compiled for speed: the answer to a long text has several megabytes.
+    ///
+    /// # Errors
+    /// Never in practice: the result is plain data.
+    pub fn to_json(&self) -> serde_json::Result<Vec<u8>> {
+        let lists = [&self.single, &self.praise, &self.neither];
+        let themes = self.themes.iter().map(|theme| &theme.quotes);
+        let questions = self.questions.iter().map(|group| &group.quotes);
+        let quotes = themes.chain(questions).chain(lists).flatten();
+        let quotes = quotes.chain(self.workarounds.iter().map(|workaround| &workaround.quote));
+        let texts: usize = quotes.map(|quote| quote.text.len() + QUOTE_BYTES).sum();
+        let mut json = Vec::with_capacity(texts + self.sentences.len() * MARK_BYTES);
+        serde_json::to_writer(&mut json, self)?;
+        Ok(json)
+    }
 }
 
 /// People by the first of these groups that they are in. The sum is all people.

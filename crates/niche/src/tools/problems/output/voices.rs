@@ -1,6 +1,8 @@
 //! The sentences of all different comments, in an order that their words decide.
 
 use super::corpus::Corpus;
+use super::outcome::WorkaroundSign;
+use super::workarounds::find_signs;
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
 use crate::tools::problems::labels::sentences::{Sentence, read_sentences};
@@ -13,13 +15,15 @@ const HEAD: usize = 32;
 
 /// A sentence with its comment.
 #[derive(Debug)]
-pub struct SentenceInComment {
+pub struct SentenceInComment<'a> {
     /// Number of the comment that stands for its kind.
     pub comment: usize,
     /// Place in the sent text.
     pub start: usize,
     pub end: usize,
-    pub text: String,
+    pub text: &'a str,
+    /// Signs of present spending and workarounds.
+    pub signs: Vec<WorkaroundSign>,
     pub key: String,
     pub sentence: Sentence,
 }
@@ -28,23 +32,24 @@ pub struct SentenceInComment {
 ///
 /// # Errors
 /// From the watch.
-pub fn read_voices(
+pub fn read_voices<'a>(
     reader: &Reader,
-    split: &SplitText,
+    split: &'a SplitText,
     corpus: &Corpus,
     watch: &RunWatch,
-) -> Result<Vec<SentenceInComment>, Refusal> {
+) -> Result<Vec<SentenceInComment<'a>>, Refusal> {
     let mut voices: Vec<([u8; HEAD], SentenceInComment)> = Vec::new();
     for &comment in corpus.distinct.keys() {
         let piece = &split.comments[comment].piece;
         for sentence in read_sentences(reader, &piece.text) {
             watch.count_steps(sentence.tokens.len())?;
-            let key = key_of(&sentence.tokens);
+            let (key, text) = (key_of(&sentence.tokens), &piece.text[sentence.from..sentence.to]);
             let voice = SentenceInComment {
                 comment,
                 start: piece.place(sentence.from),
                 end: piece.place(sentence.to),
-                text: piece.text[sentence.from..sentence.to].to_owned(),
+                signs: find_signs(&sentence, text),
+                text,
                 key,
                 sentence,
             };

@@ -1,24 +1,21 @@
 //! Signs of present spending and workarounds in sentences.
 
 use super::outcome::WorkaroundSign;
-use super::voices::SentenceInComment;
 use crate::tools::problems::labels::cues::Cue;
-use crate::tools::problems::reading::words::{PRICE_MARK, Token};
+use crate::tools::problems::labels::sentences::Sentence;
+use crate::tools::problems::reading::words::Token;
 
 /// Signs of present spending and workarounds in a sentence.
-pub fn find_signs(voice: &SentenceInComment) -> Vec<WorkaroundSign> {
-    let tokens = &voice.sentence.tokens;
+pub fn find_signs(sentence: &Sentence, text: &str) -> Vec<WorkaroundSign> {
+    let tokens = &sentence.tokens;
     let mut signs = Vec::new();
-    if voice.sentence.cues.has(Cue::Effort) {
+    if sentence.cues.has(Cue::Effort) {
         signs.push(WorkaroundSign::Effort);
     }
-    if tokens.iter().any(|token| token.word == PRICE_MARK) {
+    if tokens.iter().any(|token| token.facts.is_price) {
         signs.push(WorkaroundSign::Price);
     }
-    if tokens
-        .windows(2)
-        .any(|pair| is_product(&pair[0], &pair[1], &voice.text))
-    {
+    if tokens.windows(2).any(|pair| is_product(&pair[0], &pair[1], text)) {
         signs.push(WorkaroundSign::Product);
     }
     signs

@@ -8,6 +8,8 @@ use crate::tools::RunWatch;
 
 /// Words of a group.
 const SHINGLE: usize = 4;
+/// Hash of no words.
+const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 /// Least share of common groups (Jaccard), in percent.
 const SAME_PERCENT: usize = 80;
 /// Most texts that are found by one group, and most that one text is compared with. Only texts that were made to be alike reach them.
@@ -93,24 +95,32 @@ fn add_text(texts: &mut Vec<usize>, at: usize) {
     }
 }
 
-/// Sorted hashes of the groups of words.
+/// Sorted hashes of the groups of words, all of which take one pass side by side.
 fn shingles(key: &str) -> Vec<u64> {
-    let words: Vec<&str> = key.split(' ').collect();
-    let mut groups: Vec<u64> = words
-        .windows(SHINGLE)
-        .map(|group| hash_words(group.iter().copied()))
-        .collect();
+    let mut groups = Vec::with_capacity(key.len() / 5);
+    let mut open = [BASIS; SHINGLE];
+    for (at, word) in key.split(' ').enumerate() {
+        open[at % SHINGLE] = BASIS;
+        for byte in word.bytes().chain([b' ']) {
+            open.iter_mut().for_each(|hash| *hash = hash_byte(*hash, byte));
+        }
+        if at + 1 >= SHINGLE {
+            groups.push(open[(at + 1) % SHINGLE]);
+        }
+    }
     groups.sort_unstable();
     groups.dedup();
     groups
 }
 
-/// FNV-1a over the words.
-pub fn hash_words<'a>(words: impl Iterator<Item = &'a str>) -> u64 {
-    let bytes = words.flat_map(|word| word.bytes().chain([b' ']));
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+/// FNV-1a over the words of a key, each with a space behind it.
+pub fn hash_words(key: &str) -> u64 {
+    let end = (!key.is_empty()).then_some(b' ');
+    key.bytes().chain(end).fold(BASIS, hash_byte)
+}
+
+fn hash_byte(hash: u64, byte: u8) -> u64 {
+    (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
 }
 
 fn is_same(a: &[u64], b: &[u64]) -> bool {

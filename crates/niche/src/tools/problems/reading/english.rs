@@ -16,7 +16,7 @@ pub fn is_english(text: &str, tokens: &[Token]) -> bool {
     for token in tokens {
         english += usize::from(token.facts.is_english);
         others += usize::from(token.facts.is_foreign);
-        hints += token.facts.foreign_evidence;
+        hints += u32::from(token.facts.foreign_evidence);
         all += usize::from(!token.is_mark());
         unknown += usize::from(!token.is_mark() && !token.facts.is_in_table);
     }

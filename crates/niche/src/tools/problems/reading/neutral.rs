@@ -77,6 +77,27 @@ impl NeutralWords {
         length.map_or(1.0, |length| (length / self.longest).min(1.0))
     }
 
+    /// Weights of the sum and of the common component, whose sum is [`Self::finish`].
+    pub fn weigh(&self, sum: &Vector) -> (f32, f32) {
+        let length = dot(sum, sum).sqrt();
+        if length <= 0.0 {
+            return (0.0, 0.0);
+        }
+        let mut direction = sum.map(|part| part / length);
+        let share = dot(&direction, &self.common);
+        add(&mut direction, &self.common, -share);
+        let rest = dot(&direction, &direction).sqrt();
+        if rest > 0.0 {
+            (1.0 / (length * rest), -share / rest)
+        } else {
+            (0.0, 0.0)
+        }
+    }
+
+    pub fn common(&self) -> &Vector {
+        &self.common
+    }
+
     /// Removes the common component and brings the sum to length 1.
     pub fn finish(&self, sum: Vector) -> Vector {
         let mut direction = unit(sum);
@@ -126,7 +147,11 @@ pub fn unit(vector: Vector) -> Vector {
 }
 
 fn bytes(at: usize) -> Vector {
-    std::array::from_fn(|part| f32::from(i8::from_le_bytes([TABLE[at + part]])))
+    let mut row = [0.0; DIMENSIONS];
+    for (part, byte) in row.iter_mut().zip(&TABLE[at..at + DIMENSIONS]) {
+        *part = f32::from(byte.cast_signed());
+    }
+    row
 }
 
 fn number(at: usize) -> Option<usize> {

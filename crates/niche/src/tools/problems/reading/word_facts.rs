@@ -1,5 +1,6 @@
 //! What a word tells by itself, whatever text it is in.
 
+use super::listed_words::ListedWord;
 use super::neutral::{Vector, table};
 use super::stopwords::is_stop_word;
 use crate::language::foreign;
@@ -38,6 +39,9 @@ const OTHERS: [&str; 283] = [
     "wir", "woche", "wochen", "wurde", "wurden", "y", "ya", "zehn", "zu", "zum", "zur", "zwei",
 ];
 
+/// Mark in place of an amount of money.
+pub const PRICE_MARK: &str = "<price>";
+
 const INSULTS: [&str; 22] = [
     "arsehole", "ass", "asshole", "assholes", "bastard", "bastards", "bitch", "bitches", "crook", "cunt", "dick",
     "dumbass", "idiot", "idiots", "jerk", "jerks", "moron", "morons", "prick", "scumbag", "slut", "whore",
@@ -50,9 +54,18 @@ pub const NEGATIONS: [&str; 28] = [
     "wasnt", "werent", "without", "wont",
 ];
 
-/// Facts of a word. They are found once for all its places.
-#[derive(Debug)]
+/// Number of a word without a vector.
+const NO_ROW: u32 = u32::MAX;
+
+/// Facts of a word. They are found once for all its places, and each place has a copy: reading them there spares a way through
+/// the memory.
+#[derive(Debug, Clone, Copy)]
 pub struct WordFacts {
+    /// True for a mark in place of an address, a number or an amount of money.
+    pub is_mark: bool,
+    pub is_price: bool,
+    /// True for "vs" and "versus".
+    pub is_versus: bool,
     /// True for a word that says nothing about a subject.
     pub is_stop: bool,
     pub is_negation: bool,
@@ -61,31 +74,40 @@ pub struct WordFacts {
     pub is_english: bool,
     pub is_foreign: bool,
     /// Evidence of another language by the words for trades.
-    pub foreign_evidence: u32,
+    pub foreign_evidence: u8,
     /// False for a word that no English text has. True for all where there is no table.
     pub is_in_table: bool,
-    /// Number of the word in the table of vectors.
-    row: Option<usize>,
+    /// Numbers of the word and of its root in the lists of the release.
+    pub listed: ListedWord,
+    pub listed_root: ListedWord,
+    /// Number of the word in the table of vectors, [`NO_ROW`] for a word that is not there.
+    row: u32,
 }
 
 impl WordFacts {
     pub fn of(word: &str, root: &str) -> Self {
         let row = table().and_then(|table| table.find_row(word));
         Self {
+            is_mark: word.starts_with('<'),
+            is_price: word == PRICE_MARK,
+            is_versus: matches!(word, "vs" | "versus"),
             is_stop: is_stop_word(word),
             is_negation: is_negation(word),
             is_insult: INSULTS.binary_search(&word).is_ok() || INSULT_ROOTS.contains(&root),
             is_english: ENGLISH.binary_search(&word).is_ok(),
             is_foreign: OTHERS.binary_search(&word).is_ok(),
-            foreign_evidence: foreign::word_evidence(word),
+            foreign_evidence: u8::try_from(foreign::word_evidence(word)).unwrap_or(u8::MAX),
+            listed: ListedWord::of(word),
+            listed_root: ListedWord::of(root),
             is_in_table: row.is_some() || table().is_none(),
-            row,
+            row: row.and_then(|row| u32::try_from(row).ok()).unwrap_or(NO_ROW),
         }
     }
 
     /// Vector of the word, at the length that its frequency gives it.
     pub fn vector(&self) -> Option<Vector> {
-        Some(table()?.row(self.row?))
+        let table = table().filter(|_| self.row != NO_ROW)?;
+        Some(table.row(self.row as usize))
     }
 }
 

@@ -12,14 +12,12 @@ use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::word_facts::WordFacts;
+use super::word_facts::{PRICE_MARK, WordFacts};
 
 /// Mark in place of a web address, a name after "@" or an email address.
 pub const ADDRESS_MARK: &str = "<address>";
 /// Mark in place of a number.
 pub const NUMBER_MARK: &str = "<number>";
-/// Mark in place of an amount of money.
-pub const PRICE_MARK: &str = "<price>";
 /// Longest word that is read, in bytes. The rest of a longer one is left out.
 const MAX_WORD: usize = 40;
 /// Longest web or email address, in bytes.
@@ -33,22 +31,18 @@ pub struct KnownWord {
     /// Lower-case letters without accents and apostrophes, or a mark.
     pub word: String,
     pub root: Rc<str>,
-    /// Place of the word, and of its root, in the order in which the reader met them.
-    pub number: usize,
-    pub root_number: usize,
-    pub facts: WordFacts,
-}
-
-impl KnownWord {
-    pub fn is_mark(&self) -> bool {
-        self.word.starts_with('<')
-    }
+    number: u32,
+    root_number: u32,
+    facts: WordFacts,
 }
 
 /// A word of a text.
 #[derive(Debug, Clone)]
 pub struct Token {
     known: Rc<KnownWord>,
+    pub facts: WordFacts,
+    number: u32,
+    root_number: u32,
     /// Place in the text, in bytes.
     pub start: usize,
     pub end: usize,
@@ -63,6 +57,31 @@ impl Deref for Token {
 }
 
 impl Token {
+    fn of(known: Rc<KnownWord>, start: usize, end: usize) -> Self {
+        Self {
+            facts: known.facts,
+            number: known.number,
+            root_number: known.root_number,
+            known,
+            start,
+            end,
+        }
+    }
+
+    /// Place of the word in the order in which the reader met them.
+    pub fn number(&self) -> usize {
+        self.number as usize
+    }
+
+    /// Place of its root in the order in which the reader met them.
+    pub fn root_number(&self) -> usize {
+        self.root_number as usize
+    }
+
+    pub fn is_mark(&self) -> bool {
+        self.facts.is_mark
+    }
+
     /// The word as a text has it that begins `bytes` earlier.
     pub fn moved_by(self, bytes: usize) -> Self {
         Self {
@@ -85,7 +104,7 @@ struct FoundWord<'t> {
 pub struct Reader {
     stemmer: Stemmer,
     words: RefCell<HashMap<String, Rc<KnownWord>>>,
-    roots: RefCell<HashMap<Rc<str>, usize>>,
+    roots: RefCell<HashMap<Rc<str>, u32>>,
 }
 
 impl Default for Reader {
@@ -120,26 +139,26 @@ impl Reader {
             word: word.to_owned(),
             facts: WordFacts::of(word, &root),
             root,
-            number: words.len(),
+            number: next_number(words.len()),
             root_number,
         });
         words.insert(word.to_owned(), Rc::clone(&known));
         known
     }
 
-    fn number_root(&self, root: &str) -> (Rc<str>, usize) {
+    fn number_root(&self, root: &str) -> (Rc<str>, u32) {
         let mut roots = self.roots.borrow_mut();
         if let Some((root, number)) = roots.get_key_value(root) {
             return (Rc::clone(root), *number);
         }
-        let (root, number): (Rc<str>, usize) = (root.into(), roots.len());
+        let (root, number): (Rc<str>, u32) = (root.into(), next_number(roots.len()));
         roots.insert(Rc::clone(&root), number);
         (root, number)
     }
 
     /// Returns the words of `text` in their order.
     pub fn read(&self, text: &str) -> Vec<Token> {
-        let mut words: Vec<FoundWord> = Vec::new();
+        let mut words: Vec<FoundWord> = Vec::with_capacity(text.len() / 5);
         let mut at = 0;
         while let Some(found) = next_word(text, at) {
             at = found.end;
@@ -147,13 +166,14 @@ impl Reader {
                 words.push(found);
             }
         }
-        let token = |found: FoundWord| Token {
-            known: self.know(&found.word),
-            start: found.start,
-            end: found.end,
-        };
+        let token = |found: FoundWord| Token::of(self.know(&found.word), found.start, found.end);
         words.into_iter().map(token).collect()
     }
+}
+
+/// Texts have a few million bytes, and never as many words as there are numbers.
+fn next_number(met: usize) -> u32 {
+    u32::try_from(met).unwrap_or(u32::MAX)
 }
 
 /// Appends the end of a short form ("don ' t", "did n't") to the word before it.
@@ -185,14 +205,20 @@ fn next_word(text: &str, mut from: usize) -> Option<FoundWord<'_>> {
 
 /// The word at or after `from`; an error holds the place after something that is no word.
 fn word_from(text: &str, from: usize) -> Option<Result<FoundWord<'_>, usize>> {
-    let (offset, first) = text[from..]
-        .char_indices()
-        .find(|(_, c)| c.is_alphanumeric() || *c == '@')?;
+    let is_begin = |c: char| c.is_alphanumeric() || c == '@';
+    let (offset, first) = text[from..].char_indices().find(|(_, c)| is_begin(*c))?;
     let start = from + offset;
+    let rest = &text[start..];
+    if let Some(word) = lone_word(text, start) {
+        return Some(Ok(FoundWord {
+            end: start + word.len(),
+            word: word.into(),
+            start,
+        }));
+    }
     if let Some(end) = end_of_markup(text, start) {
         return Some(Err(end));
     }
-    let rest = &text[start..];
     let near = &rest[..rest.floor_char_boundary(MAX_ADDRESS)];
     let chunk = &near[..near.find(char::is_whitespace).unwrap_or(near.len())];
     if first == '@' && !chunk[1..].starts_with(|c: char| c.is_alphanumeric()) {
@@ -266,9 +292,14 @@ fn number(text: &str, start: usize) -> FoundWord<'_> {
 fn letters(text: &str, start: usize) -> FoundWord<'_> {
     let rest = &text[start..];
     if let Some(word) = plain_letters(rest) {
+        let is_small = !word.bytes().any(|byte| byte.is_ascii_uppercase());
         return FoundWord {
             end: start + word.len(),
-            word: word.into(),
+            word: if is_small {
+                word.into()
+            } else {
+                word.to_ascii_lowercase().into()
+            },
             start,
         };
     }
@@ -299,14 +330,29 @@ fn letters(text: &str, start: usize) -> FoundWord<'_> {
     }
 }
 
-/// The word at the beginning where it has nothing but small letters and digits, as most words do.
+/// The word at `start` where spaces are around it and it has nothing but small letters, as most words do: no address, number or
+/// markup.
+fn lone_word(text: &str, start: usize) -> Option<&str> {
+    let bytes = text.as_bytes();
+    let is_open = start == 0 || bytes[start - 1] == b' ';
+    let length = bytes[start..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_lowercase())
+        .count();
+    let is_closed = bytes.get(start + length).is_none_or(|next| *next == b' ');
+    (is_open && is_closed && (1..=MAX_WORD).contains(&length)).then(|| &text[start..start + length])
+}
+
+/// The word at the beginning where it has nothing but letters and digits of ASCII, as most words do.
 fn plain_letters(text: &str) -> Option<&str> {
-    let is_plain = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    let length = text.bytes().position(|byte| !is_plain(&byte)).unwrap_or(text.len());
+    let length = text
+        .bytes()
+        .position(|byte| !byte.is_ascii_alphanumeric())
+        .unwrap_or(text.len());
     let ends = text
         .as_bytes()
         .get(length)
-        .is_none_or(|next| next.is_ascii() && !next.is_ascii_alphabetic() && !matches!(next, b'\'' | b'`'));
+        .is_none_or(|next| next.is_ascii() && !matches!(next, b'\'' | b'`'));
     (ends && (1..=MAX_WORD).contains(&length)).then(|| &text[..length])
 }
 

@@ -5,7 +5,7 @@ use crate::data::figures::sources::{DATA_RELEASE, FigureSource};
 use crate::data::states::State;
 use crate::evening::{self, EveningChoice};
 use crate::money::cents::{MILLION, format_decimal, format_dollars, format_percent, round_div};
-use crate::money::work_months::{UsualCase, WorkTime, cents_of, hours_of, middle_case};
+use crate::money::work_months::{UnitRanges, UsualCase, WorkTime, cents_of, hours_of, middle_case};
 use crate::tools::profitability::reading::checked_inputs::CheckedInputs;
 use crate::tools::profitability::reading::read::MAX_HOURS;
 use crate::tools::profitability::result::{FigureCount, StartingGuess};
@@ -93,7 +93,7 @@ impl<'m> MarketGuesses<'m> {
             None => time_of_evenings(&case.evenings()),
         };
         Self {
-            usual: middle_case(&market.work, time, scale),
+            usual: middle_case(&market.work, &UnitRanges::new(&market.work, scale), time),
             state: case.state.filter(|_| evening::is_local(&market.work)),
             market,
             idea,

@@ -1,5 +1,6 @@
 //! A request that is stored to be run again: what projects, links and follow-ups have in common.
 
+use ::niche::answer::AnswerInput;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::{NicheDiscovery, NicheRequest};
 use ::niche::tools::{Tool as _, request_text};
@@ -39,6 +40,13 @@ pub(crate) fn keep_request(state: &AppState, asked: &NicheRequest) -> Result<Sto
         request: request_text(&NicheRequest::from(&request)).map_err(ApiError::internal)?,
         report,
     })
+}
+
+/// Runs the request for a reader with this wage. The file of a report shows the market that its stored request would name.
+pub(crate) fn run_for(state: &AppState, asked: &NicheRequest, input: &AnswerInput) -> Result<NicheReport, ApiError> {
+    let kept = keep_request(state, asked)?;
+    let request = self::read_stored(&kept.request)?.to_analysis_request()?;
+    Ok(state.engine.analyze_for(&request, input)?)
 }
 
 /// Runs a stored request. `None` when its market has left the atlas since.

@@ -8,6 +8,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use ::niche::answer::ShortAnswer;
+use ::niche::evening::EveningChoice;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::Project;
@@ -58,11 +60,19 @@ struct ProjectBody {
     /// ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
+    /// Today's answer at the median wage; `null` where the market has left the atlas.
+    answer: Option<ShortAnswer>,
 }
 
-impl From<Project> for ProjectBody {
-    fn from(project: Project) -> Self {
+impl ProjectBody {
+    fn new(state: &AppState, project: Project) -> Self {
+        let answer = answers_today(state, std::slice::from_ref(&project)).pop().flatten();
+        Self::with_answer(project, answer)
+    }
+
+    fn with_answer(project: Project, answer: Option<ShortAnswer>) -> Self {
         Self {
+            answer,
             id: project.id,
             name: project.name,
             request: project.request,
@@ -73,6 +83,20 @@ impl From<Project> for ProjectBody {
             saved_at: project.saved_at,
         }
     }
+}
+
+/// Today's answers, whose strips share one scale.
+fn answers_today(state: &AppState, projects: &[Project]) -> Vec<Option<ShortAnswer>> {
+    let evening = |request: &NicheRequest| request.to_analysis_request().map(|read| read.evening);
+    let asked: Vec<(&str, EveningChoice)> = projects
+        .iter()
+        .map(|project| {
+            let market = project.request.market.as_deref().unwrap_or_default();
+            (market, evening(&project.request).unwrap_or_default())
+        })
+        .collect();
+    let asked: Vec<(&str, &EveningChoice)> = asked.iter().map(|(market, choice)| (*market, choice)).collect();
+    state.engine.short_answers(&asked)
 }
 
 /// Lists the projects of the caller, newest first.
@@ -86,7 +110,12 @@ impl From<Project> for ProjectBody {
 )]
 async fn list_projects(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<ProjectBody>>, ApiError> {
     let projects = super::list_projects(&state, &visitor).await?;
-    Ok(Json(projects.into_iter().map(ProjectBody::from).collect()))
+    let answers = answers_today(&state, &projects);
+    let bodies = projects
+        .into_iter()
+        .zip(answers)
+        .map(|(project, answer)| ProjectBody::with_answer(project, answer));
+    Ok(Json(bodies.collect()))
 }
 
 /// Saves an analysis under a name. One that is saved already gets the new name and moves to the top.
@@ -105,7 +134,7 @@ async fn save_project(
     ApiJson(body): ApiJson<SaveProject>,
 ) -> Result<(StatusCode, Json<ProjectBody>), ApiError> {
     let project = super::save_project(&state, &visitor, body.name, &body.request).await?;
-    Ok((StatusCode::CREATED, Json(project.into())))
+    Ok((StatusCode::CREATED, Json(ProjectBody::new(&state, project))))
 }
 
 /// Gives a project another name.
@@ -125,7 +154,7 @@ async fn rename_project(
     ApiJson(body): ApiJson<RenameProject>,
 ) -> Result<Json<ProjectBody>, ApiError> {
     let project = super::rename_project(&state, &visitor, id, &body.name).await?;
-    Ok(Json(project.into()))
+    Ok(Json(ProjectBody::new(&state, project)))
 }
 
 /// Deletes a project. For a day it can be restored.
@@ -163,5 +192,5 @@ async fn restore_project(
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ProjectBody>, ApiError> {
     let project = super::restore_project(&state, &visitor, id).await?;
-    Ok(Json(project.into()))
+    Ok(Json(ProjectBody::new(&state, project)))
 }

@@ -7,13 +7,16 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use ::niche::evening::{EveningAnswer, EveningChoice, WAGES_ALLOWED};
+use ::niche::answer::AnswerFields;
+use ::niche::evening::EveningChoice;
+use ::niche::report::EveningAnswer;
 use ::niche::tools::niche_discovery::refuse_evening;
 
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, check_text, null_is_blank};
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
+use crate::tools::niche::analyze_body::read_answer_input;
 
 /// Market, time and place of the evening, and the wage to hold against it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -35,6 +38,21 @@ struct ComputeEvening {
     /// Hourly wage of the day job in dollars, 1 to 1,000. It is read for this answer only.
     #[serde(default)]
     wage_usd: Option<f64>,
+    /// "job" (default) or "overtime": what an hour of the work is compared with.
+    #[serde(default)]
+    yardstick: Option<String>,
+    /// The reader's own price of one unit in dollars, 0.01 to 1,000,000.
+    #[serde(default)]
+    price_usd: Option<f64>,
+    /// The reader's own minutes for one unit with everything around it, 1 to 100,000.
+    #[serde(default)]
+    minutes_per_unit: Option<f64>,
+    /// The reader's own cost of one unit in dollars, 0 to 1,000,000.
+    #[serde(default)]
+    cost_usd: Option<f64>,
+    /// "new" takes the lower half of the estimates, "practiced" the upper half; the whole range by default.
+    #[serde(default)]
+    experience: Option<String>,
 }
 
 /// The calls of the evening, relative to `/api`.
@@ -45,11 +63,7 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
 /// Reads the evening's fields.
 fn read_choice(minutes: Option<i64>, per_week: Option<i64>, state: Option<&str>) -> Result<EveningChoice, ApiError> {
     check_text("state", state.unwrap_or_default())?;
-    EveningChoice::from_fields(minutes, per_week, state).map_err(refuse_choice)
-}
-
-fn refuse_choice(wrong: Vec<(&'static str, String)>) -> ApiError {
-    refuse_evening(wrong).into()
+    EveningChoice::from_fields(minutes, per_week, state).map_err(|wrong| refuse_evening(wrong).into())
 }
 
 /// Computes the earnings of an evening of a market's work, and the rest after tax when a wage is given. Nothing is
@@ -70,15 +84,13 @@ async fn compute_evening(
 ) -> Result<Json<EveningAnswer>, ApiError> {
     check_text("market", &body.market)?;
     let choice = read_choice(body.evening_minutes, body.evenings_per_week, body.state.as_deref())?;
-    if body.wage_usd.is_some_and(|wage| !WAGES_ALLOWED.contains(&wage)) {
-        return Err(refuse_choice(vec![(
-            "wageUsd",
-            "must be an hourly wage from 1 to 1,000 dollars".to_owned(),
-        )]));
-    }
-    Ok(Json(state.engine.estimate_evening(
-        &body.market,
-        &choice,
-        body.wage_usd,
-    )?))
+    let input = read_answer_input(&AnswerFields {
+        wage_usd: body.wage_usd,
+        yardstick: body.yardstick.as_deref(),
+        price_usd: body.price_usd,
+        minutes_per_unit: body.minutes_per_unit,
+        cost_usd: body.cost_usd,
+        experience: body.experience.as_deref(),
+    })?;
+    Ok(Json(state.engine.estimate_evening(&body.market, &choice, &input)?))
 }

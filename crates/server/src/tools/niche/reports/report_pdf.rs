@@ -1,12 +1,13 @@
 //! A report as a PDF.
 
 use axum::extract::State;
-use documents::PrintDay;
+use documents::PrintSettings;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use ::niche::answer::AnswerFields;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 
@@ -15,7 +16,8 @@ use crate::http::ApiJson;
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 use crate::state::file_workers::{FileDownload, PDF, print_day};
-use crate::tools::niche::analyze_body::AnalyzeNiche;
+use crate::state::print_paper::RequestPaper;
+use crate::tools::niche::analyze_body::{AnalyzeNiche, read_answer_input};
 use crate::tools::niche::history::stored_requests;
 
 pub(crate) fn router() -> OpenApiRouter<AppState> {
@@ -26,9 +28,16 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
 struct DownloadReport {
     #[schema(value_type = AnalyzeNiche)]
     request: NicheRequest,
+    /// Hourly wage of the day job in dollars, 1 to 1,000. It is read for this file only; the median wage by default.
+    #[serde(default)]
+    wage_usd: Option<f64>,
+    /// "job" (default) or "overtime". It is read for this file only.
+    #[serde(default)]
+    yardstick: Option<String>,
 }
 
-/// The report as a tagged PDF with its sources. The same request on the same day gives the same file.
+/// The report as a tagged PDF with its sources. The same request on the same day and paper gives
+/// the same file. The paper is US Letter, or A4 where the header Accept-Language names a region that uses it.
 #[utoipa::path(
     post, path = "/niche/report.pdf", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = DownloadReport,
@@ -42,22 +51,32 @@ struct DownloadReport {
 async fn download_report(
     State(state): State<AppState>,
     visitor: Visitor,
+    RequestPaper(paper): RequestPaper,
     ApiJson(body): ApiJson<DownloadReport>,
 ) -> Result<FileDownload, ApiError> {
-    let today = print_day(&visitor.local_moment(state.clock.now()));
-    let report = stored_requests::keep_request(&state, &body.request)?.report;
-    report_file(&state, report, today).await
+    let day = print_day(&visitor.local_moment(state.clock.now()));
+    let input = read_answer_input(&AnswerFields {
+        wage_usd: body.wage_usd,
+        yardstick: body.yardstick.as_deref(),
+        ..AnswerFields::default()
+    })?;
+    let report = stored_requests::run_for(&state, &body.request, &input)?;
+    report_file(&state, report, PrintSettings { day, paper }).await
 }
 
-/// Typesets the report. `today` is printed on it.
+/// Typesets the report for the day and paper of its reader.
 ///
 /// # Errors
 /// 503 when too many files are being made.
-pub async fn report_file(state: &AppState, report: NicheReport, today: PrintDay) -> Result<FileDownload, ApiError> {
+pub async fn report_file(
+    state: &AppState,
+    report: NicheReport,
+    settings: PrintSettings,
+) -> Result<FileDownload, ApiError> {
     let name = format!("sidestart-{}-{}.pdf", report.matched.market.slug, report.data_release);
     let made = state
         .file_workers
-        .run_work(move || documents::report_pdf(&report, today));
+        .run_work(move || documents::report_pdf(&report, settings));
     Ok(FileDownload {
         name,
         content_type: PDF,

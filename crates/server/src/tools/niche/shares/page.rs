@@ -6,7 +6,7 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use bytes::Bytes;
-use documents::ReportCard;
+use documents::{PrintSettings, ReportCard};
 use serde_json::Map;
 
 use super::SharedReport;
@@ -19,9 +19,11 @@ use crate::platform::time_zones::LocalMoment;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::state::file_workers::{FileDownload, print_day};
+use crate::state::print_paper::find_paper;
 use crate::tools::niche::reports::report_pdf;
 use crate::tools::runs;
 use crate::tools::runs::{SharedRun, SharedRunBody};
+use ::niche::format::inside_sentence;
 use ::niche::report::NicheReport;
 
 /// Query that requests the report as a file. The page can name it without its own token.
@@ -87,7 +89,7 @@ impl SharedReport {
     }
 }
 
-/// The report as a file, with the day of its reader.
+/// The report as a file, with the day and the paper of its reader.
 async fn shared_file(state: &AppState, token: &str, headers: &HeaderMap) -> Result<FileDownload, ApiError> {
     let report = super::open_share(state, token).await?.report;
     let site = state.site_moment();
@@ -95,7 +97,11 @@ async fn shared_file(state: &AppState, token: &str, headers: &HeaderMap) -> Resu
         zone: browser_zone(headers).unwrap_or(site.zone),
         ..site
     };
-    report_pdf::report_file(state, report, print_day(&moment)).await
+    let settings = PrintSettings {
+        day: print_day(&moment),
+        paper: find_paper(headers),
+    };
+    report_pdf::report_file(state, report, settings).await
 }
 
 /// Serves the preview picture of the link. Revoking the link closes it, too.
@@ -104,12 +110,7 @@ async fn shared_card(
     ApiPath(token): ApiPath<String>,
 ) -> Result<([(HeaderName, &'static str); 3], Bytes), ApiError> {
     let report = super::open_share(&state, &token).await?.report;
-    let card = ReportCard {
-        market: report.matched.market.name,
-        score: report.viability_score,
-        verdict: report.verdict.label,
-        note: format!("Market figures from official sources, release {}", report.data_release),
-    };
+    let card = ReportCard::new(&report);
     let drawn = state.cards.try_get_with(card.clone(), draw_card(card)).await;
     let headers = [
         (header::CONTENT_TYPE, "image/png"),
@@ -149,12 +150,11 @@ type Preview = Vec<(&'static str, String)>;
 
 fn report_preview(report: &NicheReport, address: &PageAddress) -> Preview {
     let title = format!(
-        "{}: {} of 100, {}",
+        "{}: {}",
         report.matched.market.name,
-        report.viability_score,
-        report.verdict.label.to_lowercase()
+        inside_sentence(&report.answer.text)
     );
-    let mut preview = text_preview(title, report.verdict.summary.clone(), address);
+    let mut preview = text_preview(title, report.answer.sentence.clone(), address);
     preview.extend([
         ("og:image", format!("{}/card.png", address.0)),
         ("og:image:type", "image/png".to_owned()),

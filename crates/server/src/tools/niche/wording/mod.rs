@@ -5,6 +5,7 @@ mod http;
 
 use std::sync::Arc;
 
+use ::niche::answer::AnswerInput;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
 use serde_json::{Value, json};
@@ -60,7 +61,7 @@ struct ReportPiece<'r> {
 
 /// Words the report of a request anew. Nothing is kept for the visitor; without an analyst all words are ours.
 async fn word_report(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<ReportWording, ApiError> {
-    let (_, report) = super::make_report(state, visitor, asked).await?;
+    let (_, report) = super::make_report(state, visitor, asked, &AnswerInput::default()).await?;
     let pieces = list_pieces(&report);
     let found = match &state.analyst {
         Some(analyst) => ask_analyst(state, analyst, visitor, &report, &pieces).await,

@@ -25,7 +25,7 @@ export default function ForumPage() {
       {q ? <meta name="robots" content="noindex" /> : null}
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="max-w-[44rem]">
-          <h1 className="text-4xl">Forum</h1>
+          <h1 className="text-3xl">Forum</h1>
           <p className="mt-4 text-lg text-ink-soft">{LEAD}</p>
         </div>
         <LinkButton href="/forum/new">Start a topic</LinkButton>

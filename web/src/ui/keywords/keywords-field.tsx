@@ -1,27 +1,39 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
-import { controlStyle } from "../../../ui/form/control-style";
-import { Field } from "../../../ui/form/field";
+import { useLazyModule } from "../../lib/hooks/use-lazy-module";
+import { controlStyle } from "../form/control-style";
+import { Field } from "../form/field";
 import { fillIn, lastWords } from "./completion";
-import { SuggestionList } from "./suggestion-list";
 import { useSuggestions } from "./use-suggestions";
+
+/** Nothing to show before somebody types. */
+const loadList = () => import("./suggestion-list");
 
 interface KeywordsFieldProps {
   ref: RefObject<HTMLInputElement | null>;
+  label: string;
+  /** The label is for screen readers only. */
+  hideLabel?: boolean;
+  placeholder: string;
+  required?: boolean;
+  /** Class names of the control. */
+  control?: string;
   value: string;
   onChange: (keywords: string) => void;
-  disabled: boolean;
-  problem: string | null;
+  disabled?: boolean;
+  problem?: string | null;
 }
 
 /** A combobox: suggestions appear while typing and never choose themselves. */
-export function KeywordsField({ ref, value, onChange, disabled, problem }: KeywordsFieldProps) {
+export function KeywordsField(props: KeywordsFieldProps) {
+  const { ref, label, hideLabel, placeholder, required, control, value, onChange, disabled = false, problem } = props;
   const listId = useId();
   const [typing, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const words = lastWords(value);
   const asks = typing && words.length >= 2;
   const options = useSuggestions(words, asks).filter(({ name }) => name.toLowerCase() !== words.toLowerCase());
-  const open = asks && !disabled && options.length > 0;
+  const list = useLazyModule(loadList, asks);
+  const open = asks && !disabled && list !== null && options.length > 0;
 
   function closeOptions() {
     setTyping(false);
@@ -47,7 +59,7 @@ export function KeywordsField({ ref, value, onChange, disabled, problem }: Keywo
   }
 
   return (
-    <Field label="Keywords" error={problem} className="relative">
+    <Field label={label} hideLabel={hideLabel} error={problem} className="relative">
       {(wiring) => (
         <>
           <input
@@ -56,15 +68,15 @@ export function KeywordsField({ ref, value, onChange, disabled, problem }: Keywo
             name="q"
             type="text"
             role="combobox"
-            aria-required="true"
+            aria-required={required || undefined}
             aria-autocomplete="list"
             aria-expanded={open}
             aria-controls={open ? listId : undefined}
             aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
             autoComplete="off"
             enterKeyHint="search"
-            placeholder="Enter keywords (e.g., fitness, tech, cooking)"
-            className={controlStyle("placeholder:text-xs")}
+            placeholder={placeholder}
+            className={controlStyle(control)}
             value={value}
             disabled={disabled}
             onChange={(event) => {
@@ -76,7 +88,7 @@ export function KeywordsField({ ref, value, onChange, disabled, problem }: Keywo
             onBlur={closeOptions}
           />
           {open ? (
-            <SuggestionList id={listId} words={words} options={options} active={active} onChoose={chooseOption} />
+            <list.SuggestionList id={listId} words={words} options={options} active={active} onChoose={chooseOption} />
           ) : null}
         </>
       )}

@@ -1,5 +1,5 @@
-import { classNames } from "../../../ui/class-names";
-import type { Suggestion } from "../../report/types";
+import type { Suggestion } from "../../api/calls/suggest-markets";
+import { classNames } from "../class-names";
 import { splitName } from "./completion";
 
 interface SuggestionListProps {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { suggestMarkets } from "../../report/api";
-import type { Suggestion } from "../../report/types";
+import { type Suggestion, suggestMarkets } from "../../api/calls/suggest-markets";
 
 /** Markets that the words may mean. The last answer stays until the next one is there. */
 export function useSuggestions(words: string, asks: boolean): readonly Suggestion[] {

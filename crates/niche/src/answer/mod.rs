@@ -1,0 +1,26 @@
+//! The answer: what an hour of a market's work leaves after tax, beside an hour of the reader's own job.
+//!
+//! The formula, the five words and a worked example are in `docs/niche-engine.md`.
+
+mod compose;
+mod figures;
+mod input;
+mod niche_answer;
+mod place;
+pub mod strip;
+pub mod svg;
+mod texts;
+mod turning;
+mod wage;
+mod word;
+
+pub use input::{AnswerFields, AnswerInput, Experience, OwnFigures, Yardstick};
+pub use niche_answer::{
+    AnswerChange, AnswerExample, ExampleMarket, FirstTest, NicheAnswer, PublishedPrice, ShortAnswer, TurningPoints,
+    WordTurn, WordTurns,
+};
+pub use strip::PayStrip;
+pub use word::AnswerWord;
+
+pub(crate) use compose::{answer_market, short_answers};
+pub(crate) use place::plan_work;

@@ -1,0 +1,6 @@
+//! Texts of an answer.
+
+pub(super) mod changes;
+pub(super) mod notes;
+pub(super) mod sentences;
+mod unit_texts;

@@ -1,0 +1,74 @@
+//! Median wages of May 2025 by occupation, of the nation and of its states.
+
+use std::collections::HashMap;
+
+use crate::data::LoadError;
+use crate::data::states::State;
+
+/// SOC code of all occupations together.
+pub const ALL_OCCUPATIONS: &str = "00-0000";
+const NATION: &str = "US";
+
+/// Median hourly wages in dollars.
+#[derive(Debug)]
+pub struct WageTable {
+    wages: HashMap<(String, String), f64>,
+    /// Median of all occupations in the nation.
+    national: f64,
+}
+
+impl WageTable {
+    /// Reads the embedded table: a row for each occupation, a column for the nation and each state.
+    ///
+    /// # Errors
+    /// When it is malformed, or lacks the median of all occupations of the nation or of a state.
+    pub fn load() -> Result<Self, LoadError> {
+        let broken = |error: csv::Error| LoadError(format!("wages.csv: {error}"));
+        let mut reader = csv::Reader::from_reader(include_str!("../../../data/wages.csv").as_bytes());
+        let areas = reader.headers().map_err(broken)?.clone();
+        let mut wages = HashMap::new();
+        for row in reader.records() {
+            let row = row.map_err(broken)?;
+            let soc = row.get(0).unwrap_or_default();
+            for (area, cell) in areas.iter().zip(&row).skip(1).filter(|(_, cell)| !cell.is_empty()) {
+                let usd: f64 = cell
+                    .parse()
+                    .map_err(|_| LoadError(format!("wages.csv: {soc} has {cell}")))?;
+                wages.insert((soc.to_owned(), area.to_owned()), usd);
+            }
+        }
+        let all = |area: &str| wages.get(&(ALL_OCCUPATIONS.to_owned(), area.to_owned())).copied();
+        if let Some(state) = State::list_all().find(|state| all(state.code()).is_none()) {
+            return Err(LoadError(format!("wages.csv lacks {}", state.name())));
+        }
+        let national = all(NATION).ok_or_else(|| LoadError("wages.csv lacks the nation".to_owned()))?;
+        Ok(Self { wages, national })
+    }
+
+    /// Median wage of an occupation in the nation or in a state; `None` where it is not published.
+    #[must_use]
+    pub fn hourly_usd(&self, soc: &str, state: Option<State>) -> Option<f64> {
+        let area = state.map_or(NATION, State::code);
+        self.wages.get(&(soc.to_owned(), area.to_owned())).copied()
+    }
+
+    /// Median wage of all occupations in the nation or in a state.
+    #[must_use]
+    pub fn median_usd(&self, state: Option<State>) -> f64 {
+        self.hourly_usd(ALL_OCCUPATIONS, state).unwrap_or(self.national)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_holds_the_published_medians() {
+        let wages = WageTable::load().unwrap();
+        assert_eq!(wages.median_usd(None), 24.51);
+        assert_eq!(wages.median_usd(State::parse("CA")), 28.0);
+        assert!(wages.hourly_usd("39-2021", State::parse("TX")).is_some());
+        assert_eq!(wages.hourly_usd("99-9999", None), None);
+    }
+}

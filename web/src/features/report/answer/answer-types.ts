@@ -1,0 +1,19 @@
+import type { components } from "../../../api/schema.gen";
+
+// Short names for the parts of the answer. Shapes and units are explained in crates/niche/src/answer/.
+
+type Schemas = components["schemas"];
+
+export type NicheAnswer = Schemas["NicheAnswer"];
+export type AnswerChange = Schemas["AnswerChange"];
+export type ScorePlace = Schemas["ScorePlace"];
+export type Yardstick = Schemas["Yardstick"];
+/** Low, middle and high case. */
+export type Cases = NicheAnswer["hourUsd"];
+/** "new" takes the lower half of the ranges, "practiced" the upper half. */
+export type Experience = "new" | "practiced";
+/** Figures of the reader in a request for the evening. */
+export type OwnFigures = Pick<
+  Schemas["ComputeEvening"],
+  "priceUsd" | "minutesPerUnit" | "costUsd" | "experience" | "yardstick"
+>;
