@@ -52,7 +52,10 @@ export function sumLayoutShifts(page: Page): Promise<number> {
 
 export async function analyze(page: Page, keywords: string) {
   await page.getByRole("combobox", { name: "Keywords" }).fill(keywords);
-  await page.getByRole("button", { name: "Analyze Niche" }).click();
+  const button = page.getByRole("button", { name: "Analyze Niche" });
+  // Leaving the field closes its suggestions, which may cover the button.
+  await button.focus();
+  await button.click();
 }
 
 /** Waits for the report of an analysis. */
