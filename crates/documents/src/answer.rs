@@ -1,10 +1,10 @@
 //! The answer at the top of a document: what an hour leaves beside the day job.
 
 use niche::answer::NicheAnswer;
-use niche::format::format_grouped;
+use niche::format::{format_grouped, format_price, format_usd};
 use serde::Serialize;
 
-use crate::strip::strip_svg;
+use crate::drawings::strip::strip_svg;
 
 /// The answer in words, with its drawing.
 #[derive(Debug, Serialize)]
@@ -97,22 +97,6 @@ fn list_estimates(answer: &NicheAnswer) -> Vec<[String; 4]> {
     ]
 }
 
-/// Whole dollars.
-fn format_usd(usd: f64) -> String {
-    let amount = usd.abs().round();
-    let sign = if usd < 0.0 && amount > 0.0 { "−" } else { "" };
-    format!("{sign}${}", format_grouped(amount))
-}
-
-/// A price with its cents, where it has some: "$72.50".
-fn format_price(usd: f64) -> String {
-    let cents = (usd.abs() * 100.0).round();
-    match cents % 100.0 == 0.0 {
-        true => format_usd(usd),
-        false => format!("${}.{:02}", format_grouped((cents / 100.0).floor()), cents % 100.0),
-    }
-}
-
 /// Whole numbers; below ten with one decimal where there is one.
 fn format_count(count: f64) -> String {
     let tenths = (count * 10.0).round();
@@ -127,14 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn prices_keep_their_cents_and_amounts_are_whole() {
-        let amounts = [(72.5, "$73"), (-0.2, "$0"), (-3.25, "−$3"), (1250.0, "$1,250")];
-        for (usd, text) in amounts {
-            assert_eq!(format_usd(usd), text);
-        }
-        for (usd, text) in [(72.5, "$72.50"), (9.0, "$9"), (1250.05, "$1,250.05"), (0.0, "$0")] {
-            assert_eq!(format_price(usd), text);
-        }
+    fn counts_under_ten_keep_a_decimal() {
         assert_eq!([0.64, 9.0, 17.2].map(format_count), ["0.6", "9", "17"]);
     }
 }

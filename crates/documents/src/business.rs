@@ -11,7 +11,7 @@ use serde::Serialize;
 use typst::syntax;
 
 use crate::answer::StripPicture;
-use crate::chart::TrendChart;
+use crate::drawings::chart::TrendChart;
 use crate::facts::{ReportFact, list_figures, list_headline_facts};
 use crate::notes::{SourceNotes, all_sources};
 use crate::print_settings::{PrintDay, PrintSettings};

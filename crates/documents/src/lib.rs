@@ -1,37 +1,32 @@
 //! Converts data to files. No I/O: fonts and templates are inside, and the result is bytes.
 
 mod answer;
-mod avatar;
 mod business;
-mod card;
-mod chart;
+mod drawings;
 mod evening;
 mod facts;
 mod fonts;
 #[cfg(test)]
 mod glyph_tests;
-mod markup;
 mod notes;
 mod offers;
 mod persona;
-mod post_card;
 mod print_settings;
 mod problems;
 mod profit;
 mod report;
-mod strip;
 mod typeset;
 mod workbook;
 
-pub use avatar::avatar_png;
 pub use business::{
     BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme,
     business_plan_pdf,
 };
-pub use card::{PictureError, ReportCard, card_png};
+pub use drawings::avatar::avatar_png;
+pub use drawings::card::{PictureError, ReportCard, card_png};
+pub use drawings::post_card::{PostCard, post_card_png};
 pub use offers::offers_pdf;
 pub use persona::persona_pdf;
-pub use post_card::{PostCard, post_card_png};
 pub use print_settings::{PaperSize, PrintDay, PrintSettings};
 pub use problems::problems_pdf;
 pub use profit::profit_pdf;

@@ -10,7 +10,7 @@ use serde::Serialize;
 use typst::syntax;
 
 use crate::answer::AnswerHead;
-use crate::chart::TrendChart;
+use crate::drawings::chart::TrendChart;
 use crate::evening::EveningBlock;
 use crate::facts::{ReportFact, competition_level, list_figures, list_headline_facts};
 use crate::notes::SourceNotes;

@@ -23,7 +23,7 @@ const TODAY: PrintSettings = PrintSettings {
 
 const MAX_PAGES: usize = 9;
 /// Markets with the longest reports.
-const LONGEST: [&str; 1] = ["dog-grooming"];
+const LONGEST: [&str; 4] = ["custom-t-shirts", "dog-grooming", "hot-sauce-and-condiments", "jewelry"];
 
 fn make_report(keywords: &str) -> NicheReport {
     let mut request = AnalysisRequest::new(keywords);
@@ -137,6 +137,7 @@ fn a_license_that_takes_years_leaves_no_dollars_in_the_head() {
     );
     assert!(!head.contains('$'), "{head}");
     assert!(!rest.contains("What would change it"), "{rest}");
+    assert!(rest.contains("With the license, one evening (3 hours)"), "{rest}");
 }
 
 #[test]

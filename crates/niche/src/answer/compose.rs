@@ -4,7 +4,7 @@ use super::figures::{AnswerFigures, HourFigures, WorkPlan};
 use super::input::AnswerInput;
 use super::niche_answer::{FirstTest, NicheAnswer, ShortAnswer, TurningPoints, WordTurns};
 use super::place::{better_than_percent, plan_work};
-use super::strip::{PayStrip, StripInput, StripScale, format_usd};
+use super::strip::{PayStrip, StripInput, StripScale};
 use super::texts::changes::list_changes;
 use super::texts::notes::{cheapest_start, months_to_earn_back, write_notes};
 use super::texts::sentences as texts;
@@ -12,6 +12,7 @@ use super::turning::TurningSearch;
 use super::wage::Job;
 use crate::data::atlas::Market;
 use crate::evening::{EveningChoice, of_millionths, to_usd};
+use crate::language::format::format_usd;
 use crate::scoring::engine_data::EngineData;
 
 /// Answers for a market, the evenings and the input of a reader.

@@ -8,7 +8,6 @@ mod input;
 mod niche_answer;
 mod place;
 pub mod strip;
-pub mod svg;
 mod texts;
 mod turning;
 mod wage;

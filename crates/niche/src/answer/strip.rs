@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::language::format::format_usd;
+
 /// Figures closer to the middle than this share of the axis give way to it.
 const TOUCHING_PERCENT: f64 = 10.0;
 /// Width of a letter of the label and of the narrowest drawing, in pixels.
@@ -156,13 +158,6 @@ fn anchor_of(label: &str, line: f64) -> LabelAnchor {
         () if line < 50.0 => LabelAnchor::Start,
         () => LabelAnchor::End,
     }
-}
-
-/// Whole dollars: "$14", "−$3".
-pub(crate) fn format_usd(usd: f64) -> String {
-    let whole = usd.round();
-    let sign = if whole < 0.0 { "−" } else { "" };
-    format!("{sign}${}", crate::language::format::format_grouped(whole.abs()))
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 use super::input::{AnswerInput, Yardstick};
 use crate::data::figures::sources::SourceId;
 use crate::data::states::State;
+use crate::evening::to_usd;
+use crate::language::format::format_price;
 use crate::money::JobTax;
 use crate::money::work_months::cents_of;
 use crate::scoring::engine_data::EngineData;
@@ -69,7 +71,7 @@ impl Job {
 
     /// "At the US median wage of $24.51 an hour."
     pub fn describe_wage(&self) -> String {
-        let usd = format_wage(self.tax.wage_cents);
+        let usd = format_price(to_usd(self.tax.wage_cents));
         let wage = match (self.is_own, self.state) {
             (true, _) => format!("your wage of {usd} an hour"),
             (false, None) => format!("the US median wage of {usd} an hour"),
@@ -97,18 +99,6 @@ impl Job {
                 format!("an hour at the median job in {}", in_sentence(state)),
             ],
         }
-    }
-}
-
-/// "$22", "$24.51".
-pub(crate) fn format_wage(cents: i64) -> String {
-    match cents % 100 {
-        0 => format!("${}", crate::language::format::format_grouped((cents / 100) as f64)),
-        _ => format!(
-            "${}.{:02}",
-            crate::language::format::format_grouped((cents / 100) as f64),
-            cents % 100
-        ),
     }
 }
 

@@ -285,6 +285,9 @@ pub const TOOLS: [&str; 20] = [
 #[serde(deny_unknown_fields)]
 pub struct AtlasIdea {
     pub title: String,
+    /// Open to people without the license that the market requires.
+    #[serde(default)]
+    pub without_license: bool,
     pub description: String,
     pub cost_usd: [u32; 2],
     pub hours_week: [u32; 2],

@@ -20,6 +20,28 @@ pub fn format_money(usd: f64) -> String {
     format!("{}${:.decimals$}{unit}", minus_sign(usd), value.abs())
 }
 
+/// Whole dollars: "$14", "−$3".
+#[must_use]
+pub fn format_usd(usd: f64) -> String {
+    let whole = usd.round();
+    format!("{}${}", minus_sign(whole), format_grouped(whole))
+}
+
+/// A price with its cents where it has some: "$72", "$72.50", "$1,340".
+#[must_use]
+pub fn format_price(usd: f64) -> String {
+    let cents = (usd.abs() * 100.0).round();
+    match cents % 100.0 == 0.0 {
+        true => format_usd(usd),
+        false => format!(
+            "{}${}.{:02}",
+            minus_sign(usd),
+            format_grouped((cents / 100.0).floor()),
+            cents % 100.0
+        ),
+    }
+}
+
 /// A fraction as a whole percentage, such as "12%" or "−3%".
 #[must_use]
 pub fn format_percent(fraction: f64) -> String {
@@ -163,6 +185,23 @@ mod tests {
         ];
         for (value, text) in cases {
             assert_eq!(format_money(value), text);
+        }
+    }
+
+    #[test]
+    fn prices_keep_their_cents_and_amounts_are_whole() {
+        for (usd, text) in [(72.5, "$73"), (-0.2, "$0"), (-3.25, "−$3"), (1250.0, "$1,250")] {
+            assert_eq!(format_usd(usd), text);
+        }
+        let prices = [
+            (72.5, "$72.50"),
+            (9.0, "$9"),
+            (-4.2, "−$4.20"),
+            (1250.05, "$1,250.05"),
+            (0.0, "$0"),
+        ];
+        for (usd, text) in prices {
+            assert_eq!(format_price(usd), text);
         }
     }
 

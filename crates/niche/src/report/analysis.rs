@@ -11,7 +11,6 @@ use crate::scoring::engine_data::EngineData;
 use crate::scoring::request::AnalysisRequest;
 
 const EXAMPLE_MARKET: &str = "dog-grooming";
-const EXAMPLE_EVENINGS: u8 = 2;
 
 /// Makes the report for `request`.
 ///
@@ -147,10 +146,7 @@ pub fn estimate_evening(
 /// # Errors
 /// When the atlas has lost that market.
 pub fn make_example(engine: &EngineData) -> Result<AnswerExample, Refusal> {
-    let choice = EveningChoice {
-        per_week: EXAMPLE_EVENINGS,
-        ..EveningChoice::default()
-    };
+    let choice = EveningChoice::default();
     let card = estimate_evening(engine, EXAMPLE_MARKET, &choice, &AnswerInput::default())?;
     let found = engine.atlas.find_market(EXAMPLE_MARKET);
     let name = found

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::compare_summary;
 use super::{BusinessIdea, ComparedCell, ComparedNiche, ComparedRow, Comparison, Mark, NicheReport};
 use crate::answer::{self, ShortAnswer};
 use crate::data::figures::sources::FigureSource;
@@ -9,7 +10,7 @@ use crate::data::figures::tables::GROWTH_YEARS;
 use crate::data::selectors::Competition;
 use crate::data::states::State;
 use crate::evening::{self, EveningChoice};
-use crate::language::format::{NOT_PUBLISHED, format_percent, format_range, format_rate, join_list, money_range};
+use crate::language::format::{NOT_PUBLISHED, format_percent, format_range, format_rate, money_range};
 use crate::matching::Confidence;
 use crate::scoring::engine_data::EngineData;
 
@@ -42,11 +43,7 @@ pub(crate) fn build_comparison(engine: &EngineData, reports: &[NicheReport]) -> 
         .collect();
     let rows = compare_rows(first, &shown);
     Some(Comparison {
-        summary: rows
-            .iter()
-            .find(|row| row.key == "score")
-            .map(|scores| summarize_scores(&niches, scores))
-            .unwrap_or_default(),
+        summary: compare_summary::summarize(&niches, rows.iter().find(|row| row.key == "score")),
         niches,
         rows,
         market_size: first.request.market_size.clone(),
@@ -57,40 +54,6 @@ pub(crate) fn build_comparison(engine: &EngineData, reports: &[NicheReport]) -> 
         data_release: first.data_release.clone(),
         engine_version: first.engine_version.clone(),
     })
-}
-
-/// Returns the sentence about the best score and its certainty.
-fn summarize_scores(niches: &[ComparedNiche], scores: &ComparedRow) -> String {
-    let marked = |wanted: &[Mark]| -> Vec<String> {
-        let cells = niches.iter().zip(&scores.cells);
-        cells
-            .filter(|(_, cell)| cell.mark.is_some_and(|mark| wanted.contains(&mark)))
-            .map(|(niche, cell)| format!("{} ({})", niche.name, cell.display))
-            .collect()
-    };
-    let sentence = |names: Vec<String>, rest: [&str; 2]| {
-        let texts: Vec<&str> = names.iter().map(String::as_str).collect();
-        let rest = rest[usize::from(texts.len() > 1)];
-        (!texts.is_empty()).then(|| format!("{} {rest}.", join_list(&texts)))
-    };
-    let (behind, far) = (marked(&[Mark::Behind]), marked(&[Mark::ClearlyBehind]));
-    let lead = match (behind.is_empty(), far.is_empty()) {
-        (true, false) => "clearly leads: even at the edge of the data, no other score reaches it",
-        _ => "leads, but not for certain",
-    };
-    let level = "are level: the data cannot tell them apart";
-    let sentences = [
-        sentence(marked(&[Mark::Best, Mark::Tie]), [lead, level]),
-        sentence(
-            behind,
-            [
-                "is behind, though its range overlaps",
-                "are behind, though their ranges overlap",
-            ],
-        ),
-        sentence(far, ["is clearly behind", "are clearly behind"]),
-    ];
-    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// Evenings that the reports were made for.

@@ -157,6 +157,10 @@ fn first_card(
     let plan = answer::plan_work(engine, official.market, choice, input);
     let months = estimate_months(work, &plan.ranges, plan.time, tax);
     let mut card = evening::describe_evening(work, choice, level, &months);
+    if official.market.license_years.is_some() {
+        // The figures are those of people who hold it.
+        card.headline = format!("With the license, {}", inside_sentence(&card.headline));
+    }
     card.anchors = evening::list_anchors(&official);
     card.explanation = evening::explain_difference(&official, &card);
     (card, months)

@@ -2,6 +2,7 @@
 
 pub mod analysis;
 mod compare;
+mod compare_summary;
 mod comparison;
 pub mod compose;
 mod evening_answer;

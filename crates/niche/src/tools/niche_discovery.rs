@@ -10,6 +10,7 @@ use crate::answer::AnswerInput;
 use crate::answer::AnswerWord;
 use crate::data::selectors::{Competition, Place, Region, SizeClass};
 use crate::evening::EveningChoice;
+use crate::language::format::inside_sentence;
 use crate::refusal::Refusal;
 use crate::report::NicheReport;
 use crate::report::analysis::analyze_niche;
@@ -171,7 +172,7 @@ impl Tool for NicheDiscovery {
         let word = facts.pointer("/verdict/key").cloned();
         let has_word = word.is_some_and(|key| serde_json::from_value::<AnswerWord>(key).is_ok());
         match facts.pointer("/verdict/label").and_then(Value::as_str) {
-            Some(label) if has_word => Some(format!("{name}: {}", lower_first(label))),
+            Some(label) if has_word => Some(format!("{name}: {}", inside_sentence(label))),
             _ => Some(name.to_owned()),
         }
     }
@@ -184,14 +185,6 @@ impl Tool for NicheDiscovery {
         }
         Some(request)
     }
-}
-
-/// A heading inside a sentence.
-fn lower_first(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// Trims what a browser trims: white space and the byte order mark.

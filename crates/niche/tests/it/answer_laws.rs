@@ -251,12 +251,24 @@ fn every_sentence_is_whole_and_none_is_of_the_removed_kind() {
     }
 }
 
+#[test]
+fn the_example_of_home_is_what_its_report_opens_with() {
+    let example = ENGINE.example().unwrap();
+    let request = AnalysisRequest::new("dog grooming");
+    let report = ENGINE.analyze_niche(&request).unwrap();
+    assert_eq!(example.market.slug, report.matched.market.slug);
+    assert_eq!(example.answer, report.answer);
+}
+
 /// The figures that `docs/niche-engine.md` works out by hand.
 #[test]
 fn dog_grooming_on_two_evenings_adds_up_by_hand() {
-    let example = ENGINE.example().unwrap();
-    let answer = example.answer;
-    assert_eq!((example.minutes, example.evenings_per_week), (180, 2));
+    let choice = EveningChoice {
+        per_week: 2,
+        ..EveningChoice::default()
+    };
+    let input = AnswerInput::default();
+    let answer = ENGINE.estimate_evening("dog-grooming", &choice, &input).unwrap().answer;
     assert_eq!((answer.month_usd, answer.hours[1]), ([381.04, 554.24, 727.44], 17.32));
     assert_eq!(
         (answer.hours_year, answer.wage_usd, answer.yardstick_usd),

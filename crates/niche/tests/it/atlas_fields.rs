@@ -58,7 +58,11 @@ fn months_of_sales_are_those_of_markets_that_live_on_one_season() {
 #[test]
 fn years_of_a_license_belong_to_a_required_one() {
     for market in &ATLAS.markets {
-        let Some(years) = market.license_years else { continue };
+        let Some(years) = market.license_years else {
+            let open = market.ideas.iter().find(|idea| idea.without_license);
+            assert!(open.is_none(), "{}: {:?}", market.slug, open.map(|idea| &idea.title));
+            continue;
+        };
         assert!(years >= 1.0 && market.license == License::Required, "{}", market.slug);
     }
 }

@@ -121,7 +121,8 @@ proptest! {
         let leaders = found.niches.iter().zip(&scores.cells).filter(|(_, cell)| leads(cell));
         for (niche, cell) in leaders {
             let named = format!("{} ({})", niche.name, cell.display);
-            prop_assert!(found.summary.split(". ").next().unwrap().contains(&named), "{}", found.summary);
+            let by_score = found.summary.split_once("By industry score: ").unwrap().1;
+            prop_assert!(by_score.split(". ").next().unwrap().contains(&named), "{}", found.summary);
         }
         for row in &found.rows {
             prop_assert_eq!(row.cells.len(), found.niches.len());

@@ -146,8 +146,9 @@ function readShown(host: QueryHost): Analysis | null {
   const report = host.answers[shownKey(host) ?? ""] as Report | null | undefined;
   if (!report || !Results) return null;
   const { weights: _, ...selection } = report.request;
-  const market = /[?&]market=([^&]+)/.exec(shownKey(host) ?? "")?.[1];
-  const inquiry = { selection, ...(market ? { market: decodeURIComponent(market) } : {}) };
+  // The address may name a market that exists no more; then the report is about another.
+  const named = /[?&]market=[^&]/.test(shownKey(host) ?? "");
+  const inquiry = { selection, ...(named ? { market: report.match.market.slug } : {}) };
   return { inquiry, report, Results, declined: false, isQuiet: true };
 }
 

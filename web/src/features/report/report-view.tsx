@@ -112,6 +112,7 @@ export function ReportView(props: ReportViewProps) {
             report={report}
             calculatorHref={calculatorHref}
             reasonsShown={REASONS_SHOWN}
+            changes={answer.showsDollars ? answer.changes : []}
             sliders={
               sliders ? (
                 <sliders.WeighIt

@@ -17,7 +17,7 @@ export function SuggestionList({ id, words, options, active, onChoose }: Suggest
       id={id}
       role="listbox"
       aria-label="Markets"
-      className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-line-strong bg-paper-raised py-1 shadow-lift"
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-x-hidden overflow-y-auto rounded-md border border-line-strong bg-paper-raised py-1 shadow-lift"
     >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: focus stays in the text field, which handles the keys.

@@ -1,14 +1,15 @@
 //! Rows of "What would change it": each figure with the values at which the word changes.
 
-use super::notes::{amount_now, label_of_one};
+use super::notes::label_of_one;
 use super::sentences::minutes_text;
-use super::unit_texts::{count_word, price_text};
+use super::unit_texts::count_word;
 use crate::answer::figures::{AnswerFigures, WorkPlan};
 use crate::answer::niche_answer::{AnswerChange, WordTurn, WordTurns};
-use crate::answer::wage::{Job, format_wage};
+use crate::answer::wage::Job;
 use crate::answer::word::Side;
 use crate::data::atlas::PriceSetter;
 use crate::evening::to_usd;
+use crate::language::format::{format_price, inside_sentence};
 
 /// Texts of one figure: a value from which the word is better and one beyond which it is worse.
 struct ChangeRow {
@@ -53,7 +54,7 @@ impl ChangeRow {
         };
         let can_turn = self.better.is_some() || self.worse.is_some();
         let text = match (self.better, self.worse) {
-            (Some(better), Some(worse)) => format!("{better} {up}; {} {down}.", super::unit_texts::lower_first(&worse)),
+            (Some(better), Some(worse)) => format!("{better} {up}; {} {down}.", inside_sentence(&worse)),
             (Some(better), None) => format!("{better} {up}."),
             (None, Some(worse)) => format!("{worse} {down}."),
             (None, None) => self.never.to_owned(),
@@ -84,18 +85,18 @@ fn price_row(plan: &WorkPlan, figures: &AnswerFigures, turns: &WordTurns) -> Cha
         turns,
         |turn| turn.price_usd,
         |usd| match is_set {
-            true => format!("{from} {} or more,", price_text(usd)),
-            false => format!("{from} {}", price_text(usd)),
+            true => format!("{from} {} or more,", format_price(usd)),
+            false => format!("{from} {}", format_price(usd)),
         },
         |usd| match is_set {
-            true => format!("{from} less than {},", price_text(usd)),
-            false => format!("Under {}", price_text(usd)),
+            true => format!("{from} less than {},", format_price(usd)),
+            false => format!("Under {}", format_price(usd)),
         },
     );
     ChangeRow {
         key: "price",
         label: label_of_one("Price of", plan.market),
-        now: amount_now(to_usd(figures.middle().case.price)),
+        now: format_price(to_usd(figures.middle().case.price)),
         better,
         worse,
         never: "No price that is usual here changes the word.",
@@ -123,13 +124,13 @@ fn cost_row(plan: &WorkPlan, figures: &AnswerFigures, turns: &WordTurns) -> Chan
     let [better, worse] = texts_of(
         turns,
         |turn| turn.cost_usd,
-        |usd| format!("At {} or less", price_text(usd)),
-        |usd| format!("Over {}", price_text(usd)),
+        |usd| format!("At {} or less", format_price(usd)),
+        |usd| format!("Over {}", format_price(usd)),
     );
     ChangeRow {
         key: "cost",
         label: label_of_one("Cost of", plan.market),
-        now: amount_now(to_usd(figures.middle().case.unit_cost)),
+        now: format_price(to_usd(figures.middle().case.unit_cost)),
         better,
         worse,
         never: "Even without any cost the word stays.",
@@ -140,13 +141,13 @@ fn wage_row(job: &Job, turns: &WordTurns) -> ChangeRow {
     let [better, worse] = texts_of(
         turns,
         |turn| turn.wage_usd,
-        |usd| format!("At a wage of {} or less", price_text(usd)),
-        |usd| format!("Over a wage of {}", price_text(usd)),
+        |usd| format!("At a wage of {} or less", format_price(usd)),
+        |usd| format!("Over a wage of {}", format_price(usd)),
     );
     ChangeRow {
         key: "wage",
         label: "Wage of your job".to_owned(),
-        now: format!("{} an hour", format_wage(job.tax.wage_cents)),
+        now: format!("{} an hour", format_price(to_usd(job.tax.wage_cents))),
         better,
         worse,
         never: "No wage changes the word.",

@@ -1,16 +1,14 @@
 //! Further sentences of an answer: how many fit, hours and money before the first sale, the license, and losses.
 
-use super::unit_texts::{count_word, lower_first, pace_text, time_text};
+use super::unit_texts::{count_word, pace_text, time_text};
 use crate::answer::figures::{AnswerFigures, WorkPlan};
-use crate::answer::strip::format_usd;
 use crate::answer::wage::Job;
 use crate::data::atlas::{License, Market};
 use crate::data::figures::season::month_name;
 use crate::evening::{
-    EveningChoice, describe_stretch, format_amount, format_dollar_range, format_length, lowest_and_highest,
-    of_millionths, to_usd,
+    EveningChoice, describe_stretch, format_dollar_range, format_length, lowest_and_highest, of_millionths, to_usd,
 };
-use crate::language::format::{format_grouped, money_range};
+use crate::language::format::{format_grouped, format_usd, inside_sentence, money_range};
 
 /// A range of more than this many times its low end says what decides.
 const WIDE_RANGE: i64 = 3;
@@ -134,7 +132,7 @@ fn describe_setup(plan: &WorkPlan, figures: &AnswerFigures, job: &Job) -> Option
     if later != figures.word() {
         text.push_str(&format!(
             " From the second year it {}.",
-            lower_first(&later.label(job.yardstick))
+            inside_sentence(&later.label(job.yardstick))
         ));
     }
     Some(text)
@@ -145,7 +143,7 @@ fn describe_start((cost, months): ([u32; 2], Option<u32>)) -> Option<String> {
     if cost[1] == 0 {
         return None;
     }
-    let range = lower_first(&money_range(cost));
+    let range = inside_sentence(&money_range(cost));
     let back = match months {
         None => String::new(),
         Some(1) => ", earned back in the first month".to_owned(),
@@ -186,14 +184,6 @@ pub(in crate::answer) fn months_to_earn_back([low, high]: [u32; 2], month_cents:
 pub(in crate::answer) fn cheapest_start(market: &Market) -> [u32; 2] {
     let costs = market.ideas.iter().map(|idea| idea.cost_usd);
     costs.min_by_key(|[low, high]| low + high).unwrap_or_default()
-}
-
-/// Text of an amount for rows of changes.
-pub(in crate::answer) fn amount_now(usd: f64) -> String {
-    match usd.fract() == 0.0 {
-        true => format_amount(usd),
-        false => super::unit_texts::price_text(usd),
-    }
 }
 
 /// "Price of one dog", "Price of 1,000 page views".

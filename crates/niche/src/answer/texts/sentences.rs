@@ -1,6 +1,6 @@
 //! Sentences of an answer.
 
-use super::unit_texts::{capitalize, count_word, lower_first, price_of_one, price_text};
+use super::unit_texts::{capitalize, count_word, price_of_one};
 use crate::answer::figures::AnswerFigures;
 use crate::answer::input::Yardstick;
 use crate::answer::niche_answer::{TurningPoints, WordTurns};
@@ -11,7 +11,7 @@ use crate::data::figures::season::month_name;
 use crate::evening::{
     EveningChoice, format_amount, format_dollar_range, format_hour_range, of_millionths, round_estimate, to_usd,
 };
-use crate::language::format::format_grouped;
+use crate::language::format::{format_grouped, format_price, inside_sentence};
 
 /// Longest time to earn back the start that is not part of the word.
 const SOON_MONTHS: u32 = 6;
@@ -77,18 +77,14 @@ pub(in crate::answer) fn write_month(market: &Market, choice: &EveningChoice, fi
     )
 }
 
-/// Words of ideas that are for holders of the license.
-const FOR_HOLDERS: [&str; 4] = ["licensed", "certified", "nurses", "nursing"];
-
-/// "Without it: bookkeeping cleanups, invoice chasing or receipt scanning."
+/// "Without it: process serving rounds or notary and witness rounds."
 fn write_before_license(market: &Market) -> String {
-    let titles = market.ideas.iter().map(|idea| idea.title.as_str());
-    let is_open = |title: &&str| !FOR_HOLDERS.iter().any(|word| title.to_lowercase().contains(word));
-    let ideas: Vec<String> = titles.filter(is_open).take(3).map(lower_first).collect();
+    let open = market.ideas.iter().filter(|idea| idea.without_license);
+    let ideas: Vec<String> = open.map(|idea| inside_sentence(&idea.title)).collect();
     match ideas.as_slice() {
-        [] => "Without it there is no work for pay here.".to_owned(),
+        [] => "None of the ideas here can be done without it.".to_owned(),
         [one] => format!("Without it: {one}."),
-        [one, other] => format!("Without it: {one} or {other}."),
+        [one, other] => format!("Without it: {one}, or {other}."),
         [most @ .., last] => format!("Without it: {}, or {last}.", most.join(", ")),
     }
 }
@@ -183,7 +179,7 @@ fn write_edges(market: &Market, turns: &WordTurns) -> Option<String> {
         if sets_price(market) { "" } else { "at " },
     );
     let down = join_edge(
-        priced(turns.down.price_usd).map(|usd| format!("under {}", price_text(usd))),
+        priced(turns.down.price_usd).map(|usd| format!("under {}", format_price(usd))),
         turns.down.minutes_per_unit.map(format_grouped),
         "over ",
     );
@@ -225,7 +221,7 @@ pub(in crate::answer) fn month_text(figures: &AnswerFigures) -> String {
 pub(in crate::answer) fn hour_text(figures: &AnswerFigures) -> String {
     let kept = to_usd(figures.middle().kept).round();
     match kept < 0.0 {
-        true => format!("a loss of about {} an hour", price_text(-kept)),
-        false => format!("about {} an hour kept", price_text(kept)),
+        true => format!("a loss of about {} an hour", format_price(-kept)),
+        false => format!("about {} an hour kept", format_price(kept)),
     }
 }

@@ -1,7 +1,7 @@
 //! Prices, minutes and counts of a unit inside a sentence.
 
 use crate::data::atlas::UnitEconomics;
-use crate::language::format::format_grouped;
+use crate::language::format::{format_grouped, format_price};
 
 const NUMBERS: [&str; 13] = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -25,19 +25,10 @@ pub(in crate::answer) fn capitalize(text: &str) -> String {
         .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// "$72", "$72.50", "$4.20", "$1,340".
-pub(in crate::answer) fn price_text(usd: f64) -> String {
-    let cents = (usd * 100.0).round() as i64;
-    match cents % 100 {
-        0 => format!("${}", format_grouped((cents / 100) as f64)),
-        rest => format!("${}.{rest:02}", format_grouped((cents / 100) as f64)),
-    }
-}
-
 /// "$60 a dog", "$56 an hour", "$4.20 for 1,000 page views".
 pub(in crate::answer) fn price_of_one(usd: f64, work: &UnitEconomics) -> String {
     let one = work.one.as_str();
-    let price = price_text(usd);
+    let price = format_price(usd);
     let begins = |starts: &[&str]| starts.iter().any(|start| one.starts_with(start));
     match () {
         () if one.starts_with(|letter: char| letter.is_ascii_digit()) => format!("{price} for {one}"),
@@ -82,16 +73,4 @@ pub(in crate::answer) fn pace_text(per_month: f64) -> String {
         .min_by(|a, b| far(a).total_cmp(&far(b)))
         .unwrap_or((1.0, 12.0));
     format!("about {} in {} months", count_word(count), count_word(months))
-}
-
-/// The first letter in lower case, but not in an abbreviation.
-pub(in crate::answer) fn lower_first(text: &str) -> String {
-    let mut letters = text.chars();
-    let Some(first) = letters.next() else {
-        return String::new();
-    };
-    match letters.clone().next().is_some_and(char::is_uppercase) {
-        true => text.to_owned(),
-        false => first.to_lowercase().chain(letters).collect(),
-    }
 }

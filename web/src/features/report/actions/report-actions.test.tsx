@@ -22,11 +22,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show() {
+function show(answer = REPORT.answer) {
   const user = userEvent.setup();
   render(
     <App>
-      <ReportActions report={REPORT} inquiry={{ selection: REPORT.request }} answer={REPORT.answer} />
+      <ReportActions report={REPORT} inquiry={{ selection: REPORT.request }} answer={answer} />
     </App>,
   );
   return user;
@@ -156,8 +156,17 @@ describe("Export PDF", () => {
     await user.click(exportButton());
     const name = `sidestart-${REQUEST.market}-${REPORT.dataRelease}.pdf`;
     await waitFor(() => expect(files).toEqual([name]));
-    expect(bodies(calls, "/api/niche/report.pdf")).toEqual([{ request: REQUEST }]);
+    expect(bodies(calls, "/api/niche/report.pdf")).toEqual([{ request: REQUEST, yardstick: "job" }]);
     expect(screen.getByRole("status").textContent).toContain(name);
+  });
+
+  test("takes the reader's wage and yardstick along", async () => {
+    const calls = fakeApi();
+    const own = { ...REPORT.answer, wageUsd: 31, wageSource: "reader", yardstick: "overtime" as const };
+    const user = show(own);
+    await user.click(exportButton());
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(bodies(calls, "/api/niche/report.pdf")).toEqual([{ request: REQUEST, wageUsd: 31, yardstick: "overtime" }]);
   });
 
   test("says what the server says when there is no file", async () => {

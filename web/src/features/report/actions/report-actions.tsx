@@ -24,7 +24,7 @@ function Actions({ report, inquiry, answer }: ActionsProps) {
   const [open, setOpen] = useState<"save" | "share" | "followUp" | null>(null);
   const request = requestOf(inquiry, report);
   const { market } = report.match;
-  const paper = useFile(pdfName(report), "Report downloaded", () => reportAsPdf(request));
+  const paper = useFile(pdfName(report), "Report downloaded", () => reportAsPdf(request, answer));
   const ideas = useFile(`ideas-${market.slug}.csv`, "Ideas downloaded", () => ideasAsCsv(request));
   const test = useTestMarket(report, request);
   const closeDialog = () => setOpen(null);

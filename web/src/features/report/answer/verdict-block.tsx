@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { PayStrip } from "../../../ui/pay-strip/pay-strip";
+import { WordText } from "../../../ui/pay-strip/word-text";
 import { SourceMark } from "../sections/sources-context";
 import type { Report } from "../types";
 import type { NicheAnswer } from "./answer-types";
@@ -34,7 +35,7 @@ export function AnswerHeading({ report, answer, state, headingRef }: HeadingProp
         tabIndex={-1}
         className="mt-1 min-h-[2lh] scroll-mt-14 text-[clamp(2.125rem,1.45rem+2.3vw,3.25rem)] leading-[1.1] lg:min-h-[1lh]"
       >
-        {answer.text}
+        <WordText text={answer.text} />
       </h1>
       <p aria-live="polite" className="sr-only">
         {isOwn ? `${answer.text}. ${answer.sentence}` : null}
@@ -58,27 +59,44 @@ export function VerdictBlock({ report, answer, children }: AnswerProps & { child
         ) : (
           <p className="text-lg leading-[1.45] text-ink">{answer.sentence}</p>
         )}
-        <p className="mt-2 text-base leading-6 text-ink-soft">
-          {answer.turning} <FigureLink text="Your figures" />
-        </p>
-        <p className="mt-2 text-sm leading-5.5 text-ink-soft">
-          {answer.wageText}
-          {answer.wageSource === "reader" ? null : <SourceMark ids={answer.wageSource} />}{" "}
-          {answer.wageSource === "reader" ? null : <FigureLink text="Type yours" />}
-        </p>
+        {answer.showsDollars ? <Yardstick answer={answer} /> : null}
         {children}
       </div>
       <details className="open-wide order-5 rounded-lg border border-line bg-paper-raised px-5 xl:mt-2 xl:border-0 xl:px-0">
         <summary className="flex min-h-13 cursor-pointer items-center font-semibold">What is behind it</summary>
         <div className="space-y-1.5 pb-4 text-sm xl:pb-0 leading-5.5 text-ink-soft">
-          {answer.showsDollars ? <p className="text-ink">{answer.afterTax}</p> : null}
-          <p>{answer.place}</p>
+          {answer.showsDollars ? (
+            <>
+              <p className="text-ink">{answer.afterTax}</p>
+              <p>{answer.place}</p>
+            </>
+          ) : null}
           {notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
         </div>
       </details>
     </section>
+  );
+}
+
+/** The turning point, and the wage that the answer is compared with. */
+function Yardstick({ answer }: { answer: NicheAnswer }) {
+  const isOwn = answer.wageSource === "reader";
+  return (
+    <>
+      <p className="mt-2 text-base leading-6 text-ink-soft">
+        {answer.turning} <FigureLink text="Your figures" />
+      </p>
+      <p className="mt-2 text-sm leading-5.5 text-ink-soft">
+        {answer.wageText}
+        {isOwn ? null : (
+          <>
+            <SourceMark ids={answer.wageSource} /> <FigureLink text="Type yours" />
+          </>
+        )}
+      </p>
+    </>
   );
 }
 

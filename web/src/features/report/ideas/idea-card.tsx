@@ -1,3 +1,4 @@
+import { Chevron } from "../../../ui/inline/chevron";
 import { Rating } from "../../../ui/inline/rating";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import type { BusinessIdea } from "../types";
@@ -16,7 +17,7 @@ export function IdeaCard({ idea }: { idea: BusinessIdea }) {
               {idea.title}
             </h4>
             <span className="text-right text-sm text-ink-soft tabular-nums">{idea.startupCost}</span>
-            <Chevron />
+            <Chevron className="group-open/idea:rotate-180" />
           </summary>
           <div className="pb-6">
             <Rating value={idea.rating} />
@@ -37,23 +38,6 @@ export function IdeaCard({ idea }: { idea: BusinessIdea }) {
         </details>
       </article>
     </li>
-  );
-}
-
-function Chevron() {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      className="size-5 text-ink-soft transition-transform duration-150 group-open/idea:rotate-180"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="m5 8 5 5 5-5" />
-    </svg>
   );
 }
 

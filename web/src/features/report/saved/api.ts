@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { requestFile, requestJson } from "../../../api/client";
 import { apiQuery, refreshQueries } from "../../../api/queries/api-query";
+import type { NicheAnswer } from "../answer/answer-types";
 import { readWeights, writeWeights } from "../api";
 import type { Inquiry } from "../selection";
 import type { FollowUp, NicheRequest, Project, Report, Share } from "../types";
@@ -76,6 +77,9 @@ export function ideasAsCsv(request: NicheRequest): Promise<Blob> {
   return requestFile("POST", "/api/niche/ideas.csv", { body: { request } });
 }
 
-export function reportAsPdf(request: NicheRequest): Promise<Blob> {
-  return requestFile("POST", "/api/niche/report.pdf", { body: { request } });
+/** The report with the answer on show: the reader's own wage goes along and is kept nowhere. */
+export function reportAsPdf(request: NicheRequest, answer: NicheAnswer): Promise<Blob> {
+  const { wageUsd, wageSource, yardstick } = answer;
+  const wage = wageSource === "reader" ? { wageUsd } : {};
+  return requestFile("POST", "/api/niche/report.pdf", { body: { request, ...wage, yardstick } });
 }

@@ -1,8 +1,6 @@
 import { memo } from "react";
 import { formatCount, formatMoney, formatPercent } from "../../../lib/format";
-import { Anchors } from "../evening/anchors";
-import { SeasonStrip } from "../evening/season-strip";
-import type { Anchor, MarketFacts as Facts, Industry, Match, Season } from "../types";
+import type { MarketFacts as Facts, Industry, Match } from "../types";
 import { ClosedSection } from "./closed/closed-section";
 import { DotsPicture } from "./closed/pictures";
 import { marketResult, profitTenths } from "./closed/results";
@@ -13,13 +11,10 @@ const UNKNOWN = "Not published";
 interface MarketFactsProps {
   market: Facts;
   match: Match;
-  /** Official figures to compare the estimate with, unless the card of the evening shows them. */
-  anchors?: readonly Anchor[] | undefined;
-  season?: Season | null | undefined;
 }
 
 /** The market in figures, the slice to aim at, and who pays. */
-export const MarketFacts = memo(function MarketFacts({ market, match, anchors = [], season }: MarketFactsProps) {
+export const MarketFacts = memo(function MarketFacts({ market, match }: MarketFactsProps) {
   const profitable = profitTenths(market.profitableShare);
   return (
     <ClosedSection
@@ -58,17 +53,6 @@ export const MarketFacts = memo(function MarketFacts({ market, match, anchors = 
         <PlainList id="customers" title="Who pays" items={match.market.customers} />
         <PlainList id="channels" title="Where to reach them" items={match.market.channels} />
       </div>
-      {anchors.length > 0 ? (
-        <div className="mt-10 print:mt-5">
-          <h4 className="mb-4 font-medium text-ink">Official figures beside our estimate</h4>
-          <Anchors anchors={anchors} />
-        </div>
-      ) : null}
-      {season ? (
-        <div className="mt-8 -mx-6 @lg:-mx-8 print:mt-4">
-          <SeasonStrip season={season} />
-        </div>
-      ) : null}
       <Industries industries={match.industries} />
     </ClosedSection>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import type { AnswerChange } from "../answer/answer-types";
 import { ScoreParts } from "../score/score-parts";
 import { TrendCard } from "../trend/trend-card";
-import type { Anchor, Report, Season } from "../types";
+import type { Report } from "../types";
 import { CompetitorTable } from "./competitor-table";
 import { MarketFacts } from "./market-facts";
 import { NextSteps } from "./next-steps";
@@ -15,23 +16,14 @@ interface ReportSectionsProps {
   calculatorHref: string;
   /** How many reasons for and against are shown above the sections. */
   reasonsShown?: number;
-  /** Official figures beside the estimate, unless the card of the evening shows them. */
-  anchors?: readonly Anchor[];
-  /** Season, unless the card of the evening shows it. */
-  season?: Season | null;
+  /** Changes of the answer on show. */
+  changes: readonly AnswerChange[];
   /** The sliders of the score. */
   sliders?: ReactNode;
 }
 
 /** Everything below the report's first part: closed sections, each with its result in one line. */
-export function ReportSections({
-  report,
-  calculatorHref,
-  reasonsShown,
-  anchors,
-  season,
-  sliders,
-}: ReportSectionsProps) {
+export function ReportSections({ report, calculatorHref, reasonsShown, changes, sliders }: ReportSectionsProps) {
   return (
     <div className="border-b border-line">
       <TrendCard trend={report.trend} />
@@ -43,11 +35,11 @@ export function ReportSections({
         opportunities={report.growthOpportunities}
       />
       <StartingChecks checks={report.market.startingChecks} />
-      <WhatWouldChange changes={report.answer.changes} />
+      <WhatWouldChange changes={changes} />
       <ScoreParts score={report.score} flips={report.flips} reasonsShown={reasonsShown}>
         {sliders}
       </ScoreParts>
-      <MarketFacts market={report.market} match={report.match} anchors={anchors} season={season} />
+      <MarketFacts market={report.market} match={report.match} />
       <SourcesList sources={report.sources} dataRelease={report.dataRelease} engineVersion={report.engineVersion} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { PayStrip } from "../../../ui/pay-strip/pay-strip";
+import { WordText } from "../../../ui/pay-strip/word-text";
 import type { NicheExample } from "./niche-example";
 import { reportOf } from "./report-link";
 
@@ -12,7 +13,7 @@ export function ExampleCard({ example: { market, answer } }: { example: NicheExa
     >
       <p className="eyebrow">{market.name}</p>
       <h2 id="example-title" className="mt-0.5 text-xl sm:text-2xl">
-        {answer.text}
+        <WordText text={answer.text} />
       </h2>
       {answer.strip ? (
         <div className="mt-3">

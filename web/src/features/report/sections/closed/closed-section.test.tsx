@@ -16,7 +16,12 @@ function show(report: Report = REPORT) {
   return render(
     <App>
       <SourcesProvider sources={report.sources}>
-        <ReportSections report={report} calculatorHref="/profitability-calculator" reasonsShown={2} />
+        <ReportSections
+          report={report}
+          calculatorHref="/profitability-calculator"
+          reasonsShown={2}
+          changes={report.answer.changes}
+        />
       </SourcesProvider>
     </App>,
   );

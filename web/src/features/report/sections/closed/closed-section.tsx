@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { Chevron } from "../../../../ui/inline/chevron";
 import { LateContent, Wake } from "./late-content";
 
 interface ClosedSectionProps {
@@ -48,7 +49,7 @@ export function ClosedSection({ id, title, result, picture, note, children }: Cl
           <span className="col-span-2 col-start-2 row-start-2 group-open/closed:invisible @xl:col-span-1 @xl:row-span-2 @xl:row-start-1 print:hidden">
             {picture}
           </span>
-          <Chevron />
+          <Chevron className="col-start-3 row-start-1 group-open/closed:rotate-180 @xl:row-span-2" />
         </summary>
         <div className="closed-content pt-3 pb-10">
           {note ? <p className="mb-5 max-w-[62ch] text-sm text-ink-soft">{note}</p> : null}
@@ -58,22 +59,5 @@ export function ClosedSection({ id, title, result, picture, note, children }: Cl
         </div>
       </details>
     </section>
-  );
-}
-
-function Chevron() {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      className="col-start-3 row-start-1 size-5 text-ink-soft transition-transform duration-150 group-open/closed:rotate-180 @xl:row-span-2"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="m5 8 5 5 5-5" />
-    </svg>
   );
 }

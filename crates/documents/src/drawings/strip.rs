@@ -2,7 +2,7 @@
 
 use niche::answer::PayStrip;
 
-use crate::markup::escape_xml;
+use super::markup::escape_xml;
 
 /// Size of the drawing, in points of a document.
 pub(crate) const WIDTH: f64 = 480.0;

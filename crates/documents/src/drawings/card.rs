@@ -6,9 +6,9 @@ use niche::report::NicheReport;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
+use super::markup::escape_xml;
+use super::strip::{self, StripInk, draw_strip};
 use crate::fonts::FACES;
-use crate::markup::escape_xml;
-use crate::strip::{self, StripInk, draw_strip};
 
 pub(crate) const WIDTH: u32 = 1200;
 pub(crate) const HEIGHT: u32 = 630;

@@ -5,7 +5,7 @@ use resvg::usvg::{Options, Tree};
 
 use niche::tools::persona::avatar_svg;
 
-use crate::card::PictureError;
+use super::card::PictureError;
 
 /// Pixels of each side of the PNG.
 const SIDE: u32 = 512;

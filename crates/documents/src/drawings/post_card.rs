@@ -1,7 +1,7 @@
 //! The picture that chats and social sites show beside a link to a post.
 
-use crate::card::{HEIGHT, PictureError, WIDTH, render_png, wrap_lines};
-use crate::markup::escape_xml;
+use super::card::{HEIGHT, PictureError, WIDTH, render_png, wrap_lines};
+use super::markup::escape_xml;
 
 /// Characters of the title in one line at its size.
 const LINE_CHARS: usize = 26;

@@ -1,0 +1,8 @@
+//! Pictures: cards of links, portraits, charts and the pay strip.
+
+pub(crate) mod avatar;
+pub(crate) mod card;
+pub(crate) mod chart;
+mod markup;
+pub(crate) mod post_card;
+pub(crate) mod strip;
