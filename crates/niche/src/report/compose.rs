@@ -20,7 +20,8 @@ use crate::data::industry::MarketAlternative;
 use crate::data::selectors::{Competition, Place};
 use crate::evening::{self, Evening, EveningChoice, Official, WorkMonth};
 use crate::language::format::{
-    NOT_PUBLISHED, format_grouped, format_money, format_percent, format_range, format_share, money_range,
+    NOT_PUBLISHED, format_grouped, format_money, format_percent, format_range, format_share, inside_sentence,
+    money_range,
 };
 use crate::matching::MarketResolution;
 use crate::money::work_months::cents_of;

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use niche::Engine;
 use niche::answer::{AnswerFields, AnswerInput, AnswerWord, Experience, NicheAnswer, OwnFigures, Yardstick};
 use niche::evening::EveningChoice;
+use niche::request::AnalysisRequest;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 

@@ -332,6 +332,18 @@ describe("a weak match", () => {
     expect(document.body.textContent).not.toContain("Washing, clipping");
   });
 
+  test("describes the market without its prices", async () => {
+    const summary = "Washing at $60 to $90 a dog. Clients come back every six weeks.";
+    const match = { ...WEAK_REPORT.match, market: { ...WEAK_REPORT.match.market, summary } };
+    fakeApi({ "/api/niche/analyze": () => ({ ...WEAK_REPORT, match }) });
+    const { user } = openPage();
+    await analyze(user, "fluffy spa");
+    await question();
+    const page = document.querySelector("[aria-labelledby=market-question]");
+    expect(page?.textContent).toContain("Dog grooming: Clients come back every six weeks.");
+    expect(page?.textContent).not.toContain("$");
+  });
+
   test("is settled by a market in the address", async () => {
     fakeApi({ "/api/niche/analyze": () => WEAK_REPORT });
     openPage("/niche-discovery?q=fluffy+spa&market=dog-grooming");

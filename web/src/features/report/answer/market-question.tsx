@@ -20,6 +20,7 @@ interface MarketQuestionProps {
 /** Asks for the market before any figure. Its choices are links, so that it works without scripts. */
 export function MarketQuestion({ report, inquiry, headingRef, onChoose, onNone }: MarketQuestionProps) {
   const { market, alternatives, fit } = report.match;
+  const summary = fit >= DESCRIBED_FIT ? findSentence(market.summary) : undefined;
   const offered = [market, ...alternatives].slice(0, MAX_OFFERED);
   return (
     <section aria-labelledby="market-question" className="max-w-[44rem] py-2 lg:py-6">
@@ -36,9 +37,9 @@ export function MarketQuestion({ report, inquiry, headingRef, onChoose, onNone }
         You typed <strong className="text-ink">“{inquiry.selection.keywords}”</strong>. Pick the closest one, and the
         report follows.
       </p>
-      {fit >= DESCRIBED_FIT ? (
+      {summary ? (
         <p className="mt-3">
-          <strong>{market.name}:</strong> {firstSentence(market.summary)}
+          <strong>{market.name}:</strong> {summary}
         </p>
       ) : null}
       <ul className="mt-6 grid gap-3 sm:grid-cols-2">
@@ -82,6 +83,7 @@ function Choice({ href, style, onPick, children }: ChoiceProps) {
   );
 }
 
-function firstSentence(text: string): string {
-  return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+/** The first sentence without a price: no dollar stands before a choice. */
+function findSentence(text: string): string | undefined {
+  return text.split(/(?<=[.!?])\s+/).find((sentence) => !sentence.includes("$"));
 }
