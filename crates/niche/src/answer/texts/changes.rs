@@ -112,7 +112,7 @@ fn minutes_row(plan: &WorkPlan, figures: &AnswerFigures, turns: &WordTurns) -> C
     );
     ChangeRow {
         key: "minutes",
-        label: label_of_one("Minutes of", plan.market),
+        label: label_of_one("Time for", plan.market),
         now: minutes_text(figures.middle().case.minutes),
         better,
         worse,

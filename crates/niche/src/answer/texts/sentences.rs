@@ -9,7 +9,8 @@ use crate::answer::word::{AnswerWord, Side};
 use crate::data::atlas::{License, Market, PriceSetter};
 use crate::data::figures::season::month_name;
 use crate::evening::{
-    EveningChoice, format_amount, format_dollar_range, format_hour_range, of_millionths, round_estimate, to_usd,
+    EveningChoice, format_amount, format_dollar_range, format_hour_range, format_length, of_millionths, round_estimate,
+    to_usd,
 };
 use crate::language::format::{format_grouped, format_price, inside_sentence};
 
@@ -180,7 +181,10 @@ fn write_edges(market: &Market, turns: &WordTurns) -> Option<String> {
     );
     let down = join_edge(
         priced(turns.down.price_usd).map(|usd| format!("under {}", format_price(usd))),
-        turns.down.minutes_per_unit.map(format_grouped),
+        turns.down.minutes_per_unit.map(|minutes| match minutes < HOURS_FROM {
+            true => format_grouped(minutes),
+            false => minutes_text(minutes),
+        }),
         "over ",
     );
     match (up, down) {
@@ -203,10 +207,18 @@ fn join_edge(price: Option<String>, minutes: Option<String>, of_minutes: &str) -
     }
 }
 
-/// "84 minutes", "1 minute".
+/// Minutes from here on are told in hours, and from the second mark on in whole hours.
+const HOURS_FROM: f64 = 300.0;
+const WHOLE_HOURS_FROM: f64 = 1_200.0;
+
+/// "84 minutes", "1 minute", "6 hours 40 minutes", "73 hours".
 pub(in crate::answer) fn minutes_text(minutes: f64) -> String {
-    let named = if minutes == 1.0 { "minute" } else { "minutes" };
-    format!("{} {named}", format_grouped(minutes))
+    match minutes {
+        1.0 => "1 minute".to_owned(),
+        m if m < HOURS_FROM => format!("{} minutes", format_grouped(m)),
+        m if m < WHOLE_HOURS_FROM => format_length(m as u16),
+        m => format!("{} hours", format_grouped((m / 60.0).floor())),
+    }
 }
 
 /// "about $380 to $730 a month".
