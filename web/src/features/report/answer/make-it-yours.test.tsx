@@ -16,10 +16,10 @@ const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const evenings = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ path }) => path === "/api/niche/evening");
 
-function show(onEveningChange = vi.fn()) {
+function show(onEveningChange = vi.fn(), report = REPORT) {
   render(
     <ReportView
-      report={REPORT}
+      report={report}
       inquiry={{ selection: REPORT.request }}
       headingRef={createRef()}
       onAnalyze={() => {}}
@@ -37,6 +37,14 @@ test("today's ranges are the placeholders, and nothing is asked before a change"
   expect(screen.getByLabelText("Minutes for one dog").getAttribute("placeholder")).toBe("95 to 145");
   expect(screen.getByLabelText("Your hourly wage").getAttribute("placeholder")).toBe("$24.51");
   expect(evenings(calls)).toEqual([]);
+});
+
+test("behind a license of years there is only the time to choose", () => {
+  fakeApi();
+  show(undefined, { ...REPORT, answer: { ...ANSWER, showsDollars: false, strip: null, licenseYears: 5 } });
+  expect(screen.getByLabelText("Evenings a week")).toBeTruthy();
+  expect(screen.queryByLabelText("Your hourly wage")).toBeNull();
+  expect(document.body.textContent).not.toMatch(/What would change it|ahead down to|US median wage/);
 });
 
 test("typed figures are one request after the last key, and replace word, month and strip", async () => {

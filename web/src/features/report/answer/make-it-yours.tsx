@@ -39,11 +39,15 @@ export function MakeItYours({ form, reported, isUpdating, children }: MakeItYour
           </h2>
           <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 [&_input]:min-h-11 xl:[&_input]:min-h-10 [&_label]:mb-0.5 [&_label]:text-xs [&_label]:font-normal [&_select]:min-h-11 xl:[&_select]:min-h-10">
             <TimeFields form={form} />
-            <FigureFields form={form} reported={reported} />
-            <Choices form={form} />
+            {reported.showsDollars ? (
+              <>
+                <FigureFields form={form} reported={reported} />
+                <Choices form={form} />
+              </>
+            ) : null}
           </div>
           <p className="mt-1 flex min-h-9 flex-wrap items-center justify-between gap-x-3 text-xs text-ink-soft">
-            <span aria-live="polite">{isUpdating ? "Updating" : "Your wage stays in this browser."}</span>
+            <span aria-live="polite">{isUpdating ? "Updating" : restingNote(reported)}</span>
             {form.isOwn ? (
               <Button variant="ghost" size="sm" onClick={form.clearFigures}>
                 Clear
@@ -55,6 +59,10 @@ export function MakeItYours({ form, reported, isUpdating, children }: MakeItYour
       </details>
     </section>
   );
+}
+
+function restingNote({ showsDollars }: NicheAnswer): string {
+  return showsDollars ? "Your wage stays in this browser." : "What an evening earns with the license is below.";
 }
 
 function TimeFields({ form: { choice, changeChoice } }: { form: AnswerForm }) {
