@@ -77,7 +77,7 @@ test("a member takes Premium, lays the plan into two evenings, and checks off, p
   await page.getByText("Finished pieces (1)").click();
   await expect(page.getByRole("button", { name: "Not done: Complete Niche Discovery" })).toBeVisible();
 
-  const fix = page.getByRole("button", { name: "Fix here: Define Customer Persona" }).first();
+  const fix = page.getByRole("button", { name: "Keep it here: Define Customer Persona" }).first();
   await fix.click();
   await expect(fix).toHaveAttribute("aria-pressed", "true");
   await page
@@ -114,8 +114,8 @@ test("the pieces of tonight are the first thing that the tasks offer for tonight
 test("the feed shows the same pieces in a calendar program", async ({ page }) => {
   await openOwnEvenings(page);
   await addTwoEvenings(page);
-  await page.getByRole("button", { name: "Make an address" }).click();
-  const address = await page.getByLabel("Secret address").inputValue();
+  await page.getByRole("button", { name: "Create a calendar link" }).click();
+  const address = await page.getByLabel("Secret calendar link").inputValue();
   const feed = await page.request.get(address);
   expect(feed.headers()["set-cookie"]).toBeUndefined();
   const calendar = new ICAL.Component(ICAL.parse(await feed.text()));
@@ -130,10 +130,10 @@ test("the feed shows the same pieces in a calendar program", async ({ page }) =>
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(pieces.length);
 
   await page.getByLabel("Hide titles: show “Busy” only").check();
-  const busy = await page.request.get(await page.getByLabel("Secret address").inputValue());
+  const busy = await page.request.get(await page.getByLabel("Secret calendar link").inputValue());
   expect(await busy.text()).not.toContain("Niche");
   await page.getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("There is no address yet.")).toBeVisible();
+  await expect(page.getByText("You have no calendar link yet.")).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });
 

@@ -184,7 +184,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(/BLS CE 2017, Table 1203/).first()).toBeVisible();
     await page.getByLabel("Basis of Job to be done").selectOption("Heard");
     await page.getByRole("button", { name: "Show evidence and questions" }).click();
-    await expect(page.getByText("must hold the words that you heard")).toBeVisible();
+    await expect(page.getByText("must include the words you heard")).toBeVisible();
     await expect(page.getByLabel("Job to be done", { exact: true })).toHaveValue("wants a tired dog");
   });
 });

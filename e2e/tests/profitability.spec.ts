@@ -6,7 +6,7 @@ const FIGURES: Record<string, string> = {
   "Price of one unit, in dollars": "45",
   "Units sold in the first month": "12",
   "Cost of one unit, in dollars": "9",
-  "Hours of work a month, all of them": "20",
+  "Total hours per month": "20",
   "Start-up costs, in dollars": "300",
   "Pay per hour before tax, in dollars": "25",
 };

@@ -137,7 +137,7 @@ test("tasks are added, walked, moved, edited, completed and undone by keyboard a
 test("the keys of one letter can be switched off", async ({ page }) => {
   await openTasks(page);
   await page.keyboard.press("?");
-  await page.getByLabel("Use keys of one letter").uncheck();
+  await page.getByLabel("Use single-letter keys").uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await expect(page.getByLabel("New task")).not.toBeFocused();

@@ -232,7 +232,7 @@ fn what_nobody_publishes_is_said_so() {
     report.trend.growth_years = None;
     report.trend_score = "Not published".to_owned();
     let words = read_words(&make_file(&report));
-    assert!(words.contains("People running it alone, 2012 Not published"), "{words}");
+    assert!(words.contains("Solo owners, 2012 Not published"), "{words}");
     assert!(words.contains("No official series is published for this industry"));
 }
 

@@ -75,20 +75,20 @@ fn summarize_scores(niches: &[ComparedNiche], scores: &ComparedRow) -> String {
     };
     let (behind, far) = (marked(&[Mark::Behind]), marked(&[Mark::ClearlyBehind]));
     let lead = match (behind.is_empty(), far.is_empty()) {
-        (true, false) => "clearly leads: even at the edge of the data, no other score reaches it",
-        _ => "leads, but not for certain",
+        (true, false) => "clearly leads: even allowing for gaps in the data, no other score reaches it",
+        _ => "has a narrow lead",
     };
-    let level = "are level: the data cannot tell them apart";
+    let level = "are too close to call";
     let sentences = [
         sentence(marked(&[Mark::Best, Mark::Tie]), [lead, level]),
         sentence(
             behind,
             [
-                "is behind, though its range overlaps",
-                "are behind, though their ranges overlap",
+                "trails, though the ranges overlap",
+                "trail, though the ranges overlap",
             ],
         ),
-        sentence(far, ["is clearly behind", "are clearly behind"]),
+        sentence(far, ["trails clearly", "trail clearly"]),
     ];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
@@ -133,7 +133,7 @@ fn compare_rows(first: &NicheReport, reports: &[&NicheReport]) -> Vec<ComparedRo
     let texts = [
         "score",
         "Industry score",
-        "Points out of 100. Level means that each score lies in the range of the other.",
+        "Points out of 100. Two scores are too close to call if each is within the other's range.",
         "score",
     ];
     let mut rows = evening_rows(first, reports).to_vec();

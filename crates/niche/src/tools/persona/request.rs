@@ -139,11 +139,11 @@ impl PersonaField {
         match self {
             Self::Week => "A usual week",
             Self::Job => "Job to be done",
-            Self::Trigger => "Moment in which the need appears",
+            Self::Trigger => "What triggers the need",
             Self::Today => "Present solution",
             Self::Pays => "Present cost",
             Self::Objection => "Reason not to buy",
-            Self::Found => "Places where the person is reached",
+            Self::Found => "Where to reach them",
             Self::Words => "Words the person uses",
         }
     }
@@ -204,7 +204,7 @@ impl PersonaRequest {
         let unquoted = self.traits.iter().enumerate().filter(|(_, own)| own.lacks_quote());
         let unquoted: Vec<_> = unquoted
             .map(|(at, _)| {
-                let message = "must hold the words that you heard. Without them the entry is a guess".to_owned();
+                let message = "must include the words you heard. Without them, this is a guess".to_owned();
                 (format!("traits.{at}.quote"), message)
             })
             .collect();

@@ -39,7 +39,7 @@ export function RunsByWeek({ weeks }: { weeks: readonly Week[] }) {
     <ChartCard
       id="runs-by-week"
       title="Analyses and results by week"
-      note="An analysis that you made again counts in the week of its first time."
+      note="A repeated analysis counts in the week you first made it."
       empty={
         isEmpty(weeks, RUNS)
           ? { text: "Your first analysis starts this chart.", href: "/niche-discovery", action: "Analyze a niche" }

@@ -100,7 +100,7 @@ function ChainList({ chain, reportHref }: { chain: Chain; reportHref: string }) 
               </h3>
               <p className="mt-1 text-sm text-ink-soft">
                 {done} of {count} parts are complete and up to date.{" "}
-                {done === count ? "It has everything it needs." : "It names what is still missing."}
+                {done === count ? "It has everything it needs." : "It lists what's still missing."}
               </p>
             </div>
             <a href="#downloads" className="prose-link inline-flex min-h-11 items-center text-sm">

@@ -65,7 +65,7 @@ function ChangeNotice({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-lamp-soft px-4 py-2 text-sm text-lamp-ink">
       <span className="mr-auto">
-        These ideas hold a change of your answers: <strong className="font-semibold">{text}</strong>.
+        These ideas assume a change to your answers: <strong className="font-semibold">{text}</strong>.
       </span>
       <Button variant="secondary" size="sm" onClick={onUndo}>
         Undo the change

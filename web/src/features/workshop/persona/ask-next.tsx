@@ -90,7 +90,7 @@ export function AskNext({
             ))}
           </ol>
           <p className="mt-3 text-sm text-ink-soft print:hidden">
-            People have written about it already?{" "}
+            Have people already written about this?{" "}
             <Link href={`/audience-problem-finder${market ? `?market=${market}` : ""}`} className="prose-link">
               Compare your guesses with their comments
             </Link>

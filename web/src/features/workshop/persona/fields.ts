@@ -21,10 +21,10 @@ export const HYPOTHESES: Readonly<Record<PersonaField, (guess: string) => string
 export const FIELDS: readonly { key: PersonaField; label: string; example: string }[] = [
   { key: "week", label: "A usual week", example: EXAMPLES.week },
   { key: "job", label: "Job to be done", example: EXAMPLES.job },
-  { key: "trigger", label: "Moment in which the need appears", example: EXAMPLES.trigger },
+  { key: "trigger", label: "What triggers the need", example: EXAMPLES.trigger },
   { key: "today", label: "Present solution", example: EXAMPLES.today },
   { key: "pays", label: "Present cost", example: EXAMPLES.pays },
   { key: "objection", label: "Reason not to buy", example: EXAMPLES.objection },
-  { key: "found", label: "Places where the person is reached", example: EXAMPLES.found },
+  { key: "found", label: "Where to reach them", example: EXAMPLES.found },
   { key: "words", label: "Words the person uses", example: EXAMPLES.words },
 ];

@@ -72,7 +72,7 @@ export function TraitEditor(props: TraitEditorProps) {
         // An empty row has nothing to remove; its place is kept, so that typing moves nothing.
         <div className={classNames("mt-2 flex items-center justify-between gap-3", isBlank && "invisible")}>
           <span className="text-xs text-ink-soft">
-            {isHeard ? "Somebody said it" : "A guess until somebody says it"}
+            {isHeard ? "Someone told you" : "A guess until someone tells you"}
             {isHeard ? <Origin own={own} /> : null}
           </span>
           <Button variant="ghost" size="sm" aria-label={`Remove ${label}`} onClick={onRemove}>

@@ -41,7 +41,7 @@ export function OfferForm({ fields, errors, result, isAlive, onChange }: FormPro
           ))}
           <Count {...control} name="unitsPerMonth" label="Units sold in the first month" />
           <Money {...control} name="unitCostCents" label="Cost of one unit" />
-          <Count {...control} name="hoursPerMonth" label="Hours of work a month, all of them" />
+          <Count {...control} name="hoursPerMonth" label="Total hours per month" />
           <Money {...control} name="startupCents" label="Start-up costs" />
         </Group>
         <PlatformGroup {...control} />
@@ -148,7 +148,7 @@ function PlatformGroup(control: ControlProps) {
       ) : null}
       {platform?.plan ? <Choice {...control} name="plan" label="Plan" options={toOptions(platform.plan)} /> : null}
       {platform?.international ? <Tick {...control} name="international" label="Buyers abroad" /> : null}
-      {platform?.currency ? <Tick {...control} name="currency" label="Another currency than my bank's" /> : null}
+      {platform?.currency ? <Tick {...control} name="currency" label="I sell in another currency" /> : null}
       {platform?.offsiteAds ? <OffsiteAds {...control} /> : null}
       {platform ? null : (
         <>
@@ -238,7 +238,7 @@ function MoreGroups(control: ControlProps) {
           <Count {...control} name="salesTaxPercent" label="Sales tax in percent" />
         </div>
       </Disclosure>
-      <Disclosure summary="Costs of the month and growth">
+      <Disclosure summary="Monthly costs and growth">
         <div className="space-y-4 pt-2">
           <Money {...control} name="adsCentsPerMonth" label="Advertising a month" />
           <Money {...control} name="fixedCentsPerMonth" label="Fixed costs a month" />

@@ -125,7 +125,7 @@ impl ProfitFigures<'_> {
             .with_sources(self.tax_sources()),
             number_output(
                 "eveningWorth",
-                "An hour of this work in overtime hours",
+                "One hour of this work, in overtime hours",
                 OutputUnit::Times,
                 ratio,
             )
@@ -323,7 +323,7 @@ impl ProfitFigures<'_> {
             fee,
             usd_output(
                 "contributionCents",
-                "Left of one order after its own costs",
+                "Profit per order",
                 order.map(|order| order.contribution),
             )
             .with_formula("item and shipping − fees − cost of the units − own shipping − packaging")

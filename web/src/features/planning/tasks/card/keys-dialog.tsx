@@ -48,7 +48,7 @@ function KeysList() {
           }}
           className="size-5 accent-action"
         />
-        Use keys of one letter
+        Use single-letter keys
       </label>
     </>
   );
