@@ -115,8 +115,8 @@ fn sheet(saved: SavedProblems, made_on: PrintDay) -> Sheet {
         .collect();
     let lists = [
         ("Questions", questions),
-        ("Present workarounds", workarounds),
-        ("Single voices", saved.single),
+        ("Current workarounds", workarounds),
+        ("Mentioned once", saved.single),
     ];
     Sheet {
         made_on: made_on.in_words(),

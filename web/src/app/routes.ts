@@ -228,7 +228,7 @@ export const routes: readonly Route[] = [
   {
     ...plainPage("experiments", "Experiments"),
     description:
-      "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one number that joins official figures with your own evidence.",
+      "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one score that joins official figures with your own tests.",
     page: lazyPage(() => import("../features/planning/experiments/experiments-page")),
   },
   {

@@ -146,7 +146,7 @@ pub(super) async fn read_logged_experiment(
     Ok((experiment, log))
 }
 
-/// Joins the desk figures of a project with its experiments.
+/// Joins the official figures of a project with its experiments.
 pub(super) async fn evidence_of_run(state: &AppState, visitor: &Visitor, run_id: i64) -> Result<Evidence, ApiError> {
     let owner = visitor.named_owner()?;
     let (_, report) = report_of_run(state, owner, run_id).await?;

@@ -67,9 +67,9 @@ test("a note that looks personal is noticed before it is logged", async () => {
 
 test("the sum names every term and links it to its test", async () => {
   openList(listOf([sampleExperiment()]));
-  const evidence = await screen.findByRole("region", { name: "Desk figures and own evidence" });
+  const evidence = await screen.findByRole("region", { name: "Official figures and your own tests" });
   await waitFor(() =>
-    expect(evidence.textContent).toContain("Desk figures 58 (52 to 64). Own evidence: interviews +9. Together 67."),
+    expect(evidence.textContent).toContain("Official figures 58 (52 to 64). Your own tests: interviews +9. Together 67."),
   );
   expect(within(evidence).getByRole("link", { name: "interviews +9" }).getAttribute("href")).toBe("/experiments/7");
   expect(evidence.textContent).toContain("Your tests so far: for it");

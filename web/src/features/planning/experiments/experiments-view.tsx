@@ -220,7 +220,7 @@ function Notices({ project, list }: { project: ExperimentList["projects"][number
   return (
     <div className="text-sm text-ink-soft">
       {project.isOutdated ? (
-        <p className="mt-3">The desk figures are newer than this project. Your tests and answers stay as they are.</p>
+        <p className="mt-3">The official figures are newer than this project. Your tests and answers stay as they are.</p>
       ) : null}
       {others > 0 ? (
         <p className="mt-3">

@@ -378,7 +378,7 @@ impl ProfitFigures<'_> {
                 OutputUnit::Units,
                 units.filter(|_| fixed != Some(0)).map(|units| units as f64),
             )
-            .with_formula("units per order × (costs of the month ÷ left of one order, rounded up)")
+            .with_formula("units per order × (monthly costs ÷ profit per order, rounded up)")
             .with_inputs(
                 &[
                     (
