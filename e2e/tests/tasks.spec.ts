@@ -148,7 +148,7 @@ test("a card moves to another column by its menu and by dragging", async ({ page
   await add(page, "first");
   await add(page, "second");
   const doing = page.getByRole("region", { name: /^Doing/ });
-  await page.getByLabel("Move first").selectOption({ label: "To Doing" });
+  await page.getByLabel("Move first").selectOption({ label: "To “Doing”" });
   await expect(doing.locator("[data-title]")).toHaveText(["first"]);
   await page.locator("[data-task]").filter({ hasText: "second" }).dragTo(doing.locator("[data-task]"));
   await expect(doing.locator("[data-title]")).toHaveText(["second", "first"]);

@@ -354,8 +354,8 @@ pub const ROUTES: &[PageRoute] = &[
         path: "/experiments",
         parameters: &[],
         title: "Experiments · Sidestart",
-        description: "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one number that \
-                      joins official figures with your own evidence.",
+        description: "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one score that \
+                      joins official figures with your own tests.",
         module: "src/features/planning/experiments/experiments-page.tsx",
         exists: true,
         listed: true,

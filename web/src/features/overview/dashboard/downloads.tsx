@@ -146,7 +146,7 @@ function Missing({ tool }: { tool: ToolProgress }) {
     <p className="mt-1 text-sm font-medium">
       {tool.isReady ? (
         <>
-          Save a result of{" "}
+          Save a result from{" "}
           <Link href={tool.path} className="prose-link">
             {tool.label}
           </Link>{" "}

@@ -48,7 +48,7 @@ export function TasksPage({ tip }: { tip: ReactNode }) {
         </noscript>
         {isAuthenticated ? null : (
           <p className={classNames("mt-2 text-sm text-ink-soft", isLoading && "at-first-for-guests")}>
-            You are a guest, so your tasks stay in this browser.{" "}
+            You are a guest, so your tasks are kept for this browser only.{" "}
             <Link href={loginAddress("/tasks", "/signup")} className="prose-link">
               Sign up
             </Link>{" "}

@@ -67,7 +67,7 @@ export function ThemeFacts({ theme }: { theme: ProblemTheme }) {
   const { family, comments, people, breadth, severity } = theme;
   return (
     <span className="mt-1 block text-sm text-ink-soft">
-      {FAMILIES[family]} · {formatQuantity(comments, "comment", "comments")} by{" "}
+      {FAMILIES[family]} · {formatQuantity(comments, "comment", "comments")} from{" "}
       {formatQuantity(people, "person", "people")}
       <span className="block">
         Breadth {formatShare(breadth)} of people · Severity {severity.toFixed(1)} of 3 ({severityWord(severity)})

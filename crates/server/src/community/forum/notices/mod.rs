@@ -158,7 +158,7 @@ pub(super) async fn add(tx: &Tx, owner: &str, notice: NewNotice, now: Timestamp)
         && let Some(mut newest) = recent.into_iter().next()
     {
         newest.count += 1;
-        newest.text = format!("{} And {} more like it.", notice.text, newest.count - 1);
+        newest.text = format!("{} And {} more like this.", notice.text, newest.count - 1);
         newest.path = notice.path;
         newest.post_id = notice.post_id;
         return member_store::update_notice(tx, newest).await;
