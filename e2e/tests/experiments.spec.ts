@@ -106,7 +106,7 @@ test.describe("the pass mark", () => {
     await page.waitForURL(/\/experiments\/\d+/);
     await page.getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit the test" });
-    await dialog.getByLabel("Yes needed to pass").fill("2");
+    await dialog.getByLabel("Yes answers needed to pass").fill("2");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toContainText("The pass mark is locked while the test runs. You can make a new version");
     await expectAccessible(page);

@@ -172,10 +172,10 @@ test("several tasks are deleted at once, and the list of changes brings them bac
 test("a task leaves the bin again", async ({ page }) => {
   await openTasks(page);
   await add(page, "first");
-  await page.getByLabel("Move first").selectOption({ label: "To the bin" });
-  await page.getByRole("button", { name: "Bin", exact: true }).click();
+  await page.getByLabel("Move first").selectOption({ label: "To the trash" });
+  await page.getByRole("button", { name: "Trash", exact: true }).click();
   await page.getByRole("button", { name: "Restore first" }).click();
-  await expect(page.getByText("The bin is empty")).toBeVisible();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
   await page.getByRole("button", { name: "List", exact: true }).click();
   await expect(title(page, "first")).toBeVisible();
 });

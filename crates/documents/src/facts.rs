@@ -47,7 +47,7 @@ pub(crate) fn list_headline_facts(report: &NicheReport, notes: &SourceNotes) -> 
             label: "Competition".to_owned(),
             text: competition_level(report.competition).to_owned(),
             note: format!(
-                "{basis}; you asked for {}.{}{}",
+                "{basis}; you chose {}.{}{}",
                 competition_level(report.request.competition_level).to_lowercase(),
                 if market.competition_note.is_some() { " " } else { "" },
                 market.competition_note.as_deref().unwrap_or_default()

@@ -39,7 +39,12 @@ interface OwnEvidenceProps {
 }
 
 /** Official figures and your own tests in one number; each term opens its test. */
-export function OwnEvidence({ runId, title = "Official figures and your own tests", level = 2, children }: OwnEvidenceProps) {
+export function OwnEvidence({
+  runId,
+  title = "Official figures and your own tests",
+  level = 2,
+  children,
+}: OwnEvidenceProps) {
   const { data: evidence, error } = useQuery(evidenceQuery(runId));
   const { data: list } = useQuery(experimentsOfRun(runId));
   const id = `own-evidence-${runId}`;

@@ -137,11 +137,11 @@ impl PersonaField {
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {
-            Self::Week => "A usual week",
+            Self::Week => "A typical week",
             Self::Job => "Job to be done",
             Self::Trigger => "What triggers the need",
-            Self::Today => "Present solution",
-            Self::Pays => "Present cost",
+            Self::Today => "Current solution",
+            Self::Pays => "Current cost",
             Self::Objection => "Reason not to buy",
             Self::Found => "Where to reach them",
             Self::Words => "Words the person uses",

@@ -32,7 +32,7 @@ export function ProfitChart({ profits }: { profits: readonly Profit[] }) {
     <ChartCard
       id="profits"
       title="Profit scenarios"
-      note="Each bar is a calculation that you saved, the latest at the right, with its figures of that day."
+      note="Each bar is a calculation you saved, with its figures from that day and the latest on the right."
       empty={
         profits.length === 0
           ? {

@@ -200,11 +200,11 @@ function RenewButton({ part, name, marketName }: { part: ChainPart; name: string
   const renew = useRenewPart();
   const { isBusy, run } = useMutation(async () => {
     await renew(part);
-  }, "Could not make it new");
+  }, "Could not update it");
   const isMarket = part.stale.some(({ kind }) => kind === "market");
   const isOld = part.stale.some(({ kind }) => kind === "figures");
   if (!part.canRenew || !(isMarket || isOld)) return null;
-  const text = isMarket && marketName ? `Use it for ${marketName}` : "Make it new";
+  const text = isMarket && marketName ? `Use it for ${marketName}` : "Update it";
   return (
     <Button variant="secondary" size="sm" busy={isBusy} aria-label={`${text}: ${name}`} onClick={() => void run()}>
       {text}

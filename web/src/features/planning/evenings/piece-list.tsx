@@ -94,11 +94,7 @@ function PieceRow({ piece, zone, now, actions }: PieceRowProps) {
           {piece.title}
         </Link>
         {piece.fixed ? <Badge tone="outline">Kept here</Badge> : null}
-        {piece.movedFrom ? (
-          <Badge tone="lamp">
-            Moved from {dateText(piece.movedFrom, zone, now)}
-          </Badge>
-        ) : null}
+        {piece.movedFrom ? <Badge tone="lamp">Moved from {dateText(piece.movedFrom, zone, now)}</Badge> : null}
       </div>
       {actions ? (
         <div className="mt-2 flex flex-wrap gap-2">

@@ -26,7 +26,7 @@ export function TasksPage({ tip }: { tip: ReactNode }) {
       <header className="max-w-[46rem]">
         <h1 className="text-3xl">Tasks</h1>
         <p className="mt-4 text-lg text-ink-soft">
-          Every task of your side business in one list: your own, the steps of your plan, next steps of reports and
+          Every task for your side business in one list: your own, your plan's steps, next steps from reports, and
           follow-ups. Type the minutes you have tonight and see what fits.
         </p>
         <noscript>

@@ -82,7 +82,11 @@ function listRows(market: Facts) {
   };
   return [
     createRow("US market per year", "usSizeUsd", formatMoney),
-    createRow(`Estimated market per year, ${market.region} (scaled by household spending)`, "regionSizeUsd", formatMoney),
+    createRow(
+      `Estimated market per year, ${market.region} (scaled by household spending)`,
+      "regionSizeUsd",
+      formatMoney,
+    ),
     createRow("Spending per US resident per year", "perHeadUsd", formatMoney),
     createRow("Solo owners, 2012", "soloOperators", formatCount),
     createRow("Their share of sales, 2012", "soloShare", formatPercent),

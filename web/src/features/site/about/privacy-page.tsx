@@ -98,9 +98,9 @@ export default function PrivacyPage() {
       <Others facts={facts} />
       <h2>How long we keep it</h2>
       <p>
-        Account data stay until you delete them. The text of a deleted forum post is kept for 30 days for appeals, and
-        is then erased. A hash of the forum name of a deleted account is kept for a year, so that no one else takes the
-        name. A deleted project can be brought back for 24 hours. Guest data stay with the cookie: delete the cookie,
+        Account data stays until you delete it. The text of a deleted forum post is kept for 30 days for appeals, and is
+        then erased. A hash of the forum name of a deleted account is kept for a year, so that no one else takes the
+        name. A deleted project can be brought back for 24 hours. Guest data stays with the cookie: delete the cookie,
         and no one can connect them to you anymore. Backups made by the people who run the site may hold older copies.
       </p>
       <h2>Export and deletion</h2>
@@ -119,7 +119,7 @@ export default function PrivacyPage() {
 function Others({ facts }: { facts: SiteFacts | null }) {
   const others = [
     facts?.takesPayments
-      ? "Stripe, when you buy Premium. Card data go to Stripe only; we never see them. Stripe keeps its own records of payments."
+      ? "Stripe, when you buy Premium. Card data goes to Stripe only; we never see it. Stripe keeps its own records of payments."
       : null,
     facts?.sendsMail
       ? "Our mail server, when you ask for a link to reset your password, when two-step log-in changes, when support answers you, and when you ask for your notices by email."
@@ -131,7 +131,7 @@ function Others({ facts }: { facts: SiteFacts | null }) {
   if (others.length === 0) return <p>No one. Reports and PDF files are made on this server, and nothing leaves it.</p>;
   return (
     <>
-      <p>Reports and PDF files are made on this server. Data leave it only for:</p>
+      <p>Reports and PDF files are made on this server. Data leaves it only for:</p>
       <ul>
         {others.map((text) => (
           <li key={text}>{text}</li>

@@ -18,7 +18,7 @@ export default function OffersPage() {
   return (
     <ToolPage
       title="What Should I Sell"
-      lead="Say what you can do, and what money and time you have. Two minutes later you have a ranked list with the reasons, and a test for this week."
+      lead="Enter your skills, money and time. In two minutes you'll have a ranked list with reasons, and a test for this week."
       start={
         <LateChainLine
           tool={TOOL}

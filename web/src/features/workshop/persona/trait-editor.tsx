@@ -105,7 +105,7 @@ type Part = { part: (name: string) => string };
 
 function QuoteFields({ own, label, errors, notices, isPlain, onChange, part }: TraitEditorProps & Part) {
   const missing =
-    lacksQuote(own) && !isPlain ? "Enter the words that you heard. Until then this counts as a guess." : undefined;
+    lacksQuote(own) && !isPlain ? "Enter the words you heard. Until then, this counts as a guess." : undefined;
   const notice = notices.quote ?? notices.who;
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-2">

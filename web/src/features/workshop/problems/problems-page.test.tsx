@@ -70,7 +70,7 @@ async function runPage() {
     "POST /api/problems/split": () => json(SPLIT),
     "POST /api/problems/analyze": () => json(RESULT),
   });
-  await page.user.type(screen.getByLabelText("Comments of customers"), "We waited.");
+  await page.user.type(screen.getByLabelText("Customer comments"), "We waited.");
   expect(await screen.findByText("5 comments · 1 duplicate counted once")).toBeTruthy();
   await page.user.click(screen.getByRole("button", { name: "Find problems" }));
   await screen.findByRole("heading", { name: "1 problem" });
@@ -115,7 +115,7 @@ it("a refusal is shown at the text", async () => {
     "POST /api/problems/split": refusal(413, "content_too_long", "These are 6000 comments."),
     "POST /api/problems/analyze": refusal(413, "content_too_long", "These are 6000 comments."),
   });
-  await user.type(screen.getByLabelText("Comments of customers"), "a");
+  await user.type(screen.getByLabelText("Customer comments"), "a");
   await user.click(screen.getByRole("button", { name: "Find problems" }));
   expect(await screen.findByText("These are 6000 comments.")).toBeTruthy();
 });

@@ -171,7 +171,7 @@ function OffsiteAds(control: ControlProps) {
         options={[
           { value: "", label: "None" },
           { value: "15", label: "15%, a shop below $10,000 in 12 months" },
-          { value: "12", label: "12%, compulsory from $10,000" },
+          { value: "12", label: "12%, required from $10,000" },
         ]}
       />
       {control.fields["offsiteAds.rate"] ? (

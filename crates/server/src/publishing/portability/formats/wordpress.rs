@@ -285,7 +285,7 @@ fn is_public(item: &XmlRecord, at: Option<Timestamp>, now: Timestamp, notes: &mu
         }
         "private" => "It was private, so it is a draft here.".to_owned(),
         "pending" => "It waited for a review. It is a draft here.".to_owned(),
-        "trash" => "It was in the bin. It is a draft here.".to_owned(),
+        "trash" => "It was in the trash. It is a draft here.".to_owned(),
         _ => "It was a draft.".to_owned(),
     };
     notes.push(note);

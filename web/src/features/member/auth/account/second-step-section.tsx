@@ -21,7 +21,7 @@ export function SecondStepSection({ email }: { email: string }) {
   return (
     <Section
       title="Two-step log-in"
-      note="After your password, the log-in asks for a code from an app on your phone. Turning it on logs out all other devices."
+      note="After your password, you enter a code from an app on your phone. Turning it on logs out all other devices."
     >
       {data?.enabled ? <Badge tone="good">On</Badge> : null}
       {data ? (

@@ -86,7 +86,7 @@ function Files({ experiment }: { experiment: Experiment }) {
   const { user } = useSession();
   const table = useMutation(
     async () => downloadBlob(`answers-${experiment.id}.csv`, await fetchEntryTable(experiment.id)),
-    "Could not make the table",
+    "Could not create the table",
   );
   const downloadJson = () =>
     downloadBlob(
