@@ -85,7 +85,7 @@ fn list_estimates(answer: &NicheAnswer) -> Vec<[String; 4]> {
     vec![
         row(format!("Price of one {unit}"), answer.price_usd, format_price),
         row(
-            format!("Minutes for one {unit}, with everything around it"),
+            format!("Minutes for one {unit}, start to finish"),
             answer.minutes_per_unit,
             format_count,
         ),

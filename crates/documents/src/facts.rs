@@ -75,12 +75,7 @@ pub(crate) fn list_figures(market: &MarketFacts, notes: &SourceNotes) -> Vec<Rep
         basis: basis_of(value, StatementBasis::Official),
     };
     let mut figures = vec![
-        fact(
-            "US market per year",
-            "usSizeUsd",
-            market.us_size_usd,
-            format_money,
-        ),
+        fact("US market per year", "usSizeUsd", market.us_size_usd, format_money),
         fact(
             "Spending per US resident per year",
             "perHeadUsd",
@@ -117,7 +112,10 @@ pub(crate) fn list_figures(market: &MarketFacts, notes: &SourceNotes) -> Vec<Rep
         ),
     ];
     if market.proxy {
-        let label = format!("Estimated market per year, {} (scaled by household spending)", market.region);
+        let label = format!(
+            "Estimated market per year, {} (scaled by household spending)",
+            market.region
+        );
         let scaled = ReportFact {
             basis: basis_of(market.region_size_usd, StatementBasis::Estimate),
             ..fact(&label, "regionSizeUsd", market.region_size_usd, format_money)

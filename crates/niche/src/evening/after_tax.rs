@@ -90,7 +90,9 @@ fn compare_with_overtime([low, middle, high]: [f64; 3], overtime: f64) -> &'stat
     match overtime {
         overtime if low > overtime => "Even a slow hour of this work pays more than overtime.",
         overtime if high < overtime => "Overtime pays more than even a good hour of this work.",
-        overtime if middle >= overtime => "A typical hour of this work pays more than overtime, but a slow one pays less.",
+        overtime if middle >= overtime => {
+            "A typical hour of this work pays more than overtime, but a slow one pays less."
+        }
         _ => "Overtime pays more than a typical hour of this work, but less than a good one.",
     }
 }

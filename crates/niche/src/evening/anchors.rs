@@ -78,7 +78,7 @@ fn find_median_wage(official: &Official, soc: &str) -> Option<MedianWage> {
     let hourly = official.wages.hourly_usd(soc, None);
     let hourly = hourly.map(|usd| median(usd, SourceId::MedianWages, "Half of the employees earn more."));
     let yearly =
-        "Half of the employees earn more. The yearly wage of 2024, counted over a full-time year of 2,080 hours.";
+        "Half of the employees earn more. The yearly wage for 2024, divided by a full-time year of 2,080 hours.";
     hourly.or_else(|| Some(median(occupation.hourly_usd()?, SourceId::Wages, yearly)))
 }
 

@@ -66,11 +66,7 @@ pub(crate) fn format_dollar_range([low, _, high]: [f64; 3]) -> String {
         (low, high) if low < 0.0 && high <= 0.0 => {
             format!("a loss of about {} to {}", format_amount(-high), format_amount(-low))
         }
-        (low, high) if low < 0.0 => format!(
-            "from a {} loss to a {} gain",
-            format_amount(-low),
-            format_amount(high)
-        ),
+        (low, high) if low < 0.0 => format!("from a {} loss to a {} gain", format_amount(-low), format_amount(high)),
         (low, high) if low >= high => format!("about {}", format_amount(high)),
         (low, high) => format!("about {} to {}", format_amount(low), format_amount(high)),
     }

@@ -207,7 +207,10 @@ pub(super) fn summarize_evidence(desk: DeskFigures, experiments: &[Experiment], 
         Some(cap) if cap == number => format!(" A failed test with real money keeps the score at {number} or below."),
         _ => String::new(),
     };
-    format!("{desk} Your own tests: {}. Together {number}.{capped}", terms.join(", "))
+    format!(
+        "{desk} Your own tests: {}. Together {number}.{capped}",
+        terms.join(", ")
+    )
 }
 
 /// "5 more answers (interviews) could move the score anywhere from 49 to 72."

@@ -83,10 +83,7 @@ fn summarize_scores(niches: &[ComparedNiche], scores: &ComparedRow) -> String {
         sentence(marked(&[Mark::Best, Mark::Tie]), [lead, level]),
         sentence(
             behind,
-            [
-                "trails, though the ranges overlap",
-                "trail, though the ranges overlap",
-            ],
+            ["trails, though the ranges overlap", "trail, though the ranges overlap"],
         ),
         sentence(far, ["trails clearly", "trail clearly"]),
     ];
@@ -156,7 +153,9 @@ fn compare_rows(first: &NicheReport, reports: &[&NicheReport]) -> Vec<ComparedRo
 fn evening_rows(first: &NicheReport, reports: &[&NicheReport]) -> [ComparedRow; 2] {
     let hour = "Price less direct cost and platform fee, divided by all the minutes. Before tax. Our estimate.";
     let length = evening::format_length(first.evening.minutes);
-    let evening = format!("Units that fit into {length}, times the same. Before tax. Our estimate.");
+    let evening = format!(
+        "Units that fit into {length}, times price less direct cost and platform fee. Before tax. Our estimate."
+    );
     [
         compare_row(
             ["per_hour", "Dollars per hour", hour, "evening"],

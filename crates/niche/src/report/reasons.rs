@@ -48,7 +48,10 @@ pub(crate) fn write_reasons(parts: &[ScorePart], figures: &IndustryFigures) -> (
         } else {
             "below average"
         };
-        pros.push(format!("Its strongest figure is {place}. {}", write_reason(best, figures)));
+        pros.push(format!(
+            "Its strongest figure is {place}. {}",
+            write_reason(best, figures)
+        ));
     }
     (pros, against)
 }

@@ -212,7 +212,7 @@ impl PersonaRequest {
             true => Ok(()),
             false => Err(Refusal::WrongFields {
                 code: "quote_required",
-                message: "Please enter the words that you heard, or mark the entry as a guess.".into(),
+                message: "Please enter the words you heard, or mark this as a guess.".into(),
                 fields: unquoted,
             }),
         }

@@ -123,7 +123,7 @@ impl SkillFits {
 fn explain_refusal(skill: &str, refusal: &Refusal) -> String {
     match refusal {
         Refusal::NoMatch { .. } => {
-            format!("We do not know \"{skill}\". Try other words for it, such as \"sewing\" or \"bookkeeping\".")
+            format!("We do not know \"{skill}\". Try different words for it, such as \"sewing\" or \"bookkeeping\".")
         }
         other => other.to_string(),
     }

@@ -49,7 +49,7 @@ impl WatchLevel {
 /// Stands for the title of a post's topic in the text of a notice.
 pub(super) const TITLE: &str = "\"{title}\"";
 /// Text in the place of a title that the reader may not see any more.
-const HIDDEN_TITLE: &str = "a topic that is not shown any more";
+const HIDDEN_TITLE: &str = "a topic that is no longer shown";
 
 /// A new notice.
 #[derive(Debug, Clone)]
