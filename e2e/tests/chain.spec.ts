@@ -72,7 +72,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await expect(page.getByText("Your customer pays today: $60 a month")).toBeVisible();
   await page.getByRole("button", { name: "Use this market" }).click();
   await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
-  await page.getByLabel("Price of one unit, in dollars").fill("20");
+  await page.getByLabel("Price per unit, in dollars").fill("20");
   await page.getByLabel("Pay per hour before tax, in dollars").fill("30");
   await expect(page.getByText(/^2 of \d+ figures are yours/).first()).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -48,7 +48,7 @@ test.describe("what is typed before the scripts come stays", () => {
   });
 
   test("in a calculation, which counts with it", async ({ page }) => {
-    const price = page.getByLabel("Price of one unit");
+    const price = page.getByLabel("Price per unit");
     await openEarly(page, "/profitability-calculator", () => price.fill("45"));
     await expect(price).toHaveValue("45");
     await page.reload();

@@ -367,11 +367,11 @@ pub(crate) fn money_of(plan: &BusinessPlan, notes: &SourceNotes) -> MoneySection
 /// Lines to write on, for a plan without figures.
 fn blank_rows() -> Vec<InputRow> {
     let rows = [
-        ("Price of one unit", "USD"),
+        ("Price per unit", "USD"),
         ("Units sold in the first month", "a number"),
-        ("Cost of one unit", "USD"),
+        ("Cost per unit", "USD"),
         ("Start-up costs", "USD"),
-        ("Hours of work a month", "a number"),
+        ("Hours of work per month", "a number"),
         ("Pay per hour at your day job", "USD"),
     ];
     rows.map(|(label, unit)| InputRow::without_value(label, unit)).into()

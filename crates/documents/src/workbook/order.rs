@@ -46,7 +46,7 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
             String::new(),
         ),
         (
-            "Shipping that the buyer pays".to_owned(),
+            "Shipping paid by the buyer".to_owned(),
             "BuyerShipping".to_owned(),
             known(Some(shipping)),
             String::new(),
@@ -82,7 +82,7 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
         String::new(),
     ));
     rows.push((
-        "Shipping that you pay".to_owned(),
+        "Shipping paid by you".to_owned(),
         "Shipping".to_owned(),
         known(input("Shipping")),
         String::new(),

@@ -48,7 +48,10 @@ test("each row has a cell for each niche, and marks are words", async () => {
       .getAllByRole("cell")
       .map((cell) => cell.textContent);
   };
-  expect(cells(/^Score/)).toEqual(["Candles51Too close to callcould be 35 to 65", "Dog grooming57Too close to callcould be 49 to 63"]);
+  expect(cells(/^Score/)).toEqual([
+    "Candles51Too close to callcould be 35 to 65",
+    "Dog grooming57Too close to callcould be 49 to 63",
+  ]);
   const [unknown, best] = cells(/^Long-term/);
   expect(unknown).toBe("CandlesNot published");
   expect(best).toContain("Best");

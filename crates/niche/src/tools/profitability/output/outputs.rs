@@ -265,7 +265,7 @@ impl ProfitFigures<'_> {
         let revenue = self.year.map(|year| year.revenue);
         let fixed = self.model.map(UnitModel::fixed_costs);
         let costs = first.map(|month| month.revenue - month.profit - fixed.unwrap_or(0));
-        let mut fee = usd_output("feeCents", "Fees of one order", self.order_fee())
+        let mut fee = usd_output("feeCents", "Fees per order", self.order_fee())
             .with_formula("the fee lines of one order, each rounded to the cent")
             .with_inputs(&[], &self.fee_sum())
             .with_sources(self.fee_sources());
@@ -374,7 +374,7 @@ impl ProfitFigures<'_> {
         vec![
             number_output(
                 "breakEvenUnits",
-                "Sales a month to break even",
+                "Sales per month to break even",
                 OutputUnit::Units,
                 units.filter(|_| fixed != Some(0)).map(|units| units as f64),
             )
