@@ -293,7 +293,7 @@ fn problems_come_on_paper_with_masked_quotes_and_without_insults() {
     let text = read_words(&file);
     for part in [
         "phone, #answer",
-        "3 comments by 3 people, 33% of the people",
+        "3 comments from 3 people, 33% of the people",
         "“Call [phone] (×2)”",
         "1 more in the tool",
     ] {

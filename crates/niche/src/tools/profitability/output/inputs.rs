@@ -93,7 +93,13 @@ fn list_rows(case: &CheckedInputs, taxes: &TaxFigures) -> Vec<Row> {
             Usd,
             case.fixed,
         ),
-        ("vehicleCentsPerMonth", "Vehicle", "Vehicle costs per month", Usd, vehicle),
+        (
+            "vehicleCentsPerMonth",
+            "Vehicle",
+            "Vehicle costs per month",
+            Usd,
+            vehicle,
+        ),
         ("startupCents", "Startup", "Start-up costs", Usd, case.startup),
         (
             "hoursPerMonth",
