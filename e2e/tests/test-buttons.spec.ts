@@ -78,5 +78,5 @@ test("a guess about the customer becomes a draft with its question", async ({ pa
   );
   await startDraft(page);
   await page.getByRole("button", { name: "Show the script" }).click();
-  await expect(page.getByRole("dialog", { name: "The script" })).toContainText("How did you handle it the last time?");
+  await expect(page.getByRole("dialog", { name: "The script" })).toContainText("How did you handle it last time?");
 });
