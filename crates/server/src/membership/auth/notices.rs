@@ -33,8 +33,8 @@ struct JobBody {
 impl AccountNotice {
     const fn subject(self) -> &'static str {
         match self {
-            Self::SecondFactorOn => "Two-step log-in is on",
-            Self::SecondFactorOff => "Two-step log-in is off",
+            Self::SecondFactorOn => "Two-step login is on",
+            Self::SecondFactorOff => "Two-step login is off",
             Self::RecoveryCodeUsed => "A recovery code opened your account",
         }
     }
@@ -42,11 +42,11 @@ impl AccountNotice {
     const fn event(self) -> &'static str {
         match self {
             Self::SecondFactorOn => {
-                "Two-step log-in is now on for your account. After your password, you enter a code from your authenticator \
+                "Two-step login is now on for your account. After your password, you enter a code from your authenticator \
                  app. All other devices were logged out."
             }
             Self::SecondFactorOff => {
-                "Two-step log-in is now off for your account. You now log in with your password only."
+                "Two-step login is now off for your account. You now log in with your password only."
             }
             Self::RecoveryCodeUsed => {
                 "A recovery code was used in place of a code from your authenticator app. That code will not work again."

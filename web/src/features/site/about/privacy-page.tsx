@@ -22,7 +22,7 @@ export default function PrivacyPage() {
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
           logged in, your time zone (it decides what “today” is), your plan, your evenings (free hours and planned
-          pieces), payments, and your questions to support. With two-step log-in also its secret, and a hash of each
+          pieces), payments, and your questions to support. With two-step login also its secret, and a hash of each
           recovery code. What you did before on this browser moves into the account.
         </li>
         <li>
@@ -33,7 +33,7 @@ export default function PrivacyPage() {
           one can turn a hash back into an address.
         </li>
         <li>
-          <strong>Logs:</strong> one line per request with page, status and duration, and one for each log-in, change of
+          <strong>Logs:</strong> one line per request with page, status and duration, and one for each login, change of
           an account or refused request with the number of the account. They hold no IP address, no email address, no
           cookie and nothing you typed. Apart from the forum's hashes, IP addresses are used in memory only, to stop
           floods of requests and of saved work.
@@ -76,7 +76,7 @@ export default function PrivacyPage() {
             </tr>
             <tr>
               <td>authToken and drafts (browser storage)</td>
-              <td>your log-in, and texts not saved yet</td>
+              <td>your login, and texts not saved yet</td>
               <td>until you log out or clear your browser</td>
             </tr>
             <tr>
@@ -122,7 +122,7 @@ function Others({ facts }: { facts: SiteFacts | null }) {
       ? "Stripe, when you buy Premium. Card data goes to Stripe only; we never see it. Stripe keeps its own records of payments."
       : null,
     facts?.sendsMail
-      ? "Our mail server, when you ask for a link to reset your password, when two-step log-in changes, when support answers you, and when you ask for your notices by email."
+      ? "Our email server, when you ask for a link to reset your password, when two-step login changes, when support answers you, and when you ask for your notices by email."
       : null,
     facts?.analystHost
       ? `${facts.analystHost}, a language model that rewords ideas and next steps. It gets your keywords, the name of the market and our texts, and nothing about you.`
