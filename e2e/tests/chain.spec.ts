@@ -42,7 +42,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await page.getByRole("link", { name: "describe your customer" }).click();
   await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Dana");
-  await page.getByLabel("Present cost", { exact: true }).fill("$60 a month");
+  await page.getByLabel("Current cost", { exact: true }).fill("$60 a month");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Compare your guesses with their comments" }).click();
@@ -51,7 +51,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await page.getByRole("button", { name: "Find problems" }).click();
   await expect(page.getByText("This is an example. Use your own comments to save")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
-  await page.getByLabel("Comments of customers").fill(OWN_COMMENTS);
+  await page.getByLabel("Customer comments").fill(OWN_COMMENTS);
   await page.getByRole("button", { name: "Find problems" }).click();
   await expect(page.getByText("This is an example. Use your own comments to save")).toBeHidden();
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -72,7 +72,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await expect(page.getByText("Your customer pays today: $60 a month")).toBeVisible();
   await page.getByRole("button", { name: "Use this market" }).click();
   await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
-  await page.getByLabel("Price of one unit, in dollars").fill("20");
+  await page.getByLabel("Price per unit, in dollars").fill("20");
   await page.getByLabel("Pay per hour before tax, in dollars").fill("30");
   await expect(page.getByText(/^2 of \d+ figures are yours/).first()).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -103,7 +103,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await section(page).getByRole("link", { name: "Continue Customer" }).click();
   await expect(page.getByText("Market: Candles, from your latest niche report")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Dana");
-  await expect(page.getByLabel("Present cost", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Current cost", { exact: true })).toHaveValue("");
 });
 
 test("a guest's next tool offers the market of the last report and takes nothing by itself", async ({ page }) => {

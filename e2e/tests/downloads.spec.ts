@@ -21,7 +21,7 @@ test("somebody signs up, saves an analysis, takes Premium in the demo and has th
   await expect(
     page
       .getByRole("main")
-      .getByText(/Save a result of Customer Persona/)
+      .getByText(/Save a result from Customer Persona/)
       .first(),
   ).toBeVisible();
   await page.getByRole("button", { name: "Download Business plan" }).click();

@@ -19,9 +19,9 @@ test("a calculation typed and saved at once holds the market in the address and 
 }) => {
   for (const price of TIMES) {
     await goAlive(page, "/profitability-calculator?market=dog-walking");
-    await page.getByLabel("Price of one unit").fill("45");
+    await page.getByLabel("Price per unit").fill("45");
     await expect(page.getByText(/^1 of \d+ figures are yours/).first()).toBeVisible();
-    await page.getByLabel("Price of one unit").fill(`${price}`);
+    await page.getByLabel("Price per unit").fill(`${price}`);
     const saving = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/runs"));
     await page.getByRole("button", { name: "Save", exact: true }).click();
     expect((await saving).postDataJSON().request).toMatchObject({ market: "dog-walking", priceCents: price * 100 });

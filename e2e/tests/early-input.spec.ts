@@ -21,10 +21,10 @@ async function openEarly(page: Page, path: string, type: () => Promise<void>) {
 test.describe("what is typed before the scripts come stays", () => {
   test("in a customer persona, which makes a question of it", async ({ page }) => {
     await openEarly(page, "/customer-persona?market=dog-grooming", () =>
-      page.getByLabel("Present solution", { exact: true }).fill("a neighbor helps"),
+      page.getByLabel("Current solution", { exact: true }).fill("a neighbor helps"),
     );
     await expect(page.getByRole("button", { name: /^Test it/ })).toBeVisible();
-    await expect(page.getByLabel("Present solution", { exact: true })).toHaveValue("a neighbor helps");
+    await expect(page.getByLabel("Current solution", { exact: true })).toHaveValue("a neighbor helps");
   });
 
   test("in a member's saved persona, which keeps its own words", async ({ page }) => {
@@ -33,22 +33,22 @@ test.describe("what is typed before the scripts come stays", () => {
     await page.getByLabel("Job to be done", { exact: true }).fill("wants a tired dog by six");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await openEarly(page, "/customer-persona", () =>
-      page.getByLabel("Present solution", { exact: true }).fill("a neighbor helps"),
+      page.getByLabel("Current solution", { exact: true }).fill("a neighbor helps"),
     );
     for (const [field, text] of [
       ["Job to be done", "wants a tired dog by six"],
-      ["Present solution", "a neighbor helps"],
+      ["Current solution", "a neighbor helps"],
     ] as const) {
       await expect(page.getByLabel(field, { exact: true })).toHaveValue(text);
     }
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await page.unroute("**/assets/*.js");
     await goAlive(page, "/customer-persona");
-    await expect(page.getByLabel("Present solution", { exact: true })).toHaveValue("a neighbor helps");
+    await expect(page.getByLabel("Current solution", { exact: true })).toHaveValue("a neighbor helps");
   });
 
   test("in a calculation, which counts with it", async ({ page }) => {
-    const price = page.getByLabel("Price of one unit");
+    const price = page.getByLabel("Price per unit");
     await openEarly(page, "/profitability-calculator", () => price.fill("45"));
     await expect(price).toHaveValue("45");
     await page.reload();
@@ -56,7 +56,7 @@ test.describe("what is typed before the scripts come stays", () => {
   });
 
   test("in pasted comments, which can be analyzed", async ({ page }) => {
-    const comments = page.getByLabel("Comments of customers");
+    const comments = page.getByLabel("Customer comments");
     await openEarly(page, "/audience-problem-finder", () =>
       comments.fill("We waited an hour.\nThe fee was a surprise."),
     );

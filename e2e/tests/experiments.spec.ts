@@ -28,7 +28,7 @@ async function startFirst(page: Page) {
   const card = page.getByRole("region", { name: "Open", exact: true }).getByRole("region", {
     name: "4 of 6 are booked 2 weeks ahead.",
   });
-  await expect(card).toContainText("No answer yet, 4 of 6 needed");
+  await expect(card).toContainText("No answers yet, 4 of 6 needed");
   return card;
 }
 
@@ -53,8 +53,8 @@ test.describe("a running test", () => {
     await expect(card).toContainText("The same person?");
     await card.getByRole("button", { name: "Yes, count the last answer" }).click();
     await expect(card).toContainText("2 of 2 yes, 4 of 6 needed");
-    const evidence = page.getByRole("region", { name: "Desk figures and own evidence", exact: true });
-    await expect(evidence).toContainText("Own evidence: observation +");
+    const evidence = page.getByRole("region", { name: "Official figures and your own tests", exact: true });
+    await expect(evidence).toContainText("Your own tests: observation +");
     await evidence.getByText("Recompute it by hand").click();
     await expect(evidence).toContainText("Points scale");
     await expectAccessible(page);
@@ -71,7 +71,7 @@ test.describe("without a network", () => {
     await tap(page, card, "Yes");
     await tap(page, card, "No");
     await expect(card).toContainText("2 answers are kept on this device");
-    await expect(card).toContainText("No answer yet, 4 of 6 needed");
+    await expect(card).toContainText("No answers yet, 4 of 6 needed");
     await context.setOffline(false);
     await expect(card).toContainText("1 of 2 yes, 4 of 6 needed");
     await expect(card.getByText("kept on this device")).toBeHidden();
@@ -106,7 +106,7 @@ test.describe("the pass mark", () => {
     await page.waitForURL(/\/experiments\/\d+/);
     await page.getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit the test" });
-    await dialog.getByLabel("Yes needed to pass").fill("2");
+    await dialog.getByLabel("Yes answers needed to pass").fill("2");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toContainText("The pass mark is locked while the test runs. You can make a new version");
     await expectAccessible(page);
@@ -126,7 +126,7 @@ test("the review of the plan asks for the decision with the evidence beside it",
   await expect(card).toContainText("1 of 1 yes");
   await goAlive(page, "/plan");
   const review = page.getByRole("region", { name: /Review/ });
-  await expect(review).toContainText("Own evidence: observation +");
+  await expect(review).toContainText("Your own tests: observation +");
   await review.getByRole("button", { name: "Change one thing" }).click();
   await expect(review.getByRole("button", { name: "Change one thing" })).toHaveAttribute("aria-pressed", "true");
   await page.reload();

@@ -34,7 +34,7 @@ for (const start of ["/", "/niche-discovery"] as const) {
   test(`a first-time guest needs three actions from two words on ${start} to a running test`, async ({ page }) => {
     expect(await startFirstTest(page, start)).toBe(3);
     await expect(card(page)).toContainText("Running");
-    await expect(card(page)).toContainText("No answer yet, 4 of 6 needed");
+    await expect(card(page)).toContainText("No answers yet, 4 of 6 needed");
     await expect(page.getByRole("region", { name: "Pass mark" })).toContainText(/4 of 6 needed.*Fixed on/);
     await expectAccessible(page);
   });
@@ -81,7 +81,7 @@ test("after seven answers the page says what is known, and its number can be com
     /Among everyone it could be anything from \d to \d in 10; more answers narrow this/,
   );
   await expect(card(page)).not.toContainText("%");
-  const evidence = page.getByRole("region", { name: "Desk figures and own evidence" });
+  const evidence = page.getByRole("region", { name: "Official figures and your own tests" });
   await evidence.getByText("Recompute it by hand").click();
   const row = evidence.getByRole("row").nth(1);
   await expect(row.getByRole("cell").first()).toHaveText("4");
@@ -95,12 +95,12 @@ test("after seven answers the page says what is known, and its number can be com
   expect([s, f, p, prior]).toEqual([4, 3, Number(probability(4, 3, share).toFixed(4)), Number((1 - share).toFixed(4))]);
   expect([points, less, more]).toEqual([pointsOf(4, 3), pointsOf(3, 4), pointsOf(5, 2)]);
   const text = (await evidence.textContent()) ?? "";
-  const figures = /Desk figures (\d+) \((\d+) to (\d+)\)/.exec(text)?.slice(1).map(Number);
+  const figures = /Official figures (\d+) \((\d+) to (\d+)\)/.exec(text)?.slice(1).map(Number);
   const [desk, low, high] = figures as [number, number, number];
   const number = Math.min(100, Math.max(0, desk + points));
   await expect(evidence.locator("strong").first()).toHaveText(String(number));
   const weight = l * r * Math.min(1, 7 / n);
-  const left = 1 - weight / (weight + (await constant(evidence, "Weight of the desk figures")));
+  const left = 1 - weight / (weight + (await constant(evidence, "Weight of the official figures")));
   const range = [number - left * (desk - low) - (points - less), number + left * (high - desk) + (more - points)].map(
     (end) => Math.min(100, Math.max(0, roundHalfUp(end))),
   );

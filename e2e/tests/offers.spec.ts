@@ -22,14 +22,14 @@ test("six steps lead to ideas with points, and back and reload lose nothing", as
   await expect(page.getByText("Step 2 of 6")).toBeVisible();
   await page.getByRole("group", { name: "Design or photograph" }).getByLabel("Like", { exact: true }).check();
   await next(page);
-  await page.getByLabel("Cash that you can put in").fill("300");
+  await page.getByLabel("How much can you invest?").fill("300");
   await next(page);
   await page.getByLabel("Sewing machine").check();
   await page.reload();
   await expect(page.getByText("Step 4 of 6")).toBeVisible();
   await expect(page.getByLabel("Sewing machine")).toBeChecked();
   await page.goBack();
-  await expect(page.getByLabel("Cash that you can put in")).toHaveValue("300");
+  await expect(page.getByLabel("How much can you invest?")).toHaveValue("300");
   await rank(page);
   await expect(heading(page)).toBeFocused();
   const first = page.getByRole("article").first();
@@ -43,9 +43,9 @@ test("six steps lead to ideas with points, and back and reload lose nothing", as
   await expect(page.getByRole("article").first().getByRole("heading").first()).toHaveText(title ?? "");
   await page.reload();
   await expect(page.getByRole("article").first().getByRole("heading").first()).toHaveText(title ?? "");
-  await page.getByLabel("Cash that you can put in").fill("200");
+  await page.getByLabel("How much can you invest?").fill("200");
   await page.reload();
-  await expect(page.getByLabel("Cash that you can put in")).toHaveValue("200");
+  await expect(page.getByLabel("How much can you invest?")).toHaveValue("200");
   await expect(heading(page)).toBeHidden();
 });
 
@@ -123,7 +123,7 @@ test.describe("without JavaScript", () => {
   test("one form makes the ideas", async ({ page }) => {
     await page.goto(PATH);
     await page.getByLabel("What can you do?").fill("I can sew");
-    await page.getByLabel("Cash that you can put in").fill("300");
+    await page.getByLabel("How much can you invest?").fill("300");
     await page.getByLabel("Sewing machine").check();
     await rank(page);
     await expect(heading(page)).toBeVisible();
@@ -140,7 +140,7 @@ test("a suggested change is made in one click and taken back", async ({ page }) 
   await page.getByLabel("What can you do?").fill("I can sew");
   await next(page);
   await next(page);
-  const cash = page.getByLabel("Cash that you can put in");
+  const cash = page.getByLabel("How much can you invest?");
   await cash.fill("20");
   await rank(page);
   await expect(heading(page)).toBeFocused();
@@ -150,7 +150,7 @@ test("a suggested change is made in one click and taken back", async ({ page }) 
     .getByRole("button", { name: /^Show my ideas with this change: Have \$/ })
     .first()
     .click();
-  const notice = page.getByText("These ideas hold a change of your answers:");
+  const notice = page.getByText("These ideas assume a change to your answers:");
   await expect(notice).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await expect(cash).not.toHaveValue("20");

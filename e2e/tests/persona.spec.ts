@@ -24,13 +24,13 @@ test("a guest writes with the keyboard, hears somebody, and finds the draft agai
   await page.getByLabel("Name", { exact: true }).focus();
   await page.keyboard.type("Dana");
   await page.getByLabel("Job to be done", { exact: true }).fill("wants a tired dog by six");
-  await page.getByLabel("Present solution", { exact: true }).fill("a neighbor helps");
+  await page.getByLabel("Current solution", { exact: true }).fill("a neighbor helps");
   await expect(page.getByText("0 of 2 heard")).toBeVisible();
   await expect(page.getByText("When did you last need this: wants a tired dog by six?")).toBeVisible();
 
-  await page.getByLabel("Basis of Present solution").selectOption("Heard");
-  await expect(page.getByText("Enter the words that you heard.")).toBeVisible();
-  await page.getByLabel("Quote for Present solution").fill("Call me: 555-123-4567, Tom walks her");
+  await page.getByLabel("Basis of Current solution").selectOption("Heard");
+  await expect(page.getByText("Enter the words you heard.")).toBeVisible();
+  await page.getByLabel("Quote for Current solution").fill("Call me: 555-123-4567, Tom walks her");
   await expect(page.getByText("1 of 2 heard")).toBeVisible();
   await expect(page.getByText("Leave names and contact data out")).toBeVisible();
 
@@ -95,23 +95,23 @@ test.describe("two tabs", () => {
     await signUp(page, { next: PAGE });
     await openPersona(page);
     await expect(page.getByText("Changes are saved as you type.")).toBeVisible();
-    await page.getByLabel("A usual week", { exact: true }).fill("works shifts");
+    await page.getByLabel("A typical week", { exact: true }).fill("works shifts");
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
     const other = await context.newPage();
     await openPersona(other);
-    await expect(other.getByLabel("A usual week", { exact: true })).toHaveValue("works shifts");
-    await other.getByLabel("A usual week", { exact: true }).fill("works nights");
+    await expect(other.getByLabel("A typical week", { exact: true })).toHaveValue("works shifts");
+    await other.getByLabel("A typical week", { exact: true }).fill("works nights");
     await expect(other.getByText("Saved", { exact: true })).toBeVisible();
 
-    await page.getByLabel("A usual week", { exact: true }).fill("works days");
+    await page.getByLabel("A typical week", { exact: true }).fill("works days");
     const choice = page.getByRole("dialog", { name: "This persona was changed somewhere else" });
     await expect(choice.getByText("works nights")).toBeVisible();
     await expect(choice.getByText("works days")).toBeVisible();
     await choice.getByRole("button", { name: "Keep this version" }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await other.reload();
-    await expect(other.getByLabel("A usual week", { exact: true })).toHaveValue("works days");
+    await expect(other.getByLabel("A typical week", { exact: true })).toHaveValue("works days");
 
     await goAlive(page, "/plan");
     await expect(page.getByRole("checkbox", { name: "Define Customer Persona" })).toBeChecked();
@@ -120,7 +120,7 @@ test.describe("two tabs", () => {
     const question = page.getByRole("dialog", { name: "Delete this persona?" });
     await expect(question.getByLabel("Also untick the step Define Customer Persona?")).not.toBeChecked();
     await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page.getByLabel("A usual week", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("A typical week", { exact: true })).toHaveValue("");
     await goAlive(page, "/plan");
     await expect(page.getByRole("checkbox", { name: "Define Customer Persona" })).toBeChecked();
   });
@@ -129,7 +129,7 @@ test.describe("two tabs", () => {
 test("words of a guest become a persona of the account beside the saved one", async ({ page }) => {
   const email = await signUp(page, { next: PAGE });
   await openPersona(page);
-  await page.getByLabel("A usual week", { exact: true }).fill("works shifts");
+  await page.getByLabel("A typical week", { exact: true }).fill("works shifts");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await accountButton(page).click();
   await page.getByRole("button", { name: "Log out", exact: true }).click();
@@ -145,7 +145,7 @@ test("words of a guest become a persona of the account beside the saved one", as
   await page.getByRole("button", { name: "Delete this persona" }).click();
   const question = page.getByRole("dialog", { name: "Delete this persona?" });
   await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByLabel("A usual week", { exact: true })).toHaveValue("works shifts");
+  await expect(page.getByLabel("A typical week", { exact: true })).toHaveValue("works shifts");
 });
 
 test("Premium has several personas, two side by side, and files", async ({ page }) => {
@@ -184,7 +184,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(/BLS CE 2017, Table 1203/).first()).toBeVisible();
     await page.getByLabel("Basis of Job to be done").selectOption("Heard");
     await page.getByRole("button", { name: "Show evidence and questions" }).click();
-    await expect(page.getByText("must hold the words that you heard")).toBeVisible();
+    await expect(page.getByText("must include the words you heard")).toBeVisible();
     await expect(page.getByLabel("Job to be done", { exact: true })).toHaveValue("wants a tired dog");
   });
 });
@@ -195,7 +195,7 @@ for (const width of [360, 1440]) {
     await openPersona(page, `${PAGE}?market=dog-walking`);
     await page.getByLabel("Job to be done", { exact: true }).fill("wants a tired dog");
     await page.getByLabel("Basis of Job to be done").selectOption("Heard");
-    await page.getByLabel("A usual week", { exact: true }).fill("works shifts");
+    await page.getByLabel("A typical week", { exact: true }).fill("works shifts");
     await page.getByText("All groups").click();
     await expect(page.getByText("0 of 2 heard")).toBeVisible();
     for (const colorScheme of ["light", "dark"] as const) {

@@ -14,7 +14,7 @@ const REVIEWS = [
 
 test("a pasted text becomes themes with quotes, and changes can be undone", async ({ page }) => {
   await goAlive(page, PAGE);
-  await page.getByLabel("Comments of customers").fill(REVIEWS);
+  await page.getByLabel("Customer comments").fill(REVIEWS);
   await expect(page.getByText("8 comments", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Find problems" }).click();
   await expect(page.getByRole("heading", { name: "2 problems" })).toBeVisible();
@@ -33,14 +33,14 @@ test("a pasted text becomes themes with quotes, and changes can be undone", asyn
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved in this browser.")).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("Comments of customers")).toHaveValue(REVIEWS);
+  await expect(page.getByLabel("Customer comments")).toHaveValue(REVIEWS);
 });
 
 test("on a phone the quotes open as a sheet, and nothing scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await goAlive(page, PAGE);
-  await page.getByLabel("Comments of customers").fill(REVIEWS);
-  await page.getByLabel("Comments of customers").press("Tab");
+  await page.getByLabel("Customer comments").fill(REVIEWS);
+  await page.getByLabel("Customer comments").press("Tab");
   await page.getByRole("button", { name: "Find problems" }).focus();
   await page.keyboard.press("Enter");
   const theme = page.getByRole("list", { name: "Themes" }).getByRole("button").first();
@@ -57,7 +57,7 @@ test.describe("without JavaScript", () => {
 
   test("the form is posted and the page shows every quote", async ({ page }) => {
     await page.goto(PAGE);
-    await page.getByLabel("Comments of customers").fill(REVIEWS);
+    await page.getByLabel("Customer comments").fill(REVIEWS);
     await page.getByRole("button", { name: "Find problems" }).click();
     await expect(page.getByRole("heading", { name: "2 problems" })).toBeVisible();
     await expect(page.getByText("We waited an hour for a table.").last()).toBeVisible();

@@ -3,10 +3,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from 
 
 const PAGE = "/profitability-calculator";
 const FIGURES: Record<string, string> = {
-  "Price of one unit, in dollars": "45",
+  "Price per unit, in dollars": "45",
   "Units sold in the first month": "12",
-  "Cost of one unit, in dollars": "9",
-  "Hours of work a month, all of them": "20",
+  "Cost per unit, in dollars": "9",
+  "Total hours per month": "20",
   "Start-up costs, in dollars": "300",
   "Pay per hour before tax, in dollars": "25",
 };
@@ -38,7 +38,7 @@ test("figures become pay per hour, are kept, shared by a link and saved", async 
 test("a wrong amount is marked at its field, and scenarios stand side by side", async ({ page }) => {
   await goAlive(page, PAGE);
   await fill(page);
-  const price = page.getByLabel("Price of one unit, in dollars");
+  const price = page.getByLabel("Price per unit, in dollars");
   await price.fill("1.234,56");
   await expect(page.getByText("Please enter dollars, such as 20 or 1,234.56.")).toBeVisible();
   await price.fill("45");
@@ -61,7 +61,7 @@ test("a market starts the form, and its guesses are marked and counted", async (
 test("the link in the address opens the same figures", async ({ page }) => {
   const fields = Buffer.from(JSON.stringify({ priceCents: "45", unitsPerMonth: "12" })).toString("base64url");
   await goAlive(page, `${PAGE}#r=${fields}`);
-  await expect(page.getByLabel("Price of one unit, in dollars")).toHaveValue("45");
+  await expect(page.getByLabel("Price per unit, in dollars")).toHaveValue("45");
 });
 
 test("a member finds the saved calculation on the dashboard", async ({ page }) => {
@@ -91,6 +91,6 @@ test.describe("without scripts", () => {
     await fill(page);
     await page.getByRole("button", { name: "Calculate" }).click();
     await expect(page.getByTestId("hourly-pay")).toHaveText(/^\$1\d\.\d\d$/);
-    await expect(page.getByLabel("Price of one unit, in dollars")).toHaveValue("45");
+    await expect(page.getByLabel("Price per unit, in dollars")).toHaveValue("45");
   });
 });

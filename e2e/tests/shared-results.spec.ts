@@ -78,14 +78,14 @@ test("a persona is shared without its name and quotes, with what was typed a mom
   await goAlive(page, "/customer-persona");
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeDisabled();
   await page.getByLabel("Name", { exact: true }).fill("Dana from work");
-  await page.getByLabel("Present solution", { exact: true }).fill("a neighbor helps");
+  await page.getByLabel("Current solution", { exact: true }).fill("a neighbor helps");
   const link = await createLink(page);
   const other = await openAsOther(browser, link);
   await expect(other.getByText("a neighbor helps").first()).toBeVisible();
   expect(await other.content()).not.toContain("Dana from work");
   await expectAccessible(other);
   await other.context().close();
-  await page.getByLabel("Present solution", { exact: true }).fill("a paid walker helps");
+  await page.getByLabel("Current solution", { exact: true }).fill("a paid walker helps");
   const second = await openAsOther(browser, await createLink(page));
   await expect(second.getByText("a paid walker helps").first()).toBeVisible();
   await second.context().close();

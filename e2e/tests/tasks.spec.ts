@@ -137,7 +137,7 @@ test("tasks are added, walked, moved, edited, completed and undone by keyboard a
 test("the keys of one letter can be switched off", async ({ page }) => {
   await openTasks(page);
   await page.keyboard.press("?");
-  await page.getByLabel("Use keys of one letter").uncheck();
+  await page.getByLabel("Use single-letter keys").uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await expect(page.getByLabel("New task")).not.toBeFocused();
@@ -148,7 +148,7 @@ test("a card moves to another column by its menu and by dragging", async ({ page
   await add(page, "first");
   await add(page, "second");
   const doing = page.getByRole("region", { name: /^Doing/ });
-  await page.getByLabel("Move first").selectOption({ label: "To Doing" });
+  await page.getByLabel("Move first").selectOption({ label: "To “Doing”" });
   await expect(doing.locator("[data-title]")).toHaveText(["first"]);
   await page.locator("[data-task]").filter({ hasText: "second" }).dragTo(doing.locator("[data-task]"));
   await expect(doing.locator("[data-title]")).toHaveText(["second", "first"]);
@@ -172,10 +172,10 @@ test("several tasks are deleted at once, and the list of changes brings them bac
 test("a task leaves the bin again", async ({ page }) => {
   await openTasks(page);
   await add(page, "first");
-  await page.getByLabel("Move first").selectOption({ label: "To the bin" });
-  await page.getByRole("button", { name: "Bin", exact: true }).click();
+  await page.getByLabel("Move first").selectOption({ label: "To the trash" });
+  await page.getByRole("button", { name: "Trash", exact: true }).click();
   await page.getByRole("button", { name: "Restore first" }).click();
-  await expect(page.getByText("The bin is empty")).toBeVisible();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
   await page.getByRole("button", { name: "List", exact: true }).click();
   await expect(title(page, "first")).toBeVisible();
 });

@@ -38,7 +38,7 @@ test("an idea opens the free test of its market, and the same one later", async 
 
 async function findProblems(page: Page, address: string) {
   await goAlive(page, address);
-  await page.getByLabel("Comments of customers").fill(REVIEWS);
+  await page.getByLabel("Customer comments").fill(REVIEWS);
   await page.getByRole("button", { name: "Find problems" }).click();
   await expect(page.getByRole("heading", { name: "2 problems" })).toBeVisible();
   await page.getByRole("button", { name: /soup/i }).first().click();
@@ -58,11 +58,11 @@ test("a theme without a market asks which one it is about", async ({ page }) => 
   await page.getByRole("link", { name: /^Test this problem/ }).click();
   const market = page.getByLabel("Market", { exact: true });
   await market.fill("qwertzuiop");
-  await page.getByRole("button", { name: "Make the test" }).click();
+  await page.getByRole("button", { name: "Create the test" }).click();
   await expect(page.getByText("We do not know this market.")).toBeVisible();
   await expectAccessible(page);
   await market.fill("dog grooming");
-  await page.getByRole("button", { name: "Make the test" }).click();
+  await page.getByRole("button", { name: "Create the test" }).click();
   await startDraft(page);
   await expect(page.getByRole("link", { name: "All tests of Dog grooming" })).toBeVisible();
   await page.getByRole("button", { name: "Show the script" }).click();
@@ -71,12 +71,12 @@ test("a theme without a market asks which one it is about", async ({ page }) => 
 
 test("a guess about the customer becomes a draft with its question", async ({ page }) => {
   await goAlive(page, "/customer-persona?market=dog-grooming");
-  await page.getByLabel("Present solution", { exact: true }).fill("a neighbor helps");
+  await page.getByLabel("Current solution", { exact: true }).fill("a neighbor helps");
   await page.getByRole("button", { name: /^Test it/ }).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(
     "This is how customers handle it today: a neighbor helps.",
   );
   await startDraft(page);
   await page.getByRole("button", { name: "Show the script" }).click();
-  await expect(page.getByRole("dialog", { name: "The script" })).toContainText("How did you handle it the last time?");
+  await expect(page.getByRole("dialog", { name: "The script" })).toContainText("How did you handle it last time?");
 });

@@ -6,7 +6,7 @@ import { expect, goAlive, test } from "../support/test";
 test.use({ expectedMessages: /status of (401|422)/ });
 
 const main = (page: Page) => page.getByRole("main");
-const section = (page: Page) => page.getByRole("region", { name: "Two-step log-in" });
+const section = (page: Page) => page.getByRole("region", { name: "Two-step login" });
 
 async function enterPassword(page: Page, email: string) {
   await goAlive(page, "/login?next=/account");

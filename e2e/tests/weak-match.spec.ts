@@ -28,7 +28,7 @@ test.describe("none of these", () => {
     await analyze(page, UNCLEAR);
     await page.getByRole("link", { name: "None of these" }).click();
     await expect(page.getByRole("heading", { name: "Analysis Overview" })).toBeHidden();
-    await expect(page.getByText(/Other words often find the right one/)).toBeVisible();
+    await expect(page.getByText(/Try different words/)).toBeVisible();
     await analyze(page, UNCLEAR);
     await expect(page.getByRole("alert").filter({ hasText: "Analysis Failed" })).toBeVisible();
   });

@@ -29,7 +29,7 @@ test("niche discovery is complete, and its form makes an address that can be kep
   await page.getByRole("button", { name: "Analyze Niche" }).click();
   await expect(page).toHaveURL(/\/niche-discovery\?q=candles&.*geo=Europe/);
   await expect(page.getByRole("article", { name: /^Candles/ })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Size a year, Europe");
+  await expect(page.getByRole("main")).toContainText("Estimated market per year, Europe");
   await expect(page.getByLabel("Geographic Focus")).toHaveValue("Europe");
 });
 

@@ -85,12 +85,12 @@ fn list_estimates(answer: &NicheAnswer) -> Vec<[String; 4]> {
     vec![
         row(format!("Price of one {unit}"), answer.price_usd, format_price),
         row(
-            format!("Minutes for one {unit}, with everything around it"),
+            format!("Minutes for one {unit}, start to finish"),
             answer.minutes_per_unit,
             format_count,
         ),
         row(format!("Cost of one {unit}"), answer.cost_usd, format_price),
-        row("Hours of work a month".to_owned(), answer.hours, format_count),
+        row("Hours of work per month".to_owned(), answer.hours, format_count),
         row("A month before tax".to_owned(), answer.month_usd, format_usd),
         row("One hour before tax".to_owned(), answer.hour_usd, format_usd),
         row("One hour after tax".to_owned(), answer.kept_usd, format_usd),

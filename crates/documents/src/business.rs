@@ -36,7 +36,7 @@ pub struct BusinessPlan<'p> {
     pub themes: Vec<Theme>,
     /// Own tests of the market of the report. Without one the section is left out.
     pub evidence: Option<OwnEvidence>,
-    /// Size of the sample behind the themes: "41 comments by 9 people: a hint, not a market".
+    /// Size of the sample behind the themes: "41 comments from 9 people: a clue, not proof of a market".
     pub sample: Option<String>,
     /// Ideas of the latest ranking, the best first.
     pub offers: Vec<Offer>,
@@ -88,10 +88,10 @@ pub struct StalePart {
     pub text: String,
 }
 
-/// Own tests with the number that joins them with the desk figures, in words.
+/// Own tests with the number that joins them with the official figures, in words.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct OwnEvidence {
-    /// "Desk figures 58 (52 to 64). Own evidence: interviews +9. Together 67."
+    /// "Official figures 58 (52 to 64). Your own tests: interviews +9. Together 67."
     pub summary: String,
     /// "Your tests so far: for it; between 55 and 74 with one answer less or more in each test."
     pub range: String,
@@ -367,11 +367,11 @@ pub(crate) fn money_of(plan: &BusinessPlan, notes: &SourceNotes) -> MoneySection
 /// Lines to write on, for a plan without figures.
 fn blank_rows() -> Vec<InputRow> {
     let rows = [
-        ("Price of one unit", "USD"),
+        ("Price per unit", "USD"),
         ("Units sold in the first month", "a number"),
-        ("Cost of one unit", "USD"),
+        ("Cost per unit", "USD"),
         ("Start-up costs", "USD"),
-        ("Hours of work a month", "a number"),
+        ("Hours of work per month", "a number"),
         ("Pay per hour at your day job", "USD"),
     ];
     rows.map(|(label, unit)| InputRow::without_value(label, unit)).into()

@@ -47,7 +47,7 @@ pub(crate) fn list_headline_facts(report: &NicheReport, notes: &SourceNotes) -> 
             label: "Competition".to_owned(),
             text: competition_level(report.competition).to_owned(),
             note: format!(
-                "{basis}; you asked for {}.{}{}",
+                "{basis}; you chose {}.{}{}",
                 competition_level(report.request.competition_level).to_lowercase(),
                 if market.competition_note.is_some() { " " } else { "" },
                 market.competition_note.as_deref().unwrap_or_default()
@@ -75,32 +75,27 @@ pub(crate) fn list_figures(market: &MarketFacts, notes: &SourceNotes) -> Vec<Rep
         basis: basis_of(value, StatementBasis::Official),
     };
     let mut figures = vec![
+        fact("US market per year", "usSizeUsd", market.us_size_usd, format_money),
         fact(
-            "Size a year, United States",
-            "usSizeUsd",
-            market.us_size_usd,
-            format_money,
-        ),
-        fact(
-            "Spent per US resident a year",
+            "Spending per US resident per year",
             "perHeadUsd",
             market.per_head_usd,
             format_money,
         ),
         fact(
-            "People running it alone, 2012",
+            "Solo owners, 2012",
             "soloOperators",
             market.solo_operators,
             format_grouped,
         ),
         fact(
-            "Their share of receipts, 2012",
+            "Their share of sales, 2012",
             "soloShare",
             market.solo_share,
             format_share,
         ),
         ReportFact {
-            label: "Their average receipts".to_owned(),
+            label: "Their average sales".to_owned(),
             text: market
                 .avg_solo_receipts_text
                 .clone()
@@ -110,14 +105,17 @@ pub(crate) fn list_figures(market: &MarketFacts, notes: &SourceNotes) -> Vec<Rep
             basis: basis_of(market.avg_solo_receipts_text.as_ref(), StatementBasis::Official),
         },
         fact(
-            "Sole proprietors with a profit, 2012 to 2014",
+            "Owners who made a profit, 2012 to 2014",
             "profitableShare",
             market.profitable_share,
             format_share,
         ),
     ];
     if market.proxy {
-        let label = format!("Size a year, {}, a proxy by household consumption", market.region);
+        let label = format!(
+            "Estimated market per year, {} (scaled by household spending)",
+            market.region
+        );
         let scaled = ReportFact {
             basis: basis_of(market.region_size_usd, StatementBasis::Estimate),
             ..fact(&label, "regionSizeUsd", market.region_size_usd, format_money)

@@ -115,8 +115,8 @@ fn sheet(saved: SavedProblems, made_on: PrintDay) -> Sheet {
         .collect();
     let lists = [
         ("Questions", questions),
-        ("Present workarounds", workarounds),
-        ("Single voices", saved.single),
+        ("Current workarounds", workarounds),
+        ("Mentioned once", saved.single),
     ];
     Sheet {
         made_on: made_on.in_words(),
@@ -138,7 +138,7 @@ fn sheet(saved: SavedProblems, made_on: PrintDay) -> Sheet {
 fn theme_block(theme: SavedTheme) -> ThemeBlock {
     let plural = |count: u64, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
     let facts = format!(
-        "{} by {}, {:.0}% of the people, severity {:.1} of 3, {}",
+        "{} from {}, {:.0}% of the people, severity {:.1} of 3, {}",
         plural(theme.comments, "comment", "comments"),
         plural(theme.people, "person", "people"),
         theme.breadth * 100.0,

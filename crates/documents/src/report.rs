@@ -322,7 +322,7 @@ fn build_fit_rows(report: &NicheReport) -> Vec<FitRow> {
             what: "Geography",
             wanted: report.request.geographic_focus.clone(),
             found: match report.market.proxy {
-                true => "US figures, the size scaled by household consumption".to_owned(),
+                true => "US figures, market size scaled by household spending".to_owned(),
                 false => "Measured there".to_owned(),
             },
             points: "no points".to_owned(),

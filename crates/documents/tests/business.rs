@@ -106,7 +106,7 @@ fn own_tests_have_a_section_with_their_points() {
         points: "+9".to_owned(),
     };
     let evidence = OwnEvidence {
-        summary: "Desk figures 58 (52 to 64). Own evidence: interviews +9. Together 67.".to_owned(),
+        summary: "Official figures 58 (52 to 64). Your own tests: interviews +9. Together 67.".to_owned(),
         range: "Your tests so far: for it, from 55 to 74.".to_owned(),
         tests: vec![test],
     };
@@ -115,7 +115,7 @@ fn own_tests_have_a_section_with_their_points() {
         ..BusinessPlan::default()
     });
     for part in [
-        "Own evidence",
+        "Your own tests",
         "Together 67.",
         "Owners pay #40 for *one* visit.",
         "3 of 7 yes, 5 of 10 needed",
@@ -123,7 +123,7 @@ fn own_tests_have_a_section_with_their_points() {
     ] {
         assert!(with.contains(part), "{part}\n{with}");
     }
-    assert!(!read_text(&BusinessPlan::default()).contains("Own evidence"));
+    assert!(!read_text(&BusinessPlan::default()).contains("Your own tests"));
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
             count: 7,
             quotes: vec!["Six weeks!".to_owned()],
         }],
-        sample: Some("9 comments by 9 people: a hint, not a market".to_owned()),
+        sample: Some("9 comments from 9 people: a clue, not proof of a market".to_owned()),
         offers: vec![Offer {
             title: "Nail trims at home".to_owned(),
             market: "Dog grooming".to_owned(),
@@ -284,7 +284,7 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
 #[test]
 fn problems_come_on_paper_with_masked_quotes_and_without_insults() {
     let quote = json!({"text": "Call 555 010 2030", "masked": "Call [phone]", "count": 2});
-    let result = json!({"sets": {"hint": "9 comments by 9 people: a hint, not a market"}, "themes": [{
+    let result = json!({"sets": {"hint": "9 comments from 9 people: a clue, not proof of a market"}, "themes": [{
         "label": "phone, #answer", "family": "people", "comments": 3, "people": 3, "breadth": 0.3333, "severity": 2.0,
         "quotes": [quote, {"text": "The idiot left", "isInsult": true}],
     }], "words": [{"word": "phone", "count": 3}]});
@@ -293,7 +293,7 @@ fn problems_come_on_paper_with_masked_quotes_and_without_insults() {
     let text = read_words(&file);
     for part in [
         "phone, #answer",
-        "3 comments by 3 people, 33% of the people",
+        "3 comments from 3 people, 33% of the people",
         "“Call [phone] (×2)”",
         "1 more in the tool",
     ] {

@@ -50,7 +50,7 @@ fn every_chapter_is_there_with_the_reports_own_figures() {
     let words = read_words(&make_file(&report));
     for chapter in [
         "Reasons for and against",
-        "Fit with what you asked for",
+        "Fit with what you chose",
         "Market trend",
         "The market behind it",
         "Competitors",
@@ -129,7 +129,7 @@ fn a_license_that_takes_years_leaves_no_dollars_in_the_head() {
     request.market = Some(market.slug.clone());
     let report = engine.analyze_niche(&request).unwrap();
     let words = read_words(&make_file(&report));
-    let (head, rest) = words.split_once("You asked for").unwrap();
+    let (head, rest) = words.split_once("You chose").unwrap();
     let (text, sentence) = (&report.answer.text, &report.answer.sentence);
     assert!(
         head.contains(text.as_str()) && head.contains(sentence.as_str()),
@@ -233,7 +233,7 @@ fn what_nobody_publishes_is_said_so() {
     report.trend.growth_years = None;
     report.trend_score = "Not published".to_owned();
     let words = read_words(&make_file(&report));
-    assert!(words.contains("People running it alone, 2012 Not published"), "{words}");
+    assert!(words.contains("Solo owners, 2012 Not published"), "{words}");
     assert!(words.contains("No official series is published for this industry"));
 }
 

@@ -1318,7 +1318,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Computes the number of desk figures and experiments, with everything that is needed to recompute it. Nothing is stored. */
+        /** Computes the number of official figures and experiments, with everything that is needed to recompute it. Nothing is stored. */
         post: operations["preview_evidence"];
         delete?: never;
         options?: never;
@@ -2798,7 +2798,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Joins the desk figures of a project with its experiments, with everything that is needed to recompute the number. */
+        /** Joins the official figures of a project with its experiments, with everything that is needed to recompute the number. */
         get: operations["get_run_evidence"];
         put?: never;
         post?: never;
@@ -4776,7 +4776,7 @@ export interface components {
             /** @example Europe/Berlin */
             zone: string;
         };
-        /** @description Desk figures and own answers in one number, with all that is needed to recompute it. */
+        /** @description Official figures and own answers in one number, with all that is needed to recompute it. */
         Evidence: {
             cap: components["schemas"]["NumberCap"] | null;
             constants: components["schemas"]["EvidenceConstants"];
@@ -4845,7 +4845,7 @@ export interface components {
          * @enum {string}
          */
         EvidenceStrength: "says" | "tells" | "signs" | "meets" | "orders" | "paid";
-        /** @description Word for the number, and the sentences of the section "Own evidence". */
+        /** @description Word for the number, and the sentences of the section "Your own tests". */
         EvidenceWords: {
             /**
              * Format: int32
@@ -4857,7 +4857,7 @@ export interface components {
             /** @description "promising" for it, "mixed" for open, "hard" against it. */
             key: string;
             label: string;
-            /** @description "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63." */
+            /** @description "Official figures 58 (52 to 64). Your own tests: interviews +9, pre-order −4. Together 63." */
             summary: string;
         };
         /** @description Market of an example. */
@@ -5145,7 +5145,7 @@ export interface components {
             strength: components["schemas"]["EvidenceStrength"] | null;
             /**
              * Format: double
-             * @description Share of the planned answers that came, with strength and risk: the weight beside the desk figures.
+             * @description Share of the planned answers that came, with strength and risk: the weight beside the official figures.
              */
             weight: number;
             /** Format: int32 */
@@ -5155,7 +5155,7 @@ export interface components {
         ExperimentProject: {
             /** Format: int64 */
             id: number;
-            /** @description True when the desk figures are newer than those that the project was saved with. */
+            /** @description True when the official figures are newer than those that the project was saved with. */
             isOutdated: boolean;
             /**
              * @description Slug of the market; null for a project without one in its request.
@@ -6503,7 +6503,7 @@ export interface components {
             numberIfAllNo: number;
             /** Format: int32 */
             numberIfAllYes: number;
-            /** @description "5 more answers (interviews) can move the number to anything from 49 to 72." */
+            /** @description "5 more answers (interviews) could move the score anywhere from 49 to 72." */
             summary: string;
         };
         /** @description Next level and its conditions. */
@@ -7647,7 +7647,7 @@ export interface components {
              */
             zone: string;
         };
-        /** @description Desk figures and experiments to join. Nothing of it is stored. */
+        /** @description Official figures and experiments to join. Nothing of it is stored. */
         PreviewEvidence: {
             desk: components["schemas"]["PreviewDesk"];
             /** @description Up to 200 experiments, the one that started first at the front. */
@@ -8574,7 +8574,7 @@ export interface components {
         };
         /** @description Size of the sample in words. */
         SampleSize: {
-            /** @example 41 comments by 9 people: a hint, not a market */
+            /** @example 41 comments from 9 people: a clue, not proof of a market */
             hint: string;
             n: number;
         };

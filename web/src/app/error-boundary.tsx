@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<Props, State> {
         <EmptyState
           level={1}
           title="This page did not load"
-          text="Something went wrong on our side, or the connection dropped. Loading it again often helps."
+          text="Something went wrong on our side, or the connection dropped. Reloading often helps."
           action={<Button onClick={() => window.location.reload()}>Load again</Button>}
         />
       </div>

@@ -104,13 +104,13 @@ export const routes: readonly Route[] = [
   {
     ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),
     description:
-      "Work out what an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job. Formula and source beside every figure.",
+      "Work out what an hour of your side business pays after fees, costs and tax, next to an hour of overtime at your day job. Formula and source beside every figure.",
     page: lazyPage(() => import("../features/workshop/profitability/profitability-page")),
   },
   {
     ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),
     description:
-      "Say what you can do, and what money and time you have: every idea gets points that add up, with the reasons for and against it.",
+      "Enter your skills, money and time: every idea gets points that add up, with the reasons for and against it.",
     page: lazyPage(() => import("../features/workshop/offers/offers-page")),
   },
   {
@@ -190,13 +190,13 @@ export const routes: readonly Route[] = [
   {
     ...plainPage("signup", "Sign up"),
     noindex: true,
-    description: "Make a free account that keeps your work, also what you did as a guest.",
+    description: "Create a free account to keep your work, including what you did as a guest.",
     page: lazyPage(() => import("../features/member/auth/signup-page")),
   },
   {
     ...plainPage("reset", "Reset your password"),
     noindex: true,
-    description: "A link that works once leads to a new password.",
+    description: "Get a one-time link to choose a new password.",
     page: lazyPage(() => import("../features/member/auth/reset-page")),
   },
   {
@@ -208,7 +208,7 @@ export const routes: readonly Route[] = [
   {
     ...plainPage("dashboard", "Dashboard"),
     noindex: true,
-    description: "How far you are with the tools and the plan, and the latest that came of each.",
+    description: "Your progress with the tools and the plan, and your latest results.",
     page: lazyPage(() => import("./pages/dashboard-page")),
   },
   {
@@ -221,14 +221,14 @@ export const routes: readonly Route[] = [
   {
     ...plainPage("tasks", "Tasks"),
     description:
-      "One list for every task of your side business: quick add with dates, a board, and what fits into the minutes of tonight.",
+      "One list for every task in your side business: quick add with dates, a board, and what fits into the minutes of tonight.",
     page: lazyPage(() => import("./pages/tasks-page")),
     queries: dailyTip,
   },
   {
     ...plainPage("experiments", "Experiments"),
     description:
-      "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one number that joins official figures with your own evidence.",
+      "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one score that joins official figures with your own tests.",
     page: lazyPage(() => import("../features/planning/experiments/experiments-page")),
   },
   {
@@ -240,7 +240,7 @@ export const routes: readonly Route[] = [
   {
     ...plainPage("evenings", "My evenings"),
     description:
-      "Paint the hours you have, even past midnight, and see on which evening each step of your plan falls and when all is done.",
+      "Mark the hours you have, even past midnight, and see which evening each step of your plan falls on and when you'll be done.",
     page: lazyPage(() => import("./pages/evenings-page")),
   },
   {

@@ -24,7 +24,7 @@ export function TipCard({ className }: { className?: string }) {
     await makeTipTask();
     setTask(true);
     refresh(["/api/tasks"]);
-  }, "Could not make it a task");
+  }, "Could not add it to your tasks");
   useEffect(() => {
     if (zone === null || given?.date === readerDay()) return setLoaded(null);
     fetchDailyTip().then(setLoaded, () => setGone(true));

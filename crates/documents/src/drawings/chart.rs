@@ -120,8 +120,8 @@ fn axis_money(usd: f64) -> String {
 fn describe_trend(trend: &OutputTrend, first: &TrendPoint, last: &TrendPoint) -> String {
     let text = |millions: f64| format_money(millions * MILLION);
     format!(
-        "Line chart of the yearly {} of {}, {} to {}: from {} to {} in dollars of 2017, and from {} to {} in each year's \
-         own dollars.",
+        "Line chart of the yearly {} of {}, {} to {}: from {} to {} in 2017 dollars, and from {} to {} without \
+         adjusting for inflation.",
         trend.measure,
         trend.industry.as_deref().unwrap_or("the industry"),
         first.year,

@@ -101,7 +101,7 @@ impl AnswerCells<'_> {
             .or_text("AND(COUNT(Startup)=1,Startup=0)", "No start-up costs")
             .or_text(
                 format!("AND(COUNT(Startup)=1,Startup<{LEAST_STARTUP_USD})"),
-                "Little to start with: no return to speak of",
+                "Too little invested to show a return",
             ),
             "marginPercent" => Answer::new(
                 format!("IF({revenue}>0,INT(ROUND({profit}/{revenue}*1000000,6))/1000000,\"No revenue\")"),

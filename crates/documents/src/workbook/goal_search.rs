@@ -51,7 +51,7 @@ impl GoalInput {
     pub fn new(goal: Option<&GoalResult>) -> Self {
         let kind = goal.map_or("keptPerMonth", |goal| goal.kind.as_str());
         let (kind, label, unit, basis): (_, _, _, &[&'static str]) = match kind {
-            "profitPerMonth" => (Kind::Profit, "Goal: profit a month, before tax", Unit::Usd, &[]),
+            "profitPerMonth" => (Kind::Profit, "Goal: profit per month, before tax", Unit::Usd, &[]),
             "hourlyPay" => (Kind::HourlyPay, "Goal: pay per hour", Unit::Usd, &[TAX_BASIS, "Hours"]),
             "margin" => (Kind::Margin, "Goal: margin before tax", Unit::Percent, &[]),
             "overtime" => (
@@ -60,7 +60,7 @@ impl GoalInput {
                 Unit::Count,
                 &[TAX_BASIS, ESTIMATE_BASIS, "Hours", "DayJob"],
             ),
-            _ => (Kind::Kept, "Goal: kept a month, after tax", Unit::Usd, &[TAX_BASIS]),
+            _ => (Kind::Kept, "Goal: kept per month, after tax", Unit::Usd, &[TAX_BASIS]),
         };
         let scale = if unit == Unit::Usd { 100.0 } else { 1e6 };
         Self {

@@ -46,7 +46,7 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
             String::new(),
         ),
         (
-            "Shipping that the buyer pays".to_owned(),
+            "Shipping paid by the buyer".to_owned(),
             "BuyerShipping".to_owned(),
             known(Some(shipping)),
             String::new(),
@@ -82,7 +82,7 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
         String::new(),
     ));
     rows.push((
-        "Shipping that you pay".to_owned(),
+        "Shipping paid by you".to_owned(),
         "Shipping".to_owned(),
         known(input("Shipping")),
         String::new(),
@@ -95,7 +95,7 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
     ));
     let sum = format!("ROUND(B4+B5-SUM(B{}:B{}),2)", first_fee + 4, rows.len() + 3);
     let left = output("contributionCents").and_then(|left| left.cents).map(to_dollars);
-    rows.push(("Left of one order".to_owned(), sum, left, String::new()));
+    rows.push(("Profit per order".to_owned(), sum, left, String::new()));
     for (index, (label, formula, value, rule)) in rows.iter().enumerate() {
         let row = FIRST_ROW + row_of(index);
         sheet.write_string_with_format(row, 0, label, &text_format())?;

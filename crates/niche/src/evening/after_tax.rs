@@ -88,9 +88,11 @@ fn kept_share(month: &TaxedMonth) -> f64 {
 
 fn compare_with_overtime([low, middle, high]: [f64; 3], overtime: f64) -> &'static str {
     match overtime {
-        overtime if low > overtime => "Every case pays more than an overtime hour.",
-        overtime if high < overtime => "An overtime hour pays more than every case.",
-        overtime if middle >= overtime => "The middle case pays more than an overtime hour, the low case less.",
-        _ => "An overtime hour pays more than the middle case, and less than the high case.",
+        overtime if low > overtime => "Even a slow hour of this work pays more than overtime.",
+        overtime if high < overtime => "Overtime pays more than even a good hour of this work.",
+        overtime if middle >= overtime => {
+            "A typical hour of this work pays more than overtime, but a slow one pays less."
+        }
+        _ => "Overtime pays more than a typical hour of this work, but less than a good one.",
     }
 }

@@ -78,7 +78,7 @@ fn find_median_wage(official: &Official, soc: &str) -> Option<MedianWage> {
     let hourly = official.wages.hourly_usd(soc, None);
     let hourly = hourly.map(|usd| median(usd, SourceId::MedianWages, "Half of the employees earn more."));
     let yearly =
-        "Half of the employees earn more. The yearly wage of 2024, counted over a full-time year of 2,080 hours.";
+        "Half of the employees earn more. The yearly wage for 2024, divided by a full-time year of 2,080 hours.";
     hourly.or_else(|| Some(median(occupation.hourly_usd()?, SourceId::Wages, yearly)))
 }
 
@@ -133,11 +133,11 @@ fn kept_anchor(official: &Official) -> Option<Anchor> {
     let of_share = inside_sentence(&kept.share.industry().title);
     let wider = match of_share == title {
         true => String::new(),
-        false => format!(" The share kept is that of {of_share}."),
+        false => format!(" The share kept is for {of_share}."),
     };
     Some(Anchor {
         key: "kept".to_owned(),
-        label: format!("Kept by the average one-person business: {title}"),
+        label: format!("What the average solo owner kept: {title}"),
         value,
         display: format!("{} a month", format_money(value)),
         unit: "usd_per_month".to_owned(),
@@ -150,7 +150,7 @@ fn kept_anchor(official: &Official) -> Option<Anchor> {
             SourceId::ConsumerPrices,
         ]),
         note: Some(format!(
-            "In {DOLLAR_YEAR} dollars; {} in {RECEIPTS_YEAR} dollars. Receipts of {RECEIPTS_YEAR} times the share kept in 2012 to 2014.{wider}",
+            "In {DOLLAR_YEAR} dollars; {} in {RECEIPTS_YEAR} dollars. Sales in {RECEIPTS_YEAR} × the share owners kept in 2012–14.{wider}",
             format_money(kept.then_usd.round())
         )),
     })
@@ -161,7 +161,7 @@ fn profit_anchor(official: &Official) -> Option<Anchor> {
     Some(Anchor {
         key: "profit".to_owned(),
         label: format!(
-            "Sole proprietors with a profit: {}",
+            "Solo owners who made a profit: {}",
             inside_sentence(&share.industry().title)
         ),
         value: share.value(),
@@ -186,7 +186,7 @@ pub(crate) fn explain_difference(official: &Official, evening: &Evening) -> Opti
     let title = inside_sentence(&kept.receipts.industry().title);
     let hours = evening.hours_per_month[1].round().max(1.0);
     let wide = match kept.receipts.decimal_places() <= 4 {
-        true => format!(" The average is that of a wider field: {title}."),
+        true => format!(" The average covers a broader industry: {title}."),
         false => String::new(),
     };
     if average <= 0.0 || ours <= 0.0 {

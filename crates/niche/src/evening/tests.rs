@@ -60,7 +60,7 @@ fn a_unit_longer_than_the_evening_counts_in_part() {
     let wedding = sample_work([900.0, 900.0], [590.0, 700.0], [0.0, 0.0]);
     let card = estimate_evening(&wedding, &EveningChoice::default(), 1.0);
     assert_eq!(card.units, [0.25, 0.3]);
-    assert_eq!(card.units_text, "one dog groomed in one go of 10 to 12 hours");
+    assert_eq!(card.units_text, "one dog groomed in 10 to 12 hours at a stretch");
     assert_eq!(card.earnings_usd, [225.0, 245.45, 270.0]);
 }
 
@@ -71,7 +71,7 @@ fn a_week_sells_no_more_than_one_person_can() {
     let card = estimate_evening(&dogs, &EveningChoice::default(), 1.0);
     assert_eq!((card.units, card.earnings_usd), ([4.0, 4.0], [200.0; 3]));
     assert_eq!(card.month_usd, [866.0; 3]);
-    assert_eq!(card.notes, ["In one week we count at most 4 dogs groomed."]);
+    assert_eq!(card.notes, ["We assume no more than 4 dogs groomed a week."]);
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn a_loss_is_called_a_loss() {
     let dogs = sample_work([10.0, 30.0], [30.0, 30.0], [5.0, 20.0]);
     let card = estimate_evening(&dogs, &EveningChoice::default(), 1.0);
     // A dog that loses $10 loses the most where it takes the fewest minutes, 40.
-    assert_eq!(card.per_hour_text, "between a loss of $15 and a gain of $38");
+    assert_eq!(card.per_hour_text, "from a $15 loss to a $38 gain");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn after_tax_is_less_than_before_and_an_overtime_hour_stands_beside_it() {
     }
     assert_eq!(
         taxed.text,
-        "The middle case pays more than an overtime hour, the low case less."
+        "A typical hour of this work pays more than overtime, but a slow one pays less."
     );
 }
 

@@ -8,11 +8,11 @@ use crate::language::format::format_grouped;
 const LONGEST_DAY_MINUTES: f64 = 720.0;
 
 /// "One evening (3 hours): 2 dogs groomed, about $95 to $150 before tax"; where one unit takes longer than the evening "One evening
-/// (3 hours): about $110 to $180 before tax, at one wedding filmed in 11 to 16 evenings".
+/// (3 hours): about $110 to $180 before tax, with one wedding filmed in 11 to 16 evenings".
 pub(super) fn write_headline(minutes: u16, units: &str, earnings: &str, is_part: bool) -> String {
     let evening = format!("One evening ({})", format_length(minutes));
     match is_part {
-        true => format!("{evening}: {earnings} before tax, at {units}"),
+        true => format!("{evening}: {earnings} before tax, with {units}"),
         false => format!("{evening}: {units}, {earnings} before tax"),
     }
 }
@@ -44,7 +44,7 @@ pub(super) fn describe_units([low, high]: [f64; 2], work: &UnitEconomics, minute
     }
 }
 
-/// Time of a unit that takes longer than an evening: "11 to 16 evenings"; "one go of 5 to 7 hours" for a thing done on one day.
+/// Time of a unit that takes longer than an evening: "11 to 16 evenings"; "5 to 7 hours at a stretch" for a thing done on one day.
 pub(crate) fn describe_stretch(work: &UnitEconomics, minutes: u16, taken: [f64; 2]) -> String {
     let range = |[low, high]: [f64; 2], name: &str| match low >= high {
         true => format!("about {} {name}", format_grouped(high)),
@@ -52,25 +52,21 @@ pub(crate) fn describe_stretch(work: &UnitEconomics, minutes: u16, taken: [f64; 
     };
     match work.is_rounded() && taken[1] <= LONGEST_DAY_MINUTES {
         true => format!(
-            "one go of {}",
+            "{} at a stretch",
             range(taken.map(|taken| (taken / 60.0).round()), "hours")
         ),
         false => range(taken.map(|taken| (taken / f64::from(minutes)).ceil()), "evenings"),
     }
 }
 
-/// "about $95 to $150", "between a loss of $20 and $60".
+/// "about $95 to $150", "from a $20 loss to a $60 gain".
 pub(crate) fn format_dollar_range([low, _, high]: [f64; 3]) -> String {
     let [low, high] = [low, high].map(round_estimate);
     match (low, high) {
         (low, high) if low < 0.0 && high <= 0.0 => {
             format!("a loss of about {} to {}", format_amount(-high), format_amount(-low))
         }
-        (low, high) if low < 0.0 => format!(
-            "between a loss of {} and a gain of {}",
-            format_amount(-low),
-            format_amount(high)
-        ),
+        (low, high) if low < 0.0 => format!("from a {} loss to a {} gain", format_amount(-low), format_amount(high)),
         (low, high) if low >= high => format!("about {}", format_amount(high)),
         (low, high) => format!("about {} to {}", format_amount(low), format_amount(high)),
     }
@@ -109,7 +105,7 @@ pub(super) fn describe_platform_fee(work: &UnitEconomics) -> Option<String> {
     let fixed = (work.fee_usd > 0.0).then(|| format!("${:.2}", work.fee_usd));
     let parts: Vec<String> = [percent, fixed].into_iter().flatten().collect();
     match parts.is_empty() {
-        true => Some(format!("{name} takes no fee of the price")),
+        true => Some(format!("{name} takes no fee")),
         false => Some(format!("{name} takes {} of each sale", parts.join(" and "))),
     }
 }
@@ -122,18 +118,18 @@ pub(super) fn write_notes(work: &UnitEconomics, choice: &EveningChoice, per_hour
             false => format!("{low} to {high}"),
         };
         notes.push(format!(
-            "The product takes {hours} hours to make before the first sale. These hours are not in the figures."
+            "The product takes {hours} hours to make before the first sale. Those hours are not counted here."
         ));
     }
     if let Some(most) = work.units_max_per_week {
         let named = if most <= 1.0 { &work.unit } else { &work.units };
-        notes.push(format!("In one week we count at most {most} {named}."));
+        notes.push(format!("We assume no more than {most} {named} a week."));
     }
     if choice.state.is_some() && !super::is_local(work) {
-        notes.push("This is sold to buyers everywhere, so the price does not change with your state.".to_owned());
+        notes.push("You would sell this to buyers everywhere, so the price does not depend on your state.".to_owned());
     }
     if per_hour[0] < 0.0 {
-        notes.push("In the low case the price does not cover the direct cost and the fee.".to_owned());
+        notes.push("At the low end, the price does not cover supplies and fees.".to_owned());
     }
     notes
 }

@@ -9,9 +9,9 @@ use crate::scoring::score::{LOWER_MARK, UPPER_MARK};
 pub const POINTS_SCALE: f64 = 40.0;
 /// Factor of the riskiest assumption. All other assumptions have 1.
 pub const RISKIEST_FACTOR: u8 = 2;
-/// Weight of the desk figures beside the weight of the own evidence.
+/// Weight of the official figures beside the weight of the own evidence.
 pub const DESK_WEIGHT: f64 = 2.0;
-/// Fewest answers, over all experiments, that can change the word of the desk figures.
+/// Fewest answers, over all experiments, that can change the word of the official figures.
 pub const MIN_ANSWERS_FOR_WORD: u32 = 3;
 /// Highest number after a pre-order or paid test that failed clearly.
 pub const CAP_NUMBER: u8 = 41;

@@ -206,7 +206,7 @@ impl Experiment {
         if self.is_riskiest { RISKIEST_FACTOR } else { 1 }
     }
 
-    /// Points that the answers add to the desk figures. None without a probability.
+    /// Points that the answers add to the official figures. None without a probability.
     #[must_use]
     pub fn evidence_points(&self) -> Option<i32> {
         let gain = self.success_probability()? - (1.0 - self.required_share()?);
@@ -215,7 +215,7 @@ impl Experiment {
         ))
     }
 
-    /// Weight of the answers beside the desk figures.
+    /// Weight of the answers beside the official figures.
     #[must_use]
     pub fn answer_weight(&self) -> f64 {
         let done = self.planned.map_or(0.0, |planned| {

@@ -1,4 +1,4 @@
-//! Own evidence: experiments with a pass mark, and the number that joins them with the desk figures.
+//! Own evidence: experiments with a pass mark, and the number that joins them with the official figures.
 //!
 //! The formulas and a worked example are in `docs/evidence.md`. The score of the report does not change.
 
@@ -45,7 +45,7 @@ pub struct NumberRange {
     pub high: u8,
 }
 
-/// Word for the number, and the sentences of the section "Own evidence".
+/// Word for the number, and the sentences of the section "Your own tests".
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -57,11 +57,11 @@ pub struct EvidenceWords {
     pub desk_key: String,
     /// Number of yes and no over all experiments.
     pub answers: u32,
-    /// "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63."
+    /// "Official figures 58 (52 to 64). Your own tests: interviews +9, pre-order −4. Together 63."
     pub summary: String,
 }
 
-/// Desk figures and own answers in one number, with all that is needed to recompute it.
+/// Official figures and own answers in one number, with all that is needed to recompute it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -84,7 +84,7 @@ pub struct Evidence {
     pub next: Option<NextExperiment>,
 }
 
-/// Joins desk figures and experiments, the experiment that started first at the front.
+/// Joins official figures and experiments, the experiment that started first at the front.
 #[must_use]
 pub fn join_evidence(desk: DeskFigures, experiments: &[Experiment]) -> Evidence {
     let (number, cap) = number::number_of(desk, experiments);

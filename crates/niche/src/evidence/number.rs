@@ -1,4 +1,4 @@
-//! The number of desk figures and own evidence: sum, cap, range, word, and the experiment that can change it most.
+//! The number of official figures and own evidence: sum, cap, range, word, and the experiment that can change it most.
 
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ pub struct NextExperiment {
     pub loss: i32,
     pub number_if_all_yes: u8,
     pub number_if_all_no: u8,
-    /// "5 more answers (interviews) can move the number to anything from 49 to 72."
+    /// "5 more answers (interviews) could move the score anywhere from 49 to 72."
     pub summary: String,
 }
 
@@ -70,7 +70,7 @@ pub(super) fn own_weight(experiments: &[Experiment]) -> f64 {
     weight / (weight + DESK_WEIGHT)
 }
 
-/// Range of the number: the part of the desk range that the own evidence leaves, and one answer less or more in every
+/// Range of the number: the part of the official range that the own evidence leaves, and one answer less or more in every
 /// experiment.
 pub(super) fn range_of(desk: DeskFigures, experiments: &[Experiment], number: u8, own_weight: f64) -> NumberRange {
     let change = |other: fn(&Experiment) -> Option<i32>| -> i32 {

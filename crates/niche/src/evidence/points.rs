@@ -79,7 +79,7 @@ pub struct ExperimentPoints {
     /// Points with one no turned into a yes; the same points without a no.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub points_one_no_less: Option<i32>,
-    /// Share of the planned answers that came, with strength and risk: the weight beside the desk figures.
+    /// Share of the planned answers that came, with strength and risk: the weight beside the official figures.
     pub weight: f64,
     /// "3 of 7 yes, 5 of 10 needed".
     pub progress: String,

@@ -44,10 +44,10 @@ impl Likelihood {
             Self::Unlikely => "unlikely",
             Self::VeryUnlikely => "very unlikely",
             Self::Open => {
-                return format!("The answers do not tell yet whether {pass} in {planned} or more {would}.");
+                return format!("The answers don't show yet whether at least {pass} in {planned} {would}.");
             }
         };
-        format!("It is {word} that {pass} in {planned} or more {would}.")
+        format!("It is {word} that at least {pass} in {planned} {would}.")
     }
 }
 
@@ -56,7 +56,7 @@ pub(super) fn describe_progress(experiment: &Experiment) -> String {
     let (yes, counted) = (experiment.answers.yes, experiment.answers.counted_answers());
     match experiment.planned {
         None => count_progress(experiment),
-        Some(planned) if counted == 0 => format!("No answer yet, {} of {planned} needed", experiment.pass),
+        Some(planned) if counted == 0 => format!("No answers yet, {} of {planned} needed", experiment.pass),
         Some(planned) => {
             let done = yes_words(experiment).short;
             format!("{yes} of {counted} {done}, {} of {planned} needed", experiment.pass)
@@ -88,12 +88,12 @@ fn yes_words(experiment: &Experiment) -> YesWords {
     }
 }
 
-/// "3 so far, 5 needed" or "68 measured, at most 75 allowed".
+/// "3 so far, 5 needed" or "68 measured, 75 or less passes".
 fn count_progress(experiment: &Experiment) -> String {
     let pass = experiment.pass;
     match (experiment.count_value(), experiment.at_most) {
-        (Some(value), true) => format!("{value} measured, at most {pass} allowed"),
-        (None, true) => format!("Nothing measured yet, at most {pass} allowed"),
+        (Some(value), true) => format!("{value} measured, {pass} or less passes"),
+        (None, true) => format!("Not measured yet, {pass} or less passes"),
         (value, false) => format!("{} so far, {pass} needed", value.unwrap_or_default()),
     }
 }
@@ -118,9 +118,9 @@ fn describe_decision(experiment: &Experiment) -> String {
         ExperimentDecision::Open => "Not decided yet.".to_owned(),
         ExperimentDecision::Passed if experiment.planned.is_none() => "Passed.".to_owned(),
         ExperimentDecision::Passed => format!("Passed: {done}."),
-        ExperimentDecision::Failed if experiment.at_most => "Failed: the number is above the mark.".to_owned(),
+        ExperimentDecision::Failed if experiment.at_most => "Failed: the number is above the limit.".to_owned(),
         ExperimentDecision::Failed if experiment.planned.is_none() => {
-            "Failed: the number stayed below the mark.".to_owned()
+            "Failed: the number stayed below the pass mark.".to_owned()
         }
         ExperimentDecision::Failed => format!("Failed: {done}, and the pass mark is out of reach."),
         ExperimentDecision::Unclear if experiment.planned.is_none() || counted == 0 => {
@@ -136,10 +136,10 @@ fn describe_likelihood(experiment: &Experiment) -> Option<String> {
     let answers = experiment.answers.counted_answers();
     let (planned, probability) = (experiment.planned?, experiment.success_probability());
     if answers == 0 {
-        return Some("Nothing is known before the first answer.".to_owned());
+        return Some("It's too early to say anything before the first answer.".to_owned());
     }
     if probability.is_none() {
-        return Some("Every answer has to be yes, so the test says passed or failed and no more.".to_owned());
+        return Some("Every answer has to be yes, so this test can only pass or fail.".to_owned());
     }
     let would = yes_words(experiment).would;
     Some(Likelihood::from_probability(probability, answers).write_sentence(experiment.pass, planned, would))
@@ -171,7 +171,7 @@ fn describe_offer(experiment: &Experiment) -> Option<String> {
     let is_open = experiment.make_decision() == ExperimentDecision::Open;
     let chance = experiment.pass_chance().filter(|_| is_open)?;
     (chance < OFFER_STOP_BELOW)
-        .then(|| "The rest of the test will hardly reach the pass mark: you can stop.".to_owned())
+        .then(|| "The rest of this test is unlikely to reach the pass mark, so you can stop.".to_owned())
 }
 
 /// Points with their sign: "+9", "−4", "0".
@@ -184,7 +184,7 @@ pub fn signed_points(points: i32) -> String {
     }
 }
 
-/// "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63."
+/// "Official figures 58 (52 to 64). Your own tests: interviews +9, pre-order −4. Together 63."
 pub(super) fn summarize_evidence(desk: DeskFigures, experiments: &[Experiment], number: u8, cap: Option<u8>) -> String {
     let DeskFigures { score, low, high } = desk;
     let answered = experiments
@@ -199,20 +199,23 @@ pub(super) fn summarize_evidence(desk: DeskFigures, experiments: &[Experiment], 
             ))
         })
         .collect();
-    let desk = format!("Desk figures {score} ({low} to {high}).");
+    let desk = format!("Official figures {score} ({low} to {high}).");
     if terms.is_empty() {
-        return format!("{desk} No points of your own evidence yet.");
+        return format!("{desk} No points from your own tests yet.");
     }
     let capped = match cap {
-        Some(cap) if cap == number => format!(" A failed test with money holds the number at {number} or below."),
+        Some(cap) if cap == number => format!(" A failed test with real money keeps the score at {number} or below."),
         _ => String::new(),
     };
-    format!("{desk} Own evidence: {}. Together {number}.{capped}", terms.join(", "))
+    format!(
+        "{desk} Your own tests: {}. Together {number}.{capped}",
+        terms.join(", ")
+    )
 }
 
-/// "5 more answers (interviews) can move the number to anything from 49 to 72."
+/// "5 more answers (interviews) could move the score anywhere from 49 to 72."
 pub(super) fn next(experiment: &Experiment, low: u8, high: u8) -> String {
     let (left, name) = (experiment.answers_left().unwrap_or_default(), experiment.kind.label());
     let answers = if left == 1 { "answer" } else { "answers" };
-    format!("{left} more {answers} ({name}) can move the number to anything from {low} to {high}.")
+    format!("{left} more {answers} ({name}) could move the score anywhere from {low} to {high}.")
 }

@@ -34,7 +34,7 @@ impl<'r> OrderedSteps<'r> {
         refuse_cycles(&request.steps)?;
         let steps = open_steps(request);
         if steps.iter().filter(|open| open.step.one_go).count() > 1 {
-            let message = "At most one open step can be done in one go. Let the others be split.";
+            let message = "At most one open step can be done in one sitting. Let the others be split.";
             return Err(refuse_field("steps", message));
         }
         let mut fixed: Vec<PlannedPiece> = kept_in_place(request)

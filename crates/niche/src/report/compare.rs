@@ -96,7 +96,7 @@ fn compare_rows(first: &NicheReport, reports: &[&NicheReport]) -> Vec<ComparedRo
     let texts = [
         "score",
         "Industry score",
-        "Points out of 100. Level means that each score lies in the range of the other.",
+        "Points out of 100. Two scores are too close to call if each is within the other's range.",
         "score",
     ];
     let mut rows = evening_rows(first, reports).to_vec();
@@ -119,7 +119,9 @@ fn compare_rows(first: &NicheReport, reports: &[&NicheReport]) -> Vec<ComparedRo
 fn evening_rows(first: &NicheReport, reports: &[&NicheReport]) -> [ComparedRow; 2] {
     let hour = "Price less direct cost and platform fee, divided by all the minutes. Before tax. Our estimate.";
     let length = evening::format_length(first.evening.minutes);
-    let evening = format!("Units that fit into {length}, times the same. Before tax. Our estimate.");
+    let evening = format!(
+        "Units that fit into {length}, times price less direct cost and platform fee. Before tax. Our estimate."
+    );
     [
         compare_row(
             ["per_hour", "Dollars per hour", hour, "evening"],

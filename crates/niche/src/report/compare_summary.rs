@@ -44,20 +44,17 @@ fn summarize_scores(niches: &[ComparedNiche], scores: &ComparedRow) -> String {
     };
     let (behind, far) = (marked(&[Mark::Behind]), marked(&[Mark::ClearlyBehind]));
     let lead = match (behind.is_empty(), far.is_empty()) {
-        (true, false) => "clearly leads: even at the edge of the data, no other score reaches it",
-        _ => "leads, but not for certain",
+        (true, false) => "clearly leads: even allowing for gaps in the data, no other score reaches it",
+        _ => "has a narrow lead",
     };
-    let level = "are level: the data cannot tell them apart";
+    let level = "are too close to call";
     let sentences = [
         sentence(marked(&[Mark::Best, Mark::Tie]), [lead, level]),
         sentence(
             behind,
-            [
-                "is behind, though its range overlaps",
-                "are behind, though their ranges overlap",
-            ],
+            ["trails, though the ranges overlap", "trail, though the ranges overlap"],
         ),
-        sentence(far, ["is clearly behind", "are clearly behind"]),
+        sentence(far, ["clearly trails", "clearly trail"]),
     ];
     let text = sentences.into_iter().flatten().collect::<Vec<_>>().join(" ");
     if text.is_empty() {

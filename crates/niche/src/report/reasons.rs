@@ -44,11 +44,14 @@ pub(crate) fn write_reasons(parts: &[ScorePart], figures: &IndustryFigures) -> (
         .collect();
     if let (true, Some(best)) = (pros.is_empty(), telling().next()) {
         let place = if part_standing(best) > 1.0 - STRONG_STANDING {
-            "about average"
+            "only average"
         } else {
             "below average"
         };
-        pros.push(format!("Its best figure is {place}. {}", write_reason(best, figures)));
+        pros.push(format!(
+            "Its strongest figure is {place}. {}",
+            write_reason(best, figures)
+        ));
     }
     (pros, against)
 }
@@ -164,7 +167,7 @@ fn thin_data(figures: &IndustryFigures) -> Option<String> {
     let titles: Vec<&str> = wide.iter().map(String::as_str).collect();
     (!titles.is_empty()).then(|| {
         format!(
-            "Some figures cover a much wider field than yours: {}.",
+            "Some figures cover a much broader industry than yours: {}.",
             titles.join("; ")
         )
     })

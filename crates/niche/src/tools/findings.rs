@@ -24,7 +24,7 @@ pub enum StatementBasis {
 pub enum FindingKind {
     /// Price of one unit.
     Price,
-    /// Present cost of the customer.
+    /// Current cost of the customer.
     Pays,
     /// Problem that several customers report.
     Theme,

@@ -344,7 +344,7 @@ fn the_worked_example_of_the_documentation() {
     assert_eq!((evidence.number, evidence.range.low, evidence.range.high), (64, 50, 77));
     assert_eq!(
         evidence.words.summary,
-        "Desk figures 58 (52 to 64). Own evidence: interviews \u{2212}4, pre-order +10. Together 64."
+        "Official figures 58 (52 to 64). Your own tests: interviews \u{2212}4, pre-order +10. Together 64."
     );
     assert_eq!(evidence.words.key, "mixed");
 }

@@ -42,7 +42,7 @@ pub enum ErrorCode {
     InvalidChoice,
     /// 422: weights that are not whole numbers from 0 to 100, are for no part of the score, or are all 0; `fields` says which.
     InvalidWeights,
-    /// 422: desk figures, a pass mark or answers that cannot be; `fields` says which.
+    /// 422: official figures, a pass mark or answers that cannot be; `fields` says which.
     InvalidExperiment,
     /// 409: a locked field of an experiment, or a locked topic of the forum; `message` says what to do.
     Locked,

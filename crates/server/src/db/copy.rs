@@ -26,7 +26,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// Reason for which no copy was made, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
-    #[error("{0} is no backup of Sidestart")]
+    #[error("{0} is not a backup of Sidestart")]
     Foreign(String),
     #[error("{file} is damaged: {problem}")]
     Damaged { file: String, problem: String },

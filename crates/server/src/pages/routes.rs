@@ -204,7 +204,7 @@ pub const ROUTES: &[PageRoute] = &[
         path: "/what-should-i-sell",
         parameters: &[],
         title: "What Should I Sell · Sidestart",
-        description: "Say what you can do, and what money and time you have: every idea gets points that add up, with the \
+        description: "Enter your skills, money and time: every idea gets points that add up, with the \
                       reasons for and against it.",
         module: "src/features/workshop/offers/offers-page.tsx",
         exists: true,
@@ -214,8 +214,8 @@ pub const ROUTES: &[PageRoute] = &[
         path: "/profitability-calculator",
         parameters: &[],
         title: "Profitability Calculator · Sidestart",
-        description: "Work out what an hour of your side business pays after fees, costs and tax, next to one overtime hour \
-                      at your day job. Formula and source beside every figure.",
+        description: "Work out what an hour of your side business pays after fees, costs and tax, next to an hour of \
+                      overtime at your day job. Formula and source beside every figure.",
         module: "src/features/workshop/profitability/profitability-page.tsx",
         exists: true,
         listed: true,
@@ -252,7 +252,7 @@ pub const ROUTES: &[PageRoute] = &[
         path: "/signup",
         parameters: &[],
         title: "Sign up · Sidestart",
-        description: "Make a free account that keeps your work, also what you did as a guest.",
+        description: "Create a free account to keep your work, including what you did as a guest.",
         module: "src/features/member/auth/signup-page.tsx",
         exists: true,
         listed: false,
@@ -261,7 +261,7 @@ pub const ROUTES: &[PageRoute] = &[
         path: "/reset",
         parameters: &[],
         title: "Reset your password · Sidestart",
-        description: "A link that works once leads to a new password.",
+        description: "Get a one-time link to choose a new password.",
         module: "src/features/member/auth/reset-page.tsx",
         exists: true,
         listed: false,
@@ -325,7 +325,7 @@ pub const ROUTES: &[PageRoute] = &[
         path: "/dashboard",
         parameters: &[],
         title: "Dashboard · Sidestart",
-        description: "How far you are with the tools and the plan, and the latest that came of each.",
+        description: "Your progress with the tools and the plan, and your latest results.",
         module: "src/app/pages/dashboard-page.tsx",
         exists: true,
         listed: false,
@@ -344,7 +344,7 @@ pub const ROUTES: &[PageRoute] = &[
         path: "/tasks",
         parameters: &[],
         title: "Tasks · Sidestart",
-        description: "One list for every task of your side business: quick add with dates, a board, and what fits into \
+        description: "One list for every task in your side business: quick add with dates, a board, and what fits into \
                       the minutes of tonight.",
         module: "src/app/pages/tasks-page.tsx",
         exists: true,
@@ -354,8 +354,8 @@ pub const ROUTES: &[PageRoute] = &[
         path: "/experiments",
         parameters: &[],
         title: "Experiments · Sidestart",
-        description: "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one number that \
-                      joins official figures with your own evidence.",
+        description: "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one score that \
+                      joins official figures with your own tests.",
         module: "src/features/planning/experiments/experiments-page.tsx",
         exists: true,
         listed: true,
@@ -373,8 +373,8 @@ pub const ROUTES: &[PageRoute] = &[
         path: "/evenings",
         parameters: &[],
         title: "My evenings · Sidestart",
-        description: "Paint the hours you have, even past midnight, and see on which evening each step of your plan falls and \
-                      when all is done.",
+        description: "Mark the hours you have, even past midnight, and see which evening each step of your plan falls on and \
+                      when you'll be done.",
         module: "src/app/pages/evenings-page.tsx",
         exists: true,
         listed: true,

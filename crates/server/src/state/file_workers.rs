@@ -63,7 +63,7 @@ impl FileWorkers {
 }
 
 fn too_busy() -> ApiError {
-    ApiError::unavailable("The server is busy making files. Please try again in a moment.")
+    ApiError::unavailable("The server is busy creating files. Please try again in a moment.")
 }
 
 /// File to download. It is private to its caller, so no cache may store it.

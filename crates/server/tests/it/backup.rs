@@ -201,7 +201,7 @@ on_both! {
             let broken = backup_folder(&app).join(name);
             std::fs::write(&broken, bytes).unwrap();
             let said = restore_refusal(&app, &broken, &empty_database(&app, "never.db").await, false).await;
-            assert!(said.contains("is no backup of Sidestart") || said.contains("is damaged"), "{said}");
+            assert!(said.contains("is not a backup of Sidestart") || said.contains("is damaged"), "{said}");
         }
         assert!(!backup_folder(&app).join("never.db").exists());
         let target = empty_database(&app, "other.db").await;
@@ -267,12 +267,12 @@ on_both! {
             bytes[at] ^= 1 << (number % 8);
             std::fs::write(&broken, bytes).unwrap();
             let said = restore_refusal(&app, &broken, &never, false).await;
-            assert!(said.contains("is damaged") || said.contains("is no backup"), "byte {at}: {said}");
+            assert!(said.contains("is damaged") || said.contains("is not a backup"), "byte {at}: {said}");
         }
         for cut in [1, 2, SEAL - 1, SEAL, SEAL + 1, 4096, 4096 + SEAL, whole.len() / 2, whole.len() - 1, whole.len()] {
             std::fs::write(&broken, &whole[..whole.len() - cut]).unwrap();
             let said = restore_refusal(&app, &broken, &never, false).await;
-            assert!(said.contains("is damaged") || said.contains("is no backup"), "{cut} bytes less: {said}");
+            assert!(said.contains("is damaged") || said.contains("is not a backup"), "{cut} bytes less: {said}");
         }
         for added in [&b"\n"[..], &[0; SEAL], &[0; 4096], &whole[whole.len() - SEAL..]] {
             std::fs::write(&broken, [&whole, added].concat()).unwrap();

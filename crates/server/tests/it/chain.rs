@@ -133,7 +133,7 @@ on_both! {
         let refused = renew(&app, ANNA, "audience-problem-finder", 1).await;
         assert_eq!(refused.refusal(), "409 result_required");
         let message = refused.json()["message"].as_str().unwrap().to_owned();
-        assert!(message.contains("Nothing in this result holds for Candles"), "{message}");
+        assert!(message.contains("Nothing in this result applies to Candles"), "{message}");
     }
 
     async fn the_offer_is_an_idea_of_the_chosen_market_or_there_is_none(app: TestApp) {

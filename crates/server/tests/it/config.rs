@@ -393,7 +393,7 @@ fn a_site_goes_into_files_and_back_by_its_commands() {
             1,
             "sidestart: This file is JSON, not a WordPress export.",
         ),
-        ("import-ghost blog.json", 1, "sidestart: This is no Ghost export"),
+        ("import-ghost blog.json", 1, "sidestart: This is not a Ghost export"),
         ("import blog.json --media nowhere", 1, "sidestart: nowhere: "),
         ("backup a.backup", 0, "The site is in a.backup."),
         ("restore a.backup", 1, "With --replace it is put aside first"),

@@ -190,7 +190,7 @@ on_both! {
         assert_eq!((&changed["earlier"][0]["k"], &changed["earlier"][0]["answers"]), (&json!(5), &json!(4)));
         assert_eq!(changed["result"]["progress"], "2 of 4 yes, 3 of 10 needed");
         let other = patch(&app, &path, json!({"version": 3, "newVersion": true, "fields": {"kind": "pre-order"}})).await.json();
-        assert_eq!(other["result"]["progress"], "No answer yet, 3 of 10 needed", "interviews are no orders");
+        assert_eq!(other["result"]["progress"], "No answers yet, 3 of 10 needed", "interviews are no orders");
         assert_eq!((other["entryCount"].as_u64(), other["earlier"].as_array().unwrap().len()), (Some(4), 2));
         log(&app, &path, "y").await;
         assert_eq!(app.get_as(ANNA, &path).await.json()["result"]["yes"], 1);
@@ -261,14 +261,14 @@ on_both! {
         let path = running(&app, json!({"prepared": 1})).await;
         let shown = app.get_as(ANNA, &path).await.json();
         assert_eq!((&shown["kind"], &shown["atMost"], &shown["k"]), (&json!("count"), &json!(true), &json!(75)));
-        assert_eq!(shown["result"]["progress"], "Nothing measured yet, at most 75 allowed");
+        assert_eq!(shown["result"]["progress"], "Not measured yet, 75 or less passes");
         let tap = app.post_as(ANNA, &format!("{path}/entries"), json!({"outcome": "yes", "key": "a"})).await;
         assert_eq!(tap.refusal(), "422 invalid_experiment");
         let measured = async |number: Value, version: i64| patch(&app, &path, json!({"version": version, "fields": {"measured": number}})).await;
         let slow = measured(json!(90), 2).await.json();
         assert_eq!((&slow["state"], &slow["result"]["points"]), (&json!("failed"), &Value::Null));
         let fast = measured(json!(68), 3).await.json();
-        assert_eq!((&fast["state"], &fast["result"]["progress"]), (&json!("passed"), &json!("68 measured, at most 75 allowed")));
+        assert_eq!((&fast["state"], &fast["result"]["progress"]), (&json!("passed"), &json!("68 measured, 75 or less passes")));
         assert_eq!(measured(Value::Null, 4).await.json()["state"], "running");
         assert_eq!(measured(json!(-1), 5).await.refusal(), "422 invalid_experiment");
     }

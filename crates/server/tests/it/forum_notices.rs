@@ -126,7 +126,7 @@ on_both! {
         let hidden = act(&app, &mona, "hide", &format!("post:{}", topic["postId"]), "Looks odd").await;
         assert_eq!(hidden.status, 201);
         let list = ben.get(&app, NOTICES).await.json();
-        assert_eq!(list["items"][0]["text"], "There is a new reply in a topic that is not shown any more.");
+        assert_eq!(list["items"][0]["text"], "There is a new reply in a topic that is no longer shown.");
         assert_eq!(list["items"][0]["path"], Value::Null);
         let export = ben.get(&app, "/api/auth/export").await;
         assert_eq!(export.status, 200);
@@ -164,7 +164,7 @@ on_both! {
             "A moderator has not approved your edit in \"Zebra business\". Reason: No \"deals\" here",
             "Support answered your question \"The zebra\".",
             "There are 2 new replies in \"Zebra business\".",
-            "You were mentioned in a topic that is not shown any more.",
+            "You were mentioned in a topic that is no longer shown.",
         ]);
     }
 
@@ -300,7 +300,7 @@ async fn later_replies_are_mailed_while_the_first_is_unread(engine: Engine) {
     let of_ben = both.iter().find(|mail| mail.contains("RCPT TO:<ben@example.org>"));
     let of_ben = of_ben.unwrap_or_else(|| panic!("no mail to Ben: {both:?}"));
     assert!(
-        of_ben.contains("There is a new reply in a topic that is not shown any more") && !of_ben.contains("ebra"),
+        of_ben.contains("There is a new reply in a topic that is no longer shown") && !of_ben.contains("ebra"),
         "{of_ben}"
     );
 }

@@ -376,8 +376,8 @@ mod choices {
             assert_eq!(app.post_as(ANNA, CHOICE, json!({"keywords": "nail art", "market": null})).await.status, 204);
             let refused = app.post_as(ANNA, ANALYZE, json!({"keywords": "Nail Art"})).await;
             assert_eq!(refused.refusal(), "422 no_match");
-            let message = "You said that none of our markets fits \"Nail Art\". Choose one below after all, or try other words: what \
-                           you would sell, and to whom.";
+            let message = "You said that none of our markets fits \"Nail Art\". Choose one below anyway, or try different words: what you \
+                           would sell, and to whom.";
             assert_eq!(refused.json()["message"], message);
             assert_eq!(refused.json()["fields"]["keywords"], message);
             assert_eq!(refused.json()["alternatives"][0]["slug"], "nail-art", "the question stands again");

@@ -43,7 +43,7 @@ on_both! {
         assert_eq!(made["evidence"], json!({"heard": 1, "official": 1, "guess": 1, "filled": 3}));
         assert_eq!((&made["name"], &made["stale"]), (&json!("Dana"), &json!(false)));
         assert!(made["avatarSvg"].as_str().unwrap().starts_with("<svg"));
-        assert_eq!(made["script"][0]["question"], "How did you handle it the last time? Which steps took longest?");
+        assert_eq!(made["script"][0]["question"], "How did you handle it last time? Which steps took the longest?");
         assert_eq!((made["script"].as_array().unwrap().len(), made["traits"][2]["basis"].as_str()), (3, Some("official")));
         assert!(made["officialLines"][0]["text"].as_str().unwrap().contains("BLS CE 2017, Table 1203"));
         assert_eq!(app.dump_rows().await, before);

@@ -312,7 +312,7 @@ on_both! {
             (ImportSource::WordPress, "<a/>".to_owned(), "This is no WordPress export"),
             (ImportSource::WordPress, "{}".to_owned(), "This file is JSON, not a WordPress export"),
             (ImportSource::Ghost, "{\"db\":\n[".to_owned(), "Line 2, column 1: this is no complete JSON"),
-            (ImportSource::Ghost, "{\"data\":{}}".to_owned(), "This is no Ghost export"),
+            (ImportSource::Ghost, "{\"data\":{}}".to_owned(), "This is not a Ghost export"),
             (ImportSource::Ghost, "{\"data\":{\"posts\":[{\"id\":1},7]}}".to_owned(), "The part data.posts[1] is not of Ghost's form"),
             (ImportSource::Sidestart, "{\"format\":\"x\"}".to_owned(), "This is no export of a Sidestart blog"),
             (ImportSource::Ghost, "PK\u{3}\u{4}".to_owned(), "The archive cannot be unpacked"),

@@ -237,7 +237,7 @@ async fn the_member_is_told_by_mail_of_each_change() {
     background::work_off(&app.state).await.unwrap();
     let mail = next_mail(&mails);
     assert!(mail.contains("RCPT TO:<anna@example.org>"), "{mail}");
-    assert!(mail.contains("Subject: Two-step log-in is on"), "{mail}");
+    assert!(mail.contains("Subject: Two-step login is on"), "{mail}");
     assert!(
         !mail.contains(&secret) && codes.iter().all(|code| !mail.contains(code)),
         "{mail}"
@@ -254,6 +254,6 @@ async fn the_member_is_told_by_mail_of_each_change() {
     assert_eq!(disable(&app, &token, PASSWORD, &code(&app, &secret)).await.status, 204);
     background::work_off(&app.state).await.unwrap();
     let mail = next_mail(&mails);
-    assert!(mail.contains("Subject: Two-step log-in is off"), "{mail}");
+    assert!(mail.contains("Subject: Two-step login is off"), "{mail}");
     assert!(mails.try_recv().is_err(), "one mail for each change");
 }

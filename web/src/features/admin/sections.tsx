@@ -12,7 +12,7 @@ import { addressOf, SECTIONS, type Section } from "./use-view";
 
 const LABELS: Record<Section, string> = {
   posts: "Posts",
-  bin: "Bin",
+  bin: "Trash",
   media: "Media",
   transfer: "Import and export",
   links: "Links",

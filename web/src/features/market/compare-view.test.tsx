@@ -36,9 +36,9 @@ test("each row has a cell for each niche, and marks are words", async () => {
   fakeApi();
   openPage(ADDRESS);
   const rows = within(await table());
-  expect(screen.getByText(/^Dog grooming \(57\) and Candles \(51\) are level/)).toBeTruthy();
+  expect(screen.getByText(/^Dog grooming \(57\) and Candles \(51\) are too close to call/)).toBeTruthy();
   const head = rows.getByRole("columnheader", { name: /^Candles/ });
-  for (const text of [SHORT_ANSWER.text, SHORT_ANSWER.monthText, "Industry score: level at the top"])
+  for (const text of [SHORT_ANSWER.text, SHORT_ANSWER.monthText, "Industry score: too close to call"])
     expect(head.textContent).toContain(text);
   expect(within(head).getByRole("img", { name: STRIP.sentence })).toBeTruthy();
   expect(rows.getAllByRole("columnheader").map((head) => head.textContent)).toHaveLength(3);
@@ -48,7 +48,10 @@ test("each row has a cell for each niche, and marks are words", async () => {
       .getAllByRole("cell")
       .map((cell) => cell.textContent);
   };
-  expect(cells(/^Score/)).toEqual(["Candles51Levelcould be 35 to 65", "Dog grooming57Levelcould be 49 to 63"]);
+  expect(cells(/^Score/)).toEqual([
+    "Candles51Too close to callcould be 35 to 65",
+    "Dog grooming57Too close to callcould be 49 to 63",
+  ]);
   const [unknown, best] = cells(/^Long-term/);
   expect(unknown).toBe("CandlesNot published");
   expect(best).toContain("Best");

@@ -13,13 +13,11 @@ export function DeclinedState({ headingRef, onEdit, onUndo }: DeclinedStateProps
   return (
     <section aria-labelledby="declined" className="max-w-[60ch] py-8">
       <h2 id="declined" ref={headingRef} tabIndex={-1} className="text-2xl">
-        We have no figures for that yet
+        We don't have figures for that yet
       </h2>
-      <p className="mt-3">
-        A wrong market would give you a wrong score, so we show none. Other words often find the right one:
-      </p>
+      <p className="mt-3">The wrong market would give you the wrong answer, so we show none. Try different words:</p>
       <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-lamp-ink">
-        <li>Say what is sold: “soy candles” rather than “passive income”.</li>
+        <li>Name what you'd sell: “soy candles” rather than “passive income”.</li>
         <li>Use the customer's word for it: “dog grooming” rather than “canine aesthetics”.</li>
         <li>Enter one thing at a time, or several separated by commas.</li>
       </ul>

@@ -355,7 +355,7 @@ describe("a weak match", () => {
     const { user } = openPage();
     await analyze(user, "fluffy spa");
     await user.click(await screen.findByRole("link", { name: "None of these" }));
-    const declined = await screen.findByRole("heading", { name: "We have no figures for that yet" });
+    const declined = await screen.findByRole("heading", { name: "We don't have figures for that yet" });
     expect(document.activeElement).toBe(declined);
     expect(writes(calls).at(-1)).toEqual({
       path: "/api/niche/choice",

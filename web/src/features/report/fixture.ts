@@ -200,7 +200,7 @@ export const EVENING: Evening = {
     },
     {
       key: "profit",
-      label: "Sole proprietors with a profit: personal services",
+      label: "Solo owners who made a profit: personal services",
       value: 0.81,
       display: "81%",
       unit: "percent",
@@ -212,7 +212,7 @@ export const EVENING: Evening = {
     },
   ],
   explanation: null,
-  notes: ["We count at most 12 dogs groomed a week."],
+  notes: ["We assume no more than 12 dogs groomed a week."],
   estimate: true,
 };
 
@@ -237,7 +237,7 @@ export const EVENING_ANSWER: EveningAnswer = {
     earningsText: "about $33 to $60",
     overtimeHourUsd: 30.13,
     overtimeHours: [0.45, 0.79, 1.3],
-    text: "An overtime hour pays more than the middle case, and less than the high case.",
+    text: "Overtime pays more than a typical hour of this work, but less than a good one.",
     note: "Single filer with the standard deduction.",
     source: "federal-tax-2026",
   },
@@ -544,7 +544,7 @@ export const REPORT: Report = {
       {
         key: "fit_competition",
         label: "Fit with the competition you want",
-        explanation: "You asked for medium competition; medium was measured.",
+        explanation: "You chose medium competition; medium was measured.",
         weight: 10,
         points: 10,
         low: 10,
@@ -760,7 +760,7 @@ const cell = (display: string, mark: ComparedCell["mark"], note: string | null =
 const verdict = { key: SHORT_ANSWER.word, label: SHORT_ANSWER.text, summary: SHORT_ANSWER.monthText };
 
 export const COMPARISON: Comparison & { niches: { answer: ShortAnswer }[] } = {
-  summary: "Dog grooming (57) and Candles (51) are level: the data cannot tell them apart.",
+  summary: "Dog grooming (57) and Candles (51) are too close to call.",
   niches: [
     {
       slug: "candles",

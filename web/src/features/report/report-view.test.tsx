@@ -180,7 +180,7 @@ describe("figures and sources", () => {
   test("a figure that nobody publishes is never zero", () => {
     const { container } = show({ ...REPORT, market: { ...REPORT.market, perHeadUsd: null } });
     const facts = container.querySelector("[aria-labelledby=market-facts] dl");
-    expect(facts?.textContent).toContain("Spent per US resident a yearNot published");
+    expect(facts?.textContent).toContain("Spending per US resident per yearNot published");
   });
 
   test("dollars of 2012 have their year, and the figures their industries", () => {
@@ -200,7 +200,7 @@ describe("the trend", () => {
   test("reads out the last year, and others by arrow keys", () => {
     show();
     const slider = screen.getByRole("slider", { name: "Year on the chart" });
-    expect(slider.getAttribute("aria-valuetext")).toContain("2023: $95.7B in dollars of 2017, $127B");
+    expect(slider.getAttribute("aria-valuetext")).toContain("2023: $95.7B in 2017 dollars, $127B");
     fireEvent.keyDown(slider, { key: "ArrowLeft" });
     expect(slider.getAttribute("aria-valuenow")).toBe("2022");
     fireEvent.keyDown(slider, { key: "Home" });

@@ -3,7 +3,7 @@ import { encodeFragment } from "./fragment";
 import { heardAddress } from "./heard-link";
 import { readHeard } from "./heard-link-reader";
 
-const ITEM = { text: "late, waited", quote: "We waited “an hour” 🐕", source: "9 comments by 9 people" };
+const ITEM = { text: "late, waited", quote: "We waited “an hour” 🐕", source: "9 comments from 9 people" };
 
 it("words of customers travel in the fragment and come back as they were", () => {
   const address = heardAddress([ITEM], "dog-walking");

@@ -10,7 +10,7 @@ export const MAX_HEARD_QUOTE = 500;
 export interface HeardItem {
   text: string;
   quote: string;
-  /** Place of the quote: "41 comments by 9 people". */
+  /** Place of the quote: "41 comments from 9 people". */
   source: string;
   /** Theme of saved comments: the id of the run, a dot and the key of the theme. No address has it. */
   themeId?: string | undefined;

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, opens, onDone }: RecoveryCodesProps) {
         Keep these recovery codes
       </h3>
       <p className="mt-2 text-sm text-ink-soft">
-        Each opens {opens} once when your phone is not at hand. They are not shown again.
+        Each opens {opens} once if you don't have your phone. They are not shown again.
       </p>
       <ol className="mt-4 grid gap-x-6 gap-y-1 font-mono text-sm">
         {codes.map((code) => (

@@ -85,7 +85,7 @@ function TurnOff({ state, account }: { state: SecondFactor; account: SecondFacto
   const { name } = account;
   const form = useForm(async ({ currentPassword = "", code = "" }) => {
     await account.disable(currentPassword, code);
-    toast.add({ title: `${name} turned off`, description: "The log-in asks for the password only." });
+    toast.add({ title: `${name} turned off`, description: "You now log in with your password only." });
   }, `${name} was not turned off`);
   const { enabledAt, recoveryCodesLeft: left } = state;
   return (

@@ -54,6 +54,6 @@ it("a saved result with earlier figures is made new with one click", async () =>
   const stale = [{ kind: "figures", text: "Made with earlier official figures." }];
   const own = chainPart("profitability-calculator", { run, stale, canRenew: true });
   const { user, calls } = open("dog-walking", chain(own));
-  await user.click(await screen.findByRole("button", { name: "Make it new" }));
+  await user.click(await screen.findByRole("button", { name: "Update it" }));
   expect(calls.find(({ path }) => path.endsWith("/renew"))?.body).toEqual({ version: 3 });
 });

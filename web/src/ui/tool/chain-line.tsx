@@ -101,7 +101,7 @@ function OldFigures({ part }: { part: ChainPart }) {
   const renew = useRenewPart();
   const { isBusy, run } = useMutation(async () => {
     await renew(part);
-  }, "Could not make it new");
+  }, "Could not update it");
   const old = part.stale.find(({ kind }) => kind === "figures");
   if (!old) return null;
   return (
@@ -109,7 +109,7 @@ function OldFigures({ part }: { part: ChainPart }) {
       <span>Your saved result: {old.text}</span>
       {part.canRenew ? (
         <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void run()}>
-          Make it new
+          Update it
         </Button>
       ) : null}
     </p>

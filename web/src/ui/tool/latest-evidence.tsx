@@ -24,7 +24,7 @@ function LatestEvidence({ level = 3 }: LatestEvidenceProps) {
       <OwnEvidence
         runId={runId}
         level={level}
-        title={list.projects.find(({ id }) => id === runId)?.name ?? "Desk figures and own evidence"}
+        title={list.projects.find(({ id }) => id === runId)?.name ?? "Official figures and your own tests"}
       />
       <p className="mt-3 text-sm">
         {running === 1 ? "1 test is open." : running > 0 ? `${running} tests are open.` : "No test is open."}{" "}

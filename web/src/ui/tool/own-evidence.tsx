@@ -30,7 +30,7 @@ const NAMES: Record<EvidenceRow["kind"], string> = {
 };
 
 interface OwnEvidenceProps {
-  /** Project whose desk figures and tests are joined. */
+  /** Project whose official figures and tests are joined. */
   runId: number;
   title?: string;
   level?: 2 | 3 | 4;
@@ -38,8 +38,13 @@ interface OwnEvidenceProps {
   children?: (evidence: Evidence) => ReactNode;
 }
 
-/** Desk figures and own evidence in one number; each term opens its test. */
-export function OwnEvidence({ runId, title = "Desk figures and own evidence", level = 2, children }: OwnEvidenceProps) {
+/** Official figures and your own tests in one number; each term opens its test. */
+export function OwnEvidence({
+  runId,
+  title = "Official figures and your own tests",
+  level = 2,
+  children,
+}: OwnEvidenceProps) {
   const { data: evidence, error } = useQuery(evidenceQuery(runId));
   const { data: list } = useQuery(experimentsOfRun(runId));
   const id = `own-evidence-${runId}`;
@@ -70,11 +75,11 @@ function Sum({ evidence: { desk, points, number, range, words, cap, ownWeight } 
         <strong className="font-display text-4xl font-semibold">{number}</strong>
         <Badge tone={WORDS[words.key]?.tone ?? "neutral"}>Your tests so far: {WORDS[words.key]?.text ?? "open"}</Badge>
         <span className="text-sm text-ink-soft">
-          Range {range.low} to {range.high} · your own answers count for {Math.round(ownWeight * 100)} of 100
+          Range {range.low} to {range.high} · your own answers carry {Math.round(ownWeight * 100)}% of the weight
         </span>
       </p>
       <p className="tabular mt-3">
-        Desk figures {desk.score} ({desk.low} to {desk.high}). Own evidence:{" "}
+        Official figures {desk.score} ({desk.low} to {desk.high}). Your own tests:{" "}
         {terms.length === 0
           ? "no points yet"
           : terms.map((row, place) => (
@@ -92,7 +97,7 @@ function Sum({ evidence: { desk, points, number, range, words, cap, ownWeight } 
           <Link href={`/experiments/${cap.experiment}`} className="prose-link">
             A failed pre-order or paid test
           </Link>{" "}
-          holds the number at {cap.number} or below until a later one passes.
+          keeps the score at {cap.number} or below until a later one passes.
         </p>
       ) : null}
     </>

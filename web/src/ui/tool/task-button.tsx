@@ -18,7 +18,7 @@ export function TaskButton({ step }: { step: string }) {
     setTask(true);
     refresh(TASKS);
     tellOtherTabs(TASKS);
-  }, "Could not make it a task");
+  }, "Could not add it to your tasks");
   return (
     <Button
       variant="ghost"

@@ -30,7 +30,7 @@ export function TestButton({ market, test, label, subject, variant = "secondary"
     CHANGED.forEach(refresh);
     tellOtherTabs(...CHANGED);
     navigate(`/experiments/${made.id}`);
-  }, "Could not make the test");
+  }, "Could not create the test");
   const text = (
     <>
       {label}

@@ -114,7 +114,7 @@ impl SeasonTable {
                 begin: Some(begin),
                 source: None,
                 text: format!(
-                    "Demand peaks in {}. Begin the preparation in {}. Our estimate.",
+                    "Demand peaks in {}. Start preparing in {}. Our estimate.",
                     month_name(peak),
                     month_name(begin)
                 ),
@@ -161,7 +161,7 @@ fn read_season(kind: &Kind, own: Option<(u8, u8)>) -> Option<Season> {
     };
     if let Some((begin, own_peak)) = own {
         text.push_str(&format!(
-            " Demand for this market peaks in {}, so begin the preparation in {} (our estimate).",
+            " Demand for this market peaks in {}, so start preparing in {} (our estimate).",
             month_name(own_peak),
             month_name(begin)
         ));

@@ -112,7 +112,7 @@ pub(crate) fn official_figures(engine: &EngineData, market: &Market) -> Official
     match engine.customers.find_spending(&market.spending) {
         Some(cells) => spending_figures(market, cells),
         None => no_figures(format!(
-            "No official table tells who pays for {}. Ask the people themselves.",
+            "No official table shows who pays for {}. Ask people directly.",
             inside_sentence(&market.name)
         )),
     }

@@ -137,13 +137,13 @@ impl PersonaField {
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {
-            Self::Week => "A usual week",
+            Self::Week => "A typical week",
             Self::Job => "Job to be done",
-            Self::Trigger => "Moment in which the need appears",
-            Self::Today => "Present solution",
-            Self::Pays => "Present cost",
+            Self::Trigger => "What triggers the need",
+            Self::Today => "Current solution",
+            Self::Pays => "Current cost",
             Self::Objection => "Reason not to buy",
-            Self::Found => "Places where the person is reached",
+            Self::Found => "Where to reach them",
             Self::Words => "Words the person uses",
         }
     }
@@ -204,7 +204,7 @@ impl PersonaRequest {
         let unquoted = self.traits.iter().enumerate().filter(|(_, own)| own.lacks_quote());
         let unquoted: Vec<_> = unquoted
             .map(|(at, _)| {
-                let message = "must hold the words that you heard. Without them the entry is a guess".to_owned();
+                let message = "must include the words you heard. Without them, this is a guess".to_owned();
                 (format!("traits.{at}.quote"), message)
             })
             .collect();
@@ -212,7 +212,7 @@ impl PersonaRequest {
             true => Ok(()),
             false => Err(Refusal::WrongFields {
                 code: "quote_required",
-                message: "Please enter the words that you heard, or mark the entry as a guess.".into(),
+                message: "Please enter the words you heard, or mark this as a guess.".into(),
                 fields: unquoted,
             }),
         }

@@ -50,19 +50,17 @@ impl PersonaField {
     /// Question about a guess in this field. It asks about the past only.
     fn ask_about(self, guess: &str) -> String {
         let text = match self {
-            Self::Week => "Please go through the last seven days with me. Where was the time short?",
+            Self::Week => "Walk me through your last seven days. Where did you run short on time?",
             Self::Job => {
                 let job = guess.trim_end_matches(['.', '!', '?', '…']);
                 return format!("When did you last need this: {job}? How did it begin, and how did it end?");
             }
-            Self::Trigger => "Think of the last time you looked for help with it. Which event came just before?",
-            Self::Today => "How did you handle it the last time? Which steps took longest?",
-            Self::Pays => "How much money and how many hours did it cost the last time? Who paid?",
-            Self::Objection => {
-                "Did you ever stop before buying something like this? At which point, and for which reason?"
-            }
+            Self::Trigger => "Think of the last time you looked for help with it. What happened just before?",
+            Self::Today => "How did you handle it last time? Which steps took the longest?",
+            Self::Pays => "How much money and how many hours did it cost last time? Who paid?",
+            Self::Objection => "Did you ever stop just before buying something like this? At what point, and why?",
             Self::Found => "Where did you last find a person or a shop for something like this? Who told you?",
-            Self::Words => "Please describe the problem in one sentence, as you told it to a friend the last time.",
+            Self::Words => "Please describe the problem in one sentence, the way you last told it to a friend.",
         };
         text.to_owned()
     }

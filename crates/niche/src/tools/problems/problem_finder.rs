@@ -206,12 +206,12 @@ pub fn preview_split(
 
 fn check_text(text: &str) -> Result<(), Refusal> {
     if text.chars().all(|c| c.is_whitespace() || words::is_invisible(c)) {
-        return Err(refuse_field("text", "Please paste some comments of customers."));
+        return Err(refuse_field("text", "Please paste some customer comments."));
     }
     if text.contains('\0') {
         return Err(refuse_field(
             "text",
-            "This is no text that can be read. Please save the file as UTF-8 text, CSV or JSON and try again.",
+            "This text could not be read. Please save the file as UTF-8 text, CSV or JSON and try again.",
         ));
     }
     Ok(())

@@ -74,7 +74,10 @@ fn reviews_of_a_restaurant_give_its_problems() {
         assert!(labels.iter().any(|label| label.contains(word)), "{word}: {labels:?}");
     }
     assert_eq!(result.comments, 14);
-    assert_eq!(result.sets.hint, "14 comments by 14 people: a hint, not a market");
+    assert_eq!(
+        result.sets.hint,
+        "14 comments from 14 people: a clue, not proof of a market"
+    );
     assert_eq!(result.questions[0].opening, QuestionOpening::Where);
     assert!(result.single.iter().any(|quote| quote.text.contains("flooded")));
 }

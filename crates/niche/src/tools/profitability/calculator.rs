@@ -101,7 +101,7 @@ pub fn compare_scenarios(engine: &EngineData, requests: &[ProfitRequest]) -> Res
     if !SCENARIOS.contains(&requests.len()) {
         return Err(read::refuse_fields(vec![(
             "requests".to_owned(),
-            "must hold 2 to 4 scenarios".to_owned(),
+            "must have 2 to 4 scenarios".to_owned(),
         )]));
     }
     let results = requests.iter().enumerate().map(|(at, request)| {

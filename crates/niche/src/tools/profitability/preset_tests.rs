@@ -192,7 +192,7 @@ fn a_first_day_without_a_source_is_called_an_assumption() {
     let is_told = |preset: &str| {
         notes(preset)
             .iter()
-            .any(|note| note.contains("which is our assumption"))
+            .any(|note| note.contains("We assume that these fees apply"))
     };
     assert!(is_told("etsy") && is_told("stripe"));
     assert!(!is_told("ebay") && !is_told("mercari"));

@@ -79,7 +79,7 @@ pub struct ProfitRequest {
     pub packaging_cents: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth_percent_per_month: Option<GivenNumber>,
-    /// Shipping that the buyer pays.
+    /// Shipping paid by the buyer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buyer_shipping_cents: Option<GivenNumber>,
     /// Shipping that the seller pays.
@@ -145,7 +145,7 @@ pub struct ProfitRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub apply_qbi: Option<bool>,
-    /// One rate in place of every tax.
+    /// One rate instead of every tax.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tax_percent: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -185,10 +185,7 @@ fn a_month_without_costs_and_a_start_under_100_dollars_say_so() {
         "No number of sales: each order loses money"
     );
     let little = json!({"startupCents": 9_999});
-    assert_eq!(
-        text(little, "roiPercent"),
-        "Little to start with: no return to speak of"
-    );
+    assert_eq!(text(little, "roiPercent"), "Too little invested to show a return");
     assert!(text(json!({"startupCents": 10_000}), "roiPercent").ends_with('%'));
 }
 

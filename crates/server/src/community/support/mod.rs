@@ -136,7 +136,7 @@ async fn ask_question(
             let (waiting, all) = store::count_requests(tx, &owner).await?;
             if waiting >= MAX_WAITING {
                 let message = format!(
-                    "{waiting} of your questions wait for an answer. Please add to one of them, or close one that is solved."
+                    "{waiting} of your questions are waiting for an answer. Please add to one of them, or close one that is solved."
                 );
                 return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
             }
@@ -239,7 +239,7 @@ async fn check_pace(tx: &Tx, owner: &str, now: Timestamp) -> Result<(), ApiError
     };
     let wait_s = u64::try_from((first.micros() + DAY - now.micros()) / 1_000_000).unwrap_or_default() + 1;
     let message = format!(
-        "You have sent {MAX_MESSAGES_A_DAY} messages within a day, which is as many as we take. Your text stays here; please send it later."
+        "You have sent {MAX_MESSAGES_A_DAY} messages in a day, the most we accept. Your text stays here; please send it later."
     );
     Err(ApiError::too_many(message, wait_s))
 }

@@ -79,7 +79,7 @@ impl MemberLevel {
         match self {
             Self::Newcomer => "From sign-up",
             Self::Member => "Account 24 hours old, 3 visible posts, none of them hidden",
-            Self::Regular => "15 active days, 10 visible posts, 1 post that helped somebody",
+            Self::Regular => "15 active days, 10 visible posts, 1 post that helped someone",
         }
     }
 
@@ -148,7 +148,7 @@ pub fn list_conditions(facts: &MemberFacts, level: MemberLevel, now: Timestamp) 
         MemberLevel::Regular => vec![
             condition("Active days", facts.active_days, 15),
             condition("Visible posts", facts.visible_posts, 10),
-            condition("Posts that helped somebody", facts.helped, 1),
+            condition("Posts that helped someone", facts.helped, 1),
         ],
     }
 }

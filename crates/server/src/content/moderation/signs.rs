@@ -114,7 +114,7 @@ impl HeldReason {
             Self::TooManyLinks => "It has more than 5 links.",
             Self::Repeated => "The same text, or nearly the same, was posted in the last 7 days.",
             Self::Trap => "A field of the form that people cannot see was filled in.",
-            Self::TooFast => "It arrived faster than anybody can type.",
+            Self::TooFast => "It was posted faster than anyone can type.",
             Self::Capitals => "Most of it is written in capital letters.",
             Self::PhoneNumbers => "It has 3 or more phone numbers.",
             Self::TooManyMentions => "It mentions more members than your level allows.",

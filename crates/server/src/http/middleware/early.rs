@@ -39,7 +39,7 @@ impl EarlyAnswers {
         let parser = vec![
             (
                 &b"400 "[..],
-                refused(StatusCode::BAD_REQUEST, "This is no HTTP request that can be read."),
+                refused(StatusCode::BAD_REQUEST, "This HTTP request could not be read."),
             ),
             (
                 &b"414 "[..],

@@ -362,6 +362,6 @@ fn login_required() -> ApiError {
 }
 
 fn session_ended() -> ApiError {
-    let message = "You are not logged in any more. Please log in again.";
+    let message = "You are no longer logged in. Please log in again.";
     ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::SessionEnded, message)
 }

@@ -34,7 +34,7 @@ const NOBODY: &str =
 /// Lowest accepted score of zxcvbn. A score of 3 is over a hundred million guesses: weeks of work with a leaked hash on
 /// one machine, and far beyond the rate of guesses that `auth` allows.
 const GOOD_ENOUGH: u8 = 3;
-const ADVICE: &str = "Three or four words that do not belong together make a good one.";
+const ADVICE: &str = "Three or four unrelated words make a good one.";
 
 /// Hashes passwords with Argon2id (19 MiB, two passes), never too many at once. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -70,7 +70,7 @@ impl Password {
         }
         if common::is_common(&self.0) {
             return Some(format!(
-                "That one is on lists of passwords that are tried first. {ADVICE}"
+                "That one is on lists of passwords that attackers try first. {ADVICE}"
             ));
         }
         if context::is_repeat(&self.0) {
@@ -78,7 +78,7 @@ impl Password {
         }
         if context::is_made_of_words(&self.0, known) {
             return Some(format!(
-                "That one is made of your email or of words of this site. {ADVICE}"
+                "That one is made from your email or from words of this site. {ADVICE}"
             ));
         }
         let strength = u8::from(zxcvbn::zxcvbn(&self.0, known).score());

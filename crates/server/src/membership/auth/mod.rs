@@ -285,7 +285,7 @@ fn invalid_account(wrong: Vec<(&str, String)>) -> ApiError {
 }
 
 fn email_taken() -> ApiError {
-    let message = "There is an account with this email already. Please log in instead.";
+    let message = "There is already an account with this email. Please log in instead.";
     ApiError::new(StatusCode::CONFLICT, ErrorCode::EmailTaken, message).with_field("email", message)
 }
 

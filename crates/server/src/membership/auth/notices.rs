@@ -33,8 +33,8 @@ struct JobBody {
 impl AccountNotice {
     const fn subject(self) -> &'static str {
         match self {
-            Self::SecondFactorOn => "Two-step log-in is on",
-            Self::SecondFactorOff => "Two-step log-in is off",
+            Self::SecondFactorOn => "Two-step login is on",
+            Self::SecondFactorOff => "Two-step login is off",
             Self::RecoveryCodeUsed => "A recovery code opened your account",
         }
     }
@@ -42,14 +42,14 @@ impl AccountNotice {
     const fn event(self) -> &'static str {
         match self {
             Self::SecondFactorOn => {
-                "Two-step log-in is now on for your account. After your password, the log-in asks for a code from your \
-                 authenticator app. All other devices were logged out."
+                "Two-step login is now on for your account. After your password, you enter a code from your authenticator \
+                 app. All other devices were logged out."
             }
             Self::SecondFactorOff => {
-                "Two-step log-in is now off for your account. The log-in asks for your password only."
+                "Two-step login is now off for your account. You now log in with your password only."
             }
             Self::RecoveryCodeUsed => {
-                "A recovery code was used in place of a code from your authenticator app. That code does not work again."
+                "A recovery code was used in place of a code from your authenticator app. That code will not work again."
             }
         }
     }
@@ -85,8 +85,8 @@ pub async fn send_notice(state: &AppState, body: &str) -> Result<(), JobFailure>
     };
     let site = &state.config.base_url;
     let text = format!(
-        "{}\n\nIf this was you, there is nothing to do.\n\nIf it was not you, choose a new password at {site}reset, and \
-         look at your devices at {site}account.\n",
+        "{}\n\nIf this was you, you don't need to do anything.\n\nIf it was not you, choose a new password at {site}reset, and \
+         check your devices at {site}account.\n",
         body.notice.event()
     );
     Ok(mailer.send_mail(&user.email, body.notice.subject(), text).await?)

@@ -22,7 +22,7 @@ pub const PREMIUM_FEATURES: [SoldFeature; 7] = [
     // The plan is free and the same for everyone. My evenings lays its steps into the member's own free time.
     SoldFeature {
         key: "personalized_roadmap",
-        title: "Personalized 30-day roadmap: My evenings lays the twelve steps into your free evenings, with an honest end date",
+        title: "Personalized 30-day roadmap: My evenings fits the twelve steps into your free evenings, with an honest end date",
         is_available: true,
     },
     SoldFeature {

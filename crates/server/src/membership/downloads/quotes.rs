@@ -40,7 +40,7 @@ fn list_rows(result: &Value) -> impl Iterator<Item = (&str, &Value)> {
             .map(move |quote| (label, quote))
     });
     let others = [
-        ("Single voices", "single"),
+        ("Mentioned once", "single"),
         ("Praise", "praise"),
         ("Neither", "neither"),
     ];

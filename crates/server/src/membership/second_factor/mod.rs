@@ -213,7 +213,7 @@ pub async fn begin_enrollment(state: &AppState, owner: &str, label: &str) -> Res
         Box::pin(async move { Ok(store::begin_enrollment(tx, &of, &secret, now).await?) })
     });
     if !begun.await? {
-        let message = "The second factor is on already. Turn it off first to set it up again.";
+        let message = "The second factor is already on. Turn it off first to set it up again.";
         return Err(ApiError::conflict(ErrorCode::SecondFactorOn, message));
     }
     let uri = totp::enrollment_uri(&secret, label);

@@ -248,7 +248,7 @@ async fn apply_change(
             row.moved_from = row.moved_from.or(Some(row.start_minute));
         }
         PieceChange::Fixed(_) | PieceChange::Skipped if is_done => {
-            let message = "This piece is done already. Take the tick back first.";
+            let message = "This piece is already done. Uncheck it first.";
             return Err(ApiError::unprocessable(ErrorCode::InvalidEvenings, message));
         }
         _ => return Ok(()),

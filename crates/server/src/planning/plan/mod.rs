@@ -295,7 +295,7 @@ fn check_start(text: &str, now: Timestamp) -> Result<Date, ApiError> {
         Err(ApiError::unprocessable(ErrorCode::InvalidDate, problem.to_owned()).with_field("startDate", problem))
     };
     let Some(day) = read_day(text) else {
-        return refuse("Please give a day as year, month and day, such as 2026-03-15.");
+        return refuse("Please give a date, such as 2026-03-15.");
     };
     let (first_today, last_today) = possible_todays(now);
     if day < first_today - START_WITHIN || day > last_today + START_WITHIN {

@@ -197,7 +197,7 @@ fn check_tags(tags: Vec<String>) -> Result<Vec<String>, ApiError> {
 fn check_due(due: Due) -> Result<Due, ApiError> {
     let is_date = crate::platform::calendar::read_day(&due.date).is_some() && !due.date.starts_with("0000");
     if !is_date {
-        let problem = "Please give a day as year, month and day, such as 2026-03-15.";
+        let problem = "Please give a date, such as 2026-03-15.";
         return Err(refuse_field("due.date", problem));
     }
     let has_time_form = |time: &str| {

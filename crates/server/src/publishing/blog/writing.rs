@@ -116,7 +116,7 @@ fn check_state(draft: &PostDraft, before: Option<&Post>, now: Timestamp) -> Resu
     let is_new = |at: &Timestamp| before.and_then(|post| post.scheduled_for) != Some(*at);
     let wanted = draft.scheduled_for.filter(|_| !draft.is_published).filter(is_new);
     if wanted.is_some_and(|at| at <= now) {
-        let problem = "Please choose a moment that is still to come, or publish it now.";
+        let problem = "Please choose a time in the future, or publish it now.";
         return Err(ApiError::unprocessable(ErrorCode::InvalidPost, problem).with_field("scheduledFor", problem));
     }
     Ok(())
@@ -268,7 +268,7 @@ fn check_parent(made: &[Category], id: Option<i64>, parent: Option<i64>) -> Resu
         let Some(category) = made.iter().find(|category| category.id == Some(above)) else {
             // A category above the chosen one may be gone; a writer cannot mend that here.
             return if steps == 0 {
-                refuse("There is no such category any more. Please choose another one.")
+                refuse("That category no longer exists. Please choose another one.")
             } else {
                 Ok(())
             };

@@ -107,7 +107,7 @@ enum RefusedPicture {
         MAX_UNPACKED / 1_000_000
     )]
     TooLargeUnpacked,
-    #[error("This is no picture that can be shown on every device. JPEG, PNG, GIF, WebP and SVG can.")]
+    #[error("Not every device can show this picture. Please use JPEG, PNG, GIF, WebP or SVG.")]
     Unknown,
     #[error("AVIF is not taken yet. Please save the picture as JPEG, PNG or WebP and try again.")]
     Avif,

@@ -37,9 +37,7 @@ pub async fn save_article(state: &AppState, visitor: &Visitor, slug: &str) -> Re
         })
         .await?;
     has_room.then_some(()).ok_or_else(|| {
-        let message = format!(
-            "Your reading list has {MAX_SAVED} articles, which is as many as we keep. Please remove one first."
-        );
+        let message = format!("Your reading list has {MAX_SAVED} articles, the most we keep. Please remove one first.");
         ApiError::unprocessable(ErrorCode::LimitReached, message)
     })
 }

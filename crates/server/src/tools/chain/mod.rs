@@ -106,7 +106,7 @@ fn renewed_request(part: &ChainPart, run: &Run, chosen: Option<&MarketName>) -> 
 
 fn nothing_to_keep(part: &ChainPart, market: &MarketName) -> ApiError {
     let message = format!(
-        "Nothing in this result holds for {}. Please make a new one in {}.",
+        "Nothing in this result applies to {}. Please make a new one in {}.",
         market.name,
         part.tool.label()
     );

@@ -193,7 +193,7 @@ fn other_reasons(run: &Run) -> impl Iterator<Item = StaleReason> + use<> {
     });
     let official = (run.summary["stale"] == true).then(|| StaleReason {
         kind: StaleKind::Official,
-        text: "Quotes official figures of an earlier niche. Open it to replace them.".to_owned(),
+        text: "Quotes official figures from an earlier niche. Open it to replace them.".to_owned(),
     });
     figures.into_iter().chain(official)
 }

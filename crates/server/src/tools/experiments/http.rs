@@ -301,7 +301,7 @@ async fn download_entries(
     })
 }
 
-/// Joins the desk figures of a project with its experiments, with everything that is needed to recompute the number.
+/// Joins the official figures of a project with its experiments, with everything that is needed to recompute the number.
 #[utoipa::path(
     get, path = "/runs/{id}/evidence", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
     params(("id" = i64, Path)),

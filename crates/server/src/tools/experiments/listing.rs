@@ -146,7 +146,7 @@ pub(super) async fn read_logged_experiment(
     Ok((experiment, log))
 }
 
-/// Joins the desk figures of a project with its experiments.
+/// Joins the official figures of a project with its experiments.
 pub(super) async fn evidence_of_run(state: &AppState, visitor: &Visitor, run_id: i64) -> Result<Evidence, ApiError> {
     let owner = visitor.named_owner()?;
     let (_, report) = report_of_run(state, owner, run_id).await?;
@@ -220,7 +220,7 @@ pub(super) async fn report_of_run(state: &AppState, owner: &str, run_id: i64) ->
     let found = runs::find_niche_run(state.db.read(), owner, run_id).await?;
     let run = found.ok_or_else(|| refuse_missing("project"))?;
     let report = report_again(state, &run)?.ok_or_else(|| {
-        let message = "The market of this project is not in the figures any more. Its tests and answers stay.";
+        let message = "This project's market is no longer in the figures. Its tests and answers stay.";
         ApiError::unprocessable(ErrorCode::UnknownMarket, message)
     })?;
     Ok((run, report))

@@ -1,4 +1,4 @@
-//! Own evidence: experiments with a pass mark, and the number that joins them with the desk figures of a report.
+//! Own evidence: experiments with a pass mark, and the number that joins them with the official figures of a report.
 //!
 //! The formulas are in `niche::evidence`, and in words in `docs/evidence.md`.
 

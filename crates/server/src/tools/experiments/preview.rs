@@ -20,7 +20,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(preview_evidence))
 }
 
-/// Desk figures and experiments to join. Nothing of it is stored.
+/// Official figures and experiments to join. Nothing of it is stored.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PreviewEvidence {
@@ -30,7 +30,7 @@ struct PreviewEvidence {
     experiments: Vec<PreviewExperiment>,
 }
 
-/// Computes the number of desk figures and experiments, with everything that is needed to recompute it. Nothing is stored.
+/// Computes the number of official figures and experiments, with everything that is needed to recompute it. Nothing is stored.
 #[utoipa::path(
     post, path = "/evidence/preview", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = PreviewEvidence,

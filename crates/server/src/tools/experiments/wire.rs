@@ -303,7 +303,7 @@ pub(super) struct ExperimentProject {
     #[schema(required = true, example = "dog-grooming")]
     pub market: Option<String>,
     pub market_name: String,
-    /// True when the desk figures are newer than those that the project was saved with.
+    /// True when the official figures are newer than those that the project was saved with.
     pub is_outdated: bool,
 }
 

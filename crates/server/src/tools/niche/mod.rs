@@ -283,8 +283,8 @@ fn words_key(keywords: &str) -> String {
 /// Names the markets once more, so that one of them can be chosen after all.
 fn ruled_out(state: &AppState, request: &AnalysisRequest) -> ApiError {
     let message = format!(
-        "You said that none of our markets fits \"{}\". Choose one below after all, or try other words: what you would \
-         sell, and to whom.",
+        "You said that none of our markets fits \"{}\". Choose one below anyway, or try different words: what you would sell, \
+         and to whom.",
         trim(&request.keywords)
     );
     ApiError::unprocessable(ErrorCode::NoMatch, message.clone())

@@ -23,9 +23,7 @@ export function SecondFactorSection() {
         Second factor
         {data?.enabled ? <Badge tone="good">On</Badge> : null}
       </h2>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        The log-in asks for a code from an app on your phone, after the password.
-      </p>
+      <p className="mt-2 max-w-prose text-ink-soft">After the password, you enter a code from an app on your phone.</p>
       {error ? <p role="alert">{errorText(error)}</p> : null}
       {data || error ? null : <Skeleton className="mt-4 h-24 w-full" />}
       {data ? <SecondFactorForms state={data} account={account} /> : null}

@@ -81,7 +81,7 @@ function Gone({ onClose }: { onClose: () => void }) {
   return (
     <EmptyState
       title="Post not found"
-      text="It was deleted. Deleted posts stay in the bin for 30 days."
+      text="It was deleted. Deleted posts stay in the trash for 30 days."
       action={<Button onClick={onClose}>Back to all posts</Button>}
     />
   );

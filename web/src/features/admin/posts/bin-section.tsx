@@ -21,7 +21,7 @@ export function BinSection() {
       <p className="mt-2 text-sm text-ink-soft">Deleted posts are removed for good after 30 days.</p>
       {posts ? (
         posts.length === 0 ? (
-          <p className="py-12 text-center text-ink-soft">The bin is empty.</p>
+          <p className="py-12 text-center text-ink-soft">The trash is empty.</p>
         ) : (
           <ul className="mt-4 divide-y divide-line">
             {posts.map((post) => (

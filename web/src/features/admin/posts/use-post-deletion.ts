@@ -16,7 +16,7 @@ export function usePostDeletion() {
       const { title } = await restorePost(client, id);
       toast.add({ title: "Restored", description: title });
     },
-    (error) => refuse(error, "Could not restore the post. It is still in the bin."),
+    (error) => refuse(error, "Could not restore the post. It is still in the trash."),
   );
   const { run } = useMutation(
     async ({ id }: { id: number }, button: HTMLElement) => {

@@ -82,13 +82,13 @@ test("a question is sent, and the form is empty after it", async () => {
 });
 
 test("a refused question keeps its text and says why", async () => {
-  refusal = { status: 422, body: { code: "limit_reached", message: "5 of your questions wait for an answer." } };
+  refusal = { status: 422, body: { code: "limit_reached", message: "5 of your questions are waiting for an answer." } };
   show();
   await userEvent.type(await screen.findByLabelText("What is it about?"), "The chart");
   await userEvent.type(screen.getByLabelText("Your question"), "It is empty.");
   const form = screen.getByRole("region", { name: "Ask a question" });
   await userEvent.click(within(form).getByRole("button", { name: "Send" }));
-  expect(await within(form).findByText("5 of your questions wait for an answer.")).toBeTruthy();
+  expect(await within(form).findByText("5 of your questions are waiting for an answer.")).toBeTruthy();
   expect((screen.getByLabelText("Your question") as HTMLTextAreaElement).value).toBe("It is empty.");
 });
 

@@ -25,7 +25,7 @@ export default function SupportPage() {
       <h1 className="text-3xl">Support</h1>
       <noscript>
         <p className="mt-6">
-          Support opens with JavaScript. Turn it on and load this page again, or write to us as the contact page says.
+          Support needs JavaScript. Turn it on and reload this page, or write to us as the contact page says.
         </p>
       </noscript>
       {user ? <Questions key={user.id} /> : <Skeleton className="mt-8 h-64 w-full" />}

@@ -35,7 +35,7 @@ function Loading() {
     <div role="status" className="min-h-dvh">
       <span className="sr-only">Loading</span>
       <noscript>
-        <p className="mt-3">Your account opens with JavaScript. Turn it on and load this page again.</p>
+        <p className="mt-3">Your account needs JavaScript. Turn it on and reload this page.</p>
       </noscript>
       <Skeleton className="mt-3 h-6 w-64" />
       <Skeleton className="mt-10 h-40 w-full" />

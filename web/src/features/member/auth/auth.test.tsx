@@ -357,7 +357,7 @@ describe("the account", () => {
     expect(await dialog.findByText("That is not your password.")).toBeTruthy();
     expect(readSession().user).toEqual(ANNA);
     answers["DELETE /api/auth/user"] = done;
-    await user.click(dialog.getByRole("checkbox", { name: /^Erase my posts/ }));
+    await user.click(dialog.getByRole("checkbox", { name: /^Erase my forum posts/ }));
     await user.click(dialog.getByRole("button", { name: "Delete everything" }));
     await waitFor(() => expect(where()).toBe("/"));
     expect(writes().at(-1)).toEqual({

@@ -56,7 +56,7 @@ function FirstStep() {
       {posted?.error ? (
         <p role="alert" className="rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm text-danger">
           {posted.error.message}
-          {needsCode ? " Please enter your password once more, too." : null}
+          {needsCode ? " Please enter your password again, too." : null}
         </p>
       ) : null}
       <EmailField autoComplete="username" defaultValue={postedText(posted, "email")} />

@@ -30,7 +30,7 @@ function subscribeToFragment(listener: () => void): () => void {
   return () => window.removeEventListener("hashchange", listener);
 }
 
-const INTRO = "A link that works once lets you choose a new password.";
+const INTRO = "A one-time link lets you choose a new password.";
 
 function Waiting() {
   return (

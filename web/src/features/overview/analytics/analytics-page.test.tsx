@@ -173,7 +173,7 @@ test("a figure that no calculation has is said, not drawn", async () => {
   answer = BUSY;
   enter("Premium");
   show();
-  await userEvent.click(await screen.findByRole("radio", { name: "Pay an hour, after tax" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Pay per hour, after tax" }));
   expect(screen.getByText(/No saved calculation has this figure yet/)).toBeTruthy();
 });
 

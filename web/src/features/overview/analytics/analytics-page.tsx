@@ -22,7 +22,7 @@ export function AnalyticsPage({ UpgradeDialog }: AnalyticsPageProps) {
       <LoginPrompt
         path="/analytics"
         title="Log in to see your analytics"
-        text="The figures are counted from the work in your account, which is free."
+        text="The figures come from the work in your account, which is free."
       />
     );
   }
@@ -35,7 +35,7 @@ export function AnalyticsPage({ UpgradeDialog }: AnalyticsPageProps) {
           you did here.
         </p>
         <noscript>
-          <p className="mt-4">Analytics opens with JavaScript. Turn it on and load this page again.</p>
+          <p className="mt-4">Analytics needs JavaScript. Turn it on and reload this page.</p>
         </noscript>
       </header>
       {user ? (

@@ -10,7 +10,7 @@ export interface UpgradeDialogProps {
 const ADDED = [
   "Analyses and results of every tool, week by week",
   "Answers of your experiments by week: yes, no and not counted",
-  "Evenings and minutes that you worked",
+  "Evenings and minutes you worked",
   "Profit of every saved calculation, side by side",
   "Steps of your plan beside the days they were due",
 ];

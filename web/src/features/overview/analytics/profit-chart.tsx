@@ -17,9 +17,9 @@ const ROOM_OF_LABEL_PX = 56;
 const LETTER_PX = 8;
 
 const MEASURES = [
-  { key: "profitMonthCents", name: "Profit a month, before tax" },
+  { key: "profitMonthCents", name: "Profit per month, before tax" },
   { key: "keptYearCents", name: "Kept in a year, after tax" },
-  { key: "hourlyPayCents", name: "Pay an hour, after tax" },
+  { key: "hourlyPayCents", name: "Pay per hour, after tax" },
 ] as const;
 type Measure = (typeof MEASURES)[number]["key"];
 
@@ -32,7 +32,7 @@ export function ProfitChart({ profits }: { profits: readonly Profit[] }) {
     <ChartCard
       id="profits"
       title="Profit scenarios"
-      note="Each bar is a calculation that you saved, the latest at the right, with its figures of that day."
+      note="Each bar is a calculation you saved, with its figures from that day and the latest on the right."
       empty={
         profits.length === 0
           ? {
@@ -43,7 +43,7 @@ export function ProfitChart({ profits }: { profits: readonly Profit[] }) {
           : null
       }
       table={{
-        head: ["Scenario", "Saved", "Price", "Profit a month", "Kept in a year", "Pay an hour"],
+        head: ["Scenario", "Saved", "Price", "Profit per month", "Kept in a year", "Pay per hour"],
         rows: profits.map((profit) => [
           profit.title,
           localDate(profit.savedAt),

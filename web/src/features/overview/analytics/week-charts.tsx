@@ -39,7 +39,7 @@ export function RunsByWeek({ weeks }: { weeks: readonly Week[] }) {
     <ChartCard
       id="runs-by-week"
       title="Analyses and results by week"
-      note="An analysis that you made again counts in the week of its first time."
+      note="A repeated analysis counts in the week you first made it."
       empty={
         isEmpty(weeks, RUNS)
           ? { text: "Your first analysis starts this chart.", href: "/niche-discovery", action: "Analyze a niche" }
@@ -67,7 +67,7 @@ export function AnswersByWeek({ weeks }: { weeks: readonly Week[] }) {
     <ChartCard
       id="answers-by-week"
       title="Answers by week"
-      note="Logged answers of your experiments, without those that you struck out."
+      note="Logged answers from your experiments, not counting those you struck out."
       empty={
         isEmpty(weeks, ANSWERS)
           ? { text: "Start an experiment and log the first answer.", href: "/experiments", action: "Open experiments" }
@@ -90,7 +90,7 @@ export function EveningsByWeek({ weeks }: { weeks: readonly Week[] }) {
     <ChartCard
       id="evenings-by-week"
       title="Minutes worked by week"
-      note="Minutes of the pieces that you finished in My evenings."
+      note="Minutes of work you finished in My evenings."
       empty={
         weeks.every(({ evenings }) => evenings.pieces === 0)
           ? {

@@ -100,7 +100,7 @@ function ChainList({ chain, reportHref }: { chain: Chain; reportHref: string }) 
               </h3>
               <p className="mt-1 text-sm text-ink-soft">
                 {done} of {count} parts are complete and up to date.{" "}
-                {done === count ? "It has everything it needs." : "It names what is still missing."}
+                {done === count ? "It has everything it needs." : "It lists what's still missing."}
               </p>
             </div>
             <a href="#downloads" className="prose-link inline-flex min-h-11 items-center text-sm">
@@ -200,11 +200,11 @@ function RenewButton({ part, name, marketName }: { part: ChainPart; name: string
   const renew = useRenewPart();
   const { isBusy, run } = useMutation(async () => {
     await renew(part);
-  }, "Could not make it new");
+  }, "Could not update it");
   const isMarket = part.stale.some(({ kind }) => kind === "market");
   const isOld = part.stale.some(({ kind }) => kind === "figures");
   if (!part.canRenew || !(isMarket || isOld)) return null;
-  const text = isMarket && marketName ? `Use it for ${marketName}` : "Make it new";
+  const text = isMarket && marketName ? `Use it for ${marketName}` : "Update it";
   return (
     <Button variant="secondary" size="sm" busy={isBusy} aria-label={`${text}: ${name}`} onClick={() => void run()}>
       {text}

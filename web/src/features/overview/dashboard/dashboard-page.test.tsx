@@ -179,7 +179,7 @@ test("a file that lacks its result names the tool, and Premium does not offer it
   expect((await button("Business plan")).disabled).toBe(false);
   for (const name of ["Persona avatar", "Profit projections", "Audience Problem Finder export"])
     expect((await button(name)).disabled, name).toBe(true);
-  const tools = screen.getAllByText(/^Save a result of/).map((hint) => within(hint).getByRole("link").textContent);
+  const tools = screen.getAllByText(/^Save a result from/).map((hint) => within(hint).getByRole("link").textContent);
   expect(tools).toEqual([
     "Niche Discovery",
     "Customer Persona",

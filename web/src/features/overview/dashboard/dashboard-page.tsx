@@ -54,7 +54,7 @@ function FirstSight() {
       <div className="at-first-for-guests">
         <noscript>
           <p className="measure pt-10 text-lg">
-            Your dashboard opens with JavaScript. Without it, you can read and write in the{" "}
+            Your dashboard needs JavaScript. Without it, you can read and write in the{" "}
             <a href="/forum" className="prose-link">
               forum
             </a>

@@ -51,7 +51,7 @@ function View({ user, plan, evidence, tip }: DashboardViewProps) {
         </p>
       </Section>
       {evidence ? (
-        <Section id="own-evidence" title="Desk figures and own evidence">
+        <Section id="own-evidence" title="Official figures and your own tests">
           {evidence}
         </Section>
       ) : null}

@@ -26,7 +26,7 @@ const FILES: readonly File[] = [
     path: "/api/downloads/business-plan.pdf",
     name: "business-plan.pdf",
     title: "Business plan",
-    text: "PDF in nine sections with sources, from what you have so far, and lines to write on where something is missing.",
+    text: "A PDF in nine sections with sources, built from what you have so far, with blank lines where something is missing.",
     feature: "download your business plan",
     madeOf: [],
   },
@@ -146,7 +146,7 @@ function Missing({ tool }: { tool: ToolProgress }) {
     <p className="mt-1 text-sm font-medium">
       {tool.isReady ? (
         <>
-          Save a result of{" "}
+          Save a result from{" "}
           <Link href={tool.path} className="prose-link">
             {tool.label}
           </Link>{" "}
@@ -175,7 +175,7 @@ function exportsOf({ toolProgress }: Overview): File[] {
       path: `/api/downloads/tools/${toolName}.csv`,
       name: `${toolName}.csv`,
       title: `${label} quotes`,
-      text: "Quotes of your latest saved result with their themes, as a table.",
+      text: "Quotes from your latest saved result with their themes, as a table.",
     };
     const { hasPaper, hasTable } = findTool(toolName) ?? {};
     return [...(hasPaper ? [paper] : []), ...(hasTable ? [table] : [])];

@@ -34,7 +34,7 @@ export function EveningsPage({ UpgradeDialog }: EveningsPageProps) {
       <header className="max-w-[46rem]">
         <h1 className="text-3xl">My evenings</h1>
         <p className="mt-4 text-lg text-ink-soft">
-          Paint the hours you have, even past midnight. Each step of your{" "}
+          Mark the hours you have, even past midnight. Each step of your{" "}
           <Link href="/plan" className="prose-link">
             30-day plan
           </Link>{" "}

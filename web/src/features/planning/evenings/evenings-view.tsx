@@ -102,7 +102,7 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
           ) : (
             <p className="text-ink-soft">
               {evenings.weekMinutes === 0 || evenings.minutesLeft > 0
-                ? "Paint your free time, and each step gets its evening."
+                ? "Mark your free time, and each step gets its evening."
                 : "Nothing is left to plan. Tasks with an estimate appear here."}
             </p>
           )}

@@ -26,29 +26,29 @@ export function FeedCard({ since, canMake }: FeedCardProps) {
   const making = useMutation(async () => {
     setPath((await makeFeed()).path);
     await refreshEvenings();
-  }, "Could not make the address");
+  }, "Could not create the link");
   const revoking = useMutation(async () => {
     await revokeFeed();
     setPath("");
     await refreshEvenings();
-  }, "Could not revoke the address");
+  }, "Could not turn off the link");
   const options = [isBusyOnly && "busy=1", hasReminder && "remind=1"].filter(Boolean).join("&");
   const address = path ? `${window.location.origin}${path}${options ? `?${options}` : ""}` : "";
   const copying = useMutation(async () => {
     await navigator.clipboard.writeText(address);
-    toast.add({ title: "Address copied" });
-  }, "Could not copy. Select the address and copy it.");
+    toast.add({ title: "Link copied" });
+  }, "Could not copy. Select the link and copy it.");
   return (
     <Card aria-labelledby="calendar-feed">
       <CardHeader
         id="calendar-feed"
         title="In your calendar"
-        note="Your pieces, and your other tasks on their days. Subscribe once, and every change arrives by itself. Programs ask about every hour; Google may take 8 to 24 hours."
+        note="Your planned work, plus your other tasks on their days. Subscribe once, and every change shows up on its own. Most calendar apps check about once an hour; Google may take 8 to 24 hours."
       />
       {path ? (
         <div className="space-y-3">
           <TextField
-            label="Secret address"
+            label="Secret calendar link"
             hint="Shown once. Anyone who has it can read your evenings."
             readOnly
             value={address}
@@ -56,19 +56,19 @@ export function FeedCard({ since, canMake }: FeedCardProps) {
           />
           <Choice label="Hide titles: show “Busy” only" checked={isBusyOnly} onChange={setBusyOnly} />
           <Choice label="Remind me 15 minutes before" checked={hasReminder} onChange={setReminder} />
-          <Button onClick={() => void copying.run()}>Copy address</Button>
+          <Button onClick={() => void copying.run()}>Copy link</Button>
         </div>
       ) : (
         <p className="text-sm text-ink-soft">
           {since
-            ? `An address is in use since ${localDate(since)}. A new one replaces it.`
-            : "There is no address yet."}
+            ? `Your calendar link has been active since ${localDate(since)}. A new link replaces it.`
+            : "You have no calendar link yet."}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         {canMake ? (
           <Button variant="secondary" busy={making.isBusy} onClick={() => void making.run()}>
-            {since ? "Make a new address" : "Make an address"}
+            {since ? "Create a new link" : "Create a calendar link"}
           </Button>
         ) : null}
         {since ? (

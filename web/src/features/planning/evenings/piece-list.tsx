@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { Button } from "../../../ui/button/button";
 import { Badge } from "../../../ui/inline/badge";
-import { dateText, durationText, eveningKey, eveningText, timeText, weekdayText } from "./times";
+import { dateText, durationText, eveningKey, eveningText, timeText } from "./times";
 
 export interface ShownPiece {
   key: string;
@@ -93,12 +93,8 @@ function PieceRow({ piece, zone, now, actions }: PieceRowProps) {
         <Link href={piece.path} className="font-semibold hover:underline">
           {piece.title}
         </Link>
-        {piece.fixed ? <Badge tone="outline">Fixed here</Badge> : null}
-        {piece.movedFrom ? (
-          <Badge tone="lamp">
-            {dateText(piece.movedFrom, zone, now)}: moved to {weekdayText(piece.start, zone)}
-          </Badge>
-        ) : null}
+        {piece.fixed ? <Badge tone="outline">Kept here</Badge> : null}
+        {piece.movedFrom ? <Badge tone="lamp">Moved from {dateText(piece.movedFrom, zone, now)}</Badge> : null}
       </div>
       {actions ? (
         <div className="mt-2 flex flex-wrap gap-2">
@@ -125,10 +121,10 @@ function PieceRow({ piece, zone, now, actions }: PieceRowProps) {
             variant={piece.fixed ? "secondary" : "ghost"}
             disabled={actions.isBusy}
             aria-pressed={piece.fixed}
-            aria-label={`Fix here: ${piece.title}`}
+            aria-label={`Keep it here: ${piece.title}`}
             onClick={() => actions.onFix(piece.key, !piece.fixed)}
           >
-            Fix here
+            Keep it here
           </Button>
         </div>
       ) : null}

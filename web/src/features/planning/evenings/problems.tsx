@@ -54,21 +54,20 @@ export function Problems({ problems, titleOf, zone, isBusy, onFix }: ProblemsPro
 function sentenceOf({ kind, proven }: EveningProblem, title: string): string {
   switch (kind) {
     case "no_slot":
-      return "There is no free time yet. Paint an evening in the week below.";
+      return "You have no free time yet. Mark an evening in the week below.";
     case "step_too_long":
-      return `“${title}” is to be done in one go, and no evening is long enough.`;
+      return `“${title}” has to be done in one sitting, and no evening is long enough.`;
     case "deadline_missed":
-      return `“${title}” ends after its due date.${proven ? " No order of work keeps it with this free time." : ""}`;
+      return `“${title}” ends after its due date.${proven ? " There isn't enough free time to finish it by then." : ""}`;
     case "not_placed":
-      return `“${title}” has no place within 52 weeks.`;
+      return `“${title}” doesn't fit anywhere in the next 52 weeks.`;
   }
 }
 
 function fixText(fix: EveningFix, zone: string): string {
   if (fix.kind === "delay_deadline") {
     const lastMinute = new Date(new Date(fix.deadline).getTime() - 60_000).toISOString();
-    const days = `${fix.days} ${fix.days === 1 ? "day" : "days"}`;
-    return `Due ${days} later, ${shortDateText(lastMinute, zone)}`;
+    return `Move the due date to ${shortDateText(lastMinute, zone)}`;
   }
   return `End ${weekdayName(fix.slot.weekday)} at ${clockText(toMinutes(fix.end))}, ${fix.minutes} min later`;
 }

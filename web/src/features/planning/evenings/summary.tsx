@@ -36,7 +36,7 @@ export function Summary({ end, lowerBound, weekMinutes, minutesLeft, activeEveni
 }
 
 function endNote(weekMinutes: number, minutesLeft: number): string {
-  if (weekMinutes === 0) return "Paint a free evening first";
+  if (weekMinutes === 0) return "Mark a free evening first";
   return minutesLeft === 0 ? "Nothing is left to plan" : "Some work does not fit";
 }
 

@@ -63,7 +63,7 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
       <TextAreaField
         label="Hypothesis"
         name="hypothesis"
-        hint="One sentence that can turn out false."
+        hint="One sentence that could turn out to be false."
         defaultValue={initial.hypothesis}
         maxLength={300}
         rows={2}
@@ -94,7 +94,7 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
           <TextField label="Planned answers" name="n" inputMode="numeric" defaultValue={initial.n ?? 10} required />
         )}
         <TextField
-          label={isCount ? "Number to compare with" : "Yes needed to pass"}
+          label={isCount ? "Number to compare with" : "Yes answers needed to pass"}
           name="k"
           inputMode="numeric"
           defaultValue={initial.k}
@@ -108,7 +108,7 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
         />
       </div>
       {isCount ? (
-        <Check name="atMost" label="An upper limit: the test passes at this number or below it" isOn={initial.atMost} />
+        <Check name="atMost" label="An upper limit: the test passes at this number or less" isOn={initial.atMost} />
       ) : null}
       <Check
         name="riskiest"
@@ -118,7 +118,8 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
       <TextAreaField label="Script" name="script" defaultValue={initial.script} maxLength={4000} rows={5} />
       {isLocked ? (
         <p className="text-sm text-ink-soft">
-          Locked while the test runs: the kind, the meaning of a yes, the planned answers, the yes needed and the risk.
+          Locked while the test runs: the kind, what a yes means, the planned answers, the answers needed to pass, and
+          the risk.
         </p>
       ) : null}
       {refused ? <NewVersion fields={refused} onSave={onSave} /> : null}

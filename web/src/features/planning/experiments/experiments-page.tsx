@@ -5,7 +5,7 @@ export default function ExperimentsPage() {
   return (
     <PageFrame
       title="Experiments"
-      intro="Test the riskiest assumption first. Fix the pass mark before the first answer, log each answer in two taps, and read one number that joins official figures with your own evidence."
+      intro="Test the riskiest assumption first. Fix the pass mark before the first answer, log each answer in two taps, and read one score that joins official figures with your own tests."
       view="list"
     />
   );

@@ -67,9 +67,11 @@ test("a note that looks personal is noticed before it is logged", async () => {
 
 test("the sum names every term and links it to its test", async () => {
   openList(listOf([sampleExperiment()]));
-  const evidence = await screen.findByRole("region", { name: "Desk figures and own evidence" });
+  const evidence = await screen.findByRole("region", { name: "Official figures and your own tests" });
   await waitFor(() =>
-    expect(evidence.textContent).toContain("Desk figures 58 (52 to 64). Own evidence: interviews +9. Together 67."),
+    expect(evidence.textContent).toContain(
+      "Official figures 58 (52 to 64). Your own tests: interviews +9. Together 67.",
+    ),
   );
   expect(within(evidence).getByRole("link", { name: "interviews +9" }).getAttribute("href")).toBe("/experiments/7");
   expect(evidence.textContent).toContain("Your tests so far: for it");
@@ -149,11 +151,11 @@ test("a hypothesis without a market asks for it and makes the draft", async () =
   expect(market.value).toBe("Dog grooming");
   await user.clear(market);
   await user.type(market, "qwertz");
-  await user.click(screen.getByRole("button", { name: "Make the test" }));
+  await user.click(screen.getByRole("button", { name: "Create the test" }));
   expect(await screen.findByText(/We do not know this market/)).toBeTruthy();
   await user.clear(market);
   await user.type(market, "dog grooming");
-  await user.click(screen.getByRole("button", { name: "Make the test" }));
+  await user.click(screen.getByRole("button", { name: "Create the test" }));
   await waitFor(() => expect(window.location.pathname).toBe("/experiments/7"));
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
     market: "dog-grooming",

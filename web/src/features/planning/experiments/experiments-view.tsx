@@ -81,7 +81,7 @@ function NoProject() {
   return (
     <EmptyState
       title="No market to test yet"
-      text="Type a word such as “dog grooming” into Niche Discovery and choose “Test this market”. Its tests are prepared, each with a pass mark."
+      text="Type something like “dog grooming” into Niche Discovery and choose “Test this market”. Its tests are ready to run, each with a pass mark."
       action={<LinkButton href="/niche-discovery">Find a market</LinkButton>}
     />
   );
@@ -220,7 +220,9 @@ function Notices({ project, list }: { project: ExperimentList["projects"][number
   return (
     <div className="text-sm text-ink-soft">
       {project.isOutdated ? (
-        <p className="mt-3">The desk figures are newer than this project. Your tests and answers stay as they are.</p>
+        <p className="mt-3">
+          The official figures are newer than this project. Your tests and answers stay as they are.
+        </p>
       ) : null}
       {others > 0 ? (
         <p className="mt-3">

@@ -74,7 +74,7 @@ export function sampleExperiment(change: Partial<Experiment> = {}): Experiment {
   };
 }
 
-/** Desk figures 58 and the sample row. */
+/** Official figures 58 and the sample row. */
 export function sampleEvidence(): Evidence {
   return {
     desk: { score: 58, low: 52, high: 64 },

@@ -17,9 +17,9 @@ test("the mark of a count has the unit of its hypothesis", () => {
   const mark = (hypothesis: string, k: number, atMost = false) => markOf({ hypothesis, n: null, k, atMost });
   expect(mark("Work out the hourly result. Keep going at $20 an hour.", 20)).toBe("At least $20 needed");
   expect(mark("Wash 3 dogs and time each. Keep going if the average is under 75 minutes.", 75, true)).toBe(
-    "At most 75 minutes allowed",
+    "75 minutes or less passes",
   );
-  expect(mark("Keep going if material stays under 25% of the price.", 25, true)).toBe("At most 25% allowed");
+  expect(mark("Keep going if material stays under 25% of the price.", 25, true)).toBe("25% or less passes");
   expect(mark("Keep going at 1,500 words an hour.", 1500)).toBe("At least 1,500 needed");
   expect(mark("Sell 15 of 150. Keep going with $15.", 15)).toBe("At least $15 needed");
   expect(mark("Owners come back.", 3)).toBe("At least 3 needed");

@@ -86,7 +86,7 @@ export function numberOfCount({ hypothesis, k }: Pick<Experiment, "hypothesis" |
 /** "4 of 6 needed", "At least $20 needed" or "At most 75 minutes allowed". */
 export function markOf(mark: Pick<Experiment, "hypothesis" | "n" | "k" | "atMost">): string {
   if (mark.n !== null) return `${mark.k} of ${mark.n} needed`;
-  return mark.atMost ? `At most ${numberOfCount(mark)} allowed` : `At least ${numberOfCount(mark)} needed`;
+  return mark.atMost ? `${numberOfCount(mark)} or less passes` : `At least ${numberOfCount(mark)} needed`;
 }
 
 /** "9 days left", "last day", or "deadline was Mar 3, 2026". */

@@ -28,7 +28,7 @@ export function MarketQuestion({ hypothesis, script, suggested, onMade }: Market
     const made = await createExperiment({ market: named.slug, hypothesis, ...(script ? { script } : {}) });
     onMade(made);
     navigate(`/experiments/${made.id}`, { replace: true });
-  }, "Could not make the test");
+  }, "Could not create the test");
   return (
     <section aria-labelledby="market-question" className="max-w-[46rem]">
       <h2 id="market-question" className="text-2xl wrap-anywhere">
@@ -38,7 +38,7 @@ export function MarketQuestion({ hypothesis, script, suggested, onMade }: Market
       <Form form={form} className="mt-5 space-y-4">
         <TextField label="Market" name="market" defaultValue={suggested} placeholder="dog grooming" required />
         <Button type="submit" busy={form.isBusy}>
-          Make the test
+          Create the test
         </Button>
       </Form>
     </section>

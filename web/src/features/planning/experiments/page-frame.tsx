@@ -41,7 +41,7 @@ export function PageFrame({ title, intro, view }: PageFrameProps) {
         </noscript>
         {isAuthenticated ? null : (
           <p className={classNames("mt-2 text-sm text-ink-soft", isLoading && "at-first-for-guests")}>
-            You are a guest, so your tests stay in this browser.{" "}
+            You are a guest, so your tests are kept for this browser only.{" "}
             <Link href={loginAddress("/experiments", "/signup")} className="prose-link">
               Sign up
             </Link>{" "}

@@ -44,7 +44,7 @@ function Formula({ evidence: { desk, points, number, range, ownWeight, constants
       </p>
       <p className="tabular">
         Weight of own answers: W ÷ (W + {constants.deskWeight}) = {ownWeight.toFixed(3)}, where W adds l × r × the share
-        of planned answers that came. Range {range.low} to {range.high}: the part of the desk range ({desk.low} to{" "}
+        of planned answers that came. Range {range.low} to {range.high}: the part of the official range ({desk.low} to{" "}
         {desk.high}) that own answers leave, and one answer less or more in every test.
       </p>
       <p>
@@ -113,7 +113,7 @@ function Constants({ constants }: { constants: Evidence["constants"] }) {
   const rows: [string, string][] = [
     ["Points scale", String(constants.pointsScale)],
     ["Factor of the riskiest assumption", String(constants.riskiestFactor)],
-    ["Weight of the desk figures", String(constants.deskWeight)],
+    ["Weight of the official figures", String(constants.deskWeight)],
     ["Answers before the word can change", String(constants.minAnswersForWord)],
     ["Cap after a failed pre-order or paid test", String(constants.capNumber)],
     ["Very likely from", String(constants.veryLikelyFrom)],

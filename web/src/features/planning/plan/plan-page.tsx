@@ -24,7 +24,7 @@ export default function PlanPage() {
         </noscript>
         {isAuthenticated ? null : (
           <p className={classNames("mt-2 text-sm text-ink-soft", isLoading && "at-first-for-guests")}>
-            You are a guest, so your progress stays in this browser.{" "}
+            You are a guest, so your progress is kept for this browser only.{" "}
             <Link href={loginAddress("/plan", "/signup")} className="prose-link">
               Sign up
             </Link>{" "}

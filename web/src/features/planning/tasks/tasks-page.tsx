@@ -26,7 +26,7 @@ export function TasksPage({ tip }: { tip: ReactNode }) {
       <header className="max-w-[46rem]">
         <h1 className="text-3xl">Tasks</h1>
         <p className="mt-4 text-lg text-ink-soft">
-          Every task of your side business in one list: your own, the steps of your plan, next steps of reports and
+          Every task for your side business in one list: your own, your plan's steps, next steps from reports, and
           follow-ups. Type the minutes you have tonight and see what fits.
         </p>
         <noscript>
@@ -48,7 +48,7 @@ export function TasksPage({ tip }: { tip: ReactNode }) {
         </noscript>
         {isAuthenticated ? null : (
           <p className={classNames("mt-2 text-sm text-ink-soft", isLoading && "at-first-for-guests")}>
-            You are a guest, so your tasks stay in this browser.{" "}
+            You are a guest, so your tasks are kept for this browser only.{" "}
             <Link href={loginAddress("/tasks", "/signup")} className="prose-link">
               Sign up
             </Link>{" "}

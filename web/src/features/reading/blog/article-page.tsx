@@ -83,7 +83,7 @@ function CallToAction() {
     <aside data-theme="dark" className="mt-14 rounded-lg bg-night px-6 py-10 text-center text-ink print:hidden">
       <h2 className="text-2xl">Ready to Start Your Side Hustle?</h2>
       <p className="mx-auto mt-3 mb-6 max-w-[34rem] text-ink-soft">
-        Bring one word. Niche Discovery shows what the official figures say about selling it, for and against.
+        Type what you'd sell and see what it could earn, with official figures for and against.
       </p>
       <LinkButton href="/niche-discovery">Start Niche Discovery</LinkButton>
     </aside>

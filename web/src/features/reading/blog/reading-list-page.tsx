@@ -19,7 +19,7 @@ function ReadingListPage() {
       <h1 className="text-3xl">Reading list</h1>
       <p className="mt-4 text-lg text-ink-soft">Articles that you bookmarked for a quiet evening.</p>
       <noscript>
-        <p className="mt-6">Your reading list opens with JavaScript. Turn it on and load this page again.</p>
+        <p className="mt-6">Your reading list needs JavaScript. Turn it on and reload this page.</p>
       </noscript>
       <section aria-label="Saved articles" className="mt-8">
         {saved ? <List saved={saved} /> : <NoPostsYet failed={error !== null} />}

@@ -2,7 +2,7 @@
 export function NoPostsYet({ failed }: { failed: boolean }) {
   return (
     <p role={failed ? "alert" : "status"} className="py-16 text-center text-ink-soft">
-      {failed ? "Failed to fetch posts. Loading the page again often helps." : "Loading"}
+      {failed ? "Failed to fetch posts. Reloading the page often helps." : "Loading"}
     </p>
   );
 }

@@ -33,7 +33,7 @@ function StepOffer({ steps }: { steps: readonly ResourceStep[] }) {
       <h2 id="finished-offer" className="text-xl">
         Is the step done as well?
       </h2>
-      <p className="mt-2">Reading is half of it. Check the step off in your plan once its result is there.</p>
+      <p className="mt-2">Reading is half of it. Check the step off in your plan once you have its result.</p>
       <ul className="mt-4 space-y-3">
         {open.map((step) => (
           <li key={step.key}>

@@ -108,7 +108,7 @@ function NothingYet({ failed, byMarks }: { failed: boolean; byMarks: boolean }) 
         <EmptyState
           level={3}
           title="Could not load the resources"
-          text="Loading the page again often helps."
+          text="Reloading the page often helps."
           action={<ActionLink href="/resources">Clear filters</ActionLink>}
         />
       </div>
@@ -124,7 +124,7 @@ function NothingYet({ failed, byMarks }: { failed: boolean; byMarks: boolean }) 
           {/* Browsers with scripts never show it. */}
           {import.meta.env.SSR ? (
             <p>
-              Your marks show with JavaScript. Turn it on and load this page again, or see{" "}
+              Your marks need JavaScript. Turn it on and reload this page, or see{" "}
               <a href="/resources" className="prose-link">
                 all resources
               </a>

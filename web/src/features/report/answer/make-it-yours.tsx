@@ -8,7 +8,7 @@ import type { AnswerForm } from "./use-answer";
 
 const LENGTHS = [60, 90, 120, 150, 180, 240, 300, 360, 480, 600];
 const PER_WEEK = [1, 2, 3, 4, 5, 6, 7].map((count) => ({ value: String(count), label: String(count) }));
-const PLACES = [{ value: "", label: "National prices" }, ...STATES.map(([value, label]) => ({ value, label }))];
+const PLACES = [{ value: "", label: "United States (average)" }, ...STATES.map(([value, label]) => ({ value, label }))];
 const EXPERIENCES: readonly { value: Experience | ""; label: string }[] = [
   { value: "", label: "Not said" },
   { value: "new", label: "I am new to it" },
@@ -82,7 +82,7 @@ function TimeFields({ form: { choice, changeChoice } }: { form: AnswerForm }) {
         onChange={({ target }) => changeChoice({ ...choice, minutes: Number(target.value) })}
       />
       <SelectField
-        label="Prices of"
+        label="Prices in"
         className="col-span-2"
         options={PLACES}
         value={choice.state}

@@ -19,8 +19,8 @@ const GROUPS: Record<string, string> = {
 
 const PLACES: Record<string, string> = {
   best: "Industry score: leads",
-  tie: "Industry score: level at the top",
-  behind: "Industry score: behind, ranges overlap",
+  tie: "Industry score: too close to call",
+  behind: "Industry score: behind, but the ranges overlap",
   clearlyBehind: "Industry score: clearly behind",
 };
 
@@ -125,7 +125,7 @@ function Cell({ cell, niche }: { cell: ComparedCell; niche: string }) {
             <SourceMark ids={cell.source} />
           </span>
           {cell.mark === "best" ? <Badge tone="good">Best</Badge> : null}
-          {cell.mark === "tie" ? <Badge tone="outline">Level</Badge> : null}
+          {cell.mark === "tie" ? <Badge tone="outline">Too close to call</Badge> : null}
         </p>
         {cell.note ? <p className="text-xs text-ink-soft tabular-nums">{cell.note}</p> : null}
         {cell.industry ? <p className="text-xs text-ink-soft">{cell.industry}</p> : null}

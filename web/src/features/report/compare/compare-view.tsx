@@ -62,8 +62,8 @@ function CompareView({ search, onAnalyze }: CompareViewProps) {
           <>
             <p className="mt-3 max-w-[70ch] text-lg">{data.summary}</p>
             <p className="mt-3 max-w-[70ch] text-sm text-ink-soft">
-              The same figures for each niche. <strong>Best</strong> marks the leader of a row. <strong>Level</strong>{" "}
-              means that the data cannot tell a niche from the leader.
+              The same figures for each niche. <strong>Best</strong> marks the leader of a row.{" "}
+              <strong>Too close to call</strong> means the data can't separate a niche from the leader.
             </p>
           </>
         ) : null}

@@ -14,7 +14,7 @@ test("is closed, with its result in the title's second line and all figures in t
   });
   expect(card().querySelector("details")?.open).toBe(false);
   expect(card().querySelector("summary")?.textContent).toContain(EVENING.headline);
-  for (const text of ["about $18 to $55", "$16.09 an hour", "Official", "a price of $55 to $90"])
+  for (const text of ["about $18 to $55", "$16.09 an hour", "Official", "$55 to $90 charged"])
     expect(card().textContent).toContain(text);
   expect(card().textContent).not.toContain("overtime");
 });

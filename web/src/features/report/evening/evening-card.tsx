@@ -24,7 +24,7 @@ export function EveningCard({ evening, season, afterTax, sources, calculatorHref
       id="evening"
       title="What an evening earns"
       result={`${evening.headline}.`}
-      note="Our estimate, before tax. Official figures to hold against it are below."
+      note="Our estimate, before tax. Compare it with the official figures below."
     >
       <Figures evening={evening} />
       <p className="mt-2 text-sm text-ink-soft">
@@ -68,8 +68,8 @@ function OvertimeHour({ afterTax }: { afterTax: AfterTax }) {
   return (
     <div className="mt-4">
       <p className="text-ink">
-        After tax an hour of this work leaves {afterTax.perHourText}, and one overtime hour at your job $
-        {afterTax.overtimeHourUsd.toFixed(2)}. {afterTax.text} One evening leaves {afterTax.earningsText}.
+        After tax, an hour of this work pays {afterTax.perHourText}. An hour of overtime at your job pays $
+        {afterTax.overtimeHourUsd.toFixed(2)}. {afterTax.text} Per evening, after tax: {afterTax.earningsText}.
       </p>
       <Disclosure summary={afterTax.label} className="mt-1">
         <p className="max-w-[62ch] text-sm text-ink-soft">{afterTax.note}</p>
@@ -82,11 +82,11 @@ function OvertimeHour({ afterTax }: { afterTax: AfterTax }) {
 function Basis({ evening }: { evening: Evening }) {
   const { unit, priceUsd, directCostUsd, minutesPerUnit, platform, notes, state } = evening;
   const sentences = [
-    `One ${unit}: a price of ${formatRange(priceUsd, "$")}, direct cost of ${formatRange(directCostUsd, "$")}, ` +
-      `${formatRange(minutesPerUnit, "")} minutes with everything around it (our estimate).`,
+    `Per ${unit} (our estimate): ${formatRange(priceUsd, "$")} charged, ${formatRange(directCostUsd, "$")} in direct costs, ` +
+      `${formatRange(minutesPerUnit, "")} minutes start to finish.`,
     ...(platform ? [`${platform}.`] : []),
     ...(state?.pricesScaled
-      ? [`Prices of ${state.name}: ${state.priceLevel.toFixed(3)} times the national level.`]
+      ? [`Prices in ${state.name} are ${state.priceLevel.toFixed(3)} times the national level.`]
       : []),
     ...notes,
   ];

@@ -10,7 +10,7 @@ export function Flips({ flips }: { flips: readonly Flip[] }) {
       <h4 id="flips" className="scroll-mt-16 text-lg text-ink">
         What would change the score
       </h4>
-      <p className="mt-1 mb-3 text-sm text-ink-soft">Each change by itself, with everything else unchanged.</p>
+      <p className="mt-1 mb-3 text-sm text-ink-soft">One change at a time, everything else the same.</p>
       <table className="w-full text-left">
         <thead className="text-sm text-ink-soft">
           <tr className="border-b border-line">

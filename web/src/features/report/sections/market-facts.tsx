@@ -65,9 +65,13 @@ function listRows(market: Facts) {
     return { label, text: known ? write(value) : UNKNOWN, sources: known ? market.fieldSources[field] : undefined };
   };
   return [
-    createRow("Size a year, United States", "usSizeUsd", formatMoney),
-    createRow(`Size a year, ${market.region}, a proxy by household consumption`, "regionSizeUsd", formatMoney),
-    createRow("Spent per US resident a year", "perHeadUsd", formatMoney),
+    createRow("US market per year", "usSizeUsd", formatMoney),
+    createRow(
+      `Estimated market per year, ${market.region} (scaled by household spending)`,
+      "regionSizeUsd",
+      formatMoney,
+    ),
+    createRow("Spending per US resident per year", "perHeadUsd", formatMoney),
     createRow("Solo owners, 2012", "soloOperators", formatCount),
     createRow("Their share of sales, 2012", "soloShare", formatPercent),
     createRow("Their average sales", "avgSoloReceiptsUsd", () => market.avgSoloReceiptsText ?? UNKNOWN),

@@ -37,23 +37,23 @@ export const NextSteps = memo(function NextSteps({
           </h4>
           <StepList actions={actions} />
           <p className="mt-5 text-sm text-ink-soft print:hidden">
-            When to do what:{" "}
+            Next:{" "}
             <Link href="/plan" className="prose-link">
-              your 30-day plan
+              plan your 30 days
             </Link>
-            . Pay per hour after fees, costs and tax:{" "}
+            ,{" "}
             <Link href={calculatorHref} className="prose-link">
-              profitability calculator
+              work out your hourly pay
             </Link>
-            . Who pays for it, and what to ask them:{" "}
+            ,{" "}
             <Link href={`/customer-persona?market=${market}`} className="prose-link">
               describe your customer
             </Link>
-            . Problems that customers report:{" "}
+            ,{" "}
             <Link href={`/audience-problem-finder?market=${market}`} className="prose-link">
-              paste what people write
-            </Link>
-            . The idea that fits your skills and money:{" "}
+              find their problems
+            </Link>{" "}
+            or{" "}
             <Link href={`/what-should-i-sell?market=${market}`} className="prose-link">
               rank its ideas
             </Link>

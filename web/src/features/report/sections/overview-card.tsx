@@ -31,7 +31,7 @@ export function OverviewCard({ report, onPlaceChange }: OverviewCardProps) {
         <MarketSize report={report} onChange={onPlaceChange} />
         <Fact
           label="Competition"
-          note={`${market.competitionBasis ?? "Not published"}; you asked for ${levelName(report.request.competitionLevel).toLowerCase()}. ${market.competitionNote ?? ""}`}
+          note={`${market.competitionBasis ?? "Not published"}; you chose ${levelName(report.request.competitionLevel).toLowerCase()}. ${market.competitionNote ?? ""}`}
         >
           {levelName(report.competition)}
           <SourceMark ids={market.fieldSources.competitionBasis} />

@@ -14,7 +14,7 @@ export const WhatWouldChange = memo(function WhatWouldChange({ changes }: { chan
       title="What would change it"
       result={changesResult(rows)}
       picture={<ChangesPicture changes={rows} />}
-      note="Each change by itself, with everything else unchanged."
+      note="One change at a time, everything else the same."
     >
       <dl className="divide-y divide-line border-y border-line">
         {rows.map(({ key, label, now, text, canTurn }) => (

@@ -57,8 +57,8 @@ function summarizeTrend({ industry, measure, series }: Trend): string {
   const formatMillions = (millions: number) => formatMoney(millions * 1e6);
   return (
     `Line chart of the yearly ${measure} of ${industry ?? "the industry"}, ${first.year} to ${last.year}: ` +
-    `from ${formatMillions(first.real)} to ${formatMillions(last.real)} in dollars of 2017, ` +
-    `and from ${formatMillions(first.nominal)} to ${formatMillions(last.nominal)} in each year's own dollars.`
+    `from ${formatMillions(first.real)} to ${formatMillions(last.real)} in 2017 dollars, ` +
+    `and from ${formatMillions(first.nominal)} to ${formatMillions(last.nominal)} without adjusting for inflation.`
   );
 }
 

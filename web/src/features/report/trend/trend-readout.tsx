@@ -8,8 +8,8 @@ export function TrendReadout({ point }: { point: TrendPoint }) {
       <p className="min-w-24 font-display whitespace-nowrap @max-lg:w-full text-3xl leading-none text-ink tabular-nums">
         {point.year}
       </p>
-      <Line text="In dollars of 2017" amount={point.real} stroke="stroke-action" />
-      <Line text="In that year's dollars" amount={point.nominal} stroke="stroke-ink-soft" dashed />
+      <Line text="In 2017 dollars" amount={point.real} stroke="stroke-action" />
+      <Line text="Not adjusted for inflation" amount={point.nominal} stroke="stroke-ink-soft" dashed />
     </div>
   );
 }
@@ -49,5 +49,5 @@ function Line({
 
 /** Describes the point in a sentence. */
 export function readoutText(point: TrendPoint): string {
-  return `${point.year}: ${formatMoney(point.real * 1e6)} in dollars of 2017, ${formatMoney(point.nominal * 1e6)} in that year's dollars`;
+  return `${point.year}: ${formatMoney(point.real * 1e6)} in 2017 dollars, ${formatMoney(point.nominal * 1e6)} not adjusted for inflation`;
 }

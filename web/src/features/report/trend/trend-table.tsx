@@ -12,10 +12,10 @@ export function TrendTable({ trend }: { trend: Trend }) {
             Year
           </th>
           <th scope="col" className="py-2 text-right font-normal">
-            Million dollars of 2017
+            Millions of 2017 dollars
           </th>
           <th scope="col" className="py-2 text-right font-normal">
-            Million dollars of that year
+            Millions, not adjusted for inflation
           </th>
         </tr>
       </thead>

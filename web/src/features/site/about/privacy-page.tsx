@@ -22,7 +22,7 @@ export default function PrivacyPage() {
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
           logged in, your time zone (it decides what “today” is), your plan, your evenings (free hours and planned
-          pieces), payments, and your questions to support. With two-step log-in also its secret, and a hash of each
+          pieces), payments, and your questions to support. With two-step login also its secret, and a hash of each
           recovery code. What you did before on this browser moves into the account.
         </li>
         <li>
@@ -33,7 +33,7 @@ export default function PrivacyPage() {
           one can turn a hash back into an address.
         </li>
         <li>
-          <strong>Logs:</strong> one line per request with page, status and duration, and one for each log-in, change of
+          <strong>Logs:</strong> one line per request with page, status and duration, and one for each login, change of
           an account or refused request with the number of the account. They hold no IP address, no email address, no
           cookie and nothing you typed. Apart from the forum's hashes, IP addresses are used in memory only, to stop
           floods of requests and of saved work.
@@ -76,7 +76,7 @@ export default function PrivacyPage() {
             </tr>
             <tr>
               <td>authToken and drafts (browser storage)</td>
-              <td>your log-in, and texts not saved yet</td>
+              <td>your login, and texts not saved yet</td>
               <td>until you log out or clear your browser</td>
             </tr>
             <tr>
@@ -98,9 +98,9 @@ export default function PrivacyPage() {
       <Others facts={facts} />
       <h2>How long we keep it</h2>
       <p>
-        Account data stay until you delete them. The text of a deleted forum post is kept for 30 days for appeals, and
-        is then erased. A hash of the forum name of a deleted account is kept for a year, so that no one else takes the
-        name. A deleted project can be brought back for 24 hours. Guest data stay with the cookie: delete the cookie,
+        Account data stays until you delete it. The text of a deleted forum post is kept for 30 days for appeals, and is
+        then erased. A hash of the forum name of a deleted account is kept for a year, so that no one else takes the
+        name. A deleted project can be brought back for 24 hours. Guest data stays with the cookie: delete the cookie,
         and no one can connect them to you anymore. Backups made by the people who run the site may hold older copies.
       </p>
       <h2>Export and deletion</h2>
@@ -119,10 +119,10 @@ export default function PrivacyPage() {
 function Others({ facts }: { facts: SiteFacts | null }) {
   const others = [
     facts?.takesPayments
-      ? "Stripe, when you buy Premium. Card data go to Stripe only; we never see them. Stripe keeps its own records of payments."
+      ? "Stripe, when you buy Premium. Card data goes to Stripe only; we never see it. Stripe keeps its own records of payments."
       : null,
     facts?.sendsMail
-      ? "Our mail server, when you ask for a link to reset your password, when two-step log-in changes, when support answers you, and when you ask for your notices by email."
+      ? "Our email server, when you ask for a link to reset your password, when two-step login changes, when support answers you, and when you ask for your notices by email."
       : null,
     facts?.analystHost
       ? `${facts.analystHost}, a language model that rewords ideas and next steps. It gets your keywords, the name of the market and our texts, and nothing about you.`
@@ -131,7 +131,7 @@ function Others({ facts }: { facts: SiteFacts | null }) {
   if (others.length === 0) return <p>No one. Reports and PDF files are made on this server, and nothing leaves it.</p>;
   return (
     <>
-      <p>Reports and PDF files are made on this server. Data leave it only for:</p>
+      <p>Reports and PDF files are made on this server. Data leaves it only for:</p>
       <ul>
         {others.map((text) => (
           <li key={text}>{text}</li>

@@ -6,13 +6,13 @@ type Feature = { title: string; text: string; href: string };
 const FEATURES: readonly Feature[] = [
   {
     title: "Niche Discovery Wizard",
-    text: "Questions to pinpoint a niche: what an hour of it leaves, beside your job, with the source of every figure.",
+    text: "Questions to pinpoint a niche: what an hour of it pays, next to your job, with a source for every figure.",
     href: "/niche-discovery",
   },
-  { title: "Daily Productivity Hack", text: "One small tip a day.", href: "#tip-of-the-day" },
+  { title: "Daily Productivity Hack", text: "One small tip every day.", href: "#tip-of-the-day" },
   { title: "Task Tracker", text: "Create, prioritise and track tasks.", href: "/tasks" },
   { title: "Profitability Calculator", text: "Estimate earnings, costs and ROI.", href: "/profitability-calculator" },
-  { title: "Community Forum", text: "Ask and answer among people with the same few hours.", href: "/forum" },
+  { title: "Community Forum", text: "Get answers from people who are just as short on time.", href: "/forum" },
   { title: "Resource Library", text: "Articles, videos and guides.", href: "/resources" },
 ];
 

@@ -14,7 +14,7 @@ export function Hero() {
             Quick Start Tools for Part-Time Side Hustlers
           </h1>
           <p className="mt-4 max-w-[34rem] text-base text-ink-soft sm:text-lg">
-            Type what you'd sell. See what an evening of it pays, beside an hour at your job.
+            Type what you'd sell. See what an hour of it could pay, next to an hour at your job.
           </p>
           <StartForm />
         </div>

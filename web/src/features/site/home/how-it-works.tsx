@@ -5,7 +5,7 @@ const STEPS = [
   },
   {
     title: "Read the answer",
-    text: "What an hour leaves after costs and tax, beside an hour at your job, and what would turn it. Each official figure names its source, table and year.",
+    text: "What you'd keep per hour after costs and tax, next to an hour at your job, and what would change that. Every official figure names its source, table and year.",
   },
   {
     title: "Decide",
@@ -17,7 +17,7 @@ export function HowItWorks() {
   return (
     <section aria-labelledby="how-title" className="measure py-16 lg:py-20">
       <h2 id="how-title" className="text-2xl">
-        How an evening here goes
+        How it works
       </h2>
       <ol className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-3">
         {STEPS.map((step, index) => (

@@ -7,9 +7,9 @@ export function JourneyBanner() {
     <section aria-labelledby="journey-title" data-theme="dark" className="bg-night text-ink">
       <div className="measure pt-20 text-center lg:pt-24">
         <h2 id="journey-title" className="mx-auto max-w-[28rem] text-2xl">
-          Tonight is long enough to rule one idea in or out
+          One evening is enough to check an idea
         </h2>
-        <p className="mx-auto mt-4 max-w-[30rem] text-ink-soft">No account, no card. Type one word to start.</p>
+        <p className="mx-auto mt-4 max-w-[30rem] text-ink-soft">No account or credit card needed.</p>
         <LinkButton href="/niche-discovery" size="lg" className="mt-8">
           Start Your Journey Today
         </LinkButton>

@@ -25,7 +25,7 @@ export function MethodTable() {
           <dt className="flex justify-between gap-4 font-semibold">
             Bonus <span className="tabular shrink-0">6 points</span>
           </dt>
-          <dd className="mt-1 text-ink-soft">3 for each tool of the market that you own, at most 6.</dd>
+          <dd className="mt-1 text-ink-soft">3 for each of the market's tools you own, up to 6.</dd>
         </div>
       </dl>
       <p className="mt-3 text-xs text-ink-faint">

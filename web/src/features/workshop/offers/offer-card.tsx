@@ -46,7 +46,7 @@ export function OfferCard({ offer, isReadOnly, place, inMarket = false }: OfferC
       {offer.conflict ? <p className="mt-3 text-sm font-semibold text-lamp-ink">{offer.conflict}</p> : null}
       <p className="mt-3">{idea.description}</p>
       <Reasons title="Why it fits" reasons={offer.why} />
-      <Reasons title="What speaks against it" reasons={offer.whyNot} />
+      <Reasons title="Why it might not fit" reasons={offer.whyNot} />
       <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 text-sm min-[24rem]:grid-cols-3">
         {listEstimates(idea).map(([name, text]) => (
           <div key={name}>

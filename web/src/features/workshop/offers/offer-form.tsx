@@ -107,7 +107,7 @@ export function OfferFormView({ step, message, isBusy, onStep, onSubmit, ...rest
           Show my ideas
         </Button>
       </div>
-      <p className="mt-3 text-xs text-ink-faint">Every step but the first can be skipped.</p>
+      <p className="mt-3 text-xs text-ink-faint">You can skip every step except the first.</p>
     </form>
   );
 }

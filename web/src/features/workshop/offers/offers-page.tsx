@@ -18,7 +18,7 @@ export default function OffersPage() {
   return (
     <ToolPage
       title="What Should I Sell"
-      lead="Say what you can do, and what money and time you have. Two minutes later you have a ranked list with the reasons, and a test for this week."
+      lead="Enter your skills, money and time. In two minutes you'll have a ranked list with reasons, and a test for this week."
       start={
         <LateChainLine
           tool={TOOL}
@@ -65,7 +65,7 @@ function ChangeNotice({ text, onUndo }: { text: string; onUndo: () => void }) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-lamp-soft px-4 py-2 text-sm text-lamp-ink">
       <span className="mr-auto">
-        These ideas hold a change of your answers: <strong className="font-semibold">{text}</strong>.
+        These ideas assume a change to your answers: <strong className="font-semibold">{text}</strong>.
       </span>
       <Button variant="secondary" size="sm" onClick={onUndo}>
         Undo the change

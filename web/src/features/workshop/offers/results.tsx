@@ -39,8 +39,8 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
         </p>
         {isPassingOver(result) ? (
           <p className="mt-2 text-sm text-ink-soft">
-            The first ten hold at most two ideas of one market and three of one sector. Some ideas with more points
-            follow after them.
+            The first ten include at most two ideas per market and three per sector, so some ideas with more points come
+            later.
           </p>
         ) : null}
         {result.unknownSkills.map(({ skill, message }) => (
@@ -96,7 +96,7 @@ function UnmatchedSkills({ result, onApply }: { result: OfferResult; onApply: Ap
         None of these ideas uses your skills
       </h2>
       {fitting.length === 0 ? (
-        <p className="mt-1">We have no idea for them yet. The ideas below fit your money, time and interests.</p>
+        <p className="mt-1">We have no ideas for them yet. The ideas below fit your money, time and interests.</p>
       ) : (
         <>
           <p className="mt-1">These do, once you change one of your limits:</p>

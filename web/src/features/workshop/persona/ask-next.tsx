@@ -51,11 +51,11 @@ export function AskNext({
         ) : null}
       </div>
       {script.length === 0 ? (
-        <p className="mt-2 text-ink-soft">Every guess becomes a question for an interview. There is no guess yet.</p>
+        <p className="mt-2 text-ink-soft">Every guess becomes an interview question. You have no guesses yet.</p>
       ) : (
         <>
           <p className="mt-2 text-sm text-ink-soft">
-            Questions about the past, for people like {name}. Write down what they say, word by word.
+            Questions about the past, for people like {name}. Write down what they say, word for word.
           </p>
           <ol className="mt-3 divide-y divide-line border-y border-line">
             {script.map(({ field, question, guess }, at) => (
@@ -90,7 +90,7 @@ export function AskNext({
             ))}
           </ol>
           <p className="mt-3 text-sm text-ink-soft print:hidden">
-            People have written about it already?{" "}
+            Have people already written about this?{" "}
             <Link href={`/audience-problem-finder${market ? `?market=${market}` : ""}`} className="prose-link">
               Compare your guesses with their comments
             </Link>

@@ -7,7 +7,7 @@ export const MAX_TRAITS_PER_FIELD = 5;
 
 /** Sentences that a guess of each field turns out true or false as. */
 export const HYPOTHESES: Readonly<Record<PersonaField, (guess: string) => string>> = {
-  week: (guess) => `This is part of a usual week: ${guess}.`,
+  week: (guess) => `This is part of a typical week: ${guess}.`,
   job: (guess) => `This is what customers need: ${guess}.`,
   trigger: (guess) => `This makes customers look for help: ${guess}.`,
   today: (guess) => `This is how customers handle it today: ${guess}.`,
@@ -19,12 +19,12 @@ export const HYPOTHESES: Readonly<Record<PersonaField, (guess: string) => string
 
 /** The eight fields, in the order of the page. */
 export const FIELDS: readonly { key: PersonaField; label: string; example: string }[] = [
-  { key: "week", label: "A usual week", example: EXAMPLES.week },
+  { key: "week", label: "A typical week", example: EXAMPLES.week },
   { key: "job", label: "Job to be done", example: EXAMPLES.job },
-  { key: "trigger", label: "Moment in which the need appears", example: EXAMPLES.trigger },
-  { key: "today", label: "Present solution", example: EXAMPLES.today },
-  { key: "pays", label: "Present cost", example: EXAMPLES.pays },
+  { key: "trigger", label: "What triggers the need", example: EXAMPLES.trigger },
+  { key: "today", label: "Current solution", example: EXAMPLES.today },
+  { key: "pays", label: "Current cost", example: EXAMPLES.pays },
   { key: "objection", label: "Reason not to buy", example: EXAMPLES.objection },
-  { key: "found", label: "Places where the person is reached", example: EXAMPLES.found },
+  { key: "found", label: "Where to reach them", example: EXAMPLES.found },
   { key: "words", label: "Words the person uses", example: EXAMPLES.words },
 ];

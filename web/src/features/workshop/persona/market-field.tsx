@@ -36,7 +36,7 @@ export function MarketField({ text, isChosen, error, form, onChange }: MarketFie
     onChange(chosen?.value ?? value, chosen?.name ?? "");
   };
   const hint =
-    words && !isChosen ? "Choose a market of the list for official figures." : "Official figures depend on it.";
+    words && !isChosen ? "Choose a market from the list to see official figures." : "Official figures depend on it.";
   return (
     <Combobox
       label="Market"

@@ -21,7 +21,7 @@ export function OfficialFigures({ official, added, onAdd }: OfficialFiguresProps
       </h2>
       {item ? (
         <p className="mt-2 text-sm text-ink-soft">
-          Spending of households on {item}. {itemNote}
+          Household spending on {item}. {itemNote}
         </p>
       ) : null}
       {sentence ? <p className="mt-3">{sentence.replace(/\.?$/, ".")}</p> : null}

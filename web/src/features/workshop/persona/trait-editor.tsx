@@ -72,7 +72,7 @@ export function TraitEditor(props: TraitEditorProps) {
         // An empty row has nothing to remove; its place is kept, so that typing moves nothing.
         <div className={classNames("mt-2 flex items-center justify-between gap-3", isBlank && "invisible")}>
           <span className="text-xs text-ink-soft">
-            {isHeard ? "Somebody said it" : "A guess until somebody says it"}
+            {isHeard ? "Someone told you" : "A guess until someone tells you"}
             {isHeard ? <Origin own={own} /> : null}
           </span>
           <Button variant="ghost" size="sm" aria-label={`Remove ${label}`} onClick={onRemove}>
@@ -105,7 +105,7 @@ type Part = { part: (name: string) => string };
 
 function QuoteFields({ own, label, errors, notices, isPlain, onChange, part }: TraitEditorProps & Part) {
   const missing =
-    lacksQuote(own) && !isPlain ? "Enter the words that you heard. Until then this counts as a guess." : undefined;
+    lacksQuote(own) && !isPlain ? "Enter the words you heard. Until then, this counts as a guess." : undefined;
   const notice = notices.quote ?? notices.who;
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-2">

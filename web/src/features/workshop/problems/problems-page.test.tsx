@@ -23,7 +23,7 @@ const RESULT: ProblemResult = {
   comments: 5,
   people: 5,
   coverage: { themes: 3, single: 1, praise: 1, neither: 0 },
-  sets: { n: 5, hint: "5 comments by 5 people: a hint, not a market" },
+  sets: { n: 5, hint: "5 comments from 5 people: a clue, not proof of a market" },
   isExample: false,
   isTooLittle: false,
   themes: [
@@ -70,7 +70,7 @@ async function runPage() {
     "POST /api/problems/split": () => json(SPLIT),
     "POST /api/problems/analyze": () => json(RESULT),
   });
-  await page.user.type(screen.getByLabelText("Comments of customers"), "We waited.");
+  await page.user.type(screen.getByLabelText("Customer comments"), "We waited.");
   expect(await screen.findByText("5 comments · 1 duplicate counted once")).toBeTruthy();
   await page.user.click(screen.getByRole("button", { name: "Find problems" }));
   await screen.findByRole("heading", { name: "1 problem" });
@@ -102,7 +102,7 @@ it("personal data are masked until they are shown, and insults are collapsed", a
 
 it("a change is sent with the text, and undone by running without it", async () => {
   const { user, calls } = await runPage();
-  await user.click(screen.getByRole("button", { name: "Split off: We waited." }));
+  await user.click(screen.getByRole("button", { name: "Remove from theme: We waited." }));
   await user.click(await screen.findByRole("button", { name: "Undo last change" }));
   const edits = calls
     .filter(({ path }) => path === "/api/problems/analyze")
@@ -115,7 +115,7 @@ it("a refusal is shown at the text", async () => {
     "POST /api/problems/split": refusal(413, "content_too_long", "These are 6000 comments."),
     "POST /api/problems/analyze": refusal(413, "content_too_long", "These are 6000 comments."),
   });
-  await user.type(screen.getByLabelText("Comments of customers"), "a");
+  await user.type(screen.getByLabelText("Customer comments"), "a");
   await user.click(screen.getByRole("button", { name: "Find problems" }));
   expect(await screen.findByText("These are 6000 comments.")).toBeTruthy();
 });

@@ -120,7 +120,7 @@ export function PlainThemes({ result }: { result: ProblemResult }) {
 
 export function coverageText({ coverage, skipped }: ProblemResult): string {
   const { themes, single, praise, neither } = coverage;
-  const parts = `${formatQuantity(themes, "person", "people")} in themes, ${single} in single voices, ${praise} with praise only, ${neither} with neither`;
+  const parts = `${formatQuantity(themes, "person", "people")} in themes, ${single} mentioned once, ${praise} with praise only, ${neither} with neither`;
   return skipped.count ? `${parts}; ${formatQuantity(skipped.count, "comment", "comments")} skipped.` : `${parts}.`;
 }
 
@@ -154,7 +154,7 @@ function Chips<Key extends string>({ label, words, chosen, onChoose, present }: 
 
 export function FurtherSections({ result, showsPersonal }: { result: ProblemResult; showsPersonal: boolean }) {
   const lists = [
-    { title: "Single voices", quotes: result.single, open: result.isTooLittle },
+    { title: "Mentioned once", quotes: result.single, open: result.isTooLittle },
     { title: "Praise", quotes: result.praise, open: result.isTooLittle },
     { title: "Neither", quotes: result.neither, open: result.isTooLittle },
   ].filter(({ quotes }) => quotes.length > 0);
@@ -173,7 +173,7 @@ export function FurtherSections({ result, showsPersonal }: { result: ProblemResu
         </Disclosure>
       ) : null}
       {result.workarounds.length > 0 ? (
-        <Disclosure summary={`Present workarounds (${result.workarounds.length})`}>
+        <Disclosure summary={`Current workarounds (${result.workarounds.length})`}>
           <ul className="space-y-3">
             {result.workarounds.map(({ signs, quote }) => (
               <li key={quote.start}>

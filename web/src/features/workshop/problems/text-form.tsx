@@ -62,7 +62,7 @@ export function TextForm({ draft, onChange, split, onSplit, problem, isBusy, onS
       className="mt-8 max-w-[46rem] print:hidden"
     >
       <label htmlFor="problem-text" className="font-semibold">
-        Comments of customers
+        Customer comments
       </label>
       <p id="problem-hint" className="mt-1 text-sm text-ink-soft">
         One comment on each line, or blank lines between comments. You can also drop a .txt, .csv or .json file. English

@@ -15,7 +15,7 @@ type ThemesProps = {
   kind: SentenceKind | null;
   showsPersonal: boolean;
   isBusy: boolean;
-  /** Size of the sample: "41 comments by 9 people: a hint, not a market". */
+  /** Size of the sample: "41 comments from 9 people: a clue, not proof of a market". */
   sample: string;
   /** Slug of the market; `null` without one. */
   market: string | null;
@@ -30,7 +30,7 @@ export function Themes({ themes, ...rest }: ThemesProps) {
   const [key, setKey] = useState<string | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const chosen = themes.find((theme) => theme.key === key) ?? themes[0];
-  if (!chosen) return <p className="mt-6">No theme here. Single voices are below.</p>;
+  if (!chosen) return <p className="mt-6">No themes here. Problems mentioned once are below.</p>;
   const quotes = <ThemeQuotes theme={chosen} {...rest} />;
   return (
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
@@ -67,7 +67,7 @@ export function ThemeFacts({ theme }: { theme: ProblemTheme }) {
   const { family, comments, people, breadth, severity } = theme;
   return (
     <span className="mt-1 block text-sm text-ink-soft">
-      {FAMILIES[family]} · {formatQuantity(comments, "comment", "comments")} by{" "}
+      {FAMILIES[family]} · {formatQuantity(comments, "comment", "comments")} from{" "}
       {formatQuantity(people, "person", "people")}
       <span className="block">
         Breadth {formatShare(breadth)} of people · Severity {severity.toFixed(1)} of 3 ({severityWord(severity)})
@@ -100,10 +100,10 @@ function ThemeQuotes({ theme, all, kind, showsPersonal, isBusy, sample, market, 
               variant="ghost"
               size="sm"
               disabled={isBusy}
-              aria-label={`Split off: ${quote.masked ?? quote.text}`}
+              aria-label={`Remove from theme: ${quote.masked ?? quote.text}`}
               onClick={() => void onEdit({ change: "split_off", start: quote.start })}
             >
-              Split off
+              Remove from theme
             </Button>
           ) : null
         }

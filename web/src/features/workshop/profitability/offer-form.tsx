@@ -33,15 +33,15 @@ export function OfferForm({ fields, errors, result, isAlive, onChange }: FormPro
           fields[name] ? <input key={name} type="hidden" name={name} value={fields[name]} /> : null,
         )}
         <Group title="Your offer">
-          <Money {...control} name="priceCents" label="Price of one unit" />
+          <Money {...control} name="priceCents" label="Price per unit" />
           {result?.deadZones.map((zone) => (
             <p key={zone.fromCents} className="rounded-md bg-lamp-soft px-3 py-2 text-sm text-lamp-ink">
               <strong className="font-semibold">Dead zone:</strong> {zone.reason}
             </p>
           ))}
           <Count {...control} name="unitsPerMonth" label="Units sold in the first month" />
-          <Money {...control} name="unitCostCents" label="Cost of one unit" />
-          <Count {...control} name="hoursPerMonth" label="Hours of work a month, all of them" />
+          <Money {...control} name="unitCostCents" label="Cost per unit" />
+          <Count {...control} name="hoursPerMonth" label="Total hours per month" />
           <Money {...control} name="startupCents" label="Start-up costs" />
         </Group>
         <PlatformGroup {...control} />
@@ -148,12 +148,12 @@ function PlatformGroup(control: ControlProps) {
       ) : null}
       {platform?.plan ? <Choice {...control} name="plan" label="Plan" options={toOptions(platform.plan)} /> : null}
       {platform?.international ? <Tick {...control} name="international" label="Buyers abroad" /> : null}
-      {platform?.currency ? <Tick {...control} name="currency" label="Another currency than my bank's" /> : null}
+      {platform?.currency ? <Tick {...control} name="currency" label="I sell in another currency" /> : null}
       {platform?.offsiteAds ? <OffsiteAds {...control} /> : null}
       {platform ? null : (
         <>
-          <Count {...control} name="feePercent" label="Fee in percent of the price" />
-          <Money {...control} name="feeFixedCents" label="Fixed fee of one order" />
+          <Count {...control} name="feePercent" label="Fee as a percentage of the price" />
+          <Money {...control} name="feeFixedCents" label="Fixed fee per order" />
         </>
       )}
     </Group>
@@ -171,7 +171,7 @@ function OffsiteAds(control: ControlProps) {
         options={[
           { value: "", label: "None" },
           { value: "15", label: "15%, a shop below $10,000 in 12 months" },
-          { value: "12", label: "12%, compulsory from $10,000" },
+          { value: "12", label: "12%, required from $10,000" },
         ]}
       />
       {control.fields["offsiteAds.rate"] ? (
@@ -196,7 +196,7 @@ const GOALS = [
   { value: "overtime", label: "An hour pays as much as overtime" },
   { value: "keptPerMonth", label: "Kept per month, after tax" },
   { value: "profitPerMonth", label: "Profit per month, before tax" },
-  { value: "margin", label: "Margin in percent" },
+  { value: "margin", label: "Margin, in percent" },
 ];
 
 function GoalGroup({ isAlive, ...control }: ControlProps & { isAlive: boolean }) {
@@ -211,7 +211,7 @@ function GoalGroup({ isAlive, ...control }: ControlProps & { isAlive: boolean })
         <Count
           {...control}
           name="goal.number"
-          label={kind === "margin" ? "Margin in percent" : "Times overtime (1 if blank)"}
+          label={kind === "margin" ? "Margin, in percent" : "Times overtime (1 if blank)"}
         />
       ) : null}
     </Group>
@@ -223,7 +223,7 @@ function MoreGroups(control: ControlProps) {
     <div className="space-y-2">
       <Disclosure summary="Hours by activity">
         <div className="space-y-4 pt-2">
-          <p className="text-sm text-ink-soft">Hours a month. Their sum replaces the hours above.</p>
+          <p className="text-sm text-ink-soft">Hours per month. Their total replaces the hours above.</p>
           {ACTIVITIES.map(({ name, label }) => (
             <Count key={name} {...control} name={name} label={label} />
           ))}
@@ -231,29 +231,29 @@ function MoreGroups(control: ControlProps) {
       </Disclosure>
       <Disclosure summary="Orders and delivery">
         <div className="space-y-4 pt-2">
-          <Count {...control} name="unitsPerOrder" label="Units of one order" />
-          <Money {...control} name="buyerShippingCents" label="Shipping that the buyer pays" />
-          <Money {...control} name="shippingCents" label="Shipping that you pay" />
-          <Money {...control} name="packagingCents" label="Packaging of one order" />
+          <Count {...control} name="unitsPerOrder" label="Units per order" />
+          <Money {...control} name="buyerShippingCents" label="Shipping paid by the buyer" />
+          <Money {...control} name="shippingCents" label="Shipping paid by you" />
+          <Money {...control} name="packagingCents" label="Packaging per order" />
           <Count {...control} name="salesTaxPercent" label="Sales tax in percent" />
         </div>
       </Disclosure>
-      <Disclosure summary="Costs of the month and growth">
+      <Disclosure summary="Monthly costs and growth">
         <div className="space-y-4 pt-2">
-          <Money {...control} name="adsCentsPerMonth" label="Advertising a month" />
-          <Money {...control} name="fixedCentsPerMonth" label="Fixed costs a month" />
-          <Count {...control} name="milesPerMonth" label="Miles driven a month" />
-          <Money {...control} name="vehicleCentsPerMonth" label="Or vehicle costs a month" />
-          <Count {...control} name="growthPercentPerMonth" label="Growth of sales a month, in percent" />
+          <Money {...control} name="adsCentsPerMonth" label="Advertising per month" />
+          <Money {...control} name="fixedCentsPerMonth" label="Fixed costs per month" />
+          <Count {...control} name="milesPerMonth" label="Miles driven per month" />
+          <Money {...control} name="vehicleCentsPerMonth" label="Or vehicle costs per month" />
+          <Count {...control} name="growthPercentPerMonth" label="Sales growth per month, in percent" />
         </div>
       </Disclosure>
       <Disclosure summary="Tax">
         <div className="space-y-4 pt-2">
-          <Count {...control} name="dayJobHoursPerYear" label="Hours a year at your day job (2,080 if blank)" />
-          <Money {...control} name="otherIncomeCentsPerYear" label="Other taxable income a year" />
+          <Count {...control} name="dayJobHoursPerYear" label="Hours per year at your day job (2,080 if blank)" />
+          <Money {...control} name="otherIncomeCentsPerYear" label="Other taxable income per year" />
           <Count {...control} name="statePercent" label="State tax in percent" />
-          <Count {...control} name="marginalRatePercent" label="Own income tax rate, in place of the brackets" />
-          <Count {...control} name="taxPercent" label="One rate in place of every tax" />
+          <Count {...control} name="marginalRatePercent" label="My own income tax rate, instead of the brackets" />
+          <Count {...control} name="taxPercent" label="One rate instead of every tax" />
           <Choice
             {...control}
             name="taxYear"

@@ -8,7 +8,7 @@ import { Card, CardHeader } from "../../../ui/layout/card";
 import { formatCents } from "./fields";
 import type { ProfitResult } from "./types";
 
-/** Profit of the first month by price, with the dead zones shaded. */
+/** First month's profit by price, with the dead zones shaded. */
 export function PriceChart({ result }: { result: ProfitResult }) {
   const [ref, width] = useWidth(680);
   const points = result.profitByPrice;
@@ -32,11 +32,11 @@ export function PriceChart({ result }: { result: ProfitResult }) {
     <Card aria-labelledby="by-price">
       <CardHeader
         id="by-price"
-        title="Profit of the first month by price"
+        title="First month's profit by price"
         note={
           zones.length > 0
-            ? "The shaded prices are dead zones: an order leaves less than at a lower price."
-            : "With the same number of sales. No dead zone is in this range."
+            ? "The shaded prices are dead zones: an order earns less than it would at a lower price."
+            : "Assumes the same number of sales. In this range, a higher price always earns more."
         }
       />
       <div ref={ref}>
@@ -74,7 +74,7 @@ export function PriceChart({ result }: { result: ProfitResult }) {
       </div>
       <FigureTable
         caption="Profit by price"
-        head={["Price", "Left of one order", "Profit of the month"]}
+        head={["Price", "Profit per order", "Monthly profit"]}
         rows={points.map((point) => [
           formatCents(point.priceCents),
           formatCents(point.contributionCents),

@@ -70,7 +70,7 @@ export default function ProfitabilityPage() {
     <>
       <ToolPage
         title="Profitability Calculator"
-        lead="What an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job."
+        lead="What an hour of your side business pays after fees, costs and tax, next to an hour of overtime at your day job."
         start={
           <LateChainLine
             tool={TOOL}
@@ -197,7 +197,7 @@ function Actions({ fields, result, onClear }: { fields: Fields; result: ProfitRe
       <SaveRun
         // The figures of the form: the shown result may be that of the figures before.
         run={{ toolName: TOOL, request: { ...request, feeDate: request.feeDate || result.request.feeDate } }}
-        shows="It shows every figure, the pay at your day job included. The name of the scenario is left out."
+        shows="It shows every figure, including your day-job pay. The name of the scenario is left out."
         disabled={result.state === "empty"}
       />
       <Button variant="secondary" onClick={() => void copyLink()}>

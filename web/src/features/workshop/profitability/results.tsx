@@ -143,7 +143,7 @@ function Goal({ result }: { result: ProfitResult }) {
       <p className="tabular font-display text-3xl">{output.text}</p>
       <p className="mt-2 text-sm text-ink-soft">
         With the same number of sales.
-        {goal.unitsPerMonth ? ` At your present price: ${formatCount(goal.unitsPerMonth)} sales a month.` : ""}
+        {goal.unitsPerMonth ? ` At your current price: ${formatCount(goal.unitsPerMonth)} sales a month.` : ""}
       </p>
       {goal.failingRanges.length > 0 ? (
         <p className="mt-2 text-sm">

@@ -123,7 +123,7 @@ impl SkillFits {
 fn explain_refusal(skill: &str, refusal: &Refusal) -> String {
     match refusal {
         Refusal::NoMatch { .. } => {
-            format!("We do not know \"{skill}\". Try other words for it, such as \"sewing\" or \"bookkeeping\".")
+            format!("We do not know \"{skill}\". Try different words for it, such as \"sewing\" or \"bookkeeping\".")
         }
         other => other.to_string(),
     }
@@ -142,7 +142,7 @@ fn refuse_skills(profile: &OfferProfile, rejected: &[RejectedSkill]) -> Refusal 
         .map(|one| (format!("skills.{}", place(&one.skill)), one.message.clone()))
         .collect();
     if fields.is_empty() {
-        fields.push(("skills".to_owned(), "must hold a skill".to_owned()));
+        fields.push(("skills".to_owned(), "must name at least one skill".to_owned()));
     }
     Refusal::WrongFields {
         code: "skills_required",

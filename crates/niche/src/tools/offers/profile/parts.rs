@@ -138,7 +138,7 @@ impl OfferWeights {
             }
         }
         if wrong.is_empty() && raw.iter().all(|weight| *weight == 0) {
-            wrong.push(("weights".to_owned(), "must hold one weight above 0".to_owned()));
+            wrong.push(("weights".to_owned(), "must include a weight above 0".to_owned()));
         }
         if wrong.is_empty() {
             return Ok(Self(scale_to_hundred(raw)));

@@ -17,7 +17,7 @@ pub enum ThemeEdit {
     Rename { theme: String, label: String },
     /// Moves all quotes of a theme to another one.
     Merge { theme: String, into: String },
-    /// Moves one quote from its theme to the single voices.
+    /// Moves one quote from its theme to the problems mentioned once.
     SplitOff { start: usize },
     /// Moves all quotes of a theme to "Neither".
     Delete { theme: String },

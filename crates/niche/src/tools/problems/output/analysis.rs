@@ -96,7 +96,7 @@ fn sample_size(comments: usize, people: usize) -> SampleSize {
     SampleSize {
         n: comments,
         hint: format!(
-            "{} by {}: a hint, not a market",
+            "{} from {}: a clue, not proof of a market",
             plural(comments, "comment", "comments"),
             plural(people, "person", "people")
         ),
@@ -292,7 +292,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Sentences outside of the themes: single voices, praise, neither.
+    /// Sentences outside of the themes: mentioned once, praise, neither.
     fn others(&self, drafts: &[DraftTheme], moved: &MovedSentences) -> (Vec<usize>, Vec<usize>, Vec<usize>) {
         let mark = |sentences: &mut dyn Iterator<Item = &usize>| {
             let mut marked = vec![false; self.voices.len()];

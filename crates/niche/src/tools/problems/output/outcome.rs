@@ -76,7 +76,7 @@ pub struct SampleSize {
     pub n: usize,
     #[cfg_attr(
         feature = "schema",
-        schema(example = "41 comments by 9 people: a hint, not a market")
+        schema(example = "41 comments from 9 people: a clue, not proof of a market")
     )]
     pub hint: String,
 }

@@ -31,7 +31,7 @@ pub fn split_json(text: &str, wanted: &TextColumns) -> Result<SplitText, Refusal
     if !is_json(text) {
         return Err(refuse_field(
             "text",
-            "This is no JSON that can be read. Please send a list of texts, such as [\"first\", \"second\"], or choose plain text.",
+            "This JSON could not be read. Please send a list of texts, such as [\"first\", \"second\"], or choose plain text.",
         ));
     }
     let entries = read_entries(text);

@@ -58,7 +58,7 @@ pub(crate) fn preset_version((preset, version): (&FeePreset, &FeeVersion)) -> Pr
             .is_start_assumed
             .then(|| {
                 format!(
-                    "The source names no first day. We use these fees from {} on, which is our assumption.",
+                    "The source gives no start date. We assume that these fees apply from {} on.",
                     version.effective_from
                 )
             })

@@ -148,7 +148,7 @@ fn reason_text(reason: &str) -> &'static str {
         "no_revenue" => "No revenue",
         "no_number_of_sales" => "No number of sales: each order loses money",
         "no_startup_costs" => "No start-up costs",
-        "little_startup" => "Little to start with: no return to speak of",
+        "little_startup" => "Too little invested to show a return",
         "no_monthly_costs" => "No monthly costs to cover",
         "not_in_the_first_year" => "Not in the first year",
         "no_goal" => "No goal set",

@@ -125,7 +125,7 @@ impl ProfitFigures<'_> {
             .with_sources(self.tax_sources()),
             number_output(
                 "eveningWorth",
-                "An hour of this work in overtime hours",
+                "One hour of this work, in overtime hours",
                 OutputUnit::Times,
                 ratio,
             )
@@ -265,7 +265,7 @@ impl ProfitFigures<'_> {
         let revenue = self.year.map(|year| year.revenue);
         let fixed = self.model.map(UnitModel::fixed_costs);
         let costs = first.map(|month| month.revenue - month.profit - fixed.unwrap_or(0));
-        let mut fee = usd_output("feeCents", "Fees of one order", self.order_fee())
+        let mut fee = usd_output("feeCents", "Fees per order", self.order_fee())
             .with_formula("the fee lines of one order, each rounded to the cent")
             .with_inputs(&[], &self.fee_sum())
             .with_sources(self.fee_sources());
@@ -323,7 +323,7 @@ impl ProfitFigures<'_> {
             fee,
             usd_output(
                 "contributionCents",
-                "Left of one order after its own costs",
+                "Profit per order",
                 order.map(|order| order.contribution),
             )
             .with_formula("item and shipping − fees − cost of the units − own shipping − packaging")
@@ -374,11 +374,11 @@ impl ProfitFigures<'_> {
         vec![
             number_output(
                 "breakEvenUnits",
-                "Sales a month to break even",
+                "Sales per month to break even",
                 OutputUnit::Units,
                 units.filter(|_| fixed != Some(0)).map(|units| units as f64),
             )
-            .with_formula("units per order × (costs of the month ÷ left of one order, rounded up)")
+            .with_formula("units per order × (monthly costs ÷ profit per order, rounded up)")
             .with_inputs(
                 &[
                     (

@@ -13,7 +13,7 @@ type Field = (&'static str, &'static str, fn(&mut CheckedInputs) -> Option<&mut 
 /// Inputs in the order of ties: by label.
 const FIELDS: [Field; 14] = [
     ("adsCentsPerMonth", "Advertising", |case| case.ads.as_mut()),
-    ("unitCostCents", "Cost of one unit", |case| case.unit_cost.as_mut()),
+    ("unitCostCents", "Cost per unit", |case| case.unit_cost.as_mut()),
     ("dayJobCentsPerHour", "Day-job pay", |case| case.wage.as_mut()),
     ("feePercent", "Fee rate", |case| case.fee_percent_ppm.as_mut()),
     ("fixedCentsPerMonth", "Fixed costs", |case| case.fixed.as_mut()),

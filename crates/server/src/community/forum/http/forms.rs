@@ -189,7 +189,7 @@ async fn submit_reply(
         number => Some(
             number
                 .parse()
-                .map_err(|_| writing::invalid_text("replyTo", "the post that you answer is gone"))?,
+                .map_err(|_| writing::invalid_text("replyTo", "the post you are answering is gone"))?,
         ),
     };
     let (account, reader) = (MemberAccount::from_member(&member), ForumReader::of_member(&member));

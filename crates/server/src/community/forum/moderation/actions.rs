@@ -130,13 +130,13 @@ pub(crate) fn check_reason(reason: &str) -> Result<String, ApiError> {
     if !REASON_CHARS.contains(&reason.chars().count()) {
         return Err(invalid_action(
             "reason",
-            "give a reason of 2 to 200 characters; everybody can read it",
+            "give a reason of 2 to 200 characters; everyone can read it",
         ));
     }
     if reason.contains('@') {
         return Err(invalid_action(
             "reason",
-            "leave names and addresses out; everybody can read it",
+            "leave names and addresses out; everyone can read it",
         ));
     }
     Ok(reason)
@@ -150,7 +150,7 @@ async fn check_names(tx: &Tx, reason: &str, target: &ActionTarget) -> Result<(),
     if !handle.is_empty() && words.any(|word| word.to_lowercase() == handle) {
         return Err(invalid_action(
             "reason",
-            "leave the member's name out; everybody can read it",
+            "leave the member's name out; everyone can read it",
         ));
     }
     Ok(())
@@ -191,7 +191,7 @@ async fn find_target(tx: &Tx, new: &NewAction) -> Result<ActionTarget, ApiError>
                 return Ok(ActionTarget::Post(Box::new((topic, post))));
             }
             let author = member_store::find_member(tx, &post.author).await?;
-            let author = author.ok_or_else(|| invalid_action("target", "its author is no member any more"))?;
+            let author = author.ok_or_else(|| invalid_action("target", "its author is no longer a member"))?;
             Ok(ActionTarget::Member(Box::new(author)))
         }
     }
@@ -291,7 +291,7 @@ async fn make_post_visible(
     post.erase_at = None;
     let post = publishing::show_post(tx, &mut topic, post, now).await?;
     let text = match kind {
-        "approved" => format!("A moderator has approved your post in {TITLE}. Everybody can read it now."),
+        "approved" => format!("A moderator has approved your post in {TITLE}. Everyone can read it now."),
         _ => format!("A moderator has restored your post in {TITLE}."),
     };
     notices::tell_author(tx, &post, kind, text, now).await?;

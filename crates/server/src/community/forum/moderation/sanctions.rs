@@ -62,11 +62,7 @@ pub(crate) async fn act_on_member(
     let owner = row.owner.clone();
     let (kind, text, until) = match new.action {
         ModerationAction::Note => return Ok((before, None)),
-        ModerationAction::Warn => (
-            "warned",
-            format!("A moderator has a word for you: {}", new.reason),
-            None,
-        ),
+        ModerationAction::Warn => ("warned", format!("A message from a moderator: {}", new.reason), None),
         _ => {
             let earlier = usize::try_from(row.penalties).unwrap_or(0);
             let until = new

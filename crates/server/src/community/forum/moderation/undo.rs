@@ -78,7 +78,7 @@ pub(crate) async fn undo_action(
 async fn check_undoable(tx: &Tx, action: &ActionRow) -> Result<(), ApiError> {
     let refuse = |message: &str| Err(ApiError::conflict(ErrorCode::AlreadyUndone, message));
     if action.undone_by.is_some() || action.action == UNDO {
-        return refuse("This action was undone before.");
+        return refuse("This action was already undone.");
     }
     let changes_target = |row: &&ActionRow| !matches!(row.action.as_str(), "warn" | "note" | UNDO);
     let later = action_store::actions_on(tx, &action.target, CHECKED_ACTIONS).await?;

@@ -143,7 +143,7 @@ async fn note_mailed(state: &AppState, mailed: Vec<(i64, i64)>) -> Result<(), Db
 }
 
 fn write_mail(site: &str, notices: &[ForumNotice], token: &str) -> String {
-    let mut text = "Unread notices since the last mail:\n".to_owned();
+    let mut text = "Unread notices since the last email:\n".to_owned();
     for notice in notices {
         // Writing to a text does not fail.
         _ = write!(text, "\n- {}\n", notice.text);
@@ -153,7 +153,7 @@ fn write_mail(site: &str, notices: &[ForumNotice], token: &str) -> String {
     }
     _ = write!(
         text,
-        "\nAll notices: {site}forum/notices\n\nYou get this mail once a day at most, because you asked for it. End it here, without a log-in:\n\
+        "\nAll notices: {site}forum/notices\n\nYou asked for this email, at most once a day. Unsubscribe here, no login needed:\n\
          {site}forum/notices#unsubscribe={token}\n"
     );
     text

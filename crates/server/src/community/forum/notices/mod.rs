@@ -49,7 +49,7 @@ impl WatchLevel {
 /// Stands for the title of a post's topic in the text of a notice.
 pub(super) const TITLE: &str = "\"{title}\"";
 /// Text in the place of a title that the reader may not see any more.
-const HIDDEN_TITLE: &str = "a topic that is not shown any more";
+const HIDDEN_TITLE: &str = "a topic that is no longer shown";
 
 /// A new notice.
 #[derive(Debug, Clone)]
@@ -158,7 +158,7 @@ pub(super) async fn add(tx: &Tx, owner: &str, notice: NewNotice, now: Timestamp)
         && let Some(mut newest) = recent.into_iter().next()
     {
         newest.count += 1;
-        newest.text = format!("{} And {} more like it.", notice.text, newest.count - 1);
+        newest.text = format!("{} And {} more like this.", notice.text, newest.count - 1);
         newest.path = notice.path;
         newest.post_id = notice.post_id;
         return member_store::update_notice(tx, newest).await;

@@ -100,9 +100,8 @@ pub(crate) async fn save_draft(
                 member_store::lock_member(tx, &row.owner).await?;
                 let is_new = member_store::find_draft(tx, &row.owner, &row.key).await?.is_none();
                 if is_new && member_store::count_drafts(tx, &row.owner).await? >= MAX_DRAFTS {
-                    let message = format!(
-                        "You have {MAX_DRAFTS} unsent texts, which is as many as we keep. Please send or discard one."
-                    );
+                    let message =
+                        format!("You have {MAX_DRAFTS} unsent texts, the most we keep. Please send or discard one.");
                     return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
                 }
                 Ok(member_store::put_draft(tx, row).await?)
@@ -272,7 +271,7 @@ async fn refusal_to_reply(
         return Ok(Some(refusal.body().message.clone()));
     }
     let held = standing::held_post(db.read(), &account.owner).await?;
-    Ok(held.map(|_| "Your last post waits for a moderator. One post can wait at a time.".to_owned()))
+    Ok(held.map(|_| "Your last post is waiting for a moderator. Only one post can wait at a time.".to_owned()))
 }
 
 /// Sets how closely a member follows a topic, or up to which post it is read.

@@ -282,7 +282,7 @@ async fn admit_member(
         let reasons = reading::explain_reasons(&held.held_why);
         let reason = reasons.first().map_or("", |why| why.text.as_str());
         let message = format!(
-            "Your last post waits for a moderator, and one post can wait at a time. {reason} You can edit or withdraw it. Your text is kept here."
+            "Your last post is waiting for a moderator, and only one post can wait at a time. {reason} You can edit or withdraw it. Your text is kept here."
         );
         return Err(ApiError::conflict(ErrorCode::PostHeld, message));
     }
@@ -349,7 +349,7 @@ async fn open_place(
             if let Some(number) = reply_to {
                 let answered = topic_store::post_at(tx, topic.id, *number).await?;
                 if answered.is_none_or(|post| PostState::from_key(&post.state) != PostState::Visible) {
-                    return Err(invalid_text("replyTo", "the post that you answer is gone"));
+                    return Err(invalid_text("replyTo", "the post you are answering is gone"));
                 }
             }
             topic.last_number += 1;

@@ -63,7 +63,7 @@ pub(crate) async fn undo_change(tx: &Tx, owner: &str, id: i64, now: Timestamp) -
     let change = change_store::find_change(tx, owner, id).await?;
     let change = change.ok_or_else(ApiError::not_found)?;
     if change.undone_at.is_some() {
-        let message = "This change was undone already.";
+        let message = "This change was already undone.";
         return Err(ApiError::conflict(ErrorCode::EditedElsewhere, message));
     }
     let ids: Vec<i64> = change.steps.iter().map(|step| step.id).collect();
@@ -105,6 +105,6 @@ async fn check_links(tx: &Tx, owner: &str, tasks: &[Task], restored: &[Task]) ->
 }
 
 fn changed_since() -> ApiError {
-    let message = "This cannot be undone any more, because the task was changed since.";
+    let message = "This can no longer be undone, because the task has changed since.";
     ApiError::conflict(ErrorCode::EditedElsewhere, message)
 }

@@ -262,7 +262,7 @@ impl TaskWriter<'_> {
         let others: Vec<&Task> = others.iter().filter(|other| other.id != task.id).collect();
         let at = others.iter().position(|other| other.id == neighbor);
         let at = at.ok_or_else(|| {
-            let problem = "The neighboring task does not exist any more.";
+            let problem = "The neighboring task no longer exists.";
             ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field("before", problem)
         })?;
         let gap = if place.before.is_some() { at } else { at + 1 };

@@ -166,8 +166,8 @@ fn heading_order(content: &str) -> PostCheck {
         }
         if level > before + 1 {
             let message = format!(
-                "A heading of level {level} follows one of level {before}. Please leave no level out: people who listen \
-                 to the page find their way by them."
+                "A heading of level {level} follows one of level {before}. Please don't skip a level: people who listen \
+                 to the page navigate by them."
             );
             return make_check(CheckKey::HeadingOrder, CheckLevel::Problem, message);
         }

@@ -171,7 +171,7 @@ pub fn read_ghost(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result
 fn data_of(bytes: &[u8]) -> Result<GhostData, UnreadableFile> {
     let wrong = |error: serde_json::Error| {
         UnreadableFile(format!(
-            "Line {}, column {}: this is no complete JSON file ({error}).",
+            "Line {}, column {}: this is not a complete JSON file ({error}).",
             error.line(),
             error.column()
         ))
@@ -186,7 +186,7 @@ fn data_of(bytes: &[u8]) -> Result<GhostData, UnreadableFile> {
         .filter(|data| data.get("posts").is_some_and(Value::is_array))
     else {
         let message =
-            "This is no Ghost export. In Ghost choose Settings, Labs or Migration, Export, and give that file.";
+            "This is not a Ghost export. In Ghost choose Settings, Labs or Migration, Export, and give that file.";
         return Err(UnreadableFile(message.to_owned()));
     };
     serde_path_to_error::deserialize(data).map_err(|error| {
@@ -257,7 +257,7 @@ fn is_public(post: &GhostPost, is_page: bool, at: Option<Timestamp>, now: Timest
             format!("It was for {} only, so it is a draft here.", post.visibility)
         }
         "published" if is_page => "It was a page. It is kept as a draft: publish it as a post if you like.".to_owned(),
-        "published" if at.is_some_and(|at| at > now) => "Its day is still to come, so it is a draft here.".to_owned(),
+        "published" if at.is_some_and(|at| at > now) => "Its date is in the future, so it is a draft here.".to_owned(),
         "published" => return true,
         "scheduled" => {
             let day = at.map(|at| at.to_iso()[..10].to_owned()).unwrap_or_default();

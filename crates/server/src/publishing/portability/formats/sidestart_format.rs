@@ -113,7 +113,7 @@ pub fn read_own(bytes: &[u8], now: Timestamp) -> Result<FoundSite, UnreadableFil
     let document: SidestartDocument = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
         UnreadableFile(format!(
-            "This is no export of a Sidestart blog: look at {path} ({}).",
+            "This is not an export of a Sidestart blog: look at {path} ({}).",
             error.inner()
         ))
     })?;

@@ -273,7 +273,7 @@ fn content_of(written: &str, pictures: &impl PictureLookup, notes: &mut Vec<Stri
 fn is_public(item: &XmlRecord, at: Option<Timestamp>, now: Timestamp, notes: &mut Vec<String>) -> bool {
     let note = match item.get("wp:status") {
         _ if !item.get("wp:post_password").is_empty() => "It had a password, so it is a draft here.".to_owned(),
-        "publish" if at.is_some_and(|at| at > now) => "Its day is still to come, so it is a draft here.".to_owned(),
+        "publish" if at.is_some_and(|at| at > now) => "Its date is in the future, so it is a draft here.".to_owned(),
         "publish" => match item.get("wp:post_type") {
             "post" => return true,
             "page" => "It was a page. It is kept as a draft: publish it as a post if you like.".to_owned(),
@@ -285,7 +285,7 @@ fn is_public(item: &XmlRecord, at: Option<Timestamp>, now: Timestamp, notes: &mu
         }
         "private" => "It was private, so it is a draft here.".to_owned(),
         "pending" => "It waited for a review. It is a draft here.".to_owned(),
-        "trash" => "It was in the bin. It is a draft here.".to_owned(),
+        "trash" => "It was in the trash. It is a draft here.".to_owned(),
         _ => "It was a draft.".to_owned(),
     };
     notes.push(note);

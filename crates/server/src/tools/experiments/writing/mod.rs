@@ -213,9 +213,7 @@ where
 
 fn check_new_version(experiment: &StoredExperiment, is_asked_for: bool) -> Result<(), ApiError> {
     if experiment.phase == Phase::Closed {
-        return Err(not_running(
-            "This test is closed. Its pass mark does not change any more.",
-        ));
+        return Err(not_running("This test is closed. Its pass mark can no longer change."));
     }
     if is_asked_for {
         return Ok(());

@@ -106,7 +106,7 @@ fn check_day(text: &str, now: &LocalMoment) -> Result<String, ApiError> {
         Err(ApiError::unprocessable(ErrorCode::InvalidDate, problem.to_owned()).with_field("date", problem))
     };
     let Some(day) = read_day(text) else {
-        return refuse("Please give a day as year, month and day, such as 2026-03-15.");
+        return refuse("Please give a date, such as 2026-03-15.");
     };
     let today = now.calendar_day();
     if day < today {

@@ -12,7 +12,7 @@ import { Topics } from "./topic-list";
 const DESCRIPTION =
   "Questions, answers and progress of people who build a side business in their evenings. Anyone can read.";
 const LEAD =
-  "Ask, answer and tell how it is going, among people with the same few evening hours. Anyone can read. Writing is free for every member.";
+  "Ask questions, share answers, and post your progress with people who have the same few evening hours. Anyone can read. Posting is free for every member.";
 
 export default function ForumPage() {
   const { q, page } = readTopicFilters(`?${useSearch()}`);

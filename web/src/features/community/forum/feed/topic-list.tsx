@@ -71,7 +71,7 @@ function NoTopics({ q, path, newTopic }: { q: string; path: string; newTopic: st
       <EmptyState
         level={3}
         title="No topics found"
-        text="Try fewer or other words. If your question is new, ask it."
+        text="Try fewer or different words. If your question is new, ask it."
         action={
           <LinkButton href={path} variant="secondary">
             Show all topics
@@ -84,7 +84,7 @@ function NoTopics({ q, path, newTopic }: { q: string; path: string; newTopic: st
     <EmptyState
       level={3}
       title="No topics here yet"
-      text="This forum is new. Ask the first question, or tell how your evenings are going."
+      text="This forum is new. Ask the first question, or share how your evenings are going."
       action={<LinkButton href={newTopic}>Start a topic</LinkButton>}
     />
   );

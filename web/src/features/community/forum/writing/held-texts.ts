@@ -7,7 +7,7 @@ export const HELD_TEXTS: Record<HeldReason, string> = {
   too_many_links: "It has more than 5 links.",
   repeated: "The same text, or nearly the same, was posted in the last 7 days.",
   trap: "A field of the form that people cannot see was filled in.",
-  too_fast: "It arrived faster than anybody can type.",
+  too_fast: "It was posted faster than anyone can type.",
   capitals: "Most of it is written in capital letters.",
   phone_numbers: "It has 3 or more phone numbers.",
   too_many_mentions: "It mentions more members than your level allows.",

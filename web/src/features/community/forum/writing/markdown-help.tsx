@@ -4,7 +4,7 @@ const EXAMPLES: readonly (readonly [typed: string, result: string])[] = [
   ["> a line", "a quote"],
   ["- a line", "a list, one line for each item"],
   ["`word`", "code"],
-  ["@name", "tells that member about your post"],
+  ["@name", "lets that member know about your post"],
 ];
 
 /** The few marks that a post can have. */

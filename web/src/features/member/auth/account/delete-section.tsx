@@ -41,16 +41,11 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       </p>
       <AuthForm form={form} action="Delete everything" variant="destructive" className="mt-6">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          name="password"
-          label="Password"
-          hint="To confirm that it is you."
-          autoComplete="current-password"
-        />
+        <PasswordField name="password" label="Password" hint="To confirm it's you." autoComplete="current-password" />
         <label className="flex items-start gap-3 text-sm">
           <input type="checkbox" name="erasePosts" className="mt-0.5" />
           <span>
-            Erase my posts in the forum, too
+            Erase my forum posts, too
             <span className="block text-ink-soft">Otherwise they stay, under “Former member”.</span>
           </span>
         </label>

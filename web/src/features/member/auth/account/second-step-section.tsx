@@ -11,7 +11,7 @@ export function SecondStepSection({ email }: { email: string }) {
   const client = useQueryClient();
   const { data, error } = useQuery(secondFactorQuery);
   const account = {
-    name: "Two-step log-in",
+    name: "Two-step login",
     username: email,
     opens: "your account",
     begin: beginSecondFactor,
@@ -20,8 +20,8 @@ export function SecondStepSection({ email }: { email: string }) {
   };
   return (
     <Section
-      title="Two-step log-in"
-      note="After your password, the log-in asks for a code from an app on your phone. Turning it on logs out all other devices."
+      title="Two-step login"
+      note="After your password, you enter a code from an app on your phone. Turning it on logs out all other devices."
     >
       {data?.enabled ? <Badge tone="good">On</Badge> : null}
       {data ? (

@@ -52,8 +52,8 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
           onPointerLeave={painting.endStroke}
         >
           <caption className="sr-only">
-            Free time of the week. Arrow keys move, Space paints or erases half an hour, Shift with an arrow key goes on
-            painting.
+            Free time of the week. Arrow keys move, Space marks or clears half an hour, and Shift with an arrow key
+            keeps marking.
           </caption>
           <thead>
             <tr>

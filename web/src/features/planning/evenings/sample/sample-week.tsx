@@ -16,7 +16,7 @@ export function SampleWeek({ onTake }: { onTake: (slots: FreeTimeValue["slots"])
       <p className="text-sm text-ink-soft">
         A sample week: Tuesday 7 to 9 PM and Friday 10 PM to 1 AM.{" "}
         {preview.end ? `Your plan would be done on ${dateText(preview.end, value.zone, now)}. ` : ""}
-        Paint your own free time to replace it, or start with these hours.
+        Mark your own free time to replace it, or start with these hours.
       </p>
       <p className="mt-3 mb-5">
         <Button variant="secondary" size="sm" onClick={() => onTake(SAMPLE_SLOTS)}>

@@ -19,7 +19,7 @@ export function AnswerLog({ experiment, onChanged }: { experiment: Experiment; o
       </h2>
       {entries.length + totals.length === 0 ? (
         <p className="mt-2 text-sm text-ink-soft">
-          No answer yet. Log everyone who answered, including those who said no.
+          No answers yet. Log everyone who answered, including those who said no.
         </p>
       ) : null}
       {totals.length > 0 ? (
@@ -86,7 +86,7 @@ function Files({ experiment }: { experiment: Experiment }) {
   const { user } = useSession();
   const table = useMutation(
     async () => downloadBlob(`answers-${experiment.id}.csv`, await fetchEntryTable(experiment.id)),
-    "Could not make the table",
+    "Could not create the table",
   );
   const downloadJson = () =>
     downloadBlob(

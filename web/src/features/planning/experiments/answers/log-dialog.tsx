@@ -47,7 +47,7 @@ function LogForm({ experiment, outcome, onClose }: LogDialogProps & { outcome: s
     const answer = { outcome, who, note, on, key: newAnswerKey(), ifSamePerson: "ask" as const };
     void queueAnswer({ experimentId: experiment.id, runId: experiment.runId, answer });
     onClose();
-  }, "Could not keep the answer");
+  }, "Could not save the answer");
   return (
     <Form form={form} className="mt-5">
       <TextField

@@ -27,7 +27,7 @@ export function FilesMenu() {
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Take your tasks with you"
-        description="A calendar program may show changes of a downloaded file only after you import it again."
+        description="Your calendar app may not show changes until you import the file again."
       >
         <Downloads onDone={() => setOpen(false)} />
       </Dialog>

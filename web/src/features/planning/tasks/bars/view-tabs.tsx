@@ -7,7 +7,7 @@ const VIEWS: readonly (readonly [TaskView, string])[] = [
   ["list", "List"],
   ["board", "Board"],
   ["changes", "Changes"],
-  ["bin", "Bin"],
+  ["bin", "Trash"],
   ["tips", "Tips"],
 ];
 

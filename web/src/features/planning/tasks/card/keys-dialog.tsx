@@ -10,7 +10,7 @@ const KEYS = [
   ["Alt and ↑ ↓", "move up or down"],
   ["Alt and ← →", "move to the next column"],
   ["↑ ↓", "previous or next task"],
-  ["Delete", "to the bin"],
+  ["Delete", "to the trash"],
   ["n", "new task"],
   ["/", "search"],
   ["?", "this list"],
@@ -48,7 +48,7 @@ function KeysList() {
           }}
           className="size-5 accent-action"
         />
-        Use keys of one letter
+        Use single-letter keys
       </label>
     </>
   );

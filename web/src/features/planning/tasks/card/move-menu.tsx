@@ -31,7 +31,7 @@ export function MoveMenu({ task, columns, neighbors }: MoveMenuProps) {
           {label}
         </option>
       ))}
-      <option value="delete">To the bin</option>
+      <option value="delete">To the trash</option>
     </select>
   );
 }

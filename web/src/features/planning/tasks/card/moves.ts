@@ -35,7 +35,7 @@ export function movesOf(task: Task, columns: readonly Column[], { first, before,
     if (key === task.column) continue;
     moves.push({
       key: `to-${key}`,
-      label: `To ${name}`,
+      label: `To “${name}”`,
       place: { column: key },
       result: `Moved "${task.title}" to ${name}`,
     });

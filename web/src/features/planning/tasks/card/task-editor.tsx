@@ -130,10 +130,10 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
         />
         <SelectField label="Priority" name="priority" options={PRIORITIES} defaultValue={task.priority} />
         <SelectField label="Repeat" name="repeat" options={repeatOptions(task)} defaultValue={repeatKey(task)} />
-        <TextField label="Tags" name="tags" hint="Words between spaces" defaultValue={task.tags.join(" ")} />
+        <TextField label="Tags" name="tags" hint="Separate tags with spaces" defaultValue={task.tags.join(" ")} />
         <label className="flex min-h-11 items-center gap-2 self-end text-sm font-semibold">
           <input type="checkbox" name="oneGo" defaultChecked={task.oneGo} className="size-5 accent-action" />
-          Do it in one go
+          Do it in one sitting
         </label>
         <WaitsOnField task={task} />
       </div>

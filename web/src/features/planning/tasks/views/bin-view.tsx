@@ -13,10 +13,10 @@ export function BinView() {
   const actions = useActions();
   const tasks = data?.items ?? [];
   const { limit, endRef, hasMore } = useGrowingList(tasks.length);
-  if (error) return <EmptyState title="Could not load the bin" text={errorText(error)} />;
+  if (error) return <EmptyState title="Could not load the trash" text={errorText(error)} />;
   if (!data) return <Skeleton className="mt-6 h-60" />;
   if (tasks.length === 0) {
-    return <EmptyState title="The bin is empty" text="Deleted tasks stay here for 30 days." />;
+    return <EmptyState title="The trash is empty" text="Deleted tasks stay here for 30 days." />;
   }
   return (
     <section aria-labelledby="bin-title" className="mt-6">

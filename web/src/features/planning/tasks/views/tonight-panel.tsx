@@ -57,7 +57,7 @@ export function TonightPanel() {
         <Link href="/evenings" className="prose-link">
           My evenings
         </Link>{" "}
-        lay all of them into your free time.
+        fit them all into your free time.
       </p>
       {tonight?.minutes ? (
         <Fits tonight={tonight} onDone={(task) => void actions.complete(task, true).then(lookAgain)} />
@@ -88,7 +88,7 @@ function Fits({ tonight, onDone }: { tonight: Tonight; onDone: (task: Task) => v
           </li>
         ))}
       </ol>
-      {more > 0 ? <p className="mt-2 text-sm text-ink-soft">{more} more fit as well.</p> : null}
+      {more > 0 ? <p className="mt-2 text-sm text-ink-soft">{more} more would fit too.</p> : null}
       {withoutEstimate > 0 ? (
         <p className="mt-2 text-sm text-ink-soft">
           {withoutEstimate} open {withoutEstimate === 1 ? "task has" : "tasks have"} no estimate and cannot be listed

@@ -7,9 +7,9 @@ export function MoneyStep({ form, onChange, errors }: StepProps) {
   return (
     <div className="space-y-5">
       <MoneyField
-        label="Cash that you can put in, in dollars"
+        label="How much can you invest? ($)"
         name="cash"
-        hint="Ideas that start above it are listed apart, with the amount that opens them."
+        hint="Ideas that cost more are listed separately, with the amount they need."
         value={form.cash}
         error={errors["cashCents"]}
         onChange={(event) => onChange({ cash: event.target.value })}
@@ -25,7 +25,7 @@ export function MoneyStep({ form, onChange, errors }: StepProps) {
         onChange={(event) => onChange({ hours: event.target.value })}
       />
       <TextField
-        label="Weeks until the first sale, at most"
+        label="Longest you can wait for a first sale (weeks)"
         name="weeks"
         inputMode="numeric"
         autoComplete="off"

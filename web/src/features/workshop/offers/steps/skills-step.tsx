@@ -20,7 +20,7 @@ export function SkillsStep({ form, onChange, errors }: StepProps) {
       <TextAreaField
         label="What can you do?"
         name="skills"
-        hint="One in each line: what you do at work, for friends or as a hobby. Up to 20."
+        hint="One per line: what you do at work, for friends or as a hobby. Up to 20."
         placeholder={"sewing\nbookkeeping"}
         rows={4}
         value={form.skills}

@@ -27,9 +27,7 @@ export function WeightsStep({ form, onChange, errors }: StepProps) {
             />
           ))}
         </div>
-        <p className="mt-3 text-xs text-ink-faint">
-          Whole numbers from 0 to 100. They are scaled to a hundred together.
-        </p>
+        <p className="mt-3 text-xs text-ink-faint">Whole numbers from 0 to 100. They're scaled to add up to 100.</p>
       </Disclosure>
     </div>
   );

@@ -44,7 +44,7 @@ function HeardTestsView({ draft, onAdd }: HeardSourceProps) {
         Heard in your tests
       </h2>
       <p className="mt-2 max-w-[65ch] text-sm text-ink-soft">
-        Notes of the answers that you logged. Add one, and it counts as heard, with its quote.
+        Notes from the answers you logged. Add one, and it counts as heard, with its quote.
       </p>
       {tests.length > 1 ? (
         <SelectField

@@ -11,7 +11,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-const LATE = { text: "late, waited", quote: "We waited an hour.", source: "9 comments by 9 people" };
+const LATE = { text: "late, waited", quote: "We waited an hour.", source: "9 comments from 9 people" };
 const PART = {
   toolName: "audience-problem-finder",
   label: "Audience Problem Finder",

@@ -60,7 +60,7 @@ export function SavedPersonas({ editor, result }: { editor: PersonaEditor; resul
           <Link href="/pricing" className="prose-link">
             Premium
           </Link>{" "}
-          keeps several personas, puts two side by side, and makes files of them.
+          keeps several personas, compares two side by side, and exports them as files.
         </p>
       )}
       <Files run={run.id} isPremium={isPremium} isMember={isMember} />
