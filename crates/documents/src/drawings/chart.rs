@@ -169,8 +169,8 @@ mod tests {
         let chart = TrendChart::from_trend(&sample_trend(&[1_000.0, 2_000.0])).unwrap();
         assert_eq!(
             chart.alt,
-            "Line chart of the yearly output of 812900 Other personal services, 2000 to 2001: from $500M to $1.00B in dollars \
-             of 2017, and from $1.00B to $2.00B in each year's own dollars."
+            "Line chart of the yearly output of 812900 Other personal services, 2000 to 2001: from $500M to $1.00B in 2017 \
+             dollars, and from $1.00B to $2.00B without adjusting for inflation."
         );
     }
 
