@@ -33,7 +33,8 @@ pub(super) fn describe_units([low, high]: [f64; 2], work: &UnitEconomics, minute
     if high < 1.0 {
         return format!("one {} in {}", work.unit, describe_stretch(work, minutes, taken));
     }
-    let count = |units: f64| match units < 10.0 {
+    // Tenths help among few units; nobody sells "4.1 to 6.9 candles".
+    let count = |units: f64| match high < 4.0 {
         true => format!("{}", (units * 10.0).round() / 10.0),
         false => format_grouped(units),
     };
@@ -122,7 +123,7 @@ pub(super) fn write_notes(work: &UnitEconomics, choice: &EveningChoice, per_hour
             false => format!("{low} to {high}"),
         };
         notes.push(format!(
-            "The product takes {hours} hours to make before the first sale. These hours are not in the figures."
+            "Add {hours} hours of work before the first sale. The figures of this evening leave them out."
         ));
     }
     if let Some(most) = work.units_max_per_week {
