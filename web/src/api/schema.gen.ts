@@ -6568,7 +6568,7 @@ export interface components {
             notes: string[];
             /** @description Any of "price", "minutes", "cost", "wage", "experience": what the reader typed. */
             ownFigures: string[];
-            /** @description "An hour of it leaves more than in 61 of 100 markets here." */
+            /** @description "An hour leaves you more than in 61 of 100 markets here." */
             place: string;
             /** @description Price of one unit in the same cases. */
             priceUsd: number[];

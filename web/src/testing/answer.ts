@@ -23,7 +23,7 @@ export const ANSWER: components["schemas"]["NicheAnswer"] = {
   sentence: "Three evenings a week: about $550 to $1,100 a month before tax, for 21 to 31 hours of work.",
   afterTax: "The middle leaves about $640 after tax; as many hours at your job would leave about $510.",
   turning: "It stays ahead down to $58 a dog, or up to 140 minutes each.",
-  place: "An hour of it leaves more than in 61 of 100 markets here.",
+  place: "An hour leaves you more than in 61 of 100 markets here.",
   wageText: "At the US median wage of $24.51 an hour.",
   notes: ["One dog takes 95 to 145 minutes, so one fits into three hours."],
   showsDollars: true,

@@ -42,7 +42,10 @@ pub(crate) fn answer_market(
         sentence: texts::write_month(market, choice, &figures),
         after_tax: dollars.after_tax,
         turning: dollars.turning,
-        place: format!("An hour of it leaves more than in {percent} of 100 markets here."),
+        place: match percent {
+            0 => "Hardly any market here leaves less for an hour.".to_owned(),
+            percent => format!("An hour leaves you more than in {percent} of 100 markets here."),
+        },
         wage_text: job.describe_wage(),
         notes: write_notes(&plan, choice, &figures, &job, (start, months)),
         shows_dollars: market.license_years.is_none(),

@@ -20,7 +20,7 @@ pub struct NicheAnswer {
     pub after_tax: String,
     /// The turning point; empty where a license takes years.
     pub turning: String,
-    /// "An hour of it leaves more than in 61 of 100 markets here."
+    /// "An hour leaves you more than in 61 of 100 markets here."
     pub place: String,
     /// "At the US median wage of $24.51 an hour."
     pub wage_text: String,

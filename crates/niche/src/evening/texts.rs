@@ -33,7 +33,8 @@ pub(super) fn describe_units([low, high]: [f64; 2], work: &UnitEconomics, minute
     if high < 1.0 {
         return format!("one {} in {}", work.unit, describe_stretch(work, minutes, taken));
     }
-    let count = |units: f64| match units < 10.0 {
+    // Tenths help among few units; nobody sells "4.1 to 6.9 candles".
+    let count = |units: f64| match high < 4.0 {
         true => format!("{}", (units * 10.0).round() / 10.0),
         false => format_grouped(units),
     };
@@ -118,7 +119,7 @@ pub(super) fn write_notes(work: &UnitEconomics, choice: &EveningChoice, per_hour
             false => format!("{low} to {high}"),
         };
         notes.push(format!(
-            "The product takes {hours} hours to make before the first sale. Those hours are not counted here."
+            "Allow {hours} more hours of work before the first sale. This evening does not count them."
         ));
     }
     if let Some(most) = work.units_max_per_week {

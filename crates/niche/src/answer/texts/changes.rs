@@ -99,7 +99,7 @@ fn price_row(plan: &WorkPlan, figures: &AnswerFigures, turns: &WordTurns) -> Cha
         now: format_price(to_usd(figures.middle().case.price)),
         better,
         worse,
-        never: "No price that is usual here changes the word.",
+        never: "No price that is usual here changes the answer.",
     }
 }
 
@@ -116,7 +116,7 @@ fn minutes_row(plan: &WorkPlan, figures: &AnswerFigures, turns: &WordTurns) -> C
         now: minutes_text(figures.middle().case.minutes),
         better,
         worse,
-        never: "No time that is usual here changes the word.",
+        never: "No time that is usual here changes the answer.",
     }
 }
 
@@ -133,7 +133,7 @@ fn cost_row(plan: &WorkPlan, figures: &AnswerFigures, turns: &WordTurns) -> Chan
         now: format_price(to_usd(figures.middle().case.unit_cost)),
         better,
         worse,
-        never: "Even without any cost the word stays.",
+        never: "Even at no cost the answer stays the same.",
     }
 }
 
@@ -150,7 +150,7 @@ fn wage_row(job: &Job, turns: &WordTurns) -> ChangeRow {
         now: format!("{} an hour", format_price(to_usd(job.tax.wage_cents))),
         better,
         worse,
-        never: "No wage changes the word.",
+        never: "No wage changes the answer.",
     }
 }
 
@@ -171,6 +171,6 @@ fn evenings_row(plan: &WorkPlan, turns: &WordTurns) -> ChangeRow {
         now: plan.time.per_week.to_string(),
         better,
         worse,
-        never: "More or fewer evenings change the month, not the word.",
+        never: "More or fewer evenings change the monthly total, not the answer.",
     }
 }

@@ -61,7 +61,11 @@ fn describe_fit(market: &Market, choice: &EveningChoice, figures: &AnswerFigures
     let evening = spell_length(choice.minutes);
     match (fewest, most) {
         (fewest, most) if fewest < 1.0 => {
-            format!("{takes}, so up to {} {} into {evening}.", count_word(most), fits(most))
+            format!(
+                "{takes}, so at most {} {} into {evening}.",
+                count_word(most),
+                fits(most)
+            )
         }
         (fewest, most) if fewest >= most => format!(
             "{takes}, so {} {} into {evening}.",
@@ -123,11 +127,12 @@ fn describe_season(market: &Market) -> Option<String> {
     })
 }
 
-/// "It takes about 475 hours to make the first one. They are counted in the first year."
+/// "About 475 hours of work come before the first sale. They are counted in the first year."
 fn describe_setup(plan: &WorkPlan, figures: &AnswerFigures, job: &Job) -> Option<String> {
     let [low, high] = plan.market.work.setup_hours?;
     let hours = format_grouped(f64::midpoint(low, high));
-    let mut text = format!("It takes about {hours} hours to make the first one. They are counted in the first year.");
+    let mut text =
+        format!("About {hours} hours of work come before the first sale. They are counted in the first year.");
     let later = plan.later_figures(job).word();
     if later != figures.word() {
         text.push_str(&format!(
