@@ -7,6 +7,7 @@ mod figures;
 mod input;
 mod niche_answer;
 mod place;
+mod published;
 pub mod strip;
 pub mod svg;
 mod texts;
@@ -24,3 +25,4 @@ pub use word::AnswerWord;
 
 pub(crate) use compose::{answer_market, short_answers};
 pub(crate) use place::plan_work;
+pub(crate) use published::price_sources;

@@ -3,6 +3,7 @@ import { PayStrip } from "../../../ui/pay-strip/pay-strip";
 import { SourceMark } from "../sections/sources-context";
 import type { Report } from "../types";
 import type { NicheAnswer } from "./answer-types";
+import { PublishedPrices } from "./published-prices";
 
 interface AnswerProps {
   report: Report;
@@ -72,6 +73,7 @@ export function VerdictBlock({ report, answer, children }: AnswerProps & { child
         <summary className="flex min-h-13 cursor-pointer items-center font-semibold">What is behind it</summary>
         <div className="space-y-1.5 pb-4 text-sm xl:pb-0 leading-5.5 text-ink-soft">
           {answer.showsDollars ? <p className="text-ink">{answer.afterTax}</p> : null}
+          {answer.showsDollars ? <PublishedPrices answer={answer} /> : null}
           <p>{answer.place}</p>
           {notes.map((note) => (
             <p key={note}>{note}</p>

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const card = () => screen.getByRole("region", { name: "What an evening earns" });
 
 test("is closed, with its result in the title's second line and all figures in the page", () => {
-  render(<EveningCard evening={EVENING} season={null} afterTax={null} sources={[]} calculatorHref="/c" />, {
+  render(<EveningCard evening={EVENING} published={[]} season={null} afterTax={null} sources={[]} calculatorHref="/c" />, {
     wrapper: App,
   });
   expect(card().querySelector("details")?.open).toBe(false);
@@ -21,7 +21,7 @@ test("is closed, with its result in the title's second line and all figures in t
 
 test("compares with an overtime hour where a wage was typed", () => {
   const { afterTax = null, sources } = EVENING_ANSWER;
-  render(<EveningCard evening={EVENING} season={null} afterTax={afterTax} sources={sources} calculatorHref="/c" />, {
+  render(<EveningCard evening={EVENING} published={[]} season={null} afterTax={afterTax} sources={sources} calculatorHref="/c" />, {
     wrapper: App,
   });
   for (const text of ["$30.13", "Estimate of federal tax, 2026", "Policy Simulation Library"])
