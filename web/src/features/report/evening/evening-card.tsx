@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import { ClosedSection } from "../sections/closed/closed-section";
 import type { PublishedPrice } from "../answer/answer-types";
+import { ClosedSection } from "../sections/closed/closed-section";
 import { SourceItems, SourceMark, useSources } from "../sections/sources-context";
 import type { AfterTax, Evening, Season, Source } from "../types";
 import { Anchors } from "./anchors";
