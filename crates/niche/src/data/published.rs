@@ -28,7 +28,11 @@ impl AtlasPrice {
     /// The stated average, else the mean of low and high. A price with one side only has none.
     #[must_use]
     pub fn usual(&self) -> Option<f64> {
-        self.middle.or(Some(f64::midpoint(self.low?, self.high?)))
+        match (self.middle, self.low, self.high) {
+            (Some(middle), ..) => Some(middle),
+            (None, Some(low), Some(high)) => Some(f64::midpoint(low, high)),
+            _ => None,
+        }
     }
 
     /// Lowest and highest price; a side that is not stated is the average, or open.
