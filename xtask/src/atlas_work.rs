@@ -26,8 +26,12 @@ pub fn find_work_problems(engine: &Engine, markets: &[Market]) -> Vec<String> {
 }
 
 fn check_economics(work: &UnitEconomics, say: &mut impl FnMut(String)) {
+    let [low_price, middle_price, high_price] = work.price_usd;
+    if !(low_price..=high_price).contains(&middle_price) {
+        say(format!("a middle price of {middle_price}"));
+    }
     let ranges = [
-        ("price_usd", work.price_usd, 0.01),
+        ("price_usd", [low_price, high_price], 0.01),
         ("minutes", work.minutes, 1.0),
         ("direct_cost_usd", work.direct_cost_usd, 0.0),
         ("overhead_minutes", work.overhead_minutes, 0.0),
@@ -60,7 +64,7 @@ fn check_economics(work: &UnitEconomics, say: &mut impl FnMut(String)) {
 fn hourly_range(work: &UnitEconomics) -> [f64; 2] {
     let net = |price: f64, cost: f64| price * (1.0 - work.fee_percent / 100.0) - work.fee_usd - cost;
     let per_hour = |usd: f64, side: usize| usd / (work.minutes[side] + work.overhead_minutes[side]) * 60.0;
-    let [low_price, high_price] = work.price_usd;
+    let [low_price, _, high_price] = work.price_usd;
     let [low_cost, high_cost] = work.direct_cost_usd;
     [
         per_hour(net(low_price, high_cost), 1),
@@ -160,7 +164,7 @@ mod tests {
     fn what_is_wrong_is_found() {
         let engine = Engine::load().unwrap();
         let mut market = engine.atlas().markets[0].clone();
-        market.work.price_usd = [900.0, 950.0];
+        market.work.price_usd = [900.0, 925.0, 950.0];
         market.work.minutes = [10.0, 5.0];
         market.work.comment = None;
         market.occupations = vec!["99-9999".to_owned()];

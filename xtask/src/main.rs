@@ -16,6 +16,7 @@ mod match_eval;
 mod metrics;
 mod owners;
 mod prefix_eval;
+mod prices;
 mod problems_eval;
 mod public_tables;
 mod retail;
@@ -39,6 +40,8 @@ xtask match-eval [--index FILE] [--misses] [--held-out]
                    measure the matching on the labelled sets and on the fifth of the official index that was held out,
                    and the suggestions on prefixes of all market names
 xtask score-parts  make web/src/lib/score-parts.gen.ts, the published weights of the score
+xtask prices [--markets]
+                   compare prices with published ones and hours with wages; with --markets a line for each market
 xtask links        open every link to another site in content/, over the network
 xtask metrics      measure names and comments of the whole project
 xtask problems-eval FILE [--held-out]
@@ -68,6 +71,8 @@ fn main() -> ExitCode {
         ["score-parts"] => std::fs::write("web/src/lib/score-parts.gen.ts", score_parts::write_module())
             .map(|()| "Wrote web/src/lib/score-parts.gen.ts".to_owned())
             .map_err(Into::into),
+        ["prices"] => prices::compare_prices(false),
+        ["prices", "--markets"] => prices::compare_prices(true),
         ["links"] => links::check_links(Path::new("content")),
         ["metrics"] => metrics::report_metrics(Path::new(".")),
         ["ask", "-"] => ask::brief_lines(std::io::stdin().lines().map_while(Result::ok)),

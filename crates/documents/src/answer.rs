@@ -5,6 +5,7 @@ use niche::format::{format_grouped, format_price, format_usd};
 use serde::Serialize;
 
 use crate::drawings::strip::strip_svg;
+use crate::notes::SourceNotes;
 
 /// The answer in words, with its drawing.
 #[derive(Debug, Serialize)]
@@ -20,8 +21,17 @@ pub(crate) struct AnswerHead<'r> {
     strip: Option<StripPicture<'r>>,
     /// Label, low case, middle case and high case; empty where no dollars are shown.
     estimates: Vec<[String; 4]>,
+    /// Published prices of one unit; empty where no dollars are shown.
+    published: Vec<PublishedLine<'r>>,
     /// Label, value today, and the values at which the word changes.
     changes: Vec<[&'r str; 3]>,
+}
+
+/// A published price with the number of its source.
+#[derive(Debug, Serialize)]
+pub(crate) struct PublishedLine<'r> {
+    text: &'r str,
+    marks: Vec<usize>,
 }
 
 /// The pay strip as a picture with its text.
@@ -32,7 +42,7 @@ pub(crate) struct StripPicture<'r> {
 }
 
 impl<'r> AnswerHead<'r> {
-    pub fn new(answer: &'r NicheAnswer) -> Self {
+    pub fn new(answer: &'r NicheAnswer, notes: &SourceNotes) -> Self {
         let lines = [&answer.after_tax, &answer.turning, &answer.place, &answer.wage_text];
         let lines = lines.into_iter().map(String::as_str).filter(|line| !line.is_empty());
         let changes = answer.changes.iter();
@@ -52,6 +62,10 @@ impl<'r> AnswerHead<'r> {
             pass_mark: &test.pass_mark,
             strip: StripPicture::from_answer(answer),
             estimates: list_estimates(answer),
+            published: match answer.shows_dollars {
+                true => list_published(answer, notes),
+                false => Vec::new(),
+            },
             changes: match answer.shows_dollars {
                 true => changes
                     .map(|change| [change.label.as_str(), change.now.as_str(), change.text.as_str()])
@@ -70,6 +84,16 @@ impl<'r> StripPicture<'r> {
             sentence: &strip.sentence,
         })
     }
+}
+
+fn list_published<'r>(answer: &'r NicheAnswer, notes: &SourceNotes) -> Vec<PublishedLine<'r>> {
+    let prices = answer.published.iter();
+    prices
+        .map(|price| PublishedLine {
+            text: &price.text,
+            marks: notes.numbers_of([&price.source]),
+        })
+        .collect()
 }
 
 /// Figures of the three cases.

@@ -151,7 +151,7 @@ fn build_sheet(report: &NicheReport, made_on: PrintDay) -> ReportSheet<'_> {
         made_on: made_on.in_words(),
         release: &report.data_release,
         engine: &report.engine_version,
-        answer: AnswerHead::new(&report.answer),
+        answer: AnswerHead::new(&report.answer, &notes),
         evening: EveningBlock::from_report(report, &notes),
         score: score_line(report),
         license: report.matched.market.license_check.as_deref(),

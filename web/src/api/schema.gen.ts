@@ -6572,7 +6572,7 @@ export interface components {
             place: string;
             /** @description Price of one unit in the same cases. */
             priceUsd: number[];
-            /** @description Published prices; none yet. */
+            /** @description Published prices of one unit, in the dollars of their pages; empty where none was found. */
             published: components["schemas"]["PublishedPrice"][];
             /**
              * Format: int32
@@ -8057,19 +8057,30 @@ export interface components {
              */
             viabilityScore: number;
         };
-        /** @description Price that somebody publishes. */
+        /** @description Price of one unit that a page states. */
         PublishedPrice: {
             /** Format: double */
             high?: number | null;
             /** Format: double */
             low?: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Average that the page states.
+             */
             middle?: number | null;
-            /** @description Unit that the price is for. */
+            /** @description Thing that the price is for, such as "an hour of a draftsperson". */
             per: string;
             publisher: string;
+            /** @description Id of the page among the sources of the report. */
+            source: string;
+            /** @description The line of the card, such as "Published: $50 to $90 (publisher, 2024)". */
+            text: string;
             url: string;
-            year: string;
+            /**
+             * Format: int32
+             * @description Year of the figure; `null` where the page states none.
+             */
+            year?: number | null;
         };
         PutTotal: {
             /**

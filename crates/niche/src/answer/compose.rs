@@ -4,6 +4,7 @@ use super::figures::{AnswerFigures, HourFigures, WorkPlan};
 use super::input::AnswerInput;
 use super::niche_answer::{FirstTest, NicheAnswer, ShortAnswer, TurningPoints, WordTurns};
 use super::place::{better_than_percent, plan_work};
+use super::published::list_published;
 use super::strip::{PayStrip, StripInput, StripScale};
 use super::texts::changes::list_changes;
 use super::texts::notes::{cheapest_start, months_to_earn_back, write_notes};
@@ -76,7 +77,7 @@ pub(crate) fn answer_market(
         months_to_earn_back: months,
         license_years: market.license_years,
         first_test: first_test(market),
-        published: Vec::new(),
+        published: list_published(market),
         own_figures: input.list_own(),
         strip: dollars.strip,
     }

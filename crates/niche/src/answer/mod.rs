@@ -7,6 +7,7 @@ mod figures;
 mod input;
 mod niche_answer;
 mod place;
+mod published;
 pub mod strip;
 mod texts;
 mod turning;
@@ -23,3 +24,4 @@ pub use word::AnswerWord;
 
 pub(crate) use compose::{answer_market, short_answers};
 pub(crate) use place::plan_work;
+pub(crate) use published::price_sources;

@@ -78,7 +78,7 @@ pub struct NicheAnswer {
     /// Years that the required license takes, from one year.
     pub license_years: Option<f64>,
     pub first_test: FirstTest,
-    /// Published prices; none yet.
+    /// Published prices of one unit, in the dollars of their pages; empty where none was found.
     pub published: Vec<PublishedPrice>,
     /// Any of "price", "minutes", "cost", "wage", "experience": what the reader typed.
     pub own_figures: Vec<String>,
@@ -145,19 +145,25 @@ pub struct FirstTest {
     pub pass_mark: String,
 }
 
-/// Price that somebody publishes.
+/// Price of one unit that a page states.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PublishedPrice {
     pub low: Option<f64>,
     pub high: Option<f64>,
+    /// Average that the page states.
     pub middle: Option<f64>,
-    /// Unit that the price is for.
+    /// Thing that the price is for, such as "an hour of a draftsperson".
     pub per: String,
     pub publisher: String,
-    pub year: String,
+    /// Year of the figure; `null` where the page states none.
+    pub year: Option<u16>,
     pub url: String,
+    /// Id of the page among the sources of the report.
+    pub source: String,
+    /// The line of the card, such as "Published: $50 to $90 (publisher, 2024)".
+    pub text: String,
 }
 
 /// The answer in short, for lists.

@@ -7,6 +7,7 @@ use flate2::read::GzDecoder;
 use serde::{Deserialize, Serialize};
 
 use super::LoadError;
+pub use super::published::AtlasPrice;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -139,8 +140,11 @@ pub struct UnitEconomics {
     pub unit: String,
     /// Plural of `unit`: "dogs groomed".
     pub units: String,
-    /// Price of one unit in dollars, low and high.
-    pub price_usd: [f64; 2],
+    /// Price of one unit in dollars: low, middle and high.
+    pub price_usd: [f64; 3],
+    /// Published prices of the unit.
+    #[serde(default)]
+    pub published: Vec<AtlasPrice>,
     /// Minutes of one unit with travel, setup and messages, low and high.
     pub minutes: [f64; 2],
     /// Dollars that each unit costs in material, travel and consumables, low and high.
@@ -176,7 +180,8 @@ pub struct UnitEconomics {
     /// Dollars that the platform takes per unit.
     #[serde(default)]
     pub fee_usd: f64,
-    /// Reason why an hour brings less than $2 or more than $200.
+    /// Reason why an hour brings less than $2 or more than $200, why the middle hour is far from the wage of the occupation, or why the
+    /// middle price is far from the published one.
     #[serde(default)]
     pub comment: Option<String>,
 }

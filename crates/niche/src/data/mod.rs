@@ -7,6 +7,7 @@ pub mod index;
 pub mod industry;
 mod load_error;
 pub mod people;
+mod published;
 pub mod selectors;
 pub mod states;
 pub mod tax;

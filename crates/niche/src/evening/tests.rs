@@ -11,11 +11,12 @@ fn estimate_evening(work: &UnitEconomics, choice: &EveningChoice, level: f64) ->
     describe_evening(work, choice, level, &months)
 }
 
-fn sample_work(price_usd: [f64; 2], minutes: [f64; 2], direct_cost_usd: [f64; 2]) -> UnitEconomics {
+fn sample_work([low, high]: [f64; 2], minutes: [f64; 2], direct_cost_usd: [f64; 2]) -> UnitEconomics {
     UnitEconomics {
         unit: "dog groomed".to_owned(),
         units: "dogs groomed".to_owned(),
-        price_usd,
+        price_usd: [low, f64::midpoint(low, high), high],
+        published: Vec::new(),
         minutes,
         direct_cost_usd,
         overhead_minutes: [10.0, 20.0],

@@ -40,7 +40,7 @@ impl UnitRanges {
     /// The ranges of the atlas. `scale` is the factor of the prices of the reader's state.
     pub fn new(work: &UnitEconomics, scale: f64) -> Self {
         let [price, cost] =
-            [work.price_usd, work.direct_cost_usd].map(|range| low_middle_high(range).map(|usd| cents_of(usd * scale)));
+            [work.price_usd, low_middle_high(work.direct_cost_usd)].map(|range| range.map(|usd| cents_of(usd * scale)));
         let [own, around] = [work.minutes, work.overhead_minutes].map(low_middle_high);
         Self {
             price: price.map(|cents| cents.max(1)),

@@ -179,13 +179,16 @@ pub(crate) fn evening_answer(
     let season = engine.seasons.find_season(&engine.atlas.markets[market]);
     let after_tax = tax.and_then(|tax| evening::after_tax(&evening, &months, tax.day_job()));
     let used = evening::list_card_sources(&evening, season.as_ref());
+    let official = used.into_iter().map(SourceId::to_source);
     EveningAnswer {
         market: engine.atlas.markets[market].slug.clone(),
         evening,
         season,
         after_tax,
         answer: answer::answer_market(engine, &engine.atlas.markets[market], choice, input),
-        sources: used.into_iter().map(SourceId::to_source).collect(),
+        sources: official
+            .chain(answer::price_sources(&engine.atlas.markets[market]))
+            .collect(),
     }
 }
 

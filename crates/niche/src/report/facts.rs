@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::answer::price_sources;
 use crate::data::atlas::StartingCheck;
 use crate::data::figures::season::Season;
 use crate::data::figures::sources::{FigureSource, SourceId};
@@ -306,5 +307,6 @@ pub(crate) fn list_report_sources(
     if figures.size_usd.is_some() {
         used.extend([SourceId::Consumption, SourceId::Gdp, SourceId::Population]);
     }
-    used.into_iter().map(SourceId::to_source).collect()
+    let official = used.into_iter().map(SourceId::to_source);
+    official.chain(price_sources(&engine.atlas.markets[market])).collect()
 }

@@ -114,6 +114,7 @@ fn every_figure_names_a_source_and_an_industry_that_the_report_lists() {
         named.extend(["bls-oews-2025", "federal-tax-2026"]);
         named.extend(report.season.as_ref().and_then(|season| season.source.as_deref()));
         named.extend(report.competitors.iter().filter_map(|c| c.source.as_deref()));
+        named.extend(report.answer.published.iter().map(|price| price.source.as_str()));
         assert_eq!(named, listed, "{}", report.matched.market.slug);
         for part in report.score.parts.iter().filter(|part| part.value.is_some()) {
             assert!(part.source.is_some() && part.industry.is_some(), "{part:?}");

@@ -4,6 +4,7 @@
 
 mod answer_laws;
 mod atlas_fields;
+mod atlas_prices;
 mod comparisons;
 mod evening_planner;
 mod evening_planner_laws;

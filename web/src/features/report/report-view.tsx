@@ -102,7 +102,7 @@ export function ReportView(props: ReportViewProps) {
             }
           />
           <div className="border-b border-line">
-            <EveningCard {...{ evening, season, afterTax, sources, calculatorHref }} />
+            <EveningCard published={answer.published} {...{ evening, season, afterTax, sources, calculatorHref }} />
           </div>
           <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} most={REASONS_SHOWN} />
           <IdeasList ideas={report.businessIdeas} />

@@ -5,6 +5,7 @@ import type { components } from "../../../api/schema.gen";
 type Schemas = components["schemas"];
 
 export type NicheAnswer = Schemas["NicheAnswer"];
+export type PublishedPrice = Schemas["PublishedPrice"];
 export type AnswerChange = Schemas["AnswerChange"];
 export type ScorePlace = Schemas["ScorePlace"];
 export type Yardstick = Schemas["Yardstick"];

@@ -4,6 +4,7 @@ import { WordText } from "../../../ui/pay-strip/word-text";
 import { SourceMark } from "../sections/sources-context";
 import type { Report } from "../types";
 import type { NicheAnswer } from "./answer-types";
+import { PublishedPrices } from "./published-prices";
 
 interface AnswerProps {
   report: Report;
@@ -68,6 +69,7 @@ export function VerdictBlock({ report, answer, children }: AnswerProps & { child
           {answer.showsDollars ? (
             <>
               <p className="text-ink">{answer.afterTax}</p>
+              <PublishedPrices answer={answer} />
               <p>{answer.place}</p>
             </>
           ) : null}

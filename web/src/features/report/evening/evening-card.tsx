@@ -1,13 +1,15 @@
 import { Link } from "wouter";
 import { Disclosure } from "../../../ui/layout/disclosure";
+import type { PublishedPrice } from "../answer/answer-types";
 import { ClosedSection } from "../sections/closed/closed-section";
-import { SourceItems, useSources } from "../sections/sources-context";
+import { SourceItems, SourceMark, useSources } from "../sections/sources-context";
 import type { AfterTax, Evening, Season, Source } from "../types";
 import { Anchors } from "./anchors";
 import { SeasonStrip } from "./season-strip";
 
 interface EveningCardProps {
   evening: Evening;
+  published: readonly PublishedPrice[];
   season: Season | null;
   /** Comparison with an overtime hour; `null` without a typed wage. */
   afterTax: AfterTax | null;
@@ -18,7 +20,7 @@ interface EveningCardProps {
 }
 
 /** Earnings of one evening, an hour and a month, with the figures behind them. */
-export function EveningCard({ evening, season, afterTax, sources, calculatorHref }: EveningCardProps) {
+export function EveningCard({ evening, published, season, afterTax, sources, calculatorHref }: EveningCardProps) {
   return (
     <ClosedSection
       id="evening"
@@ -34,7 +36,7 @@ export function EveningCard({ evening, season, afterTax, sources, calculatorHref
         </Link>
       </p>
       {afterTax ? <OvertimeHour afterTax={afterTax} /> : null}
-      <Basis evening={evening} />
+      <Basis evening={evening} published={published} />
       <h4 className="mt-6 mb-3 font-sans text-sm font-semibold tracking-normal">What official figures say</h4>
       <Anchors anchors={evening.anchors} />
       {evening.explanation ? <p className="mt-4 max-w-[66ch] text-sm text-ink">{evening.explanation}</p> : null}
@@ -79,7 +81,7 @@ function OvertimeHour({ afterTax }: { afterTax: AfterTax }) {
 }
 
 /** The figures of one unit, so that the reader can check and correct the estimate. */
-function Basis({ evening }: { evening: Evening }) {
+function Basis({ evening, published }: Pick<EveningCardProps, "evening" | "published">) {
   const { unit, priceUsd, directCostUsd, minutesPerUnit, platform, notes, state } = evening;
   const sentences = [
     `Per ${unit} (our estimate): ${formatRange(priceUsd, "$")} charged, ${formatRange(directCostUsd, "$")} in direct costs, ` +
@@ -94,6 +96,12 @@ function Basis({ evening }: { evening: Evening }) {
     <ul className="mt-4 max-w-[66ch] space-y-1 text-sm text-ink-soft">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
+      ))}
+      {published.map((price) => (
+        <li key={`${price.text} ${price.per}`}>
+          {price.text}, for {price.per}
+          <SourceMark ids={price.source} />
+        </li>
       ))}
     </ul>
   );

@@ -112,8 +112,9 @@ impl<'m> MarketGuesses<'m> {
 
     fn fill_prices(&self, case: &mut CheckedInputs) -> Vec<StartingGuess> {
         let (work, usual) = (&self.market.work, &self.usual);
+        let [low, _, high] = work.price_usd;
         let fields = [
-            ("priceCents", &mut case.price, usual.price, work.price_usd),
+            ("priceCents", &mut case.price, usual.price, [low, high]),
             (
                 "unitCostCents",
                 &mut case.unit_cost,
