@@ -1,9 +1,9 @@
 //! Published prices of a market, in the words of the card and as sources of the report.
 
 use super::niche_answer::PublishedPrice;
-use super::texts::unit_texts::price_text;
 use crate::data::atlas::{AtlasPrice, Market};
 use crate::data::figures::sources::FigureSource;
+use crate::language::format::format_price;
 
 const NO_YEAR: &str = "no year stated";
 
@@ -73,12 +73,12 @@ fn year_text(price: &AtlasPrice) -> String {
 /// "$50 to $90", "$107 to $247, $176 on average", "from $250".
 fn range_text(price: &AtlasPrice) -> String {
     let range = match (price.low, price.high) {
-        (Some(low), Some(high)) => Some(format!("{} to {}", price_text(low), price_text(high))),
-        (Some(low), None) => Some(format!("from {}", price_text(low))),
-        (None, Some(high)) => Some(format!("up to {}", price_text(high))),
+        (Some(low), Some(high)) => Some(format!("{} to {}", format_price(low), format_price(high))),
+        (Some(low), None) => Some(format!("from {}", format_price(low))),
+        (None, Some(high)) => Some(format!("up to {}", format_price(high))),
         (None, None) => None,
     };
-    let average = price.middle.map(|usd| format!("{} on average", price_text(usd)));
+    let average = price.middle.map(|usd| format!("{} on average", format_price(usd)));
     let parts: Vec<String> = range.into_iter().chain(average).collect();
     parts.join(", ")
 }

@@ -79,7 +79,7 @@ on_both! {
         "#);
         let fields = refused(sign_up_form("anna", "password123")).await;
         assert!(fields["email"].as_str().unwrap().contains("name@example.com"));
-        assert!(fields["password"].as_str().unwrap().contains("tried first"));
+        assert!(fields["password"].as_str().unwrap().contains("try first"));
         let pattern = refused(sign_up_form("anna@example.org", "mnbvcxz098765")).await;
         assert!(pattern["password"].as_str().unwrap().contains("easy to guess"));
         let own_name = refused(sign_up_form("annabel.winter@example.org", "annabelwinter")).await;

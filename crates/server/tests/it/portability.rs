@@ -308,13 +308,13 @@ on_both! {
 
     async fn a_file_that_is_no_export_is_refused_and_says_where(app: TestApp) {
         for (source, text, place) in [
-            (ImportSource::WordPress, wordpress_file("\n<item><title>a</item>"), "Line 3: this is no well-formed XML"),
-            (ImportSource::WordPress, "<a/>".to_owned(), "This is no WordPress export"),
+            (ImportSource::WordPress, wordpress_file("\n<item><title>a</item>"), "Line 3: this is not well-formed XML"),
+            (ImportSource::WordPress, "<a/>".to_owned(), "This is not a WordPress export"),
             (ImportSource::WordPress, "{}".to_owned(), "This file is JSON, not a WordPress export"),
-            (ImportSource::Ghost, "{\"db\":\n[".to_owned(), "Line 2, column 1: this is no complete JSON"),
+            (ImportSource::Ghost, "{\"db\":\n[".to_owned(), "Line 2, column 1: this is not a complete JSON file"),
             (ImportSource::Ghost, "{\"data\":{}}".to_owned(), "This is not a Ghost export"),
             (ImportSource::Ghost, "{\"data\":{\"posts\":[{\"id\":1},7]}}".to_owned(), "The part data.posts[1] is not of Ghost's form"),
-            (ImportSource::Sidestart, "{\"format\":\"x\"}".to_owned(), "This is no export of a Sidestart blog"),
+            (ImportSource::Sidestart, "{\"format\":\"x\"}".to_owned(), "This is not an export of a Sidestart blog"),
             (ImportSource::Ghost, "PK\u{3}\u{4}".to_owned(), "The archive cannot be unpacked"),
         ] {
             let refused = run_import(&app.state, source, text.into(), SidecarFiles::Nothing, false).await.unwrap_err();

@@ -71,7 +71,7 @@ pub fn read_wxr(bytes: &[u8], abandoned: &Abandoned) -> Result<XmlRecord, Unread
         let refuse = |problem: String| UnreadableFile(format!("Line {}: {problem}", line_at(bytes, before)));
         let (namespace, event) = reader
             .read_resolved_event()
-            .map_err(|error| refuse(format!("this is no well-formed XML ({error}). Is the file complete?")))?;
+            .map_err(|error| refuse(format!("this is not well-formed XML ({error}). Is the file complete?")))?;
         match event {
             Event::Start(tag) => {
                 if open.len() > MAX_DEPTH {
@@ -148,7 +148,7 @@ fn take_channel(mut open: Vec<XmlRecord>) -> Result<XmlRecord, UnreadableFile> {
     let channel = channel.filter(|channel| channel.inside.iter().any(|record| record.name.starts_with("wp:")));
     channel.ok_or_else(|| {
         UnreadableFile(
-            "This is no WordPress export. In WordPress choose Tools, Export, All content, and give that file."
+            "This is not a WordPress export. In WordPress choose Tools, Export, All content, and give that file."
                 .to_owned(),
         )
     })
@@ -210,10 +210,10 @@ mod tests {
         for (text, problem) in [
             (
                 sample_export("<wp:x/>\n<item><title>a</item>"),
-                "Line 3: this is no well-formed XML",
+                "Line 3: this is not well-formed XML",
             ),
-            ("<html></html>".to_owned(), "This is no WordPress export"),
-            (String::new(), "This is no WordPress export"),
+            ("<html></html>".to_owned(), "This is not a WordPress export"),
+            (String::new(), "This is not a WordPress export"),
             (
                 sample_export("<wp:x/>").replace("</channel></rss>", "<item>"),
                 "The file ends in the middle of <item>",
