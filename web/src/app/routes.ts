@@ -240,7 +240,7 @@ export const routes: readonly Route[] = [
   {
     ...plainPage("evenings", "My evenings"),
     description:
-      "Mark the hours you have, even past midnight, and see which evening each step of your plan falls on and when you'll be done.",
+      "Mark the hours you have, even past midnight, and see which evening each step of your plan falls on and when it is done.",
     page: lazyPage(() => import("./pages/evenings-page")),
   },
   {

@@ -202,6 +202,24 @@ pub enum PriceSetter {
 }
 
 impl UnitEconomics {
+    /// Median of the usual published prices.
+    #[must_use]
+    pub fn published_middle(&self) -> Option<f64> {
+        let mut usual: Vec<f64> = self.published.iter().filter_map(AtlasPrice::usual).collect();
+        usual.sort_by(f64::total_cmp);
+        let last = usual.len().checked_sub(1)?;
+        Some(f64::midpoint(usual[last / 2], usual[usual.len() / 2]))
+    }
+
+    /// Lowest and highest published price.
+    #[must_use]
+    pub fn published_ends(&self) -> Option<[f64; 2]> {
+        self.published
+            .iter()
+            .map(AtlasPrice::ends)
+            .reduce(|[low, high], [other_low, other_high]| [low.min(other_low), high.max(other_high)])
+    }
+
     /// True when units are rounded down to those that fit into one evening.
     #[must_use]
     pub fn is_rounded(&self) -> bool {

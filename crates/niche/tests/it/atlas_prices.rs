@@ -150,3 +150,27 @@ fn the_published_prices_of_an_answer_are_sources_of_its_report() {
         .unwrap();
     listed(&card.sources);
 }
+
+#[test]
+fn the_median_of_the_usual_prices_leaves_out_those_with_one_side() {
+    let mut work = markets()[0].work.clone();
+    work.published.clear();
+    assert_eq!((work.published_middle(), work.published_ends()), (None, None));
+    for (low, high, middle) in [
+        (Some(10.0), Some(30.0), None),
+        (None, Some(90.0), Some(40.0)),
+        (Some(5.0), None, None),
+    ] {
+        work.published.push(AtlasPrice {
+            low,
+            high,
+            middle,
+            per: "a visit".to_owned(),
+            publisher: "A survey".to_owned(),
+            year: None,
+            url: "https://example.org".to_owned(),
+        });
+    }
+    assert_eq!(work.published_middle(), Some(30.0));
+    assert_eq!(work.published_ends(), Some([5.0, f64::INFINITY]));
+}

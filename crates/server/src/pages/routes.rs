@@ -374,7 +374,7 @@ pub const ROUTES: &[PageRoute] = &[
         parameters: &[],
         title: "My evenings · Sidestart",
         description: "Mark the hours you have, even past midnight, and see which evening each step of your plan falls on and \
-                      when you'll be done.",
+                      when it is done.",
         module: "src/app/pages/evenings-page.tsx",
         exists: true,
         listed: true,
