@@ -134,9 +134,6 @@ fn to_timestamp(micros: i64) -> Timestamp {
 }
 
 /// Erases the texts of removed posts after their time, and forgets old flags, sketches and notices.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now().micros();
     state
@@ -162,9 +159,6 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
 }
 
 /// Tells members about new levels, and plans mails with their unread notices.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn tell_members(state: &AppState) -> Result<(), ApiError> {
     members::level_notices::tell_levels(state).await?;
     notices::digest::plan_digests(state).await

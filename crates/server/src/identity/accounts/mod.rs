@@ -110,9 +110,6 @@ pub fn owner_key(user_id: i64) -> String {
 
 /// Gives the account of an email the role of a moderator, or takes it. The badges on public pages follow. Returns false without such an
 /// account.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn set_role(db: &Db, email: &str, is_moderator: bool) -> Result<bool, DbErr> {
     let Some(key) = email_key(email) else { return Ok(false) };
     let written =
@@ -121,9 +118,6 @@ pub async fn set_role(db: &Db, email: &str, is_moderator: bool) -> Result<bool, 
 }
 
 /// Ends every session of the account with an email. Returns their number, `None` without such an account.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn end_sessions_of(db: &Db, email: &str, now: Timestamp) -> Result<Option<u64>, DbErr> {
     let Some(key) = email_key(email) else { return Ok(None) };
     let ended = db.write::<_, DbErr, _>(move |tx| {
@@ -138,9 +132,6 @@ pub async fn end_sessions_of(db: &Db, email: &str, now: Timestamp) -> Result<Opt
 }
 
 /// Ends every session of every account. Returns their number.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn end_all_sessions(db: &Db) -> Result<u64, DbErr> {
     db.write::<_, DbErr, _>(|tx| Box::pin(store::end_all_sessions(tx)))
         .await

@@ -81,9 +81,6 @@ impl Evenings {
 }
 
 /// Number of evenings on which an owner did a piece of work.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_active(db: &Db, owner: &str) -> Result<usize, DbErr> {
     let Some(free_time) = read_free_time(db.read(), owner).await? else {
         return Ok(0);
@@ -104,9 +101,6 @@ pub struct WorkedPiece {
 }
 
 /// Lists the finished pieces of an owner, by time.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_worked_pieces(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<WorkedPiece>, ApiError> {
     let Some(free_time) = read_free_time(reader, owner).await? else {
         return Ok(Vec::new());

@@ -145,9 +145,6 @@ pub fn add_tip_queries(queries: PageQueries, state: &AppState) -> PageQueries {
 }
 
 /// Invalidates the pages when the tip of another day begins. `shown` is the day that they show.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn renew_pages(state: &AppState, shown: &mut String) -> Result<(), ApiError> {
     let date = daily_tip(&state.site_moment())
         .map(|daily| daily.date)

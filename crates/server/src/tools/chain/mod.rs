@@ -60,9 +60,6 @@ impl Chain {
 }
 
 /// Reads the chain of an owner.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn read_chain(state: &AppState, owner: &str) -> Result<Chain, ApiError> {
     let (latest, reports) = tokio::try_join!(
         runs::latest_results(state, owner),

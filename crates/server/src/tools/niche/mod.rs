@@ -181,9 +181,6 @@ pub async fn save_search(state: &AppState, visitor: &Visitor, keywords: &str) ->
 }
 
 /// Newest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn saved_searches(state: &AppState, visitor: &Visitor) -> Result<Vec<SavedSearch>, ApiError> {
     Ok(store::list_searches(state.db.read(), visitor.owner()).await?)
 }

@@ -52,9 +52,6 @@ const UNDO_MICROS: i64 = 24 * 3600 * 1_000_000;
 pub const COMPLETE: u8 = 100;
 
 /// Erases deleted projects that can no longer be brought back.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
     let erased = state.db.write::<_, ApiError, _>(move |tx| {
