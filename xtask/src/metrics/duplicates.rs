@@ -1,4 +1,4 @@
-//! Passages that occur twice, letter by letter.
+//! Passages that occur twice, word for word.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,9 @@ use super::source::SourceFile;
 /// Lines of the shortest passage that counts.
 const MIN_LINES: usize = 10;
 
-/// Finds the passages of ten lines and more that occur a second time, in the same file or another. Indentation is ignored.
-/// Each repetition counts once, however long it is. Returns the places of the repetitions, with those of the first passages.
+/// Finds the passages of ten lines and more that occur a second time, in the same file or another. Indentation is
+/// ignored. Each repetition counts once, however long it is. Returns the places of the repetitions, with those of the
+/// first passages.
 pub(super) fn find_duplicates(sources: &[SourceFile]) -> Vec<(String, String)> {
     let files: Vec<Vec<&str>> = sources
         .iter()

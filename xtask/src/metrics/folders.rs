@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::source::SourceFile;
 
-/// Counts the modules directly in a folder of Rust: its folders and files, a folder and the file of its name as one. The
-/// roots of crates and folders (`lib.rs`, `main.rs`, `mod.rs`) are no modules.
+/// Counts the modules directly in a folder of Rust: its folders and files, a folder and the file of its name as one.
+/// The roots of crates and folders (`lib.rs`, `main.rs`, `mod.rs`) are no modules.
 pub(super) fn modules_on_floor(sources: &[SourceFile], folder: &str) -> usize {
     let inside = sources.iter().filter_map(|source| source.path.strip_prefix(folder));
     let names: BTreeSet<&str> = inside
@@ -22,10 +22,10 @@ const MIGRATIONS: &str = "db/migrations";
 pub(super) fn largest_folder(sources: &[SourceFile], root: &str) -> (usize, String) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for source in sources.iter().filter(|source| source.path.starts_with(root)) {
-        if let Some((folder, _)) = source.path.rsplit_once('/') {
-            if !folder.ends_with(MIGRATIONS) {
-                *counts.entry(folder).or_default() += 1;
-            }
+        if let Some((folder, _)) = source.path.rsplit_once('/')
+            && !folder.ends_with(MIGRATIONS)
+        {
+            *counts.entry(folder).or_default() += 1;
         }
     }
     let largest = counts.into_iter().max_by_key(|(_, count)| *count);

@@ -1,5 +1,5 @@
-//! Lengths of functions: from the line of the signature to the line of the closing brace, without comments and attributes
-//! above it.
+//! Lengths of functions: from the line of the signature to the line of the closing brace, without comments and
+//! attributes above it.
 
 use std::error::Error;
 

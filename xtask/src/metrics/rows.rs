@@ -44,7 +44,8 @@ impl Row {
         self
     }
 
-    /// True while the measure, with the decimals that the table shows, exceeds neither its aim nor the value it is held at.
+    /// True while the measure, with the decimals that the table shows, exceeds neither its aim nor the value it is held
+    /// at.
     pub(super) fn is_within(&self) -> bool {
         (self.now * 10.0).round() <= (self.held.unwrap_or(self.aim).max(self.aim) * 10.0).round()
     }
