@@ -9,8 +9,8 @@ use sea_orm::{
 const CLEANUP: u64 = 500;
 const OWNER: &str = "owner";
 
-/// Deletes an owner's rows of a list after the first `most`, `spared` among these whatever its place. A row is known by its
-/// `key` beside the owner.
+/// Deletes an owner's rows of a list after the first `most`, `spared` among these whatever its place. A row is known by
+/// its `key` beside the owner.
 pub async fn keep_newest<E, K>(
     transaction: &DatabaseTransaction,
     newest_first: Select<E>,

@@ -1,5 +1,5 @@
-//! Tables whose rows belong to a visitor or a member. A feature describes each of its tables once; one loop moves the rows at sign-up,
-//! deletes them with the account and exports them.
+//! Tables whose rows belong to a visitor or a member. A feature describes each of its tables once; one loop moves the
+//! rows at sign-up, deletes them with the account and exports them.
 
 use std::pin::Pin;
 

@@ -1,6 +1,7 @@
 //! The forum: topics and replies that every visitor can read, and their moderation.
 //!
-//! `moderation` has the rules, `content` the texts. A post that waits for a moderator is seen by its author and by moderators only.
+//! `moderation` has the rules, `content` the texts. A post that waits for a moderator is seen by its author and by
+//! moderators only.
 
 mod http;
 mod members;

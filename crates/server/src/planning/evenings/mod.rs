@@ -116,8 +116,8 @@ pub async fn list_worked_pieces(reader: &impl ConnectionTrait, owner: &str) -> R
     Ok(pieces.into_iter().map(worked).collect())
 }
 
-/// Returns the evenings of a member; `None` before the first slots were saved. With Premium, the plan follows the clock and
-/// the tasks: missed pieces move.
+/// Returns the evenings of a member; `None` before the first slots were saved. With Premium, the plan follows the clock
+/// and the tasks: missed pieces move.
 async fn current_evenings(state: &AppState, owner: &str, is_premium: bool) -> Result<Option<Evenings>, ApiError> {
     let (now, reader) = (state.clock.now(), state.db.read());
     let Some(evenings) = read_evenings(reader, owner, now).await? else {

@@ -127,7 +127,8 @@ pub(super) async fn set_decision(
     plan.update(tx).await.map(drop)
 }
 
-/// Makes the missing tasks of the twelve steps and the two reviews, and returns all of them. The caller holds the lock of the owner.
+/// Makes the missing tasks of the twelve steps and the two reviews, and returns all of them. The caller holds the lock
+/// of the owner.
 pub async fn ensure_step_tasks(tx: &Tx, owner: &str, now: Timestamp) -> Result<Vec<Task>, DbErr> {
     let found = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
     let is_missing = |work: &PlanWork| found.iter().all(|task| task.source_key.as_deref() != Some(work.key));

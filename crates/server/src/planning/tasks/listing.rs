@@ -130,9 +130,9 @@ pub async fn list_tasks(
     })
 }
 
-/// Returns the open tasks whose next piece fits into the minutes: tasks that wait come last, then overdue ones first, then
-/// those that are planned tonight by their time, then by urgency. None fits unknown minutes. `planned` has the begin of a task's first
-/// piece of tonight.
+/// Returns the open tasks whose next piece fits into the minutes: tasks that wait come last, then overdue ones first,
+/// then those that are planned tonight by their time, then by urgency. None fits unknown minutes. `planned` has the
+/// begin of a task's first piece of tonight.
 ///
 /// # Errors
 /// When the database does not answer, or for minutes that no evening has.

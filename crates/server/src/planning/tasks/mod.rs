@@ -1,5 +1,5 @@
-//! Tasks: one table for own tasks, steps of the plan, next steps of reports, follow-ups and deadlines of experiments, for guests
-//! and members alike.
+//! Tasks: one table for own tasks, steps of the plan, next steps of reports, follow-ups and deadlines of experiments,
+//! for guests and members alike.
 
 mod board;
 pub(crate) mod fields;

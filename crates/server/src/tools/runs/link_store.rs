@@ -155,7 +155,8 @@ pub async fn revoke_link(tx: &Tx, owner: &str, id: i64) -> Result<bool, DbErr> {
     Ok(true)
 }
 
-/// Closes the links that were made of a saved result, and removes their runs: those of the tool with this request that are in no list.
+/// Closes the links that were made of a saved result, and removes their runs: those of the tool with this request that
+/// are in no list.
 pub(super) async fn close_links_to(tx: &Tx, owner: &str, tool: Tool, request: &str) -> Result<(), DbErr> {
     let shared = RunEntity::delete_many()
         .filter(RunColumn::Owner.eq(owner))

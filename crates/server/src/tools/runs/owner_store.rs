@@ -21,8 +21,8 @@ pub(super) async fn merge_runs(tx: &Tx, from: &str, to: &str) -> Result<(), DbEr
     result_store::merge_results(tx, &moving, &there).await
 }
 
-/// Ids of projects and saved results that both owners have, as answers show them: the one that goes when their rows become
-/// one owner's, and the one that stays.
+/// Ids of projects and saved results that both owners have, as answers show them: the one that goes when their rows
+/// become one owner's, and the one that stays.
 pub async fn list_twin_ids(tx: &Tx, from: &str, to: &str) -> Result<Vec<(i64, i64)>, DbErr> {
     let rows_of = |owner: &str| Entity::find().filter(Column::Owner.eq(owner));
     let (moving, there) = (rows_of(from).all(tx).await?, rows_of(to).all(tx).await?);

@@ -67,7 +67,8 @@ pub(super) async fn find_result(reader: &impl ConnectionTrait, owner: &str, id: 
     found.map(Run::try_from).transpose()
 }
 
-/// Changes a saved result in its place, under a version one higher. `None` when its version is not `expected`, or it is gone.
+/// Changes a saved result in its place, under a version one higher. `None` when its version is not `expected`, or it is
+/// gone.
 pub(super) async fn change_result(
     tx: &Tx,
     owner: &str,
