@@ -13,7 +13,7 @@ QUICK := --workspace --all-features --locked --profile quick
 # Lints run in the build of the tests, so that the gate compiles the code once (docs/decisions/0056-lint-and-test-one-plain-build.md).
 LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=--deny__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__ cargo
 
-.PHONY: help run dev quick build release-check web web-check web-test rust-check generated rust-test e2e test bench api fmt
+.PHONY: help run dev quick build release-check web web-check web-test rust-check metrics generated rust-test e2e test bench api fmt
 
 help:
 	@echo "make run            build everything and serve http://127.0.0.1:8080"
@@ -67,6 +67,10 @@ test:
 rust-check: web
 	cargo fmt --all --check
 	$(LINTED) build $(QUICK) --all-targets
+
+# The program that the step before has built: `cargo run` would unite other features and build it a second time.
+metrics:
+	$${CARGO_TARGET_DIR:-target}/quick/xtask metrics
 
 # The types are current with openapi.json; that it is current with the server, the Rust tests see.
 generated:

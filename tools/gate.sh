@@ -65,6 +65,7 @@ step 'web: build within its size budgets' make --no-print-directory web
 check_web >"$web_log" 2>&1 &
 web_checks=$!
 step 'Rust: format, lints and build' make --no-print-directory rust-check
+step 'metrics of the code against their aims' make --no-print-directory metrics
 step 'web: format, lints, types, tests, generated' finish_web
 step 'Rust tests, on SQLite and PostgreSQL' make --no-print-directory rust-test
 step 'journeys in Chromium, with axe' make --no-print-directory e2e

@@ -17,7 +17,8 @@ const CROWDED: [&str; 8] = [
     "worldwide competition",
 ];
 
-/// One finding for each text that calls a market crowded while its measured competition is low and no `crowding` explains it.
+/// One finding for each text that calls a market crowded while its measured competition is low and no `crowding`
+/// explains it.
 pub fn find_unexplained_crowding(engine: &Engine, markets: &[Market]) -> Vec<String> {
     let mut findings = Vec::new();
     for market in markets.iter().filter(|market| market.crowding.is_none()) {

@@ -143,8 +143,8 @@ fn join_industries(
     links.iter().map(row).collect()
 }
 
-/// Code of the Survey of Business Owners for a linked industry. Where NAICS 2022 put several industries together, the code that holds all
-/// of them: figures of one part would be those of a narrower industry.
+/// Code of the Survey of Business Owners for a linked industry. Where NAICS 2022 put several industries together, the
+/// code that holds all of them: figures of one part would be those of a narrower industry.
 fn owners_code(link: &TableRow) -> &str {
     let linked = link["sbo2012"].as_str();
     let shared = retail::whole_of_link(link).map(|whole| common_prefix(linked, whole));

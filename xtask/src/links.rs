@@ -1,4 +1,5 @@
-//! Check of every link to another site in `content`, over the network. Run by hand: the server itself never opens a link.
+//! Check of every link to another site in `content`, over the network. Run by hand: the server itself never opens a
+//! link.
 
 use std::collections::BTreeMap;
 use std::error::Error;

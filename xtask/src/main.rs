@@ -43,7 +43,7 @@ xtask score-parts  make web/src/lib/score-parts.gen.ts, the published weights of
 xtask prices [--markets]
                    compare prices with published ones and hours with wages; with --markets a line for each market
 xtask links        open every link to another site in content/, over the network
-xtask metrics      measure names and comments of the whole project
+xtask metrics      measure the shape of the code against its aims; fails when a row misses (docs/testing.md)
 xtask problems-eval FILE [--held-out]
                    measure the problem finder on labelled sentences (docs/problem-finder.md)
 xtask problems FILE

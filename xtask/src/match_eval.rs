@@ -15,7 +15,8 @@ use niche::request::AnalysisRequest;
 use crate::prefix_eval;
 
 const SETS: &str = "crates/niche/tests/data";
-/// Sectors that sell to people. A fifth of their rows is never learned from; `tools/embeddings/corpus.py` has the same rule.
+/// Sectors that sell to people. A fifth of their rows is never learned from; `tools/embeddings/corpus.py` has the same
+/// rule.
 const CONSUMER: [&str; 13] = [
     "44", "45", "48", "49", "51", "53", "54", "56", "61", "62", "71", "72", "81",
 ];

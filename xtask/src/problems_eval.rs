@@ -1,7 +1,7 @@
 //! Measures of the problem finder on labelled sentences, and its themes of any text.
 //!
-//! The file maps names of sets to lists of `{text, labels: [{category, polarity}]}`. Every third sentence is held out: it was never
-//! used to choose cues, weights or thresholds.
+//! The file maps names of sets to lists of `{text, labels: [{category, polarity}]}`. Every third sentence is held out:
+//! it was never used to choose cues, weights or thresholds.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -93,8 +93,8 @@ pub fn show(file: &Path) -> Result<String, Box<dyn Error>> {
     Ok(out)
 }
 
-/// Themes and families of labelled lines `label | text`. Where every label is a family, the families of sentences are compared with them,
-/// also in mixed sets of forty lines; else the themes are.
+/// Themes and families of labelled lines `label | text`. Where every label is a family, the families of sentences are
+/// compared with them, also in mixed sets of forty lines; else the themes are.
 pub fn compare(file: &Path) -> Result<String, Box<dyn Error>> {
     let text = std::fs::read_to_string(file)?;
     let lines: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(" | ")).collect();

@@ -29,7 +29,8 @@ pub struct RetailKind {
     prefixes: Vec<String>,
 }
 
-/// Reads the kinds of business that have sales for every year of the release, by code. `industries` has the codes of NAICS 2012.
+/// Reads the kinds of business that have sales for every year of the release, by code. `industries` has the codes of
+/// NAICS 2012.
 pub fn read_kinds(from: &Path, industries: &BTreeMap<String, TableRow>) -> Result<Vec<RetailKind>, Box<dyn Error>> {
     let mut all: BTreeMap<String, (String, BTreeMap<u16, f64>)> = BTreeMap::new();
     for row in read_rows(from, "census_mrts_monthly_sales.csv")? {

@@ -4,7 +4,8 @@ use crate::public_tables::TableRow;
 
 pub const SPENDING_HEADER: &str = "item,table,group,households,spending,index";
 
-/// Name of each table in the source, and its number at the Bureau of Labor Statistics. No table of race or origin is used.
+/// Name of each table in the source, and its number at the Bureau of Labor Statistics. No table of race or origin is
+/// used.
 const TABLES: [(&str, &str); 7] = [
     ("age", "1300"),
     ("cucomp", "1502"),

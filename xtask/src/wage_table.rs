@@ -18,7 +18,8 @@ pub fn header() -> String {
     format!("soc,{NATION},{}", states.join(","))
 }
 
-/// Median hourly wage of all occupations together and of those that the atlas names; an empty cell where none is published.
+/// Median hourly wage of all occupations together and of those that the atlas names; an empty cell where none is
+/// published.
 pub fn list_wages(rows: &[TableRow]) -> Result<Vec<Vec<String>>, Box<dyn Error>> {
     let atlas = Atlas::load()?;
     let named = atlas.markets.iter().flat_map(|market| &market.occupations);

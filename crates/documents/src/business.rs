@@ -1,5 +1,5 @@
-//! The business plan: the nine sections that the US Small Business Administration asks for, from the chain of the tools. Every
-//! statement is marked as official, heard, estimate or guess.
+//! The business plan: the nine sections that the US Small Business Administration asks for, from the chain of the
+//! tools. Every statement is marked as official, heard, estimate or guess.
 
 mod money;
 mod parts;
@@ -26,7 +26,8 @@ static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::make_source("/business.typ", include_str!("../templates/business.typ")));
 const IDEAS: usize = 3;
 
-/// Everything that the owner has so far. Missing parts are named in the plan, with the tool that fills them or room to write.
+/// Everything that the owner has so far. Missing parts are named in the plan, with the tool that fills them or room to
+/// write.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct BusinessPlan<'p> {
     pub report: Option<&'p NicheReport>,

@@ -95,7 +95,8 @@ struct ThemeBlock {
     more: usize,
 }
 
-/// Typesets a result of the problem finder as a tagged PDF. The same result on the same day and paper gives the same bytes.
+/// Typesets a result of the problem finder as a tagged PDF. The same result on the same day and paper gives the same
+/// bytes.
 ///
 /// # Errors
 /// When the typesetter refuses, which no result can bring about.

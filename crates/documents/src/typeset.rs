@@ -1,7 +1,7 @@
 //! Data and a template to a PDF.
 //!
-//! The typesetter sees two templates of ours, one file of data and three fonts, and nothing else: no folder, no network, no
-//! clock. What people typed reaches it as JSON, so that markup in it stays text.
+//! The typesetter sees two templates of ours, one file of data and three fonts, and nothing else: no folder, no
+//! network, no clock. What people typed reaches it as JSON, so that markup in it stays text.
 
 use std::sync::LazyLock;
 
@@ -46,8 +46,8 @@ pub(crate) fn make_source(path: &str, text: &str) -> Source {
     Source::new(file_id(path), text.to_owned())
 }
 
-/// Typesets `template` with `data`, which it reads as `/data.json`. Equal data on one day and paper give equal bytes. `name`
-/// identifies the document across versions.
+/// Typesets `template` with `data`, which it reads as `/data.json`. Equal data on one day and paper give equal bytes.
+/// `name` identifies the document across versions.
 pub(crate) fn render_pdf(
     template: &Source,
     mut data: Value,

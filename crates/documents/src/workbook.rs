@@ -1,5 +1,5 @@
-//! The projection as a workbook that goes on calculating: every result is a formula over the named cells of its inputs, and each
-//! fee line is a formula of its own. The shown values are those of the calculator.
+//! The projection as a workbook that goes on calculating: every result is a formula over the named cells of its inputs,
+//! and each fee line is a formula of its own. The shown values are those of the calculator.
 
 mod answers;
 mod filled;
@@ -85,8 +85,8 @@ struct OrderLayout {
     contribution: usize,
 }
 
-/// Makes the workbook: inputs, one order, twelve months, tax, answers, and sources. An input that is not given is an empty
-/// cell, and results stay empty until the required inputs are filled in.
+/// Makes the workbook: inputs, one order, twelve months, tax, answers, and sources. An input that is not given is an
+/// empty cell, and results stay empty until the required inputs are filled in.
 ///
 /// # Errors
 /// When the library refuses, which no input can bring about.

@@ -439,8 +439,8 @@ fn check_fee_lines(result: &ProfitResult, order: &str, run: &str) {
     }
 }
 
-/// Every amount of every month and of the year is the same on the page and in the sheet of the months, and the sums of the
-/// quarters and of the year are on paper.
+/// Every amount of every month and of the year is the same on the page and in the sheet of the months, and the sums of
+/// the quarters and of the year are on paper.
 fn check_months(result: &ProfitResult, months: &str, run: &str) {
     assert_eq!(result.months.len(), 12);
     let amounts = |month: &ProfitMonth| -> Vec<Option<i64>> {

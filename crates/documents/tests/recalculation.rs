@@ -1,5 +1,5 @@
-//! The workbook recalculated by IronCalc, a spreadsheet engine that shares no code with the calculator: every answer follows the yellow
-//! cells to the cent.
+//! The workbook recalculated by IronCalc, a spreadsheet engine that shares no code with the calculator: every answer
+//! follows the yellow cells to the cent.
 #![expect(
     clippy::unwrap_used,
     reason = "a test that cannot go on should panic where it stands"
@@ -60,8 +60,8 @@ struct Change {
 }
 
 impl Change {
-    /// A file of `fields` with changed yellow cells, in dollars, numbers or shares; `None` empties one. It must say what the calculator
-    /// says of `fields` with `changes`.
+    /// A file of `fields` with changed yellow cells, in dollars, numbers or shares; `None` empties one. It must say
+    /// what the calculator says of `fields` with `changes`.
     fn new(fields: &Value, cells: &[(&str, Option<f64>)], changes: &Value) -> Self {
         static FILES: AtomicUsize = AtomicUsize::new(0);
         let result = calculate(fields);

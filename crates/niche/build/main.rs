@@ -1,5 +1,6 @@
 //! Converts the atlas from TOML, which is easy to write, into a form that is quick to read at every start: its texts as
-//! packed JSON, and its words as an index (`src/data/index.rs`) made with the engine's own functions. A new sector is a new file.
+//! packed JSON, and its words as an index (`src/data/index.rs`) made with the engine's own functions. A new sector is a
+//! new file.
 
 use std::io::Write;
 use std::path::Path;

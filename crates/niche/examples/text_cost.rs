@@ -1,5 +1,5 @@
-//! Cost of texts in the problem finder, without a server: processor time of a run and of its JSON, and the digest of the JSON.
-//! Linux only.
+//! Cost of texts in the problem finder, without a server: processor time of a run and of its JSON, and the digest of
+//! the JSON. Linux only.
 //!
 //! `cargo run --release -p niche --example text_cost FILE…`
 

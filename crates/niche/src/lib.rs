@@ -85,12 +85,12 @@ impl Engine {
         analysis::analyze_niche(&self.data, request, input)
     }
 
-    /// Puts the niches of `requests` side by side on identical rows. Their order does not matter, and a market that several
-    /// of them name is one column.
+    /// Puts the niches of `requests` side by side on identical rows. Their order does not matter, and a market that
+    /// several of them name is one column.
     ///
     /// # Errors
-    /// The refusal of the first request that has no report, first in the order of its words; for no request at all, that
-    /// there are no words.
+    /// The refusal of the first request that has no report, first in the order of its words; for no request at all,
+    /// that there are no words.
     pub fn compare_niches(&self, requests: &[AnalysisRequest]) -> Result<Comparison, Refusal> {
         analysis::compare_niches(&self.data, requests)
     }
@@ -101,7 +101,8 @@ impl Engine {
         analysis::suggest_markets(&self.data, query, limit)
     }
 
-    /// The first card of a market for the wage and the figures of `input`, with the estimate after tax where a wage is given.
+    /// The first card of a market for the wage and the figures of `input`, with the estimate after tax where a wage is
+    /// given.
     ///
     /// # Errors
     /// When there is no such market.

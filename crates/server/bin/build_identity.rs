@@ -12,8 +12,8 @@ const REVISION: Option<&str> = option_env!("SIDESTART_REVISION");
 /// Digits of the checksum that are shown.
 const SHOWN_DIGITS: usize = 12;
 
-/// Prints `sidestart 0.1.0 (revision 1f2e3d4c5b6a, build 0123456789ab)`. The build is the beginning of the executable's SHA-256, so that two
-/// builds of one version differ and nothing of it is asked of the build machine.
+/// Prints `sidestart 0.1.0 (revision 1f2e3d4c5b6a, build 0123456789ab)`. The build is the beginning of the executable's
+/// SHA-256, so that two builds of one version differ and nothing of it is asked of the build machine.
 pub fn print_version() -> Result<(), Failure> {
     let revision = REVISION.filter(|text| !text.is_empty());
     let revision = revision.map_or(String::new(), |text| format!("revision {text}, "));

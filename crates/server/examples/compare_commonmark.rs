@@ -1,5 +1,5 @@
-//! Compares the CommonMark examples with the Markdown of members: `compare_commonmark spec.txt`. Ends with 1 when an example differs
-//! for another reason than the rules of members' texts (docs/testing.md).
+//! Compares the CommonMark examples with the Markdown of members: `compare_commonmark spec.txt`. Ends with 1 when an
+//! example differs for another reason than the rules of members' texts (docs/testing.md).
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -96,7 +96,8 @@ fn compare_example(example: &SpecExample) -> &'static str {
 
 const REL: &str = " rel=\"ugc nofollow noopener\"";
 
-/// Tags and texts as a member's text has them: headings are bold, images links, and attributes other than addresses are gone.
+/// Tags and texts as a member's text has them: headings are bold, images links, and attributes other than addresses are
+/// gone.
 fn simplify_html(html: &str) -> Vec<String> {
     let (mut tokens, mut open) = (Vec::<String>::new(), Vec::<bool>::new());
     let mut rest = html;

@@ -1,4 +1,5 @@
-//! Fills a data folder with a long topic and many short ones for the bench: `seed_forum FOLDER POSTS`. The same number is the same forum.
+//! Fills a data folder with a long topic and many short ones for the bench: `seed_forum FOLDER POSTS`. The same number
+//! is the same forum.
 
 use std::error::Error;
 

@@ -1,5 +1,5 @@
-//! Background work: jobs, mail, clean-ups and counts, each in a task of its own, so that one that waits holds up no other. Instances do not
-//! disturb one another.
+//! Background work: jobs, mail, clean-ups and counts, each in a task of its own, so that one that waits holds up no
+//! other. Instances do not disturb one another.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -17,10 +17,11 @@ pub enum StartError {
     AdminPassword(ApiError),
 }
 
-/// Stores what a first start brings and nothing on later ones. Returns a generated password, which is not available again.
+/// Stores what a first start brings and nothing on later ones. Returns a generated password, which is not available
+/// again.
 ///
-/// A database that refuses the write, on a full disk for example, does not end the start: readers are served, and the next start stores what
-/// is missing.
+/// A database that refuses the write, on a full disk for example, does not end the start: readers are served, and the
+/// next start stores what is missing.
 ///
 /// # Errors
 /// When the starter content is wrong, or the password of the settings is too easy to guess.

@@ -1,7 +1,8 @@
 //! Changes cells of workbooks, recalculates them with IronCalc, and prints cells.
 //!
-//! Standard input is a list of jobs: `[{"file", "set": [[sheet, row, column, number or null]], "read": [[sheet, row, column]]}]`, sheets
-//! counted from 0, rows and columns from 1. Standard output is the list of the answers: for each job the cells to read, each as
+//! Standard input is a list of jobs:
+//! `[{"file", "set": [[sheet, row, column, number or null]], "read": [[sheet, row, column]]}]`, sheets counted from 0,
+//! rows and columns from 1. Standard output is the list of the answers: for each job the cells to read, each as
 //! `{"value", "formula"}`.
 
 use std::error::Error;

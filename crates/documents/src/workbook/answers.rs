@@ -210,7 +210,8 @@ fn write_answer(
     Ok(())
 }
 
-/// Writes the formula in words and with the figures of the cells. Those of the tax depend on the rates that are filled in.
+/// Writes the formula in words and with the figures of the cells. Those of the tax depend on the rates that are filled
+/// in.
 fn write_texts(sheet: &mut Worksheet, row: u32, output: &ProfitOutput, cells: &AnswerCells) -> Result<(), XlsxError> {
     let rules: Option<(&str, [TaxFormula; 2])> = match output.key.as_str() {
         "setAsideYearCents" => Some((FLAT_RATE, [FLAT_TAX, ESTIMATED_TAX])),

@@ -1,8 +1,9 @@
 //! The hidden sheet that finds the lowest price for the goal, so that it follows every changed cell.
 //!
-//! Between two steps of the fees a higher price earns more, but for cents of rounding and for the step at which self-employment tax begins.
-//! Each range of prices is halved until one price is left, once for the goal alone and once for the goal or that step; the prices just
-//! below are tried one by one. The lowest price that reaches the goal is the answer.
+//! Between two steps of the fees a higher price earns more, but for cents of rounding and for the step at which
+//! self-employment tax begins. Each range of prices is halved until one price is left, once for the goal alone and once
+//! for the goal or that step; the prices just below are tried one by one. The lowest price that reaches the goal is the
+//! answer.
 
 use niche::tools::profitability::fees::{ActiveFee, BracketMode, FeeBase, FeePer};
 use niche::tools::profitability::{GoalResult, ProfitResult};
@@ -102,7 +103,8 @@ fn cell(column: usize, row: usize) -> String {
     format!("{}{row}", column_number_to_name(column_of(column)))
 }
 
-/// Writes the sheet, and returns the formula of the lowest price in cents; a larger number than any price where none reaches the goal.
+/// Writes the sheet, and returns the formula of the lowest price in cents; a larger number than any price where none
+/// reaches the goal.
 pub(super) fn search_sheet(
     sheet: &mut Worksheet,
     result: &ProfitResult,
@@ -147,7 +149,8 @@ struct SearchWriter<'s> {
 }
 
 impl SearchWriter<'_> {
-    /// Writes the costs that no price changes, and the ranges of prices between the steps of the fees; returns their number.
+    /// Writes the costs that no price changes, and the ranges of prices between the steps of the fees; returns their
+    /// number.
     fn write_ranges(&self, sheet: &mut Worksheet) -> Result<usize, XlsxError> {
         let monthly = self.result.fees.iter().filter(|fee| fee.line.per == FeePer::Month);
         let subscription = format_usd(monthly.map(|fee| fee.line.fixed_cents).sum());
@@ -270,7 +273,8 @@ impl SearchWriter<'_> {
         Ok(())
     }
 
-    /// Writes what is kept, the pay per hour, whether the price reaches the goal or self-employment tax, and the price if it does.
+    /// Writes what is kept, the pay per hour, whether the price reaches the goal or self-employment tax, and the price
+    /// if it does.
     fn write_answer(&self, sheet: &mut Worksheet, row: usize, range: usize) -> Result<(), XlsxError> {
         let columns = &self.columns;
         let [kept, pay, reaches, stops, found] = std::array::from_fn(|at| columns.after_tax(at));

@@ -45,7 +45,8 @@ pub(super) fn tax_sheet(
         };
         sheet.write_string_with_format(row, 0, line.label(), &text_format())?;
         let cell = live_formula(&formula, &line.needs(), shown_value(result, line));
-        // The calculator leaves the steps out where one rate replaces them; a program calculates them when it opens the file.
+        // The calculator leaves the steps out where one rate replaces them; a program calculates them when it opens the
+        // file.
         let is_replaced = result.request.tax_percent.is_some() && line != TaxLine::SetAside;
         let cell = if is_replaced { cell.set_result("") } else { cell };
         sheet.write_formula_with_format(row, 1, cell, &format)?;
@@ -57,8 +58,8 @@ pub(super) fn tax_sheet(
     Ok(())
 }
 
-/// Value of a line, for programs that show a file without calculating it. The results are those of the calculator; the lines between
-/// follow from them as their formulas say.
+/// Value of a line, for programs that show a file without calculating it. The results are those of the calculator; the
+/// lines between follow from them as their formulas say.
 fn shown_value(result: &ProfitResult, line: TaxLine) -> Option<f64> {
     let output = |key: &str| result.outputs.iter().find(|output| output.key == key)?.cents;
     let input = |cell: &str| result.inputs.iter().find(|input| input.cell == cell)?.value;

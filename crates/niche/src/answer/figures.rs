@@ -1,7 +1,7 @@
 //! The figures of an answer: what an hour of the work brings and leaves, and the yardstick beside it.
 //!
-//! Both sides are the difference of two computations of the tax of a year, with the profit or the wages and without, so that a
-//! higher wage never makes the word better. The formula is in `docs/niche-engine.md`.
+//! Both sides are the difference of two computations of the tax of a year, with the profit or the wages and without, so
+//! that a higher wage never makes the word better. The formula is in `docs/niche-engine.md`.
 
 use super::input::{AnswerInput, Experience};
 use super::wage::Job;

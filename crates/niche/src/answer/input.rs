@@ -55,7 +55,8 @@ pub struct OwnFigures {
     pub cost_usd: Option<f64>,
 }
 
-/// Everything that an answer depends on besides the market and the evenings. The default is the median wage and the day job.
+/// Everything that an answer depends on besides the market and the evenings. The default is the median wage and the day
+/// job.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct AnswerInput {
     /// Hourly wage of the reader; the median of the place without one.

@@ -18,8 +18,8 @@ pub(crate) fn plan_work<'a>(
     WorkPlan::new(market, choice, evening::price_scale(&market.work, level), input)
 }
 
-/// Share of the markets with a lower middle hour, half of the equal ones, in percent. The wage is the median one, the reader's own
-/// figures count.
+/// Share of the markets with a lower middle hour, half of the equal ones, in percent. The wage is the median one, the
+/// reader's own figures count.
 pub(crate) fn better_than_percent(engine: &EngineData, plan: &WorkPlan, choice: &EveningChoice) -> u8 {
     let job = Job::new(engine, &AnswerInput::default(), choice.state);
     let own = plan.middle(&job).kept;

@@ -93,8 +93,8 @@ pub(crate) struct StripScale {
 }
 
 impl StripScale {
-    /// From 0 to the next ten above twice the yardstick and the largest high, highs counted to three times the yardstick. A loss
-    /// lengthens the axis by one yardstick at most.
+    /// From 0 to the next ten above twice the yardstick and the largest high, highs counted to three times the
+    /// yardstick. A loss lengthens the axis by one yardstick at most.
     pub fn around<'a>(strips: impl IntoIterator<Item = &'a StripInput>) -> Self {
         let mut scale = Self { from: 0.0, to: 0.0 };
         for strip in strips {

@@ -152,7 +152,8 @@ fn first_that(low: i64, high: i64, holds: impl Fn(i64) -> bool) -> Option<i64> {
     Some(low)
 }
 
-/// The largest number from `low` to `high` for which it holds; it holds for all smaller ones. `None` where it holds for all or none.
+/// The largest number from `low` to `high` for which it holds; it holds for all smaller ones. `None` where it holds for
+/// all or none.
 fn last_that(low: i64, high: i64, holds: impl Fn(i64) -> bool) -> Option<i64> {
     if low > high || !holds(low) {
         return None;

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::input::Yardstick;
 
-/// A middle hour that is this many times the yardstick, or the yardstick this many times the middle, decides: 6 ÷ 5 is 1.2.
-/// `docs/niche-engine.md` says where the factor comes from.
+/// A middle hour that is this many times the yardstick, or the yardstick this many times the middle, decides: 6 ÷ 5 is
+/// 1.2. `docs/niche-engine.md` says where the factor comes from.
 const NEAR: (i64, i64) = (6, 5);
 
 /// Verdict about an hour of a market's work.

@@ -1,6 +1,7 @@
 //! Brands, platforms and ways to make money that people type as if they were niches.
 //!
-//! Their names say nothing in the words of the atlas, and their letters lie near other words by chance, so each is named here.
+//! Their names say nothing in the words of the atlas, and their letters lie near other words by chance, so each is
+//! named here.
 
 /// Kind of answer to a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

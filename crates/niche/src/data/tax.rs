@@ -1,7 +1,7 @@
 //! Lines of the federal tax: self-employment tax, additional Medicare tax, brackets of the income tax, and payroll tax.
 //!
-//! Money is whole cents, rates are parts per million, and each named line is rounded half up once. The estimate for a profit beside a
-//! day job is in `tools/profitability/tax_estimate.rs`.
+//! Money is whole cents, rates are parts per million, and each named line is rounded half up once. The estimate for a
+//! profit beside a day job is in `tools/profitability/tax_estimate.rs`.
 
 /// Share of the profit that self-employment tax is taken of.
 const SELF_EMPLOYMENT_BASE_PPM: i64 = 923_500;

@@ -65,8 +65,8 @@ struct MedianWage {
     note: &'static str,
 }
 
-/// National median of the best occupation that has one: by the hour of May 2025, or where only a yearly wage is published, that of 2024
-/// divided by the hours of a full-time year.
+/// National median of the best occupation that has one: by the hour of May 2025, or where only a yearly wage is
+/// published, that of 2024 divided by the hours of a full-time year.
 fn find_median_wage(official: &Official, soc: &str) -> Option<MedianWage> {
     let occupation = official.prices.find_occupation(soc)?;
     let median = |usd, source, note| MedianWage {
@@ -82,7 +82,8 @@ fn find_median_wage(official: &Official, soc: &str) -> Option<MedianWage> {
     hourly.or_else(|| Some(median(occupation.hourly_usd()?, SourceId::Wages, yearly)))
 }
 
-/// The state's own median where it is published, else the national one at the state's price level, which makes it our estimate.
+/// The state's own median where it is published, else the national one at the state's price level, which makes it our
+/// estimate.
 fn wage_anchor(official: &Official) -> Option<Anchor> {
     let known = official.market.occupations.iter();
     let (soc, wage) = known

@@ -267,8 +267,8 @@ pub(crate) fn price_scale(work: &UnitEconomics, level: f64) -> f64 {
     if is_local(work) { level } else { 1.0 }
 }
 
-/// The evening of a market without its official figures. `level` is the price level of the reader's state; `months` are the
-/// low, the middle and the high case of the work at its prices.
+/// The evening of a market without its official figures. `level` is the price level of the reader's state; `months` are
+/// the low, the middle and the high case of the work at its prices.
 pub(crate) fn describe_evening(
     work: &UnitEconomics,
     choice: &EveningChoice,

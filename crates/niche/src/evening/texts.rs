@@ -7,8 +7,8 @@ use crate::language::format::format_grouped;
 /// Most minutes of work that fit into one day.
 const LONGEST_DAY_MINUTES: f64 = 720.0;
 
-/// "One evening (3 hours): 2 dogs groomed, about $95 to $150 before tax"; where one unit takes longer than the evening "One evening
-/// (3 hours): about $110 to $180 before tax, with one wedding filmed in 11 to 16 evenings".
+/// "One evening (3 hours): 2 dogs groomed, about $95 to $150 before tax"; where one unit takes longer than the evening
+/// "One evening (3 hours): about $110 to $180 before tax, with one wedding filmed in 11 to 16 evenings".
 pub(super) fn write_headline(minutes: u16, units: &str, earnings: &str, is_part: bool) -> String {
     let evening = format!("One evening ({})", format_length(minutes));
     match is_part {
@@ -45,7 +45,8 @@ pub(super) fn describe_units([low, high]: [f64; 2], work: &UnitEconomics, minute
     }
 }
 
-/// Time of a unit that takes longer than an evening: "11 to 16 evenings"; "5 to 7 hours at a stretch" for a thing done on one day.
+/// Time of a unit that takes longer than an evening: "11 to 16 evenings"; "5 to 7 hours at a stretch" for a thing done
+/// on one day.
 pub(crate) fn describe_stretch(work: &UnitEconomics, minutes: u16, taken: [f64; 2]) -> String {
     let range = |[low, high]: [f64; 2], name: &str| match low >= high {
         true => format!("about {} {name}", format_grouped(high)),

@@ -1,7 +1,7 @@
 //! Regularized incomplete beta function, for parameters that are not whole numbers.
 //!
-//! Own code instead of a library: `puruspe` 0.4.4 lacks a pair of parentheses where both parameters are above 3,000, and the
-//! logarithms of the standard library differ between machines. Those of `libm` do not.
+//! Own code instead of a library: `puruspe` 0.4.4 lacks a pair of parentheses where both parameters are above 3,000,
+//! and the logarithms of the standard library differ between machines. Those of `libm` do not.
 
 /// Steps of the continued fraction. It needs about the square root of the larger parameter.
 const MAX_STEPS: u32 = 10_000;

@@ -1,4 +1,5 @@
-//! Every number of the evidence formula, in one table. The answer carries it, so that a reader can recompute the result.
+//! Every number of the evidence formula, in one table. The answer carries it, so that a reader can recompute the
+//! result.
 
 use serde::Serialize;
 
@@ -30,7 +31,8 @@ pub const WILSON_Z: f64 = 1.959_964;
 pub const ZERO_YES_RISK: f64 = 0.05;
 /// Fewest answers that are shown as a percentage.
 pub const MIN_ANSWERS_FOR_PERCENT: u32 = 10;
-/// Distance up to which two computed numbers count as equal, so that a tie is the same tie on paper and in the computer.
+/// Distance up to which two computed numbers count as equal, so that a tie is the same tie on paper and in the
+/// computer.
 pub const TOLERANCE: f64 = 1e-9;
 
 /// Most answers that an experiment can plan.

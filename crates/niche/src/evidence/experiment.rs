@@ -155,8 +155,8 @@ impl Experiment {
         self.measured.or((!self.at_most).then_some(self.answers.yes))
     }
 
-    /// Decision of a count. A measured number on the wrong side of the mark fails: an upper limit at once, a number to reach
-    /// at the end.
+    /// Decision of a count. A measured number on the wrong side of the mark fails: an upper limit at once, a number to
+    /// reach at the end.
     fn count_decision(&self) -> ExperimentDecision {
         let is_reached = self.count_value().map(|value| {
             if self.at_most {

@@ -70,8 +70,8 @@ pub(super) fn own_weight(experiments: &[Experiment]) -> f64 {
     weight / (weight + DESK_WEIGHT)
 }
 
-/// Range of the number: the part of the official range that the own evidence leaves, and one answer less or more in every
-/// experiment.
+/// Range of the number: the part of the official range that the own evidence leaves, and one answer less or more in
+/// every experiment.
 pub(super) fn range_of(desk: DeskFigures, experiments: &[Experiment], number: u8, own_weight: f64) -> NumberRange {
     let change = |other: fn(&Experiment) -> Option<i32>| -> i32 {
         let difference = |experiment: &Experiment| Some(other(experiment)? - experiment.evidence_points()?);

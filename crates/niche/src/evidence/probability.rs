@@ -9,8 +9,8 @@ const NEGLIGIBLE: f64 = 1e-40;
 /// Largest parameters that are summed term by term.
 const MAX_SUMMED: f64 = 1_000_000.0;
 
-/// Sums of the terms below `cut` and from `cut` on, relative to the term `start`, which should be the largest. The terms
-/// run from 0 to `last`, and `ratio(j)` is term(j + 1) ÷ term(j).
+/// Sums of the terms below `cut` and from `cut` on, relative to the term `start`, which should be the largest. The
+/// terms run from 0 to `last`, and `ratio(j)` is term(j + 1) ÷ term(j).
 fn sum_sides(last: u32, start: u32, cut: u32, ratio: impl Fn(f64) -> f64) -> (f64, f64) {
     let (mut below, mut above) = (0.0, 0.0);
     let mut add = |index: u32, term: f64| match index < cut {

@@ -143,8 +143,8 @@ pub fn join_list(items: &[&str]) -> String {
     }
 }
 
-/// An industry's title as it reads inside a sentence: "Pet care" becomes "pet care". Abbreviations and titles whose words
-/// are all capitalised stay as they are.
+/// An industry's title as it reads inside a sentence: "Pet care" becomes "pet care". Abbreviations and titles whose
+/// words are all capitalised stay as they are.
 #[must_use]
 pub fn inside_sentence(title: &str) -> String {
     let mut words = title.split([' ', '(']);

@@ -1,5 +1,5 @@
-//! Texts about something else: small talk, questions and the names of people. Their words may lie near a market by chance, so
-//! they have to fit it better than other words do.
+//! Texts about something else: small talk, questions and the names of people. Their words may lie near a market by
+//! chance, so they have to fit it better than other words do.
 
 use super::text::is_filler;
 

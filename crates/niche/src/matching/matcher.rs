@@ -267,7 +267,8 @@ impl Matcher {
         })
     }
 
-    /// Returns the score of every market for a text, in the order of the atlas; for a comma list, the best of its parts.
+    /// Returns the score of every market for a text, in the order of the atlas; for a comma list, the best of its
+    /// parts.
     ///
     /// # Errors
     /// [`Unmatched`] when the words mean no market.
@@ -291,8 +292,8 @@ impl Matcher {
         Ok(fits)
     }
 
-    /// True for one niche, and for a list of them. Commas that part the words of one description do not make a list: then all
-    /// its words together have to mean the same `market`.
+    /// True for one niche, and for a list of them. Commas that part the words of one description do not make a list:
+    /// then all its words together have to mean the same `market`.
     fn is_list(&self, segments: &[(&str, Vec<RankedMarket>)], market: usize) -> bool {
         if segments.len() == 1 || segments.iter().all(|(_, ranked)| best_score(ranked) >= STRONG) {
             return true;

@@ -42,8 +42,8 @@ impl MeaningDirection {
         })
     }
 
-    /// Sum of the products of the parts. Written in wide registers, because an optimizer that saves bytes multiplies one part at a time,
-    /// and an analysis takes a third longer.
+    /// Sum of the products of the parts. Written in wide registers, because an optimizer that saves bytes multiplies
+    /// one part at a time, and an analysis takes a third longer.
     fn dot_product(&self, parts: &[u8]) -> i32 {
         let steps = self.0.as_chunks::<16>().0.iter().zip(parts.as_chunks::<16>().0);
         let products = steps.map(|(a, b)| i16x16::new(*a).dot(i16x16::from_i8x16(bytemuck::cast(*b))));

@@ -23,7 +23,8 @@ pub(crate) struct TaxCase {
     pub qbi_threshold_cents: i64,
     pub qbi_gap_cents: i64,
     pub wages_cents: i64,
-    /// False where an own rate stands in place of the day job: no taxable income is known then, which could limit a deduction.
+    /// False where an own rate stands in place of the day job: no taxable income is known then, which could limit a
+    /// deduction.
     pub knows_wages: bool,
     pub other_cents: i64,
     pub state_ppm: i64,

@@ -1,7 +1,8 @@
 //! A month of a market's usual work: units, hours worked, profit and tax of the low, the middle and the high case.
 //!
-//! Every page and file takes these figures from here: the report's first card, and the starting guesses of the calculator, which the
-//! workbook and the business plan read. It rounds the lines of a month as the calculator's own model does.
+//! Every page and file takes these figures from here: the report's first card, and the starting guesses of the
+//! calculator, which the workbook and the business plan read. It rounds the lines of a month as the calculator's own
+//! model does.
 
 use super::cents::{MILLION, round_div, share_of_amount, times_orders};
 use super::model::MONTHS;
@@ -109,9 +110,9 @@ pub(crate) fn middle_case(work: &UnitEconomics, ranges: &UnitRanges, time: WorkT
     UsualCase::new(work, price, cost, [ranges.minutes[1]; 2], time)
 }
 
-/// The cases: the low one has the low price, the high cost and the slow work. Where a unit loses money, slow work loses less of it in
-/// a month, so that the low case has the quick work and the high one the slow. So the low case is the least and the high one the most
-/// of all corners of the ranges.
+/// The cases: the low one has the low price, the high cost and the slow work. Where a unit loses money, slow work loses
+/// less of it in a month, so that the low case has the quick work and the high one the slow. So the low case is the
+/// least and the high one the most of all corners of the ranges.
 pub(crate) fn usual_cases(work: &UnitEconomics, ranges: &UnitRanges, time: WorkTime) -> [UsualCase; 3] {
     let ([low, _, high], [cheap, _, dear], [quick, _, slow]) = (ranges.price, ranges.cost, ranges.minutes);
     [
@@ -142,8 +143,9 @@ impl UsualCase {
         case
     }
 
-    /// Counts the units that fit into the time, and the hours that they take. A thing that is done in one go is rounded down to those
-    /// that fit into an evening; one that takes longer counts by the hours given. More than a week can sell is never made.
+    /// Counts the units that fit into the time, and the hours that they take. A thing that is done in one go is rounded
+    /// down to those that fit into an evening; one that takes longer counts by the hours given. More than a week can
+    /// sell is never made.
     fn spend(&mut self, time: WorkTime, work: &UnitEconomics) {
         let most = work.units_max_per_week.unwrap_or(f64::INFINITY);
         let fit = time.minutes / self.minutes;

@@ -1,7 +1,7 @@
 //! The evening planner: steps with minutes are laid into free slots, until all are placed or 52 weeks are over.
 //!
-//! Pure: the present moment and the time zone are arguments, and the same input gives the same plan. Slots are wall-clock
-//! times of the zone and may go past midnight; pieces are instants in whole minutes since 1970.
+//! Pure: the present moment and the time zone are arguments, and the same input gives the same plan. Slots are
+//! wall-clock times of the zone and may go past midnight; pieces are instants in whole minutes since 1970.
 
 mod free_time;
 mod placing;
@@ -52,7 +52,8 @@ pub struct WeeklySlot {
     pub hours: SlotHours,
 }
 
-/// Begin and end of a slot as minutes of the day. An end that is not after the begin is on the next day; 1440 is midnight.
+/// Begin and end of a slot as minutes of the day. An end that is not after the begin is on the next day; 1440 is
+/// midnight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SlotHours {
     pub start: u16,

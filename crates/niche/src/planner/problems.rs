@@ -120,7 +120,8 @@ fn list_problems(steps: &OrderedSteps, free: &FreeTime, placement: &Placement) -
     steps.steps.iter().enumerate().filter_map(problem).collect()
 }
 
-/// End of each step when every minute of free time is used and steps may be split anywhere, in the order of the deadlines.
+/// End of each step when every minute of free time is used and steps may be split anywhere, in the order of the
+/// deadlines.
 fn earliest_deadline_first(steps: &OrderedSteps, free: &FreeTime) -> Vec<Option<EpochMinute>> {
     let mut ends = vec![None; steps.steps.len()];
     let mut spans = free.spans.iter().copied();

@@ -175,7 +175,8 @@ pub(super) fn effective_deadlines(steps: &[OpenStep], deadlines: &[Option<EpochM
     }
 }
 
-/// Order of placing under these deadlines: each step after its predecessors, and among those the earliest deadline first.
+/// Order of placing under these deadlines: each step after its predecessors, and among those the earliest deadline
+/// first.
 pub(super) fn order_steps(steps: &[OpenStep], deadlines: &[Option<EpochMinute>]) -> Vec<usize> {
     let effective = effective_deadlines(steps, deadlines);
     let mut waiting: Vec<usize> = (0..steps.len()).collect();

@@ -42,8 +42,8 @@ pub fn local_time(zone: &TimeZone, minute: EpochMinute) -> DateTime {
     zone.to_datetime(instant_of(minute))
 }
 
-/// The minute at which the clocks of the zone show a date and time. A time that the clocks skip is the end of the gap; of
-/// a time that they show twice it is the first.
+/// The minute at which the clocks of the zone show a date and time. A time that the clocks skip is the end of the gap;
+/// of a time that they show twice it is the first.
 #[must_use]
 pub fn resolve_local_time(zone: &TimeZone, local: DateTime) -> EpochMinute {
     let instant = match zone.to_ambiguous_timestamp(local).offset() {

@@ -184,7 +184,8 @@ pub struct MatchedMarket {
 }
 
 impl MatchedMarket {
-    /// Industry of the score, with the number of markets that share it: "812910 Pet Care Services, shared with 6 other markets".
+    /// Industry of the score, with the number of markets that share it: "812910 Pet Care Services, shared with 6 other
+    /// markets".
     #[must_use]
     pub fn scored_for(&self) -> String {
         match self.shared_with {

@@ -62,7 +62,8 @@ fn part_standing(part: &ScorePart) -> f64 {
         .map_or(0.5, |(rank, of)| score::rank_fraction(rank, of))
 }
 
-/// Returns true when a figure can speak for or against the market. The sum of a much wider field says nothing about a part of it.
+/// Returns true when a figure can speak for or against the market. The sum of a much wider field says nothing about a
+/// part of it.
 fn is_telling(part: &ScorePart, figures: &IndustryFigures) -> bool {
     let sum = match part.key.as_str() {
         "size" => figures.size_usd.as_ref(),

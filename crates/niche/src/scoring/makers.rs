@@ -1,7 +1,7 @@
 //! Makers: people who make what they sell. Manufacturing tables count them together with factories.
 //!
-//! Beside the manufacturing table there is one of the shops that sell such goods, or that of artists. The score uses the
-//! table whose businesses without staff are more like one person in the evening (`docs/niche-engine.md`).
+//! Beside the manufacturing table there is one of the shops that sell such goods, or that of artists. The score uses
+//! the table whose businesses without staff are more like one person in the evening (`docs/niche-engine.md`).
 
 use super::ranks::Ranks;
 use crate::data::figures::series::{FIRST_YEAR, LAST_YEAR};
@@ -53,7 +53,8 @@ pub fn choose_basis(tables: &FigureTables, industries: &[String]) -> Option<Basi
     let Some((_, sold)) = tables.find_industry(&other) else {
         return Some(plain);
     };
-    // A shop of the list is evidence only; the score leaves the manufacturing table for an industry of the market itself.
+    // A shop of the list is evidence only; the score leaves the manufacturing table for an industry of the market
+    // itself.
     let resembles = industries.contains(&other) && resembles_more(sold, made);
     let (scored, beside) = if resembles {
         (other, first.clone())
@@ -75,7 +76,8 @@ fn find_counterpart(industries: &[String]) -> Option<String> {
     Some(named.map_or_else(|| (*shop).to_owned(), Clone::clone))
 }
 
-/// Returns true when more of the businesses have no staff, and these take in less: both point to one person in the evening.
+/// Returns true when more of the businesses have no staff, and these take in less: both point to one person in the
+/// evening.
 fn resembles_more(candidate: &IndustryFigures, present: &IndustryFigures) -> bool {
     let value = |figure: &Option<SourcedFigure>| figure.as_ref().map(SourcedFigure::value);
     let compare =

@@ -1,8 +1,8 @@
 //! The score: seven official figures and two wishes, each with its weight, its rank and its points.
 //!
 //! A measured part gives `weight × (of − rank) ÷ (of − 1)` points, rounded to a whole number, where `rank` is the place
-//! among all `of` industries with businesses without staff that have the figure, 1 being best. The score is the sum of the rounded points, so
-//! that anybody can add it up. `docs/niche-engine.md` is the same in prose.
+//! among all `of` industries with businesses without staff that have the figure, 1 being best. The score is the sum of
+//! the rounded points, so that anybody can add it up. `docs/niche-engine.md` is the same in prose.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -378,7 +378,8 @@ fn score_wishes(
 /// Fewest measured figures of an industry that has a place.
 const LEAST_MEASURED: usize = 5;
 
-/// Place of a score among the industries in which people work alone, by the sum of the measured parts; `None` where nothing is measured.
+/// Place of a score among the industries in which people work alone, by the sum of the measured parts; `None` where
+/// nothing is measured.
 #[must_use]
 pub fn place_score(
     score: &NicheScore,

@@ -15,7 +15,8 @@ pub const MOST: i64 = 100;
 pub struct ScoreWeights([u8; PARTS]);
 
 impl Default for ScoreWeights {
-    /// The seven measured parts and the fit to the competition. The fit to the size counts only when a reader weighs it.
+    /// The seven measured parts and the fit to the competition. The fit to the size counts only when a reader weighs
+    /// it.
     fn default() -> Self {
         Self([21, 11, 16, 16, 11, 10, 10, 5, 0])
     }
@@ -47,8 +48,9 @@ impl ScoreWeights {
         parts
     }
 
-    /// Reads a reader's weights. A part that is not named keeps ours; the whole is then scaled to a hundred: each part gets
-    /// its share without the fraction, and the points left over go to the largest fractions, the earlier part first.
+    /// Reads a reader's weights. A part that is not named keeps ours; the whole is then scaled to a hundred: each part
+    /// gets its share without the fraction, and the points left over go to the largest fractions, the earlier part
+    /// first.
     ///
     /// # Errors
     /// When a part is unknown, a weight is not from 0 to 100, or all are 0.

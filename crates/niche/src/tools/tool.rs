@@ -101,7 +101,8 @@ pub trait Tool {
         result
     }
 
-    /// Reads the request, as JSON, from a form that a browser without scripts has sent. `None` when the tool's page has no such form.
+    /// Reads the request, as JSON, from a form that a browser without scripts has sent. `None` when the tool's page has
+    /// no such form.
     ///
     /// # Errors
     /// A [`Refusal`] that names the fields that cannot be read.

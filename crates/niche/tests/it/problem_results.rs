@@ -1,5 +1,5 @@
-//! Results of the problem finder as digests. A change that only makes it faster leaves them as they are. One that changes
-//! themes on purpose stores the new ones.
+//! Results of the problem finder as digests. A change that only makes it faster leaves them as they are. One that
+//! changes themes on purpose stores the new ones.
 
 use niche::tools::problems::{ProblemRequest, TextFormat, find_problems};
 use sha2::{Digest, Sha256};

@@ -144,7 +144,8 @@ fn the_kept_request_names_its_market_and_leaves_out_what_is_ours() {
     assert_eq!(kept, whole);
 }
 
-/// The engine has the code of every analysis. Without sockets, processes and clients of networks it needs no route to anywhere.
+/// The engine has the code of every analysis. Without sockets, processes and clients of networks it needs no route to
+/// anywhere.
 #[test]
 fn the_engine_has_no_way_to_a_network() {
     let manifest = include_str!("../../Cargo.toml");

@@ -1,5 +1,5 @@
-//! Work on texts: sanitizing, previews, pages, imports. It keeps a core busy for milliseconds or longer, so it runs on threads
-//! that may block, and only a few pieces of it run at once. The threads that answer requests stay free.
+//! Work on texts: sanitizing, previews, pages, imports. It keeps a core busy for milliseconds or longer, so it runs on
+//! threads that may block, and only a few pieces of it run at once. The threads that answer requests stay free.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

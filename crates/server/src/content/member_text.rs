@@ -18,7 +18,8 @@ use super::written_links::find_written_links;
 pub const MAX_CHARS: usize = 20_000;
 /// Maximum number of levels of quotes, lists and emphasis.
 const MAX_LEVELS: usize = 20;
-/// Maximum number of elements: paragraphs, list items, table cells, links and the like. Rows of a few characters become many cells.
+/// Maximum number of elements: paragraphs, list items, table cells, links and the like. Rows of a few characters become
+/// many cells.
 const MAX_ELEMENTS: usize = 4_000;
 /// Maximum length of the HTML in bytes. A definition of a long address makes each short link to it long.
 const MAX_HTML_BYTES: usize = 160_000;
@@ -312,7 +313,8 @@ impl EventReader {
         }
     }
 
-    /// Counts the addresses of the visible text that are no links yet, such as those in code or in parts of several styles.
+    /// Counts the addresses of the visible text that are no links yet, such as those in code or in parts of several
+    /// styles.
     fn read_written_links(&mut self, text: &str) {
         for written in find_written_links(text) {
             let host = match &written.host {
@@ -329,7 +331,8 @@ impl EventReader {
     }
 }
 
-/// Returns whether an address is a page of this site that shows nothing of its author's choice: no shared copy, no question in the address.
+/// Returns whether an address is a page of this site that shows nothing of its author's choice: no shared copy, no
+/// question in the address.
 fn is_plain_path(address: &str) -> bool {
     const SITE: &str = "https://site.invalid";
     if !address.starts_with('/') {

@@ -1,5 +1,5 @@
-//! Links that a text writes out: with a scheme, or as a name in a top-level domain, also when dots are spelled or invisible characters
-//! are put between. A reader would copy them, so that they count like links.
+//! Links that a text writes out: with a scheme, or as a name in a top-level domain, also when dots are spelled or
+//! invisible characters are put between. A reader would copy them, so that they count like links.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
@@ -10,7 +10,8 @@ use super::characters::is_invisible;
 
 /// Longest content of brackets that spell a dot, such as `( dot )`.
 const BRACKET_CHARS: usize = 9;
-/// Characters of a link that are looked at, before and after a place: a word of 20,000 characters may hold thousands of links.
+/// Characters of a link that are looked at, before and after a place: a word of 20,000 characters may hold thousands of
+/// links.
 const MAX_LINK_CHARS: usize = 200;
 /// Schemes that make a link without slashes.
 const SCHEMES: [&str; 9] = [
@@ -100,7 +101,8 @@ pub fn find_written_links(text: &str) -> BTreeSet<WrittenLink> {
     found
 }
 
-/// Removes invisible characters and marks of Markdown that were left as text, and writes look-alikes of signs in their plain form.
+/// Removes invisible characters and marks of Markdown that were left as text, and writes look-alikes of signs in their
+/// plain form.
 fn fold_text(text: &str) -> String {
     let visible = text.chars().filter(|c| !is_invisible(*c)).nfkc();
     let is_kept = |c: &char| !is_invisible(*c) && !matches!(c, '*' | '`' | '~');
@@ -342,7 +344,8 @@ fn is_ip_address(labels: &[&str]) -> bool {
         .all(|label| label.len() <= 3 && label.parse::<u8>().is_ok())
 }
 
-/// Returns whether labels are an address: the last one is a top-level domain, and nothing says that it is a word or a file.
+/// Returns whether labels are an address: the last one is a top-level domain, and nothing says that it is a word or a
+/// file.
 fn is_address(labels: &[&str], context: &HostContext, is_last: bool) -> bool {
     let [.., name, domain] = labels else { return false };
     let lower = domain.to_lowercase();

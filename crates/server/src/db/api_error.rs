@@ -28,7 +28,8 @@ const RETRY_FULL_AFTER_S: u64 = 60;
 pub enum ErrorCode {
     /// 409: the file is made of a tool's result, and none is saved; `message` says of which.
     ResultRequired,
-    /// 400: no HTTP request that can be read, or one without a valid Host. 414, 431: its address or its headers are too long.
+    /// 400: no HTTP request that can be read, or one without a valid Host. 414, 431: its address or its headers are too
+    /// long.
     InvalidRequest,
     /// 400: the body is not JSON.
     InvalidJson,
@@ -40,7 +41,8 @@ pub enum ErrorCode {
     InvalidText,
     /// 422: a selector has a value that is not one of its choices; `fields` says which.
     InvalidChoice,
-    /// 422: weights that are not whole numbers from 0 to 100, are for no part of the score, or are all 0; `fields` says which.
+    /// 422: weights that are not whole numbers from 0 to 100, are for no part of the score, or are all 0; `fields` says
+    /// which.
     InvalidWeights,
     /// 422: official figures, a pass mark or answers that cannot be; `fields` says which.
     InvalidExperiment,
@@ -124,7 +126,8 @@ pub enum ErrorCode {
     WrongCredentials,
     /// 422: the repeated password is wrong; `fields` names it. 401: the admin's is wrong.
     WrongPassword,
-    /// 401: the password is right, and the code of the second factor is needed as well: send the same again, with `code`.
+    /// 401: the password is right, and the code of the second factor is needed as well: send the same again, with
+    /// `code`.
     SecondFactorRequired,
     /// 401 at a log-in, else 422: a code of a second factor that is wrong or was used; `fields` says where.
     WrongCode,

@@ -184,8 +184,8 @@ fn total_of(row: &QueryResult) -> Result<u64, DbErr> {
     row.try_get_by_index::<i64>(1).map(i64::unsigned_abs)
 }
 
-/// More hits than this are not scored: what so many posts hold says little about any of them, and a score is worked out from
-/// all their words. Newer posts come first then.
+/// More hits than this are not scored: what so many posts hold says little about any of them, and a score is worked out
+/// from all their words. Newer posts come first then.
 const SCORED: u32 = 1000;
 
 /// Posts with all terms in the title come first, then posts with all terms in title and tags, then by the database's

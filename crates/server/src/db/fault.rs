@@ -1,5 +1,5 @@
-//! Faults of the database itself: a full disk, a lock of another process, a lost connection. The request is not to blame
-//! and may succeed later.
+//! Faults of the database itself: a full disk, a lock of another process, a lost connection. The request is not to
+//! blame and may succeed later.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -149,7 +149,8 @@ fn of_sqlstate(code: &str) -> Option<StorageFault> {
     match code {
         // disk_full
         "53100" => Some(StorageFault::Full),
-        // serialization_failure, deadlock_detected, lock_not_available, read_only_sql_transaction, idle_in_transaction_session_timeout
+        // serialization_failure, deadlock_detected, lock_not_available, read_only_sql_transaction,
+        // idle_in_transaction_session_timeout
         "40001" | "40P01" | "55P03" | "25006" | "25P03" => Some(StorageFault::Unavailable),
         // Connection exceptions; insufficient resources, such as too many connections; operator intervention, such as a
         // shutdown or a start; errors of the system, such as I/O.

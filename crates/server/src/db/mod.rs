@@ -75,7 +75,8 @@ impl DbWriter {
         match &self.engine {
             WriterEngine::Queued(queue) => queue.enqueue(job).await,
             WriterEngine::Direct(connection) => {
-                // In a task of its own: a caller that goes away would leave its connection in a transaction that holds locks.
+                // In a task of its own: a caller that goes away would leave its connection in a transaction that holds
+                // locks.
                 let write = write_alone(connection.clone(), Arc::clone(&self.has_failed), job);
                 drop(tokio::spawn(write.in_current_span()));
             }
@@ -121,7 +122,8 @@ impl Db {
         }
     }
 
-    /// Reserves room with which the next start on a full disk can open the database. For servers alone: commands leave no file behind.
+    /// Reserves room with which the next start on a full disk can open the database. For servers alone: commands leave
+    /// no file behind.
     pub fn keep_reserve(database: &DatabaseUrl) {
         if let DatabaseUrl::Sqlite(path) = database {
             files::reserve::keep_reserve(path);

@@ -9,11 +9,8 @@ use sea_orm::{
 const CLEANUP: u64 = 500;
 const OWNER: &str = "owner";
 
-/// Deletes an owner's rows of a list after the first `most`, `spared` among these whatever its place. A row is known by its
-/// `key` beside the owner.
-///
-/// # Errors
-/// When the database does not write.
+/// Deletes an owner's rows of a list after the first `most`, `spared` among these whatever its place. A row is known by
+/// its `key` beside the owner.
 pub async fn keep_newest<E, K>(
     transaction: &DatabaseTransaction,
     newest_first: Select<E>,
@@ -40,9 +37,6 @@ where
 }
 
 /// Returns whether the owner has the row with this id.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn owns_row(reader: &impl ConnectionTrait, table: &'static str, owner: &str, id: i64) -> Result<bool, DbErr> {
     let row = Query::select()
         .column(OWNER)
@@ -54,9 +48,6 @@ pub async fn owns_row(reader: &impl ConnectionTrait, table: &'static str, owner:
 }
 
 /// Makes all rows of one owner another's, who has none of the same key.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn hand_over_rows(
     transaction: &DatabaseTransaction,
     table: &'static str,
@@ -72,9 +63,6 @@ pub async fn hand_over_rows(
 }
 
 /// Deletes all rows of an owner.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn delete_rows(transaction: &DatabaseTransaction, table: &'static str, owner: &str) -> Result<(), DbErr> {
     let gone = Query::delete()
         .from_table(Alias::new(table))

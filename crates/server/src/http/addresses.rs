@@ -34,7 +34,8 @@ impl Addresses {
         }))
     }
 
-    /// Takes a place for an address. `None` when it holds as many as it may. A customer of an IPv6 provider counts by /64.
+    /// Takes a place for an address. `None` when it holds as many as it may. A customer of an IPv6 provider counts by
+    /// /64.
     #[must_use]
     pub fn take_place(&self, ip: IpAddr) -> Option<AddressSlot> {
         let address = address_block(ip.to_canonical());

@@ -3,7 +3,8 @@
 /// Files that are no connections: the database, its temporary files, the log, other machines.
 const RESERVED: u64 = 128;
 
-/// Raises the limit of open files as far as the system lets a process do it by itself. Answers the limit, `None` for none.
+/// Raises the limit of open files as far as the system lets a process do it by itself. Answers the limit, `None` for
+/// none.
 #[cfg(unix)]
 #[must_use]
 pub fn raise_open_files() -> Option<u64> {

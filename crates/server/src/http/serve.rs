@@ -34,8 +34,8 @@ use crate::http::peer::client::{PeerAddress, client_ip};
 /// Pause after the system refused a new connection, for lack of file handles for example.
 const REST_AFTER_FAILED_ACCEPT: Duration = Duration::from_millis(100);
 
-/// Time after the stop in which a connection that has asked nothing yet may send its first head. One that dribbles would hold the stop up for
-/// as long as a head may take.
+/// Time after the stop in which a connection that has asked nothing yet may send its first head. One that dribbles
+/// would hold the stop up for as long as a head may take.
 const FIRST_HEAD_AT_STOP: Duration = Duration::from_secs(1);
 
 /// Seconds after which a client with too many requests under way may try again.
@@ -57,8 +57,8 @@ pub struct ServeLimits {
 
 /// Serves `router` until `stop` ends, then lets running requests finish. Answers whether all of them did.
 ///
-/// Each address may hold so many connections. Those of a trusted proxy are as many as it likes: what counts there are the
-/// requests under way, each for the client that the proxy names.
+/// Each address may hold so many connections. Those of a trusted proxy are as many as it likes: what counts there are
+/// the requests under way, each for the client that the proxy names.
 pub async fn serve_router(
     listener: TcpListener,
     router: Router,
@@ -180,8 +180,8 @@ struct Shared {
 }
 
 impl Shared {
-    /// The place of a new connection; none for that of a trusted proxy, whose requests are counted one by one. The error is what
-    /// to write to an address that holds too many.
+    /// The place of a new connection; none for that of a trusted proxy, whose requests are counted one by one. The
+    /// error is what to write to an address that holds too many.
     fn place_of(&self, peer: PeerAddress) -> Result<Option<AddressSlot>, &[u8]> {
         let ip = peer.0.ip();
         if self.is_trusted(ip) {

@@ -1,6 +1,6 @@
-//! Security events in the log: who did what, with which factors, and how it ended. `docs/security/logging.md` lists them. The time is the
-//! line's, the place is the span of the request with its id and route. No event holds an address, a password, a code, a token or typed
-//! text: an attempt on an account that does not exist has no account.
+//! Security events in the log: who did what, with which factors, and how it ended. `docs/security/logging.md` lists
+//! them. The time is the line's, the place is the span of the request with its id and route. No event holds an address,
+//! a password, a code, a token or typed text: an attempt on an account that does not exist has no account.
 
 use crate::db::api_error::ApiError;
 

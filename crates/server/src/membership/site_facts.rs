@@ -1,4 +1,5 @@
-//! Facts about this site that its public pages show: whom to write to, what Premium costs, which other machines take part.
+//! Facts about this site that its public pages show: whom to write to, what Premium costs, which other machines take
+//! part.
 
 use serde_json::{Value, json};
 

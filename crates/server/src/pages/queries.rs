@@ -110,7 +110,8 @@ impl PageQueries {
         self
     }
 
-    /// Registers a function that makes the feature's elements of a page's head from its path and data: nothing for pages of other features.
+    /// Registers a function that makes the feature's elements of a page's head from its path and data: nothing for
+    /// pages of other features.
     #[must_use]
     pub fn with_head(mut self, head: impl Fn(&str, &Map<String, Value>) -> String + Send + Sync + 'static) -> Self {
         self.heads.push(Box::new(head));
@@ -123,7 +124,8 @@ impl PageQueries {
         self.heads.iter().map(|head| head(path, data)).collect()
     }
 
-    /// Returns the answers to the known ones of `paths`. The browser requests the others itself. A missing page has no data that is shown beside its content.
+    /// Returns the answers to the known ones of `paths`. The browser requests the others itself. A missing page has no
+    /// data that is shown beside its content.
     pub async fn answer_paths(&self, paths: &[String]) -> AnsweredQueries {
         let mut all = AnsweredQueries::default();
         let mut has_content = false;

@@ -128,7 +128,8 @@ fn normal_query(route: &PageRoute, query: &str) -> String {
     normal.finish()
 }
 
-/// Messages that a page of the forum shows after a form without scripts. Others are left out, because each has a page in the cache.
+/// Messages that a page of the forum shows after a form without scripts. Others are left out, because each has a page
+/// in the cache.
 const NOTICES: [&str; 11] = [
     "held_link",
     "held_new_host",

@@ -8,8 +8,8 @@ use crate::platform::clock::Timestamp;
 /// Length of a time as the API writes it: `2026-03-01T09:30:00.000000Z`.
 const TIME_LENGTH: usize = 27;
 
-/// Writes every time of the data with the offset of the site's zone: the script engine has no time zones, and shows the day and the
-/// clock that it reads.
+/// Writes every time of the data with the offset of the site's zone: the script engine has no time zones, and shows the
+/// day and the clock that it reads.
 pub(super) fn write_site_times(data: &mut Value, zone: &TimeZone) {
     match data {
         Value::String(text) => {

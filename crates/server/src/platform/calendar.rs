@@ -1,6 +1,7 @@
 //! Days of the calendar, and files for calendar programs (RFC 5545).
 //!
-//! A day such as 2026-03-15 is the same day wherever the person is: it has no hour, so no change of the clocks moves it.
+//! A day such as 2026-03-15 is the same day wherever the person is: it has no hour, so no change of the clocks moves
+//! it.
 
 use chrono::TimeDelta;
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, Property, Todo};

@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::platform::clock::Clock;
 use crate::platform::config::SmtpSettings;
 
-/// Time for a whole mail, from the connection to the last answer. It is shorter than the wait before the second attempt of a job: no other
-/// instance sends the same mail meanwhile.
+/// Time for a whole mail, from the connection to the last answer. It is shorter than the wait before the second attempt
+/// of a job: no other instance sends the same mail meanwhile.
 pub const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Sends plain text by SMTP. Cheap to clone.
@@ -74,7 +74,8 @@ impl Mailer {
         self.pass_on(message).await
     }
 
-    /// The transport's own timeout ends with the TCP connection: a server that accepts and says nothing would be waited for forever.
+    /// The transport's own timeout ends with the TCP connection: a server that accepts and says nothing would be waited
+    /// for forever.
     async fn pass_on(&self, message: Message) -> Result<(), MailError> {
         tokio::select! {
             sent = self.transport.send(message) => Ok(sent.map(drop)?),

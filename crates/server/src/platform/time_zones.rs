@@ -39,8 +39,8 @@ impl LocalMoment {
     }
 }
 
-/// Time zone that a request names, such as Europe/Berlin. Without one, the zone of the caller counts. An unknown name is refused
-/// where the request is read.
+/// Time zone that a request names, such as Europe/Berlin. Without one, the zone of the caller counts. An unknown name
+/// is refused where the request is read.
 #[derive(Debug, Clone, Default)]
 pub struct AskedZone(Option<TimeZone>);
 

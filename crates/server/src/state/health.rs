@@ -72,7 +72,8 @@ async fn get_readiness(
     Ok(text)
 }
 
-/// Names the oldest job that is due, the state of mail and of all other background work with it: a job that waits has not been done.
+/// Names the oldest job that is due, the state of mail and of all other background work with it: a job that waits has
+/// not been done.
 async fn describe_jobs(state: &AppState) -> Result<String, ApiError> {
     let now = state.clock.now();
     let due: i64 = jobs::count_due(&state.db, now)
@@ -121,8 +122,8 @@ async fn measure_jobs(state: &AppState) {
     }
 }
 
-/// Holders of the token; and this machine, where no proxy can pass the connections of strangers on: a proxy needs a base URL of another
-/// address, or is named in the settings.
+/// Holders of the token; and this machine, where no proxy can pass the connections of strangers on: a proxy needs a
+/// base URL of another address, or is named in the settings.
 fn is_operator(state: &AppState, request: &Request) -> bool {
     let config = &state.config;
     let is_direct = config.trusted_proxies.is_empty() && config.is_local_site();

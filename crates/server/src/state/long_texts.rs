@@ -1,5 +1,6 @@
-//! Work on long texts of comments. A text of two megabytes keeps a core busy for up to half a second, so one is worked on at a time, a few
-//! may wait, and further ones are refused with a time to retry. One address can hold only a part of the line.
+//! Work on long texts of comments. A text of two megabytes keeps a core busy for up to half a second, so one is worked
+//! on at a time, a few may wait, and further ones are refused with a time to retry. One address can hold only a part of
+//! the line.
 
 use std::sync::Arc;
 

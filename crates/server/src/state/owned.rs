@@ -1,5 +1,5 @@
-//! Tables whose rows belong to a visitor or a member. A feature describes each of its tables once; one loop moves the rows at sign-up,
-//! deletes them with the account and exports them.
+//! Tables whose rows belong to a visitor or a member. A feature describes each of its tables once; one loop moves the
+//! rows at sign-up, deletes them with the account and exports them.
 
 use std::pin::Pin;
 
@@ -32,9 +32,6 @@ pub struct OwnedTable {
 }
 
 /// Moves the rows of all tables from one owner to another, while both are locked.
-///
-/// # Errors
-/// When the database does not write.
 pub fn adopt_rows<'t>(
     tx: &'t Tx,
     tables: &'static [&'static [OwnedTable]],
@@ -56,9 +53,6 @@ pub fn adopt_rows<'t>(
 }
 
 /// Deletes the rows of an owner from all tables.
-///
-/// # Errors
-/// When the database does not write.
 pub fn delete_rows<'t>(
     tx: &'t Tx,
     tables: &'static [&'static [OwnedTable]],
@@ -73,9 +67,6 @@ pub fn delete_rows<'t>(
 }
 
 /// Collects all lists of an owner, each at its place.
-///
-/// # Errors
-/// When the database does not answer.
 pub fn export_rows<'t>(
     state: &'t AppState,
     tables: &'static [&'static [OwnedTable]],

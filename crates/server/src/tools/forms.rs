@@ -1,4 +1,5 @@
-//! Pages of the tools for browsers without scripts: a form that is posted to the page's address is answered with the page and its result.
+//! Pages of the tools for browsers without scripts: a form that is posted to the page's address is answered with the
+//! page and its result.
 
 use std::sync::Arc;
 

@@ -6,7 +6,8 @@ use crate::db::api_error::ApiError;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 
-/// Runs `work` of a tool when its turn comes. Tools that read long texts wait in a line of their own, so that they hold up no other.
+/// Runs `work` of a tool when its turn comes. Tools that read long texts wait in a line of their own, so that they hold
+/// up no other.
 ///
 /// # Errors
 /// When the line for long texts is full, or the work panicked.

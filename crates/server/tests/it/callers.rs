@@ -145,7 +145,8 @@ fn not_you(answer: &Answer) -> Option<String> {
     Some(answer.code()).filter(|code| NOT_YOU.contains(&code.as_str()))
 }
 
-/// Id of a piece of the member's evenings. Both members have Premium from then on: without it the other one is asked to upgrade.
+/// Id of a piece of the member's evenings. Both members have Premium from then on: without it the other one is asked to
+/// upgrade.
 async fn piece_of(app: &TestApp, member: &str) -> i64 {
     app.make_premium(MEMBER).await;
     app.make_premium(OTHER).await;

@@ -91,8 +91,8 @@ impl CodePaths {
         }
     }
 
-    /// Reads the path that begins at `at`, with the groups of a `use`, and returns the place behind it. `path` is the path so
-    /// far, and `importer` the module of a `use`.
+    /// Reads the path that begins at `at`, with the groups of a `use`, and returns the place behind it. `path` is the
+    /// path so far, and `importer` the module of a `use`.
     fn read_path(
         &mut self,
         trees: &[TokenTree],

@@ -387,7 +387,8 @@ on_both! {
             save(&app, &token, hours.clone()).await;
             members.push(token);
         }
-        // Ten minutes before, three and sixty minutes after the start of the second evening and of the fourth: each member looks once.
+        // Ten minutes before, three and sixty minutes after the start of the second evening and of the fourth: each
+        // member looks once.
         let looks = [
             "2026-03-05T20:20:00Z", "2026-03-05T20:33:00Z", "2026-03-05T21:30:00Z",
             "2026-03-10T20:20:00Z", "2026-03-10T20:33:00Z", "2026-03-10T21:30:00Z",

@@ -1,4 +1,5 @@
-//! Faults of the database: no acknowledged write is lost, every refusal says when to try again, and nothing needs a restart.
+//! Faults of the database: no acknowledged write is lost, every refusal says when to try again, and nothing needs a
+//! restart.
 
 use std::collections::BTreeSet;
 use std::pin::pin;

@@ -1,4 +1,5 @@
-//! Permissions in the forum: each call and each action by guests, the three levels, the author, a moderator, the admin and a suspended member.
+//! Permissions in the forum: each call and each action by guests, the three levels, the author, a moderator, the admin
+//! and a suspended member.
 
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,5 @@
-//! A database in which an undo has published posts that their author had removed, or whose text was erased, brought up to date.
+//! A database in which an undo has published posts that their author had removed, or whose text was erased, brought up
+//! to date.
 
 use serde_json::{Value, json};
 

@@ -79,7 +79,8 @@ pub const PASSWORD: &str = "lamp paper ink amber";
 
 static NICHE: LazyLock<Arc<niche::Engine>> = LazyLock::new(|| Arc::new(niche::Engine::load().unwrap()));
 
-/// Returns a database file with every table. Each test starts from a copy, as on PostgreSQL: to migrate takes longer than most tests.
+/// Returns a database file with every table. Each test starts from a copy, as on PostgreSQL: to migrate takes longer
+/// than most tests.
 async fn sqlite_template() -> &'static [u8] {
     static TEMPLATE: OnceCell<Vec<u8>> = OnceCell::const_new();
     let make = async || {

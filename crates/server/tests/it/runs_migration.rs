@@ -1,4 +1,5 @@
-//! A database of the version before runs: its tables as migrations 2 to 18 made them, with rows, then brought up to date.
+//! A database of the version before runs: its tables as migrations 2 to 18 made them, with rows, then brought up to
+//! date.
 
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -168,7 +168,8 @@ fn beats_from(market: &Market, points: &TurningPoints, rival: &str, any_price: i
     }
 }
 
-/// "From $56 an hour, or 84 minutes with everything around it, it likely pays more; under $40, or over 122, likely less."
+/// "From $56 an hour, or 84 minutes with everything around it, it likely pays more; under $40, or over 122, likely
+/// less."
 fn write_edges(market: &Market, turns: &WordTurns) -> Option<String> {
     let priced = |usd: Option<f64>| usd.filter(|_| sets_price(market));
     let up = join_edge(

@@ -1,5 +1,5 @@
-//! Activity that a text begins with, such as cleaning or teaching. "Cleaning kitchens" is cleaning, and no remodeling of
-//! kitchens.
+//! Activity that a text begins with, such as cleaning or teaching. "Cleaning kitchens" is cleaning, and no remodeling
+//! of kitchens.
 
 use super::{ABSENT, IndexedPhrase, Matcher, WEAK};
 

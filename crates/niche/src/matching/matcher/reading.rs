@@ -14,7 +14,8 @@ const MAX_COMPLETIONS: usize = 200;
 const MISSPELT_START: usize = 4;
 
 impl Matcher {
-    /// True when more is unknown than known. Letters struck at random count twice. With `prefix` the last word may be unfinished.
+    /// True when more is unknown than known. Letters struck at random count twice. With `prefix` the last word may be
+    /// unfinished.
     pub(super) fn is_gibberish(&self, rest: &str, prefix: bool) -> bool {
         let mut balance = 0;
         let last = rest.rsplit(' ').next().unwrap_or_default();
@@ -169,8 +170,8 @@ impl Matcher {
         Some(vec![(vocabulary[at].1 as usize, SLIP_QUALITY)])
     }
 
-    /// The nearest words of ours within one slip of the finger, or two in a long word, and how many slips they are away. The
-    /// first letter is nearly always right.
+    /// The nearest words of ours within one slip of the finger, or two in a long word, and how many slips they are
+    /// away. The first letter is nearly always right.
     pub(super) fn nearest_words(&self, word: &str) -> (usize, Vec<&'static str>) {
         let length = word.chars().count();
         let allowed = match length {

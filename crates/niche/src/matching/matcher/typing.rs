@@ -1,4 +1,5 @@
-//! Suggestions for an unfinished text: names that begin with it, names with a word that does, then phrases by closeness.
+//! Suggestions for an unfinished text: names that begin with it, names with a word that does, then phrases by
+//! closeness.
 
 use super::{ABSENT, Matcher, RankedMarket, best_of};
 use crate::data::atlas::Atlas;
@@ -86,8 +87,8 @@ impl Matcher {
         }
     }
 
-    /// Adds markets that fit by single words and by meaning. The finished words decide where the last one is not a word yet: "dog gro" means
-    /// dogs before anything that grows.
+    /// Adds markets that fit by single words and by meaning. The finished words decide where the last one is not a word
+    /// yet: "dog gro" means dogs before anything that grows.
     fn score_closeness(&self, text: &str, typed: &str, limit: usize, scores: &mut [f64]) {
         let mut add = |ranked: Vec<RankedMarket>, most: f64| {
             for found in ranked {

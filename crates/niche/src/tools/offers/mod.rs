@@ -1,7 +1,7 @@
 //! Ranking of all ideas of the atlas for one person: skills, interests, money and time in, an order out.
 //!
-//! Each idea has points for six parts and a bonus for owned tools, which add up to its score. The score of an idea depends on
-//! no other idea. `docs/offers.md` explains the method.
+//! Each idea has points for six parts and a bonus for owned tools, which add up to its score. The score of an idea
+//! depends on no other idea. `docs/offers.md` explains the method.
 
 mod form;
 mod ideas;

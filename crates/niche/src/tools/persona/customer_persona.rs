@@ -162,8 +162,8 @@ impl Tool for CustomerPersona {
         }
     }
 
-    /// The persona itself holds its request. A claimed result refers to no experiment and to no comments: such references are checked
-    /// where a persona is saved by its request.
+    /// The persona itself holds its request. A claimed result refers to no experiment and to no comments: such
+    /// references are checked where a persona is saved by its request.
     fn find_request(result: &Value) -> Option<Value> {
         let mut request = Map::new();
         for key in ["name", "summary", "traits"] {

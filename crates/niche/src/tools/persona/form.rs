@@ -8,8 +8,8 @@ use crate::tools::FormField;
 /// Texts of a trait in the form, each under "field.part": "job.quote".
 const PARTS: [&str; 7] = ["text", "basis", "quote", "who", "saidOn", "source", "line"];
 
-/// Reads the form. The first text, quote and so on of a field belong to its first trait. Every trait of the form sends all of its
-/// parts. A heard trait without a quote stays one, so that the tool refuses it at its field.
+/// Reads the form. The first text, quote and so on of a field belong to its first trait. Every trait of the form sends
+/// all of its parts. A heard trait without a quote stays one, so that the tool refuses it at its field.
 pub(super) fn request_of_form(fields: &[FormField]) -> Value {
     let first = |name: &str| {
         fields

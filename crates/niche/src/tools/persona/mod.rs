@@ -1,5 +1,5 @@
-//! Customer Persona: one typical customer in eight fields, with the basis of every trait, the official figures about the
-//! market's customers, and an interview script made from the guesses.
+//! Customer Persona: one typical customer in eight fields, with the basis of every trait, the official figures about
+//! the market's customers, and an interview script made from the guesses.
 
 mod avatar;
 mod contact;

@@ -118,8 +118,8 @@ pub(crate) fn official_figures(engine: &EngineData, market: &Market) -> Official
     }
 }
 
-/// The line with this key. The key names its market, so that a line of an earlier market is found too. `None` for a key that
-/// names no line.
+/// The line with this key. The key names its market, so that a line of an earlier market is found too. `None` for a key
+/// that names no line.
 pub(crate) fn find_line(engine: &EngineData, key: &str) -> Option<OfficialLine> {
     let mut parts = key.splitn(3, '/');
     let (slug, table, group) = (parts.next()?, parts.next()?, parts.next()?);

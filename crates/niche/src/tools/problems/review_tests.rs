@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::{ProblemRequest, ProblemResult, find_problems};
 
-/// Forty reviews of each business, `problem | review`. Phrases were chosen with the first three in mind; the other two only checked them.
+/// Forty reviews of each business, `problem | review`. Phrases were chosen with the first three in mind; the other two
+/// only checked them.
 static BUSINESSES: [(&str, &str); 5] = [
     ("dentist", include_str!("../../../tests/reviews/dentist.txt")),
     ("lawn care", include_str!("../../../tests/reviews/lawn.txt")),
@@ -203,8 +204,8 @@ fn reviews_of_further_trades_give_their_problems_and_no_praise() {
     }
 }
 
-/// Reviews that are not among the fitted sentences, with their mutual information, rounded down. .60 is wanted, and only
-/// the first has it.
+/// Reviews that are not among the fitted sentences, with their mutual information, rounded down. .60 is wanted, and
+/// only the first has it.
 static UNFITTED: [(&str, &str, f64); 4] = [
     (
         "dry cleaner",

@@ -96,7 +96,8 @@ impl Tool for ProfitabilityCalculator {
 /// Puts two to four scenarios on identical rows.
 ///
 /// # Errors
-/// For another number of scenarios, or the refusal of the first request that cannot be read, with its place in the field.
+/// For another number of scenarios, or the refusal of the first request that cannot be read, with its place in the
+/// field.
 pub fn compare_scenarios(engine: &EngineData, requests: &[ProfitRequest]) -> Result<ScenarioComparison, Refusal> {
     if !SCENARIOS.contains(&requests.len()) {
         return Err(read::refuse_fields(vec![(

@@ -1,7 +1,7 @@
 //! Profitability Calculator: price, costs, hours and day job in; pay per hour after fees, costs and tax out.
 //!
-//! Money is whole cents, rates are parts per million, and each named line is rounded half up once. The page, the API, the PDF
-//! and the workbook read the one result. The formulas are in `docs/profitability.md`.
+//! Money is whole cents, rates are parts per million, and each named line is rounded half up once. The page, the API,
+//! the PDF and the workbook read the one result. The formulas are in `docs/profitability.md`.
 
 mod calculator;
 mod goal;

@@ -1,6 +1,7 @@
 //! The forum: topics and replies that every visitor can read, and their moderation.
 //!
-//! `moderation` has the rules, `content` the texts. A post that waits for a moderator is seen by its author and by moderators only.
+//! `moderation` has the rules, `content` the texts. A post that waits for a moderator is seen by its author and by
+//! moderators only.
 
 mod http;
 mod members;
@@ -134,9 +135,6 @@ fn to_timestamp(micros: i64) -> Timestamp {
 }
 
 /// Erases the texts of removed posts after their time, and forgets old flags, sketches and notices.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now().micros();
     state
@@ -162,9 +160,6 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
 }
 
 /// Tells members about new levels, and plans mails with their unread notices.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn tell_members(state: &AppState) -> Result<(), ApiError> {
     members::level_notices::tell_levels(state).await?;
     notices::digest::plan_digests(state).await

@@ -80,9 +80,6 @@ pub const OWNED: &[OwnedTable] = &[
 ];
 
 /// Takes a member's name off the posts, or erases the posts, before the account goes.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn leave_forum(tx: &Tx, owner: &str, erases_posts: bool, now: Timestamp) -> Result<(), DbErr> {
     if owner.is_empty() || owner == OPERATOR {
         return Ok(());

@@ -198,9 +198,6 @@ async fn mark_read(state: &AppState, member: &Member, id: i64) -> Result<(), Api
 }
 
 /// Counts the questions of an owner that have an unread answer.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_unread(state: &AppState, owner: &str) -> Result<u64, ApiError> {
     Ok(store::count_unread(state.db.read(), owner).await?)
 }

@@ -161,7 +161,8 @@ pub(super) async fn list_of_owner(
     add_messages(reader, rows.into_iter().map(SupportRequest::from).collect()).await
 }
 
-/// Lists requests of all members without messages: those that wait, the longest wait first, or the others, the last change first.
+/// Lists requests of all members without messages: those that wait, the longest wait first, or the others, the last
+/// change first.
 pub(super) async fn list_of_all(
     reader: &impl ConnectionTrait,
     waiting: bool,

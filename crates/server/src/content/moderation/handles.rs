@@ -4,7 +4,8 @@
 const RESERVED_PARTS: [&str; 4] = ["sidestart", "moderator", "admin", "official"];
 /// The site's own name. A name with one letter less, more or changed reads like it.
 const SITE: &str = "sidestart";
-/// Roles that a handle of their words alone claims: "modteam", "the-support", "staff1". "modern" and "teamwork" have other letters.
+/// Roles that a handle of their words alone claims: "modteam", "the-support", "staff1". "modern" and "teamwork" have
+/// other letters.
 const ROLES: [&str; 25] = [
     "mod",
     "mods",
@@ -223,8 +224,8 @@ fn count_changes(from: &[char], to: &[char]) -> usize {
     row[to.len()]
 }
 
-/// Shape of a handle as a reader sees it: handles of one shape are confused. Lower case, without hyphens, look-alikes as one
-/// letter. A handle is ASCII, so that the table is short.
+/// Shape of a handle as a reader sees it: handles of one shape are confused. Lower case, without hyphens, look-alikes
+/// as one letter. A handle is ASCII, so that the table is short.
 #[must_use]
 pub fn handle_shape(handle: &str) -> String {
     let plain: String = handle

@@ -1,5 +1,5 @@
-//! Rules for texts of members: levels, limits, reasons to hold a text, flags, usefulness, handles, penalties. Pure: the clock and
-//! the counts are handed in.
+//! Rules for texts of members: levels, limits, reasons to hold a text, flags, usefulness, handles, penalties. Pure: the
+//! clock and the counts are handed in.
 
 pub mod flags;
 pub mod handles;

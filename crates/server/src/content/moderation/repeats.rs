@@ -1,4 +1,5 @@
-//! Texts that repeat another one, also with small changes or with words around it: similarity and containment of shingles of four words.
+//! Texts that repeat another one, also with small changes or with words around it: similarity and containment of
+//! shingles of four words.
 
 use std::collections::BTreeSet;
 

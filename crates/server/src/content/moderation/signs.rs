@@ -184,7 +184,8 @@ fn is_shouted(text: &str) -> bool {
     letters >= MIN_LETTERS && capitals * 2 > letters
 }
 
-/// Numbers of 8 to 15 digits, written with spaces, dots, hyphens, slashes or brackets. Amounts of money and dates are shorter.
+/// Numbers of 8 to 15 digits, written with spaces, dots, hyphens, slashes or brackets. Amounts of money and dates are
+/// shorter.
 fn phone_numbers(text: &str) -> usize {
     let (mut count, mut digits, mut gap) = (0, 0_usize, 0_usize);
     let mut end = |digits: &mut usize| {

@@ -1,4 +1,5 @@
-//! A small file that makes room on a full disk: without 32 KiB for its shared memory SQLite cannot open a database for readers either.
+//! A small file that makes room on a full disk: without 32 KiB for its shared memory SQLite cannot open a database for
+//! readers either.
 
 use std::io;
 use std::path::Path;

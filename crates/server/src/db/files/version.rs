@@ -130,8 +130,8 @@ pub async fn set_number(transaction: &DatabaseTransaction, name: &str, version: 
     transaction.execute(&insert).await.map(|_| ())
 }
 
-/// Writes as much as a request does, because a small row may still fit on a disk that is full for everything else. Numbers
-/// of a probe that was not removed are raised: SQLite writes no page that stays as it is.
+/// Writes as much as a request does, because a small row may still fit on a disk that is full for everything else.
+/// Numbers of a probe that was not removed are raised: SQLite writes no page that stays as it is.
 pub(crate) async fn write_probe(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let raised = Expr::col((TABLE, "version")).add(1);
     let mut insert = Query::insert();

@@ -9,7 +9,8 @@ use crate::db::dialect;
 use crate::db::fault::LogLimit;
 
 const MIB: u64 = 1024 * 1024;
-/// Size from which the log is folded into the database and cut. SQLite folds at 4 MiB by itself when no reader is in the way.
+/// Size from which the log is folded into the database and cut. SQLite folds at 4 MiB by itself when no reader is in
+/// the way.
 pub(crate) const CHECKPOINT_BYTES: u64 = 16 * MIB;
 /// Size from which the log of the server has a warning.
 const WARN_BYTES: u64 = 64 * MIB;

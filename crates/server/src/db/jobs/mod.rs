@@ -94,8 +94,8 @@ pub async fn add_job(
     store::add_job(tx, kind, body, due, expires_at).await
 }
 
-/// Claims the next job of these kinds that is due. It is postponed at the same time, so that no other instance takes it, and becomes
-/// due again unless [`finish_job`] is called: that is how a failed one is tried again.
+/// Claims the next job of these kinds that is due. It is postponed at the same time, so that no other instance takes
+/// it, and becomes due again unless [`finish_job`] is called: that is how a failed one is tried again.
 pub async fn claim_job(db: &Db, kinds: JobKinds<'_>, now: Timestamp) -> Result<Option<QueuedJob>, DbErr> {
     while let Some(due) = store::next_due(db.read(), kinds, now).await? {
         if due.expires_at.is_some_and(|end| end <= now.micros()) {

@@ -1,5 +1,5 @@
-//! The newest searches of an owner, in the order of the list. Without it PostgreSQL reads the searches of everybody from
-//! the newest on, until statistics tell how few belong to one owner.
+//! The newest searches of an owner, in the order of the list. Without it PostgreSQL reads the searches of everybody
+//! from the newest on, until statistics tell how few belong to one owner.
 
 use sea_orm::sea_query::Index;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

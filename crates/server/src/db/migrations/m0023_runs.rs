@@ -1,5 +1,6 @@
-//! One table for the stored uses of all tools, and one for the links to them, in place of `niche_analyses`, `niche_projects`,
-//! `niche_shares` and `tool_runs`. No row is lost, and the ids of projects, links and saved results stay.
+//! One table for the stored uses of all tools, and one for the links to them, in place of `niche_analyses`,
+//! `niche_projects`, `niche_shares` and `tool_runs`. No row is lost, and the ids of projects, links and saved results
+//! stay.
 
 use sea_orm::sea_query::{
     ColumnDef, Expr, ExprTrait, ForeignKey, ForeignKeyAction, Func, Index, IntoIden, Order, Query, SelectStatement,

@@ -1,5 +1,5 @@
-//! One table for all tasks, in place of `niche_follow_ups` and `plan_steps`. Follow-ups keep their ids; ticks and notes of the
-//! plan move to the tasks of its steps.
+//! One table for all tasks, in place of `niche_follow_ups` and `plan_steps`. Follow-ups keep their ids; ticks and notes
+//! of the plan move to the tasks of its steps.
 
 use std::collections::BTreeMap;
 

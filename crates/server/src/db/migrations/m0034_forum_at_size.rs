@@ -1,5 +1,5 @@
-//! Indexes of the forum for long topics: participants, the newest posts, the most helpful replies, and edits that wait. Without them each
-//! page of a topic reads all of its posts.
+//! Indexes of the forum for long topics: participants, the newest posts, the most helpful replies, and edits that wait.
+//! Without them each page of a topic reads all of its posts.
 
 use sea_orm::sea_query::{Index, IndexOrder};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

@@ -1,7 +1,8 @@
-//! Removes posts again that an undo of a moderator's action published although their author had removed them, or although their text was
-//! erased.
+//! Removes posts again that an undo of a moderator's action published although their author had removed them, or
+//! although their text was erased.
 //!
-//! An erased post has no text. A post that its author removed has its text and one version more than its edits explain: the deletion.
+//! An erased post has no text. A post that its author removed has its text and one version more than its edits explain:
+//! the deletion.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,8 +69,8 @@ pub(super) async fn up(transaction: &DatabaseTransaction, clock: &Clock) -> Resu
     Ok(())
 }
 
-/// Returns whether a version is left that no edit explains. Every edit raises the version; an approved one has a row in the history as well,
-/// a rejected one was rejected by a further version.
+/// Returns whether a version is left that no edit explains. Every edit raises the version; an approved one has a row in
+/// the history as well, a rejected one was rejected by a further version.
 const fn was_removed(post: &FoundPost, history: &PostHistory, edits: i64) -> bool {
     let direct = edits - history.approved - history.unapproved;
     let waiting = if post.has_edit { 1 } else { 0 };

@@ -1,5 +1,6 @@
-//! Traces by which accounts of one person are counted once: in a table of their own for a day, made with a key that changes every day. Hashes of
-//! addresses without a key, which flags had, are removed; the people behind open flags are kept.
+//! Traces by which accounts of one person are counted once: in a table of their own for a day, made with a key that
+//! changes every day. Hashes of addresses without a key, which flags had, are removed; the people behind open flags are
+//! kept.
 
 use std::collections::BTreeMap;
 

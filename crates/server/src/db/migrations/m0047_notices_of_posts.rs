@@ -1,4 +1,5 @@
-//! Notices name their post instead of holding the title of its topic, which may be hidden later; and how much of each was mailed.
+//! Notices name their post instead of holding the title of its topic, which may be hidden later; and how much of each
+//! was mailed.
 
 use std::collections::BTreeMap;
 

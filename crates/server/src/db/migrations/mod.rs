@@ -190,13 +190,14 @@ const CHANGES: [(&str, MigrationStep); 44] = [
 
 const TABLE: &str = "schema_changes";
 
-/// Time for which a start waits for another process that writes to the SQLite file, such as an instance that migrates it.
+/// Time for which a start waits for another process that writes to the SQLite file, such as an instance that migrates
+/// it.
 const LOCK_WAIT: Duration = Duration::from_secs(30);
 /// Between two attempts to get that lock.
 const LOCK_RETRY: Duration = Duration::from_millis(100);
 
-/// Runs the missing migrations, all or nothing, while every other instance waits. Writes nothing when none is missing, so that a server on a
-/// full disk starts.
+/// Runs the missing migrations, all or nothing, while every other instance waits. Writes nothing when none is missing,
+/// so that a server on a full disk starts.
 pub(super) async fn run_migrations(connection: &DatabaseConnection, clock: &Clock) -> Result<(), ConnectError> {
     if let Some(done) = applied_migrations(connection).await? {
         refuse_newer(&done)?;

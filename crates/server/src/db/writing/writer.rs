@@ -44,7 +44,8 @@ pub(crate) struct WriteQueue {
 }
 
 impl WriteQueue {
-    /// Starts the writer on a pool of one connection, which `record` watches. `has_failed` tells how the newest write went.
+    /// Starts the writer on a pool of one connection, which `record` watches. `has_failed` tells how the newest write
+    /// went.
     pub(crate) fn start(
         connection: DatabaseConnection,
         record: Arc<CommitRecord>,

@@ -1,5 +1,5 @@
-//! Fields that a body may have: those that the API document lists for its call. A misspelled field would otherwise be dropped without a
-//! word, and the answer would be about something else.
+//! Fields that a body may have: those that the API document lists for its call. A misspelled field would otherwise be
+//! dropped without a word, and the answer would be about something else.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Write as _};

@@ -16,7 +16,8 @@ use crate::platform::rng::Rng;
 const REFUSALS: [u16; 4] = [401, 402, 403, 429];
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Caller of a request, as the handler finds it. The log names the caller of a refused request, by kind and number of the account.
+/// Caller of a request, as the handler finds it. The log names the caller of a refused request, by kind and number of
+/// the account.
 #[derive(Debug, Clone, Default)]
 pub struct CallerNote(Arc<OnceLock<(&'static str, Option<i64>)>>);
 
@@ -62,7 +63,8 @@ fn log_answer(method: &'static str, route: &str, status: u16, latency: Duration)
     );
 }
 
-/// Names the caller as well, so that an operator sees who tries what is not theirs. Members are named by a number that no page shows.
+/// Names the caller as well, so that an operator sees who tries what is not theirs. Members are named by a number that
+/// no page shows.
 fn log_refusal(
     method: &'static str,
     route: &str,

@@ -55,7 +55,8 @@ pub fn as_client<F: Future>(client: IpAddr, work: F) -> impl Future<Output = F::
     CLIENT.scope(client, work)
 }
 
-/// Address of the client whose request this task answers. `None` for work of the server's own and for requests in process.
+/// Address of the client whose request this task answers. `None` for work of the server's own and for requests in
+/// process.
 #[must_use]
 pub fn current_client() -> Option<IpAddr> {
     CLIENT.try_with(|client| *client).ok()

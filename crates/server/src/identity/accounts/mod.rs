@@ -108,11 +108,8 @@ pub fn owner_key(user_id: i64) -> String {
     format!("m:{user_id}")
 }
 
-/// Gives the account of an email the role of a moderator, or takes it. The badges on public pages follow. Returns false without such an
-/// account.
-///
-/// # Errors
-/// When the database does not write.
+/// Gives the account of an email the role of a moderator, or takes it. The badges on public pages follow. Returns false
+/// without such an account.
 pub async fn set_role(db: &Db, email: &str, is_moderator: bool) -> Result<bool, DbErr> {
     let Some(key) = email_key(email) else { return Ok(false) };
     let written =
@@ -121,9 +118,6 @@ pub async fn set_role(db: &Db, email: &str, is_moderator: bool) -> Result<bool, 
 }
 
 /// Ends every session of the account with an email. Returns their number, `None` without such an account.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn end_sessions_of(db: &Db, email: &str, now: Timestamp) -> Result<Option<u64>, DbErr> {
     let Some(key) = email_key(email) else { return Ok(None) };
     let ended = db.write::<_, DbErr, _>(move |tx| {
@@ -138,16 +132,13 @@ pub async fn end_sessions_of(db: &Db, email: &str, now: Timestamp) -> Result<Opt
 }
 
 /// Ends every session of every account. Returns their number.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn end_all_sessions(db: &Db) -> Result<u64, DbErr> {
     db.write::<_, DbErr, _>(|tx| Box::pin(store::end_all_sessions(tx)))
         .await
 }
 
-/// The form in which email addresses are compared: no difference between cases, nor between ways to write a domain. None for
-/// texts that are no address.
+/// The form in which email addresses are compared: no difference between cases, nor between ways to write a domain.
+/// None for texts that are no address.
 #[must_use]
 pub fn email_key(typed: &str) -> Option<String> {
     let (name, domain) = typed.trim().rsplit_once('@')?;
@@ -173,8 +164,8 @@ pub fn hash(secret: &str) -> String {
         .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
-/// The session that the token opens, if it does. Notes that it was used: once an hour, and after each log-in to the account,
-/// so that log-ins never end a session in use as the idlest one.
+/// The session that the token opens, if it does. Notes that it was used: once an hour, and after each log-in to the
+/// account, so that log-ins never end a session in use as the idlest one.
 pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<MemberSession>, DbErr> {
     if token.len() != TOKEN_CHARS {
         return Ok(None);

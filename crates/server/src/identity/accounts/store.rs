@@ -183,9 +183,6 @@ pub async fn credentials_of(
 }
 
 /// Finds the accounts with these ids.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_users(reader: &impl ConnectionTrait, ids: &[i64], now: Timestamp) -> Result<Vec<User>, DbErr> {
     let rows = users::Entity::find()
         .filter(users::Column::Id.is_in(ids.iter().copied()))
@@ -213,9 +210,6 @@ pub async fn delete_user(tx: &DatabaseTransaction, user_id: i64) -> Result<(), D
 }
 
 /// Returns whether the owner key is that of a member who has Premium now.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn has_premium(reader: &impl ConnectionTrait, owner: &str, now: Timestamp) -> Result<bool, DbErr> {
     let Some(id) = user_id_of(owner) else {
         return Ok(false);
@@ -248,9 +242,6 @@ pub async fn set_plan(
 }
 
 /// Returns the time zone of the account that an owner key names; `None` for visitors.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_time_zone(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<String>, DbErr> {
     let Some(id) = user_id_of(owner) else {
         return Ok(None);
@@ -263,17 +254,11 @@ pub async fn find_time_zone(reader: &impl ConnectionTrait, owner: &str) -> Resul
 }
 
 /// Sets the time zone of an account. The caller has checked the name.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn set_time_zone(tx: &DatabaseTransaction, user_id: i64, zone: &str) -> Result<(), DbErr> {
     change_time_zone(user_id, zone).exec(tx).await.map(drop)
 }
 
 /// Sets the time zone of an account that has none. The caller has checked the name.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn set_first_time_zone(tx: &DatabaseTransaction, user_id: i64, zone: &str) -> Result<(), DbErr> {
     let change = change_time_zone(user_id, zone).filter(users::Column::TimeZone.is_null());
     change.exec(tx).await.map(drop)

@@ -59,8 +59,8 @@ pub struct AdminSessionRow {
     pub last_seen_at: Timestamp,
 }
 
-/// The session that the token opens, if it does. Notes that it was used: once an hour, and after each log-in, so that log-ins
-/// never end a session in use as the idlest one.
+/// The session that the token opens, if it does. Notes that it was used: once an hour, and after each log-in, so that
+/// log-ins never end a session in use as the idlest one.
 pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<AdminSession>, DbErr> {
     if token.len() != TOKEN_CHARS {
         return Ok(None);

@@ -88,15 +88,15 @@ impl Visitor {
         Ok(self.owner())
     }
 
-    /// True for clients with neither session nor cookie. They share one bucket, so what one of them decides must not bind
-    /// the others.
+    /// True for clients with neither session nor cookie. They share one bucket, so what one of them decides must not
+    /// bind the others.
     #[must_use]
     pub fn is_guest(&self) -> bool {
         self.owner == GUEST
     }
 
-    /// Returns a moment in the caller's time zone, which decides the caller's day: the zone of the account, else the one that the
-    /// browser has sent, else the zone of the site.
+    /// Returns a moment in the caller's time zone, which decides the caller's day: the zone of the account, else the
+    /// one that the browser has sent, else the zone of the site.
     #[must_use]
     pub fn local_moment(&self, at: Timestamp) -> LocalMoment {
         LocalMoment {

@@ -1,5 +1,5 @@
-//! Analytics: the work of a member by week, the profit of saved calculations and the plan over time. Everything is counted from
-//! the member's own rows, and nothing is stored.
+//! Analytics: the work of a member by week, the profit of saved calculations and the plan over time. Everything is
+//! counted from the member's own rows, and nothing is stored.
 
 mod http;
 mod weeks;

@@ -42,8 +42,8 @@ impl WeekTable {
         }
     }
 
-    /// Returns the counts of the week of a day. A day in the future, such as an evening whose piece was finished early, counts
-    /// as today.
+    /// Returns the counts of the week of a day. A day in the future, such as an evening whose piece was finished early,
+    /// counts as today.
     pub fn of_day(&mut self, day: Date) -> &mut WeekCounts {
         self.weeks.entry(monday_of(day.min(self.today))).or_default()
     }

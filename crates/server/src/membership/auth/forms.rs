@@ -1,4 +1,5 @@
-//! Log-in and log-out for browsers without scripts: a posted form is answered with a redirect, or with the page and the error.
+//! Log-in and log-out for browsers without scripts: a posted form is answered with a redirect, or with the page and the
+//! error.
 
 use std::sync::Arc;
 

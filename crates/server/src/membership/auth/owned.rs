@@ -1,5 +1,5 @@
-//! Tables of all features whose rows belong to a visitor or a member. A test goes through all tables of the database and
-//! finds missing ones.
+//! Tables of all features whose rows belong to a visitor or a member. A test goes through all tables of the database
+//! and finds missing ones.
 
 use serde_json::{Map, Value};
 

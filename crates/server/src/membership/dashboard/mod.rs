@@ -86,7 +86,8 @@ async fn save_result(
         .await
 }
 
-/// Run to store. Of a result that the engine makes again it holds the request only, so that no figure enters from outside.
+/// Run to store. Of a result that the engine makes again it holds the request only, so that no figure enters from
+/// outside.
 async fn new_run(state: &AppState, tool: Tool, result: Value) -> Result<NewRun, ApiError> {
     Ok(match runs::check_result(state, tool, &result).await? {
         Some(checked) => NewRun::made_now(tool, checked.request, checked.summary),

@@ -1,4 +1,5 @@
-//! Quotes of the problem finder as a table: theme, kind, family. It holds no names, and emails and phone numbers are masked.
+//! Quotes of the problem finder as a table: theme, kind, family. It holds no names, and emails and phone numbers are
+//! masked.
 
 use serde_json::Value;
 

@@ -88,9 +88,6 @@ pub struct Enrollment {
 }
 
 /// Returns the second factor that a log-in needs, if one is enabled.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_enabled(state: &AppState, owner: &str) -> Result<Option<SecondFactor>, DbErr> {
     let known = store::find_factor(state.db.read(), owner).await?;
     Ok(known.filter(|known| known.enabled_at.is_some()))
@@ -190,9 +187,6 @@ impl FirstCode {
 }
 
 /// Loads the state of an owner's second factor.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn load_overview(state: &AppState, owner: &str) -> Result<FactorOverview, DbErr> {
     let known = store::find_factor(state.db.read(), owner).await?;
     Ok(FactorOverview {

@@ -146,9 +146,6 @@ pub(super) async fn count_recovery_codes(reader: &impl ConnectionTrait, owner: &
 }
 
 /// Removes the second factor with its recovery codes. Returns whether it was enabled.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn remove_factor(tx: &DatabaseTransaction, owner: &str) -> Result<bool, DbErr> {
     let was_enabled = find_factor(tx, owner)
         .await?

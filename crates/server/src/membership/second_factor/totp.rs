@@ -1,4 +1,5 @@
-//! Codes of an authenticator app: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which every app can read. Pure.
+//! Codes of an authenticator app: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which every app can read.
+//! Pure.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha1::Sha1;
@@ -56,7 +57,8 @@ pub fn encode_base32(secret: &[u8]) -> String {
     (0..secret.len() * 8).step_by(5).map(letter).collect()
 }
 
-/// The address that an app reads from the QR code. `label` is the name under which the app lists the code: a host or an email.
+/// The address that an app reads from the QR code. `label` is the name under which the app lists the code: a host or an
+/// email.
 #[must_use]
 pub fn enrollment_uri(secret: &[u8], label: &str) -> String {
     let label: String = form_urlencoded::byte_serialize(label.as_bytes()).collect();

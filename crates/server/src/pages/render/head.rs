@@ -1,4 +1,5 @@
-//! Elements of a page's head that need the public address of the site: canonical link, Open Graph, feeds, structured data.
+//! Elements of a page's head that need the public address of the site: canonical link, Open Graph, feeds, structured
+//! data.
 
 use serde_json::{Value, json};
 

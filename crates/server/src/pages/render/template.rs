@@ -83,8 +83,8 @@ impl PageTemplate {
         self.write_document(&head, "", &late)
     }
 
-    /// A page that can be read as it comes. Its scripts wait in a template, which the script of `index.html` opens when the page has
-    /// been painted.
+    /// A page that can be read as it comes. Its scripts wait in a template, which the script of `index.html` opens when
+    /// the page has been painted.
     fn complete_document(&self, route: &PageRoute, page: &RenderedPage, more: &str, state: &Value) -> String {
         let files = self.route_files(route);
         let head = format!("{}{more}{}", page.head, style_tags(&files));

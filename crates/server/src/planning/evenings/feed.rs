@@ -98,7 +98,8 @@ fn is_known(headers: &HeaderMap, etag: &str) -> bool {
     tags.any(|tag| matches!(tag.trim(), "*") || tag.trim().trim_start_matches("W/") == etag)
 }
 
-/// Pieces and dated tasks as entries. A member whose Premium ended keeps the pieces of the last plan, without the tasks (decision 0068).
+/// Pieces and dated tasks as entries. A member whose Premium ended keeps the pieces of the last plan, without the tasks
+/// (decision 0068).
 async fn feed_text(state: &AppState, owner: &str, is_busy: bool, has_reminder: bool) -> Result<String, ApiError> {
     let is_premium = accounts::has_premium(state.db.read(), owner, state.clock.now()).await?;
     let evenings = current_evenings(state, owner, is_premium).await?;

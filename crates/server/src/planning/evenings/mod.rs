@@ -81,9 +81,6 @@ impl Evenings {
 }
 
 /// Number of evenings on which an owner did a piece of work.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_active(db: &Db, owner: &str) -> Result<usize, DbErr> {
     let Some(free_time) = read_free_time(db.read(), owner).await? else {
         return Ok(0);
@@ -104,9 +101,6 @@ pub struct WorkedPiece {
 }
 
 /// Lists the finished pieces of an owner, by time.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_worked_pieces(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<WorkedPiece>, ApiError> {
     let Some(free_time) = read_free_time(reader, owner).await? else {
         return Ok(Vec::new());
@@ -122,8 +116,8 @@ pub async fn list_worked_pieces(reader: &impl ConnectionTrait, owner: &str) -> R
     Ok(pieces.into_iter().map(worked).collect())
 }
 
-/// Returns the evenings of a member; `None` before the first slots were saved. With Premium, the plan follows the clock and
-/// the tasks: missed pieces move.
+/// Returns the evenings of a member; `None` before the first slots were saved. With Premium, the plan follows the clock
+/// and the tasks: missed pieces move.
 async fn current_evenings(state: &AppState, owner: &str, is_premium: bool) -> Result<Option<Evenings>, ApiError> {
     let (now, reader) = (state.clock.now(), state.db.read());
     let Some(evenings) = read_evenings(reader, owner, now).await? else {

@@ -103,8 +103,8 @@ fn is_review(task: &Task) -> bool {
     key.is_some_and(|key| plan::REVIEWS.iter().any(|review| review.key == key))
 }
 
-/// Steps of the plan come one after the other, and reviews after all of them, unless the person linked steps of the plan
-/// differently.
+/// Steps of the plan come one after the other, and reviews after all of them, unless the person linked steps of the
+/// plan differently.
 fn list_predecessors(task: &Task, open: &[Task], follows_plan: bool) -> Vec<String> {
     let linked = open
         .iter()

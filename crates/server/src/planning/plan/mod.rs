@@ -123,18 +123,12 @@ impl LaunchPlan {
 }
 
 /// Returns the plan of an owner.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn load_plan(state: &AppState, owner: &str) -> Result<LaunchPlan, ApiError> {
     let stored = store::read_plan(state.db.read(), owner).await?;
     Ok(laid_out(stored))
 }
 
 /// Ticked steps of an owner, and all steps.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_steps(db: &Db, owner: &str) -> Result<(usize, usize), DbErr> {
     let plan = laid_out(store::read_plan(db.read(), owner).await?);
     Ok((plan.done_count(), plan.steps.len()))

@@ -127,10 +127,8 @@ pub(super) async fn set_decision(
     plan.update(tx).await.map(drop)
 }
 
-/// Makes the missing tasks of the twelve steps and the two reviews, and returns all of them. The caller holds the lock of the owner.
-///
-/// # Errors
-/// When the database does not write.
+/// Makes the missing tasks of the twelve steps and the two reviews, and returns all of them. The caller holds the lock
+/// of the owner.
 pub async fn ensure_step_tasks(tx: &Tx, owner: &str, now: Timestamp) -> Result<Vec<Task>, DbErr> {
     let found = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
     let is_missing = |work: &PlanWork| found.iter().all(|task| task.source_key.as_deref() != Some(work.key));
@@ -183,9 +181,6 @@ pub(super) async fn change_step(
 }
 
 /// Ticks the step that a finished result of `tool` completes, unless the person has said something about it already.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn tool_finished(tx: &Tx, owner: &str, tool: Tool, now: Timestamp) -> Result<(), DbErr> {
     let Some(step) = super::ticked_by(tool) else {
         return Ok(());

@@ -249,8 +249,8 @@ fn check_waits_on(mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
     Ok(ids)
 }
 
-/// Refuses ids of no task, and tasks that wait for each other in a circle. `tasks` are all of the owner, `id` is the task
-/// that waits.
+/// Refuses ids of no task, and tasks that wait for each other in a circle. `tasks` are all of the owner, `id` is the
+/// task that waits.
 ///
 /// # Errors
 /// 422.

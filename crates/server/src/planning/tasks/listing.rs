@@ -100,9 +100,6 @@ impl TaskFilter {
 }
 
 /// Returns a page of the owner's tasks: open ones in their order, then done ones, the last one first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_tasks(
     state: &AppState,
     owner: &str,
@@ -133,9 +130,9 @@ pub async fn list_tasks(
     })
 }
 
-/// Returns the open tasks whose next piece fits into the minutes: tasks that wait come last, then overdue ones first, then
-/// those that are planned tonight by their time, then by urgency. None fits unknown minutes. `planned` has the begin of a task's first
-/// piece of tonight.
+/// Returns the open tasks whose next piece fits into the minutes: tasks that wait come last, then overdue ones first,
+/// then those that are planned tonight by their time, then by urgency. None fits unknown minutes. `planned` has the
+/// begin of a task's first piece of tonight.
 ///
 /// # Errors
 /// When the database does not answer, or for minutes that no evening has.
@@ -173,9 +170,6 @@ pub async fn list_tonight(
 }
 
 /// Counts the tasks that an owner completed on the day of a moment.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_done_today(state: &AppState, owner: &str, moment: &LocalMoment) -> Result<usize, ApiError> {
     let tasks = store::kept_tasks(state.db.read(), owner).await?;
     let is_of_today = |task: &&Task| {

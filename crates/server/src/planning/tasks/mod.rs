@@ -1,5 +1,5 @@
-//! Tasks: one table for own tasks, steps of the plan, next steps of reports, follow-ups and deadlines of experiments, for guests
-//! and members alike.
+//! Tasks: one table for own tasks, steps of the plan, next steps of reports, follow-ups and deadlines of experiments,
+//! for guests and members alike.
 
 mod board;
 pub(crate) mod fields;
@@ -74,9 +74,6 @@ pub async fn create_task(state: &AppState, owner: &str, moment: &LocalMoment, ne
 }
 
 /// Deletes tasks that were in the bin for 30 days, and keys of changes that are as old.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let micros = i64::try_from(BIN_TIME.whole_microseconds()).unwrap_or(i64::MAX);
     let before = crate::platform::clock::Timestamp::from_micros(state.clock.now().micros() - micros);

@@ -20,8 +20,8 @@ pub(super) async fn render_notes(state: &AppState, owner: &str, id: i64) -> Resu
     Ok(html.into_html())
 }
 
-/// Renders notes by the rules of members' texts. Notes that these rules refuse, as those that are nested too deeply, are shown as they
-/// were typed: every stored note can be read.
+/// Renders notes by the rules of members' texts. Notes that these rules refuse, as those that are nested too deeply,
+/// are shown as they were typed: every stored note can be read.
 fn notes_html(notes: &str) -> CleanHtml {
     match render_member_text(notes) {
         Ok(text) => text.html,

@@ -1,5 +1,5 @@
-//! Tip of the day: one for all readers of the same day, the same on every instance. Pages that are equal for everybody show the tip of the
-//! site's day, and their script replaces it where the reader's day is another.
+//! Tip of the day: one for all readers of the same day, the same on every instance. Pages that are equal for everybody
+//! show the tip of the site's day, and their script replaces it where the reader's day is another.
 
 mod http;
 
@@ -17,7 +17,8 @@ use crate::state::app_state::AppState;
 
 pub use http::router;
 
-/// Step through an edition: neighbors in the file are far apart in time. It has no common divisor with the number of tips.
+/// Step through an edition: neighbors in the file are far apart in time. It has no common divisor with the number of
+/// tips.
 const STEP: usize = 37;
 
 /// A tip with its basis and one action of at most ten minutes.
@@ -68,7 +69,8 @@ pub struct DailyTip {
     pub ends_at: Timestamp,
 }
 
-/// Editions of the file, by their first day. A file that cannot be read is one line in the log, and the site has no tips.
+/// Editions of the file, by their first day. A file that cannot be read is one line in the log, and the site has no
+/// tips.
 static EDITIONS: LazyLock<Vec<(Date, Vec<Tip>)>> = LazyLock::new(|| {
     read_editions(include_str!("../../../../../content/tips.toml")).unwrap_or_else(|problem| {
         tracing::error!(tips.problem = %problem, "the tips cannot be read");
@@ -145,9 +147,6 @@ pub fn add_tip_queries(queries: PageQueries, state: &AppState) -> PageQueries {
 }
 
 /// Invalidates the pages when the tip of another day begins. `shown` is the day that they show.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn renew_pages(state: &AppState, shown: &mut String) -> Result<(), ApiError> {
     let date = daily_tip(&state.site_moment())
         .map(|daily| daily.date)

@@ -55,7 +55,8 @@ pub struct GivenSettings {
     /// Bearer token that opens /metrics [default: none, loopback only, and no clients of a trusted proxy]
     #[arg(long, env = "SIDESTART_METRICS_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     pub metrics_token: Option<String>,
-    /// Comma list of mailto: or https: addresses for reports of weaknesses, in /.well-known/security.txt [default: none]
+    /// Comma list of mailto: or https: addresses for reports of weaknesses, in /.well-known/security.txt [default:
+    /// none]
     #[arg(long, env = "SIDESTART_SECURITY_CONTACT", value_name = "LIST")]
     pub security_contact: Option<String>,
     /// Log filter: error, warn, info, debug or a tracing filter [default: info]
@@ -307,7 +308,8 @@ impl Config {
         self.base_url.scheme() == "https"
     }
 
-    /// Returns whether people reach the site at an address of this machine or at the one on which it listens: no proxy is in between.
+    /// Returns whether people reach the site at an address of this machine or at the one on which it listens: no proxy
+    /// is in between.
     #[must_use]
     pub fn is_local_site(&self) -> bool {
         let own = self.addr.ip();

@@ -1,5 +1,5 @@
-//! The whole site in one file, and back. A backup is a SQLite file with a checksum at its end, whichever database it came
-//! from, and goes back into either.
+//! The whole site in one file, and back. A backup is a SQLite file with a checksum at its end, whichever database it
+//! came from, and goes back into either.
 
 mod seal;
 
@@ -49,7 +49,8 @@ fn name_error(path: &Path) -> impl FnOnce(std::io::Error) -> BackupError {
     move |cause| BackupError::Copy(CopyError::File { path, cause })
 }
 
-/// Returns the file for a backup: the path itself or, in a folder, a name with the time, such as `sidestart-2026-03-01-093000.backup`.
+/// Returns the file for a backup: the path itself or, in a folder, a name with the time, such as
+/// `sidestart-2026-03-01-093000.backup`.
 #[must_use]
 pub fn backup_path(to: &Path, clock: &Clock) -> PathBuf {
     if !to.is_dir() {

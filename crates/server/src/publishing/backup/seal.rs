@@ -1,8 +1,8 @@
 //! The last line of a backup: its version and a checksum of everything before.
 //!
 //! A backup is a SQLite file, then `\nsidestart-backup 0002 <SHA-256 in hex>\n`. SQLite itself notices damage in a few
-//! places only. Backups of version 1 had no such line. A mark in the head of the SQLite file tells the two apart, so that a
-//! backup whose last line is missing is not taken for an old one.
+//! places only. Backups of version 1 had no such line. A mark in the head of the SQLite file tells the two apart, so
+//! that a backup whose last line is missing is not taken for an old one.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};

@@ -303,9 +303,6 @@ pub async fn list_published(db: &Db, ids: &[i64]) -> Result<Vec<NamedPost>, ApiE
 }
 
 /// Returns the published posts at these slugs, or at slugs that they had before, each with the slug that found it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn published_at_slugs(db: &Db, slugs: &[&str]) -> Result<Vec<(String, PostSummary)>, ApiError> {
     Ok(store::guide_store::by_slugs(db.read(), slugs).await?)
 }

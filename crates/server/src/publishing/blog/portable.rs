@@ -45,8 +45,8 @@ impl FreeSlugs {
         self.taken.insert(slug.to_owned());
     }
 
-    /// The first address for `wanted` that is neither taken nor reserved. It is taken then. Empty when nothing can be made of
-    /// `wanted`.
+    /// The first address for `wanted` that is neither taken nor reserved. It is taken then. Empty when nothing can be
+    /// made of `wanted`.
     #[must_use]
     pub fn take_free_slug(&mut self, wanted: &str) -> String {
         let wanted = slug::slugify(wanted);

@@ -1,5 +1,5 @@
-//! A post's content as a page shows it: headings with anchors and a table of contents, looks by class in place of styles
-//! (the Content-Security-Policy allows no style attribute), pictures that load late, tables that scroll.
+//! A post's content as a page shows it: headings with anchors and a table of contents, looks by class in place of
+//! styles (the Content-Security-Policy allows no style attribute), pictures that load late, tables that scroll.
 
 use std::collections::{HashMap, HashSet};
 
@@ -69,8 +69,8 @@ struct ContentReader {
     headings: Vec<PostHeading>,
     /// Ids that the content uses.
     taken: HashSet<String>,
-    /// The number that the next heading of the same words gets in its id. Without it a thousand equal headings would ask a
-    /// thousand times each.
+    /// The number that the next heading of the same words gets in its id. Without it a thousand equal headings would
+    /// ask a thousand times each.
     next: HashMap<String, u32>,
     /// The corner of a table: a cell that heads nothing, and is no header.
     in_empty_header: bool,
@@ -201,7 +201,8 @@ fn is_known(class: &str) -> bool {
     })
 }
 
-/// The looks that the site's style sheet has a class for. Colors and sizes are the site's own affair, in light and dark.
+/// The looks that the site's style sheet has a class for. Colors and sizes are the site's own affair, in light and
+/// dark.
 fn classes_of(style: &str) -> impl Iterator<Item = &'static str> {
     let declarations = style.split(';').filter_map(|part| part.split_once(':'));
     declarations.filter_map(|(property, value)| {

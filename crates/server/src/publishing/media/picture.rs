@@ -146,8 +146,8 @@ fn strip_metadata(format: PictureFormat, bytes: &[u8]) -> Result<(Vec<u8>, bool)
     kept.ok_or_else(|| broken_picture("it ends too early"))
 }
 
-/// A smaller copy. The filter computes with floating point numbers and needs room for a picture as wide as the one it reads and
-/// as high as the one it makes.
+/// A smaller copy. The filter computes with floating point numbers and needs room for a picture as wide as the one it
+/// reads and as high as the one it makes.
 fn scale_down(image: &DynamicImage, narrow: u32, low: u32) -> DynamicImage {
     let fits = |width: u32| u64::from(width) * u64::from(low) * SCRATCH_PIXEL <= MAX_SCRATCH;
     // Halving first costs a fraction of the time and memory, without a visible difference.

@@ -194,7 +194,8 @@ impl HtmlAdapter {
         self.html.push_str(&format!("<p><a href=\"{href}\">{href}</a></p>"));
     }
 
-    /// The block editor keeps its blocks in comments: `wp:name {settings}`, with `/` at the end for one without content.
+    /// The block editor keeps its blocks in comments: `wp:name {settings}`, with `/` at the end for one without
+    /// content.
     fn add_comment(&mut self, comment: &str) {
         if comment == "nextpage" {
             self.has_pages = true;

@@ -30,8 +30,8 @@ async fn export_document(state: &AppState) -> Result<SidestartDocument, ApiError
     Ok(SidestartDocument::new(&categories, posts, pictures, state.clock.now()))
 }
 
-/// A zip with `blog.json`, each post as `posts/{slug}.md`, and each picture under its address. The file has no name: it is
-/// gone when it is closed.
+/// A zip with `blog.json`, each post as `posts/{slug}.md`, and each picture under its address. The file has no name: it
+/// is gone when it is closed.
 ///
 /// # Errors
 /// When the database does not answer or the disk is full.

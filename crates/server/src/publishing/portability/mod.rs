@@ -1,5 +1,5 @@
-//! The blog on its way in and out: exports of WordPress, of Ghost and of our own are taken in, everything goes out as JSON
-//! or as Markdown. Nothing is fetched from another machine, and nothing that was not public becomes so.
+//! The blog on its way in and out: exports of WordPress, of Ghost and of our own are taken in, everything goes out as
+//! JSON or as Markdown. Nothing is fetched from another machine, and nothing that was not public becomes so.
 
 mod adapt;
 mod archive;

@@ -64,9 +64,6 @@ async fn is_saved(state: &AppState, visitor: &Visitor, slug: &str) -> Result<boo
 }
 
 /// Returns the ids of an owner's posts and when each was saved, the last one first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn saved_posts(state: &AppState, owner: &str) -> Result<Vec<(i64, Timestamp)>, ApiError> {
     Ok(store::list_articles(state.db.read(), owner).await?)
 }

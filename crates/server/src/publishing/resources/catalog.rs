@@ -76,7 +76,8 @@ impl ResourceFilter {
     }
 }
 
-/// Returns the resources that the filter admits: those of `first_week` first, then by minutes. Those of one step are by level first.
+/// Returns the resources that the filter admits: those of `first_week` first, then by minutes. Those of one step are by
+/// level first.
 pub fn choose_resources<'r>(
     resources: impl IntoIterator<Item = &'r Resource>,
     filter: &ResourceFilter,
@@ -128,8 +129,9 @@ fn helps_with(resource: &Resource, step: &PlanStepText) -> bool {
     resource.steps.iter().any(|own| own.key == step.key)
 }
 
-/// Returns the week to work on, and its open steps after those of the weeks before: the week of the day where the plan has a start, else
-/// the first one; where all steps up to it are done, the next week with an open one. `None` when all steps are done.
+/// Returns the week to work on, and its open steps after those of the weeks before: the week of the day where the plan
+/// has a start, else the first one; where all steps up to it are done, the next week with an open one. `None` when all
+/// steps are done.
 #[must_use]
 pub fn current_week(
     start_date: Option<Date>,

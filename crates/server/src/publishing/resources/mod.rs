@@ -88,7 +88,8 @@ async fn find_listed(db: &Db, slug: &str) -> Result<Listed, ApiError> {
     guide.map(Cow::Owned).ok_or_else(no_resource)
 }
 
-/// Returns the steps of the plan that an article of the blog helps with; none for an article that the library does not list.
+/// Returns the steps of the plan that an article of the blog helps with; none for an article that the library does not
+/// list.
 async fn steps_of_article(db: &Db, slug: &str) -> Result<Vec<&'static plan::PlanStepText>, ApiError> {
     let is_it = |guide: &Resource| matches!(&guide.origin, Origin::Blog { post_slug, .. } if post_slug == slug);
     let guide = guides_of_blog(db).await?.into_iter().find(is_it);
@@ -163,7 +164,8 @@ async fn change_mark(
     })
 }
 
-/// Returns the week of the caller's plan and its open steps; the first week for callers without a plan. `None` when all steps are done.
+/// Returns the week of the caller's plan and its open steps; the first week for callers without a plan. `None` when all
+/// steps are done.
 async fn week_of_caller(
     state: &AppState,
     visitor: &Visitor,

@@ -119,8 +119,8 @@ impl AttemptBucket {
         }
     }
 
-    /// Returns when the bucket will be full, the past for a full one. No bucket needs longer than an empty one: a later time is of a clock that
-    /// was wrong, and the bucket is full.
+    /// Returns when the bucket will be full, the past for a full one. No bucket needs longer than an empty one: a later
+    /// time is of a clock that was wrong, and the bucket is full.
     fn full_time(&self, stored: Option<i64>, now: Timestamp) -> i64 {
         let latest = now.micros() + self.size * self.every;
         stored.filter(|full_at| *full_at <= latest).unwrap_or_default()

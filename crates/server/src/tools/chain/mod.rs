@@ -1,5 +1,5 @@
-//! The chain of the tools: the market of the latest niche report, the latest saved run of each tool, which of them belong to an
-//! earlier market, and what one tool learned for the next one.
+//! The chain of the tools: the market of the latest niche report, the latest saved run of each tool, which of them
+//! belong to an earlier market, and what one tool learned for the next one.
 //!
 //! The chain is computed from saved runs and stores nothing (decision 0049). A part of another market is marked and
 //! counts nowhere (decision 0060).
@@ -60,9 +60,6 @@ impl Chain {
 }
 
 /// Reads the chain of an owner.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn read_chain(state: &AppState, owner: &str) -> Result<Chain, ApiError> {
     let (latest, reports) = tokio::try_join!(
         runs::latest_results(state, owner),

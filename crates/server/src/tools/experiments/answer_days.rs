@@ -19,9 +19,6 @@ pub struct DayAnswers {
 
 /// Counts the answers of an owner by day. Struck-out ones are left out, and totals of an experiment replace its single
 /// answers. A visitor who leaves a page gives no answer: of totals only the sign-ups count.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_answers_by_day(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<DayAnswers>, ApiError> {
     let totals = store::list_totals(reader, owner).await?;
     let with_totals: HashSet<i64> = totals.iter().map(|total| total.experiment_id).collect();

@@ -191,9 +191,6 @@ pub struct MarketEvidence {
 }
 
 /// Joins a report with all experiments of the owner about its market. `None` without one that was started.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn evidence_of_report(
     state: &AppState,
     owner: &str,

@@ -104,8 +104,8 @@ async fn forget_search(state: &AppState, visitor: &Visitor, keywords: &str) -> R
         .await
 }
 
-/// The report for the request, with the request as it was understood. A market that the request names is taken for this report
-/// and no other: what words mean from now on, only a choice says.
+/// The report for the request, with the request as it was understood. A market that the request names is taken for this
+/// report and no other: what words mean from now on, only a choice says.
 async fn make_report(
     state: &AppState,
     visitor: &Visitor,
@@ -181,9 +181,6 @@ pub async fn save_search(state: &AppState, visitor: &Visitor, keywords: &str) ->
 }
 
 /// Newest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn saved_searches(state: &AppState, visitor: &Visitor) -> Result<Vec<SavedSearch>, ApiError> {
     Ok(store::list_searches(state.db.read(), visitor.owner()).await?)
 }

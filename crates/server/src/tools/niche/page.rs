@@ -19,8 +19,8 @@ const REPORT: &str = "/api/niche/report?";
 /// The call whose answer the home page shows.
 const EXAMPLE: &str = "/api/niche/example";
 
-/// Registers the reports that the niche page shows, and the example of the home page. They have no owner: choices of a visitor
-/// are not read.
+/// Registers the reports that the niche page shows, and the example of the home page. They have no owner: choices of a
+/// visitor are not read.
 #[must_use]
 pub fn add_report_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let engine = state.engine.clone();
@@ -37,7 +37,8 @@ fn show_example(example: Option<&AnswerExample>) -> QueryAnswer {
     }
 }
 
-/// Addresses with keywords have no end, so that no page with a report is kept. Where there is no report, the browser asks and says why.
+/// Addresses with keywords have no end, so that no page with a report is kept. Where there is no report, the browser
+/// asks and says why.
 async fn answer_query(engine: Arc<Engine>, query: String) -> QueryAnswer {
     let report = find_report(&engine, &query);
     QueryAnswer {

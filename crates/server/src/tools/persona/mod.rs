@@ -1,5 +1,5 @@
-//! The Customer Persona: a preview that stores nothing, and official figures about a market's customers. Saved personas are
-//! runs.
+//! The Customer Persona: a preview that stores nothing, and official figures about a market's customers. Saved personas
+//! are runs.
 
 mod http;
 mod references;

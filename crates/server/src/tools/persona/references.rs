@@ -9,8 +9,8 @@ use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
 use crate::state::app_state::AppState;
 
-/// Refuses references to experiments and themes that are not the caller's. Those of the stored persona may stay, because the
-/// experiment or the comments behind them may have been deleted since.
+/// Refuses references to experiments and themes that are not the caller's. Those of the stored persona may stay,
+/// because the experiment or the comments behind them may have been deleted since.
 ///
 /// # Errors
 /// 404, with the field.

@@ -1,5 +1,5 @@
-//! Room for the runs of callers without an account: so much for each browser, and so much a day for each network, because a program gets a new
-//! cookie whenever it likes.
+//! Room for the runs of callers without an account: so much for each browser, and so much a day for each network,
+//! because a program gets a new cookie whenever it likes.
 
 use std::num::NonZeroU32;
 

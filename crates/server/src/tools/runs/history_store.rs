@@ -11,9 +11,6 @@ use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
 
 /// Adds the run to the history, or notes that it was made again.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn note_run(tx: &Tx, owner: &str, new: NewRun, result_id: String, now: Timestamp) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await?;
     let tool = new.tool.slug();
@@ -37,9 +34,6 @@ pub async fn note_run(tx: &Tx, owner: &str, new: NewRun, result_id: String, now:
 }
 
 /// Some of the owner's runs of a tool, the latest first, and how many there are in all.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn read_history(
     reader: &impl ConnectionTrait,
     owner: &str,
@@ -62,9 +56,6 @@ pub struct RunMoment {
 }
 
 /// Lists the uses of all tools: analyses of the history, and saved results of the other tools.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_moments(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<RunMoment>, ApiError> {
     let niche = Tool::NicheDiscovery.slug();
     let analyses = Condition::all()

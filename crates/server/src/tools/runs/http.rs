@@ -20,7 +20,8 @@ use crate::state::app_state::AppState;
 /// Longest body of a call that saves a run: a request can hold pasted comments.
 const MAX_RUN_BODY_BYTES: usize = 3 << 20;
 
-/// Key of a shared result among the data of the page behind its link. It does not contain the token, so that no token reaches the engine.
+/// Key of a shared result among the data of the page behind its link. It does not contain the token, so that no token
+/// reaches the engine.
 pub const SHARED: &str = "/api/shared";
 
 /// The calls of runs, relative to `/api`.

@@ -96,9 +96,6 @@ fn hash_token(token: &str) -> String {
 }
 
 /// Adds a link with a run of its own, which is in no list. `None` when the owner has as many links as are kept.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn add_link(
     tx: &Tx,
     owner: &str,
@@ -122,9 +119,6 @@ pub async fn add_link(
 }
 
 /// Links to runs of one tool, newest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_links(reader: &impl ConnectionTrait, owner: &str, tool: Tool) -> Result<Vec<RunLink>, ApiError> {
     let of_tool = of_owner(owner).filter(RunColumn::Tool.eq(tool.slug()));
     read_links(of_tool, reader).await
@@ -145,9 +139,6 @@ async fn read_links(links: Select<Entity>, reader: &impl ConnectionTrait) -> Res
 }
 
 /// Closes a link and removes its run unless that is in a list. Returns true when there was such a link.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn revoke_link(tx: &Tx, owner: &str, id: i64) -> Result<bool, DbErr> {
     dialect::lock_owner(tx, owner).await?;
     let Some(link) = of_owner(owner).filter(Column::Id.eq(id)).one(tx).await? else {
@@ -164,7 +155,8 @@ pub async fn revoke_link(tx: &Tx, owner: &str, id: i64) -> Result<bool, DbErr> {
     Ok(true)
 }
 
-/// Closes the links that were made of a saved result, and removes their runs: those of the tool with this request that are in no list.
+/// Closes the links that were made of a saved result, and removes their runs: those of the tool with this request that
+/// are in no list.
 pub(super) async fn close_links_to(tx: &Tx, owner: &str, tool: Tool, request: &str) -> Result<(), DbErr> {
     let shared = RunEntity::delete_many()
         .filter(RunColumn::Owner.eq(owner))
@@ -175,9 +167,6 @@ pub(super) async fn close_links_to(tx: &Tx, owner: &str, tool: Tool, request: &s
 }
 
 /// The run that a token opens. Links to deleted runs open nothing.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_linked_run(reader: &impl ConnectionTrait, token: &str) -> Result<Option<LinkedRun>, ApiError> {
     if token.len() != TOKEN_CHARS {
         return Ok(None);

@@ -1,8 +1,8 @@
-//! Runs: stored uses of the tools. The history is runs by time, a project is a run with a name, a saved result is a run with a
-//! progress, and a link opens a run.
+//! Runs: stored uses of the tools. The history is runs by time, a project is a run with a name, a saved result is a run
+//! with a progress, and a link opens a run.
 //!
-//! A run stores its request, which makes the result again (decision 0003). A result that nothing makes again is stored as it
-//! came and is never marked as checked.
+//! A run stores its request, which makes the result again (decision 0003). A result that nothing makes again is stored
+//! as it came and is never marked as checked.
 
 mod guest_room;
 mod history_store;
@@ -52,9 +52,6 @@ const UNDO_MICROS: i64 = 24 * 3600 * 1_000_000;
 pub const COMPLETE: u8 = 100;
 
 /// Erases deleted projects that can no longer be brought back.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
     let erased = state.db.write::<_, ApiError, _>(move |tx| {
@@ -69,7 +66,8 @@ pub struct Run {
     /// Id in addresses and answers.
     pub id: i64,
     pub tool: Tool,
-    /// Request that makes the result again, in the words of the tool's own call. `None` when the result was taken as it came.
+    /// Request that makes the result again, in the words of the tool's own call. `None` when the result was taken as it
+    /// came.
     pub request: Option<String>,
     /// Name of the subject, such as a market.
     pub title: String,
@@ -215,8 +213,8 @@ pub async fn check_result(state: &AppState, tool: Tool, claimed: &Value) -> Resu
     running::run_watched(state, tool, run).await
 }
 
-/// Makes the result of a run again. `None` when it was taken as it came, or when the tool refuses its request today, because
-/// its market has left the atlas.
+/// Makes the result of a run again. `None` when it was taken as it came, or when the tool refuses its request today,
+/// because its market has left the atlas.
 ///
 /// # Errors
 /// When the stored text is no request of the tool.

@@ -21,11 +21,8 @@ pub(super) async fn merge_runs(tx: &Tx, from: &str, to: &str) -> Result<(), DbEr
     result_store::merge_results(tx, &moving, &there).await
 }
 
-/// Ids of projects and saved results that both owners have, as answers show them: the one that goes when their rows become
-/// one owner's, and the one that stays.
-///
-/// # Errors
-/// When the database does not answer.
+/// Ids of projects and saved results that both owners have, as answers show them: the one that goes when their rows
+/// become one owner's, and the one that stays.
 pub async fn list_twin_ids(tx: &Tx, from: &str, to: &str) -> Result<Vec<(i64, i64)>, DbErr> {
     let rows_of = |owner: &str| Entity::find().filter(Column::Owner.eq(owner));
     let (moving, there) = (rows_of(from).all(tx).await?, rows_of(to).all(tx).await?);
@@ -40,9 +37,6 @@ pub async fn list_twin_ids(tx: &Tx, from: &str, to: &str) -> Result<Vec<(i64, i6
 }
 
 /// Finds a project or saved result of Niche Discovery: a run that experiments can belong to.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_niche_run(reader: &impl ConnectionTrait, owner: &str, id: i64) -> Result<Option<Run>, ApiError> {
     let found = match project_store::find_project(reader, owner, id).await? {
         Some(project) => Some(project),

@@ -11,9 +11,6 @@ use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
 
 /// Adds the project or brings the one with the same request up to date. `None` when the owner has as many as are kept.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn save_project(
     tx: &Tx,
     owner: &str,
@@ -49,9 +46,6 @@ pub async fn save_project(
 }
 
 /// Projects of one tool, the last saved first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_projects(reader: &impl ConnectionTrait, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
     let rows = projects_of(owner)
         .filter(Column::Tool.eq(tool.slug()))
@@ -63,9 +57,6 @@ pub async fn list_projects(reader: &impl ConnectionTrait, owner: &str, tool: Too
 }
 
 /// `None` when there is no such project.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn rename_project(tx: &Tx, owner: &str, id: i64, name: String) -> Result<Option<Run>, ApiError> {
     let Some(found) = projects_of(owner).filter(has_id(id)).one(tx).await? else {
         return Ok(None);
@@ -76,9 +67,6 @@ pub async fn rename_project(tx: &Tx, owner: &str, id: i64, name: String) -> Resu
 }
 
 /// Takes a project out of the list for a day, then for good. Returns true when there was one.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn delete_project(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<bool, DbErr> {
     dialect::lock_owner(tx, owner).await?;
     forget_deleted(tx, owner, now).await?;
@@ -91,9 +79,6 @@ pub async fn delete_project(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Re
 }
 
 /// Brings a deleted project back. `None` when it is gone for good.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn restore_project(tx: &Tx, owner: &str, id: i64) -> Result<Option<Run>, ApiError> {
     let found = Entity::find()
         .filter(Column::Owner.eq(owner))

@@ -13,9 +13,6 @@ use crate::state::app_state::AppState;
 
 /// Saves a result as the newest of its tool. The same result saved again comes back as the newest under a new id: ids
 /// give the order, so that a clock set back cannot shuffle the list.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn save_result(tx: &Tx, owner: &str, new: NewRun, progress: u8, now: Timestamp) -> Result<Run, ApiError> {
     dialect::lock_owner(tx, owner).await?;
     let tool = new.tool.slug();
@@ -41,9 +38,6 @@ pub async fn save_result(tx: &Tx, owner: &str, new: NewRun, progress: u8, now: T
 }
 
 /// The newest result of each tool that has one. Examples count nowhere.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn latest_results(state: &AppState, owner: &str) -> Result<Vec<Run>, ApiError> {
     let reader = state.db.read();
     let newest: Vec<i64> = counted_results(owner)
@@ -57,18 +51,12 @@ pub async fn latest_results(state: &AppState, owner: &str) -> Result<Vec<Run>, A
 }
 
 /// All results of one tool, newest first, without examples.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn results_of_tool(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
     let of_tool = counted_results(owner).filter(Column::Tool.eq(tool.slug()));
     read_runs(of_tool, state.db.read()).await
 }
 
 /// All results of one tool, newest first, with the examples among them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_with_examples(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
     read_runs(results_of(owner).filter(Column::Tool.eq(tool.slug())), state.db.read()).await
 }
@@ -79,7 +67,8 @@ pub(super) async fn find_result(reader: &impl ConnectionTrait, owner: &str, id: 
     found.map(Run::try_from).transpose()
 }
 
-/// Changes a saved result in its place, under a version one higher. `None` when its version is not `expected`, or it is gone.
+/// Changes a saved result in its place, under a version one higher. `None` when its version is not `expected`, or it is
+/// gone.
 pub(super) async fn change_result(
     tx: &Tx,
     owner: &str,

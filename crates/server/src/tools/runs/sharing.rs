@@ -125,8 +125,8 @@ async fn shared_request(state: &AppState, run: &Run) -> Result<Option<String>, A
     Ok(share_again(state, run).await?.map(|outcome| outcome.request))
 }
 
-/// Makes the result again without private parts, or takes it from the results that were made before. `None` when it was taken as it came,
-/// or the tool refuses its request today.
+/// Makes the result again without private parts, or takes it from the results that were made before. `None` when it was
+/// taken as it came, or the tool refuses its request today.
 async fn share_again(state: &AppState, run: &Run) -> Result<Option<RunOutcome>, ApiError> {
     let (Some(request), Some(tool)) = (run.request.clone(), find_tool(run.tool.slug())) else {
         return Ok(None);

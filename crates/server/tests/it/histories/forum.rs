@@ -1,4 +1,5 @@
-//! Histories of the forum: authors write, edit, delete, withdraw and leave; moderators act and undo; members flag; days pass.
+//! Histories of the forum: authors write, edit, delete, withdraw and leave; moderators act and undo; members flag; days
+//! pass.
 
 mod comparison;
 mod moderating;

@@ -1,4 +1,5 @@
-//! A model of the forum: the state of each post and topic after the calls of authors and moderators. It knows no HTTP and no SQL.
+//! A model of the forum: the state of each post and topic after the calls of authors and moderators. It knows no HTTP
+//! and no SQL.
 
 mod moderation;
 

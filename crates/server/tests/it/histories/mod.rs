@@ -1,5 +1,5 @@
-//! Histories: seeded random calls on one feature, compared with a simple model of it after each call. `docs/testing.md` says how to run
-//! longer ones by hand.
+//! Histories: seeded random calls on one feature, compared with a simple model of it after each call. `docs/testing.md`
+//! says how to run longer ones by hand.
 
 mod experiments;
 mod forum;
@@ -27,7 +27,8 @@ pub trait History: Sized {
     /// Prepares members and rows.
     async fn start(app: TestApp) -> Self;
 
-    /// Makes one random call on the application and on the model, and returns it in words. The difference between the two is an error.
+    /// Makes one random call on the application and on the model, and returns it in words. The difference between the
+    /// two is an error.
     async fn make_call(&mut self, dice: &mut Dice) -> (String, Result<(), String>);
 
     /// Compares all that the application shows with the model, at the end of a history.

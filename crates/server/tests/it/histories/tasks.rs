@@ -1,5 +1,5 @@
-//! Histories of tasks: one owner adds, edits, ticks, moves, deletes and restores tasks, one by one and several at once, undoes changes
-//! in any order, and sends some calls twice.
+//! Histories of tasks: one owner adds, edits, ticks, moves, deletes and restores tasks, one by one and several at once,
+//! undoes changes in any order, and sends some calls twice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -367,7 +367,8 @@ impl TaskHistory {
         (text, compared)
     }
 
-    /// The tasks after an undo; `None` when a field that the change set has another value by now, or tasks would wait for each other.
+    /// The tasks after an undo; `None` when a field that the change set has another value by now, or tasks would wait
+    /// for each other.
     fn undone_tasks(&self, at: usize) -> Option<Tasks> {
         let change = &self.changes[at];
         if change.is_undone {

@@ -60,7 +60,8 @@ impl OpeningSearch<'_> {
         })
     }
 
-    /// The one change that opens the most ideas, for a person whom every idea is out of reach; of equal ones the smallest.
+    /// The one change that opens the most ideas, for a person whom every idea is out of reach; of equal ones the
+    /// smallest.
     #[must_use]
     pub fn largest_opening(&self) -> Option<Opening> {
         let limits = [Limit::Cash, Limit::Hours, Limit::License];
@@ -104,7 +105,8 @@ impl OpeningSearch<'_> {
         })
     }
 
-    /// True when a skill counts for the idea, or the person has named no skill that counts anywhere. A license alone makes a welder no doctor.
+    /// True when a skill counts for the idea, or the person has named no skill that counts anywhere. A license alone
+    /// makes a welder no doctor.
     fn is_suited(&self, place: usize) -> bool {
         let own = self.markets[self.catalog().candidates[place].market].skill;
         own > 0 || self.markets.iter().all(|market| market.skill == 0)

@@ -40,8 +40,8 @@ pub fn rank_ideas(
     Ranking { reached, out_of_reach }
 }
 
-/// Key of the order: score, then lower cost, then fewer weeks, then market slug, then title. Candidates are in the order of
-/// slugs and titles.
+/// Key of the order: score, then lower cost, then fewer weeks, then market slug, then title. Candidates are in the
+/// order of slugs and titles.
 pub fn order_key(catalog: &OfferCatalog, idea: &ScoredIdea) -> (std::cmp::Reverse<u32>, u32, u32, usize) {
     let facts = &catalog.candidates[idea.candidate];
     (
@@ -52,8 +52,8 @@ pub fn order_key(catalog: &OfferCatalog, idea: &ScoredIdea) -> (std::cmp::Revers
     )
 }
 
-/// Places of the ideas that are shown first in an ordered list: an idea is passed over when its market has two shown ideas or
-/// its sector has three.
+/// Places of the ideas that are shown first in an ordered list: an idea is passed over when its market has two shown
+/// ideas or its sector has three.
 #[must_use]
 pub fn shown_first(catalog: &OfferCatalog, ordered: &[ScoredIdea]) -> Vec<usize> {
     let mut shown: Vec<usize> = Vec::with_capacity(SHOWN);

@@ -1,6 +1,7 @@
 //! Value and points of every part for every idea.
 //!
-//! Values are in thousandths and points in tenths, all whole numbers: sums are exact, and every machine gives the same order.
+//! Values are in thousandths and points in tenths, all whole numbers: sums are exact, and every machine gives the same
+//! order.
 
 use super::catalog::offer_catalog;
 use super::skills::SkillFits;
@@ -134,8 +135,8 @@ pub fn weigh_points(weight: u8, value: u32) -> u32 {
     (u32::from(weight) * value + 50) / 100
 }
 
-/// Share of an estimate that the person covers: all from its high end, nothing up to its low end. `unit` is the number of
-/// the person's units (cents, half hours) in one unit of the estimate.
+/// Share of an estimate that the person covers: all from its high end, nothing up to its low end. `unit` is the number
+/// of the person's units (cents, half hours) in one unit of the estimate.
 fn covered_share(have: i64, [low, high]: [u32; 2], unit: i64) -> u32 {
     let (low, high) = (i64::from(low) * unit, i64::from(high) * unit);
     if have >= high {

@@ -1,5 +1,6 @@
 //! The aspects of sentences that no phrase tells, from their words and meanings (`data/problems/aspects.bin`, made by
-//! `tools/embeddings/aspects.py`). Sentences of one text are about few aspects: each sentence makes its aspects likelier for the others.
+//! `tools/embeddings/aspects.py`). Sentences of one text are about few aspects: each sentence makes its aspects
+//! likelier for the others.
 
 use std::sync::OnceLock;
 
@@ -147,7 +148,8 @@ impl AspectModel {
         }
     }
 
-    /// Adds to `shares` the likelihood of each aspect that joins sentences, for a sentence, and zeros up to a whole block.
+    /// Adds to `shares` the likelihood of each aspect that joins sentences, for a sentence, and zeros up to a whole
+    /// block.
     fn score(
         &'static self,
         table: &NeutralWords,

@@ -1,4 +1,5 @@
-//! Changes that a person makes to the themes. They are part of the request, so that a saved run gives the same themes again.
+//! Changes that a person makes to the themes. They are part of the request, so that a saved run gives the same themes
+//! again.
 
 use serde::{Deserialize, Serialize};
 
@@ -59,8 +60,8 @@ pub struct MovedSentences {
     pub neither: Vec<usize>,
 }
 
-/// Applies the changes in their order. A change of a theme or quote that is not there changes nothing. `start` gives the start of
-/// a sentence.
+/// Applies the changes in their order. A change of a theme or quote that is not there changes nothing. `start` gives
+/// the start of a sentence.
 pub fn apply_edits(
     themes: &mut Vec<DraftTheme>,
     edits: &[ThemeEdit],

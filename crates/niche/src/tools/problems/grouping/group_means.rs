@@ -1,5 +1,5 @@
-//! Means of groups of sentences. The similarity of a sentence to a mean is the mean of its similarities to the group's sentences, at the
-//! cost of one comparison.
+//! Means of groups of sentences. The similarity of a sentence to a mean is the mean of its similarities to the group's
+//! sentences, at the cost of one comparison.
 
 use std::collections::BTreeMap;
 

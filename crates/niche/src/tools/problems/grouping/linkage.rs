@@ -36,8 +36,8 @@ impl Similarities {
     }
 }
 
-/// Merges the pair of groups with the highest mean similarity until it is below `least`. Returns the group of each item; groups are
-/// numbered by their first item.
+/// Merges the pair of groups with the highest mean similarity until it is below `least`. Returns the group of each
+/// item; groups are numbered by their first item.
 pub fn find_groups(mut table: Similarities, least: f32, watch: &RunWatch) -> Result<Vec<usize>, Refusal> {
     let count = table.count;
     let mut sizes = vec![1_u32; count];
@@ -57,7 +57,8 @@ pub fn find_groups(mut table: Similarities, least: f32, watch: &RunWatch) -> Res
         let before = chain.len().checked_sub(2).map(|at| chain[at]);
         match nearest(&table, &alive, last, before) {
             Some((_, similarity)) if similarity < least => {
-                // No group is near enough to the end of the chain, and none ever will be: means do not rise above their parts.
+                // No group is near enough to the end of the chain, and none ever will be: means do not rise above their
+                // parts.
                 settled[last] = true;
                 chain.pop();
             }

@@ -15,8 +15,8 @@ pub const SAME_ASPECT: f32 = 0.5;
 pub const OTHER_ASPECT: f32 = 0.3;
 /// Weight of the words of an aspect beside those of concepts when the family is told.
 const ASPECT_FAMILY: f64 = 8.0;
-/// Weight of the last concept of the list, which says only what the whole is about. The one before it names what a trade works on, such as
-/// a dog or a bike: nearly every comment names it, so it joins no sentences.
+/// Weight of the last concept of the list, which says only what the whole is about. The one before it names what a
+/// trade works on, such as a dog or a bike: nearly every comment names it, so it joins no sentences.
 const OVERALL: f32 = 0.3;
 /// Places of a vector of concepts.
 pub const MAX_CONCEPTS: usize = 48;

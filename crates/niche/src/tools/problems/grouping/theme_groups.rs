@@ -19,7 +19,8 @@ const LEAST_TO_JOIN: f32 = 0.2;
 /// Most sentences that are compared with each other. Further ones join the nearest group.
 const MAX_COMPARED: usize = 600;
 
-/// Share of the sentences that name an aspect of a service. Texts about goods name few, and mean other things by the same words.
+/// Share of the sentences that name an aspect of a service. Texts about goods name few, and mean other things by the
+/// same words.
 fn weigh_aspects(vectors: &[SentenceVector]) -> f32 {
     let named = vectors.iter().filter(|vector| vector.aspect.is_some()).count();
     named as f32 / vectors.len().max(1) as f32
@@ -61,8 +62,8 @@ pub fn weigh_concepts(vectors: &mut [SentenceVector]) {
     }
 }
 
-/// Numbers of the sentences that are compared with each other. The choice depends on the words of each sentence alone, so it is the same
-/// in any order.
+/// Numbers of the sentences that are compared with each other. The choice depends on the words of each sentence alone,
+/// so it is the same in any order.
 fn choose_compared(vectors: &[SentenceVector]) -> Vec<usize> {
     let mut compared: Vec<usize> = (0..vectors.len()).collect();
     if compared.len() > MAX_COMPARED {

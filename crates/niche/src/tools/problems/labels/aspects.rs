@@ -1,4 +1,5 @@
-//! Aspects of local services that customers complain about, such as late arrivals or unanswered calls, found by phrases.
+//! Aspects of local services that customers complain about, such as late arrivals or unanswered calls, found by
+//! phrases.
 
 use std::sync::OnceLock;
 
@@ -201,7 +202,8 @@ fn match_parts(parts: &[PhrasePart], tokens: &[Token], at: usize, places: &mut V
     }
 }
 
-/// Finds the aspect of a service with the longest phrases; of equals the one that is named first. `None` where goods have longer ones.
+/// Finds the aspect of a service with the longest phrases; of equals the one that is named first. `None` where goods
+/// have longer ones.
 pub fn find_aspect(tokens: &[Token]) -> Option<SentenceAspect> {
     let found = find_all(tokens, PhraseSearch::Aspect);
     let main = found.into_iter().rev().max_by_key(|aspect| aspect.tokens.len());

@@ -113,8 +113,8 @@ impl Concepts {
         self.families.len()
     }
 
-    /// Lists in `hits` the concepts of the word at `at`, each with its share of the word. `nearest` holds for a word of no
-    /// list.
+    /// Lists in `hits` the concepts of the word at `at`, each with its share of the word. `nearest` holds for a word of
+    /// no list.
     pub fn list_of_word(&self, tokens: &[Token], at: usize, nearest: Option<Hit>, hits: &mut Vec<Hit>) {
         hits.clear();
         let after = &tokens[at + 1..];

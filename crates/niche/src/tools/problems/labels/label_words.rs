@@ -1,4 +1,5 @@
-//! Labels of themes: the phrases of one to three words that set a theme apart (class-based TF-IDF). No sentence is generated.
+//! Labels of themes: the phrases of one to three words that set a theme apart (class-based TF-IDF). No sentence is
+//! generated.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -49,7 +50,8 @@ pub struct Label {
 /// A phrase with its weight and roots.
 type RankedPhrase<'a> = (f64, &'a Vec<&'a str>, &'a Phrase);
 
-/// Labels of all themes. Of a theme with very many sentences a part is read, which the words of each sentence alone decide.
+/// Labels of all themes. Of a theme with very many sentences a part is read, which the words of each sentence alone
+/// decide.
 pub fn find_labels(themes: &[Vec<LabelledSentence>]) -> Vec<Label> {
     let themes: Vec<Vec<LabelledSentence>> = themes.iter().map(|theme| choose_read(theme)).collect();
     let counted: Vec<BTreeMap<Vec<&str>, Phrase>> = themes.iter().map(|theme| count_phrases(theme)).collect();
@@ -157,7 +159,8 @@ fn best_label(phrases: &BTreeMap<Vec<&str>, Phrase>, everywhere: &HashMap<&[&str
     }
 }
 
-/// The two best phrases that share no root. One of them is written alike in two sentences wherever there is such a phrase.
+/// The two best phrases that share no root. One of them is written alike in two sentences wherever there is such a
+/// phrase.
 fn choose_two<'a>(ranked: &[RankedPhrase<'a>]) -> Vec<(&'a Vec<&'a str>, &'a Phrase)> {
     let apart = |a: &[&str], b: &[&str]| !a.iter().any(|root| b.contains(root));
     let Some((_, best, first)) = ranked.first() else {

@@ -34,7 +34,8 @@ const BASE_SEVERITY: f64 = 0.5;
 const SHORT_QUOTE: usize = 40;
 const FIRST_QUOTES: usize = 3;
 
-/// Everything that the sections are made from. `order` of sentences: by text, so that the order of comments does not matter.
+/// Everything that the sections are made from. `order` of sentences: by text, so that the order of comments does not
+/// matter.
 #[derive(Debug)]
 struct Analysis<'a> {
     request: &'a ProblemRequest,

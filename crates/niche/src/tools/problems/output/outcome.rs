@@ -41,7 +41,8 @@ pub struct ProblemResult {
 }
 
 impl ProblemResult {
-    /// The result as JSON. Written here, where the code is compiled for speed: the answer to a long text has several megabytes.
+    /// The result as JSON. Written here, where the code is compiled for speed: the answer to a long text has several
+    /// megabytes.
     ///
     /// # Errors
     /// Never in practice: the result is plain data.

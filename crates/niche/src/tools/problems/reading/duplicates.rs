@@ -12,7 +12,8 @@ const SHINGLE: usize = 4;
 const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 /// Least share of common groups (Jaccard), in percent.
 const SAME_PERCENT: usize = 80;
-/// Most texts that are found by one group, and most that one text is compared with. Only texts that were made to be alike reach them.
+/// Most texts that are found by one group, and most that one text is compared with. Only texts that were made to be
+/// alike reach them.
 const MOST_BY_GROUP: usize = 16;
 const MOST_COMPARED: usize = 32;
 
@@ -28,8 +29,8 @@ pub fn key_of(tokens: &[Token]) -> String {
     key
 }
 
-/// Returns for each text the number of the text that stands for it, which is its own for the first of its kind. `order` is the
-/// order in which texts are taken, so that the order of the comments does not matter.
+/// Returns for each text the number of the text that stands for it, which is its own for the first of its kind. `order`
+/// is the order in which texts are taken, so that the order of the comments does not matter.
 pub fn find_originals(keys: &[String], order: &[usize], watch: &RunWatch) -> Result<Vec<usize>, Refusal> {
     let mut original: Vec<usize> = (0..keys.len()).collect();
     let mut by_key: HashMap<&str, usize> = HashMap::new();

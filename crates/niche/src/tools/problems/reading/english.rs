@@ -2,7 +2,8 @@
 
 use super::words::Token;
 
-/// Fewest words of a text whose unknown words are counted, and their share of all words from which they are another language.
+/// Fewest words of a text whose unknown words are counted, and their share of all words from which they are another
+/// language.
 const MIN_WORDS: usize = 4;
 const UNKNOWN_PERCENT: usize = 80;
 

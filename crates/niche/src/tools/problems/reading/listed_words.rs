@@ -1,5 +1,5 @@
-//! Numbers of the words that the lists of the release name. A word of a text is looked up once for all lists, which then
-//! compare numbers.
+//! Numbers of the words that the lists of the release name. A word of a text is looked up once for all lists, which
+//! then compare numbers.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;

@@ -1,4 +1,5 @@
-//! Vectors of words as a sentence model has them, read in place from `data/neutral.bin` (made by `tools/embeddings/neutral.py`).
+//! Vectors of words as a sentence model has them, read in place from `data/neutral.bin` (made by
+//! `tools/embeddings/neutral.py`).
 
 use std::sync::OnceLock;
 

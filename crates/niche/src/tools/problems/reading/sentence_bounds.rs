@@ -1,6 +1,6 @@
-//! Boundaries of sentences by UAX 29. Texts of ASCII, which most are, take one pass. The library searches ahead from every
-//! space behind a full stop, so that a comment of nothing but spaces took a second: others are read in pieces that end
-//! behind long runs without a letter.
+//! Boundaries of sentences by UAX 29. Texts of ASCII, which most are, take one pass. The library searches ahead from
+//! every space behind a full stop, so that a comment of nothing but spaces took a second: others are read in pieces
+//! that end behind long runs without a letter.
 
 use unicode_segmentation::UnicodeSegmentation;
 

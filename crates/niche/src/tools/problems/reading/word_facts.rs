@@ -57,8 +57,8 @@ pub const NEGATIONS: [&str; 28] = [
 /// Number of a word without a vector.
 const NO_ROW: u32 = u32::MAX;
 
-/// Facts of a word. They are found once for all its places, and each place has a copy: reading them there spares a way through
-/// the memory.
+/// Facts of a word. They are found once for all its places, and each place has a copy: reading them there spares a way
+/// through the memory.
 #[derive(Debug, Clone, Copy)]
 pub struct WordFacts {
     /// True for a mark in place of an address, a number or an amount of money.

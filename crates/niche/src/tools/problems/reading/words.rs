@@ -330,8 +330,8 @@ fn letters(text: &str, start: usize) -> FoundWord<'_> {
     }
 }
 
-/// The word at `start` where spaces are around it and it has nothing but small letters, as most words do: no address, number or
-/// markup.
+/// The word at `start` where spaces are around it and it has nothing but small letters, as most words do: no address,
+/// number or markup.
 fn lone_word(text: &str, start: usize) -> Option<&str> {
     let bytes = text.as_bytes();
     let is_open = start == 0 || bytes[start - 1] == b' ';

@@ -112,7 +112,8 @@ pub(crate) fn step_starts(model: &UnitModel, line: &crate::money::fees::FeeLine,
         .collect()
 }
 
-/// First number from `low` to `high` for which a property holds that stays once it holds; `high + 1` when it never does.
+/// First number from `low` to `high` for which a property holds that stays once it holds; `high + 1` when it never
+/// does.
 fn first_true(low: i64, high: i64, holds: impl Fn(i64) -> bool) -> i64 {
     let (mut low, mut high) = (low, high + 1);
     while low < high {

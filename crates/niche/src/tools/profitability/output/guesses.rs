@@ -41,8 +41,8 @@ pub(crate) fn count_figures(case: &CheckedInputs) -> FigureCount {
     }
 }
 
-/// Fills in what is missing: by the market's usual work where one is named, and optional costs with 0. `level` is the price level
-/// of the named state.
+/// Fills in what is missing: by the market's usual work where one is named, and optional costs with 0. `level` is the
+/// price level of the named state.
 pub(crate) fn fill_guesses(case: &mut CheckedInputs, market: Option<&Market>, level: f64) -> Vec<StartingGuess> {
     let mut guesses = Vec::new();
     if let Some(market) = market {

@@ -15,7 +15,8 @@ use crate::tools::profitability::request::{
 /// Preset of a case and its version on the day.
 pub(crate) type Chosen<'t> = Option<(&'t FeePreset, &'t FeeVersion)>;
 
-/// Inputs with their units: cents, millionths, or parts per million. `None` is a field that the person has not filled in.
+/// Inputs with their units: cents, millionths, or parts per million. `None` is a field that the person has not filled
+/// in.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct CheckedInputs {
     pub name: Option<String>,

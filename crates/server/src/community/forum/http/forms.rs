@@ -1,4 +1,5 @@
-//! Forms of the forum for browsers without scripts: success is a redirect, a refusal is the page again with the text and the error.
+//! Forms of the forum for browsers without scripts: success is a redirect, a refusal is the page again with the text
+//! and the error.
 
 use std::sync::Arc;
 

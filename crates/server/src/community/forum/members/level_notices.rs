@@ -1,4 +1,5 @@
-//! Notices of a new level. A level follows from counts and times, so it is compared with the last one that the member was told.
+//! Notices of a new level. A level follows from counts and times, so it is compared with the last one that the member
+//! was told.
 
 use super::standing;
 use crate::community::forum::notices;

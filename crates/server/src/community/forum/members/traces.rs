@@ -1,5 +1,5 @@
-//! Traces of the person behind an account: keyed hashes of the network and of the visitor cookie, for a day. The key changes every day and
-//! is deleted with the traces, so that no address can be computed back afterwards.
+//! Traces of the person behind an account: keyed hashes of the network and of the visitor cookie, for a day. The key
+//! changes every day and is deleted with the traces, so that no address can be computed back afterwards.
 
 use axum::http::{Extensions, HeaderMap};
 use hmac::{Hmac, KeyInit, Mac};

@@ -111,8 +111,8 @@ pub(crate) async fn flag_post(
         .await
 }
 
-/// Stores a flag. Another one of the member changes the reason, and a flag that a moderator has cleared stays cleared until the text is
-/// another one.
+/// Stores a flag. Another one of the member changes the reason, and a flag that a moderator has cleared stays cleared
+/// until the text is another one.
 async fn store_flag(
     tx: &Tx,
     standing: &MemberStanding,
@@ -233,7 +233,8 @@ pub(crate) fn counted_flag(flag: &FlagRow) -> CountedFlag {
     }
 }
 
-/// Returns whether a moderator has looked at the text of a post and left it visible. Flags put such a post into the queue alone.
+/// Returns whether a moderator has looked at the text of a post and left it visible. Flags put such a post into the
+/// queue alone.
 async fn is_reviewed(tx: &Tx, post_id: i64) -> Result<bool, DbErr> {
     let actions = action_store::actions_on(tx, &format!("post:{post_id}"), CHECKED_ACTIONS).await?;
     let is_restored = |row: &&action_store::ActionRow| {

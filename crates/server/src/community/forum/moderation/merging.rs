@@ -159,8 +159,8 @@ pub(crate) async fn move_back(tx: &Tx, topic_id: i64, before: &Value, is_merge: 
     Ok(())
 }
 
-/// Gives a topic whose posts are back the state of its opening post. A topic with answers of others stays readable without a removed one,
-/// as it was before.
+/// Gives a topic whose posts are back the state of its opening post. A topic with answers of others stays readable
+/// without a removed one, as it was before.
 async fn reopen_topic(tx: &Tx, mut topic: TopicRow, before: PostState) -> Result<(), DbErr> {
     let opening = topic_store::post_at(tx, topic.id, 1).await?;
     let state = opening

@@ -134,7 +134,8 @@ async fn reverse_action(tx: &Tx, moderator: &str, action: &ActionRow, now: Times
     }
 }
 
-/// Refuses to bring back a post that its author took away, or whose text is erased. The rejection of a post removed it itself.
+/// Refuses to bring back a post that its author took away, or whose text is erased. The rejection of a post removed it
+/// itself.
 fn check_post_is_there(post: &PostRow, is_rejection: bool) -> Result<(), ApiError> {
     let state = PostState::from_key(&post.state);
     let message = if post.body.is_empty() {

@@ -179,9 +179,6 @@ pub(super) async fn add(tx: &Tx, owner: &str, notice: NewNotice, now: Timestamp)
 }
 
 /// Adds a notice of another feature to the list of a member.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn add_notice_of(
     tx: &Tx,
     owner: &str,
@@ -200,9 +197,6 @@ pub async fn add_notice_of(
 }
 
 /// Marks the notices of another feature as read, because the member has seen what they tell.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn mark_notices_read(tx: &Tx, owner: &str, kind: &str) -> Result<(), DbErr> {
     member_store::mark_kind_read(tx, owner, kind).await
 }

@@ -50,8 +50,8 @@ pub(crate) async fn delete_digest_of_token(tx: &Tx, token: &str) -> Result<(), D
     rows.exec(tx).await.map(drop)
 }
 
-/// Members whose last mail is from before a moment and who have unread notices that were not mailed, the longest wait first. Members without news are
-/// left out here, so that they do not fill the list for good.
+/// Members whose last mail is from before a moment and who have unread notices that were not mailed, the longest wait
+/// first. Members without news are left out here, so that they do not fill the list for good.
 pub(crate) async fn due_digests(
     reader: &impl ConnectionTrait,
     before: Timestamp,

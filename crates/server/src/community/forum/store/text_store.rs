@@ -42,8 +42,8 @@ pub(crate) async fn forget_words(tx: &Tx, post_ids: &[i64]) -> Result<(), DbErr>
     gone.exec(tx).await.map(drop)
 }
 
-/// Ids of visible topics in which a visible post has every word, those with all words in the title first, then the newest; and
-/// how many there are in all.
+/// Ids of visible topics in which a visible post has every word, those with all words in the title first, then the
+/// newest; and how many there are in all.
 pub(crate) async fn find_topics(
     reader: &impl ConnectionTrait,
     terms: &[SearchTerm],

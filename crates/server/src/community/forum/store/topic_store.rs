@@ -207,8 +207,8 @@ pub(crate) async fn most_helpful(
         .await
 }
 
-/// Posts of a topic by one author that others cannot see, or with an edit that waits, in no order: SQLite would walk the whole topic in the
-/// order of its numbers.
+/// Posts of a topic by one author that others cannot see, or with an edit that waits, in no order: SQLite would walk
+/// the whole topic in the order of its numbers.
 pub(crate) async fn unseen_posts(
     reader: &impl ConnectionTrait,
     author: &str,

@@ -9,7 +9,8 @@ use crate::content::search_words::index_words;
 use crate::db::{DbErr, Tx};
 use crate::platform::clock::Timestamp;
 
-/// Texts that the site wrote or accepted once are rendered again for their hosts alone; a text that no longer renders has none.
+/// Texts that the site wrote or accepted once are rendered again for their hosts alone; a text that no longer renders
+/// has none.
 fn hosts_of(body: &str) -> Vec<String> {
     render_member_text(body).map_or_else(|_| Vec::new(), |text| text.hosts.into_iter().collect())
 }

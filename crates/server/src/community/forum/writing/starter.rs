@@ -26,9 +26,6 @@ const TOPICS: [(&str, &str, &str); 2] = [
 ];
 
 /// Writes the operator's topics at the first start. Deleted ones stay deleted.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn write_starter_topics(state: &AppState) -> Result<(), ApiError> {
     // A write of content drops the cached pages of every instance.
     if topic_store::has_starter_topics(state.db.read()).await? {

@@ -66,7 +66,8 @@ async fn list_sessions(state: &AppState, member: &Member) -> Result<Vec<SessionR
     Ok(rows)
 }
 
-/// Ends a session. A session that was left open somewhere cannot log the owner out elsewhere: the password is asked for again.
+/// Ends a session. A session that was left open somewhere cannot log the owner out elsewhere: the password is asked for
+/// again.
 async fn end_session(state: &AppState, member: &Member, id: i64, current: &str) -> Result<(), ApiError> {
     let own = accounts::list_sessions(state.db.read(), member.id(), state.clock.now()).await?;
     if own.iter().all(|session| session.id != id) {

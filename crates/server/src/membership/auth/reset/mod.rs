@@ -100,7 +100,8 @@ async fn make_link(db: &Db, user_id: i64, site: &Url, clock: &Clock, rng: &Rng) 
 }
 
 /// Sets the password of the link's owner, ends all sessions and refills the bucket of attempts: the holder of the
-/// mailbox is the owner, regardless of other people's guesses in the meantime. Returns the account. A second factor stays on.
+/// mailbox is the owner, regardless of other people's guesses in the meantime. Returns the account. A second factor
+/// stays on.
 async fn complete_reset(
     state: &AppState,
     presented: PresentedToken,

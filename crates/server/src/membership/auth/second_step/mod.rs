@@ -59,9 +59,6 @@ pub(super) async fn spend_code(
 
 /// Takes the second factor of an account away without a code, for a member who has lost device and recovery codes:
 /// every session ends. Returns false when the account has none, `None` without such an account.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn disable_without_code(db: &Db, email: &str, clock: &Clock) -> Result<Option<bool>, ApiError> {
     let (email, now) = (email.to_owned(), clock.now());
     let removed = db.write::<_, ApiError, _>(move |tx| {

@@ -61,7 +61,8 @@ fn whole_key(number: u64) -> String {
     digits.iter().rev().collect()
 }
 
-/// The shortest fraction between two, where a missing digit counts as 0. Without an upper one it is after the lower one.
+/// The shortest fraction between two, where a missing digit counts as 0. Without an upper one it is after the lower
+/// one.
 fn middle_fraction(low: &[u8], high: Option<&[u8]>) -> String {
     let low_digit = low.first().map_or(0, value_of);
     let high_digit = high.map_or(BASE, |high| high.first().map_or(0, value_of));

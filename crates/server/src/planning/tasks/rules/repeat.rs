@@ -93,7 +93,8 @@ impl Repeat {
         None
     }
 
-    /// Returns the next date after the task is done today, and the anchor from then on. `None` beyond the calendar's end.
+    /// Returns the next date after the task is done today, and the anchor from then on. `None` beyond the calendar's
+    /// end.
     #[must_use]
     pub fn next(&self, due: Option<Date>, today: Date) -> Option<(Date, Date)> {
         if self.from == RepeatFrom::Completion {

@@ -212,8 +212,8 @@ impl Task {
             .map(|estimate| estimate.saturating_sub(self.done_minutes))
     }
 
-    /// Ticks the task or takes the tick back. A tick of one's own that is taken back leaves no trace; one of a tool's stays
-    /// taken back.
+    /// Ticks the task or takes the tick back. A tick of one's own that is taken back leaves no trace; one of a tool's
+    /// stays taken back.
     pub fn set_done(&mut self, is_done: bool, by: &str, now: Timestamp) {
         if is_done == self.is_done() {
             return;

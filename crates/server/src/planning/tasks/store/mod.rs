@@ -61,9 +61,6 @@ use tasks::{ActiveModel, Column, Entity, Model};
 const ROWS_PER_INSERT: usize = 200;
 
 /// All tasks of an owner, deleted ones too, in their order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn all_tasks(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Task>, DbErr> {
     read_sorted(tasks_of(owner).all(reader).await?)
 }
@@ -74,9 +71,6 @@ pub(super) async fn kept_tasks(reader: &impl ConnectionTrait, owner: &str) -> Re
 }
 
 /// All tasks of one source, deleted ones too, in their order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn tasks_of_source(
     reader: &impl ConnectionTrait,
     owner: &str,
@@ -87,9 +81,6 @@ pub async fn tasks_of_source(
 }
 
 /// Returns one task of an owner, deleted or not.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_task(reader: &impl ConnectionTrait, owner: &str, id: i64) -> Result<Option<Task>, DbErr> {
     let row = Entity::find_by_id(id)
         .filter(Column::Owner.eq(owner))
@@ -133,9 +124,6 @@ pub(super) async fn last_key(reader: &impl ConnectionTrait, owner: &str) -> Resu
 }
 
 /// Adds tasks at the end of the order. The caller holds the lock of the owner.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn insert_tasks(tx: &Tx, owner: &str, new: Vec<NewTask>, now: Timestamp) -> Result<(), DbErr> {
     let keys = order::keys_after(last_key(tx, owner).await?.as_deref(), new.len());
     let rows: Vec<ActiveModel> = new
@@ -150,9 +138,6 @@ pub async fn insert_tasks(tx: &Tx, owner: &str, new: Vec<NewTask>, now: Timestam
 }
 
 /// Adds one task at the end of the order. The caller holds the lock of the owner.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn insert_task(tx: &Tx, owner: &str, new: NewTask, now: Timestamp) -> Result<Task, DbErr> {
     let key = match &new.order {
         Some(key) => key.clone(),
@@ -162,9 +147,6 @@ pub async fn insert_task(tx: &Tx, owner: &str, new: NewTask, now: Timestamp) -> 
 }
 
 /// Stores a changed task as its next version.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn update_task(tx: &Tx, task: &mut Task, now: Timestamp) -> Result<(), DbErr> {
     task.version += 1;
     task.updated_at = now;
@@ -227,9 +209,6 @@ pub(super) async fn merge_owners(tx: &Tx, from: &str, to: &str) -> Result<(), Db
 }
 
 /// Makes other writers of the owner's tasks wait.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock_tasks(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await
 }

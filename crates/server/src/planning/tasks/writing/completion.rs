@@ -20,12 +20,9 @@ pub(super) struct Ticked {
     pub next: Option<Task>,
 }
 
-/// Adds worked minutes to a task, or takes them back. A task without minutes left is done. One that its minutes completed is open
-/// again when they are taken back; one that was ticked before its minutes were done stays ticked. The caller holds the lock of the
-/// owner. It is no change of the list that can be undone there.
-///
-/// # Errors
-/// When the database does not write.
+/// Adds worked minutes to a task, or takes them back. A task without minutes left is done. One that its minutes
+/// completed is open again when they are taken back; one that was ticked before its minutes were done stays ticked. The
+/// caller holds the lock of the owner. It is no change of the list that can be undone there.
 pub async fn add_worked_minutes(tx: &Tx, by: &TaskAuthor, mut task: Task, minutes: i32) -> Result<(), ApiError> {
     let before = task.clone();
     let done = i32::from(task.done_minutes) + minutes;

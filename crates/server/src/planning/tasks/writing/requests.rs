@@ -1,4 +1,5 @@
-//! Keys of changes: a browser that got no answer sends a change again, and two tabs may send the same one. Each counts once.
+//! Keys of changes: a browser that got no answer sends a change again, and two tabs may send the same one. Each counts
+//! once.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;

@@ -1,6 +1,5 @@
-//! Drawn covers for posts without a picture: a street in the evening, and in front of it a thing that the title names or that
-//! category and slug choose.
-//! The same category and slug give the same drawing, byte for byte.
+//! Drawn covers for posts without a picture: a street in the evening, and in front of it a thing that the title names
+//! or that category and slug choose. The same category and slug give the same drawing, byte for byte.
 
 mod motifs;
 

@@ -1,4 +1,5 @@
-//! Earlier states of posts, in the transaction of the write that makes them: revisions, the trash, and the end of unsaved work.
+//! Earlier states of posts, in the transaction of the write that makes them: revisions, the trash, and the end of
+//! unsaved work.
 
 use super::post_snapshot::PostSnapshot;
 use crate::db::Tx;

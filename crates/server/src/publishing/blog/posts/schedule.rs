@@ -33,8 +33,8 @@ pub(crate) async fn schedule_publication(transaction: &Tx, post: &PostSummary) -
     Ok(jobs::add_job(transaction, JOB, body, at, None).await?)
 }
 
-/// Does a job of the kind [`JOB`]. One that is stale, because the post was published, moved to another moment or deleted
-/// since, does nothing.
+/// Does a job of the kind [`JOB`]. One that is stale, because the post was published, moved to another moment or
+/// deleted since, does nothing.
 ///
 /// # Errors
 /// When the job cannot be read or the database does not write.

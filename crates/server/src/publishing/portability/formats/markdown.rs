@@ -1,4 +1,5 @@
-//! A post as a Markdown file: front matter, then its text. What Markdown cannot say stays as HTML, which Markdown takes.
+//! A post as a Markdown file: front matter, then its text. What Markdown cannot say stays as HTML, which Markdown
+//! takes.
 
 use crate::pages::escape_text;
 use crate::publishing::portability::formats::sidestart_format::PostEntry;

@@ -30,9 +30,9 @@ impl SidecarFiles {
         matches!(self, Self::Nothing)
     }
 
-    /// The bytes of the file that an address of the old site names. The folder may be any part of that site: the path is
-    /// looked for whole, then without its first part, and so on. Of a picture that WordPress made smaller the original is
-    /// preferred.
+    /// The bytes of the file that an address of the old site names. The folder may be any part of that site: the path
+    /// is looked for whole, then without its first part, and so on. Of a picture that WordPress made smaller the
+    /// original is preferred.
     pub(crate) fn find_file(&self, path: &str) -> Option<Vec<u8>> {
         let parts: Vec<_> = path
             .split('/')

@@ -1,5 +1,5 @@
-//! WordPress' XML, read into records without judging them. Entities of its own, deep nesting and DTDs are refused before
-//! they cost anything.
+//! WordPress' XML, read into records without judging them. Entities of its own, deep nesting and DTDs are refused
+//! before they cost anything.
 
 use std::collections::HashMap;
 

@@ -53,7 +53,8 @@ pub fn is_picture(address: &str) -> bool {
     )
 }
 
-/// The HTML with another address wherever `other` knows one. It is asked with the name of the attribute and the address.
+/// The HTML with another address wherever `other` knows one. It is asked with the name of the attribute and the
+/// address.
 pub fn rewrite_links(html: &str, mut other: impl FnMut(&str, &str) -> Option<String>) -> String {
     let mut done = String::with_capacity(html.len());
     for token in split_tokens(html) {

@@ -1,4 +1,5 @@
-//! WordPress' shortcodes: `[caption]` and `[gallery]` become figures, what plays becomes a link, all others stay as text.
+//! WordPress' shortcodes: `[caption]` and `[gallery]` become figures, what plays becomes a link, all others stay as
+//! text.
 
 use std::collections::{BTreeSet, HashMap};
 

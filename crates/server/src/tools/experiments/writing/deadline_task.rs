@@ -12,8 +12,8 @@ use crate::tools::experiments::experiment::{Phase, StoredExperiment};
 /// Characters of the hypothesis in the title of the task.
 const MAX_SHOWN: usize = 120;
 
-/// Makes the task of a running experiment, moves it with the deadline, and ticks it when the experiment is closed. The caller
-/// holds the lock of the owner.
+/// Makes the task of a running experiment, moves it with the deadline, and ticks it when the experiment is closed. The
+/// caller holds the lock of the owner.
 pub(crate) async fn update_deadline_task(
     tx: &Tx,
     owner: &str,

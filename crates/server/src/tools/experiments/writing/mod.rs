@@ -185,7 +185,8 @@ pub(super) async fn change_experiment(
     .await
 }
 
-/// Applies an edit to an experiment and its task in one transaction. The edit returns whether there is something to store.
+/// Applies an edit to an experiment and its task in one transaction. The edit returns whether there is something to
+/// store.
 async fn edit_experiment<F>(state: &AppState, visitor: &Visitor, id: i64, edit: F) -> Result<LoggedExperiment, ApiError>
 where
     F: FnOnce(&mut StoredExperiment, &ExperimentLog, &LocalMoment) -> Result<bool, ApiError> + Send + 'static,

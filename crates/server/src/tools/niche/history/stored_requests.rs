@@ -42,7 +42,8 @@ pub(crate) fn keep_request(state: &AppState, asked: &NicheRequest) -> Result<Sto
     })
 }
 
-/// Runs the request for a reader with this wage. The file of a report shows the market that its stored request would name.
+/// Runs the request for a reader with this wage. The file of a report shows the market that its stored request would
+/// name.
 pub(crate) fn run_for(state: &AppState, asked: &NicheRequest, input: &AnswerInput) -> Result<NicheReport, ApiError> {
     let kept = keep_request(state, asked)?;
     let request = self::read_stored(&kept.request)?.to_analysis_request()?;

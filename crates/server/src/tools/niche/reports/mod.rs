@@ -33,9 +33,6 @@ pub fn report_again(state: &AppState, request: &str) -> Result<Option<NicheRepor
 }
 
 /// The latest niche report that a member saved and that we made: nothing in it was taken from outside.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn latest_report(state: &AppState, owner: &str) -> Result<Option<NicheReport>, ApiError> {
     let runs = runs::results_of_tool(state, owner, Tool::NicheDiscovery).await?;
     let requests = runs.into_iter().filter_map(|run| run.request);
@@ -49,9 +46,6 @@ pub async fn latest_report(state: &AppState, owner: &str) -> Result<Option<Niche
 }
 
 /// Counts the analyses that are kept for an owner, and the ideas in them.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn count_reports(state: &AppState, owner: &str) -> Result<ReportCounts, ApiError> {
     // The row of an analysis is written behind its answer.
     state.db.wait_for_writes().await;

@@ -1,9 +1,9 @@
 //! Measures of names and comments, as the tidy test `language.rs` and the decisions about language quote them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::error::Error;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+
+use super::source::SourceFile;
 
 /// Openings that hide the subject of a sentence.
 const VAGUE_OPENINGS: [&str; 6] = ["what", "whoever", "whether", "whatever", "those", "the same"];
@@ -17,45 +17,65 @@ const QUALIFIERS: [&str; 8] = [
 /// Counts of one language.
 #[derive(Default)]
 struct Counts {
-    functions: usize,
-    one_word_functions: usize,
     comments: usize,
     vague_comments: usize,
     comment_words: usize,
     vague_words: usize,
 }
 
-/// Measures the project in a folder.
-pub fn report_metrics(root: &Path) -> Result<String, Box<dyn Error>> {
-    let (mut rust, mut script) = (Counts::default(), Counts::default());
-    let mut types: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
-    for (path, text) in files_under(root, &["crates", "xtask"], &["rs"])? {
-        let is_test = path.components().any(|part| part.as_os_str() == "tests");
-        rust.add_comments(&text);
-        if !is_test {
-            rust.add_functions(text.lines().filter_map(rust_function), |name| !name.contains('_'));
-            for name in text.lines().filter_map(public_type) {
-                types.entry(name.to_owned()).or_default().insert(path.clone());
-            }
-        }
-    }
-    for (path, text) in files_under(root, &["web/src", "e2e"], &["ts", "tsx"])? {
-        let name = path.to_string_lossy();
-        if name.contains(".gen.") {
-            continue;
-        }
-        script.add_comments(&text);
-        if !name.contains("test") && !name.contains("e2e") {
-            let has_one_word = |name: &str| !name.chars().skip(1).any(char::is_uppercase);
-            script.add_functions(text.lines().filter_map(script_function), has_one_word);
-        }
-    }
-    Ok(write_report(&rust, &script, &types))
+/// Shares of names of one word, in percent, and the report about names and comments.
+pub(super) struct WordMeasures {
+    pub rust_functions: f64,
+    pub script_functions: f64,
+    pub rust_types: f64,
+    pub script_types: f64,
+    pub report: String,
 }
 
-fn write_report(rust: &Counts, script: &Counts, types: &BTreeMap<String, BTreeSet<PathBuf>>) -> String {
-    let words = |name: &String| name.chars().filter(|letter| letter.is_uppercase()).count();
-    let one_word_types = types.keys().filter(|name| words(name) == 1).count();
+/// Measures the names and comments of all files.
+pub(super) fn measure_words(sources: &[SourceFile]) -> WordMeasures {
+    let (mut rust, mut script) = (Counts::default(), Counts::default());
+    let mut types: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    let (mut rust_names, mut script_names, mut script_types) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for source in sources {
+        let counts = if source.is_rust() { &mut rust } else { &mut script };
+        counts.add_comments(&source.text);
+        if source.is_test() {
+            continue;
+        }
+        let lines = source.code().lines();
+        if source.is_rust() {
+            rust_names.extend(lines.clone().filter_map(rust_function));
+            for name in lines.filter_map(public_type) {
+                types.entry(name.to_owned()).or_default().insert(&source.path);
+            }
+        } else {
+            script_names.extend(lines.clone().filter_map(script_function));
+            script_types.extend(lines.filter_map(script_type));
+        }
+    }
+    WordMeasures {
+        rust_functions: share_of(&rust_names, |name| !name.contains('_')),
+        script_functions: share_of(&script_names, |name| !name.chars().skip(1).any(char::is_uppercase)),
+        rust_types: one_word_share(types.keys().map(String::as_str)),
+        script_types: one_word_share(script_types.iter().copied()),
+        report: write_report(&rust, &script, &types),
+    }
+}
+
+/// Share of the names with one capital letter, in percent.
+fn one_word_share<'a>(names: impl Iterator<Item = &'a str>) -> f64 {
+    share_of(&names.collect(), |name| {
+        name.chars().filter(|letter| letter.is_uppercase()).count() == 1
+    })
+}
+
+fn share_of(names: &BTreeSet<&str>, has_one_word: impl Fn(&str) -> bool) -> f64 {
+    let count = names.iter().filter(|name| has_one_word(name)).count();
+    scaled_share(count, names.len(), 100.0)
+}
+
+fn write_report(rust: &Counts, script: &Counts, types: &BTreeMap<String, BTreeSet<&str>>) -> String {
     let shared: Vec<&str> = types
         .iter()
         .filter(|(_, files)| files.len() > 1)
@@ -65,16 +85,12 @@ fn write_report(rust: &Counts, script: &Counts, types: &BTreeMap<String, BTreeSe
     for (language, counts) in [("Rust", rust), ("TypeScript", script)] {
         let _ = writeln!(
             text,
-            "{language}: {} functions, {:.0} % of one word; {} comments, {:.1} % open vaguely; {:.2} vague words per 1,000",
-            counts.functions,
-            scaled_share(counts.one_word_functions, counts.functions, 100.0),
+            "{language}: {} comments, {:.1} % open vaguely; {:.2} vague words per 1,000",
             counts.comments,
             scaled_share(counts.vague_comments, counts.comments, 100.0),
             scaled_share(counts.vague_words, counts.comment_words, 1000.0),
         );
     }
-    let one_word = scaled_share(one_word_types, types.len(), 100.0);
-    let _ = writeln!(text, "Rust: {} public types, {one_word:.0} % of one word", types.len());
     let _ = write!(
         text,
         "{} names of two or more types: {}",
@@ -89,13 +105,6 @@ fn scaled_share(part: usize, whole: usize, per: f64) -> f64 {
 }
 
 impl Counts {
-    fn add_functions<'a>(&mut self, names: impl Iterator<Item = &'a str>, has_one_word: impl Fn(&str) -> bool) {
-        for name in names {
-            self.functions += 1;
-            self.one_word_functions += usize::from(has_one_word(name));
-        }
-    }
-
     fn add_comments(&mut self, text: &str) {
         let mut is_inside = false;
         for line in text.lines() {
@@ -158,40 +167,27 @@ fn public_type(line: &str) -> Option<&str> {
     leading_name(kinds.iter().find_map(|kind| declared.strip_prefix(kind))?)
 }
 
-/// A function by `function` or as an arrow; components, which begin with a capital, are not counted.
+/// A function by `function` or as an arrow.
 fn script_function(line: &str) -> Option<&str> {
-    let name = match without_qualifiers(line).strip_prefix("function ") {
-        Some(rest) => leading_name(rest)?,
+    match without_qualifiers(line).strip_prefix("function ") {
+        Some(rest) => leading_name(rest),
         None => {
             let line = line.trim_start();
             let rest = line.strip_prefix("export ").unwrap_or(line).strip_prefix("const ")?;
             let (name, value) = rest.split_once(" = ")?;
             let value = value.strip_prefix("async ").unwrap_or(value);
-            value.starts_with('(').then(|| leading_name(name)).flatten()?
-        }
-    };
-    name.starts_with(char::is_lowercase).then_some(name)
-}
-
-/// Path and text of every file with one of the endings.
-fn files_under(root: &Path, folders: &[&str], endings: &[&str]) -> Result<Vec<(PathBuf, String)>, Box<dyn Error>> {
-    let mut waiting: Vec<PathBuf> = folders.iter().map(|folder| root.join(folder)).collect();
-    let mut found = Vec::new();
-    while let Some(folder) = waiting.pop() {
-        for entry in std::fs::read_dir(&folder)? {
-            let path = entry?.path();
-            let is_ours = !path.ends_with("target") && !path.ends_with("node_modules");
-            if path.is_dir() && is_ours {
-                waiting.push(path);
-            } else if endings
-                .iter()
-                .any(|ending| path.extension().is_some_and(|own| own == *ending))
-            {
-                found.push((path.clone(), std::fs::read_to_string(&path)?));
-            }
+            (value.starts_with('(') && value.contains("=>"))
+                .then(|| leading_name(name))
+                .flatten()
         }
     }
-    Ok(found)
+}
+
+/// A type or interface of a module, exported or not.
+fn script_type(line: &str) -> Option<&str> {
+    let declared = line.strip_prefix("export ").unwrap_or(line);
+    let kinds = ["type ", "interface "];
+    leading_name(kinds.iter().find_map(|kind| declared.strip_prefix(kind))?)
 }
 
 #[cfg(test)]
@@ -212,8 +208,15 @@ mod tests {
             Some("readRun")
         );
         assert_eq!(script_function("  const save = async () => {"), Some("save"));
-        assert_eq!(script_function("export function Page() {"), None);
+        assert_eq!(script_function("export function Page() {"), Some("Page"));
         assert_eq!(script_function("const one = 1;"), None);
+        assert_eq!(script_type("export interface SavedRun {"), Some("SavedRun"));
+        assert_eq!(script_type("export const run = 1;"), None);
+    }
+
+    #[test]
+    fn one_capital_letter_makes_a_type_of_one_word() {
+        assert!((one_word_share(["Run", "SavedRun", "Plan", "PlanStep"].into_iter()) - 50.0).abs() < f64::EPSILON);
     }
 
     #[test]
