@@ -93,9 +93,9 @@ export async function chooseMore(page: Page, name: string) {
 /** Rules whose outcome depends on the theme. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Checks the page by these rules of axe, or by all of them. A color may still be changing: what is wrong stays wrong for seconds. */
+/** Checks the page by these rules of axe, or by all of them. A color may still be changing, and a long page takes seconds on a busy machine. */
 export async function expectAccessible(page: Page, rules?: readonly string[]) {
-  await expect(() => checkByAxe(page, rules)).toPass({ timeout: 5000 });
+  await expect(() => checkByAxe(page, rules)).toPass({ timeout: 20_000 });
 }
 
 async function checkByAxe(page: Page, rules?: readonly string[]) {
