@@ -11,7 +11,7 @@ export interface Prose {
 export function readProse(page: Page): Promise<Prose> {
   return page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
-    const skipped = "script, style, noscript, svg, pre, code, textarea, [aria-hidden=true], .katex";
+    const skipped = "script, style, noscript, svg, pre, textarea, [aria-hidden=true]";
     const words = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
     const isOwn = (element: Element) => element.closest("main, dialog, [role=dialog], [role=alert]") !== null;
 
