@@ -1,5 +1,5 @@
-import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
+import { createServer, type Socket } from "node:net";
 
 /** Starts a mail server on this machine that takes every mail and keeps its subject and text. */
 export async function startMailbox() {
@@ -38,6 +38,8 @@ function readMail(mail: string): string {
   const subject = /^Subject: (.*(?:\n .*)*)/m.exec(head)?.[1] ?? "";
   if (/^Content-Transfer-Encoding: base64/im.test(head)) return `${subject}\n${Buffer.from(body, "base64").toString()}`;
   if (!/^Content-Transfer-Encoding: quoted-printable/im.test(head)) return subject + body;
-  const bytes = body.replace(/=\n/g, "").replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number(`0x${code}`)));
+  const bytes = body
+    .replace(/=\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number(`0x${code}`)));
   return subject + Buffer.from(bytes, "latin1").toString();
 }

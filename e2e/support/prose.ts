@@ -11,7 +11,7 @@ export interface Prose {
 export function readProse(page: Page): Promise<Prose> {
   return page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
-    const skipped = "script, style, noscript, svg, pre, textarea, [aria-hidden=true]";
+    const skipped = "script, style, noscript, pre, textarea, [aria-hidden=true]";
     const words = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
     const isOwn = (element: Element) => element.closest("main, dialog, [role=dialog], [role=alert]") !== null;
 
@@ -45,6 +45,12 @@ export function readProse(page: Page): Promise<Prose> {
       // A number that leads to a source is no word of the sentence.
       if (node.matches("sup, a") && /^\[?\d+\]?$/.test(words(node.textContent))) return;
       if (node.matches("br")) between = "\n";
+      // An arrow between two figures is read as "to".
+      if (node.matches("svg[aria-label]") && blocks.at(-1)?.element === blockOf(node)) {
+        (blocks.at(-1) as { text: string }).text += ` ${node.getAttribute("aria-label")} `;
+        return;
+      }
+      if (node.matches("svg")) return;
       for (const name of ["aria-label", "placeholder", "alt"]) {
         const text = words(node.getAttribute(name));
         if (text) named.push({ element: node, text });

@@ -73,7 +73,7 @@ class Reading {
   }
 }
 
-/** Pages as everyone gets them, and how many texts they have at least. */
+/** Pages as everyone gets them. */
 const PUBLIC = [
   "/",
   "/niche-discovery",
@@ -136,13 +136,17 @@ test.describe("without scripts", () => {
 
 const reflow = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Paragraphs of a PDF: cells of tables are no sentences. */
+/** Paragraphs of a PDF. Blocks, because plain text loses the hyphen of a compound at the end of a line; cells of tables are no sentences. */
 function readPdf(file: Buffer): string[] {
-  const text = execFileSync("pdftotext", ["-", "-"], { input: file, encoding: "utf8" });
-  return text
-    .split(/\n\s*\n/)
-    .map(reflow)
-    .filter((paragraph) => /^[A-Z“].*[.!?]$/.test(paragraph));
+  const xml = execFileSync("pdftotext", ["-bbox-layout", "-", "-"], { input: file, encoding: "utf8" });
+  const blocks = xml.split("<block ").slice(1).map((block) => {
+    const lines = block.split("<line ").slice(1);
+    const words = lines.map((line) => [...line.matchAll(/<word [^>]*>([^<]*)</g)].map(([, word]) => word).join(" "));
+    return words.reduce((text, line) => (text.endsWith("-") ? text + line : `${text} ${line}`), "");
+  });
+  const plain = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" } as Record<string, string>;
+  const texts = blocks.map((text) => reflow(text.replace(/&\w+;/g, (entity) => plain[entity] ?? entity)));
+  return texts.filter((paragraph) => /^[A-Z“].*[.!?]$/.test(paragraph));
 }
 
 const REVIEWS = [
