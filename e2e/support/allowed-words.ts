@@ -17,14 +17,15 @@ export const ALLOWED: readonly Allowed[] = [
   { reason: "Texts of the specification", words: "prioritise ROI Timeframe" },
   {
     reason: "Names of firms, sites and services",
-    words: "Barkbus Etsy Faire Nextdoor Petco PetSmart",
+    words: "Barkbus Etsy Faire LegalClarity Nextdoor Petco PetSmart PotionHub",
     phrases: ["Boy Smells and P.F. Candle Co.", "World Wide Web Consortium"],
   },
   {
     reason: "Names and titles of those who publish the figures, and of the laws that articles explain",
     words:
-      "ACAS ASTM BEA CC0 CLP EU Groningen NAICS Noncompete Nonemployer Nonfarm nonfarm Nonstore nonstore proprietorships QBI T2125 USDOL",
+      "ACAS ASTM BEA BLS CC0 CLP EU Groningen NAICS Noncompete Nonemployer Nonfarm nonfarm Nonstore nonstore proprietorships QBI T2125 USDOL",
     phrases: [
+      "BLS CE",
       "Groningen Growth and Development Centre",
       /\([A-Z]{2}(\.[A-Z]{2,4})+\)/,
       /\bW-\d/,
@@ -45,7 +46,7 @@ export const ALLOWED: readonly Allowed[] = [
   {
     reason: "Endings of files, cells of spreadsheets, sizes of paper, marks in a list",
     words: "csv jpg json noreply txt",
-    phrases: [/\b[A-Z]\d{1,2}\b/, /\b[A-Z]('s|\.)/, "Write ok or the fault", "asks for A at", /\d MB\b/],
+    phrases: [/\b[A-Z]\d{1,2}\b/, /\b[A-Z]('s|\.)/, "Write ok or the fault", "asks for A at", " A I ", /\d MB\b/],
   },
   {
     reason: "Right English that the checker takes for a fault",
@@ -59,6 +60,7 @@ export const ALLOWED: readonly Allowed[] = [
       "helps to say no to",
       "hold against it are below",
       "how much one hour",
+      "how people deal",
       "include note 5",
       "If one of the three is",
       "roadmap",

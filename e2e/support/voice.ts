@@ -1,4 +1,4 @@
-import { Dialect, LocalLinter } from "harper.js";
+import { Dialect, LocalLinter, type StructuredLintConfig } from "harper.js";
 import { slimBinaryInlined } from "harper.js/slimBinaryInlined";
 import { syllable } from "syllable";
 import { ALLOWED, NOT_OURS, RULES_OFF } from "./allowed-words";
@@ -29,7 +29,9 @@ export class Editor {
 
   static async open(): Promise<Editor> {
     const linter = new LocalLinter({ binary: slimBinaryInlined, dialect: Dialect.American });
-    const rules = await linter.getLintConfig();
+    const [rules, groups] = [await linter.getLintConfig(), await linter.getStructuredLintConfig()];
+    // A sixth of the time, for names that we do not use.
+    for (const rule of rulesOf(groups, "Proper Nouns")) rules[rule] = false;
     for (const rule of Object.keys(RULES_OFF)) {
       if (!(rule in rules)) throw new Error(`the checker has no rule ${rule}`);
       rules[rule] = false;
@@ -60,6 +62,14 @@ export class Editor {
     }
     return faults.sort();
   }
+}
+
+/** Rules of a group of the checker. */
+function rulesOf({ settings }: StructuredLintConfig, label: string): string[] {
+  const groups = settings.flatMap((setting) => ("Group" in setting ? [setting.Group] : []));
+  const found = groups.find((group) => group.label === label)?.child.settings ?? [];
+  if (found.length === 0) throw new Error(`the checker has no group ${label}`);
+  return found.flatMap((setting) => ("Bool" in setting ? [setting.Bool.name] : []));
 }
 
 /** Where the allowed phrases are. */
