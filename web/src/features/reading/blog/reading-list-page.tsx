@@ -17,7 +17,7 @@ function ReadingListPage() {
   return (
     <div className="measure min-h-dvh py-10 sm:py-14">
       <h1 className="text-3xl">Reading list</h1>
-      <p className="mt-4 text-lg text-ink-soft">Articles that you bookmarked for a quiet evening.</p>
+      <p className="mt-4 text-lg text-ink-soft">Articles you saved for a quiet evening.</p>
       <noscript>
         <p className="mt-6">Your reading list needs JavaScript. Turn it on and reload this page.</p>
       </noscript>
