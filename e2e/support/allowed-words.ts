@@ -49,10 +49,16 @@ export const ALLOWED: readonly Allowed[] = [
     phrases: [/\b[A-Z]\d{1,2}\b/, /\b[A-Z]('s|\.)/, "Write ok or the fault", "asks for A at", " A I ", /\d MB\b/],
   },
   {
+    reason: "Letters and terms of formulas",
+    words: "Quantile",
+    phrases: [/\b[Wfrst]\b\.?/, "first s + 1 terms"],
+  },
+  {
     reason: "Right English that the checker takes for a fault",
     phrases: [
       "a more honest one",
       "a year's is not",
+      "All Blog Posts",
       "an average over all of them",
       "be there tomorrow",
       "every closing",
@@ -64,6 +70,7 @@ export const ALLOWED: readonly Allowed[] = [
       "include note 5",
       "If one of the three is",
       "roadmap",
+      "Send answer",
       "send you their in-between clients",
       "start above it are listed",
       "takes a while",
@@ -72,6 +79,7 @@ export const ALLOWED: readonly Allowed[] = [
       "twelve months",
       "up to medium",
       "whole sales department",
+      "Where you are logged in",
       "Where you sell",
       "“Hm",
       '"Hm',
