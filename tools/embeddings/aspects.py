@@ -13,11 +13,13 @@ from pathlib import Path
 
 import numpy as np
 import snowballstemmer
+from scipy import sparse
+from sklearn.linear_model import LogisticRegression
 
 # The weights of `crates/niche/src/tools/problems/grouping/aspect_model.rs`.
-WORDS, CONSTANT, LEAST_WORDS = 0.8, 0.3, 4
+WORDS, MEANING, LEAST_WORDS = 2.0, 2.0, 4
 PHRASE_WEIGHT, EXAMPLE_WEIGHT = 0.4, 3.0
-DECAY, STEP, STEPS = 0.0002, 0.15, 250
+INVERSE_PENALTY, STEPS = 3.0, 150
 SMALL = frozenset(
     "a am an and are as at be been by could did do does for from had has have he her him his i in is it its me my of on or our she so that the their "
     "them there they this to us was we were will with would you your".split()
@@ -38,7 +40,7 @@ def main() -> None:
     samples += read_examples(options.examples, names)
     counts = Counter(word for _, tokens, _ in samples for word in words_and_pairs(tokens))
     places = {word: place for place, word in enumerate(sorted(word for word, count in counts.items() if count > 1))}
-    features = np.array([read_features(tokens, table, places) for _, tokens, _ in samples])
+    features = read_features([tokens for _, tokens, _ in samples], table, places)
     labels = np.array([names.index(name) for name, _, _ in samples])
     weights = np.array([weight for _, _, weight in samples])
     fitted = fit(features, labels, weights, len(names))
@@ -109,35 +111,31 @@ def read_examples(file: Path, names: list[str]) -> list[tuple[str, list[str], fl
     return [(name, tokenize(text), EXAMPLE_WEIGHT) for name, text in lines if name in names]
 
 
-def read_features(tokens: list[str], table: WordTable, places: dict[str, int]) -> np.ndarray:
-    found = words_and_pairs(tokens)
-    words = np.zeros(len(places), np.float32)
-    words[[places[word] for word in found if word in places]] = WORDS / math.sqrt(max(LEAST_WORDS, len(found)))
-    return np.concatenate([table.meaning(tokens), words, [CONSTANT]]).astype(np.float32)
+def read_features(sentences: list[list[str]], table: WordTable, places: dict[str, int]) -> sparse.csr_matrix:
+    """Meaning, then words and pairs of words, of each sentence."""
+    words = sparse.lil_matrix((len(sentences), len(places)), dtype=np.float32)
+    for at, tokens in enumerate(sentences):
+        found = words_and_pairs(tokens)
+        for word in found & places.keys():
+            words[at, places[word]] = WORDS / math.sqrt(max(LEAST_WORDS, len(found)))
+    meanings = sparse.csr_matrix(np.array([MEANING * table.meaning(tokens) for tokens in sentences]))
+    return sparse.hstack([meanings, words.tocsr()]).tocsr()
 
 
-def fit(features: np.ndarray, labels: np.ndarray, weights: np.ndarray, classes: int) -> np.ndarray:
-    """Softmax regression by Adam. Each aspect weighs alike; one without samples keeps weights of zero."""
-    sums = np.bincount(labels, weights, classes)
-    weights = weights / sums[labels]
+def fit(features: sparse.csr_matrix, labels: np.ndarray, weights: np.ndarray, classes: int) -> np.ndarray:
+    """Softmax regression. Each aspect weighs alike; one without samples keeps weights of zero. The last row is the constant."""
+    weights = weights / np.bincount(labels, weights, classes)[labels]
     weights *= len(weights) / weights.sum()
-    known = sums > 0
-    wanted = np.eye(classes, dtype=np.float32)[labels]
-    fitted = np.zeros((features.shape[1], classes), np.float32)
-    mean, square = np.zeros_like(fitted), np.zeros_like(fitted)
-    for step in range(1, STEPS + 1):
-        scores = np.where(known, features @ fitted, -np.inf)
-        shares = np.exp(scores - scores.max(1, keepdims=True))
-        shares /= shares.sum(1, keepdims=True)
-        slope = features.T @ ((shares - wanted) * weights[:, None]) / len(labels) + DECAY * fitted
-        mean = 0.9 * mean + 0.1 * slope
-        square = 0.99 * square + 0.01 * slope * slope
-        fitted -= STEP * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-6)
+    found = LogisticRegression(C=INVERSE_PENALTY, max_iter=STEPS).fit(features, labels, weights)
+    fitted = np.zeros((features.shape[1] + 1, classes), np.float32)
+    fitted[:, found.classes_] = np.vstack([found.coef_.T, found.intercept_])
     return fitted
 
 
 def pack(fitted: np.ndarray, places: dict[str, int]) -> bytes:
     """Magic, dimensions, words, aspects, scale and length of the text; the words by line; rows of signed bytes."""
+    fitted[: len(fitted) - len(places) - 1] *= MEANING
+    fitted[len(fitted) - len(places) - 1 : -1] *= WORDS
     scale = float(np.abs(fitted).max()) / 127
     rows = np.round(fitted / scale).astype(np.int8)
     text = "\n".join(places).encode()

@@ -205,27 +205,27 @@ fn reviews_of_further_trades_give_their_problems_and_no_praise() {
 }
 
 /// Reviews that are not among the fitted sentences, with their mutual information, rounded down. .60 is wanted, and
-/// only the first has it.
+/// only the first and the third have it.
 static UNFITTED: [(&str, &str, f64); 4] = [
     (
         "dry cleaner",
         include_str!("../../../tests/reviews/dry_cleaner.txt"),
-        0.6,
+        0.62,
     ),
     (
         "moving company",
         include_str!("../../../tests/reviews/moving_company.txt"),
-        0.54,
+        0.57,
     ),
     (
         "food truck",
         include_str!("../../../tests/reviews/food_truck.txt"),
-        0.45,
+        0.63,
     ),
     (
         "driving school",
         include_str!("../../../tests/reviews/driving_school.txt"),
-        0.48,
+        0.45,
     ),
 ];
 

@@ -4,6 +4,7 @@
 
 use std::sync::OnceLock;
 
+use super::sentence_vector::{PROFILE_PLACES, Profile};
 use crate::tools::problems::labels::aspects::{AspectNumber, SentenceAspect, tells_family_only};
 use crate::tools::problems::labels::sentences::Sentence;
 use crate::tools::problems::reading::fixed_map::FixedMap;
@@ -15,25 +16,18 @@ static TABLE: &[u8] = include_bytes!("../../../../data/problems/aspects.bin");
 const HEADER: usize = 24;
 /// Aspects that are added up side by side.
 const BLOCK: usize = 8;
-/// Weight of words and pairs of words, and of the constant, as in the script.
-const WORDS: f32 = 0.8;
-const CONSTANT: f32 = 0.3;
-/// Sharpness of the scores.
-const SHARPNESS: f32 = 1.5;
 /// What a phrase of several words adds to its aspect, and what a single word adds.
-const PHRASE: f32 = 4.0;
-const SINGLE_WORD: f32 = 3.0;
+const PHRASE: f32 = 1.5;
+const SINGLE_WORD: f32 = 0.7;
 /// Sentences that are taken off the count of each aspect, so that rare ones fade.
-const FADING: f64 = 1.0;
+const FADING: f64 = 0.6;
 const ROUNDS: usize = 40;
 /// Greatest change of a share, beside itself, in a round that is the last one.
 const SETTLED: f32 = 1e-6;
 /// Sentences that are summed up with few digits.
 const SUMMED: usize = 64;
-/// Least likelihood of an aspect beside that of the sentence's own best one.
-const LEAST_OF_OWN: f32 = 0.01;
-/// Fewest sentences of an aspect.
-const MIN_SENTENCES: usize = 3;
+/// Fewest words and pairs that a sentence's weight is shared by, as in the script.
+const LEAST_WORDS: usize = 4;
 /// Words that are read in pairs only.
 const SMALL: [&str; 53] = [
     "a", "am", "an", "and", "are", "as", "at", "be", "been", "by", "could", "did", "do", "does", "for", "from", "had",
@@ -89,7 +83,8 @@ impl AspectModel {
             && names.split('\n').is_sorted()
             && TABLE.len() == rows + (neutral::DIMENSIONS + count + 1) * aspects;
         TABLE.get(rows..rows + neutral::DIMENSIONS * aspects)?;
-        is_whole.then(|| Self {
+        let fitting: Vec<AspectNumber> = (0..aspects).filter(|aspect| !tells_family_only(*aspect)).collect();
+        (is_whole && fitting.len() <= PROFILE_PLACES).then(|| Self {
             words,
             pairs,
             count,
@@ -99,7 +94,7 @@ impl AspectModel {
             meaning: (0..aspects.div_ceil(BLOCK))
                 .map(|block| read_block(rows, aspects, block))
                 .collect(),
-            fitting: (0..aspects).filter(|aspect| !tells_family_only(*aspect)).collect(),
+            fitting,
         })
     }
 
@@ -149,7 +144,7 @@ impl AspectModel {
     }
 
     /// Adds to `shares` the likelihood of each aspect that joins sentences, for a sentence, and zeros up to a whole
-    /// block.
+    /// profile.
     fn score(
         &'static self,
         table: &NeutralWords,
@@ -160,12 +155,11 @@ impl AspectModel {
         let mut scores = vec![0.0_f32; self.aspects];
         self.add_meaning(&mut scores, table, &sentence.tokens, words);
         let found = words.read(self, &sentence.tokens);
-        let weight = WORDS / (found.max(4) as f32).sqrt();
+        let weight = 1.0 / (found.max(LEAST_WORDS) as f32).sqrt();
         for row in &words.rows {
             self.add_row(&mut scores, *row, weight);
         }
-        self.add_row(&mut scores, self.count, CONSTANT);
-        scores.iter_mut().for_each(|score| *score *= SHARPNESS);
+        self.add_row(&mut scores, self.count, 1.0);
         if let Some(SentenceAspect { aspect, tokens }) = &sentence.aspect {
             scores[*aspect] += if tokens.len() > 1 { PHRASE } else { SINGLE_WORD };
         }
@@ -176,7 +170,7 @@ impl AspectModel {
         let own = &mut shares[from..];
         let whole = 1.0 / own.iter().sum::<f32>();
         own.iter_mut().for_each(|share| *share *= whole);
-        shares.resize(from + self.fitting.len().next_multiple_of(BLOCK), 0.0);
+        shares.resize(from + PROFILE_PLACES, 0.0);
     }
 }
 
@@ -240,32 +234,26 @@ fn entry<T: Clone>(list: &mut Vec<Option<T>>, at: usize) -> &mut Option<T> {
     &mut list[at]
 }
 
-/// Tells the aspect of each sentence of one text. `None` for one whose aspect fewer than three sentences have.
-pub fn tell_aspects(table: &NeutralWords, sentences: &[&Sentence]) -> Vec<Option<AspectNumber>> {
-    let Some(model) = model() else {
-        return sentences
-            .iter()
-            .map(|sentence| Some(sentence.aspect.as_ref()?.aspect))
-            .collect();
-    };
-    let aspects = model.fitting.len();
+/// Tells the profile of each sentence of one text: the likelihoods of its aspects, each beside what the text has of it.
+pub fn tell_profiles(table: &NeutralWords, sentences: &[&Sentence]) -> Option<Vec<Profile>> {
+    let model = model()?;
     let mut words = SentenceWords::default();
-    let width = aspects.next_multiple_of(BLOCK);
-    let mut shares: Vec<f32> = Vec::with_capacity(sentences.len() * width);
+    let mut shares: Vec<f32> = Vec::with_capacity(sentences.len() * PROFILE_PLACES);
     for sentence in sentences {
         model.score(table, sentence, &mut words, &mut shares);
     }
-    let common = share_aspects(&shares, aspects, width);
-    let best: Vec<Option<usize>> = shares
-        .chunks_exact(width)
-        .map(|shares| strongest(&shares[..aspects], &common[..aspects]))
-        .collect();
-    let mut counts = vec![0; aspects];
-    best.iter().flatten().for_each(|place| counts[*place] += 1);
-    best.into_iter()
-        .map(|found| found.filter(|place| counts[*place] >= MIN_SENTENCES))
-        .map(|found| found.map(|place| model.fitting[place]))
-        .collect()
+    let common = share_aspects(&shares, model.fitting.len(), PROFILE_PLACES);
+    let weights: Vec<f32> = common.iter().map(|share| share.sqrt()).collect();
+    let profile = |own: &[f32; PROFILE_PLACES]| {
+        let mut profile = *own;
+        profile
+            .iter_mut()
+            .zip(&weights)
+            .for_each(|(share, weight)| *share *= weight);
+        let length = dot(&profile, &profile).sqrt();
+        profile.map(|share| if length > 0.0 { share / length } else { share })
+    };
+    Some(shares.as_chunks().0.iter().map(profile).collect())
 }
 
 /// Share of each aspect in the text. `shares` holds those of the sentences one after the other, each of `width`.
@@ -323,16 +311,6 @@ fn dot(a: &[f32], b: &[f32]) -> f32 {
     ((a + e) + (b + f)) + ((c + g) + (d + h))
 }
 
-/// The likeliest aspect; of equals the first. `None` where the sentence itself speaks far more for another one.
-fn strongest(shares: &[f32], common: &[f32]) -> Option<usize> {
-    let weighted = shares.iter().zip(common).map(|(share, common)| share * common);
-    let (best, _) = weighted
-        .enumerate()
-        .fold((0, f32::MIN), |best, next| if next.1 > best.1 { next } else { best });
-    let own = shares.iter().copied().fold(0.0, f32::max);
-    (shares[best] >= LEAST_OF_OWN * own).then_some(best)
-}
-
 fn number(at: usize) -> Option<usize> {
     let bytes = TABLE.get(at..at + 4)?.try_into().ok()?;
     usize::try_from(u32::from_le_bytes(bytes)).ok()
@@ -347,6 +325,6 @@ mod tests {
     fn the_table_is_whole_and_fits_the_list_of_aspects() {
         let model = model().expect("whole");
         assert_eq!(model.aspects, count_aspects());
-        assert!(SMALL.is_sorted() && TABLE.len() < 200_000);
+        assert!(SMALL.is_sorted() && TABLE.len() < 300_000);
     }
 }

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use super::sentence_vector::{
-    ConceptShares, MAX_CONCEPTS, OTHER_ASPECT, SAME_ASPECT, SentenceVector, dot_concepts, weigh_parts,
+    ConceptShares, MAX_CONCEPTS, Measure, OTHER_ASPECT, PROFILE_PLACES, Profile, SAME_ASPECT, SentenceVector,
+    dot_concepts, dot_profiles, weigh_parts, weigh_profile,
 };
 use crate::tools::problems::labels::aspects::AspectNumber;
 use crate::tools::problems::reading::neutral::{self, Vector};
@@ -14,6 +15,7 @@ use crate::tools::problems::reading::neutral::{self, Vector};
 struct GroupMean {
     meaning: Vector,
     concepts: ConceptShares,
+    profile: Profile,
     /// Share of the sentences with each aspect, and with any.
     aspects: BTreeMap<AspectNumber, f32>,
     any_aspect: f32,
@@ -50,7 +52,7 @@ impl GroupMeans {
     }
 
     /// Nearest group with the mean similarity to its sentences; of equals the first.
-    pub fn nearest(&self, vector: &SentenceVector, aspects: f32) -> Option<(usize, f32)> {
+    pub fn nearest(&self, vector: &SentenceVector, measure: Measure) -> Option<(usize, f32)> {
         let mut common = vec![0.0_f32; self.means.len()];
         for (root, weight) in &vector.roots {
             for (group, mean) in self.roots.get(*root as usize).into_iter().flatten() {
@@ -58,12 +60,18 @@ impl GroupMeans {
             }
         }
         let similarity = |(mean, roots): (&GroupMean, &f32)| {
-            let near = weigh_parts(
-                neutral::dot(&mean.meaning, &vector.meaning),
-                *roots,
-                dot_concepts(&mean.concepts, &vector.concepts),
-            );
-            near + aspects * vector.aspect.map_or(0.0, |own| mean.aspect_bonus(own))
+            let meaning = neutral::dot(&mean.meaning, &vector.meaning);
+            match measure {
+                Measure::Concepts(aspects) => {
+                    let near = weigh_parts(meaning, *roots, dot_concepts(&mean.concepts, &vector.concepts));
+                    near + aspects * vector.aspect.map_or(0.0, |own| mean.aspect_bonus(own))
+                }
+                Measure::Profiles => {
+                    let profiles = vector.profile.as_ref();
+                    let profiles = profiles.map_or(0.0, |own| dot_profiles(&mean.profile, own));
+                    weigh_profile(profiles, meaning, *roots)
+                }
+            }
         };
         let found = self.means.iter().zip(&common).map(similarity).enumerate();
         found.fold(None, |best: Option<(usize, f32)>, next| match best {
@@ -85,6 +93,7 @@ fn mean_of(group: &[usize], vectors: &[SentenceVector], share: f32) -> (GroupMea
     let mut mean = GroupMean {
         meaning: [0.0; neutral::DIMENSIONS],
         concepts: [0.0; MAX_CONCEPTS],
+        profile: [0.0; PROFILE_PLACES],
         aspects: BTreeMap::new(),
         any_aspect: 0.0,
     };
@@ -93,6 +102,10 @@ fn mean_of(group: &[usize], vectors: &[SentenceVector], share: f32) -> (GroupMea
         neutral::add(&mut mean.meaning, &vector.meaning, share);
         for (sum, part) in mean.concepts.iter_mut().zip(vector.concepts) {
             *sum += share * part;
+        }
+        if let Some(own) = &vector.profile {
+            let places = mean.profile.iter_mut().zip(own.iter());
+            places.for_each(|(sum, part)| *sum += share * part);
         }
         for (root, weight) in &vector.roots {
             *roots.entry(*root).or_default() += share * weight;

@@ -20,6 +20,23 @@ const ASPECT_FAMILY: f64 = 8.0;
 const OVERALL: f32 = 0.3;
 /// Places of a vector of concepts.
 pub const MAX_CONCEPTS: usize = 48;
+/// Shares of the meaning and of the roots beside the profile of aspects, in texts about services.
+const MEANING_BESIDE_PROFILE: f32 = 0.3;
+const ROOTS_BESIDE_PROFILE: f32 = 0.2;
+/// Places of a profile, in whole blocks of eight.
+pub const PROFILE_PLACES: usize = 56;
+
+/// Shares of the aspects in a sentence, of length 1.
+pub type Profile = [f32; PROFILE_PLACES];
+
+/// What makes two sentences similar.
+#[derive(Debug, Clone, Copy)]
+pub enum Measure {
+    /// Concepts and aspects that phrases tell, with the weight of aspects: the share of sentences that name one.
+    Concepts(f32),
+    /// Profiles of aspects, for texts about services.
+    Profiles,
+}
 
 /// Shares of the concepts in a sentence.
 pub type ConceptShares = [f32; MAX_CONCEPTS];
@@ -32,6 +49,8 @@ pub struct SentenceVector {
     /// Ascending numbers of roots with their weights.
     pub roots: Vec<(u32, f32)>,
     pub aspect: Option<AspectNumber>,
+    /// `None` in texts about goods, and for a question that no phrase of an aspect is in.
+    pub profile: Option<Box<Profile>>,
     pub facts: SentenceFacts,
 }
 
@@ -156,6 +175,7 @@ pub fn read_vector(sentence: &Sentence, key: &str, rarity: &Rarity, meanings: &m
         concepts: unit(found),
         roots: unit_roots(roots),
         aspect: sentence.aspect.as_ref().map(|found| found.aspect),
+        profile: None,
         facts: SentenceFacts {
             family,
             richness,
@@ -203,13 +223,20 @@ fn unit_roots(mut roots: Vec<(u32, f32)>) -> Vec<(u32, f32)> {
 }
 
 impl SentenceVector {
-    /// `aspects` is the weight of aspects, the share of sentences that name one.
-    pub fn similarity(&self, other: &Self, own: &SpreadRoots, aspects: f32) -> f32 {
-        let near = weigh_parts(
-            neutral::dot(&self.meaning, &other.meaning),
-            own.common(&other.roots),
-            dot_concepts(&self.concepts, &other.concepts),
-        );
+    pub fn similarity(&self, other: &Self, own: &SpreadRoots, measure: Measure) -> f32 {
+        let (meaning, roots) = (neutral::dot(&self.meaning, &other.meaning), own.common(&other.roots));
+        let aspects = match measure {
+            Measure::Concepts(aspects) => aspects,
+            Measure::Profiles => {
+                let profiles = self.profile.as_ref().zip(other.profile.as_ref());
+                return weigh_profile(
+                    profiles.map_or(0.0, |(own, others)| dot_profiles(own, others)),
+                    meaning,
+                    roots,
+                );
+            }
+        };
+        let near = weigh_parts(meaning, roots, dot_concepts(&self.concepts, &other.concepts));
         match (self.aspect, other.aspect) {
             (Some(own), Some(others)) if own == others => near + SAME_ASPECT * aspects,
             (Some(_), Some(_)) => near - OTHER_ASPECT * aspects,
@@ -218,12 +245,26 @@ impl SentenceVector {
     }
 }
 
+/// Similarity from those of profiles, meaning and roots.
+pub fn weigh_profile(profiles: f32, meaning: f32, roots: f32) -> f32 {
+    let sum = profiles + MEANING_BESIDE_PROFILE * meaning + ROOTS_BESIDE_PROFILE * roots;
+    sum / (1.0 + MEANING_BESIDE_PROFILE + ROOTS_BESIDE_PROFILE)
+}
+
+pub fn dot_profiles(a: &Profile, b: &Profile) -> f32 {
+    dot_blocks(a, b)
+}
+
 /// Similarity from those of meaning, roots and concepts.
 pub fn weigh_parts(meaning: f32, roots: f32, concepts: f32) -> f32 {
     (meaning + ROOTS * roots + CONCEPTS * concepts) / (1.0 + ROOTS + CONCEPTS)
 }
 
 pub fn dot_concepts(a: &ConceptShares, b: &ConceptShares) -> f32 {
+    dot_blocks(a, b)
+}
+
+fn dot_blocks(a: &[f32], b: &[f32]) -> f32 {
     let mut sums = [0.0_f32; 8];
     for (a, b) in a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0) {
         for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {

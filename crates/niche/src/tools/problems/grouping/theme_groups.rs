@@ -5,15 +5,17 @@ use std::collections::HashMap;
 use super::aspect_model;
 use super::group_means::GroupMeans;
 use super::linkage::{Similarities, find_groups};
-use super::sentence_vector::{MAX_CONCEPTS, SentenceVector, SpreadRoots, unit};
+use super::sentence_vector::{MAX_CONCEPTS, Measure, SentenceVector, SpreadRoots, unit};
 use crate::refusal::Refusal;
 use crate::tools::RunWatch;
 use crate::tools::problems::labels::sentences::{Sentence, SentenceKind};
+use crate::tools::problems::reading::neutral;
 
 /// Least share of sentences with a phrase of an aspect in a text about services.
 const SERVICE_SHARE: f32 = 0.45;
-/// Least mean similarity of two groups that become one.
+/// Least mean similarity of two groups that become one, by concepts and by profiles.
 const LEAST: f32 = 0.35;
+const LEAST_BY_PROFILES: f32 = 0.5;
 /// Least mean similarity of a sentence of a small group to the theme that it joins.
 const LEAST_TO_JOIN: f32 = 0.2;
 /// Most sentences that are compared with each other. Further ones join the nearest group.
@@ -26,24 +28,24 @@ fn weigh_aspects(vectors: &[SentenceVector]) -> f32 {
     named as f32 / vectors.len().max(1) as f32
 }
 
-/// Tells the aspects of all sentences of a text about services, those included that no phrase tells.
-pub fn tell_aspects(vectors: &mut [SentenceVector], sentences: &[&Sentence]) {
-    let Some(table) =
-        crate::tools::problems::reading::neutral::table().filter(|_| weigh_aspects(vectors) >= SERVICE_SHARE)
-    else {
-        return;
+/// Chooses the measure of a text, and tells the profiles of all its sentences where it is about services. Else concepts are weighed.
+pub fn choose_measure(vectors: &mut [SentenceVector], sentences: &[&Sentence]) -> Measure {
+    let aspects = weigh_aspects(vectors);
+    let table = neutral::table().filter(|_| aspects >= SERVICE_SHARE);
+    let Some(profiles) = table.and_then(|table| aspect_model::tell_profiles(table, sentences)) else {
+        weigh_concepts(vectors);
+        return Measure::Concepts(aspects);
     };
-    let told = aspect_model::tell_aspects(table, sentences);
-    for ((vector, sentence), aspect) in vectors.iter_mut().zip(sentences).zip(told) {
+    for ((vector, sentence), profile) in vectors.iter_mut().zip(sentences).zip(profiles) {
         // A question asks for something: only a phrase tells that it is about a problem.
-        if sentence.kind != SentenceKind::Question {
-            vector.aspect = aspect;
-        }
+        let is_told = sentence.kind != SentenceKind::Question || sentence.aspect.is_some();
+        vector.profile = is_told.then(|| Box::new(profile));
     }
+    Measure::Profiles
 }
 
 /// Lowers the concepts that many sentences of the text have: what a whole trade is about joins no sentences.
-pub fn weigh_concepts(vectors: &mut [SentenceVector]) {
+fn weigh_concepts(vectors: &mut [SentenceVector]) {
     let mut counts = [0_u32; MAX_CONCEPTS];
     for vector in vectors.iter() {
         let found = counts.iter_mut().zip(&vector.concepts);
@@ -78,9 +80,16 @@ fn choose_compared(vectors: &[SentenceVector]) -> Vec<usize> {
 ///
 /// # Errors
 /// From the watch.
-pub fn group_sentences(vectors: &[SentenceVector], watch: &RunWatch) -> Result<Vec<Vec<usize>>, Refusal> {
+pub fn group_sentences(
+    vectors: &[SentenceVector],
+    measure: Measure,
+    watch: &RunWatch,
+) -> Result<Vec<Vec<usize>>, Refusal> {
     let compared = choose_compared(vectors);
-    let aspects = weigh_aspects(vectors);
+    let least = match measure {
+        Measure::Concepts(_) => LEAST,
+        Measure::Profiles => LEAST_BY_PROFILES,
+    };
     let (mut spread, mut last) = (SpreadRoots::default(), None);
     let table = Similarities::new(compared.len(), watch, |a, b| {
         let own = &vectors[compared[a]];
@@ -88,9 +97,9 @@ pub fn group_sentences(vectors: &[SentenceVector], watch: &RunWatch) -> Result<V
             spread.replace(&vectors[compared[last.unwrap_or(a)]], own);
             last = Some(a);
         }
-        own.similarity(&vectors[compared[b]], &spread, aspects)
+        own.similarity(&vectors[compared[b]], &spread, measure)
     })?;
-    let first_of = find_groups(table, LEAST, watch)?;
+    let first_of = find_groups(table, least, watch)?;
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut place: HashMap<usize, usize> = HashMap::new();
     for (item, first) in first_of.into_iter().enumerate() {
@@ -103,7 +112,7 @@ pub fn group_sentences(vectors: &[SentenceVector], watch: &RunWatch) -> Result<V
     let further: Vec<usize> = (0..vectors.len())
         .filter(|at| compared.binary_search(at).is_err())
         .collect();
-    let alone = join_nearest(&mut groups, further, vectors, (LEAST, aspects), watch)?;
+    let alone = join_nearest(&mut groups, further, vectors, (least, measure), watch)?;
     groups.extend(alone.into_iter().map(|at| vec![at]));
     Ok(groups)
 }
@@ -116,10 +125,10 @@ pub fn join_groups(
     groups: &mut [Vec<usize>],
     small: Vec<usize>,
     vectors: &[SentenceVector],
+    measure: Measure,
     watch: &RunWatch,
 ) -> Result<(), Refusal> {
-    let aspects = weigh_aspects(vectors);
-    join_nearest(groups, small, vectors, (LEAST_TO_JOIN, aspects), watch)?;
+    join_nearest(groups, small, vectors, (LEAST_TO_JOIN, measure), watch)?;
     Ok(())
 }
 
@@ -128,14 +137,14 @@ fn join_nearest(
     groups: &mut [Vec<usize>],
     joining: Vec<usize>,
     vectors: &[SentenceVector],
-    (least, aspects): (f32, f32),
+    (least, measure): (f32, Measure),
     watch: &RunWatch,
 ) -> Result<Vec<usize>, Refusal> {
     let means = GroupMeans::of(groups, vectors);
     let mut alone = Vec::new();
     for at in joining {
         watch.count_steps(groups.len())?;
-        match means.nearest(&vectors[at], aspects).filter(|(_, mean)| *mean >= least) {
+        match means.nearest(&vectors[at], measure).filter(|(_, mean)| *mean >= least) {
             Some((group, _)) => groups[group].push(at),
             None => alone.push(at),
         }
@@ -167,7 +176,12 @@ mod tests {
     fn no_more_than_six_hundred_sentences_are_compared_with_each_other() {
         assert_eq!(choose_compared(&vectors(300)).len(), 300);
         assert_eq!(choose_compared(&vectors(9_000)).len(), MAX_COMPARED);
-        let groups = group_sentences(&vectors(MAX_COMPARED + 500), &RunWatch::patient()).expect("wanted");
+        let groups = group_sentences(
+            &vectors(MAX_COMPARED + 500),
+            Measure::Concepts(0.0),
+            &RunWatch::patient(),
+        )
+        .expect("wanted");
         assert_eq!(groups.len(), 1, "the others join the group");
         assert_eq!(groups[0].len(), MAX_COMPARED + 500);
     }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::aspects::{SentenceAspect, find_aspect};
 use super::cues::{self, Cue, CueSet};
 use super::mood;
+use crate::tools::problems::reading::kind_words::score_words;
 use crate::tools::problems::reading::masks::is_insulting;
 use crate::tools::problems::reading::sentence_bounds::split_sentences;
 use crate::tools::problems::reading::words::{Reader, Token};
@@ -12,7 +13,7 @@ use crate::tools::problems::reading::words::{Reader, Token};
 /// A sentence with fewer words joins the one before it.
 const MIN_WORDS: usize = 4;
 /// Score from which a sentence is a complaint.
-const THRESHOLD: f64 = 0.3;
+const THRESHOLD: f64 = 0.2;
 /// Mood from which a sentence is praise.
 const PRAISE: f64 = 0.4;
 /// Weights of the classes of cues in their order, and of the mood. Fitted once (`docs/problem-finder.md`).
@@ -23,6 +24,11 @@ const ASPECT_WORD: f64 = 0.3;
 const ASPECT_PHRASE: f64 = 1.2;
 /// Mood below which a phrase of several words decides, whatever friendly words stand beside it.
 const FIRM_BELOW: f64 = 0.5;
+/// Bounds of the score of cues, what delight takes from it, and the weight of the score of all words beside it.
+const LEAST_SCORE: f64 = -3.0;
+const MOST_SCORE: f64 = 4.0;
+const DELIGHTED: f64 = 4.0;
+const WORDS: f64 = 0.2;
 
 /// Kind of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -98,11 +104,13 @@ fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence 
     let told = aspect.as_ref().filter(|_| !is_question).map_or(0.0, aspect_score);
     let is_praised = cues.has(Cue::Delight) && !cues.has(Cue::Contrast);
     let is_firm = told >= ASPECT_PHRASE && !cues.has(Cue::Delight) && mood < FIRM_BELOW;
-    let score = complaint_score(cues, mood, is_firm) + told;
+    let told = (complaint_score(cues, mood, is_firm) + told).clamp(LEAST_SCORE, MOST_SCORE);
+    let delight = if is_praised { DELIGHTED } else { 0.0 };
+    let score = told - delight + WORDS * score_words(&tokens);
     let is_wish = cues.has(Cue::Wish) && !cues.has(Cue::Failure) && !cues.has(Cue::Money) && is_wish(&tokens);
     let kind = if is_wish {
         SentenceKind::Wish
-    } else if score >= THRESHOLD && !is_praised {
+    } else if score >= THRESHOLD {
         SentenceKind::Complaint
     } else if is_question {
         SentenceKind::Question

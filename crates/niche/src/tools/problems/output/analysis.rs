@@ -132,15 +132,14 @@ impl Analysis<'_> {
         let mut voices = self.voices.iter();
         vectors.retain(|_| voices.next().is_some_and(|voice| voice.sentence.kind.is_grouped()));
         let sentences: Vec<&Sentence> = grouped.iter().map(|at| &self.voices[*at].sentence).collect();
-        theme_groups::tell_aspects(&mut vectors, &sentences);
-        theme_groups::weigh_concepts(&mut vectors);
+        let measure = theme_groups::choose_measure(&mut vectors, &sentences);
         let is_large = |group: &Vec<usize>| self.authors(group.iter().map(|at| grouped[*at])).len() >= MIN_AUTHORS;
-        let (mut groups, small): (Vec<_>, Vec<_>) = theme_groups::group_sentences(&vectors, watch)?
+        let (mut groups, small): (Vec<_>, Vec<_>) = theme_groups::group_sentences(&vectors, measure, watch)?
             .into_iter()
             .partition(is_large);
         let mut small: Vec<usize> = small.into_iter().flatten().collect();
         small.sort_unstable();
-        theme_groups::join_groups(&mut groups, small, &vectors, watch)?;
+        theme_groups::join_groups(&mut groups, small, &vectors, measure, watch)?;
         for group in &mut groups {
             group.iter_mut().for_each(|at| *at = grouped[*at]);
         }

@@ -6,6 +6,7 @@ pub mod duplicates;
 pub mod english;
 pub mod fixed_map;
 pub mod json_texts;
+pub mod kind_words;
 pub mod listed_words;
 pub mod masks;
 pub mod neutral;

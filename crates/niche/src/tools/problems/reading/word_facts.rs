@@ -1,5 +1,6 @@
 //! What a word tells by itself, whatever text it is in.
 
+use super::kind_words::KindWord;
 use super::listed_words::ListedWord;
 use super::neutral::{Vector, table};
 use super::stopwords::is_stop_word;
@@ -80,6 +81,7 @@ pub struct WordFacts {
     /// Numbers of the word and of its root in the lists of the release.
     pub listed: ListedWord,
     pub listed_root: ListedWord,
+    pub kind: KindWord,
     /// Number of the word in the table of vectors, [`NO_ROW`] for a word that is not there.
     row: u32,
 }
@@ -99,6 +101,7 @@ impl WordFacts {
             foreign_evidence: u8::try_from(foreign::word_evidence(word)).unwrap_or(u8::MAX),
             listed: ListedWord::of(word),
             listed_root: ListedWord::of(root),
+            kind: KindWord::of(root, row, table()),
             is_in_table: row.is_some() || table().is_none(),
             row: row.and_then(|row| u32::try_from(row).ok()).unwrap_or(NO_ROW),
         }
