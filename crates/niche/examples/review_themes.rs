@@ -1,5 +1,5 @@
-//! Themes of labelled reviews, `label | review` by line: normalized mutual information over the problems, problems in themes and
-//! praise in themes. With `--lines` each review with its kind and its theme.
+//! Themes of labelled reviews, `label | review` by line: normalized mutual information over the problems, problems in
+//! themes and praise in themes. With `--lines` each review with its kind and its theme.
 //!
 //! `cargo run -p niche --example review_themes [--lines] FILE…`
 

@@ -180,8 +180,8 @@ pub struct UnitEconomics {
     /// Dollars that the platform takes per unit.
     #[serde(default)]
     pub fee_usd: f64,
-    /// Reason why an hour brings less than $2 or more than $200, why the middle hour is far from the wage of the occupation, or why the
-    /// middle price is far from the published one.
+    /// Reason why an hour brings less than $2 or more than $200, why the middle hour is far from the wage of the
+    /// occupation, or why the middle price is far from the published one.
     #[serde(default)]
     pub comment: Option<String>,
 }

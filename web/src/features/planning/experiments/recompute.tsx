@@ -121,7 +121,7 @@ function Constants({ constants }: { constants: Evidence["constants"] }) {
     ["Unlikely below", String(constants.unlikelyBelow)],
     ["Very unlikely up to", String(constants.veryUnlikelyTo)],
     ["Offer to stop below a chance of", String(constants.offerStopBelow)],
-    ["Quantile of the 95 % interval", String(constants.wilsonZ)],
+    ["Quantile of the 95% interval", String(constants.wilsonZ)],
     ...constants.strengths.map(({ strength, factor }): [string, string] => [
       `Strength: ${STRENGTH_LABELS[strength].toLowerCase()}`,
       factor.toFixed(2),

@@ -37,7 +37,7 @@ export function MakeItYours({ form, reported, isUpdating, children }: MakeItYour
           <h2 id="own-figures-title" className="mb-3 font-sans text-sm font-semibold tracking-normal max-xl:sr-only">
             Make it yours
           </h2>
-          <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 [&_input]:min-h-11 xl:[&_input]:min-h-10 [&_label]:mb-0.5 [&_label]:text-xs [&_label]:font-normal [&_select]:min-h-11 xl:[&_select]:min-h-10">
+          <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 [&_input]:min-h-11 [&_input]:px-2.5 [&_input]:placeholder:text-sm xl:[&_input]:min-h-10 [&_label]:mb-0.5 [&_label]:text-xs [&_label]:font-normal [&_select]:min-h-11 xl:[&_select]:min-h-10">
             <TimeFields form={form} />
             {reported.showsDollars ? (
               <>

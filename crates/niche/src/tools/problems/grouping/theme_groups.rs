@@ -28,7 +28,8 @@ fn weigh_aspects(vectors: &[SentenceVector]) -> f32 {
     named as f32 / vectors.len().max(1) as f32
 }
 
-/// Chooses the measure of a text, and tells the profiles of all its sentences where it is about services. Else concepts are weighed.
+/// Chooses the measure of a text, and tells the profiles of all its sentences where it is about services. Else concepts
+/// are weighed.
 pub fn choose_measure(vectors: &mut [SentenceVector], sentences: &[&Sentence]) -> Measure {
     let aspects = weigh_aspects(vectors);
     let table = neutral::table().filter(|_| aspects >= SERVICE_SHARE);

@@ -1,4 +1,5 @@
-//! How strongly words and pairs of words speak for a complaint (`data/problems/kinds.bin`, made by `tools/embeddings/kinds.py`).
+//! How strongly words and pairs of words speak for a complaint (`data/problems/kinds.bin`, made by
+//! `tools/embeddings/kinds.py`).
 
 use std::sync::OnceLock;
 
