@@ -106,7 +106,7 @@ fn classify(text: &str, from: usize, to: usize, tokens: Vec<Token>) -> Sentence 
     let is_firm = told >= ASPECT_PHRASE && !cues.has(Cue::Delight) && mood < FIRM_BELOW;
     let told = (complaint_score(cues, mood, is_firm) + told).clamp(LEAST_SCORE, MOST_SCORE);
     let delight = if is_praised { DELIGHTED } else { 0.0 };
-    let score = told - delight + WORDS * score_words(&tokens);
+    let score = told - delight + WORDS * score_words(tokens.iter().map(|token| token.facts.kind));
     let is_wish = cues.has(Cue::Wish) && !cues.has(Cue::Failure) && !cues.has(Cue::Money) && is_wish(&tokens);
     let kind = if is_wish {
         SentenceKind::Wish

@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 
 use super::fixed_map::FixedMap;
 use super::neutral::{self, NeutralWords, Vector};
-use super::words::Token;
 
 static TABLE: &[u8] = include_bytes!("../../../../data/problems/kinds.bin");
 
@@ -95,18 +94,19 @@ impl KindWord {
 }
 
 /// Score of a sentence: above 0 for a complaint, as far as its words tell.
-pub fn score_words(tokens: &[Token]) -> f64 {
+pub fn score_words(sentence: impl ExactSizeIterator<Item = KindWord>) -> f64 {
     let Some(kinds) = kinds() else {
         return 0.0;
     };
-    let words: f32 = tokens.iter().map(|token| token.facts.kind.weight).sum();
-    let pair = |two: &[Token]| {
-        let (first, second) = (two[0].facts.kind.root, two[1].facts.kind.root);
-        let is_known = first != NO_ROOT && second != NO_ROOT;
-        is_known.then(|| kinds.pairs.get(&(first, second)).copied()).flatten()
-    };
-    let pairs: f32 = tokens.windows(2).filter_map(pair).sum();
-    let share = 1.0 / (tokens.len().max(LEAST_TOKENS) as f32).sqrt();
+    let share = 1.0 / (sentence.len().max(LEAST_TOKENS) as f32).sqrt();
+    let (mut words, mut pairs, mut before) = (0.0, 0.0, NO_ROOT);
+    for word in sentence {
+        words += word.weight;
+        if before != NO_ROOT && word.root != NO_ROOT {
+            pairs += kinds.pairs.get(&(before, word.root)).copied().unwrap_or(0.0);
+        }
+        before = word.root;
+    }
     f64::from(share * (words + pairs) + kinds.constant)
 }
 
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn words_of_complaints_score_higher_than_words_of_praise() {
-        let score = |text: &str| score_words(&Reader::default().read(text));
+        let score = |text: &str| score_words(Reader::default().read(text).iter().map(|token| token.facts.kind));
         assert!(score("Nobody answered my calls for a week.") > score("He answered my call within a minute."));
         assert!(score("The fence leans after one winter.") > score("The fence survived three storms."));
     }
