@@ -212,3 +212,23 @@ fn the_poshmark_zone_is_the_known_one() {
         (1_500, 1_504, 4)
     );
 }
+
+/// Self-employment tax begins at $400 of earnings: with a cent more of profit the goal would fail, and it does not.
+#[test]
+fn a_price_at_a_step_of_the_tax_that_reaches_the_goal_does_not_fail() {
+    let fields = json!({
+        "priceCents": 1, "unitsPerMonth": 0.1, "unitsPerOrder": 1, "unitCostCents": 0, "shippingCents": 0,
+        "buyerShippingCents": 0, "adsCentsPerMonth": 0, "fixedCentsPerMonth": 0, "startupCents": 0, "hoursPerMonth": 1,
+        "dayJobCentsPerHour": 0, "growthPercentPerMonth": 0, "salesTaxPercent": 0, "feePercent": 0.0, "feeFixedCents": 0,
+    });
+    let (_, model) = case_of(&fields);
+    let goal = Goal {
+        kind: GoalKind::KeptPerMonth,
+        value: 3_100,
+    };
+    let found = goal_price(&model, goal);
+    assert_eq!(found.price_cents, Some(30_995));
+    for range in &found.failing_ranges {
+        assert!(range.from_cents <= range.to_cents && !is_goal_reached(&model, goal, range.from_cents));
+    }
+}

@@ -164,13 +164,23 @@ impl<'m> GoalSearch<'m> {
         }
     }
 
+    /// Answer to whether the goal fails by more than rounding. Cents that are added for rounding may carry the profit
+    /// over a step of the tax, so a price that reaches the goal as it is fails never.
+    fn fails_in(&self, low: i64, high: i64) -> RangeAnswer {
+        let fails = self.answer_range(low, high, true).invert_answer();
+        match (self.answer_range(low, high, false), fails) {
+            (RangeAnswer::All, _) => RangeAnswer::None,
+            (RangeAnswer::Unknown, RangeAnswer::All) => RangeAnswer::Unknown,
+            _ => fails,
+        }
+    }
+
     /// Ranges above the goal price where the goal fails by more than rounding.
     fn failing_ranges(&self, goal_price: i64) -> Vec<PriceRange> {
         let mut ranges = Vec::new();
         let mut from = goal_price;
         while ranges.len() < MAX_FAILING_RANGES && from <= MAX_SEARCHED_PRICE {
-            let fails = |low: i64, high: i64| self.answer_range(low, high, true).invert_answer();
-            let SearchEnd::At(first) = first_price(from, &self.starts, fails) else {
+            let SearchEnd::At(first) = first_price(from, &self.starts, |low, high| self.fails_in(low, high)) else {
                 break;
             };
             let again = first_price(first, &self.starts, |low, high| self.answer_range(low, high, false));
