@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 export interface Prose {
   /** Texts that stand alone, from a word on a button to a paragraph, each as a reader sees it. */
   texts: string[];
-  /** Those of the page's own content, without the header and the footer that every page has. */
+  /** Texts of the page's own content, without the header and the footer that every page has. */
   own: string[];
 }
 

@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
+import { REVIEWS } from "../support/reviews";
 import { expect, expectAccessible, goAlive, test } from "../support/test";
-
-const REVIEWS = [
-  "We waited an hour for a table.",
-  "The wait for our table was endless, over an hour.",
-  "Had to wait forever for a table.",
-  "The soup was cold and salty.",
-  "My soup came cold and tasteless.",
-  "Cold soup and dry bread.",
-].join("\n");
 
 /** The page of a draft: its pass mark is shown, and one button starts it. */
 async function startDraft(page: Page) {

@@ -5,6 +5,7 @@ import { openAdmin } from "../support/admin";
 import { codeAt, RECOVERY_CODE, STEP_MS } from "../support/authenticator";
 import { startMailbox } from "../support/mailbox";
 import { readProse } from "../support/prose";
+import { REVIEWS } from "../support/reviews";
 import { type Server, startServer } from "../support/server";
 import { analyze, test as base, expect, goAlive, seeReport } from "../support/test";
 import { Editor, gradeSentences, middleGrade } from "../support/voice";
@@ -40,7 +41,7 @@ const test = base.extend<object, { site: Site; editor: Editor }>({
 
 test.use({ expectedMessages: /status of (401|402|404|422)/ });
 
-/** What a test has read: every text once, and what is too hard to read. */
+/** Texts that a test has read, each once, and pages that are too hard to read. */
 class Reading {
   private readonly texts = new Set<string>();
   private readonly hard: string[] = [];
@@ -148,15 +149,6 @@ function readPdf(file: Buffer): string[] {
   const texts = blocks.map((text) => reflow(text.replace(/&\w+;/g, (entity) => plain[entity] ?? entity)));
   return texts.filter((paragraph) => /^[A-Z“].*[.!?]$/.test(paragraph));
 }
-
-const REVIEWS = [
-  "We waited an hour for a table.",
-  "The wait for our table was endless, over an hour.",
-  "Had to wait forever for a table.",
-  "The soup was cold and salty.",
-  "My soup came cold and tasteless.",
-  "Cold soup and dry bread.",
-].join("\n");
 
 test("screens of a guest at work are written in good and plain English", async ({ page, editor }) => {
   const reading = new Reading(editor);

@@ -121,10 +121,17 @@ pub fn compare(file: &Path) -> Result<String, Box<dyn Error>> {
         .map(|(label, line)| (*label, theme.get(line).copied().unwrap_or_default()))
         .unzip();
     let grouped = found.iter().filter(|theme| !theme.is_empty()).count();
+    let praise: Vec<bool> = lines
+        .iter()
+        .filter(|(label, _)| *label == "praise")
+        .map(|(_, line)| theme.contains_key(line))
+        .collect();
     Ok(format!(
-        "NMI {:.3}, {grouped} of {} problems in themes\n",
+        "NMI {:.3}, {grouped} of {} problems and {} of {} lines of praise in themes\n",
         nmi(&truth, &found),
-        truth.len()
+        truth.len(),
+        praise.iter().filter(|is_in_theme| **is_in_theme).count(),
+        praise.len()
     ))
 }
 

@@ -4,6 +4,7 @@ import { SelectField, TextField } from "../../../ui/form/field";
 import { STATES } from "../evening/states";
 import type { Cases, Experience, NicheAnswer, Yardstick } from "./answer-types";
 import type { FigureName, TypedFigures } from "./own-figures";
+import { rangeText } from "./range-text";
 import type { AnswerForm } from "./use-answer";
 
 const LENGTHS = [60, 90, 120, 150, 180, 240, 300, 360, 480, 600];
@@ -94,10 +95,10 @@ function TimeFields({ form: { choice, changeChoice } }: { form: AnswerForm }) {
 
 function FigureFields({ form, reported }: { form: AnswerForm; reported: NicheAnswer }) {
   const { figures, errors, wage, changeFigures, changeWage } = form;
-  const createProps = (name: Exclude<FigureName, "wage">, range: Cases, sign: string) => ({
+  const createProps = (name: Exclude<FigureName, "wage">, [first = 0, , last = 0]: Cases, sign: "$" | "") => ({
     inputMode: "decimal" as const,
     autoComplete: "off",
-    placeholder: rangeText(range, sign),
+    placeholder: rangeText([first, last], sign),
     value: figures[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => changeFigures({ ...figures, [name]: event.target.value }),
@@ -147,14 +148,6 @@ function Choices({ form: { figures, changeFigures } }: { form: AnswerForm }) {
       </fieldset>
     </>
   );
-}
-
-/** "$55 to $90", or one figure where the ends are equal. */
-function rangeText([first = 0, , last = 0]: Cases, sign: string): string {
-  // The low case has the most minutes and cost.
-  const [low, high] = [Math.min(first, last), Math.max(first, last)];
-  const texts = [low, high].map((value) => `${sign}${Number.isInteger(value) ? value : value.toFixed(2)}`);
-  return low === high ? `${texts[0]}` : texts.join(" to ");
 }
 
 function lengthText(minutes: number): string {

@@ -1,6 +1,6 @@
-import { formatCount } from "../../../lib/format";
 import { SourceMark } from "../sections/sources-context";
 import type { NicheAnswer } from "./answer-types";
+import { rangeText } from "./range-text";
 
 /** Price of one unit: our estimate beside the published ones, each with the number of its source. */
 export function PublishedPrices({ answer }: { answer: NicheAnswer }) {
@@ -10,7 +10,7 @@ export function PublishedPrices({ answer }: { answer: NicheAnswer }) {
   return (
     <p>
       {/* A typed price is not ours. */}
-      {ownFigures.includes("price") ? null : `Our estimate: ${usdText(low)} to ${usdText(high)} for one ${unit}. `}
+      {ownFigures.includes("price") ? null : `Our estimate: ${rangeText([low, high], "$")} for one ${unit}. `}
       {published.map((price, index) => (
         <span key={`${price.text} ${price.per}`}>
           {index > 0 ? ". " : null}
@@ -20,9 +20,4 @@ export function PublishedPrices({ answer }: { answer: NicheAnswer }) {
       ))}
     </p>
   );
-}
-
-function usdText(usd: number): string {
-  const cents = Math.round(usd * 100) % 100;
-  return `$${formatCount(Math.floor(usd))}${cents === 0 ? "" : `.${String(cents).padStart(2, "0")}`}`;
 }

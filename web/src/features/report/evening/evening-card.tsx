@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import type { PublishedPrice } from "../answer/answer-types";
+import { rangeText } from "../answer/range-text";
 import { ClosedSection } from "../sections/closed/closed-section";
 import { SourceItems, SourceMark, useSources } from "../sections/sources-context";
 import type { AfterTax, Evening, Season, Source } from "../types";
@@ -84,8 +85,8 @@ function OvertimeHour({ afterTax }: { afterTax: AfterTax }) {
 function Basis({ evening, published }: Pick<EveningCardProps, "evening" | "published">) {
   const { unit, priceUsd, directCostUsd, minutesPerUnit, platform, notes, state } = evening;
   const sentences = [
-    `Per ${unit} (our estimate): ${formatRange(priceUsd, "$")} charged, ${formatRange(directCostUsd, "$")} in direct costs, ` +
-      `${formatRange(minutesPerUnit, "")} minutes start to finish.`,
+    `Per ${unit} (our estimate): ${rangeText(priceUsd, "$")} charged, ${rangeText(directCostUsd, "$")} in direct costs, ` +
+      `${rangeText(minutesPerUnit, "")} minutes start to finish.`,
     ...(platform ? [`${platform}.`] : []),
     ...(state?.pricesScaled
       ? [`Prices in ${state.name} are ${state.priceLevel.toFixed(3)} times the national level.`]
@@ -105,11 +106,6 @@ function Basis({ evening, published }: Pick<EveningCardProps, "evening" | "publi
       ))}
     </ul>
   );
-}
-
-function formatRange([low, high]: readonly number[], sign: string): string {
-  const shown = [low, high].map((value = 0) => `${sign}${Number.isInteger(value) ? value : value.toFixed(2)}`);
-  return low === high ? `${shown[0]}` : shown.join(" to ");
 }
 
 /** Sources of the changed card that the report does not list. */

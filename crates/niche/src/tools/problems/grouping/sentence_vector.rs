@@ -29,7 +29,7 @@ pub const PROFILE_PLACES: usize = 56;
 /// Shares of the aspects in a sentence, of length 1.
 pub type Profile = [f32; PROFILE_PLACES];
 
-/// What makes two sentences similar.
+/// Measure of the similarity of two sentences.
 #[derive(Debug, Clone, Copy)]
 pub enum Measure {
     /// Concepts and aspects that phrases tell, with the weight of aspects: the share of sentences that name one.

@@ -292,7 +292,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Sentences outside of the themes: mentioned once, praise, neither.
+    /// Sentences outside of the themes: problems mentioned once, praise, and neither.
     fn others(&self, drafts: &[DraftTheme], moved: &MovedSentences) -> (Vec<usize>, Vec<usize>, Vec<usize>) {
         let mark = |sentences: &mut dyn Iterator<Item = &usize>| {
             let mut marked = vec![false; self.voices.len()];

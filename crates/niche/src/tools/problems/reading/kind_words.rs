@@ -13,7 +13,7 @@ const HEADER: usize = 20;
 const LEAST_TOKENS: usize = 2;
 const NO_ROOT: u32 = u32::MAX;
 
-/// What a word adds to the score of its sentence.
+/// Weight of a word in the score of its sentence, and its number among the known roots.
 #[derive(Debug, Clone, Copy)]
 pub struct KindWord {
     weight: f32,
