@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../api/errors";
@@ -42,7 +42,7 @@ test("an empty required field is not sent, gets the focus and says so", async ()
   const { user, save } = open(send);
   await user.click(save);
   expect(send).not.toHaveBeenCalled();
-  expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Title")));
   expect(describe("Title")).toEqual(["A few words.", "Please fill this in."]);
 });
 
@@ -53,7 +53,7 @@ test("errors of the server are at their fields only, and go when the field is ch
   });
   await user.type(screen.getByLabelText("Title"), "A");
   await user.click(save);
-  expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Title")));
   expect(describe("Text")).toEqual(["Too short."]);
   expect(screen.queryByText("Two fields are wrong.")).toBeNull();
   await user.type(screen.getByLabelText("Text"), "long");
@@ -68,7 +68,7 @@ test("a refusal of the whole form is an alert that has the focus", async () => {
   });
   await user.type(screen.getByLabelText("Title"), "A");
   await user.click(save);
-  expect(document.activeElement?.textContent).toBe("Could not save the note");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Could not save the note"));
 });
 
 test("a form may refuse its fields before it asks the server", async () => {
