@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use niche::Engine;
 use niche::atlas::{AtlasAction, Market, TEST_KINDS, TOOLS, UnitEconomics};
+use niche::evidence::MarkNumber;
 
 /// Dollars an hour that need no comment.
 const PLAUSIBLE_USD: std::ops::RangeInclusive<f64> = 2.0..=200.0;
@@ -103,23 +104,27 @@ fn pass_mark(action: &AtlasAction, say: &mut impl FnMut(String)) {
     if !TEST_KINDS.contains(&test.kind.as_str()) {
         say(format!("unknown kind of test {}", test.kind));
     }
-    if test.n.is_some_and(|n| n < test.pass) || test.n.is_some() == (test.kind == "count") {
+    let has_plan = !matches!(test.kind.as_str(), "count" | "once");
+    let planned = test.n.map(MarkNumber::from_whole);
+    if planned.is_some_and(|n| n < test.pass) || planned.is_some() != has_plan {
         say(format!("pass {} of {:?} in: {}", test.pass, test.n, action.text));
     }
     let numbers = read_numbers(&action.text);
-    for number in [Some(test.pass), test.n].into_iter().flatten() {
+    let mark = (test.kind != "once").then_some(test.pass);
+    for number in [mark, planned].into_iter().flatten() {
         if !numbers.contains(&number) {
             say(format!("{number} of the test is not in: {}", action.text));
         }
     }
 }
 
-/// Whole numbers of a text; "1,200" is one.
-fn read_numbers(text: &str) -> Vec<u32> {
+/// Numbers of a text; "1,200" and "4.50" are one each.
+fn read_numbers(text: &str) -> Vec<MarkNumber> {
     let digits = text.replace(',', "");
     digits
-        .split(|c: char| !c.is_ascii_digit())
-        .filter_map(|part| part.parse().ok())
+        .split(|c: char| !c.is_ascii_digit() && c != '.')
+        .filter_map(|part| part.trim_matches('.').parse().ok())
+        .filter_map(|number| MarkNumber::read(number, u32::MAX))
         .collect()
 }
 
@@ -170,7 +175,7 @@ mod tests {
         market.occupations = vec!["99-9999".to_owned()];
         market.tools = vec!["rocket".to_owned()];
         market.actions[0].text = "Ask twelve people; keep going if three of 12 pay.".to_owned();
-        (market.actions[0].test.n, market.actions[0].test.pass) = (Some(12), 3);
+        (market.actions[0].test.n, market.actions[0].test.pass) = (Some(12), MarkNumber::from_whole(3));
         let found = find_work_problems(&engine, &[market.clone(), market]);
         for part in [
             "minutes from 10 to 5",

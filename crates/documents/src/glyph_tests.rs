@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use niche::Engine;
-use niche::evidence::prepare_experiments;
 use niche::request::AnalysisRequest;
 use niche::tools::Tool as _;
 use niche::tools::offers::{OfferRequest, WhatShouldISell};
@@ -65,7 +64,7 @@ fn texts_of_every_market_have_every_glyph() {
         };
         let report = ENGINE.analyze_niche(&request).unwrap();
         check(&serde_json::to_value(&report).unwrap(), &market.slug);
-        for prepared in prepare_experiments(market) {
+        for prepared in ENGINE.prepare_experiments(market) {
             check(&serde_json::to_value(&prepared).unwrap(), &market.slug);
         }
         let persona = PersonaRequest {

@@ -20,8 +20,11 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use answer::{AnswerExample, AnswerInput, ShortAnswer};
+use data::atlas::Market;
 use data::industry::Industry;
 use evening::EveningChoice;
+use evidence::{MarkNumber, PreparedExperiment};
+use money::work_months;
 use report::{Comparison, EveningAnswer, MarketSuggestion, NicheReport, analysis};
 use request::AnalysisRequest;
 use tools::offers::industry_search;
@@ -125,6 +128,14 @@ impl Engine {
     #[must_use]
     pub fn short_answers(&self, asked: &[(&str, &EveningChoice)]) -> Vec<Option<ShortAnswer>> {
         answer::short_answers(&self.data, asked)
+    }
+
+    /// The experiments of a market. A mark on pay starts at the nation's median wage; a reader who types a wage sends their
+    /// own mark.
+    #[must_use]
+    pub fn prepare_experiments(&self, market: &Market) -> Vec<PreparedExperiment> {
+        let cents = work_months::cents_of(self.data.wages.median_usd(None));
+        evidence::prepare_experiments(market, MarkNumber::from_hundredths(cents))
     }
 
     /// A real market with its answer, for the home page.

@@ -4222,7 +4222,7 @@ export interface components {
             costCapCents?: number | null;
             deadline?: string | null;
             hypothesis?: string | null;
-            /** Format: int64 */
+            /** Format: double */
             k?: number | null;
             /** @description As in a change. */
             kind?: string | null;
@@ -4464,8 +4464,8 @@ export interface components {
              */
             edition: number;
             /**
-             * Format: int32
-             * @description Yes that were needed.
+             * Format: double
+             * @description Yes that were needed, or the number of a count with up to two decimals.
              */
             k: number;
             /** @example interview */
@@ -4804,8 +4804,11 @@ export interface components {
             /** Format: double */
             deskWeight: number;
             kinds: components["schemas"]["KindStrength"][];
-            /** Format: double */
-            likelyFrom: number;
+            /**
+             * Format: double
+             * @description Always null, as `probability` of a test.
+             */
+            likelyFrom: number | null;
             /** Format: int32 */
             minAnswersForPercent: number;
             /** Format: int32 */
@@ -4817,24 +4820,41 @@ export interface components {
             mixedFrom: number;
             /** Format: double */
             offerStopBelow: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Points of a pass of the strongest evidence.
+             */
             pointsScale: number;
             /**
              * Format: int32
              * @description Lowest number of the word "for it".
              */
             promisingFrom: number;
+            /**
+             * Format: double
+             * @description Most points that one answer of the strongest evidence moves an end of the range.
+             */
+            rangeScale: number;
             /** Format: int32 */
             riskiestFactor: number;
             strengths: components["schemas"]["StrengthFactor"][];
             /** Format: double */
             tolerance: number;
-            /** Format: double */
-            unlikelyBelow: number;
-            /** Format: double */
-            veryLikelyFrom: number;
-            /** Format: double */
-            veryUnlikelyTo: number;
+            /**
+             * Format: double
+             * @description Always null, as `probability` of a test.
+             */
+            unlikelyBelow: number | null;
+            /**
+             * Format: double
+             * @description Always null, as `probability` of a test.
+             */
+            veryLikelyFrom: number | null;
+            /**
+             * Format: double
+             * @description Always null, as `probability` of a test.
+             */
+            veryUnlikelyTo: number | null;
             /** Format: double */
             wilsonZ: number;
             /** Format: double */
@@ -4906,19 +4926,22 @@ export interface components {
             /** @description True when the deadline is over everywhere on earth. */
             isPastDeadline: boolean;
             /**
-             * Format: int32
-             * @description Yes that are needed to pass.
+             * Format: double
+             * @description Yes that are needed to pass. Of a count, the number to reach or to stay within, with up to two decimals.
              */
             k: number;
             kind: components["schemas"]["ExperimentKind"];
             /** @example dog-grooming */
             market: string;
             marketName: string;
-            /** Format: int32 */
+            /**
+             * Format: double
+             * @description Measured number of a count, with up to two decimals.
+             */
             measured: number | null;
             /**
              * Format: int32
-             * @description Planned answers. Null for a count.
+             * @description Planned answers. Null for a count and for a thing that is done once.
              */
             n: number | null;
             result: components["schemas"]["ExperimentPoints"];
@@ -4940,7 +4963,7 @@ export interface components {
             struckOut: number;
             /**
              * Format: double
-             * @description k ÷ n. Null for a count.
+             * @description k ÷ n. Null for a count and for a thing that is done once.
              */
             t: number | null;
             totals?: components["schemas"]["ExperimentTotal"][];
@@ -4998,25 +5021,26 @@ export interface components {
              */
             hypothesis?: string;
             /**
-             * Format: int64
-             * @description Yes that are needed to pass, 1 to `n`. Locked from the start on.
+             * Format: double
+             * @description Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with at
+             *     most two decimals. Locked from the start on.
              * @example 4
              */
             k?: number;
             /**
              * @description "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
-             *     "observation" or "count". Locked from the start on.
+             *     "observation", "count" or "once". Locked from the start on.
              * @example observation
              */
             kind?: string;
             /**
-             * Format: int64
-             * @description Measured number of a count; null takes it back.
+             * Format: double
+             * @description Measured number of a count, 0 to 1,000,000 with at most two decimals; null takes it back.
              */
             measured?: number | null;
             /**
              * Format: int64
-             * @description Planned answers, 1 to 10,000; null for a count. Locked from the start on.
+             * @description Planned answers, 1 to 10,000; null for a count and for a thing that is done once. Locked from the start on.
              * @example 6
              */
             n?: number | null;
@@ -5037,7 +5061,7 @@ export interface components {
          * @description Kind of an experiment. The keys are those of the atlas ([`crate::data::atlas::TEST_KINDS`]).
          * @enum {string}
          */
-        ExperimentKind: "interview" | "survey" | "sign-up-page" | "appointment" | "pre-order" | "paid-test" | "ad" | "concierge" | "price-test" | "observation" | "count";
+        ExperimentKind: "interview" | "survey" | "sign-up-page" | "appointment" | "pre-order" | "paid-test" | "ad" | "concierge" | "price-test" | "observation" | "count" | "once";
         ExperimentList: {
             /** @description In the order in which they were made. */
             items: components["schemas"]["Experiment"][];
@@ -5057,10 +5081,12 @@ export interface components {
             atMost: number | null;
             /**
              * Format: double
-             * @description Probability that the remaining answers reach the pass mark.
+             * @description Probability that the remaining answers reach the pass mark: 1 after a pass, 0 after a fail.
              */
             chance: number | null;
             decision: components["schemas"]["ExperimentDecision"];
+            /** @description True after the deadline, and for a test that was stopped: a mark that is open then earns nothing. */
+            ended: boolean;
             /**
              * Format: int64
              * @description Id of the experiment; in a preview its place in the list, from 0.
@@ -5068,15 +5094,15 @@ export interface components {
             experiment: number;
             /**
              * Format: double
-             * @description Factor of the strength; 0 for a count.
+             * @description Factor of the strength; 0 for a count and for a thing that is done once.
              */
             factor: number;
             interval: components["schemas"]["ShareInterval"] | null;
             /** @description True for a count that may not be above `k`. */
             isAtMost: boolean;
             /**
-             * Format: int32
-             * @description Yes that are needed to pass.
+             * Format: double
+             * @description Yes that are needed to pass. Of a count, the number to reach or to stay within, with up to two decimals.
              */
             k: number;
             kind: components["schemas"]["ExperimentKind"];
@@ -5085,17 +5111,23 @@ export interface components {
              * @description Planned answers that are missing. Null for a count.
              */
             left: number | null;
-            likelihood: components["schemas"]["Likelihood"];
+            /** @description Always null, as `probability`. */
+            likelihood: string | null;
+            /**
+             * @description All marks since the first answer, the oldest first; the last one is `k` of `n`. Empty for a count and for a thing
+             *     that is done once.
+             */
+            marks: components["schemas"]["AnswerMark"][];
             /** @description Sentences that say what the answers mean. */
             meaning: string;
             /**
-             * Format: int32
-             * @description Measured number of a count. Null for other kinds, and before anything is measured.
+             * Format: double
+             * @description Measured number of a count, with up to two decimals. Null for other kinds, and before anything is measured.
              */
             measured: number | null;
             /**
              * Format: int32
-             * @description Planned answers. Null for a count.
+             * @description Planned answers. Null for a count and for a thing that is done once.
              */
             n: number | null;
             /** Format: int32 */
@@ -5106,7 +5138,7 @@ export interface components {
             offersStop: boolean;
             /**
              * Format: int32
-             * @description Points added to the desk score. Null without a probability.
+             * @description Points added to the desk score. Null for a count and for a thing that is done once.
              */
             points: number | null;
             /**
@@ -5121,12 +5153,12 @@ export interface components {
             pointsOneYesLess: number | null;
             /**
              * Format: double
-             * @description Probability before the first answer: 1 - k ÷ n.
+             * @description Always null, as `probability`.
              */
             prior: number | null;
             /**
              * Format: double
-             * @description Probability that the share of yes among all customers is k ÷ n or more.
+             * @description Always null: the points follow the pass mark and no probability of a share.
              */
             probability: number | null;
             /** @description "3 of 7 yes, 5 of 10 needed". */
@@ -5139,7 +5171,7 @@ export interface components {
             riskiest: boolean;
             /**
              * Format: double
-             * @description k ÷ n. Null where every answer has to be yes, and for a count.
+             * @description k ÷ n. Null where every answer has to be yes, for a count, and for a thing that is done once.
              */
             share: number | null;
             strength: components["schemas"]["EvidenceStrength"] | null;
@@ -6041,11 +6073,6 @@ export interface components {
             repliesPerDay: number;
             topicsPerDay: number;
         };
-        /**
-         * @description Probability of the pass mark in words.
-         * @enum {string}
-         */
-        Likelihood: "very-likely" | "likely" | "open" | "unlikely" | "very-unlikely";
         /** @description Used and allowed number of one kind. */
         LimitUse: {
             limit: number;
@@ -6705,11 +6732,11 @@ export interface components {
             label: string;
             summary: string;
         };
-        /** @description Upper limit of the number after a pre-order or paid test that failed clearly. */
+        /** @description Upper limit of the number after a failed test with money. */
         NumberCap: {
             /**
              * Format: int64
-             * @description The experiment that sets it. A later pre-order or paid test that passes lifts it.
+             * @description The experiment that sets it. A test with money that started later and passes lifts it.
              */
             experiment: number;
             /** Format: int32 */
@@ -6942,10 +6969,13 @@ export interface components {
             kind: string;
             /**
              * Format: int32
-             * @description Number of people who are asked; null for a plain count.
+             * @description Number of people who are asked; null for a plain count and for a thing that is done once.
              */
             n?: number | null;
-            /** Format: int32 */
+            /**
+             * Format: double
+             * @description Yes that are needed, or the number to reach, with up to two decimals.
+             */
             pass: number;
             /** @description Place of the action in its market, from 0, as a prepared experiment has it. */
             place: number;
@@ -7534,8 +7564,8 @@ export interface components {
             /** @description Task and mark, which say together what is measured and when the test passes. */
             hypothesis: string;
             /**
-             * Format: int32
-             * @description Yes that are needed to pass, or the number that a count has to reach.
+             * Format: double
+             * @description Yes that are needed to pass, or the number that a count has to reach, with up to two decimals.
              */
             k: number;
             kind: components["schemas"]["ExperimentKind"];
@@ -7543,9 +7573,14 @@ export interface components {
             mark: string;
             /**
              * Format: int32
-             * @description Planned answers. Null for a count.
+             * @description Planned answers. Null for a count and for a thing that is done once.
              */
             n: number | null;
+            /**
+             * Format: double
+             * @description Number of the atlas where `k` is the hour of the reader's own job instead: dollars an hour.
+             */
+            othersStartAt: number | null;
             /** @description True for the first action of a market, which tests its riskiest assumption. */
             riskiest: boolean;
             /** @description How to do it: the task, the question or measurement of the kind, and the advice. */
@@ -7657,30 +7692,33 @@ export interface components {
         PreviewExperiment: {
             /** @description True for a count that may not be above `k`. */
             atMost?: boolean;
+            /** @description Marks that `k` of `n` replaced after the first answer, the oldest first, at most 50. */
+            earlier?: components["schemas"]["PreviewMark"][];
             /** @description True after the deadline, and for an experiment that was stopped. */
             ended?: boolean;
             /** @description Up to 1,000 answers, the oldest first. */
             entries?: components["schemas"]["PreviewAnswer"][];
             /**
-             * Format: int64
-             * @description Yes that are needed to pass, 1 to `n`.
+             * Format: double
+             * @description Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with at
+             *     most two decimals. Left out for a thing that is done once.
              * @example 5
              */
-            k: number;
+            k?: number;
             /**
              * @description "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
-             *     "observation" or "count".
+             *     "observation", "count" or "once".
              * @example interview
              */
             kind: string;
             /**
-             * Format: int64
-             * @description Measured number of a count, 0 to 1,000,000.
+             * Format: double
+             * @description Measured number of a count, 0 to 1,000,000 with at most two decimals.
              */
             measured?: number | null;
             /**
              * Format: int64
-             * @description Planned answers, 1 to 10,000. Left out for a count.
+             * @description Planned answers, 1 to 10,000. Left out for a count and for a thing that is done once.
              * @example 10
              */
             n?: number | null;
@@ -7693,6 +7731,19 @@ export interface components {
             content: string;
             /** @description Accepted and ignored: the page's own heading is outside the text. */
             title?: string | null;
+        };
+        /** @description Pass mark of `k` yes among `n` planned answers. */
+        PreviewMark: {
+            /**
+             * Format: int64
+             * @description 1 to `n`.
+             */
+            k: number;
+            /**
+             * Format: int64
+             * @description 1 to 10,000.
+             */
+            n: number;
         };
         PreviewedPiece: {
             end: string;
@@ -9824,6 +9875,19 @@ export interface components {
          * @enum {string}
          */
         Yardstick: "job" | "overtime";
+        /** @description Pass mark of a test that asks persons: `k` yes of `n` planned answers. */
+        AnswerMark: {
+            /**
+             * Format: int32
+             * @description Yes that are needed, 1 to `n`.
+             */
+            k: number;
+            /**
+             * Format: int32
+             * @description Planned answers.
+             */
+            n: number;
+        };
     };
     responses: never;
     parameters: never;

@@ -140,6 +140,7 @@ fn first_test(market: &Market) -> FirstTest {
         kind: test.kind.clone(),
         pass_mark: match (test.n, test.at_most) {
             (Some(planned), _) => format!("{} of {planned}", test.pass),
+            (None, _) if test.kind == "once" => "it works".to_owned(),
             (None, true) => format!("at most {}", test.pass),
             (None, false) => format!("{} or more", test.pass),
         },

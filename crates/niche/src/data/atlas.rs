@@ -7,6 +7,7 @@ use flate2::read::GzDecoder;
 use serde::{Deserialize, Serialize};
 
 use super::LoadError;
+use super::mark_number::MarkNumber;
 pub use super::published::AtlasPrice;
 
 #[derive(Debug, Deserialize)]
@@ -258,14 +259,23 @@ pub struct ActionTest {
     pub kind: String,
     #[serde(default)]
     pub n: Option<u32>,
-    pub pass: u32,
+    /// Yes that are needed, or the number of a count. A thing that is done once names none.
+    #[serde(default = "one_yes")]
+    pub pass: MarkNumber,
     /// True for a count that may not be above `pass`: minutes, costs, customers that repay a cost.
     #[serde(default)]
     pub at_most: bool,
+    /// True for a count of dollars an hour, which starts at the reader's own hour.
+    #[serde(default)]
+    pub an_hour: bool,
+}
+
+fn one_yes() -> MarkNumber {
+    MarkNumber::from_whole(1)
 }
 
 /// Kinds of tests, as the evidence of an experiment counts them.
-pub const TEST_KINDS: [&str; 11] = [
+pub const TEST_KINDS: [&str; 12] = [
     "interview",
     "survey",
     "sign-up-page",
@@ -277,6 +287,7 @@ pub const TEST_KINDS: [&str; 11] = [
     "price-test",
     "observation",
     "count",
+    "once",
 ];
 
 /// Tools that a person may own already.

@@ -6,23 +6,18 @@ use serde::Serialize;
 use super::kinds::{EvidenceStrength, ExperimentKind};
 use crate::scoring::score::{LOWER_MARK, UPPER_MARK};
 
-/// Points that separate a certain failure from a certain success of the strongest evidence.
-pub const POINTS_SCALE: f64 = 40.0;
+/// Points of a pass of the strongest evidence; a fail takes as many.
+pub const POINTS_SCALE: f64 = 20.0;
+/// Most points that one answer of the strongest evidence moves an end of the range.
+pub const RANGE_SCALE: f64 = 10.0;
 /// Factor of the riskiest assumption. All other assumptions have 1.
 pub const RISKIEST_FACTOR: u8 = 2;
 /// Weight of the official figures beside the weight of the own evidence.
 pub const DESK_WEIGHT: f64 = 2.0;
 /// Fewest answers, over all experiments, that can change the word of the official figures.
 pub const MIN_ANSWERS_FOR_WORD: u32 = 3;
-/// Highest number after a pre-order or paid test that failed clearly.
+/// Highest number after a failed test with money.
 pub const CAP_NUMBER: u8 = 41;
-/// Probability from which the pass mark is very likely true of all customers.
-pub const VERY_LIKELY_FROM: f64 = 0.95;
-pub const LIKELY_FROM: f64 = 0.80;
-/// Probability below which the pass mark is unlikely.
-pub const UNLIKELY_BELOW: f64 = 0.20;
-/// Probability up to which the pass mark is very unlikely. It also triggers the cap.
-pub const VERY_UNLIKELY_TO: f64 = 0.05;
 /// Chance to pass below which the card offers to stop.
 pub const OFFER_STOP_BELOW: f64 = 0.05;
 /// Quantile of the normal distribution for an interval of 95 %.
@@ -57,7 +52,7 @@ pub struct StrengthFactor {
 #[serde(rename_all = "camelCase")]
 pub struct KindStrength {
     pub kind: ExperimentKind,
-    /// Null for a count, which has a decision only.
+    /// Null for a count and for a thing that is done once, which have a decision only.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub strength: Option<EvidenceStrength>,
 }
@@ -67,15 +62,26 @@ pub struct KindStrength {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct EvidenceConstants {
+    /// Points of a pass of the strongest evidence.
     pub points_scale: f64,
+    /// Most points that one answer of the strongest evidence moves an end of the range.
+    pub range_scale: f64,
     pub riskiest_factor: u8,
     pub desk_weight: f64,
     pub min_answers_for_word: u32,
     pub cap_number: u8,
-    pub very_likely_from: f64,
-    pub likely_from: f64,
-    pub unlikely_below: f64,
-    pub very_unlikely_to: f64,
+    /// Always null, as `probability` of a test.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub very_likely_from: Option<f64>,
+    /// Always null, as `probability` of a test.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub likely_from: Option<f64>,
+    /// Always null, as `probability` of a test.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub unlikely_below: Option<f64>,
+    /// Always null, as `probability` of a test.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub very_unlikely_to: Option<f64>,
     pub offer_stop_below: f64,
     pub wilson_z: f64,
     pub zero_yes_risk: f64,
@@ -104,14 +110,15 @@ impl EvidenceConstants {
         };
         Self {
             points_scale: POINTS_SCALE,
+            range_scale: RANGE_SCALE,
             riskiest_factor: RISKIEST_FACTOR,
             desk_weight: DESK_WEIGHT,
             min_answers_for_word: MIN_ANSWERS_FOR_WORD,
             cap_number: CAP_NUMBER,
-            very_likely_from: VERY_LIKELY_FROM,
-            likely_from: LIKELY_FROM,
-            unlikely_below: UNLIKELY_BELOW,
-            very_unlikely_to: VERY_UNLIKELY_TO,
+            very_likely_from: None,
+            likely_from: None,
+            unlikely_below: None,
+            very_unlikely_to: None,
             offer_stop_below: OFFER_STOP_BELOW,
             wilson_z: WILSON_Z,
             zero_yes_risk: ZERO_YES_RISK,

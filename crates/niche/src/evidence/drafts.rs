@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::kinds::{EvidenceStrength, ExperimentKind};
 use crate::data::atlas::{AtlasAction, Market};
+use crate::data::mark_number::MarkNumber;
 
 /// Words in front of the pass mark of an action.
 const MARK_OPENING: &str = "keep going";
@@ -28,33 +29,43 @@ pub struct PreparedExperiment {
     /// How to do it: the task, the question or measurement of the kind, and the advice.
     pub script: String,
     pub kind: ExperimentKind,
-    /// Usual strength of the kind. Null for a count.
+    /// Usual strength of the kind. Null for a count and for a thing that is done once.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub strength: Option<EvidenceStrength>,
-    /// Planned answers. Null for a count.
+    /// Planned answers. Null for a count and for a thing that is done once.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub n: Option<u32>,
-    /// Yes that are needed to pass, or the number that a count has to reach.
-    pub k: u32,
+    /// Yes that are needed to pass, or the number that a count has to reach, with up to two decimals.
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
+    pub k: MarkNumber,
     /// True for a count that may not be above `k`.
     pub at_most: bool,
+    /// Number of the atlas where `k` is the hour of the reader's own job instead: dollars an hour.
+    #[cfg_attr(feature = "schema", schema(required = true, value_type = Option<f64>))]
+    pub others_start_at: Option<MarkNumber>,
     /// True for the first action of a market, which tests its riskiest assumption.
     pub riskiest: bool,
 }
 
-/// The experiments of a market in the order of their days.
+/// The experiments of a market in the order of their days. A mark on pay is `hour`: what an hour of the reader's job pays.
 #[must_use]
-pub fn prepare_experiments(market: &Market) -> Vec<PreparedExperiment> {
+pub fn prepare_experiments(market: &Market, hour: MarkNumber) -> Vec<PreparedExperiment> {
     let actions = market.actions.iter().enumerate();
     actions
-        .filter_map(|(place, action)| prepare_experiment(action, place == 0))
+        .filter_map(|(place, action)| prepare_experiment(action, place == 0, hour))
         .collect()
 }
 
 /// None where the action names no kind of the formula, which a test of the atlas rules out.
-fn prepare_experiment(action: &AtlasAction, riskiest: bool) -> Option<PreparedExperiment> {
+fn prepare_experiment(action: &AtlasAction, riskiest: bool, hour: MarkNumber) -> Option<PreparedExperiment> {
     let kind = ExperimentKind::parse(&action.test.kind)?;
+    let others_start_at = action.test.an_hour.then_some(action.test.pass);
+    let k = if action.test.an_hour { hour } else { action.test.pass };
     let [task, mark, advice] = split_parts(&action.text);
+    let mark = match others_start_at {
+        Some(number) => mark.replace(&number.in_dollars(), &hour.in_dollars()),
+        None => mark,
+    };
     Some(PreparedExperiment {
         day: action.day,
         hypothesis: format!("{task} {mark}"),
@@ -65,8 +76,9 @@ fn prepare_experiment(action: &AtlasAction, riskiest: bool) -> Option<PreparedEx
         kind,
         strength: kind.usual_strength(),
         n: action.test.n,
-        k: action.test.pass,
+        k,
         at_most: action.test.at_most,
+        others_start_at,
         riskiest,
     })
 }

@@ -1,4 +1,4 @@
-//! An experiment with its counted answers: decision, probability and points.
+//! An experiment with its counted answers: decision, chance and points.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,9 @@ use serde::Serialize;
 
 use super::constants::{POINTS_SCALE, RISKIEST_FACTOR, TOLERANCE};
 use super::kinds::{EvidenceStrength, ExperimentKind};
-use super::probability::{chance_to_reach, probability_of_share};
+use super::mark::{AnswerMark, MarkResult};
+use super::probability::chance_to_reach;
+use crate::data::mark_number::MarkNumber;
 
 /// Answer of one person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,20 +108,22 @@ pub enum ExperimentDecision {
 }
 
 /// Pass mark, strength and answers of an experiment.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Experiment {
     pub id: i64,
     pub kind: ExperimentKind,
-    /// None for a count.
+    /// None for a count and for a thing that is done once.
     pub strength: Option<EvidenceStrength>,
-    /// Planned answers. None for a count.
+    /// Planned answers. None for a count and for a thing that is done once.
     pub planned: Option<u32>,
     /// Yes that are needed to pass, from 1 to `planned`. For a count, the number to reach or to stay within.
-    pub pass: u32,
+    pub pass: MarkNumber,
+    /// Marks that this one replaced after the first answer, the oldest first.
+    pub earlier: Vec<AnswerMark>,
     /// True for a count that may not be above `pass`.
     pub at_most: bool,
     /// Measured number of a count, in place of its yes.
-    pub measured: Option<u32>,
+    pub measured: Option<MarkNumber>,
     /// True where it tests the riskiest assumption.
     pub is_riskiest: bool,
     /// True after the deadline, and for an experiment that was stopped.
@@ -135,15 +139,54 @@ impl Experiment {
             .map(|planned| planned.saturating_sub(self.answers.counted_answers()))
     }
 
+    /// The present mark. None for a count and for a thing that is done once.
+    #[must_use]
+    pub fn mark(&self) -> Option<AnswerMark> {
+        let k = self.pass.whole();
+        self.planned.map(|n| AnswerMark { k, n })
+    }
+
+    /// All marks since the first answer, the oldest first.
+    #[must_use]
+    pub fn list_marks(&self) -> Vec<AnswerMark> {
+        let present = self.mark();
+        let earlier = self.earlier.iter().copied().filter(|_| present.is_some());
+        earlier.chain(present).collect()
+    }
+
+    fn result_by(&self, mark: AnswerMark) -> MarkResult {
+        mark.decide(self.answers.yes, self.answers.no)
+    }
+
     #[must_use]
     pub fn make_decision(&self) -> ExperimentDecision {
-        if self.kind == ExperimentKind::Count {
-            return self.count_decision();
+        let Some(mark) = self.mark() else {
+            return match self.kind {
+                ExperimentKind::Once => self.once_decision(),
+                _ => self.count_decision(),
+            };
+        };
+        match self.result_by(mark) {
+            MarkResult::Passed => ExperimentDecision::Passed,
+            MarkResult::Failed => ExperimentDecision::Failed,
+            MarkResult::Open if self.is_over => ExperimentDecision::Unclear,
+            MarkResult::Open => ExperimentDecision::Open,
         }
-        let reachable = self.answers_left().map(|left| self.answers.yes.saturating_add(left));
-        match reachable {
-            _ if self.answers.yes >= self.pass => ExperimentDecision::Passed,
-            Some(reachable) if reachable < self.pass => ExperimentDecision::Failed,
+    }
+
+    /// Returns true when the answers fail by any mark since the first answer.
+    #[must_use]
+    pub fn has_failed_by_any_mark(&self) -> bool {
+        self.list_marks()
+            .into_iter()
+            .any(|mark| self.result_by(mark) == MarkResult::Failed)
+    }
+
+    /// A yes decides: who tried again and made it has made it.
+    fn once_decision(&self) -> ExperimentDecision {
+        match self.answers {
+            AnswerCounts { yes: 1.., .. } => ExperimentDecision::Passed,
+            AnswerCounts { no: 1.., .. } => ExperimentDecision::Failed,
             _ if self.is_over => ExperimentDecision::Unclear,
             _ => ExperimentDecision::Open,
         }
@@ -151,8 +194,9 @@ impl Experiment {
 
     /// Number that a count has come to. None for an upper limit before anything is measured: no yes is no measurement.
     #[must_use]
-    pub fn count_value(&self) -> Option<u32> {
-        self.measured.or((!self.at_most).then_some(self.answers.yes))
+    pub fn count_value(&self) -> Option<MarkNumber> {
+        let yes = MarkNumber::from_whole(self.answers.yes);
+        self.measured.or((!self.at_most).then_some(yes))
     }
 
     /// Decision of a count. A measured number on the wrong side of the mark fails: an upper limit at once, a number to
@@ -173,29 +217,22 @@ impl Experiment {
         }
     }
 
-    /// Share of yes that the pass mark asks for. None where it asks for every answer, and for a count.
-    #[must_use]
-    pub fn required_share(&self) -> Option<f64> {
-        let planned = self.planned.filter(|planned| self.pass < *planned)?;
-        Some(f64::from(self.pass) / f64::from(planned))
-    }
-
-    /// Probability that the share of yes among all customers reaches the mark.
-    #[must_use]
-    pub fn success_probability(&self) -> Option<f64> {
-        let (yes, no) = (f64::from(self.answers.yes), f64::from(self.answers.no));
-        Some(probability_of_share(self.required_share()?, 1.0 + yes, 1.0 + no))
-    }
-
-    /// Probability that the remaining answers reach the pass mark.
+    /// Probability that the remaining answers reach the pass mark: 1 or 0 where it is decided.
     #[must_use]
     pub fn pass_chance(&self) -> Option<f64> {
-        let (yes, no) = (f64::from(self.answers.yes), f64::from(self.answers.no));
-        let needed = self.pass.saturating_sub(self.answers.yes);
-        Some(chance_to_reach(needed, self.answers_left()?, 1.0 + yes, 1.0 + no))
+        let mark = self.mark()?;
+        let (yes, no) = (self.answers.yes, self.answers.no);
+        Some(match mark.decide(yes, no) {
+            MarkResult::Passed => 1.0,
+            MarkResult::Failed => 0.0,
+            MarkResult::Open => {
+                let left = mark.n - yes - no;
+                chance_to_reach(mark.k - yes, left, 1.0 + f64::from(yes), 1.0 + f64::from(no))
+            }
+        })
     }
 
-    /// Factor of the strength. Zero for a count, which brings no points.
+    /// Factor of the strength. Zero for a count and for a thing that is done once, which bring no points.
     #[must_use]
     pub fn strength_factor(&self) -> f64 {
         self.strength.map_or(0.0, EvidenceStrength::point_share)
@@ -206,13 +243,32 @@ impl Experiment {
         if self.is_riskiest { RISKIEST_FACTOR } else { 1 }
     }
 
-    /// Points that the answers add to the official figures. None without a probability.
+    /// Points that the answers add to the official figures. None for a count and for a thing that is done once.
+    ///
+    /// A changed mark earns the least by all its marks, but a pass never costs.
     #[must_use]
     pub fn evidence_points(&self) -> Option<i32> {
-        let gain = self.success_probability()? - (1.0 - self.required_share()?);
-        Some(round_half_up(
-            POINTS_SCALE * self.strength_factor() * f64::from(self.risk_factor()) * gain,
-        ))
+        let present = self.mark()?;
+        let AnswerCounts { yes, no, .. } = self.answers;
+        if self.answers.counted_answers() == 0 {
+            return Some(0);
+        }
+        let ratios = self
+            .list_marks()
+            .into_iter()
+            .map(|mark| mark.ratio(yes, no, self.is_over));
+        let least = ratios.fold(1.0, f64::min);
+        let points = round_half_up(POINTS_SCALE * self.weight_of_a_yes() * least);
+        Some(match self.result_by(present) {
+            MarkResult::Passed => points.max(0),
+            _ => points,
+        })
+    }
+
+    /// Strength and risk together.
+    #[must_use]
+    pub fn weight_of_a_yes(&self) -> f64 {
+        self.strength_factor() * f64::from(self.risk_factor())
     }
 
     /// Weight of the answers beside the official figures.
@@ -221,14 +277,15 @@ impl Experiment {
         let done = self.planned.map_or(0.0, |planned| {
             (f64::from(self.answers.counted_answers()) / f64::from(planned)).min(1.0)
         });
-        self.strength_factor() * f64::from(self.risk_factor()) * done
+        self.weight_of_a_yes() * done
     }
 
     /// The same experiment with other numbers of yes and no.
     #[must_use]
-    pub fn with_answers(mut self, yes: u32, no: u32) -> Self {
-        (self.answers.yes, self.answers.no) = (yes, no);
-        self
+    pub fn with_answers(&self, yes: u32, no: u32) -> Self {
+        let mut other = self.clone();
+        (other.answers.yes, other.answers.no) = (yes, no);
+        other
     }
 
     /// Points with one yes turned into a no.

@@ -95,11 +95,13 @@ pub enum ExperimentKind {
     Observation,
     /// A number to reach, without a number of persons to ask.
     Count,
+    /// Something to do once, with a condition that holds or does not.
+    Once,
 }
 
 impl ExperimentKind {
     /// In the order of [`crate::data::atlas::TEST_KINDS`].
-    pub const EVERY: [Self; 11] = [
+    pub const EVERY: [Self; 12] = [
         Self::Interview,
         Self::Survey,
         Self::SignUpPage,
@@ -111,6 +113,7 @@ impl ExperimentKind {
         Self::PriceTest,
         Self::Observation,
         Self::Count,
+        Self::Once,
     ];
 
     /// The value on the wire and in the atlas.
@@ -128,6 +131,7 @@ impl ExperimentKind {
             Self::PriceTest => "price-test",
             Self::Observation => "observation",
             Self::Count => "count",
+            Self::Once => "once",
         }
     }
 
@@ -146,6 +150,7 @@ impl ExperimentKind {
             Self::PriceTest => "price test",
             Self::Observation => "observation",
             Self::Count => "count",
+            Self::Once => "one try",
         }
     }
 
@@ -182,10 +187,11 @@ impl ExperimentKind {
                 "Look it up or watch it, and do not explain anything away. A yes is a case in which you saw it."
             }
             Self::Count => "Count or measure it, and write the number down the same day.",
+            Self::Once => "Do it once, under the conditions of a real job. A yes is a try that met the condition.",
         }
     }
 
-    /// Strength of a yes where the person names none. A count has none.
+    /// Strength of a yes where the person names none. A count and a thing that is done once have none.
     #[must_use]
     pub fn usual_strength(self) -> Option<EvidenceStrength> {
         match self {
@@ -195,14 +201,23 @@ impl ExperimentKind {
             Self::Appointment => Some(EvidenceStrength::Meets),
             Self::PreOrder | Self::PriceTest => Some(EvidenceStrength::Orders),
             Self::PaidTest | Self::Concierge => Some(EvidenceStrength::Paid),
-            Self::Count => None,
+            Self::Count | Self::Once => None,
         }
     }
 
-    /// True for the kinds that can cap the number, and lift the cap.
+    /// True for the kinds with money, which can cap the number and lift the cap.
     #[must_use]
     pub fn can_cap(self) -> bool {
-        matches!(self, Self::PreOrder | Self::PaidTest)
+        matches!(
+            self,
+            Self::PreOrder | Self::PriceTest | Self::PaidTest | Self::Concierge
+        )
+    }
+
+    /// True for the kinds that plan a number of answers; a count is measured, and one try needs no plan.
+    #[must_use]
+    pub fn plans_answers(self) -> bool {
+        !matches!(self, Self::Count | Self::Once)
     }
 
     #[must_use]

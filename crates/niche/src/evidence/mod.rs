@@ -2,11 +2,11 @@
 //!
 //! The formulas and a worked example are in `docs/evidence.md`. The score of the report does not change.
 
-mod beta;
 pub mod constants;
 mod drafts;
 mod experiment;
 mod kinds;
+mod mark;
 mod number;
 mod points;
 mod probability;
@@ -14,16 +14,18 @@ mod texts;
 
 use serde::Serialize;
 
+pub use crate::data::mark_number::MarkNumber;
 pub use constants::EvidenceConstants;
 pub use drafts::{PreparedExperiment, prepare_experiments};
 pub use experiment::{
     AnswerCounts, AnswerOutcome, Experiment, ExperimentDecision, LoggedAnswer, person_key, round_half_up,
 };
 pub use kinds::{EvidenceStrength, ExperimentKind};
+pub use mark::AnswerMark;
 pub use number::{NextExperiment, NumberCap};
 pub use points::{ExperimentPoints, ShareInterval};
-pub use probability::{bound_after_no_yes, chance_to_reach, probability_of_share, wilson_interval};
-pub use texts::{Likelihood, signed_points};
+pub use probability::{bound_after_no_yes, chance_to_reach, wilson_interval};
+pub use texts::signed_points;
 
 /// Score of the report with its range: figures found at the desk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -72,7 +74,7 @@ pub struct Evidence {
     /// Desk score and points, from 0 to 100, and not above a cap.
     pub number: u8,
     pub range: NumberRange,
-    /// Cap after a failed pre-order or paid test. Null without one.
+    /// Cap after a failed test with money: pre-order, price test, paid test or concierge. Null without one.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub cap: Option<NumberCap>,
     /// Share of the evidence that is the person's own, from 0 to below 1.

@@ -2,17 +2,17 @@
 
 use serde::Serialize;
 
-use super::constants::{CAP_NUMBER, DESK_WEIGHT, MIN_ANSWERS_FOR_WORD, TOLERANCE, VERY_UNLIKELY_TO};
+use super::constants::{CAP_NUMBER, DESK_WEIGHT, MIN_ANSWERS_FOR_WORD, RANGE_SCALE};
 use super::experiment::{Experiment, ExperimentDecision, round_half_up};
 use super::{DeskFigures, NumberRange, texts};
 use crate::scoring::score::{LOWER_MARK, UPPER_MARK};
 
-/// Upper limit of the number after a pre-order or paid test that failed clearly.
+/// Upper limit of the number after a failed test with money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NumberCap {
     pub number: u8,
-    /// The experiment that sets it. A later pre-order or paid test that passes lifts it.
+    /// The experiment that sets it. A test with money that started later and passes lifts it.
     pub experiment: i64,
 }
 
@@ -36,21 +36,16 @@ fn clamp_number(number: i32) -> u8 {
     u8::try_from(number.clamp(0, 100)).unwrap_or(100)
 }
 
-/// The last cap that no later experiment lifts. A test without a single no sets none.
+/// The last cap that no later experiment lifts. A lower mark does not undo a fail by the earlier one.
 fn cap_of(experiments: &[Experiment]) -> Option<NumberCap> {
     let mut cap = None;
     for experiment in experiments.iter().filter(|experiment| experiment.kind.can_cap()) {
-        let decision = experiment.make_decision();
-        let is_finished = decision != ExperimentDecision::Open;
-        let is_refuted = experiment
-            .success_probability()
-            .is_some_and(|p| p <= VERY_UNLIKELY_TO + TOLERANCE);
-        if is_finished && is_refuted && experiment.answers.no > 0 {
+        if experiment.has_failed_by_any_mark() {
             cap = Some(NumberCap {
                 number: CAP_NUMBER,
                 experiment: experiment.id,
             });
-        } else if decision == ExperimentDecision::Passed {
+        } else if experiment.make_decision() == ExperimentDecision::Passed {
             cap = None;
         }
     }
@@ -71,15 +66,19 @@ pub(super) fn own_weight(experiments: &[Experiment]) -> f64 {
 }
 
 /// Range of the number: the part of the official range that the own evidence leaves, and one answer less or more in
-/// every experiment.
+/// every experiment. One answer can decide a test, so the term of a test has a limit.
 pub(super) fn range_of(desk: DeskFigures, experiments: &[Experiment], number: u8, own_weight: f64) -> NumberRange {
-    let change = |other: fn(&Experiment) -> Option<i32>| -> i32 {
-        let difference = |experiment: &Experiment| Some(other(experiment)? - experiment.evidence_points()?);
+    let change = |other: fn(&Experiment) -> Option<i32>| -> f64 {
+        let difference = |experiment: &Experiment| {
+            let change = f64::from(other(experiment)? - experiment.evidence_points()?);
+            let limit = RANGE_SCALE * experiment.weight_of_a_yes();
+            Some(change.clamp(-limit, limit))
+        };
         experiments.iter().filter_map(difference).sum()
     };
     let desk_share = 1.0 - own_weight;
-    let down = f64::from(change(Experiment::points_one_yes_less));
-    let up = f64::from(change(Experiment::points_one_no_less));
+    let down = change(Experiment::points_one_yes_less);
+    let up = change(Experiment::points_one_no_less);
     let low = f64::from(number) - desk_share * f64::from(desk.score.saturating_sub(desk.low)) + down;
     let high = f64::from(number) + desk_share * f64::from(desk.high.saturating_sub(desk.score)) + up;
     NumberRange {

@@ -5,8 +5,10 @@ use serde::Serialize;
 use super::constants::OFFER_STOP_BELOW;
 use super::experiment::{Experiment, ExperimentDecision};
 use super::kinds::{EvidenceStrength, ExperimentKind};
+use super::mark::AnswerMark;
 use super::probability::{bound_after_no_yes, wilson_interval};
-use super::texts::{self, Likelihood};
+use super::texts;
+use crate::data::mark_number::MarkNumber;
 
 /// Interval of 95 % for the share of yes, from 0 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -24,20 +26,24 @@ pub struct ExperimentPoints {
     /// Id of the experiment; in a preview its place in the list, from 0.
     pub experiment: i64,
     pub kind: ExperimentKind,
-    /// Null for a count.
+    /// Null for a count and for a thing that is done once.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub strength: Option<EvidenceStrength>,
-    /// Factor of the strength; 0 for a count.
+    /// Factor of the strength; 0 for a count and for a thing that is done once.
     pub factor: f64,
     pub riskiest: bool,
     /// 2 for the riskiest assumption, else 1.
     pub risk_factor: u8,
-    /// Planned answers. Null for a count.
+    /// Planned answers. Null for a count and for a thing that is done once.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub n: Option<u32>,
-    /// Yes that are needed to pass.
-    pub k: u32,
-    /// k ÷ n. Null where every answer has to be yes, and for a count.
+    /// Yes that are needed to pass. Of a count, the number to reach or to stay within, with up to two decimals.
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
+    pub k: MarkNumber,
+    /// All marks since the first answer, the oldest first; the last one is `k` of `n`. Empty for a count and for a thing
+    /// that is done once.
+    pub marks: Vec<AnswerMark>,
+    /// k ÷ n. Null where every answer has to be yes, for a count, and for a thing that is done once.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub share: Option<f64>,
     pub yes: u32,
@@ -48,18 +54,22 @@ pub struct ExperimentPoints {
     pub left: Option<u32>,
     /// True for a count that may not be above `k`.
     pub is_at_most: bool,
-    /// Measured number of a count. Null for other kinds, and before anything is measured.
-    #[cfg_attr(feature = "schema", schema(required = true))]
-    pub measured: Option<u32>,
+    /// Measured number of a count, with up to two decimals. Null for other kinds, and before anything is measured.
+    #[cfg_attr(feature = "schema", schema(required = true, value_type = Option<f64>))]
+    pub measured: Option<MarkNumber>,
     pub decision: ExperimentDecision,
-    /// Probability that the share of yes among all customers is k ÷ n or more.
+    /// True after the deadline, and for a test that was stopped: a mark that is open then earns nothing.
+    pub ended: bool,
+    /// Always null: the points follow the pass mark and no probability of a share.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub probability: Option<f64>,
-    /// Probability before the first answer: 1 - k ÷ n.
+    /// Always null, as `probability`.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub prior: Option<f64>,
-    pub likelihood: Likelihood,
-    /// Probability that the remaining answers reach the pass mark.
+    /// Always null, as `probability`.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub likelihood: Option<String>,
+    /// Probability that the remaining answers reach the pass mark: 1 after a pass, 0 after a fail.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub chance: Option<f64>,
     /// True where the chance is so small that the test can be stopped.
@@ -70,7 +80,7 @@ pub struct ExperimentPoints {
     /// Largest share of yes that is still possible when no answer is yes. Null with a yes or without an answer.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub at_most: Option<f64>,
-    /// Points added to the desk score. Null without a probability.
+    /// Points added to the desk score. Null for a count and for a thing that is done once.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub points: Option<i32>,
     /// Points with one yes turned into a no; the same points without a yes.
@@ -92,7 +102,7 @@ impl ExperimentPoints {
     #[must_use]
     pub fn from_experiment(experiment: &Experiment) -> Self {
         let (yes, no) = (experiment.answers.yes, experiment.answers.no);
-        let (probability, chance) = (experiment.success_probability(), experiment.pass_chance());
+        let chance = experiment.pass_chance();
         let decision = experiment.make_decision();
         let is_hopeless = chance.is_some_and(|chance| chance < OFFER_STOP_BELOW);
         Self {
@@ -104,7 +114,11 @@ impl ExperimentPoints {
             risk_factor: experiment.risk_factor(),
             n: experiment.planned,
             k: experiment.pass,
-            share: experiment.required_share(),
+            marks: experiment.list_marks(),
+            share: experiment
+                .mark()
+                .filter(|mark| mark.k < mark.n)
+                .map(|mark| f64::from(mark.k) / f64::from(mark.n)),
             yes,
             no,
             not_counted: experiment.answers.not_counted,
@@ -112,9 +126,10 @@ impl ExperimentPoints {
             is_at_most: experiment.at_most,
             measured: experiment.measured,
             decision,
-            probability,
-            prior: experiment.required_share().map(|share| 1.0 - share),
-            likelihood: Likelihood::from_probability(probability, experiment.answers.counted_answers()),
+            ended: experiment.is_over,
+            probability: None,
+            prior: None,
+            likelihood: None,
             chance,
             offers_stop: is_hopeless && decision == ExperimentDecision::Open,
             interval: experiment

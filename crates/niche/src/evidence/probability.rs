@@ -1,14 +1,10 @@
-//! Probabilities behind an experiment. All but the upper bound and the incomplete beta function use + - * / and square
-//! roots only, which give the same bits on every machine.
+//! Probabilities behind an experiment. All but the upper bound use + - * / and square roots only, which give the same
+//! bits on every machine.
 
-use super::beta::regularized_beta;
 use super::constants::{WILSON_Z, ZERO_YES_RISK};
 
 /// Share of the largest term below which the further terms are left out.
 const NEGLIGIBLE: f64 = 1e-40;
-/// Largest parameters that are summed term by term.
-const MAX_SUMMED: f64 = 1_000_000.0;
-
 /// Sums of the terms below `cut` and from `cut` on, relative to the term `start`, which should be the largest. The
 /// terms run from 0 to `last`, and `ratio(j)` is term(j + 1) ÷ term(j).
 fn sum_sides(last: u32, start: u32, cut: u32, ratio: impl Fn(f64) -> f64) -> (f64, f64) {
@@ -35,34 +31,6 @@ fn sum_sides(last: u32, start: u32, cut: u32, ratio: impl Fn(f64) -> f64) -> (f6
         add(index, term);
     }
     (below, above)
-}
-
-/// Whole number in the range of the sums.
-fn to_whole_number(value: f64) -> Option<u32> {
-    let is_whole = value.fract() == 0.0 && (0.0..=MAX_SUMMED).contains(&value);
-    is_whole.then_some(value as u32)
-}
-
-/// Probability that the share of yes among all customers is at least `share`, where the share has the distribution
-/// Beta(`a`, `b`). For whole numbers it is the binomial sum of the terms 0 to a - 1 of N = a + b - 1.
-///
-/// `a` and `b` must be above zero.
-#[must_use]
-pub fn probability_of_share(share: f64, a: f64, b: f64) -> f64 {
-    if share <= 0.0 {
-        return 1.0;
-    }
-    if share >= 1.0 {
-        return 0.0;
-    }
-    let (Some(cut), Some(total)) = (to_whole_number(a), to_whole_number(a + b - 1.0)) else {
-        return regularized_beta(1.0 - share, b, a);
-    };
-    let odds = share / (1.0 - share);
-    let count = f64::from(total);
-    let mode = ((count + 1.0) * share).floor().min(count) as u32;
-    let (below, above) = sum_sides(total, mode, cut, |j| (count - j) / (j + 1.0) * odds);
-    below / (below + above)
 }
 
 /// Probability that `left` more answers hold at least `needed` yes, where the share of yes has the distribution

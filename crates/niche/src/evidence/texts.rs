@@ -1,60 +1,16 @@
 //! Sentences of the evidence. Fewer than ten answers are never shown as a percentage.
 
-use serde::Serialize;
-
 use super::DeskFigures;
-use super::constants::{
-    LIKELY_FROM, MIN_ANSWERS_FOR_PERCENT, OFFER_STOP_BELOW, TOLERANCE, UNLIKELY_BELOW, VERY_LIKELY_FROM,
-    VERY_UNLIKELY_TO,
-};
+use super::constants::{MIN_ANSWERS_FOR_PERCENT, OFFER_STOP_BELOW};
 use super::experiment::{Experiment, ExperimentDecision};
 use super::kinds::ExperimentKind;
 use super::probability::{bound_after_no_yes, wilson_interval};
-
-/// Probability of the pass mark in words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Likelihood {
-    VeryLikely,
-    Likely,
-    /// Between the marks, without an answer, or without a probability.
-    Open,
-    Unlikely,
-    VeryUnlikely,
-}
-
-impl Likelihood {
-    /// Word of a probability after some number of answers.
-    #[must_use]
-    pub fn from_probability(probability: Option<f64>, answers: u32) -> Self {
-        match probability.filter(|_| answers > 0) {
-            Some(p) if p >= VERY_LIKELY_FROM - TOLERANCE => Self::VeryLikely,
-            Some(p) if p >= LIKELY_FROM - TOLERANCE => Self::Likely,
-            Some(p) if p <= VERY_UNLIKELY_TO + TOLERANCE => Self::VeryUnlikely,
-            Some(p) if p < UNLIKELY_BELOW - TOLERANCE => Self::Unlikely,
-            _ => Self::Open,
-        }
-    }
-
-    fn write_sentence(self, pass: u32, planned: u32, would: &str) -> String {
-        let word = match self {
-            Self::VeryLikely => "very likely",
-            Self::Likely => "likely",
-            Self::Unlikely => "unlikely",
-            Self::VeryUnlikely => "very unlikely",
-            Self::Open => {
-                return format!("The answers don't show yet whether at least {pass} in {planned} {would}.");
-            }
-        };
-        format!("It is {word} that at least {pass} in {planned} {would}.")
-    }
-}
 
 /// "3 of 7 yes, 5 of 10 needed"; for a page "3 of 70 signed up, 5 of 100 needed".
 pub(super) fn describe_progress(experiment: &Experiment) -> String {
     let (yes, counted) = (experiment.answers.yes, experiment.answers.counted_answers());
     match experiment.planned {
+        None if experiment.kind == ExperimentKind::Once => once_progress(experiment).to_owned(),
         None => count_progress(experiment),
         Some(planned) if counted == 0 => format!("No answers yet, {} of {planned} needed", experiment.pass),
         Some(planned) => {
@@ -82,7 +38,7 @@ fn yes_words(experiment: &Experiment) -> YesWords {
         ExperimentKind::PreOrder | ExperimentKind::PriceTest => words("ordered", "ordered", "would order"),
         ExperimentKind::PaidTest | ExperimentKind::Concierge => words("paid", "paid", "would pay"),
         ExperimentKind::Observation => words("yes", "showed it", "would show it"),
-        ExperimentKind::Interview | ExperimentKind::Survey | ExperimentKind::Count => {
+        ExperimentKind::Interview | ExperimentKind::Survey | ExperimentKind::Count | ExperimentKind::Once => {
             words("yes", "said yes", "would say yes")
         }
     }
@@ -98,12 +54,19 @@ fn count_progress(experiment: &Experiment) -> String {
     }
 }
 
-/// Decision, probability and interval of an experiment in words.
+fn once_progress(experiment: &Experiment) -> &'static str {
+    match experiment.make_decision() {
+        ExperimentDecision::Passed => "Done, and it worked",
+        ExperimentDecision::Failed => "Done, and it did not work",
+        ExperimentDecision::Open | ExperimentDecision::Unclear => "Not tried yet",
+    }
+}
+
+/// Decision and interval of an experiment in words.
 pub(super) fn explain_experiment(experiment: &Experiment) -> String {
-    let is_open = experiment.make_decision() == ExperimentDecision::Open;
     let sentences = [
         Some(describe_decision(experiment)),
-        describe_likelihood(experiment).filter(|_| is_open),
+        describe_earlier_marks(experiment),
         describe_spread(experiment),
         describe_offer(experiment),
     ];
@@ -114,35 +77,57 @@ pub(super) fn explain_experiment(experiment: &Experiment) -> String {
 fn describe_decision(experiment: &Experiment) -> String {
     let (yes, counted) = (experiment.answers.yes, experiment.answers.counted_answers());
     let done = format!("{yes} of {counted} {}", yes_words(experiment).past);
-    match experiment.make_decision() {
-        ExperimentDecision::Open => "Not decided yet.".to_owned(),
-        ExperimentDecision::Passed if experiment.planned.is_none() => "Passed.".to_owned(),
-        ExperimentDecision::Passed => format!("Passed: {done}."),
-        ExperimentDecision::Failed if experiment.at_most => "Failed: the number is above the limit.".to_owned(),
-        ExperimentDecision::Failed if experiment.planned.is_none() => {
-            "Failed: the number stayed below the pass mark.".to_owned()
+    match (experiment.make_decision(), experiment.planned) {
+        (ExperimentDecision::Open, Some(_)) if counted == 0 => {
+            "It's too early to say anything before the first answer.".to_owned()
         }
-        ExperimentDecision::Failed => format!("Failed: {done}, and the pass mark is out of reach."),
-        ExperimentDecision::Unclear if experiment.planned.is_none() || counted == 0 => {
+        (ExperimentDecision::Open, _) => "Not decided yet.".to_owned(),
+        (ExperimentDecision::Passed, None) => "Passed.".to_owned(),
+        (ExperimentDecision::Passed, Some(_)) => format!("Passed: {done}."),
+        (ExperimentDecision::Failed, None) => describe_missed_number(experiment).to_owned(),
+        (ExperimentDecision::Failed, Some(planned)) if counted > planned => {
+            describe_lost_pass(experiment, planned, &done)
+        }
+        (ExperimentDecision::Failed, Some(_)) => format!("Failed: {done}, and the pass mark is out of reach."),
+        (ExperimentDecision::Unclear, planned) if planned.is_none() || counted == 0 => {
             "Unclear: the test ended before the pass mark was decided.".to_owned()
         }
-        ExperimentDecision::Unclear => {
+        (ExperimentDecision::Unclear, _) => {
             format!("Unclear: {done} when the test ended, and the pass mark was not decided.")
         }
     }
 }
 
-fn describe_likelihood(experiment: &Experiment) -> Option<String> {
-    let answers = experiment.answers.counted_answers();
-    let (planned, probability) = (experiment.planned?, experiment.success_probability());
-    if answers == 0 {
-        return Some("It's too early to say anything before the first answer.".to_owned());
+fn describe_missed_number(experiment: &Experiment) -> &'static str {
+    match experiment.kind {
+        ExperimentKind::Once => "Failed: it did not work.",
+        _ if experiment.at_most => "Failed: the number is above the limit.",
+        _ => "Failed: the number stayed below the pass mark.",
     }
-    if probability.is_none() {
-        return Some("Every answer has to be yes, so this test can only pass or fail.".to_owned());
+}
+
+/// More answers than planned have to keep the share of the mark; enough yes alone do not pass any more.
+fn describe_lost_pass(experiment: &Experiment, planned: u32, done: &str) -> String {
+    let needed = experiment.pass.whole();
+    if experiment.answers.yes < needed {
+        return format!("Failed: {done}, and {needed} of {planned} were needed.");
     }
-    let would = yes_words(experiment).would;
-    Some(Likelihood::from_probability(probability, answers).write_sentence(experiment.pass, planned, would))
+    format!(
+        "Failed: {done}. {needed} of {planned} were needed, and the answers beyond the {planned} planned bring it below \
+         that share."
+    )
+}
+
+/// A changed mark is told where an earlier one holds the points down.
+fn describe_earlier_marks(experiment: &Experiment) -> Option<String> {
+    let has_answers = experiment.answers.counted_answers() > 0;
+    let now = experiment.evidence_points().filter(|_| has_answers)?;
+    let unchanged = Experiment {
+        earlier: Vec::new(),
+        ..experiment.clone()
+    };
+    (unchanged.evidence_points()? > now)
+        .then(|| "Its mark was changed after the first answer, so the strictest mark sets the points.".to_owned())
 }
 
 /// Shares of yes among everyone that fit the answers.

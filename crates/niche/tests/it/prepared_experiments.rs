@@ -3,13 +3,13 @@
 use std::sync::LazyLock;
 
 use niche::Engine;
-use niche::evidence::{ExperimentKind, prepare_experiments};
+use niche::evidence::{ExperimentKind, MarkNumber};
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 
 #[test]
 fn dog_grooming_has_its_experiments_with_pass_marks() {
-    let prepared = prepare_experiments(
+    let prepared = ENGINE.prepare_experiments(
         ENGINE
             .atlas()
             .find_market("dog-grooming")
@@ -31,19 +31,19 @@ fn dog_grooming_has_its_experiments_with_pass_marks() {
     assert_eq!(first.advice, "If not, look at cats or senior dogs.");
     assert_eq!(
         (first.kind, first.n, first.k, first.riskiest),
-        (ExperimentKind::Observation, Some(6), 4, true)
+        (ExperimentKind::Observation, Some(6), MarkNumber::from_whole(4), true)
     );
     let time = &prepared[1];
     assert_eq!(
         (time.kind, time.n, time.k, time.at_most, time.riskiest),
-        (ExperimentKind::Count, None, 75, true, false)
+        (ExperimentKind::Count, None, MarkNumber::from_whole(75), true, false)
     );
 }
 
 #[test]
 fn every_action_of_the_atlas_is_a_complete_experiment() {
     for market in &ENGINE.atlas().markets {
-        let prepared = prepare_experiments(market);
+        let prepared = ENGINE.prepare_experiments(market);
         assert_eq!(prepared.len(), market.actions.len(), "{}", market.slug);
         for (experiment, action) in prepared.iter().zip(&market.actions) {
             for part in [&experiment.task, &experiment.mark, &experiment.advice] {
@@ -58,7 +58,12 @@ fn every_action_of_the_atlas_is_a_complete_experiment() {
             let joined = [&experiment.task, &experiment.mark, &experiment.advice]
                 .map(|part| letters(part))
                 .concat();
-            assert_eq!(joined, letters(&action.text), "{}", market.slug);
+            // A mark on pay has the hour of the job in place of the atlas's figure.
+            let written = match experiment.others_start_at {
+                Some(number) => action.text.replace(&number.in_dollars(), &experiment.k.in_dollars()),
+                None => action.text.clone(),
+            };
+            assert_eq!(joined, letters(&written), "{}", market.slug);
             assert!(
                 experiment.hypothesis.chars().count() <= 300,
                 "{}",
@@ -72,4 +77,21 @@ fn every_action_of_the_atlas_is_a_complete_experiment() {
             market.slug
         );
     }
+}
+
+#[test]
+fn marks_on_pay_start_at_the_hour_of_the_job() {
+    let markets = &ENGINE.atlas().markets;
+    let mut on_pay = 0;
+    for experiment in markets.iter().flat_map(|market| ENGINE.prepare_experiments(market)) {
+        let Some(others) = experiment.others_start_at else {
+            continue;
+        };
+        on_pay += 1;
+        assert_eq!(experiment.k, MarkNumber::from_hundredths(2_451));
+        assert!(experiment.mark.contains("$24.51"), "{}", experiment.mark);
+        assert!(experiment.hypothesis.contains("$24.51"), "{}", experiment.hypothesis);
+        assert!((5..=120).contains(&others.whole()), "{others}");
+    }
+    assert!(on_pay > 150, "{on_pay}");
 }

@@ -252,6 +252,8 @@ on_both! {
         }
         let count = app.post_as(ANNA, EXPERIMENTS, json!({"runId": run, "hypothesis": "Fast.", "kind": "count", "n": 3, "k": 2})).await;
         assert!(count.json()["fields"]["n"].is_string());
+        let half = app.post_as(ANNA, EXPERIMENTS, json!({"runId": run, "hypothesis": "Half.", "n": 3, "k": 1.5})).await;
+        assert_eq!(half.json()["fields"]["k"], "must be a whole number from 1 to 3, the planned answers");
         let path = draft(&app, good).await;
         let past = app.post_as(ANNA, &format!("{path}/start"), json!({"deadline": "2026-01-01"})).await;
         assert_eq!(past.refusal(), "422 invalid_experiment");
@@ -271,6 +273,44 @@ on_both! {
         assert_eq!((&fast["state"], &fast["result"]["progress"]), (&json!("passed"), &json!("68 measured, 75 or less passes")));
         assert_eq!(measured(Value::Null, 4).await.json()["state"], "running");
         assert_eq!(measured(json!(-1), 5).await.refusal(), "422 invalid_experiment");
+        assert_eq!(measured(json!(0.125), 5).await.refusal(), "422 invalid_experiment");
+        assert_eq!(measured(json!(74.5), 5).await.json()["measured"], json!(74.5));
+    }
+
+    async fn a_mark_on_pay_starts_at_the_median_hour_or_at_the_readers_own(app: TestApp) {
+        let run = project(&app, ANNA).await;
+        let list = app.get_as(ANNA, &format!("{EXPERIMENTS}?runId={run}")).await.json();
+        let prepared = &list["prepared"][4]["experiment"];
+        assert_eq!((&prepared["k"], &prepared["othersStartAt"]), (&json!(24.51), &json!(20)));
+        assert!(prepared["hypothesis"].as_str().unwrap().contains("$24.51"), "{prepared}");
+        let hypothesis = prepared["hypothesis"].as_str().unwrap().replace("$24.51", "$31");
+        let made = app.post_as(ANNA, EXPERIMENTS, json!({"runId": run, "prepared": 4, "k": 31, "hypothesis": hypothesis})).await;
+        assert_eq!((&made.json()["k"], &made.json()["hypothesis"]), (&json!(31), &json!(hypothesis)));
+        let path = format!("{EXPERIMENTS}/{}", made.json()["id"]);
+        app.post_as(ANNA, &format!("{path}/start"), json!({})).await;
+        let locked = patch(&app, &path, json!({"version": 2, "fields": {"k": 12}})).await;
+        assert_eq!(locked.refusal(), "409 locked", "the mark is fixed at the start");
+    }
+
+    async fn a_thing_done_once_passes_or_fails(app: TestApp) {
+        let run = project(&app, ANNA).await;
+        let once = json!({"runId": run, "hypothesis": "The cake arrives without a crack.", "kind": "once"});
+        let path = running(&app, once).await;
+        let shown = app.get_as(ANNA, &path).await.json();
+        assert_eq!((&shown["n"], &shown["k"], &shown["strength"]), (&Value::Null, &json!(1), &Value::Null));
+        log(&app, &path, "n").await;
+        let failed = app.get_as(ANNA, &path).await.json();
+        assert_eq!((&failed["state"], &failed["result"]["meaning"]), (&json!("failed"), &json!("Failed: it did not work.")));
+    }
+
+    async fn answers_beyond_the_plan_can_undo_a_pass_and_the_test_says_so(app: TestApp) {
+        let path = running(&app, json!({"n": 3, "k": 2})).await;
+        log(&app, &path, "yyn").await;
+        assert_eq!(app.get_as(ANNA, &path).await.json()["state"], "passed");
+        log(&app, &path, "nn").await;
+        let undone = app.get_as(ANNA, &path).await.json();
+        assert_eq!(undone["state"], "failed");
+        assert!(undone["result"]["meaning"].as_str().unwrap().contains("beyond the 3 planned"), "{undone}");
     }
 
     async fn the_evidence_of_a_project_is_recomputed_by_the_preview(app: TestApp) {
@@ -339,14 +379,18 @@ on_both! {
         ]})).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         let evidence = answer.json();
-        assert_eq!((&evidence["number"], &evidence["range"]), (&json!(64), &json!({"low": 50, "high": 77})));
+        assert_eq!((&evidence["number"], &evidence["range"]), (&json!(75), &json!({"low": 66, "high": 84})));
         assert_eq!(evidence["desk"], desk());
         let rows = evidence["points"].as_array().unwrap();
-        assert_eq!((&rows[0]["points"], &rows[0]["probability"]), (&json!(-4), &json!(0.363_281_25)));
+        assert_eq!((&rows[0]["points"], &rows[0]["marks"]), (&json!(-1), &json!([{"k": 5, "n": 10}])));
+        for gone in ["probability", "prior", "likelihood"] {
+            assert_eq!(rows[0][gone], Value::Null);
+        }
         assert_eq!((&rows[0]["progress"], &rows[0]["notCounted"]), (&json!("3 of 7 yes, 5 of 10 needed"), &json!(1)));
-        assert_eq!((&rows[1]["points"], &rows[1]["decision"]), (&json!(10), &json!("passed")));
+        assert_eq!((&rows[1]["points"], &rows[1]["decision"]), (&json!(18), &json!("passed")));
         assert_eq!((&evidence["cap"], &evidence["next"]["experiment"]), (&Value::Null, &json!(0)));
-        assert_eq!((&evidence["words"]["key"], &evidence["constants"]["pointsScale"]), (&json!("mixed"), &json!(40.0)));
+        assert_eq!((&evidence["words"]["key"], &evidence["constants"]["pointsScale"]), (&json!("promising"), &json!(20.0)));
+        assert_eq!(evidence["constants"]["likelyFrom"], Value::Null);
     }
 
     async fn without_experiments_the_number_is_the_desk_score(app: TestApp) {
@@ -376,11 +420,30 @@ on_both! {
         let body = json!({"desk": desk(), "experiments": [
             {"kind": "interview", "strength": "paid", "n": 10, "k": 5, "ended": true, "entries": entries("yny")},
             {"kind": "count", "k": 3, "strength": "paid", "entries": entries("yyy")},
+            {"kind": "count", "k": 27.5, "measured": 27.49},
+            {"kind": "once", "entries": entries("n")},
         ]});
         let rows = app.post(PREVIEW, body).await.json()["points"].clone();
         assert_eq!((&rows[0]["factor"], &rows[0]["decision"]), (&json!(1.0), &json!("unclear")));
         assert_eq!((&rows[1]["strength"], &rows[1]["points"], &rows[1]["n"]), (&Value::Null, &Value::Null, &Value::Null));
         assert_eq!(rows[1]["decision"], "passed");
+        assert_eq!((&rows[2]["k"], &rows[2]["progress"]), (&json!(27.5), &json!("27.49 so far, 27.5 needed")));
+        assert_eq!((&rows[3]["decision"], &rows[3]["points"]), (&json!("failed"), &Value::Null));
+    }
+
+    async fn a_changed_mark_earns_the_least_by_all_its_marks(app: TestApp) {
+        let points = |earlier: Value| {
+            let test = json!({"kind": "pre-order", "n": 10, "k": 3, "earlier": earlier, "entries": entries("yyynnnnnn")});
+            let body = json!({"desk": desk(), "experiments": [test]});
+            let app = &app;
+            async move {
+                let evidence = app.post(PREVIEW, body).await.json();
+                (evidence["points"][0]["points"].clone(), evidence["cap"].clone())
+            }
+        };
+        assert_eq!(points(json!([])).await, (json!(18), Value::Null));
+        let (earned, cap) = points(json!([{"k": 5, "n": 10}])).await;
+        assert_eq!((earned, &cap["number"]), (json!(0), &json!(41)), "it failed by its first mark");
     }
 
     async fn each_wrong_field_is_named(app: TestApp) {
@@ -402,6 +465,11 @@ on_both! {
             (with("kind", json!("poll")), "experiments[1].kind"),
             (with("kind", Value::Null), "experiments[1].kind"),
             (with("strength", json!("sure")), "experiments[1].strength"),
+            (with("k", json!(2.5)), "experiments[1].k"),
+            (with("earlier", json!([{"k": 11, "n": 10}])), "experiments[1].earlier"),
+            (json!({"desk": desk(), "experiments": [good, {"kind": "count", "k": 2.505}]}), "experiments[1].k"),
+            (json!({"desk": desk(), "experiments": [good, {"kind": "once", "k": 2}]}), "experiments[1].k"),
+            (json!({"desk": desk(), "experiments": [good, {"kind": "count", "k": 2, "measured": 1.001}]}), "experiments[1].measured"),
             (with("entries", json!([{"outcome": "maybe"}])), "experiments[1].entries[0].outcome"),
             (with("entries", json!([{"outcome": "yes", "who": "x".repeat(61)}])), "experiments[1].entries[0].who"),
             (with("entries", entries(&"y".repeat(1_001))), "experiments[1].entries"),
@@ -418,7 +486,7 @@ on_both! {
         }
         for (body, field) in [
             (with("n", json!("ten")), "experiments[1].n"),
-            (with("k", json!(2.5)), "experiments[1].k"),
+            (with("k", json!("two")), "experiments[1].k"),
             (with("riskiest", Value::Null), "experiments[1].riskiest"),
         ] {
             let answer = app.post(PREVIEW, body).await;
@@ -433,7 +501,7 @@ on_both! {
         let large = json!({"kind": "paid-test", "n": 10_000, "k": 4_999, "riskiest": true, "entries": entries("y")});
         let answer = app.post(PREVIEW, json!({"desk": desk(), "experiments": vec![large; 200]})).await;
         assert_eq!(answer.status, 200);
-        assert_eq!(answer.json()["number"], 100);
+        assert_eq!(answer.json()["number"], 58, "one yes of 4,999 is no point");
         let full = json!({"kind": "paid-test", "n": 10_000, "k": 4_999, "entries": entries(&"yn".repeat(500))});
         assert_eq!(app.post(PREVIEW, json!({"desk": desk(), "experiments": [full]})).await.status, 200);
     }

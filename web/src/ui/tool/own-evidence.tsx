@@ -27,6 +27,7 @@ const NAMES: Record<EvidenceRow["kind"], string> = {
   "price-test": "price test",
   observation: "observation",
   count: "count",
+  once: "one try",
 };
 
 interface OwnEvidenceProps {
@@ -95,7 +96,7 @@ function Sum({ evidence: { desk, points, number, range, words, cap, ownWeight } 
       {cap ? (
         <p className="mt-2 text-sm">
           <Link href={`/experiments/${cap.experiment}`} className="prose-link">
-            A failed pre-order or paid test
+            A failed test with money
           </Link>{" "}
           keeps the score at {cap.number} or below until a later one passes.
         </p>

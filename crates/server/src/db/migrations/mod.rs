@@ -44,6 +44,7 @@ mod m0047_notices_of_posts;
 mod m0048_job_failures;
 mod m0049_deleted_runs;
 mod m0050_second_factors;
+mod m0051_mark_hundredths;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -63,7 +64,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 44] = [
+const CHANGES: [(&str, MigrationStep); 45] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -185,6 +186,9 @@ const CHANGES: [(&str, MigrationStep); 44] = [
     }),
     ("m0050_second_factors", |transaction, _| {
         Box::pin(m0050_second_factors::up(transaction))
+    }),
+    ("m0051_mark_hundredths", |transaction, _| {
+        Box::pin(m0051_mark_hundredths::up(transaction))
     }),
 ];
 

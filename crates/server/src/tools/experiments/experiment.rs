@@ -1,7 +1,8 @@
 //! An experiment with its log, and the rules that hold wherever it is changed.
 
 use ::niche::evidence::{
-    AnswerCounts, AnswerOutcome, EvidenceStrength, Experiment, ExperimentDecision, ExperimentKind, LoggedAnswer,
+    AnswerCounts, AnswerMark, AnswerOutcome, EvidenceStrength, Experiment, ExperimentDecision, ExperimentKind,
+    LoggedAnswer, MarkNumber,
 };
 use serde::{Deserialize, Serialize};
 use time::Date;
@@ -14,11 +15,11 @@ use crate::platform::time_zones::LocalMoment;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct PassMark {
     pub kind: ExperimentKind,
-    /// `None` for a count.
+    /// `None` for a count and for a thing that is done once.
     pub strength: Option<EvidenceStrength>,
-    /// `None` for a count.
+    /// `None` for a count and for a thing that is done once.
     pub planned: Option<u32>,
-    pub pass: u32,
+    pub pass: MarkNumber,
     pub at_most: bool,
     pub is_riskiest: bool,
 }
@@ -43,8 +44,9 @@ pub struct EarlierMark {
     /// Planned answers.
     #[schema(required = true)]
     pub n: Option<u32>,
-    /// Yes that were needed.
-    pub k: u32,
+    /// Yes that were needed, or the number of a count with up to two decimals.
+    #[schema(value_type = f64)]
+    pub k: MarkNumber,
     pub at_most: bool,
     pub riskiest: bool,
     /// Counted answers at the change.
@@ -119,7 +121,7 @@ pub(super) struct ExperimentValues {
     pub cost_cap_cents: Option<i64>,
     pub script: String,
     /// Measured number of a count.
-    pub measured: Option<u32>,
+    pub measured: Option<MarkNumber>,
 }
 
 /// An experiment as it is stored.
@@ -252,12 +254,27 @@ impl StoredExperiment {
             strength: mark.strength,
             planned: mark.planned,
             pass: mark.pass,
+            earlier: self.list_earlier_marks(),
             at_most: mark.at_most,
             measured: self.values.measured,
             is_riskiest: mark.is_riskiest,
             is_over: self.phase == Phase::Closed || (self.phase == Phase::Running && self.is_past_deadline(now)),
             answers: log.count_answers(self.counted_from),
         }
+    }
+
+    /// Marks that were replaced after the first answer to the present question, the oldest first.
+    fn list_earlier_marks(&self) -> Vec<AnswerMark> {
+        let counted = |mark: &&EarlierMark| mark.edition >= self.counted_from && mark.answers > 0;
+        let earlier = self.earlier.iter().filter(counted);
+        earlier
+            .filter_map(|mark| {
+                Some(AnswerMark {
+                    k: mark.k.whole(),
+                    n: mark.n?,
+                })
+            })
+            .collect()
     }
 
     pub fn state_after(&self, decision: ExperimentDecision, now: &LocalMoment) -> ExperimentState {

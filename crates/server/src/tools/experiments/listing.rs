@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ::niche::evidence::{self, DeskFigures, Evidence, Experiment, prepare_experiments};
+use ::niche::evidence::{self, DeskFigures, Evidence, Experiment};
 use ::niche::report::NicheReport;
 use axum::http::StatusCode;
 use serde_json::Value;
@@ -118,7 +118,7 @@ async fn prepared_drafts(
         let is_kept = |old: &StoredExperiment| old.deleted_at.is_none() && old.market == slug;
         used.iter().any(|old| old.prepared == place && is_kept(old))
     };
-    let drafts = prepare_experiments(market).into_iter().enumerate();
+    let drafts = state.engine.prepare_experiments(market).into_iter().enumerate();
     let free = drafts.filter(|(place, _)| !is_used(*place));
     Ok(free
         .map(|(place, experiment)| PreparedDraft { place, experiment })

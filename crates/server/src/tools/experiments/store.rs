@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use ::niche::evidence::{AnswerOutcome, EvidenceStrength, ExperimentKind};
+use ::niche::evidence::{AnswerOutcome, EvidenceStrength, ExperimentKind, MarkNumber};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ExprTrait, IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect, Set};
@@ -29,13 +29,13 @@ mod experiments {
         pub kind: String,
         pub strength: Option<String>,
         pub planned: Option<i32>,
-        pub pass: i32,
+        pub pass_hundredths: i64,
         pub at_most: bool,
         pub riskiest: bool,
         pub deadline: Option<String>,
         pub cost_cap_cents: Option<i64>,
         pub script: String,
-        pub measured: Option<i32>,
+        pub measured_hundredths: Option<i64>,
         pub phase: String,
         pub edition: i32,
         pub counted_from: i32,
@@ -313,13 +313,13 @@ fn experiment_row(owner: &str, from: &StoredExperiment) -> Result<experiments::M
         kind: mark.kind.key().to_owned(),
         strength: mark.strength.map(|strength| strength.key().to_owned()),
         planned: mark.planned.map(to_stored_count).transpose()?,
-        pass: to_stored_count(mark.pass)?,
+        pass_hundredths: mark.pass.hundredths(),
         at_most: mark.at_most,
         riskiest: mark.is_riskiest,
         deadline: values.deadline.map(day_text),
         cost_cap_cents: values.cost_cap_cents,
         script: values.script.clone(),
-        measured: values.measured.map(to_stored_count).transpose()?,
+        measured_hundredths: values.measured.map(MarkNumber::hundredths),
         phase: from.phase.key().to_owned(),
         edition: from.edition,
         counted_from: from.counted_from,
@@ -341,7 +341,7 @@ fn read_experiment(row: experiments::Model) -> Result<StoredExperiment, DbErr> {
         kind: ExperimentKind::parse(&row.kind).ok_or_else(|| unknown("kind", &row.kind))?,
         strength: strength.transpose()?,
         planned: row.planned.map(from_stored_count).transpose()?,
-        pass: from_stored_count(row.pass)?,
+        pass: MarkNumber::from_hundredths(row.pass_hundredths),
         at_most: row.at_most,
         is_riskiest: row.riskiest,
     };
@@ -358,7 +358,7 @@ fn read_experiment(row: experiments::Model) -> Result<StoredExperiment, DbErr> {
             deadline: row.deadline.as_deref().and_then(read_day),
             cost_cap_cents: row.cost_cap_cents,
             script: row.script,
-            measured: row.measured.map(from_stored_count).transpose()?,
+            measured: row.measured_hundredths.map(MarkNumber::from_hundredths),
         },
         phase: phase.ok_or_else(|| unknown("phase", &row.phase))?,
         edition: row.edition,

@@ -1,6 +1,6 @@
 //! Bodies of requests and answers about experiments.
 
-use ::niche::evidence::{EvidenceStrength, ExperimentKind, ExperimentPoints, PreparedExperiment};
+use ::niche::evidence::{EvidenceStrength, ExperimentKind, ExperimentPoints, MarkNumber, PreparedExperiment};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -21,7 +21,7 @@ pub(super) struct ExperimentFields {
     #[schema(nullable = false, example = "4 of 6 groomers are booked 2 weeks ahead.")]
     pub hypothesis: Option<String>,
     /// "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
-    /// "observation" or "count". Locked from the start on.
+    /// "observation", "count" or "once". Locked from the start on.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = "observation")]
     pub kind: Option<String>,
@@ -29,14 +29,15 @@ pub(super) struct ExperimentFields {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = true, value_type = Option<String>, example = "tells")]
     pub strength: Option<Option<String>>,
-    /// Planned answers, 1 to 10,000; null for a count. Locked from the start on.
+    /// Planned answers, 1 to 10,000; null for a count and for a thing that is done once. Locked from the start on.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = true, value_type = Option<i64>, example = 6)]
     pub n: Option<Option<i64>>,
-    /// Yes that are needed to pass, 1 to `n`. Locked from the start on.
+    /// Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with at
+    /// most two decimals. Locked from the start on.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = 4)]
-    pub k: Option<i64>,
+    pub k: Option<f64>,
     /// True for a count that may not be above `k`. Locked from the start on.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
@@ -57,10 +58,10 @@ pub(super) struct ExperimentFields {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = "When did that last happen?")]
     pub script: Option<String>,
-    /// Measured number of a count; null takes it back.
+    /// Measured number of a count, 0 to 1,000,000 with at most two decimals; null takes it back.
     #[serde(default, deserialize_with = "not_null")]
-    #[schema(nullable = true, value_type = Option<i64>)]
-    pub measured: Option<Option<i64>>,
+    #[schema(nullable = true, value_type = Option<f64>)]
+    pub measured: Option<Option<f64>>,
 }
 
 /// A draft to make: of an action of the market, or of own fields. Without them it plans ten interviews with five yes.
@@ -88,7 +89,7 @@ pub(super) struct CreateExperiment {
     #[serde(default)]
     pub n: Option<i64>,
     #[serde(default)]
-    pub k: Option<i64>,
+    pub k: Option<f64>,
     #[serde(default)]
     pub at_most: Option<bool>,
     #[serde(default)]
@@ -236,12 +237,13 @@ pub(super) struct ExperimentBody {
     pub kind: ExperimentKind,
     #[schema(required = true)]
     pub strength: Option<EvidenceStrength>,
-    /// Planned answers. Null for a count.
+    /// Planned answers. Null for a count and for a thing that is done once.
     #[schema(required = true)]
     pub n: Option<u32>,
-    /// Yes that are needed to pass.
-    pub k: u32,
-    /// k ÷ n. Null for a count.
+    /// Yes that are needed to pass. Of a count, the number to reach or to stay within, with up to two decimals.
+    #[schema(value_type = f64)]
+    pub k: MarkNumber,
+    /// k ÷ n. Null for a count and for a thing that is done once.
     #[schema(required = true)]
     pub t: Option<f64>,
     pub at_most: bool,
@@ -253,8 +255,9 @@ pub(super) struct ExperimentBody {
     #[schema(required = true)]
     pub cost_cap_cents: Option<i64>,
     pub script: String,
-    #[schema(required = true)]
-    pub measured: Option<u32>,
+    /// Measured number of a count, with up to two decimals.
+    #[schema(required = true, value_type = Option<f64>)]
+    pub measured: Option<MarkNumber>,
     pub state: ExperimentState,
     /// True after it was closed: it takes no more answers.
     pub is_closed: bool,
@@ -376,7 +379,7 @@ impl ExperimentBody {
             strength: mark.strength,
             n: mark.planned,
             k: mark.pass,
-            t: mark.planned.map(|planned| f64::from(mark.pass) / f64::from(planned)),
+            t: mark.planned.map(|planned| mark.pass.to_f64() / f64::from(planned)),
             at_most: mark.at_most,
             riskiest: mark.is_riskiest,
             deadline: stored.values.deadline.map(day_text),

@@ -63,36 +63,42 @@ function factsOf({ deadline, isClosed, isDeleted, costCapCents, struckOut }: Exp
   return facts.join(" · ");
 }
 
+/** The answers of a person; of a thing that is done once, how it went. */
+function AnswerButtons({ isOnce, onChoose }: { isOnce: boolean; onChoose: (outcome: string) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form; these are buttons.
+    <div role="group" aria-label="Log an answer" className="mt-4 grid grid-cols-[1fr_1fr_auto] gap-2">
+      <Button variant="secondary" className="px-2" onClick={() => onChoose("yes")}>
+        {isOnce ? "It worked" : "Yes"}
+      </Button>
+      <Button variant="secondary" className="px-2" onClick={() => onChoose("no")}>
+        {isOnce ? "It didn't" : "No"}
+      </Button>
+      {isOnce ? null : (
+        <Button variant="secondary" className="px-2" onClick={() => onChoose("not_counted")}>
+          Not counted
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Buttons of a test that is not closed. The list shows no answer buttons on a decided test; its own page does. */
 function OpenTest({ experiment, isAlone, onChanged }: Omit<ExperimentCardProps, "waiting">) {
   const [outcome, setOutcome] = useState<string | null>(null);
   const [isScriptOpen, setScriptOpen] = useState(false);
   const closing = useMutation(async () => onChanged(await closeExperiment(experiment.id)), "Could not close the test");
   const isLogging = isAlone || !isDecided(experiment);
-  const taps = isLogging && !logsTotals(experiment) && !experiment.atMost && experiment.measured === null;
+  const isCount = experiment.kind === "count";
+  const taps = isLogging && !logsTotals(experiment) && !isCount;
   const canClose = experiment.state !== "running" || experiment.isPastDeadline || experiment.result.offersStop;
   return (
     <>
-      {taps ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form; these are buttons.
-        <div role="group" aria-label="Log an answer" className="mt-4 grid grid-cols-[1fr_1fr_auto] gap-2">
-          <Button variant="secondary" className="px-2" onClick={() => setOutcome("yes")}>
-            Yes
-          </Button>
-          <Button variant="secondary" className="px-2" onClick={() => setOutcome("no")}>
-            No
-          </Button>
-          <Button variant="secondary" className="px-2" onClick={() => setOutcome("not_counted")}>
-            Not counted
-          </Button>
-        </div>
-      ) : null}
+      {taps ? <AnswerButtons isOnce={experiment.kind === "once"} onChoose={setOutcome} /> : null}
       {isLogging && logsTotals(experiment) ? (
         <TotalsForm experiment={experiment} onChanged={() => onChanged(experiment)} />
       ) : null}
-      {isLogging && experiment.kind === "count" ? (
-        <MeasureForm experiment={experiment} onChanged={() => onChanged(experiment)} />
-      ) : null}
+      {isLogging && isCount ? <MeasureForm experiment={experiment} onChanged={() => onChanged(experiment)} /> : null}
       <p className="mt-3 -ml-3 flex flex-wrap gap-1">
         <Button variant="ghost" size="sm" onClick={() => setScriptOpen(true)}>
           Show the script

@@ -13,7 +13,7 @@ import { MoneyField } from "../../../ui/form/money-field";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import { type FormValues, useForm } from "../../../ui/form/use-form";
 import { useMutation } from "../../../ui/use-mutation";
-import { KIND_LABELS, STRENGTH_LABELS, type Strength, USUAL_STRENGTH } from "./labels";
+import { KIND_LABELS, plansAnswers, STRENGTH_LABELS, type Strength, USUAL_STRENGTH } from "./labels";
 
 type FormFields = Pick<
   Experiment,
@@ -57,7 +57,7 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
       setRefused(fields);
     }
   }, "Could not save the test");
-  const isCount = kind === "count";
+  const hasPlan = plansAnswers(kind);
   return (
     <Form form={form} className="mt-5 space-y-4">
       <TextAreaField
@@ -81,7 +81,7 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
             setStrength(USUAL_STRENGTH[next]);
           }}
         />
-        {isCount ? null : (
+        {hasPlan ? (
           <SelectField
             label="A yes means"
             name="strength"
@@ -89,17 +89,19 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
             options={Object.entries(STRENGTH_LABELS).map(([value, label]) => ({ value, label }))}
             onChange={(event) => setStrength(event.target.value as Strength)}
           />
-        )}
-        {isCount ? null : (
+        ) : null}
+        {hasPlan ? (
           <TextField label="Planned answers" name="n" inputMode="numeric" defaultValue={initial.n ?? 10} required />
+        ) : null}
+        {kind === "once" ? null : (
+          <TextField
+            label={hasPlan ? "Yes answers needed to pass" : "Number to compare with"}
+            name="k"
+            inputMode={hasPlan ? "numeric" : "decimal"}
+            defaultValue={initial.k}
+            required
+          />
         )}
-        <TextField
-          label={isCount ? "Number to compare with" : "Yes answers needed to pass"}
-          name="k"
-          inputMode="numeric"
-          defaultValue={initial.k}
-          required
-        />
         <DateField label="Deadline" name="deadline" min={readerDay()} defaultValue={initial.deadline ?? ""} />
         <MoneyField
           label="Cost limit in $ (optional)"
@@ -107,7 +109,7 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
           defaultValue={initial.costCapCents === null ? "" : String(initial.costCapCents / 100)}
         />
       </div>
-      {isCount ? (
+      {kind === "count" ? (
         <Check name="atMost" label="An upper limit: the test passes at this number or less" isOn={initial.atMost} />
       ) : null}
       <Check
@@ -154,23 +156,31 @@ function NewVersion({ fields, onSave }: { fields: ExperimentFields; onSave: Expe
 }
 
 function readFields(values: FormValues): ExperimentFields {
-  const isCount = values.kind === "count";
+  const kind = values.kind as Experiment["kind"];
+  const hasPlan = plansAnswers(kind);
   const problems: Record<string, string> = {};
   const readWholeNumber = (name: "n" | "k") => {
     const text = values[name]?.trim() ?? "";
     if (!/^\d+$/.test(text)) problems[name] = "Please enter a whole number.";
     return Number(text);
   };
+  // Hundredths of a number are read as cents of an amount are.
+  const readNumber = () => {
+    const hundredths = parseCents(values.k ?? "");
+    if (hundredths === null) problems.k = "Please enter a number such as 25 or 27.50.";
+    return (hundredths ?? 0) / 100;
+  };
+  const readMark = () => (kind === "once" ? 1 : hasPlan ? readWholeNumber("k") : readNumber());
   const cost = values.costCapCents?.trim() ?? "";
   const cents = cost === "" ? null : parseCents(cost);
   if (cost !== "" && cents === null) problems.costCapCents = "Please enter an amount such as 25.";
   const fields: ExperimentFields = {
     hypothesis: values.hypothesis ?? "",
-    kind: values.kind ?? "interview",
-    strength: isCount ? null : (values.strength ?? null),
-    n: isCount ? null : readWholeNumber("n"),
-    k: readWholeNumber("k"),
-    atMost: isCount && values.atMost === "on",
+    kind,
+    strength: hasPlan ? (values.strength ?? null) : null,
+    n: hasPlan ? readWholeNumber("n") : null,
+    k: readMark(),
+    atMost: kind === "count" && values.atMost === "on",
     riskiest: values.riskiest === "on",
     deadline: values.deadline ? values.deadline : null,
     costCapCents: cents,

@@ -70,12 +70,12 @@ test("the sum names every term and links it to its test", async () => {
   const evidence = await screen.findByRole("region", { name: "Official figures and your own tests" });
   await waitFor(() =>
     expect(evidence.textContent).toContain(
-      "Official figures 58 (52 to 64). Your own tests: interviews +9. Together 67.",
+      "Official figures 58 (52 to 64). Your own tests: interviews +7. Together 65.",
     ),
   );
-  expect(within(evidence).getByRole("link", { name: "interviews +9" }).getAttribute("href")).toBe("/experiments/7");
+  expect(within(evidence).getByRole("link", { name: "interviews +7" }).getAttribute("href")).toBe("/experiments/7");
   expect(evidence.textContent).toContain("Your tests so far: for it");
-  expect(evidence.textContent).toContain("58 +9 = 67");
+  expect(evidence.textContent).toContain("58 +7 = 65");
 });
 
 test("a changed mark is shown, and a closed test takes no answers", async () => {

@@ -14,6 +14,7 @@ import {
 } from "../../../api/calls/experiments";
 import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
+import { useWage } from "../../../lib/storage/day-job-wage";
 import { Button } from "../../../ui/button/button";
 import { LinkButton } from "../../../ui/button/link-button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
@@ -27,6 +28,7 @@ import type { WaitingAnswer } from "./answers/answer-queue";
 import { useAnswerQueue } from "./answers/use-answer-queue";
 import { ExperimentCard } from "./experiment-card";
 import { BLANK_FIELDS, ExperimentForm } from "./experiment-form";
+import { atReadersHour, fieldsOfHour, hourNote } from "./hour-mark";
 import { isDecided, STATE_LABELS, STATE_TONES } from "./labels";
 import { MarketQuestion } from "./market-question";
 import { PreparedCard } from "./prepared-card";
@@ -98,6 +100,7 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
   const [, navigate] = useLocation();
   const { data: list, error } = useQuery(experimentsOfRun(runId));
   const [isNew, setNew] = useState(false);
+  const wage = useWage();
   const project = all.projects.find(({ id }) => id === runId);
   if (!list || !project) return error ? <p>{errorText(error)}</p> : <Skeleton className="h-96" />;
   const refreshChanged = (experiment: Pick<Experiment, "id" | "runId">) => refreshExperiments(client, experiment);
@@ -107,11 +110,15 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
   const own = started.filter((test) => !isOther(test));
   const others = started.filter(isOther);
 
-  async function createPrepared({ place }: PreparedDraft) {
-    const made = await createExperiment({ runId, prepared: place });
+  async function createPrepared({ place, experiment }: PreparedDraft) {
+    const made = await createExperiment({ runId, prepared: place, ...fieldsOfHour(experiment) });
     refreshChanged(made);
     return made;
   }
+  const prepared = list.prepared.map(({ place, experiment }) => ({
+    place,
+    experiment: atReadersHour(experiment, wage),
+  }));
   return (
     <>
       <ProjectChoice all={all} runId={runId} />
@@ -126,17 +133,17 @@ function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
         {drafts.map((draft) => (
           <Draft key={draft.id} draft={draft} onChanged={refreshChanged} />
         ))}
-        {list.prepared.map((prepared) => (
+        {prepared.map((draft) => (
           <PreparedCard
-            key={prepared.place}
-            test={prepared.experiment}
+            key={draft.place}
+            test={draft.experiment}
             label="Prepared"
+            note={hourNote(draft.experiment, wage)}
             onStart={async (deadline) => {
-              const made = await createExperiment({ runId, prepared: prepared.place });
-              await startExperiment(made.id, deadline === "" ? null : deadline);
-              refreshChanged(made);
+              const made = await createPrepared(draft);
+              refreshChanged(await startExperiment(made.id, deadline === "" ? null : deadline));
             }}
-            onEdit={async () => navigate(`/experiments/${(await createPrepared(prepared)).id}`)}
+            onEdit={async () => navigate(`/experiments/${(await createPrepared(draft)).id}`)}
           />
         ))}
       </Group>

@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceRow, Experiment } from "../../../api/calls/experiments";
+import type { Evidence, EvidenceRow, Experiment, PreparedDraft } from "../../../api/calls/experiments";
 
 /** Interviews about the riskiest assumption: 6 of 7 said yes. */
 export function sampleRow(change: Partial<EvidenceRow> = {}): EvidenceRow {
@@ -11,6 +11,7 @@ export function sampleRow(change: Partial<EvidenceRow> = {}): EvidenceRow {
     riskFactor: 1,
     n: 10,
     k: 5,
+    marks: [{ k: 5, n: 10 }],
     share: 0.5,
     yes: 6,
     no: 1,
@@ -19,19 +20,40 @@ export function sampleRow(change: Partial<EvidenceRow> = {}): EvidenceRow {
     isAtMost: false,
     measured: null,
     decision: "passed",
-    probability: 0.9648,
-    prior: 0.5,
-    likelihood: "very-likely",
+    ended: false,
+    probability: null,
+    prior: null,
+    likelihood: null,
     chance: 1,
     offersStop: false,
     interval: { low: 0.49, high: 0.97 },
     atMost: null,
-    points: 9,
+    points: 7,
     pointsOneYesLess: 7,
-    pointsOneNoLess: 10,
+    pointsOneNoLess: 7,
     weight: 0.245,
     progress: "6 of 7 yes, 5 of 10 needed",
     meaning: "Passed.",
+    ...change,
+  };
+}
+
+/** Interviews that a market prepares. */
+export function samplePrepared(change: Partial<PreparedDraft["experiment"]> = {}): PreparedDraft["experiment"] {
+  return {
+    day: 3,
+    task: "Ask ten owners.",
+    mark: "Keep going if 5 of 10 say yes.",
+    advice: "If not, ask others.",
+    hypothesis: "Ask ten owners. Keep going if 5 of 10 say yes.",
+    script: "When did that last happen?",
+    kind: "interview",
+    strength: "tells",
+    n: 10,
+    k: 5,
+    atMost: false,
+    othersStartAt: null,
+    riskiest: true,
     ...change,
   };
 }
@@ -79,21 +101,22 @@ export function sampleEvidence(): Evidence {
   return {
     desk: { score: 58, low: 52, high: 64 },
     points: [sampleRow()],
-    number: 67,
+    number: 65,
     range: { low: 60, high: 74 },
     cap: null,
     ownWeight: 0.109,
     words: { key: "promising", label: "For it", deskKey: "mixed", answers: 7, summary: "" },
     constants: {
-      pointsScale: 40,
+      pointsScale: 20,
+      rangeScale: 10,
       riskiestFactor: 2,
       deskWeight: 2,
       minAnswersForWord: 3,
       capNumber: 41,
-      veryLikelyFrom: 0.95,
-      likelyFrom: 0.8,
-      unlikelyBelow: 0.2,
-      veryUnlikelyTo: 0.05,
+      veryLikelyFrom: null,
+      likelyFrom: null,
+      unlikelyBelow: null,
+      veryUnlikelyTo: null,
       offerStopBelow: 0.05,
       wilsonZ: 1.959964,
       zeroYesRisk: 0.05,

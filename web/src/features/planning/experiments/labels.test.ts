@@ -14,7 +14,8 @@ test("days are counted over the change of clocks", () => {
 });
 
 test("the mark of a count has the unit of its hypothesis", () => {
-  const mark = (hypothesis: string, k: number, atMost = false) => markOf({ hypothesis, n: null, k, atMost });
+  const mark = (hypothesis: string, k: number, atMost = false) =>
+    markOf({ kind: "count", hypothesis, n: null, k, atMost });
   expect(mark("Work out the hourly result. Keep going at $20 an hour.", 20)).toBe("At least $20 needed");
   expect(mark("Wash 3 dogs and time each. Keep going if the average is under 75 minutes.", 75, true)).toBe(
     "75 minutes or less passes",
@@ -23,5 +24,10 @@ test("the mark of a count has the unit of its hypothesis", () => {
   expect(mark("Keep going at 1,500 words an hour.", 1500)).toBe("At least 1,500 needed");
   expect(mark("Sell 15 of 150. Keep going with $15.", 15)).toBe("At least $15 needed");
   expect(mark("Owners come back.", 3)).toBe("At least 3 needed");
-  expect(markOf({ hypothesis: "4 of 6 book.", n: 6, k: 4, atMost: false })).toBe("4 of 6 needed");
+  expect(mark("Keep going if you kept $24.51 or more per hour.", 24.51)).toBe("At least $24.51 needed");
+  expect(mark("Keep going if it costs $27.50 or less.", 27.5, true)).toBe("$27.50 or less passes");
+  expect(markOf({ kind: "survey", hypothesis: "4 of 6 book.", n: 6, k: 4, atMost: false })).toBe("4 of 6 needed");
+  expect(markOf({ kind: "once", hypothesis: "No crack.", n: null, k: 1, atMost: false })).toBe(
+    "It works, or it doesn't",
+  );
 });

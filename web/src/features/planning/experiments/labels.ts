@@ -32,6 +32,7 @@ export const KIND_LABELS: Record<Experiment["kind"], string> = {
   "price-test": "Price test",
   observation: "Observation",
   count: "Count",
+  once: "One try",
 };
 
 export type Strength = NonNullable<Experiment["strength"]>;
@@ -58,7 +59,11 @@ export const USUAL_STRENGTH: Record<Experiment["kind"], Strength | null> = {
   "price-test": "orders",
   observation: "tells",
   count: null,
+  once: null,
 };
+
+/** Kinds that plan a number of answers; a count is measured, and one try needs no plan. */
+export const plansAnswers = (kind: Experiment["kind"]) => USUAL_STRENGTH[kind] !== null;
 
 export const OUTCOME_LABELS: Record<string, string> = { yes: "Yes", no: "No", not_counted: "Not counted" };
 
@@ -77,14 +82,18 @@ export function signedPoints(points: number): string {
 
 /** The number of a count as its hypothesis writes it: "$20", "25%" or "75 minutes". */
 export function numberOfCount({ hypothesis, k }: Pick<Experiment, "hypothesis" | "k">): string {
-  const digits = formatCount(k);
+  const digits = formatMark(k);
   const unit = "%| percent\\b| seconds\\b| minutes\\b| hours\\b| days\\b| weeks\\b| months\\b";
-  const written = new RegExp(`(?<![\\d.,])\\$?${digits}(?![\\d]|[.,]\\d)(?:${unit})?`, "g");
+  const written = new RegExp(`(?<![\\d.,])\\$?${digits.replace(".", "\\.")}(?![\\d]|[.,]\\d)(?:${unit})?`, "g");
   return hypothesis.match(written)?.at(-1) ?? digits;
 }
 
-/** "4 of 6 needed", "At least $20 needed" or "At most 75 minutes allowed". */
-export function markOf(mark: Pick<Experiment, "hypothesis" | "n" | "k" | "atMost">): string {
+/** A number of a mark: "1,200", "24.51", "27.50". */
+const formatMark = (number: number) => (Number.isInteger(number) ? formatCount(number) : number.toFixed(2));
+
+/** "4 of 6 needed", "At least $20 needed", "75 minutes or less passes" or "It works, or it doesn't". */
+export function markOf(mark: Pick<Experiment, "kind" | "hypothesis" | "n" | "k" | "atMost">): string {
+  if (mark.kind === "once") return "It works, or it doesn't";
   if (mark.n !== null) return `${mark.k} of ${mark.n} needed`;
   return mark.atMost ? `${numberOfCount(mark)} or less passes` : `At least ${numberOfCount(mark)} needed`;
 }

@@ -16,6 +16,8 @@ interface PreparedCardProps {
   /** A draft, or an action of the market that no draft was made of. */
   test: Pick<Experiment, "hypothesis" | "kind" | "n" | "k" | "atMost" | "riskiest" | "script">;
   label: string;
+  /** A sentence beside the mark. */
+  note?: string | null;
   /** The page of the experiment shows its hypothesis above the card. */
   isAlone?: boolean;
   onStart: (deadline: string) => Promise<unknown>;
@@ -24,7 +26,7 @@ interface PreparedCardProps {
 }
 
 /** A test that has not started: its pass mark is shown before the first answer, and one tap starts it. */
-export function PreparedCard({ test, label, isAlone, onStart, onEdit, onDelete }: PreparedCardProps) {
+export function PreparedCard({ test, label, note, isAlone, onStart, onEdit, onDelete }: PreparedCardProps) {
   const id = useId();
   const [deadline, setDeadline] = useState(() => readerDayFromNow(USUAL_DAYS));
   const [isScriptOpen, setScriptOpen] = useState(false);
@@ -41,6 +43,7 @@ export function PreparedCard({ test, label, isAlone, onStart, onEdit, onDelete }
         {isAlone ? "Draft of the test" : test.hypothesis}
       </h3>
       <p className="tabular mt-2 font-semibold">{markOf(test)}</p>
+      {note ? <p className="mt-1 text-sm text-ink-soft">{note}</p> : null}
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <DateField
           label="Deadline"

@@ -26,15 +26,15 @@ function Formula({ evidence: { desk, points, number, range, ownWeight, constants
   return (
     <>
       <p>
-        For each test, with s yes and f no of n planned answers, k of them needed and t = k ÷ n: <Code>P</Code> is the
-        probability that the share of yes among everyone who could be asked is t or more, when nothing was known before
-        (Beta(1 + s, 1 + f)). It is the sum of the first s + 1 terms of a binomial distribution with s + f + 1 trials
-        and the share t.
+        For each test, with s yes and f no of n planned answers and k yes needed, <Code>R</Code> says how far the
+        answers came: 1 for a pass, −1 for a fail, and <Code>s ÷ k − f ÷ (n − k + 1)</Code> while it is open. A test
+        that ended undecided has no R above 0. With more answers than planned, the share k ÷ n decides.
       </p>
       <p>
-        <Code>points = round({constants.pointsScale} × l × r × (P − (1 − t)))</Code>, where l is the strength of a yes,
-        r is {constants.riskiestFactor} for the riskiest assumption and 1 otherwise, and halves go up. 1 − t is the
-        probability before the first answer, so a test without answers brings 0 points.
+        <Code>points = round({constants.pointsScale} × l × r × R)</Code>, where l is the strength of a yes, r is{" "}
+        {constants.riskiestFactor} for the riskiest assumption and 1 otherwise, and halves go up. A test without answers
+        brings 0 points. Where the mark was changed after the first answer, the smallest R of all its marks counts, and
+        a pass never costs points.
       </p>
       <p className="tabular">
         <Code>
@@ -45,7 +45,8 @@ function Formula({ evidence: { desk, points, number, range, ownWeight, constants
       <p className="tabular">
         Weight of own answers: W ÷ (W + {constants.deskWeight}) = {ownWeight.toFixed(3)}, where W adds l × r × the share
         of planned answers that came. Range {range.low} to {range.high}: the part of the official range ({desk.low} to{" "}
-        {desk.high}) that own answers leave, and one answer less or more in every test.
+        {desk.high}) that own answers leave, and one answer less or more in every test, at most {constants.rangeScale} ×
+        l × r.
       </p>
       <p>
         The word changes only when the number and its whole range cross a mark, after {constants.minAnswersForWord}{" "}
@@ -58,7 +59,7 @@ function Formula({ evidence: { desk, points, number, range, ownWeight, constants
 
 function Terms({ points, items }: { points: readonly EvidenceRow[]; items: ExperimentList["items"] }) {
   if (points.length === 0) return null;
-  const heads = ["Test", "s", "f", "n", "k", "l", "r", "P", "1 − t", "Points", "One yes less", "One no less"];
+  const heads = ["Test", "s", "f", "n", "k", "l", "r", "Points", "One yes less", "One no less"];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reached by the keyboard.
     <section className="overflow-x-auto" tabIndex={0} aria-label="Terms of the number">
@@ -92,17 +93,14 @@ function Terms({ points, items }: { points: readonly EvidenceRow[]; items: Exper
 }
 
 function cellsOf(row: EvidenceRow): [string, string][] {
-  const formatNumber = (value: number | null) => (value === null ? "–" : value.toFixed(4));
   const formatPoints = (value: number | null) => (value === null ? "–" : signedPoints(value));
   return [
     ["s", String(row.yes)],
     ["f", String(row.no)],
     ["n", String(row.n ?? "–")],
-    ["k", String(row.k)],
+    ["k", row.marks.length > 1 ? row.marks.map(({ k, n }) => `${k} of ${n}`).join(", ") : String(row.k)],
     ["l", row.factor.toFixed(2)],
     ["r", String(row.riskFactor)],
-    ["P", formatNumber(row.probability)],
-    ["prior", formatNumber(row.prior)],
     ["points", formatPoints(row.points)],
     ["less", formatPoints(row.pointsOneYesLess)],
     ["more", formatPoints(row.pointsOneNoLess)],
@@ -111,15 +109,11 @@ function cellsOf(row: EvidenceRow): [string, string][] {
 
 function Constants({ constants }: { constants: Evidence["constants"] }) {
   const rows: [string, string][] = [
-    ["Points scale", String(constants.pointsScale)],
+    ["Points of a pass of the strongest kind", String(constants.pointsScale)],
     ["Factor of the riskiest assumption", String(constants.riskiestFactor)],
     ["Weight of the official figures", String(constants.deskWeight)],
     ["Answers before the word can change", String(constants.minAnswersForWord)],
-    ["Cap after a failed pre-order or paid test", String(constants.capNumber)],
-    ["Very likely from", String(constants.veryLikelyFrom)],
-    ["Likely from", String(constants.likelyFrom)],
-    ["Unlikely below", String(constants.unlikelyBelow)],
-    ["Very unlikely up to", String(constants.veryUnlikelyTo)],
+    ["Cap after a failed test with money", String(constants.capNumber)],
     ["Offer to stop below a chance of", String(constants.offerStopBelow)],
     ["Quantile of the 95% interval", String(constants.wilsonZ)],
     ...constants.strengths.map(({ strength, factor }): [string, string] => [

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::figures::sources::FigureSource;
 use crate::data::industry::Industry;
+use crate::data::mark_number::MarkNumber;
 use crate::tools::offers::profile::request::OfferRequest;
 
 /// The ideas of the atlas for one person.
@@ -246,7 +247,9 @@ pub struct OfferTest {
     pub text: String,
     /// Kind of the test, such as "interview".
     pub kind: String,
-    /// Number of people who are asked; null for a plain count.
+    /// Number of people who are asked; null for a plain count and for a thing that is done once.
     pub n: Option<u32>,
-    pub pass: u32,
+    /// Yes that are needed, or the number to reach, with up to two decimals.
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
+    pub pass: MarkNumber,
 }

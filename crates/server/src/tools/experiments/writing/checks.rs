@@ -1,7 +1,7 @@
 //! Checks of the fields that callers send to store.
 
 use ::niche::evidence::constants::MAX_PLANNED;
-use ::niche::evidence::{EvidenceStrength, ExperimentKind, PreparedExperiment};
+use ::niche::evidence::{EvidenceStrength, ExperimentKind, MarkNumber, PreparedExperiment};
 use ::niche::format::format_grouped;
 use ::niche::tools::examples::{EXAMPLE_TEST, quotes_example};
 use time::{Date, Duration};
@@ -25,7 +25,7 @@ pub(crate) const MAX_NOTE: usize = 500;
 pub(crate) const MAX_WHO: usize = 60;
 /// Longest key of an answer, in characters.
 pub(crate) const MAX_KEY: usize = 100;
-/// Most visitors of a day, and largest measured number.
+/// Most visitors of a day, and largest number of a count.
 pub(crate) const MAX_NUMBER: u32 = 1_000_000;
 const MAX_COST_CAP_CENTS: i64 = 100_000_000;
 const MAX_RUNNING_TIME: Duration = Duration::days(731);
@@ -38,7 +38,7 @@ pub(crate) fn blank_values() -> ExperimentValues {
             kind: ExperimentKind::Interview,
             strength: ExperimentKind::Interview.usual_strength(),
             planned: Some(10),
-            pass: 5,
+            pass: MarkNumber::from_whole(5),
             at_most: false,
             is_riskiest: false,
         },
@@ -113,9 +113,9 @@ impl ExperimentFields {
             values.measured = None;
         }
         if let Some(number) = self.measured {
-            values.measured = number.and_then(|number| u32::try_from(number).ok());
-            if number.is_some_and(|number| !(0..=i64::from(MAX_NUMBER)).contains(&number)) {
-                problems.add("measured".to_owned(), "must be a whole number from 0 to 1,000,000");
+            values.measured = number.and_then(|number| MarkNumber::read(number, MAX_NUMBER));
+            if number.is_some() && values.measured.is_none() {
+                problems.add("measured".to_owned(), BAD_MEASURE);
             } else if number.is_some() && values.mark.kind != ExperimentKind::Count {
                 problems.add("measured".to_owned(), "must be left out: only a count is measured");
             }
@@ -128,10 +128,10 @@ impl ExperimentFields {
             match ExperimentKind::parse(key) {
                 Some(kind) if kind != mark.kind => {
                     (mark.kind, mark.strength) = (kind, kind.usual_strength());
-                    if kind == ExperimentKind::Count {
-                        mark.planned = None;
-                    } else {
-                        mark.at_most = false;
+                    mark.planned = mark.planned.filter(|_| kind.plans_answers());
+                    mark.at_most = mark.at_most && kind == ExperimentKind::Count;
+                    if kind == ExperimentKind::Once {
+                        mark.pass = MarkNumber::from_whole(1);
                     }
                 }
                 Some(_) => {}
@@ -143,7 +143,9 @@ impl ExperimentFields {
         }
         let is_count = mark.kind == ExperimentKind::Count;
         match self.strength.as_ref().map(Option::as_deref) {
-            Some(Some(_)) if is_count => problems.add("strength".to_owned(), "must be left out for a count"),
+            Some(Some(_)) if !mark.kind.plans_answers() => {
+                problems.add("strength".to_owned(), "must be left out for this kind")
+            }
             Some(Some(key)) => match EvidenceStrength::parse(key) {
                 Some(strength) => mark.strength = Some(strength),
                 None => {
@@ -166,34 +168,56 @@ impl ExperimentFields {
         self.apply_numbers(mark, problems);
     }
 
-    /// Reads planned answers and pass mark. A count has no planned answers.
+    /// Reads planned answers and pass mark. Counts and things that are done once have no planned answers.
     fn apply_numbers(&self, mark: &mut PassMark, problems: &mut FieldProblems) {
-        let is_count = mark.kind == ExperimentKind::Count;
         if let Some(n) = self.n {
             mark.planned = n.and_then(|n| u32::try_from(n).ok());
-            if is_count && n.is_some() {
-                problems.add("n".to_owned(), "must be left out for a count");
+            if !mark.kind.plans_answers() && n.is_some() {
+                problems.add("n".to_owned(), "must be left out for this kind");
             }
         }
-        if !is_count && !mark.planned.is_some_and(|n| (1..=MAX_PLANNED).contains(&n)) {
-            let most = format_grouped(f64::from(MAX_PLANNED));
-            problems.add("n".to_owned(), format!("must be a whole number from 1 to {most}"));
+        if mark.kind.plans_answers() && !mark.planned.is_some_and(|n| (1..=MAX_PLANNED).contains(&n)) {
+            problems.add("n".to_owned(), bad_planned());
         }
-        let asked = self.k.unwrap_or(i64::from(mark.pass));
-        let most = mark
-            .planned
-            .filter(|n| (1..=MAX_PLANNED).contains(n))
-            .unwrap_or(MAX_PLANNED);
-        match u32::try_from(asked).ok().filter(|k| (1..=most).contains(k)) {
-            Some(k) => mark.pass = k,
-            None => {
+        match read_pass(mark.kind, mark.planned, self.k.unwrap_or(mark.pass.to_f64())) {
+            Ok(pass) => mark.pass = pass,
+            Err(problem) => problems.add("k".to_owned(), problem),
+        }
+    }
+}
+
+/// Problem of a measured number.
+pub(crate) const BAD_MEASURE: &str = "must be a number from 0 to 1,000,000 with at most two decimals";
+
+/// Problem of planned answers.
+pub(crate) fn bad_planned() -> String {
+    format!(
+        "must be a whole number from 1 to {}",
+        format_grouped(f64::from(MAX_PLANNED))
+    )
+}
+
+/// Reads the number of a pass mark: whole and at most the planned answers, or of a count with decimals.
+///
+/// # Errors
+/// The problem as a sentence's end.
+pub(crate) fn read_pass(kind: ExperimentKind, planned: Option<u32>, asked: f64) -> Result<MarkNumber, String> {
+    match kind {
+        ExperimentKind::Once => match MarkNumber::read(asked, 1).filter(|k| *k == MarkNumber::from_whole(1)) {
+            Some(k) => Ok(k),
+            None => Err("must be left out: this kind is done once".to_owned()),
+        },
+        ExperimentKind::Count => {
+            let read = MarkNumber::read(asked, MAX_NUMBER).filter(|k| *k > MarkNumber::default());
+            read.ok_or_else(|| "must be a number from 0.01 to 1,000,000 with at most two decimals".to_owned())
+        }
+        _ => {
+            let most = planned.filter(|n| (1..=MAX_PLANNED).contains(n)).unwrap_or(MAX_PLANNED);
+            let read = MarkNumber::read(asked, most).filter(|k| k.is_whole() && k.whole() >= 1);
+            read.ok_or_else(|| {
                 let limit = format_grouped(f64::from(most));
-                let is_of = if is_count { "" } else { ", the planned answers" };
-                problems.add(
-                    "k".to_owned(),
-                    format!("must be a whole number from 1 to {limit}{is_of}"),
-                );
-            }
+                format!("must be a whole number from 1 to {limit}, the planned answers")
+            })
         }
     }
 }

@@ -5,17 +5,19 @@ use utoipa::ToSchema;
 
 use ::niche::evidence::constants::{MAX_ANSWERS, MAX_PLANNED};
 use ::niche::evidence::{
-    AnswerCounts, AnswerOutcome, DeskFigures, EvidenceStrength, Experiment, ExperimentKind, LoggedAnswer,
+    AnswerCounts, AnswerMark, AnswerOutcome, DeskFigures, EvidenceStrength, Experiment, ExperimentKind, LoggedAnswer,
+    MarkNumber,
 };
-use ::niche::format::format_grouped;
 
-use super::checks::{MAX_NUMBER, MAX_WHO};
+use super::checks::{BAD_MEASURE, MAX_NUMBER, MAX_WHO, bad_planned, read_pass};
 use super::field_problems::FieldProblems;
 use crate::db::api_error::ApiError;
 use crate::http::{check_text, null_is_blank};
 
 /// Most experiments of one request.
 pub(crate) const MAX_EXPERIMENTS: usize = 200;
+/// Most earlier marks of one experiment.
+const MAX_EARLIER: usize = 50;
 
 /// Score of a report with its range.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -37,21 +39,25 @@ pub(crate) struct PreviewDesk {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PreviewExperiment {
     /// "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
-    /// "observation" or "count".
+    /// "observation", "count" or "once".
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true, example = "interview")]
     pub kind: String,
     /// "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none.
     #[serde(default)]
     pub strength: Option<String>,
-    /// Planned answers, 1 to 10,000. Left out for a count.
+    /// Planned answers, 1 to 10,000. Left out for a count and for a thing that is done once.
     #[serde(default)]
     #[schema(example = 10)]
     pub n: Option<i64>,
-    /// Yes that are needed to pass, 1 to `n`.
+    /// Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with at
+    /// most two decimals. Left out for a thing that is done once.
     #[serde(default)]
-    #[schema(required = true, nullable = false, example = 5)]
-    pub k: Option<i64>,
+    #[schema(nullable = false, example = 5)]
+    pub k: Option<f64>,
+    /// Marks that `k` of `n` replaced after the first answer, the oldest first, at most 50.
+    #[serde(default)]
+    pub earlier: Vec<PreviewMark>,
     /// True where it tests the riskiest assumption.
     #[serde(default)]
     pub riskiest: bool,
@@ -61,12 +67,21 @@ pub(crate) struct PreviewExperiment {
     /// True for a count that may not be above `k`.
     #[serde(default)]
     pub at_most: bool,
-    /// Measured number of a count, 0 to 1,000,000.
+    /// Measured number of a count, 0 to 1,000,000 with at most two decimals.
     #[serde(default)]
-    pub measured: Option<i64>,
+    pub measured: Option<f64>,
     /// Up to 1,000 answers, the oldest first.
     #[serde(default)]
     pub entries: Vec<PreviewAnswer>,
+}
+
+/// Pass mark of `k` yes among `n` planned answers.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct PreviewMark {
+    /// 1 to `n`.
+    pub k: i64,
+    /// 1 to 10,000.
+    pub n: i64,
 }
 
 /// Answer of one person.
@@ -144,6 +159,7 @@ fn read_experiment(
         problems.add(at("strength"), format!("must be one of {choices}"));
     }
     let (planned, pass) = read_mark(body, kind, &at, problems);
+    let earlier = read_earlier(body, kind, &at, problems);
     let measured = read_measured(body, kind, &at, problems);
     Ok(kind.map(|kind| Experiment {
         id: i64::try_from(index).unwrap_or(i64::MAX),
@@ -151,9 +167,10 @@ fn read_experiment(
         strength: strength
             .flatten()
             .or(kind.usual_strength())
-            .filter(|_| kind != ExperimentKind::Count),
+            .filter(|_| kind.plans_answers()),
         planned,
         pass,
+        earlier,
         at_most: body.at_most,
         measured,
         is_riskiest: body.riskiest,
@@ -162,40 +179,59 @@ fn read_experiment(
     }))
 }
 
-/// Reads planned answers and pass mark. A count has no planned answers.
+/// Reads planned answers and pass mark. Counts and things that are done once have no planned answers.
 fn read_mark(
     body: &PreviewExperiment,
     kind: Option<ExperimentKind>,
     at: &dyn Fn(&str) -> String,
     problems: &mut FieldProblems,
-) -> (Option<u32>, u32) {
-    let within = |value: Option<i64>, most: u32| {
-        let whole = value.and_then(|value| u32::try_from(value).ok());
-        whole.filter(|whole| (1..=most).contains(whole))
-    };
-    let is_count = kind == Some(ExperimentKind::Count);
-    let planned = within(body.n, MAX_PLANNED).filter(|_| !is_count);
-    match (is_count, body.n.is_some()) {
-        (true, true) => problems.add(at("n"), "must be left out for a count"),
-        (false, _) if planned.is_none() => {
-            problems.add(
-                at("n"),
-                format!(
-                    "must be a whole number from 1 to {}",
-                    format_grouped(f64::from(MAX_PLANNED))
-                ),
-            );
-        }
+) -> (Option<u32>, MarkNumber) {
+    let kind = kind.unwrap_or(ExperimentKind::Interview);
+    let has_plan = kind.plans_answers();
+    let planned = body.n.and_then(read_planned).filter(|_| has_plan);
+    match (has_plan, body.n.is_some()) {
+        (false, true) => problems.add(at("n"), "must be left out for this kind"),
+        (true, _) if planned.is_none() => problems.add(at("n"), bad_planned()),
         _ => {}
     }
-    let most = planned.unwrap_or(MAX_PLANNED);
-    let pass = within(body.k, most);
-    if pass.is_none() {
-        let limit = format_grouped(f64::from(most));
-        let is_of = if planned.is_some() { ", the planned answers" } else { "" };
-        problems.add(at("k"), format!("must be a whole number from 1 to {limit}{is_of}"));
+    let unnamed = if kind == ExperimentKind::Once { 1.0 } else { 0.0 };
+    let pass = read_pass(kind, planned, body.k.unwrap_or(unnamed)).unwrap_or_else(|problem| {
+        problems.add(at("k"), problem);
+        MarkNumber::from_whole(1)
+    });
+    (planned, pass)
+}
+
+fn read_planned(number: i64) -> Option<u32> {
+    u32::try_from(number).ok().filter(|n| (1..=MAX_PLANNED).contains(n))
+}
+
+/// Reads the marks that the present one replaced.
+fn read_earlier(
+    body: &PreviewExperiment,
+    kind: Option<ExperimentKind>,
+    at: &dyn Fn(&str) -> String,
+    problems: &mut FieldProblems,
+) -> Vec<AnswerMark> {
+    let read = |mark: &PreviewMark| {
+        let n = read_planned(mark.n)?;
+        let k = u32::try_from(mark.k).ok().filter(|k| (1..=n).contains(k))?;
+        Some(AnswerMark { k, n })
+    };
+    let marks: Option<Vec<AnswerMark>> = body.earlier.iter().map(read).collect();
+    if !body.earlier.is_empty() && !kind.is_some_and(ExperimentKind::plans_answers) {
+        problems.add(at("earlier"), "must be left out for this kind");
+        return Vec::new();
     }
-    (planned, pass.unwrap_or(1))
+    match marks.filter(|marks| marks.len() <= MAX_EARLIER) {
+        Some(marks) => marks,
+        None => {
+            let limit =
+                format!("must be at most {MAX_EARLIER} marks, each with `n` from 1 to 10,000 and `k` from 1 to `n`");
+            problems.add(at("earlier"), limit);
+            Vec::new()
+        }
+    }
 }
 
 /// Reads the measured number, which only a count has.
@@ -204,17 +240,17 @@ fn read_measured(
     kind: Option<ExperimentKind>,
     at: &dyn Fn(&str) -> String,
     problems: &mut FieldProblems,
-) -> Option<u32> {
+) -> Option<MarkNumber> {
     let is_count = kind == Some(ExperimentKind::Count);
     if body.at_most && !is_count {
         problems.add(at("atMost"), "must be false: only a count has an upper limit");
     }
     let number = body.measured?;
-    let read = u32::try_from(number).ok().filter(|number| *number <= MAX_NUMBER);
+    let read = MarkNumber::read(number, MAX_NUMBER);
     if !is_count {
         problems.add(at("measured"), "must be left out: only a count is measured");
     } else if read.is_none() {
-        problems.add(at("measured"), "must be a whole number from 0 to 1,000,000");
+        problems.add(at("measured"), BAD_MEASURE);
     }
     read
 }

@@ -246,10 +246,10 @@ fn check_answer(body: AddEntry) -> Result<CheckedAnswer, ApiError> {
 
 fn check_takes_answers(experiment: &StoredExperiment, log: &ExperimentLog) -> Result<(), ApiError> {
     check_running(experiment)?;
-    if experiment.values.mark.at_most {
+    if experiment.values.mark.kind == ExperimentKind::Count {
         return Err(refuse_field(
             "outcome",
-            "must be left out: this count has an upper limit. Set `measured` instead",
+            "must be left out: a count is measured. Set `measured` instead",
         ));
     }
     if log.totals.iter().any(|total| total.edition >= experiment.counted_from) {

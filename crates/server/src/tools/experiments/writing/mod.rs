@@ -6,7 +6,7 @@ pub(crate) mod field_problems;
 pub(crate) mod fields;
 pub(crate) mod logging;
 
-use ::niche::evidence::{ExperimentKind, prepare_experiments};
+use ::niche::evidence::ExperimentKind;
 use time::Duration;
 
 use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, StoredExperiment};
@@ -98,9 +98,11 @@ fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> Exp
     let atlas = state.engine.atlas();
     let prepared = atlas
         .find_market(market)
-        .map(|at| prepare_experiments(&atlas.markets[at]));
+        .map(|at| state.engine.prepare_experiments(&atlas.markets[at]));
     let first = prepared.unwrap_or_default().into_iter().find(|prepared| {
-        let leaves_room = prepared.n.is_some_and(|n| n >= MIN_TAKEN_OVER && prepared.k < n);
+        let leaves_room = prepared
+            .n
+            .is_some_and(|n| n >= MIN_TAKEN_OVER && prepared.k.whole() < n);
         Some(prepared.kind) == kind && leaves_room
     });
     if let Some(first) = first {
@@ -113,7 +115,7 @@ fn prepared_at(state: &AppState, market: &str, place: i64) -> Result<ExperimentV
     let atlas = state.engine.atlas();
     let prepared = atlas
         .find_market(market)
-        .map(|at| prepare_experiments(&atlas.markets[at]));
+        .map(|at| state.engine.prepare_experiments(&atlas.markets[at]));
     let place = usize::try_from(place).ok();
     let found = prepared.as_deref().zip(place).and_then(|(list, place)| list.get(place));
     found.map(checks::prepared_values).ok_or_else(|| {

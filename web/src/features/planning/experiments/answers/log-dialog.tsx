@@ -22,12 +22,15 @@ interface LogDialogProps {
 /** Second tap of an answer: the person and a note can be added, and one button logs it. */
 export function LogDialog({ experiment, outcome, onClose }: LogDialogProps) {
   const label = OUTCOME_LABELS[outcome ?? ""] ?? "";
+  const title = experiment.kind === "once" ? ONCE_TITLES[outcome ?? ""] : `Answer: ${label}`;
   return (
-    <Dialog open={outcome !== null} onClose={onClose} title={`Answer: ${label}`} description={experiment.hypothesis}>
+    <Dialog open={outcome !== null} onClose={onClose} title={title ?? ""} description={experiment.hypothesis}>
       {outcome === null ? null : <LogForm experiment={experiment} outcome={outcome} onClose={onClose} />}
     </Dialog>
   );
 }
+
+const ONCE_TITLES: Record<string, string> = { yes: "It worked", no: "It didn't work" };
 
 /** Two words with capitals look like a full name. */
 const looksLikeName = (text: string) => /^\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}{2,}/u.test(text.trim());
@@ -50,15 +53,17 @@ function LogForm({ experiment, outcome, onClose }: LogDialogProps & { outcome: s
   }, "Could not save the answer");
   return (
     <Form form={form} className="mt-5">
-      <TextField
-        label="Who (optional)"
-        name="who"
-        hint="Initials or a word, so that each person counts once."
-        maxLength={60}
-        autoComplete="off"
-        value={who}
-        onChange={(event) => setWho(event.target.value)}
-      />
+      {experiment.kind === "once" ? null : (
+        <TextField
+          label="Who (optional)"
+          name="who"
+          hint="Initials or a word, so that each person counts once."
+          maxLength={60}
+          autoComplete="off"
+          value={who}
+          onChange={(event) => setWho(event.target.value)}
+        />
+      )}
       {looksLikeName(who) ? (
         <p className="mt-2 text-sm text-lamp-ink">This looks like a full name. Initials are enough.</p>
       ) : null}
@@ -68,7 +73,9 @@ function LogForm({ experiment, outcome, onClose }: LogDialogProps & { outcome: s
             label="Note"
             name="note"
             maxLength={500}
-            hint="Their words, not their name, phone number or address."
+            hint={
+              experiment.kind === "once" ? "What happened?" : "Their words, not their name, phone number or address."
+            }
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />

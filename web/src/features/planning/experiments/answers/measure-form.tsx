@@ -1,4 +1,5 @@
 import { changeExperiment, type Experiment } from "../../../../api/calls/experiments";
+import { parseCents } from "../../../../lib/money";
 import { Button } from "../../../../ui/button/button";
 import { TextField } from "../../../../ui/form/field";
 import { Form } from "../../../../ui/form/form";
@@ -10,8 +11,12 @@ import { numberOfCount } from "../labels";
 export function MeasureForm({ experiment, onChanged }: { experiment: Experiment; onChanged: () => void }) {
   const form = useForm(async ({ measured = "" }) => {
     const text = measured.trim();
-    if (!/^\d*$/.test(text)) throw new InvalidFieldsError({ measured: "Please enter a whole number." });
-    await changeExperiment(experiment, { measured: text === "" ? null : Number(text) });
+    // Hundredths of a number are read as cents of an amount are.
+    const hundredths = parseCents(text);
+    if (text !== "" && hundredths === null) {
+      throw new InvalidFieldsError({ measured: "Please enter a number such as 25 or 27.50." });
+    }
+    await changeExperiment(experiment, { measured: hundredths === null ? null : hundredths / 100 });
     onChanged();
   }, "Could not save the number");
   return (
@@ -21,7 +26,7 @@ export function MeasureForm({ experiment, onChanged }: { experiment: Experiment;
           key={experiment.version}
           label={`Measured number (at ${experiment.atMost ? "most" : "least"} ${numberOfCount(experiment)})`}
           name="measured"
-          inputMode="numeric"
+          inputMode="decimal"
           autoComplete="off"
           className="w-72"
           defaultValue={experiment.measured ?? ""}
