@@ -70,10 +70,11 @@ fn year_text(price: &AtlasPrice) -> String {
     price.year.map_or_else(|| NO_YEAR.to_owned(), |year| year.to_string())
 }
 
-/// "$50 to $90", "$107 to $247, $176 on average", "from $250".
+/// "$50 to $90", "$29", "$107 to $247, $176 on average", "from $250".
 fn range_text(price: &AtlasPrice) -> String {
     let range = match (price.low, price.high) {
-        (Some(low), Some(high)) => Some(format!("{} to {}", format_price(low), format_price(high))),
+        (Some(low), Some(high)) if low < high => Some(format!("{} to {}", format_price(low), format_price(high))),
+        (Some(single), Some(_)) => Some(format_price(single)),
         (Some(low), None) => Some(format!("from {}", format_price(low))),
         (None, Some(high)) => Some(format!("up to {}", format_price(high))),
         (None, None) => None,
@@ -108,6 +109,7 @@ mod tests {
             price(Some(50.0), Some(90.0), None, "https://one.example"),
             price(None, Some(100.0), Some(35.5), "https://one.example"),
             price(Some(1250.0), None, None, "https://two.example"),
+            price(Some(29.0), Some(29.0), None, "https://three.example"),
         ];
         let published = list_published(&market);
         let texts: Vec<(&str, &str)> = published
@@ -123,11 +125,12 @@ mod tests {
                     "price-visits-1"
                 ),
                 ("Published: from $1,250 (A survey, 2024)", "price-visits-3"),
+                ("Published: $29 (A survey, 2024)", "price-visits-4"),
             ]
         );
         let sources = price_sources(&market);
         let ids: Vec<&str> = sources.iter().map(|source| source.id.as_str()).collect();
-        assert_eq!(ids, ["price-visits-1", "price-visits-3"]);
+        assert_eq!(ids, ["price-visits-1", "price-visits-3", "price-visits-4"]);
         assert!(
             sources[0]
                 .note
