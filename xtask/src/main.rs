@@ -15,6 +15,7 @@ mod links;
 mod match_eval;
 mod metrics;
 mod owners;
+mod plan_walk;
 mod prefix_eval;
 mod prices;
 mod problems_eval;
@@ -42,6 +43,8 @@ xtask match-eval [--index FILE] [--misses] [--held-out]
 xtask score-parts  make web/src/lib/score-parts.gen.ts, the published weights of the score
 xtask prices [--markets]
                    compare prices with published ones and hours with wages; with --markets a line for each market
+xtask plan [MARKET ...]
+                   count the actions of all markets by step, paid asks and hours; print those of the named markets
 xtask links        open every link to another site in content/, over the network
 xtask metrics      measure the shape of the code against its aims; fails when a row misses (docs/testing.md)
 xtask problems-eval FILE [--held-out]
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         ["score-parts"] => std::fs::write("web/src/lib/score-parts.gen.ts", score_parts::write_module())
             .map(|()| "Wrote web/src/lib/score-parts.gen.ts".to_owned())
             .map_err(Into::into),
+        ["plan", slugs @ ..] => plan_walk::walk_plans(slugs),
         ["prices"] => prices::compare_prices(false),
         ["prices", "--markets"] => prices::compare_prices(true),
         ["links"] => links::check_links(Path::new("content")),

@@ -7,7 +7,7 @@ use flate2::read::GzDecoder;
 use serde::{Deserialize, Serialize};
 
 use super::LoadError;
-use super::mark_number::MarkNumber;
+pub use super::actions::{ActionStep, ActionTest, AtlasAction, IfNot, IfNotKind, TEST_KINDS, Way};
 pub use super::published::AtlasPrice;
 
 #[derive(Debug, Deserialize)]
@@ -59,6 +59,8 @@ pub struct Market {
     pub occupations: Vec<String>,
     /// Keys of tools that make a start easier ("car", "sewing_machine").
     pub tools: Vec<String>,
+    /// What the work is: it chooses the sentences of the plan.
+    pub way: Way,
     /// Unit economics: what one unit of the work brings and takes.
     pub work: UnitEconomics,
     /// Season of the demand, where it has one.
@@ -87,6 +89,16 @@ impl Market {
         let to_businesses = self.ideas.iter().filter(|idea| idea.model == "B2B").count();
         to_businesses * 2 > self.ideas.len()
     }
+
+    /// Place of the action that tests the riskiest assumption, whether people want it: the first test that asks others;
+    /// without one the first observation, else the first action.
+    #[must_use]
+    pub fn riskiest_action(&self) -> usize {
+        let first = |is_it: fn(&str) -> bool| self.actions.iter().position(|action| is_it(&action.test.kind));
+        first(|kind| !matches!(kind, "count" | "once" | "observation"))
+            .or_else(|| first(|kind| kind == "observation"))
+            .unwrap_or_default()
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,16 +110,6 @@ pub struct StartingCheck {
     pub text: String,
     /// Office that can answer, such as "Your city or county clerk".
     pub ask: String,
-}
-
-/// Something to find out by a day after the start, with a mark that decides.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AtlasAction {
-    pub day: u32,
-    pub text: String,
-    /// The pass mark of the text, as numbers.
-    pub test: ActionTest,
 }
 
 /// License that the work itself needs in most of the United States.
@@ -250,45 +252,6 @@ pub struct MarketSeason {
     #[serde(default)]
     pub peak: Option<u32>,
 }
-
-/// Pass mark of an action: `pass` of `n`, or a plain count without `n`.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ActionTest {
-    /// One of [`TEST_KINDS`].
-    pub kind: String,
-    #[serde(default)]
-    pub n: Option<u32>,
-    /// Yes that are needed, or the number of a count. A thing that is done once names none.
-    #[serde(default = "one_yes")]
-    pub pass: MarkNumber,
-    /// True for a count that may not be above `pass`: minutes, costs, customers that repay a cost.
-    #[serde(default)]
-    pub at_most: bool,
-    /// True for a count of dollars an hour, which starts at the reader's own hour.
-    #[serde(default)]
-    pub an_hour: bool,
-}
-
-fn one_yes() -> MarkNumber {
-    MarkNumber::from_whole(1)
-}
-
-/// Kinds of tests, as the evidence of an experiment counts them.
-pub const TEST_KINDS: [&str; 12] = [
-    "interview",
-    "survey",
-    "sign-up-page",
-    "appointment",
-    "pre-order",
-    "paid-test",
-    "ad",
-    "concierge",
-    "price-test",
-    "observation",
-    "count",
-    "once",
-];
 
 /// Tools that a person may own already.
 pub const TOOLS: [&str; 20] = [

@@ -1,5 +1,6 @@
 //! The embedded data: the atlas of markets, tables of official figures, and the choices that requests name.
 
+mod actions;
 pub mod atlas;
 pub mod brands;
 pub mod figures;

@@ -43,16 +43,17 @@ pub struct PreparedExperiment {
     /// Number of the atlas where `k` is the hour of the reader's own job instead: dollars an hour.
     #[cfg_attr(feature = "schema", schema(required = true, value_type = Option<f64>))]
     pub others_start_at: Option<MarkNumber>,
-    /// True for the first action of a market, which tests its riskiest assumption.
+    /// True for the action that tests the riskiest assumption of the market: whether people want it.
     pub riskiest: bool,
 }
 
 /// The experiments of a market in the order of their days. A mark on pay is `hour`: what an hour of the reader's job pays.
 #[must_use]
 pub fn prepare_experiments(market: &Market, hour: MarkNumber) -> Vec<PreparedExperiment> {
+    let riskiest = market.riskiest_action();
     let actions = market.actions.iter().enumerate();
     actions
-        .filter_map(|(place, action)| prepare_experiment(action, place == 0, hour))
+        .filter_map(|(place, action)| prepare_experiment(action, place == riskiest, hour))
         .collect()
 }
 

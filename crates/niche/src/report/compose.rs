@@ -197,7 +197,7 @@ fn list_actions(market: &Market) -> Vec<String> {
     let mut actions: Vec<String> = market
         .actions
         .iter()
-        .map(|a| format!("By day {}: {}", a.day, a.text))
+        .map(|a| format!("By day {}: {}", a.plan_day, a.text))
         .collect();
     let months = market.season.as_ref().and_then(season::own_months);
     if let (Some(first), Some((begin, peak))) = (actions.first_mut(), months) {

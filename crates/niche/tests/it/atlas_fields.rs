@@ -1,9 +1,9 @@
 //! Rules of the fields of the atlas that the answer reads.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use niche::atlas::{Atlas, License, Market};
+use niche::atlas::{ActionStep, Atlas, IfNotKind, License, Market};
 
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| Atlas::load().unwrap());
 
@@ -83,6 +83,107 @@ fn a_fourth_of_the_steps_for_tonight_is_shared_at_most() {
             shared * SHARED_OF <= markets.len(),
             "{kind}: {shared} of {}",
             markets.len()
+        );
+    }
+}
+
+/// Markets whose first paid ask stands on day 15 or earlier, at least.
+const ASK_EARLY: usize = 290;
+
+#[test]
+fn actions_stand_in_plan_order_in_the_week_of_their_step() {
+    for market in &ATLAS.markets {
+        let mut before = (ActionStep::CompleteNicheDiscovery, 1);
+        for (place, action) in market.actions.iter().enumerate() {
+            let (now, about) = ((action.step, action.plan_day), format!("{} {place}", market.slug));
+            assert!(
+                now.0 >= before.0 && now.1 >= before.1,
+                "{about}: {now:?} after {before:?}"
+            );
+            let [first, last] = action.step.days();
+            assert!((first..=last).contains(&action.plan_day), "{about}: {now:?}");
+            assert!(
+                place > 0 || action.plan_day <= 7,
+                "{about}: tonight begins the first action"
+            );
+            before = now;
+        }
+    }
+}
+
+#[test]
+fn the_riskiest_test_validates_the_demand_and_checks_before_it_stand_in_the_first_step() {
+    for market in &ATLAS.markets {
+        let riskiest = market.riskiest_action();
+        assert_eq!(
+            market.actions[riskiest].step,
+            ActionStep::ValidateMarketDemand,
+            "{}",
+            market.slug
+        );
+        for action in &market.actions[..riskiest] {
+            assert_eq!(
+                action.step,
+                ActionStep::CompleteNicheDiscovery,
+                "{}: {}",
+                market.slug,
+                action.text
+            );
+        }
+    }
+}
+
+#[test]
+fn each_action_says_its_minutes_and_what_to_do_when_it_fails() {
+    for market in &ATLAS.markets {
+        let mut buttons = BTreeSet::new();
+        for action in &market.actions {
+            let ([low, high], button) = (action.minutes, action.if_not.button.as_str());
+            assert!(
+                (15..high).contains(&low) && high <= 900 && high * 2 <= low * 5,
+                "{}: {low} to {high}",
+                market.slug
+            );
+            assert!(low % 5 == 0 && high % 5 == 0, "{}: {low} to {high}", market.slug);
+            let is_short = button.split(' ').count() <= 4 && (3..=28).contains(&button.chars().count());
+            assert!(is_short && !button.ends_with('.'), "{}: {button}", market.slug);
+            assert!(button.starts_with(char::is_uppercase), "{}: {button}", market.slug);
+            assert!(buttons.insert(button), "{}: {button} stands twice", market.slug);
+        }
+    }
+}
+
+#[test]
+fn money_is_asked_for_early() {
+    let first_ask = |market: &Market| {
+        market
+            .actions
+            .iter()
+            .find(|action| action.paid_ask)
+            .map(|action| action.plan_day)
+    };
+    let early = ATLAS
+        .markets
+        .iter()
+        .filter(|market| first_ask(market).is_some_and(|day| day <= 15));
+    assert!(early.count() >= ASK_EARLY);
+    for action in ATLAS.markets.iter().flat_map(|market| &market.actions) {
+        let is_money = matches!(action.test.kind.as_str(), "pre-order" | "paid-test" | "price-test");
+        assert!(
+            action.paid_ask || !is_money || action.step >= ActionStep::ValidateMarketDemand,
+            "{}",
+            action.text
+        );
+    }
+}
+
+#[test]
+fn every_kind_of_advice_is_used() {
+    for kind in [IfNotKind::Narrow, IfNotKind::Change, IfNotKind::Stop] {
+        let actions = ATLAS.markets.iter().flat_map(|market| &market.actions);
+        assert!(
+            actions.filter(|action| action.if_not.kind == kind).count() > 100,
+            "{kind:?}"
         );
     }
 }

@@ -45,6 +45,7 @@ mod every_text;
 mod examples;
 mod experiments;
 mod experiments_log;
+mod experiments_migration;
 mod faults;
 mod faults_of_files;
 mod follow_ups;

@@ -1,0 +1,175 @@
+//! Actions of a market: what is found out in the thirty days, in which step of the plan, and by which mark.
+
+use serde::{Deserialize, Serialize};
+
+use super::mark_number::MarkNumber;
+
+/// Something to find out by a day after the start, with a mark that decides. The actions of a market are in plan order.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AtlasAction {
+    /// Day of the earlier reports, 1 to 30. The API keeps it.
+    pub day: u32,
+    /// Step of the plan that it stands in.
+    pub step: ActionStep,
+    /// Day of the plan, 1 to 28 in the week of its step, or 29.
+    pub plan_day: u32,
+    /// Minutes that it takes, without waiting: low and high.
+    pub minutes: [u32; 2],
+    /// True where it names a price and asks for it.
+    #[serde(default)]
+    pub paid_ask: bool,
+    /// What to do when it fails.
+    pub if_not: IfNot,
+    pub text: String,
+    /// The pass mark of the text, as numbers.
+    pub test: ActionTest,
+}
+
+/// One of the twelve steps of the plan, or the day on which the person decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ActionStep {
+    CompleteNicheDiscovery,
+    DefineCustomerPersona,
+    ValidateMarketDemand,
+    CreateYourProductService,
+    PriceYourOffering,
+    BuildLandingPage,
+    SetUpSocialMedia,
+    CreateContentPlan,
+    BuildEmailList,
+    TestYourSystems,
+    PrepareLaunchMaterials,
+    ExecuteSoftLaunch,
+    /// Day 29.
+    Decide,
+}
+
+impl ActionStep {
+    /// In the order of the plan.
+    pub const EVERY: [Self; 13] = [
+        Self::CompleteNicheDiscovery,
+        Self::DefineCustomerPersona,
+        Self::ValidateMarketDemand,
+        Self::CreateYourProductService,
+        Self::PriceYourOffering,
+        Self::BuildLandingPage,
+        Self::SetUpSocialMedia,
+        Self::CreateContentPlan,
+        Self::BuildEmailList,
+        Self::TestYourSystems,
+        Self::PrepareLaunchMaterials,
+        Self::ExecuteSoftLaunch,
+        Self::Decide,
+    ];
+
+    /// Key of the step in the plan; "decide" for day 29.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::CompleteNicheDiscovery => "complete-niche-discovery",
+            Self::DefineCustomerPersona => "define-customer-persona",
+            Self::ValidateMarketDemand => "validate-market-demand",
+            Self::CreateYourProductService => "create-your-product-service",
+            Self::PriceYourOffering => "price-your-offering",
+            Self::BuildLandingPage => "build-landing-page",
+            Self::SetUpSocialMedia => "set-up-social-media",
+            Self::CreateContentPlan => "create-content-plan",
+            Self::BuildEmailList => "build-email-list",
+            Self::TestYourSystems => "test-your-systems",
+            Self::PrepareLaunchMaterials => "prepare-launch-materials",
+            Self::ExecuteSoftLaunch => "execute-soft-launch",
+            Self::Decide => "decide",
+        }
+    }
+
+    /// First and last day of the plan on which its actions can stand.
+    #[must_use]
+    pub fn days(self) -> [u32; 2] {
+        match self {
+            Self::Decide => [29, 29],
+            step => {
+                let week = step as u32 / 3;
+                [week * 7 + 1, week * 7 + 7]
+            }
+        }
+    }
+}
+
+/// What to do when an action fails.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IfNot {
+    /// Label of a button: at most four words and 28 characters.
+    pub button: String,
+    pub kind: IfNotKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum IfNotKind {
+    /// The same market for other people, at another place, or with a smaller offer.
+    Narrow,
+    /// Another price, way, quality or channel.
+    Change,
+    /// Leave the market.
+    Stop,
+}
+
+/// What the work of a market is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Way {
+    /// Service at the customer's place or face to face.
+    Visits,
+    /// Service at a desk.
+    Desk,
+    /// Lessons, coaching and classes.
+    Lessons,
+    /// Goods that are made, grown or cooked, files and content too.
+    Made,
+    /// Goods that are bought and sold.
+    Resold,
+    /// Things or space that is rented out.
+    Rented,
+}
+
+/// Pass mark of an action: `pass` of `n`, or a plain count without `n`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActionTest {
+    /// One of [`TEST_KINDS`].
+    pub kind: String,
+    #[serde(default)]
+    pub n: Option<u32>,
+    /// Yes that are needed, or the number of a count. A thing that is done once names none.
+    #[serde(default = "one_yes")]
+    pub pass: MarkNumber,
+    /// True for a count that may not be above `pass`: minutes, costs, customers that repay a cost.
+    #[serde(default)]
+    pub at_most: bool,
+    /// True for a count of dollars an hour, which starts at the reader's own hour.
+    #[serde(default)]
+    pub an_hour: bool,
+}
+
+fn one_yes() -> MarkNumber {
+    MarkNumber::from_whole(1)
+}
+
+/// Kinds of tests, as the evidence of an experiment counts them.
+pub const TEST_KINDS: [&str; 12] = [
+    "interview",
+    "survey",
+    "sign-up-page",
+    "appointment",
+    "pre-order",
+    "paid-test",
+    "ad",
+    "concierge",
+    "price-test",
+    "observation",
+    "count",
+    "once",
+];
