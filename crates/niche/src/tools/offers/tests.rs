@@ -445,11 +445,12 @@ fn the_market_part_of_before_is_pay_and_industry_three_to_two() {
 #[test]
 fn pay_is_the_figure_of_the_report_and_a_license_of_years_ranks_last() {
     for state in [None, Some("MS")] {
-        let request = json!({"skills": ["sewing", "dog grooming", "haircuts"], "cashCents": 10_000_000, "hoursPerWeek": 60, "state": state});
+        let request = json!({"skills": ["sewing", "dog grooming"], "market": "haircuts-and-styling", "cashCents": 10_000_000, "hoursPerWeek": 60, "state": state});
         let result = run_request(request).unwrap();
         let choice = EveningChoice::from_fields(None, None, state).unwrap();
         let mut with_years = 0;
-        for offer in &result.ideas {
+        let of_market = &result.market_ideas.as_ref().unwrap().ideas;
+        for offer in result.ideas.iter().chain(of_market) {
             let answer = ENGINE
                 .estimate_evening(&offer.market.slug, &choice, &AnswerInput::default())
                 .unwrap()
