@@ -132,9 +132,7 @@ function IdeasOfMarket({ own, reached, isReadOnly }: IdeasOfMarketProps) {
         Ideas in {own.marketName}
       </h2>
       <p className="mt-2 text-sm text-ink-soft">
-        {own.ideas.length === 0
-          ? "None of its ideas is in reach with these answers."
-          : "Your market comes first."}
+        {own.ideas.length === 0 ? "None of its ideas is in reach with these answers." : "Your market comes first."}
       </p>
       <ul className="mt-4 space-y-5">
         {own.ideas.map((offer) => (

@@ -165,7 +165,7 @@ export function useOffers() {
   /** Ends the example: the skills come first. */
   function useOwn() {
     setExampleClosed(true);
-    goTo(1);
+    if (step !== 1) goTo(1);
     formRef.current?.querySelector<HTMLTextAreaElement>("[name=skills]")?.focus();
   }
 
