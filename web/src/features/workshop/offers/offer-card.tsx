@@ -1,12 +1,17 @@
+import { lazy } from "react";
 import { Link } from "wouter";
+import { neverAtServer } from "../../../lib/at-server";
 import { formatCount } from "../../../lib/format";
+import { AfterHydration } from "../../../ui/after-hydration";
 import { Badge } from "../../../ui/inline/badge";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import { PayStrip } from "../../../ui/pay-strip/pay-strip";
-import { TestButton } from "../../../ui/tool/test-button";
-import { AddToPlan } from "./add-to-plan";
 import type { RankedOffer } from "./api";
 import { listEstimates, planAddress, profitAddress, reportAddress } from "./offer-texts";
+
+const OfferActions = lazy(
+  import.meta.env.SSR ? () => neverAtServer<typeof import("./offer-actions")>() : () => import("./offer-actions"),
+);
 
 interface OfferCardProps {
   offer: RankedOffer;
@@ -89,16 +94,10 @@ export function OfferCard({ offer, isReadOnly, ofAll }: OfferCardProps) {
         <NextLink href={planAddress} text="The 30-day plan" subject={idea.title} />
       </p>
       {isReadOnly ? null : (
-        <div className="mt-2 flex flex-wrap items-center gap-3 noscript:hidden print:hidden">
-          {offer.test ? (
-            <TestButton
-              market={market.slug}
-              test={{ prepared: offer.test.place }}
-              label="Test it for $0 this week"
-              subject={idea.title}
-            />
-          ) : null}
-          <AddToPlan offer={offer} />
+        <div className="mt-2 flex min-h-11 flex-wrap items-center gap-3 noscript:hidden print:hidden">
+          <AfterHydration>
+            <OfferActions offer={offer} />
+          </AfterHydration>
         </div>
       )}
     </article>

@@ -1,12 +1,17 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { lazy, type ReactNode, type RefObject, useState } from "react";
+import { neverAtServer } from "../../../lib/at-server";
 import { formatCount } from "../../../lib/format";
+import { AfterHydration } from "../../../ui/after-hydration";
 import { Button } from "../../../ui/button/button";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import { SaveRun } from "../../../ui/tool/save-run";
-import { type BlockedOffer, type OfferResult, TOOL } from "./api";
+import type { BlockedOffer, OfferResult } from "./api";
 import { OfferCard } from "./offer-card";
 import { reportAddress } from "./offer-texts";
 import { ApplyButton, type ApplyChange, Opening, Openings } from "./openings";
+
+const SaveOffers = lazy(
+  import.meta.env.SSR ? () => neverAtServer<typeof import("./save-offers")>() : () => import("./save-offers"),
+);
 
 /** Ideas that are shown, and that each "More" adds. */
 const SHOWN = 5;
@@ -57,10 +62,11 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
         <Opening opening={opensMost} title="The change that opens the most ideas" onApply={onApply} />
       ) : null}
       {ideas.length === 0 || !onApply ? null : (
-        <SaveRun
-          run={{ toolName: TOOL, request: result.request }}
-          shows="It shows the ideas with your skills, money and hours behind them. Your employer's industry is left out."
-        />
+        <div className="min-h-11">
+          <AfterHydration>
+            <SaveOffers request={result.request} />
+          </AfterHydration>
+        </div>
       )}
       <UnmatchedSkills result={result} onApply={onApply} />
       {result.marketIdeas ? (
