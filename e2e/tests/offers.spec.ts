@@ -5,6 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, STATUS_422, 
 const PATH = "/what-should-i-sell";
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
 const rank = (page: Page) => page.getByRole("button", { name: "Show my ideas" }).click();
+const more = (page: Page) => page.getByText("More: interests, tools, limits and weights").click();
 const heading = (page: Page) => page.getByRole("heading", { name: "Ideas for you" });
 
 async function rankSewing(page: Page) {
@@ -14,26 +15,32 @@ async function rankSewing(page: Page) {
   await expect(heading(page)).toBeFocused();
 }
 
-test("six steps lead to ideas with points, and back and reload lose nothing", async ({ page }) => {
+test("three screens lead to ideas, and back and reload lose nothing", async ({ page }) => {
   await goAlive(page, PATH);
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
   await page.getByLabel("What can you do?").fill("I can sew");
   await expect(page.getByRole("button", { name: "Sewing and alterations" })).toBeVisible();
   await next(page);
-  await expect(page.getByText("Step 2 of 6")).toBeVisible();
-  await page.getByRole("group", { name: "Design or photograph" }).getByLabel("Like", { exact: true }).check();
-  await next(page);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
   await page.getByLabel("How much can you invest?").fill("300");
-  await next(page);
+  await page.getByLabel("Where?").selectOption("Texas");
+  await more(page);
+  await page.getByRole("group", { name: "Design or photograph" }).getByLabel("Like", { exact: true }).check();
   await page.getByLabel("Sewing machine").check();
   await page.reload();
-  await expect(page.getByText("Step 4 of 6")).toBeVisible();
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
   await expect(page.getByLabel("Sewing machine")).toBeChecked();
   await page.goBack();
+  await expect(page.getByLabel("What can you do?")).toHaveValue("I can sew");
   await expect(page.getByLabel("How much can you invest?")).toHaveValue("300");
   await rank(page);
   await expect(heading(page)).toBeFocused();
+  await expect(page.getByText("Step 3 of 3")).toBeVisible();
+  await expect(page.getByText("$300, 8 hours a week, a first sale within 8 weeks, Texas")).toBeVisible();
   const first = page.getByRole("article").first();
+  await expect(first.getByRole("img", { name: /an hour at the median job in Texas leaves \$/ })).toBeVisible();
   await first.getByText("Points, part by part").click();
+  await expect(first.getByRole("row", { name: /^Pay for an hour/ })).toBeVisible();
   await expect(first.getByRole("row", { name: /^Score/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Out of reach" })).toBeVisible();
   const title = await first.getByRole("heading").first().textContent();
@@ -43,10 +50,64 @@ test("six steps lead to ideas with points, and back and reload lose nothing", as
   await expect(page.getByRole("article").first().getByRole("heading").first()).toHaveText(title ?? "");
   await page.reload();
   await expect(page.getByRole("article").first().getByRole("heading").first()).toHaveText(title ?? "");
+  await page.getByRole("button", { name: "Change: Money, time and place" }).click();
+  await expect(page.getByRole("heading", { name: "Money, time and place" })).toBeFocused();
   await page.getByLabel("How much can you invest?").fill("200");
   await page.reload();
   await expect(page.getByLabel("How much can you invest?")).toHaveValue("200");
   await expect(heading(page)).toBeHidden();
+});
+
+test("five ideas from five markets come first, and more follow with the next numbers", async ({ page }) => {
+  await rankSewing(page);
+  const cards = page.getByRole("article");
+  const lines = cards.locator("p:first-child").filter({ hasText: /^\d+\. / });
+  await expect(cards).toHaveCount(5);
+  const first = await lines.allTextContents();
+  expect(first.map((line) => Number.parseInt(line, 10))).toEqual([1, 2, 3, 4, 5]);
+  expect(new Set(first.map((line) => line.replace(/^\d+\. /, ""))).size).toBe(5);
+  await page.getByRole("button", { name: "More: 5 further ideas" }).click();
+  await expect(cards).toHaveCount(10);
+  expect((await lines.allTextContents()).map((line) => Number.parseInt(line, 10))).toEqual(
+    [...Array(10).keys()].map((at) => at + 1),
+  );
+});
+
+test("an example stands there until the reader's own skills do, and cannot be saved", async ({ page }) => {
+  await goAlive(page, PATH);
+  const note = page.getByRole("note").filter({ hasText: "Example:" });
+  await expect(note).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: /^(Save|Share|Add to my plan|Test it)/ })).toHaveCount(0);
+  await note.getByRole("button", { name: "Use my own" }).click();
+  await expect(page.getByLabel("What can you do?")).toBeFocused();
+  await expect(note).toBeHidden();
+  await page.reload();
+  await expect(note).toBeVisible();
+  await page.getByLabel("What can you do?").fill("I can sew");
+  await expect(note).toBeHidden();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await page.goto(`${PATH}?market=dog-walking`);
+  await expect(page.getByText("Step 1 of 3")).toBeVisible();
+  await expect(note).toBeHidden();
+});
+
+test("a draft of the six steps opens with its answers", async ({ page }) => {
+  await goAlive(page, PATH);
+  await page.evaluate(() => {
+    const weights = { skill: "40", interest: "15", market: "25", cash: "10", hours: "10", speed: "0" };
+    const draft = { skills: "I can sew", cash: "250", tools: ["sewing_machine"], licenses: "no", weights };
+    localStorage.setItem("offers.form", JSON.stringify(draft));
+  });
+  await page.goto(`${PATH}?step=6`);
+  await expect(page.getByText("Step 2 of 3")).toBeVisible();
+  await expect(page.getByLabel("How much can you invest?")).toHaveValue("250");
+  await more(page);
+  await expect(page.getByLabel("Sewing machine")).toBeChecked();
+  await expect(page.getByLabel("Pay for an hour")).toHaveValue("15");
+  await expect(page.getByLabel("The industry")).toHaveValue("10");
+  await rank(page);
+  await expect(heading(page)).toBeFocused();
 });
 
 test("a member's ranking is kept and opened from the dashboard", async ({ page }) => {
@@ -76,9 +137,9 @@ test.describe("answers that cannot be used", () => {
   test.use({ expectedMessages: STATUS_422 });
 
   test("lead back to their step with the reason", async ({ page }) => {
-    await goAlive(page, `${PATH}?step=3`);
+    await goAlive(page, `${PATH}?step=2`);
     await rank(page);
-    await expect(page.getByText("Step 1 of 6")).toBeVisible();
+    await expect(page.getByText("Step 1 of 3")).toBeVisible();
     await expect(page.getByRole("alert").filter({ hasText: "Please name at least one skill" })).toBeVisible();
     await page.getByLabel("What can you do?").fill("sell drugs");
     await rank(page);
@@ -94,11 +155,9 @@ for (const width of [390, 1440]) {
     await goAlive(page, PATH);
     await expectAccessible(page);
     await page.getByLabel("What can you do?").fill("I can sew");
-    for (let step = 1; step < 6; step += 1) {
-      await next(page);
-      await expectAccessible(page);
-    }
-    await page.getByText("Change the weights").click();
+    await next(page);
+    await expectAccessible(page);
+    await more(page);
     await expectAccessible(page);
     await rankSewing(page);
     const first = page.getByRole("article").first();
@@ -123,7 +182,9 @@ test.describe("without JavaScript", () => {
   test("one form makes the ideas", async ({ page }) => {
     await page.goto(PATH);
     await page.getByLabel("What can you do?").fill("I can sew");
+    await expect(page.getByRole("note").filter({ hasText: "Example:" })).toBeVisible();
     await page.getByLabel("How much can you invest?").fill("300");
+    await more(page);
     await page.getByLabel("Sewing machine").check();
     await rank(page);
     await expect(heading(page)).toBeVisible();
@@ -138,7 +199,6 @@ test.describe("without JavaScript", () => {
 test("a suggested change is made in one click and taken back", async ({ page }) => {
   await goAlive(page, PATH);
   await page.getByLabel("What can you do?").fill("I can sew");
-  await next(page);
   await next(page);
   const cash = page.getByLabel("How much can you invest?");
   await cash.fill("20");

@@ -47,6 +47,8 @@ struct Sheet<'r> {
 struct IdeaBlock<'r> {
     title: String,
     market: &'r str,
+    /// Word and dollars of an hour of the market's work.
+    pay: String,
     score: String,
     description: &'r str,
     conflict: Option<&'r str>,
@@ -95,6 +97,7 @@ fn list_answers(request: &OfferRequest) -> Vec<[String; 2]> {
             "Weeks to the first sale",
             request.weeks_to_first_sale.map(|weeks| format!("{weeks}")),
         ),
+        row("State", request.state.clone()),
         row("Tools", list(&request.tools).map(|tools| tools.replace('_', " "))),
         row(
             "Left out",
@@ -118,8 +121,12 @@ fn idea_block(offer: &RankedOffer) -> IdeaBlock<'_> {
     ]);
     points.push(["Score".to_owned(), format_tenths(offer.score.value), "100".to_owned()]);
     IdeaBlock {
-        title: format!("{}. {}", offer.rank, offer.idea.title),
+        title: format!("{}. {}", offer.number, offer.idea.title),
         market: &offer.market.name,
+        pay: match offer.answer.hour_text.as_str() {
+            "" => format!("{}.", offer.answer.text),
+            hour => format!("{}: {hour} after tax.", offer.answer.text),
+        },
         score: format!(
             "{} of 100 ({} to {})",
             format_tenths(offer.score.value),

@@ -27,8 +27,9 @@ use evidence::{MarkNumber, PreparedExperiment};
 use money::work_months;
 use report::{Comparison, EveningAnswer, MarketSuggestion, NicheReport, analysis};
 use request::AnalysisRequest;
-use tools::offers::industry_search;
+use tools::offers::example::OfferExample;
 use tools::offers::options::{self, OfferOptions};
+use tools::offers::{self, industry_search};
 use tools::persona::{self, OfficialFigures};
 use wording::{UnfitWording, Vocabulary};
 
@@ -144,6 +145,14 @@ impl Engine {
     /// When the atlas has lost that market.
     pub fn example(&self) -> Result<AnswerExample, Refusal> {
         analysis::make_example(&self.data)
+    }
+
+    /// The worked example of What Should I Sell.
+    ///
+    /// # Errors
+    /// When it names what the atlas no longer has.
+    pub fn offer_example(&self) -> Result<OfferExample, Refusal> {
+        offers::example::make_example(&self.data)
     }
 
     /// The choices of the form of What Should I Sell.

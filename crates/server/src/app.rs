@@ -155,6 +155,7 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 /// Everything the server answers, ready to be served.
 pub fn router(state: AppState) -> Router {
     let queries = niche::add_report_queries(blog::page_queries(&state), &state);
+    let queries = offers::add_example_query(queries, &state);
     let queries = site_facts::add_site_facts(queries, &state);
     let queries = plan::add_outline(tips::add_tip_queries(queries, &state));
     let queries = forum::add_forum_queries(queries, &state);

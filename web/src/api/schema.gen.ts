@@ -2319,6 +2319,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offers/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answers with the worked example that the page shows until the reader's own skills are there. Its run is never stored. */
+        get: operations["show_offer_example"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/offers/industries": {
         parameters: {
             query?: never;
@@ -6771,6 +6788,17 @@ export interface components {
             /** Format: int64 */
             weeksToFirstSale: number;
         };
+        /** @description The first ideas for an invented person. No call stores them. */
+        OfferExample: {
+            /** @description Who the person is, such as "someone who sews, with $300 and 8 hours a week". */
+            about: string;
+            ideas: components["schemas"]["RankedOffer"][];
+            /**
+             * Format: int32
+             * @description Number of ideas in reach of the person.
+             */
+            inReachCount: number;
+        };
         OfferFact: {
             /** @description Id of the source. */
             source: string;
@@ -6850,10 +6878,11 @@ export interface components {
             method: components["schemas"]["OfferMethod"][];
             models: components["schemas"]["OfferChoice"][];
             sectors: components["schemas"]["OfferChoice"][];
+            states: components["schemas"]["OfferChoice"][];
             tools: components["schemas"]["OfferChoice"][];
         };
         OfferPoints: {
-            /** @description "skill", "interest", "market", "cash", "hours" or "speed". */
+            /** @description "skill", "interest", "pay", "industry", "cash", "hours" or "speed". */
             key: string;
             label: string;
             /** Format: double */
@@ -6904,6 +6933,8 @@ export interface components {
             market?: string;
             /** @description Up to 20 skills in own words, each of at most 80 characters. */
             skills?: string[];
+            /** @description Postal code or name of a US state, for prices and wages there; the nation when missing. */
+            state?: string;
             /** @description Keys of tools that the person owns, such as "car". */
             tools?: string[];
             /**
@@ -6911,7 +6942,10 @@ export interface components {
              * @description 1 to 52.
              */
             weeksToFirstSale?: number;
-            /** @description The person's own weights by part; missing when ours hold. */
+            /**
+             * @description The person's own weights by part; missing when ours hold. "market", a part of before, is read as "pay" and
+             *     "industry", 3 to 2.
+             */
             weights?: {
                 [key: string]: number;
             };
@@ -6922,7 +6956,10 @@ export interface components {
             engineVersion: string;
             /** @description Weights at which another idea would come first, the nearest first. */
             flips: components["schemas"]["OfferFlip"][];
-            /** @description The first ten ideas by the display rule, then the others in the order of their ranks, at most 50 in all. */
+            /**
+             * @description The ideas in the order in which they are shown, at most 50: five from five markets, five more with two of a market
+             *     and three of a sector at most, then the others by rank.
+             */
             ideas: components["schemas"]["RankedOffer"][];
             /**
              * Format: int32
@@ -8225,6 +8262,8 @@ export interface components {
             text: string;
         };
         RankedOffer: {
+            /** @description What an hour of the market's work leaves, at the median wage; the strips of a result share one scale. */
+            answer: components["schemas"]["ShortAnswer"];
             /**
              * Format: int32
              * @description Points for owned tools, part of the score.
@@ -8236,11 +8275,16 @@ export interface components {
             facts: components["schemas"]["OfferFact"][];
             idea: components["schemas"]["OfferIdea"];
             market: components["schemas"]["OfferMarket"];
+            /**
+             * Format: int32
+             * @description Place in the list that the idea is in, from 1 without gaps.
+             */
+            number: number;
             /** @description Keys of the owned tools behind the bonus. */
             ownedTools: string[];
             /**
              * Format: int32
-             * @description 1 is best.
+             * @description Place by score among all ideas in reach; 1 is best. It depends on no display rule.
              */
             rank: number;
             score: components["schemas"]["OfferScore"];
@@ -16947,6 +16991,35 @@ export interface operations {
                 };
             };
             /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_offer_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An invented person and the first ideas */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferExample"];
+                };
+            };
+            /** @description Any refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;

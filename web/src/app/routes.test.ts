@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DAILY_TIP } from "../api/calls/daily-tip-key";
 import { NICHE_EXAMPLE } from "../api/calls/niche-example-key";
+import { OFFER_EXAMPLE } from "../api/calls/offer-example-key";
 import { SITE_FACTS } from "../api/calls/site-facts-key";
 import { PLAN_OUTLINE } from "../features/planning/plan/outline-key";
 import { stepsPath } from "../features/reading/blog/addresses";
@@ -46,7 +47,7 @@ describe("the route table", () => {
     const everybodys = routes.filter((route) => !route.unlistedUnder);
     const shared = everybodys.flatMap((route) => route.queries(route.path ?? "/nope"));
     const articleSteps = stepsPath("{slug}");
-    const tools = [NICHE_EXAMPLE, PLAN_OUTLINE];
+    const tools = [NICHE_EXAMPLE, OFFER_EXAMPLE, PLAN_OUTLINE];
     const sharedKeys: readonly string[] = [SITE_FACTS, DAILY_TIP, ...tools, FIRST_WEEK, CHOICES, articleSteps];
     const isResource = (path: string) => path === "/api/resources" || path === resourcePath("{slug}");
     const isPublic = (path: string) => path.startsWith("/api/blog/") || isResource(path) || sharedKeys.includes(path);

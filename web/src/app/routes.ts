@@ -1,5 +1,6 @@
 import { DAILY_TIP } from "../api/calls/daily-tip-key";
 import { NICHE_EXAMPLE } from "../api/calls/niche-example-key";
+import { OFFER_EXAMPLE } from "../api/calls/offer-example-key";
 import { SHARED } from "../api/calls/shared-key";
 import { SITE_FACTS } from "../api/calls/site-facts-key";
 import * as forum from "../features/community/forum/addresses";
@@ -111,6 +112,7 @@ export const routes: readonly Route[] = [
     ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),
     description:
       "Enter your skills, money and time: every idea gets points that add up, with the reasons for and against it.",
+    queries: () => [OFFER_EXAMPLE],
     page: lazyPage(() => import("../features/workshop/offers/offers-page")),
   },
   {

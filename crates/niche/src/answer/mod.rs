@@ -23,5 +23,5 @@ pub use strip::PayStrip;
 pub use word::AnswerWord;
 
 pub(crate) use compose::{answer_market, short_answers};
-pub(crate) use place::plan_work;
+pub(crate) use place::{better_than_percents, plan_work};
 pub(crate) use published::price_sources;

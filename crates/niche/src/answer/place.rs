@@ -29,17 +29,30 @@ pub(crate) fn better_than_percent(engine: &EngineData, plan: &WorkPlan, choice: 
     share_below(&kept_hours(engine, &job, choice), own)
 }
 
+/// [`better_than_percent`] of every market at the median wage, in the atlas's order.
+pub(crate) fn better_than_percents(engine: &EngineData, choice: &EveningChoice) -> Vec<u8> {
+    let job = Job::new(engine, &AnswerInput::default(), choice.state);
+    let hours = market_hours(engine, &job, choice);
+    let mut sorted = hours.clone();
+    sorted.sort_unstable();
+    hours.iter().map(|own| share_below(&sorted, *own)).collect()
+}
+
 /// What a middle hour of each market leaves, ascending.
 fn kept_hours(engine: &EngineData, job: &Job, choice: &EveningChoice) -> Vec<i64> {
-    let markets = engine.atlas.markets.iter();
+    let mut hours = market_hours(engine, job, choice);
+    hours.sort_unstable();
+    hours
+}
+
+/// What a middle hour of each market leaves, in the atlas's order.
+fn market_hours(engine: &EngineData, job: &Job, choice: &EveningChoice) -> Vec<i64> {
     let kept = |market| {
         plan_work(engine, market, choice, &AnswerInput::default())
             .middle(job)
             .kept
     };
-    let mut hours: Vec<i64> = markets.map(kept).collect();
-    hours.sort_unstable();
-    hours
+    engine.atlas.markets.iter().map(kept).collect()
 }
 
 fn share_below(sorted: &[i64], own: i64) -> u8 {

@@ -1,13 +1,21 @@
 //! Every idea of the atlas with the facts that no person changes.
 
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
 use super::occupation_titles::OccupationTitles;
 use crate::data::people::interests::TYPES;
+use crate::data::states::State;
+
+/// Percent of the markets with a lower middle hour after tax, for each market, by state; the nation is `None`. Each list
+/// is made when it is first asked for.
+pub type PayShares = HashMap<Option<State>, OnceLock<Vec<u8>>>;
 
 /// Facts of one market.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OfferMarketFacts {
-    /// Score of the market's report with its range, 0 to 100.
-    pub viability: [u8; 3],
+    /// Industry score of the market's report with its range, 0 to 100.
+    pub industry: [u8; 3],
     /// Mean interest ratings of its occupations.
     pub ratings: Option<[f64; TYPES]>,
     pub needs_license: bool,
@@ -31,4 +39,5 @@ pub struct OfferCatalog {
     pub markets: Vec<OfferMarketFacts>,
     pub candidates: Vec<Candidate>,
     pub titles: OccupationTitles,
+    pub pays: PayShares,
 }

@@ -9,6 +9,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::offers::OfferRequest;
+
 /// Reason for the refusal of comments that are the example.
 pub const EXAMPLE_COMMENTS: &str = "This is an example. Use your own comments to save, share or test their problems.";
 /// Reason for the refusal of a persona that consists of the examples in its fields.
@@ -17,8 +19,12 @@ pub const EXAMPLE_PERSONA: &str = "This is an example. Describe your own custome
 pub const EXAMPLE_QUOTE: &str = "This quotes the example comments. Enter the words of your own customers.";
 /// Reason for the refusal of a test with a quote from the example comments.
 pub const EXAMPLE_TEST: &str = "This test quotes the example comments. Test a problem of your own customers.";
+/// Reason for the refusal of the example of What Should I Sell.
+pub const EXAMPLE_OFFERS: &str = "This is an example. Enter your own skills to save, share or plan the ideas.";
 /// Fewest entries of a persona that make it an example. One entry can agree by chance.
 const MIN_PERSONA_ENTRIES: usize = 2;
+/// Fewest skills that make a ranking an example. One skill can agree by chance.
+const MIN_SKILLS: usize = 2;
 /// Fewest words of a text in a stored result that is compared. Shorter ones are names and labels.
 const MIN_WORDS: usize = 4;
 
@@ -29,6 +35,16 @@ pub struct ShippedExamples {
     pub comments: Vec<String>,
     /// Example of each field of a persona, by its key.
     pub persona: HashMap<String, String>,
+    /// Example of What Should I Sell; `None` never, since a test reads the file.
+    pub offers: Option<OfferExampleInput>,
+}
+
+/// A person for whom ideas are ranked.
+#[derive(Debug, Deserialize)]
+pub struct OfferExampleInput {
+    /// Who it is, behind "Example:".
+    pub about: String,
+    pub request: OfferRequest,
 }
 
 /// The example comments by their first word. Each is a list of folded words.
@@ -43,6 +59,7 @@ impl ShippedExamples {
         Self {
             comments: Vec::new(),
             persona: HashMap::new(),
+            offers: None,
         }
     }
 }
@@ -84,6 +101,20 @@ pub fn is_example_persona<'t>(entries: impl Iterator<Item = (&'t str, &'t str)>)
     };
     let entries: Vec<bool> = entries.map(is_shipped).collect();
     entries.len() >= MIN_PERSONA_ENTRIES && entries.iter().all(|is_shipped| *is_shipped)
+}
+
+/// Returns true when a ranking has two skills or more and all of them are the example's. Money, hours and weeks make no
+/// difference: the form begins with some. One own skill makes it a person's own.
+#[must_use]
+pub fn are_example_skills<'t>(skills: impl IntoIterator<Item = &'t str>) -> bool {
+    let example = EXAMPLES.offers.as_ref().map(|offers| &offers.request.skills);
+    let is_shipped = |skill: &str| {
+        let mut shipped = example.into_iter().flatten();
+        shipped.any(|own| fold_words(own).eq(fold_words(skill)))
+    };
+    let named = skills.into_iter().filter(|skill| fold_words(skill).next().is_some());
+    let named: Vec<bool> = named.map(is_shipped).collect();
+    named.len() >= MIN_SKILLS && named.iter().all(|is_shipped| *is_shipped)
 }
 
 fn collect_texts<'v>(value: &'v Value, texts: &mut Vec<&'v str>) {
@@ -206,6 +237,23 @@ mod tests {
             ("job", "works shifts, home at 4 pm"),
             ("pays", "$60 a month for supplies")
         ]));
+    }
+
+    #[test]
+    fn a_ranking_of_the_examples_skills_is_an_example_and_one_own_skill_makes_it_own() {
+        let skills = &shipped_examples().offers.as_ref().expect("an example").request.skills;
+        assert_eq!(skills.len(), 2);
+        let (first, second) = (skills[0].as_str(), skills[1].as_str());
+        assert!(are_example_skills([first, second]));
+        assert!(are_example_skills([
+            &*second.to_uppercase(),
+            " ",
+            &format!(" {first}! ")
+        ]));
+        assert!(!are_example_skills([first, second, "baking"]));
+        assert!(!are_example_skills([first]), "one skill can agree by chance");
+        assert!(!are_example_skills(["mending clothes", "sewing curtains"]));
+        assert!(!are_example_skills([]));
     }
 
     /// `UPDATE_EXAMPLES=1` writes the files.

@@ -1,5 +1,7 @@
 //! The ranking of ideas, over the API and as a posted form.
 
+use axum::http::Method;
+use niche::tools::examples::shipped_examples;
 use serde_json::{Value, json};
 
 use crate::harness::ANNA;
@@ -52,6 +54,69 @@ on_both! {
         let found = app.get("/api/offers/industries?q=pet%20care").await.json();
         assert_eq!(found[0]["code"], "812910");
         assert_eq!(app.get("/api/offers/industries?q=%F0%9F%90%B6").await.json(), json!([]));
+    }
+
+    async fn ideas_have_their_markets_word_and_dollars_and_numbers_without_gaps(app: TestApp) {
+        let result = app.post_as(ANNA, RANK, sewing()).await.json();
+        let ideas = result["ideas"].as_array().unwrap();
+        for (at, idea) in ideas.iter().enumerate() {
+            assert_eq!(idea["number"], at + 1);
+            let slug = idea["market"]["slug"].as_str().unwrap();
+            let asked = json!({"market": slug});
+            let card = app.post("/api/niche/evening", asked).await.json();
+            assert_eq!((&idea["answer"]["word"], &idea["answer"]["text"]), (&card["answer"]["word"], &card["answer"]["text"]));
+            if at == 4 {
+                break;
+            }
+        }
+        let first: std::collections::HashSet<&str> = ideas[..5].iter().map(|idea| idea["market"]["slug"].as_str().unwrap()).collect();
+        assert_eq!(first.len(), 5);
+    }
+
+    async fn the_worked_example_is_shown_and_no_call_stores_it(app: TestApp) {
+        let shown = app.get("/api/offers/example").await;
+        assert_eq!(shown.status, 200, "{}", shown.text());
+        let shown = shown.json();
+        assert_eq!(shown["ideas"].as_array().unwrap().len(), 3);
+        let skills = &shipped_examples().offers.as_ref().unwrap().request.skills;
+        let turned = json!([skills[1].to_uppercase(), format!("  {}.", skills[0])]);
+        let token = app.member("", "anna@example.org").await;
+        for skills in [json!(skills), turned] {
+            let example = json!({"skills": skills, "cashCents": 90_000});
+            let ranked = app.post(RANK, example.clone()).await;
+            assert_eq!(ranked.status, 200, "a look at it stays possible");
+            let body = json!({"toolName": "what-should-i-sell", "request": example});
+            let refused = app.ask_with(&token, Method::POST, "/api/runs", body).await;
+            assert_eq!(refused.refusal(), "422 example");
+            assert!(refused.json()["message"].as_str().unwrap().starts_with("This is an example. Enter your own skills"));
+            let body = json!({"toolName": "What Should I Sell", "result": ranked.json()});
+            let refused = app.ask_with(&token, Method::POST, "/api/dashboard/save-tool-result", body).await;
+            assert_eq!(refused.refusal(), "422 example");
+        }
+        let own = json!({"toolName": "what-should-i-sell", "request": sewing()});
+        let saved = app.ask_with(&token, Method::POST, "/api/runs", own).await.json();
+        let change = json!({"version": 1, "request": {"skills": skills}});
+        let path = format!("/api/runs/{}", saved["id"]);
+        assert_eq!(app.ask_with(&token, Method::PATCH, &path, change).await.refusal(), "422 example");
+        let kept = app.get_with(&token, &path).await.json();
+        assert_eq!(kept["request"]["skills"], json!(["I can sew"]));
+        let plan = app.get_with(&token, "/api/runs?tool=what-should-i-sell").await.json();
+        assert_eq!(plan["total"], 1);
+    }
+
+    async fn a_run_that_was_stored_with_the_market_part_opens_and_ranks(app: TestApp) {
+        let body = json!({"toolName": "what-should-i-sell", "request": sewing()});
+        let saved = app.post_as(ANNA, "/api/runs", body).await.json();
+        let before = json!({"skills": ["I can sew"], "cashCents": 30_000, "weights":
+            {"skill": 20, "interest": 10, "market": 50, "cash": 10, "hours": 5, "speed": 5}});
+        app.change(&format!("UPDATE runs SET request = '{before}' WHERE id = {}", saved["id"])).await;
+        let opened = app.get_as(ANNA, &format!("/api/runs/{}", saved["id"])).await;
+        assert_eq!(opened.status, 200, "{}", opened.text());
+        let result = &opened.json()["result"];
+        let weights: Vec<u64> = result["ideas"][0]["score"]["parts"].as_array().unwrap().iter().map(|part| part["weight"].as_u64().unwrap()).collect();
+        assert_eq!(weights, [20, 10, 30, 20, 10, 5, 5]);
+        assert_eq!(result["request"]["weights"]["pay"], 30);
+        assert_eq!(app.post(RANK, before).await.json()["ideas"], result["ideas"]);
     }
 
     async fn a_saved_run_makes_the_ranking_again(app: TestApp) {

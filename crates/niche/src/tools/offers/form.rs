@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::ideas::skills::require_skill;
-use super::profile::parts::OfferPart;
+use super::profile::parts::{MARKET_PART, OfferPart};
 use super::profile::request::DEFAULT_CASH_CENTS;
 use crate::data::people::interests::{LETTERS, TYPES};
 use crate::refusal::Refusal;
@@ -21,7 +21,7 @@ pub fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
         "excludedSectors": all_texts(fields, "excludedSectors"),
         "excludedModels": all_texts(fields, "excludedModels"),
     });
-    for name in ["licenses", "employerIndustry", "market"] {
+    for name in ["licenses", "employerIndustry", "market", "state"] {
         let given = first_text(fields, name);
         if !given.is_empty() {
             request[name] = json!(given);
@@ -119,14 +119,14 @@ fn add_cards(fields: &[FormField], request: &mut Value) {
 
 fn add_weights(fields: &[FormField], request: &mut Value, wrong: &mut Vec<(String, String)>) {
     let mut weights = Map::new();
-    for part in OfferPart::EVERY {
-        let given = first_text(fields, &format!("weight-{}", part.key()));
+    for part in OfferPart::EVERY.map(OfferPart::key).into_iter().chain([MARKET_PART]) {
+        let given = first_text(fields, &format!("weight-{part}"));
         match given.parse::<i64>() {
             _ if given.is_empty() => {}
             Ok(weight) => {
-                weights.insert(part.key().to_owned(), json!(weight));
+                weights.insert(part.to_owned(), json!(weight));
             }
-            Err(_) => wrong.push((format!("weights.{}", part.key()), "must be a whole number".to_owned())),
+            Err(_) => wrong.push((format!("weights.{part}"), "must be a whole number".to_owned())),
         }
     }
     if !weights.is_empty() {

@@ -1,11 +1,13 @@
 //! Laws of the ranking, on made-up people.
 
+use std::collections::HashSet;
+
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::ideas::catalog::offer_catalog;
+use super::ideas::catalog::{empty_shares, offer_catalog};
 use super::ideas::flips::{flip_points, flip_weight};
-use super::ideas::ranking::{Ranking, SHOWN, find_shown, rank_ideas, shown_first};
+use super::ideas::ranking::{FIRST, Ranking, SHOWN, find_shown, rank_ideas, shown_first};
 use super::ideas::reach::Exclusions;
 use super::ideas::scoring::{FULL, MarketValues, ScoredIdea, market_values};
 use super::ideas::skills::match_skills;
@@ -75,7 +77,7 @@ fn any_subset(names: &'static [&'static str], most: usize) -> impl Strategy<Valu
 fn any_person() -> impl Strategy<Value = Value> {
     let skills = prop::sample::subsequence(&SKILLS, 1..=4);
     let weights =
-        prop::option::of(prop::array::uniform6(0_i64..=100).prop_filter("not all 0", |w| w.iter().any(|w| *w > 0)));
+        prop::option::of(prop::array::uniform7(0_i64..=100).prop_filter("not all 0", |w| w.iter().any(|w| *w > 0)));
     let sums = prop::option::of(prop::array::uniform6(-2_i64..=2));
     (
         (skills, sums, 0_i64..3000, 0_i64..40, 1_i64..=52),
@@ -160,6 +162,7 @@ proptest! {
             markets: catalog.markets.clone(),
             candidates: kept.iter().map(|place| catalog.candidates[*place].clone()).collect(),
             titles: OccupationTitles::new(&ENGINE.atlas, &ENGINE.prices),
+            pays: empty_shares(),
         };
         let exclusions = Exclusions::new(ENGINE.atlas(), &fewer, &profile);
         let rest = rank_ideas(&fewer, &whole.markets, &exclusions, &profile);
@@ -250,6 +253,7 @@ proptest! {
     #[test]
     fn ideas_are_numbered_without_gaps_and_limits_open_once(request in any_person()) {
         let result = run_request(request).unwrap();
+        prop_assert!(result.ideas.iter().map(|offer| offer.number).eq(1..=result.ideas.len() as u32));
         let mut ranks: Vec<u32> = result.ideas.iter().map(|offer| offer.rank).collect();
         prop_assert_eq!(ranks.first().copied().unwrap_or(1), 1);
         // The ones shown first skip places, which the others then take.
@@ -262,6 +266,24 @@ proptest! {
         prop_assert_eq!(once.len(), fields.len());
         for opening in &result.opens {
             prop_assert!(opening.to.as_ref() != Some(&opening.from) && !opening.text.is_empty());
+        }
+    }
+
+    #[test]
+    fn the_shown_order_is_varied_and_swaps_no_two_ideas_of_a_group(profile in any_profile(), keeps in prop::collection::vec(any::<bool>(), 7..31)) {
+        let catalog = offer_catalog(&ENGINE);
+        let ranked = Ranked::from_profile(profile).ranking.reached;
+        let fewer: Vec<ScoredIdea> = ranked.iter().filter(|idea| keeps[idea.candidate % keeps.len()]).copied().collect();
+        for list in [&ranked, &fewer] {
+            let shown = shown_first(catalog, list);
+            let market = |place: &usize| catalog.candidates[list[*place].candidate].market;
+            let every: HashSet<usize> = (0..list.len()).map(|place| market(&place)).collect();
+            let first: HashSet<usize> = shown.iter().take(FIRST).map(market).collect();
+            prop_assert_eq!(first.len(), FIRST.min(every.len()), "different markets as far as there are some");
+            let (top, next) = shown.split_at(first.len().min(shown.len()));
+            // Both groups are in the order by score, so that a removed idea swaps no two others of one group.
+            prop_assert!(top.is_sorted() && next.is_sorted());
+            prop_assert!(shown.iter().collect::<HashSet<_>>().len() == shown.len() && shown.first().is_none_or(|place| *place == 0));
         }
     }
 

@@ -1,8 +1,9 @@
 //! Ranking of all ideas of the atlas for one person: skills, interests, money and time in, an order out.
 //!
-//! Each idea has points for six parts and a bonus for owned tools, which add up to its score. The score of an idea
+//! Each idea has points for seven parts and a bonus for owned tools, which add up to its score. The score of an idea
 //! depends on no other idea. `docs/offers.md` explains the method.
 
+pub mod example;
 mod form;
 mod ideas;
 pub mod options;

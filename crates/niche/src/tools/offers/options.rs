@@ -7,6 +7,7 @@ use super::profile::parts::OfferPart;
 use super::profile::request::{DEFAULT_CASH_CENTS, DEFAULT_HOURS, DEFAULT_WEEKS, LicenseAnswer, MODELS};
 use crate::data::atlas::TOOLS;
 use crate::data::people::interests::{CARDS, LETTERS, NAMES};
+use crate::data::states::State;
 use crate::scoring::engine_data::EngineData;
 
 /// Everything that the form offers.
@@ -19,6 +20,7 @@ pub struct OfferOptions {
     pub licenses: Vec<OfferChoice>,
     pub sectors: Vec<OfferChoice>,
     pub models: Vec<OfferChoice>,
+    pub states: Vec<OfferChoice>,
     pub method: Vec<OfferMethod>,
     /// Number of ranked markets and ideas.
     pub market_count: u32,
@@ -95,6 +97,9 @@ pub fn offer_options(engine: &EngineData) -> OfferOptions {
             .collect(),
         sectors: atlas.sectors.iter().map(|s| choice(&s.slug, &s.name)).collect(),
         models: MODELS.iter().map(|model| choice(model, model)).collect(),
+        states: State::list_all()
+            .map(|state| choice(state.code(), state.name()))
+            .collect(),
         method: OfferPart::EVERY.iter().map(|part| describe_part(*part)).collect(),
         market_count: count(atlas.markets.len()),
         idea_count: count(offer_catalog(engine).candidates.len()),

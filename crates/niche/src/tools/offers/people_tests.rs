@@ -85,6 +85,43 @@ fn read_people() -> Vec<Described> {
     rows.map(|row| Described::new(&row.unwrap())).collect()
 }
 
+/// People with the markets that an adviser named before the ranking was measured on them.
+fn read_advised(people: &str) -> Vec<(Described, Vec<String>)> {
+    let mut reader = csv::Reader::from_reader(people.as_bytes());
+    let rows = reader.deserialize::<HashMap<String, String>>().map(Result::unwrap);
+    let person = |mut row: HashMap<String, String>| {
+        let markets = row["markets"].split('|').map(str::to_owned).collect();
+        row.extend(["interests", "accept"].map(|name| (name.to_owned(), String::new())));
+        (Described::new(&row), markets)
+    };
+    rows.map(person).collect()
+}
+
+/// Number of people with a market that their adviser named among the first three and the first ten.
+fn count_advised(name: &str, people: &[(Described, Vec<String>)]) -> [usize; 2] {
+    let mut hits = [0; 2];
+    let slug = |market: &usize| ENGINE.atlas().markets[*market].slug.as_str();
+    for (person, markets) in people {
+        assert!(
+            markets.iter().all(|slug| ENGINE.atlas().find_market(slug).is_some()),
+            "{markets:?}"
+        );
+        let ordered = Described::rank_markets(person.request.clone());
+        let place = ordered
+            .iter()
+            .position(|market| markets.iter().any(|named| named == slug(market)));
+        for (count, among) in hits.iter_mut().zip([3, 10]) {
+            *count += usize::from(place.is_some_and(|place| place < among));
+        }
+        if place.is_none_or(|place| place >= 3) {
+            let first: Vec<&str> = ordered.iter().take(5).map(slug).collect();
+            println!("{} at {place:?}: {first:?}", person.request["skills"]);
+        }
+    }
+    println!("{name}, of {}: {hits:?}", people.len());
+    hits
+}
+
 /// Number of people with an acceptable market among the first three and among the first ten of an order of markets.
 fn count_hits(people: &[Described], order: impl Fn(&Described) -> Vec<usize>) -> [usize; 2] {
     let mut hits = [0; 2];
@@ -150,6 +187,21 @@ fn people_find_work_that_suits_them_among_the_first() {
     for peer in [interests, common, random] {
         assert!(peer[0] * 2 < ours[0] && peer[1] < ours[1], "{peer:?}");
     }
+}
+
+/// `docs/offers.md` names these figures.
+#[test]
+fn people_find_a_market_that_an_adviser_names() {
+    let own = read_advised(include_str!("../../../tests/data/people-own.csv"));
+    let hits = count_advised("own", &own);
+    assert_eq!(own.len(), 40);
+    assert!(
+        hits[0] * 100 >= own.len() * 92 && hits[1] * 100 >= own.len() * 97,
+        "{hits:?}"
+    );
+    let held_back = read_advised(include_str!("../../../tests/data/people-held-back.csv"));
+    assert_eq!(held_back.len(), 40);
+    count_advised("held back", &held_back);
 }
 
 #[test]

@@ -1,11 +1,14 @@
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use super::ideas::ranking::SHOWN;
+use super::ideas::ranking::{FIRST, SHOWN};
 use super::profile::parts::OfferPart;
 use super::*;
 use crate::Engine;
+use crate::answer::AnswerInput;
+use crate::evening::EveningChoice;
 use crate::refusal::Refusal;
 use crate::tools::{FormField, Tool as _};
 
@@ -55,9 +58,14 @@ fn no_more_half_hours_are_asked_for_than_needed() {
 }
 
 #[test]
-fn the_first_ten_hold_two_of_a_market_and_three_of_a_sector_at_most() {
+fn the_first_five_are_of_five_markets_and_the_first_ten_hold_two_of_one_at_most() {
     let result = run_request(json!({"skills": ["sewing"], "cashCents": 100_000})).unwrap();
     assert_eq!(result.ideas[0].rank, 1);
+    let markets: HashSet<&str> = result.ideas[..FIRST]
+        .iter()
+        .map(|offer| offer.market.slug.as_str())
+        .collect();
+    assert_eq!(markets.len(), FIRST);
     for offer in &result.ideas[..SHOWN] {
         let of = |same: &dyn Fn(&result::RankedOffer) -> bool| {
             result.ideas[..SHOWN].iter().filter(|other| same(other)).count()
@@ -66,7 +74,10 @@ fn the_first_ten_hold_two_of_a_market_and_three_of_a_sector_at_most() {
         assert!(of(&|other| other.market.sector == offer.market.sector) <= 3);
     }
     let ranks: Vec<u32> = result.ideas.iter().map(|offer| offer.rank).collect();
-    assert!(ranks[..SHOWN].is_sorted() && ranks[SHOWN..].is_sorted());
+    assert!(ranks[..FIRST].is_sorted() && ranks[FIRST..SHOWN].is_sorted() && ranks[SHOWN..].is_sorted());
+    assert!(ranks[..SHOWN].last() > Some(&10), "the rule passes over ideas");
+    let numbers: Vec<u32> = result.ideas.iter().map(|offer| offer.number).collect();
+    assert!(numbers.into_iter().eq(1..=50));
     let first = &result.ideas[0].score;
     for offer in &result.ideas {
         assert_eq!(offer.tied_with_first, offer.score.high >= first.low);
@@ -364,7 +375,7 @@ fn the_choices_of_the_web_page_are_current() {
     assert_eq!(std::fs::read_to_string(path).unwrap(), options);
 }
 
-/// Skills that begin with what is done, and the market of the first idea.
+/// Skills that begin with what is done, and the market that fits them best.
 const ACTIVITIES: [(&str, &str); 12] = [
     ("deep cleaning kitchens and bathrooms", "house-cleaning"),
     ("scrubbing kitchens and ovens", "house-cleaning"),
@@ -384,6 +395,140 @@ const ACTIVITIES: [(&str, &str); 12] = [
 fn the_activity_that_a_skill_begins_with_decides_not_its_objects() {
     for (skill, market) in ACTIVITIES {
         let result = run_request(json!({"skills": [skill], "cashCents": 100_000})).unwrap();
-        assert_eq!(result.ideas[0].market.slug, market, "{skill}");
+        let first = &result.ideas[..3];
+        assert!(first.iter().any(|offer| offer.market.slug == market), "{skill}");
+        let of_skill = |offer: &&RankedOffer| (offer.score.parts[0].points * 10.0) as u32;
+        let best = result.ideas.iter().max_by_key(of_skill).unwrap();
+        let own = first.iter().find(|offer| offer.market.slug == market).unwrap();
+        assert_eq!(of_skill(&best), of_skill(&own), "{skill}: {}", best.market.slug);
     }
+}
+
+fn weights_of(weights: Value) -> Vec<u8> {
+    let result = run_request(json!({"skills": ["sewing"], "weights": weights})).unwrap();
+    let parts = result.ideas[0].score.parts.iter();
+    parts.map(|part| part.weight).collect()
+}
+
+/// The order of [`OfferPart::EVERY`]: skill, interest, pay, industry, cash, hours, speed.
+#[test]
+fn the_market_part_of_before_is_pay_and_industry_three_to_two() {
+    let ours = json!({"skill": 30, "interest": 15, "market": 25, "cash": 10, "hours": 10, "speed": 10});
+    assert_eq!(weights_of(ours.clone()), [30, 15, 15, 10, 10, 10, 10]);
+    let stored = run_request(json!({"skills": ["sewing"], "weights": ours})).unwrap();
+    assert_eq!(stored.request.weights, None, "ours of before are ours");
+    assert_eq!(
+        weights_of(json!({"skill": 0, "interest": 0, "market": 100, "cash": 0, "hours": 0, "speed": 0})),
+        [0, 0, 60, 40, 0, 0, 0]
+    );
+    let changed = json!({"skill": 60, "market": 0});
+    assert_eq!(weights_of(changed)[2..4], [0, 0]);
+    // A part of today that is named itself counts as named.
+    assert_eq!(
+        weights_of(json!({"market": 100, "pay": 15, "industry": 10}))[2..4],
+        [15, 10]
+    );
+    let again = run_request(json!({"skills": ["sewing"], "weights": {"skill": 50, "market": 50}})).unwrap();
+    let names: Vec<&str> = again
+        .request
+        .weights
+        .iter()
+        .flat_map(|kept| kept.keys().map(String::as_str))
+        .collect();
+    assert!(names.contains(&"pay") && !names.contains(&"market"), "{names:?}");
+    assert_eq!(
+        refusal_of(json!({"skills": ["sewing"], "weights": {"market": 101}})).1,
+        ["weights.market"]
+    );
+}
+
+#[test]
+fn pay_is_the_figure_of_the_report_and_a_license_of_years_ranks_last() {
+    for state in [None, Some("MS")] {
+        let request = json!({"skills": ["sewing", "dog grooming"], "market": "haircuts-and-styling", "cashCents": 10_000_000, "hoursPerWeek": 60, "state": state});
+        let result = run_request(request).unwrap();
+        let choice = EveningChoice::from_fields(None, None, state).unwrap();
+        let mut with_years = 0;
+        let of_market = &result.market_ideas.as_ref().unwrap().ideas;
+        for offer in result.ideas.iter().chain(of_market) {
+            let answer = ENGINE
+                .estimate_evening(&offer.market.slug, &choice, &AnswerInput::default())
+                .unwrap()
+                .answer;
+            let pay = &offer.score.parts[2];
+            assert_eq!(pay.key, "pay");
+            match answer.license_years {
+                Some(_) => {
+                    with_years += 1;
+                    assert_eq!(
+                        (pay.value, offer.answer.hour_text.as_str(), &offer.answer.strip),
+                        (0.0, "", &None)
+                    );
+                    assert!(
+                        offer.answer.text.starts_with("Only with a license"),
+                        "{}",
+                        offer.answer.text
+                    );
+                }
+                None => {
+                    assert_eq!(
+                        pay.value,
+                        f64::from(answer.better_than_percent) / 100.0,
+                        "{}",
+                        offer.market.slug
+                    );
+                    let kept = crate::language::format::format_price(answer.kept_usd[1].round().abs());
+                    assert!(
+                        offer.answer.hour_text.contains(&kept),
+                        "{} {kept}",
+                        offer.answer.hour_text
+                    );
+                }
+            }
+            assert_eq!(offer.answer.text, answer.text);
+        }
+        assert!(with_years > 0, "haircuts need a license that takes a year");
+        let scales: Vec<f64> = result
+            .ideas
+            .iter()
+            .filter_map(|offer| offer.answer.strip.as_ref())
+            .map(|strip| strip.to_usd)
+            .collect();
+        assert!(scales.windows(2).all(|pair| pair[0] == pair[1]), "one scale");
+    }
+}
+
+#[test]
+fn a_state_changes_pay_and_words_and_a_wrong_one_is_refused() {
+    let rank = |state: Value| run_request(json!({"skills": ["house cleaning"], "state": state})).unwrap();
+    let (nation, here) = (rank(Value::Null), rank(json!(" mississippi ")));
+    assert_eq!(
+        (nation.request.state.as_deref(), here.request.state.as_deref()),
+        (None, Some("MS"))
+    );
+    let strip = |result: &OfferResult| result.ideas[0].answer.strip.clone().unwrap();
+    assert_ne!(strip(&nation), strip(&here));
+    assert_eq!(
+        refusal_of(json!({"skills": ["sewing"], "state": "Bavaria"})).1,
+        ["state"]
+    );
+}
+
+#[test]
+fn the_example_has_a_word_and_dollars_and_is_refused_where_runs_are_stored() {
+    let example = ENGINE.offer_example().unwrap();
+    assert_eq!(example.ideas.len(), 3);
+    for offer in &example.ideas {
+        assert!(offer.answer.strip.is_some() && !offer.answer.hour_text.is_empty());
+        assert!(offer.score.parts[0].points > 0.0, "a skill fits {}", offer.market.slug);
+    }
+    let input = &crate::tools::examples::shipped_examples()
+        .offers
+        .as_ref()
+        .unwrap()
+        .request;
+    assert!(WhatShouldISell::refuse_example(input).is_some());
+    let mut own = input.clone();
+    own.skills.push("baking".to_owned());
+    assert_eq!(WhatShouldISell::refuse_example(&own), None);
 }

@@ -7,6 +7,7 @@ use super::output::compose;
 use super::{OfferRequest, OfferResult};
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
+use crate::tools::examples::{EXAMPLE_OFFERS, are_example_skills};
 use crate::tools::{Finding, FindingKind, FormField, RunSummary, StatementBasis, Tool};
 
 /// The tool that ranks all ideas for one person.
@@ -33,6 +34,11 @@ impl Tool for WhatShouldISell {
                 "dataRelease": result.data_release,
             }),
         }
+    }
+
+    fn refuse_example(request: &OfferRequest) -> Option<&'static str> {
+        let skills = request.skills.iter().map(String::as_str);
+        are_example_skills(skills).then_some(EXAMPLE_OFFERS)
     }
 
     /// The best idea of the chosen market, or of all.

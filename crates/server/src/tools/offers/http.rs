@@ -9,6 +9,7 @@ use utoipa_axum::routes;
 
 use ::niche::report::Industry;
 use ::niche::tools::Tool;
+use ::niche::tools::offers::example::OfferExample;
 use ::niche::tools::offers::options::OfferOptions;
 use ::niche::tools::offers::{OfferRequest, OfferResult, WhatShouldISell, require_skill};
 
@@ -22,6 +23,7 @@ use crate::state::app_state::AppState;
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(rank_offers))
+        .routes(routes!(show_offer_example))
         .routes(routes!(list_offer_options))
         .routes(routes!(search_industries))
 }
@@ -56,6 +58,21 @@ async fn rank_offers(
     let engine = state.engine.clone();
     let ranked = state.texts.run(move || WhatShouldISell::run(&engine, &request)).await?;
     Ok(Json(ranked?))
+}
+
+/// Answers with the worked example that the page shows until the reader's own skills are there. Its run is never stored.
+#[utoipa::path(
+    get, path = "/offers/example", tag = "offers", extensions(("x-caller" = json!("anyone"))),
+    params(),
+    responses(
+        (status = 200, description = "An invented person and the first ideas", body = OfferExample),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn show_offer_example(State(state): State<AppState>) -> Result<Json<OfferExample>, ApiError> {
+    let engine = state.engine.clone();
+    let example = state.texts.run(move || engine.offer_example()).await?;
+    Ok(Json(example?))
 }
 
 /// Lists the choices of the form, and the method of the ranking.

@@ -6,6 +6,7 @@ import {
   EMPTY_FORM,
   fromFields,
   fromRequest,
+  isOwn,
   readDraft,
   splitSkills,
   toRequest,
@@ -36,7 +37,7 @@ it("answers become a request, and a request becomes the same answers", () => {
 it("a text that is no number is sent out of range, and a changed weight is sent with all others", () => {
   const request = toRequest({ ...FORM, cash: "a lot", hours: "x", weights: { ...FORM.weights, skill: "60" } });
   expect([request.cashCents, request.hoursPerWeek]).toEqual([-1, -1]);
-  expect(request.weights).toMatchObject({ skill: 60, market: 25 });
+  expect(request.weights).toMatchObject({ skill: 60, pay: 15, industry: 10 });
 });
 
 it("the fields of a posted form are the answers", () => {
@@ -59,6 +60,31 @@ it("a draft is kept in the browser; broken parts of it are left out", () => {
   expect(readDraft()).toEqual({ ...EMPTY_FORM, skills: "sewing" });
   localStorage.setItem("offers.form", "{");
   expect(readDraft()).toBeNull();
+});
+
+it("drafts and runs of before open with the weight of the market split into pay and industry", () => {
+  const before = { skill: "30", interest: "15", market: "25", cash: "10", hours: "10", speed: "10" };
+  const { state: _, ...draft } = { ...FORM, weights: before };
+  localStorage.setItem("offers.form", JSON.stringify(draft));
+  expect(readDraft()).toEqual({ ...FORM, weights: EMPTY_FORM.weights, state: "" });
+  localStorage.setItem("offers.form", JSON.stringify({ ...draft, weights: { ...before, market: "50" } }));
+  expect(readDraft()?.weights).toMatchObject({ skill: "30", pay: "30", industry: "20" });
+  expect(readDraft()?.weights).not.toHaveProperty("market");
+  const run = fromRequest({ skills: ["sewing"], weights: { skill: 40, market: 60 } });
+  expect(run.weights).toMatchObject({ skill: "40", pay: "36", industry: "24", cash: "10" });
+});
+
+it("the state is sent and kept", () => {
+  const request = toRequest({ ...FORM, state: "TX" });
+  expect(request.state).toBe("TX");
+  expect(fromRequest(request).state).toBe("TX");
+  expect(fromFields([{ name: "state", text: "TX" }]).state).toBe("TX");
+  expect(toRequest(FORM).state).toBeUndefined();
+});
+
+it("a skill or a market is the reader's own, and an empty form is not", () => {
+  expect([isOwn(EMPTY_FORM), isOwn({ ...EMPTY_FORM, skills: " \n" })]).toEqual([false, false]);
+  expect([isOwn({ ...EMPTY_FORM, skills: "s" }), isOwn({ ...EMPTY_FORM, market: "candles" })]).toEqual([true, true]);
 });
 
 it("commas and lines part skills", () => {

@@ -12,6 +12,8 @@ export interface OfferForm {
   cash: string;
   hours: string;
   weeks: string;
+  /** Postal code of a US state; blank for the nation. */
+  state: string;
   tools: string[];
   licenses: string;
   excludedSectors: string[];
@@ -42,6 +44,7 @@ export const EMPTY_FORM: OfferForm = {
   cash: String(defaults.cashCents / 100),
   hours: String(defaults.hoursPerWeek),
   weeks: String(defaults.weeksToFirstSale),
+  state: "",
   tools: [],
   licenses: defaults.licenses,
   excludedSectors: [],
@@ -82,6 +85,7 @@ export function toRequest(form: OfferForm): OfferRequest {
     cashCents: form.cash.trim() === "" ? defaults.cashCents : (parseCents(form.cash) ?? -1),
     hoursPerWeek: form.hours.trim() === "" ? defaults.hoursPerWeek : toNumber(form.hours),
     weeksToFirstSale: form.weeks.trim() === "" ? defaults.weeksToFirstSale : Math.round(toNumber(form.weeks)),
+    ...(form.state === "" ? {} : { state: form.state }),
     tools: form.tools,
     licenses: form.licenses,
     excludedSectors: form.excludedSectors,
@@ -140,16 +144,14 @@ export function fromRequest(request: OfferRequest): OfferForm {
     cash: String((request.cashCents ?? defaults.cashCents) / 100),
     hours: String(request.hoursPerWeek ?? defaults.hoursPerWeek),
     weeks: String(request.weeksToFirstSale ?? defaults.weeksToFirstSale),
+    state: request.state ?? "",
     tools: request.tools ?? [],
     licenses: request.licenses ?? defaults.licenses,
     excludedSectors: request.excludedSectors ?? [],
     excludedModels: request.excludedModels ?? [],
     employerIndustry: request.employerIndustry ?? "",
     market: request.market ?? "",
-    weights: {
-      ...EMPTY_FORM.weights,
-      ...Object.fromEntries(Object.entries(request.weights ?? {}).map(([part, weight]) => [part, String(weight)])),
-    },
+    weights: renewWeights(request.weights ?? {}),
   };
 }
 
@@ -168,6 +170,7 @@ export function fromFields(fields: readonly { name: string; text: string }[]): O
     cash: findText("cash") ?? EMPTY_FORM.cash,
     hours: findText("hours") ?? EMPTY_FORM.hours,
     weeks: findText("weeks") ?? EMPTY_FORM.weeks,
+    state: findText("state") ?? "",
     tools: listTexts("tools"),
     licenses: findText("licenses") ?? EMPTY_FORM.licenses,
     excludedSectors: listTexts("excludedSectors"),
@@ -184,7 +187,8 @@ export function readDraft(): OfferForm | null {
     const draft: unknown = JSON.parse(readStored(DRAFT) ?? "null");
     if (typeof draft !== "object" || draft === null) return null;
     const known = Object.entries(draft).filter(([name, value]) => isLike(EMPTY_FORM[name as keyof OfferForm], value));
-    return { ...EMPTY_FORM, ...Object.fromEntries(known) };
+    const form: OfferForm = { ...EMPTY_FORM, ...Object.fromEntries(known) };
+    return { ...form, weights: renewWeights(form.weights) };
   } catch {
     return null;
   }
@@ -192,6 +196,24 @@ export function readDraft(): OfferForm | null {
 
 export function writeDraft(form: OfferForm | null): void {
   writeStored(DRAFT, form && JSON.stringify(form));
+}
+
+/**
+ * Weights by the parts of today. The part "market" of before, 25 points of ours, is now pay and industry, 15 and 10: its
+ * weight is split in the same way, as the server splits it in stored runs.
+ */
+function renewWeights(stored: Readonly<Record<string, unknown>>): OfferForm["weights"] {
+  const { market, ...rest } = stored;
+  const whole = market === undefined ? -1 : toNumber(String(market));
+  const pay = Math.round((whole * 3) / 5);
+  const split = whole < 0 ? {} : { pay: String(pay), industry: String(whole - pay) };
+  const renewed: Record<string, unknown> = { ...EMPTY_FORM.weights, ...split, ...rest };
+  return Object.fromEntries(options.method.map(({ part }) => [part, String(renewed[part])]));
+}
+
+/** True when skills stand in the form or a market was chosen: then no example is shown. */
+export function isOwn({ skills, market }: OfferForm): boolean {
+  return skills.trim() !== "" || market !== "";
 }
 
 function isLike(example: unknown, value: unknown): boolean {

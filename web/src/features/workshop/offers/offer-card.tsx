@@ -1,52 +1,68 @@
+import { lazy } from "react";
 import { Link } from "wouter";
+import { neverAtServer } from "../../../lib/at-server";
+import { formatCount } from "../../../lib/format";
+import { AfterHydration } from "../../../ui/after-hydration";
 import { Badge } from "../../../ui/inline/badge";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import { TestButton } from "../../../ui/tool/test-button";
-import { AddToPlan } from "./add-to-plan";
+import { PayStrip } from "../../../ui/pay-strip/pay-strip";
 import type { RankedOffer } from "./api";
 import { listEstimates, planAddress, profitAddress, reportAddress } from "./offer-texts";
+
+const OfferActions = lazy(
+  import.meta.env.SSR ? () => neverAtServer<typeof import("./offer-actions")>() : () => import("./offer-actions"),
+);
 
 interface OfferCardProps {
   offer: RankedOffer;
   /** True on the page of another person's result. */
   isReadOnly: boolean;
-  /** Place in the list that is shown; missing where the rank among all ideas is shown. */
-  place?: number;
-  inMarket?: boolean;
+  /** Number of all ideas in reach, in the list of one market: there the card also says its rank among all. */
+  ofAll?: number;
 }
 
-/** One idea: its score, the reasons for and against it, and the next steps. */
-export function OfferCard({ offer, isReadOnly, place, inMarket = false }: OfferCardProps) {
-  const { idea, market, score } = offer;
+/** One idea: what an hour leaves, its score, the reasons for and against it, and the next steps. */
+export function OfferCard({ offer, isReadOnly, ofAll }: OfferCardProps) {
+  const { idea, market, score, answer } = offer;
   // The same idea can be in the list of its market and in the list of all.
-  const id = `${inMarket ? "market-offer" : "offer"}-${offer.rank}`;
+  const id = `${ofAll === undefined ? "offer" : "market-offer"}-${offer.rank}`;
   return (
     <article aria-labelledby={id} className="rounded-lg border border-line bg-paper-raised p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <p className="text-sm text-ink-soft">
-            {place ?? offer.rank}. {market.name}
+            {offer.number}. {market.name}
           </p>
           <h3 id={id} className="mt-1 text-xl">
             {idea.title}
           </h3>
         </div>
-        <p className="tabular shrink-0">
-          <span className="font-display text-3xl">{score.value.toFixed(1)}</span>
-          <span className="text-sm text-ink-soft"> of 100</span>
+        <p className="tabular shrink-0 text-sm text-ink-soft">
+          <span className="font-semibold text-ink">{score.value.toFixed(1)}</span> of 100 points
           <span className="block text-xs text-ink-faint">
             {score.low.toFixed(1)} to {score.high.toFixed(1)}
+            {ofAll === undefined ? null : `, number ${formatCount(offer.rank)} of ${formatCount(ofAll)}`}
           </span>
         </p>
       </div>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {offer.tiedWithFirst && offer.rank > 1 ? <Badge tone="info">Tied with the first</Badge> : null}
-        {market.license === "required" ? <Badge tone="lamp">Needs a license</Badge> : null}
+      {offer.tiedWithFirst && offer.rank > 1 ? (
+        <Badge tone="info" className="mt-2">
+          Tied with the first
+        </Badge>
+      ) : null}
+      <div className="mt-3 max-w-md">
+        <p className="font-semibold">{answer.text}</p>
+        {answer.strip ? <PayStrip strip={answer.strip} size="small" /> : null}
+        {answer.hourText ? (
+          <p className="tabular text-sm text-ink-soft first-letter:uppercase">{answer.hourText} after tax</p>
+        ) : null}
       </div>
       {offer.conflict ? <p className="mt-3 text-sm font-semibold text-lamp-ink">{offer.conflict}</p> : null}
       <p className="mt-3">{idea.description}</p>
-      <Reasons title="Why it fits" reasons={offer.why} />
-      <Reasons title="Why it might not fit" reasons={offer.whyNot} />
+      <div className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Reasons title="Why it fits" reasons={offer.why} />
+        <Reasons title="Why it might not fit" reasons={offer.whyNot} />
+      </div>
       <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 text-sm min-[24rem]:grid-cols-3">
         {listEstimates(idea).map(([name, text]) => (
           <div key={name}>
@@ -78,16 +94,10 @@ export function OfferCard({ offer, isReadOnly, place, inMarket = false }: OfferC
         <NextLink href={planAddress} text="The 30-day plan" subject={idea.title} />
       </p>
       {isReadOnly ? null : (
-        <div className="mt-2 flex flex-wrap items-center gap-3 noscript:hidden print:hidden">
-          {offer.test ? (
-            <TestButton
-              market={market.slug}
-              test={{ prepared: offer.test.place }}
-              label="Test it for $0 this week"
-              subject={idea.title}
-            />
-          ) : null}
-          <AddToPlan offer={offer} />
+        <div className="mt-2 flex min-h-11 flex-wrap items-center gap-3 noscript:hidden print:hidden">
+          <AfterHydration>
+            <OfferActions offer={offer} />
+          </AfterHydration>
         </div>
       )}
     </article>
@@ -106,7 +116,7 @@ function NextLink({ href, text, subject }: { href: string; text: string; subject
 
 function Reasons({ title, reasons }: { title: string; reasons: RankedOffer["why"] }) {
   return (
-    <div className="mt-4">
+    <div>
       <p className="text-sm font-semibold">{title}</p>
       <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm text-ink-soft">
         {reasons.map(({ part, text }) => (

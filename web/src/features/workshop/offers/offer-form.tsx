@@ -1,47 +1,35 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Button } from "../../../ui/button/button";
 import { classNames } from "../../../ui/class-names";
+import { AnswersSummary } from "./answers-summary";
 import { PATH } from "./api";
-import { InterestsStep } from "./steps/interests-step";
-import { LimitsStep } from "./steps/limits-step";
+import { MoreAnswers } from "./more-answers";
 import { MoneyStep } from "./steps/money-step";
 import { SkillsStep } from "./steps/skills-step";
 import type { StepProps } from "./steps/step-props";
-import { ToolsStep } from "./steps/tools-step";
-import { WeightsStep } from "./steps/weights-step";
 
-const STEPS = [
-  { title: "Your skills", Step: SkillsStep },
-  { title: "Your interests", Step: InterestsStep },
-  { title: "Money and time", Step: MoneyStep },
-  { title: "Tools and licenses", Step: ToolsStep },
-  { title: "Limits", Step: LimitsStep },
-  { title: "Weights", Step: WeightsStep },
-];
-export const STEP_COUNT = STEPS.length;
+const TITLES = ["Your skills", "Money, time and place", "Your answers"];
+export const RESULTS_STEP = TITLES.length;
 
-/** Step whose fields have a name. */
+/** Screen with a field. The one of the results has none of its own. */
 export function stepOf(field: string): number {
-  if (field === "skills") return 1;
-  if (field === "interests" || field === "answeredCards") return 2;
-  if (["cashCents", "hoursPerWeek", "weeksToFirstSale"].includes(field)) return 3;
-  if (field === "tools" || field === "licenses") return 4;
-  return field === "weights" ? 6 : 5;
+  return field === "skills" ? 1 : 2;
 }
 
 interface OfferFormViewProps extends StepProps {
-  /** 1 to 6. */
+  /** 1 to 3. */
   step: number;
   message: string | null;
   isBusy: boolean;
+  formRef: RefObject<HTMLFormElement | null>;
   onStep: (step: number) => void;
   onSubmit: () => void;
 }
 
-/** The questions, one screen at a time. Without scripts all are on one page, with one button. */
-export function OfferFormView({ step, message, isBusy, onStep, onSubmit, ...rest }: OfferFormViewProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The step that a button has asked for: its heading takes the focus.
+/** The questions, one screen at a time, and a summary beside the results. Without scripts all are on one page, with one button. */
+export function OfferFormView({ step, message, isBusy, formRef, onStep, onSubmit, ...rest }: OfferFormViewProps) {
+  const headings = useRef<(HTMLHeadingElement | null)[]>([]);
+  // The screen that a button has asked for: its heading takes the focus.
   const wanted = useRef<number | null>(null);
   function goToStep(to: number) {
     wanted.current = to;
@@ -52,12 +40,24 @@ export function OfferFormView({ step, message, isBusy, onStep, onSubmit, ...rest
     onSubmit();
   }
   useEffect(() => {
-    if (wanted.current === step) heading.current?.focus();
+    if (wanted.current === step) headings.current[step]?.focus();
     wanted.current = null;
   }, [step]);
-  const isLast = step === STEP_COUNT;
+  const heading = (at: number) => (
+    <h2
+      ref={(element) => {
+        headings.current[at] = element;
+      }}
+      tabIndex={-1}
+      className="mb-4 text-xl"
+    >
+      {TITLES[at - 1]}
+    </h2>
+  );
+  const screen = (isShown: boolean) => classNames("mt-5", !isShown && "hidden noscript:block");
   return (
     <form
+      ref={formRef}
       method="post"
       action={PATH}
       onSubmit={handleSubmit}
@@ -66,11 +66,11 @@ export function OfferFormView({ step, message, isBusy, onStep, onSubmit, ...rest
     >
       {rest.form.market ? <input type="hidden" name="market" value={rest.form.market} /> : null}
       <p className="text-xs font-medium text-ink-faint noscript:hidden">
-        Step {step} of {STEP_COUNT}
+        Step {step} of {RESULTS_STEP}
       </p>
       <progress
         value={step}
-        max={STEP_COUNT}
+        max={RESULTS_STEP}
         aria-label="Progress of the questions"
         className="meter mt-2 noscript:hidden"
       />
@@ -81,33 +81,39 @@ export function OfferFormView({ step, message, isBusy, onStep, onSubmit, ...rest
           </p>
         ) : null}
       </div>
-      {STEPS.map(({ title, Step }, place) => {
-        const isShown = place + 1 === step;
-        return (
-          <div key={title} className={classNames("mt-5", !isShown && "hidden noscript:block")}>
-            <h2 ref={isShown ? heading : undefined} tabIndex={-1} className="mb-4 text-xl">
-              {title}
-            </h2>
-            <Step {...rest} />
-          </div>
-        );
-      })}
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        {step > 1 ? (
-          <Button variant="ghost" onClick={() => goToStep(step - 1)} className="noscript:hidden">
+      <div className={screen(step === 1)}>
+        {heading(1)}
+        <SkillsStep {...rest} />
+      </div>
+      <div className={screen(step === 2)}>
+        {heading(2)}
+        <MoneyStep {...rest} />
+      </div>
+      {step === RESULTS_STEP ? (
+        <div className="mt-5 noscript:hidden">
+          {heading(RESULTS_STEP)}
+          <AnswersSummary form={rest.form} onStep={goToStep} />
+        </div>
+      ) : null}
+      <div className={screen(step > 1)}>
+        <MoreAnswers {...rest} />
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        {step === 2 ? (
+          <Button variant="ghost" onClick={() => goToStep(1)} className="noscript:hidden">
             Back
           </Button>
         ) : null}
-        {isLast ? null : (
-          <Button variant="secondary" onClick={() => goToStep(step + 1)} className="noscript:hidden">
+        {step === 1 ? (
+          <Button variant="secondary" onClick={() => goToStep(2)} className="noscript:hidden">
             Next
           </Button>
-        )}
-        <Button type="submit" busy={isBusy}>
+        ) : null}
+        <Button type="submit" variant={step === RESULTS_STEP ? "secondary" : "primary"} busy={isBusy}>
           Show my ideas
         </Button>
       </div>
-      <p className="mt-3 text-xs text-ink-faint">You can skip every step except the first.</p>
+      {step === 1 ? <p className="mt-3 text-xs text-ink-faint">One skill is enough. You can skip the rest.</p> : null}
     </form>
   );
 }

@@ -5,8 +5,9 @@ import { LateChainLine } from "../../../ui/tool/late-chain-line";
 import { SavedRunsPart } from "../../../ui/tool/saved-runs-part";
 import { ToolPage } from "../../../ui/tool/tool-page";
 import { TOOL } from "./api";
+import { ExampleIdeas } from "./example-ideas";
 import { MethodTable } from "./method-table";
-import { OfferFormView } from "./offer-form";
+import { OfferFormView, RESULTS_STEP } from "./offer-form";
 import { Results } from "./results";
 import { useOffers } from "./use-offers";
 
@@ -29,6 +30,7 @@ export default function OffersPage() {
       form={
         <OfferFormView
           form={form}
+          formRef={offers.formRef}
           onChange={offers.change}
           step={offers.step}
           onStep={offers.goTo}
@@ -41,7 +43,7 @@ export default function OffersPage() {
     >
       <div className="space-y-10">
         {note ? <p className="text-sm font-semibold text-lamp-ink">{note}</p> : null}
-        {result ? (
+        {result && offers.step === RESULTS_STEP ? (
           <Results
             result={result}
             headingRef={offers.headingRef}
@@ -49,6 +51,7 @@ export default function OffersPage() {
             notice={madeChange ? <ChangeNotice text={madeChange} onUndo={offers.undo} /> : null}
           />
         ) : null}
+        {offers.isExampleShown ? <ExampleIdeas onUseOwn={offers.useOwn} /> : null}
         {isAlive ? (
           <Suspense>
             <SavedRunsPart tool={TOOL} title="Saved rankings" onOpen={offers.open} />

@@ -1,14 +1,23 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { lazy, type ReactNode, type RefObject, useState } from "react";
+import { neverAtServer } from "../../../lib/at-server";
 import { formatCount } from "../../../lib/format";
+import { AfterHydration } from "../../../ui/after-hydration";
 import { Button } from "../../../ui/button/button";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import { SaveRun } from "../../../ui/tool/save-run";
-import { type BlockedOffer, type OfferResult, TOOL } from "./api";
+import type { BlockedOffer, OfferResult } from "./api";
 import { OfferCard } from "./offer-card";
 import { reportAddress } from "./offer-texts";
 import { ApplyButton, type ApplyChange, Opening, Openings } from "./openings";
 
-const SHOWN = 10;
+const SaveOffers = lazy(
+  import.meta.env.SSR ? () => neverAtServer<typeof import("./save-offers")>() : () => import("./save-offers"),
+);
+
+/** Ideas that are shown, and that each "More" adds. */
+const SHOWN = 5;
+/** Ideas that are in the page, for browsers without scripts. */
+const IN_PAGE = 10;
+const BLOCKED_SHOWN = 5;
 const MOST_FLIPS = 5;
 const MOST_FITTING = 5;
 
@@ -39,8 +48,8 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
         </p>
         {isPassingOver(result) ? (
           <p className="mt-2 text-sm text-ink-soft">
-            The first ten include at most two ideas per market and three per sector, so some ideas with more points come
-            later.
+            The first five come from five markets. The next five include at most two ideas per market and three per
+            sector. So some ideas with more points come later.
           </p>
         ) : null}
         {result.unknownSkills.map(({ skill, message }) => (
@@ -53,24 +62,27 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
         <Opening opening={opensMost} title="The change that opens the most ideas" onApply={onApply} />
       ) : null}
       {ideas.length === 0 || !onApply ? null : (
-        <SaveRun
-          run={{ toolName: TOOL, request: result.request }}
-          shows="It shows the ideas with your skills, money and hours behind them. Your employer's industry is left out."
-        />
+        <div className="min-h-11">
+          <AfterHydration>
+            <SaveOffers request={result.request} />
+          </AfterHydration>
+        </div>
       )}
       <UnmatchedSkills result={result} onApply={onApply} />
-      {result.marketIdeas ? <IdeasOfMarket own={result.marketIdeas} isReadOnly={!onApply} /> : null}
+      {result.marketIdeas ? (
+        <IdeasOfMarket own={result.marketIdeas} reached={result.inReachCount} isReadOnly={!onApply} />
+      ) : null}
       {result.marketIdeas && ideas.length > 0 ? <h2 className="text-xl">All ideas</h2> : null}
       <ul className="space-y-5">
-        {ideas.slice(0, count).map((offer, at) => (
-          <li key={offer.rank}>
-            <OfferCard offer={offer} isReadOnly={!onApply} place={at + 1} />
+        {ideas.slice(0, Math.max(count, IN_PAGE)).map((offer, at) => (
+          <li key={offer.rank} className={at < count ? undefined : "hidden noscript:block"}>
+            <OfferCard offer={offer} isReadOnly={!onApply} />
           </li>
         ))}
       </ul>
       {hidden > 0 ? (
         <Button variant="secondary" onClick={() => setCount(count + SHOWN)} className="noscript:hidden">
-          Show {Math.min(hidden, SHOWN)} more
+          More: {Math.min(hidden, SHOWN)} further ideas
         </Button>
       ) : null}
       <Openings openings={result.opens} onApply={onApply} />
@@ -82,13 +94,13 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
 
 /** True when the limits of the first ten leave out an idea that has more points than one of them. */
 function isPassingOver({ ideas }: OfferResult): boolean {
-  return ideas.slice(0, SHOWN).some(({ rank }, at) => rank !== at + 1);
+  return ideas.slice(0, IN_PAGE).some(({ rank, number }) => rank !== number);
 }
 
 /** Says that no idea in reach matches a skill, and lists the matching ones with what opens them. */
 function UnmatchedSkills({ result, onApply }: { result: OfferResult; onApply: ApplyChange }) {
   const { ideas, outOfReach, request } = result;
-  if (!request.skills?.length || ideas.slice(0, SHOWN).some(matchesSkill)) return null;
+  if (!request.skills?.length || ideas.slice(0, IN_PAGE).some(matchesSkill)) return null;
   const fitting = outOfReach.filter(matchesSkill);
   return (
     <section aria-labelledby="unmatched-title" className="rounded-lg border border-line p-4 text-sm">
@@ -111,22 +123,27 @@ function matchesSkill({ score }: Pick<BlockedOffer, "score">): boolean {
   return score.parts.some(({ key, value }) => key === "skill" && value > 0);
 }
 
+interface IdeasOfMarketProps {
+  own: NonNullable<OfferResult["marketIdeas"]>;
+  /** Number of all ideas in reach. */
+  reached: number;
+  isReadOnly: boolean;
+}
+
 /** Ideas of the chosen market, with their ranks among all ideas. */
-function IdeasOfMarket({ own, isReadOnly }: { own: NonNullable<OfferResult["marketIdeas"]>; isReadOnly: boolean }) {
+function IdeasOfMarket({ own, reached, isReadOnly }: IdeasOfMarketProps) {
   return (
     <section aria-labelledby="market-ideas-title">
       <h2 id="market-ideas-title" className="text-xl">
         Ideas in {own.marketName}
       </h2>
       <p className="mt-2 text-sm text-ink-soft">
-        {own.ideas.length === 0
-          ? "None of its ideas is in reach with these answers."
-          : "Your market comes first. The number is the rank among all ideas."}
+        {own.ideas.length === 0 ? "None of its ideas is in reach with these answers." : "Your market comes first."}
       </p>
       <ul className="mt-4 space-y-5">
         {own.ideas.map((offer) => (
           <li key={offer.rank}>
-            <OfferCard offer={offer} isReadOnly={isReadOnly} inMarket />
+            <OfferCard offer={offer} isReadOnly={isReadOnly} ofAll={reached} />
           </li>
         ))}
       </ul>
@@ -157,7 +174,7 @@ function Flips({ flips }: { flips: OfferResult["flips"] }) {
 }
 
 function OutOfReach({ offers, onApply }: { offers: readonly BlockedOffer[]; onApply: ApplyChange }) {
-  const [count, setCount] = useState(SHOWN);
+  const [count, setCount] = useState(BLOCKED_SHOWN);
   if (offers.length === 0) return null;
   const hidden = offers.length - count;
   return (
@@ -167,8 +184,8 @@ function OutOfReach({ offers, onApply }: { offers: readonly BlockedOffer[]; onAp
       </h2>
       <BlockedList offers={offers.slice(0, count)} onApply={onApply} />
       {hidden > 0 ? (
-        <Button variant="ghost" onClick={() => setCount(count + SHOWN)} className="mt-3 noscript:hidden">
-          Show {Math.min(hidden, SHOWN)} more
+        <Button variant="ghost" onClick={() => setCount(count + BLOCKED_SHOWN)} className="mt-3 noscript:hidden">
+          Show {Math.min(hidden, BLOCKED_SHOWN)} more
         </Button>
       ) : null}
     </section>

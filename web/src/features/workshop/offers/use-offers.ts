@@ -14,6 +14,7 @@ import {
   EMPTY_FORM,
   fromFields,
   fromRequest,
+  isOwn,
   type LimitChange,
   type OfferForm,
   readDraft,
@@ -21,7 +22,8 @@ import {
   toRequest,
   writeDraft,
 } from "./form";
-import { STEP_COUNT, stepOf } from "./offer-form";
+import { isInMore } from "./more-answers";
+import { RESULTS_STEP, stepOf } from "./offer-form";
 
 /** Refusal of the answers. */
 interface OfferProblem {
@@ -42,7 +44,7 @@ const RANKED = "rankedAnswers";
 const NO_SKILL = "Please name at least one skill, such as “sewing” or “bookkeeping”.";
 const NO_PROBLEM: OfferProblem = { message: null, fields: {} };
 
-/** The answers with their draft in this browser, the step in the address, and the ranked ideas. */
+/** The answers with their draft in this browser, the screen in the address, and the ranked ideas. */
 export function useOffers() {
   const posted = usePosted<OfferRequest, OfferResult>(TOOL);
   const [form, newest, setForm] = useNewestState<OfferForm>(() => (posted ? fromFields(posted.form) : EMPTY_FORM));
@@ -52,14 +54,22 @@ export function useOffers() {
   );
   const [note, setNote] = useState<string | null>(null);
   const [made, setMade] = useState<MadeChange | null>(null);
+  // True for a result that came without a screen in the address: a saved run, or a form that was sent without scripts.
+  const [isOpened, setOpened] = useState(result !== null);
+  const [isRestoring, setRestoring] = useState(true);
+  const [isExampleClosed, setExampleClosed] = useState(false);
   const isHydrated = useHydrated();
   const search = useSearch();
   const [, navigate] = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   // True until the heading of a result that the person has asked for has taken the focus.
   const isAsked = useRef(false);
-  // The server renders the first step: it does not know the address of this browser's step.
-  const step = isHydrated ? readStep(readParameter(search, "step")) : 1;
+  // The server does not know the address of this browser's screen.
+  const inAddress = isHydrated ? readStep(readParameter(search, "step")) : null;
+  const wantedStep = inAddress ?? (isOpened ? RESULTS_STEP : 1);
+  // Ideas that are not there, because an answer has changed since, are asked for on the screen before.
+  const step = wantedStep === RESULTS_STEP && !result && !isRestoring ? lastQuestion(form) : wantedStep;
 
   function change(part: Partial<OfferForm>) {
     const next = { ...newest.current, ...part };
@@ -72,6 +82,7 @@ export function useOffers() {
     isAsked.current = true;
     setResult(ranked);
     writeForTab(RANKED, JSON.stringify(answers));
+    if (step !== RESULTS_STEP) navigate(`${PATH}?step=${RESULTS_STEP}`);
   }
   function goTo(to: number) {
     const isMissing = to > 1 && splitSkills(newest.current.skills).length === 0;
@@ -90,7 +101,7 @@ export function useOffers() {
       const fields = error instanceof ApiError ? byStart(error.body?.fields) : {};
       setProblem({ message: errorText(error), fields });
       const first = Object.keys(fields)[0];
-      if (first) goTo(stepOf(first));
+      if (first && !(step === RESULTS_STEP && isInMore(first))) goTo(stepOf(first));
     },
   );
 
@@ -116,9 +127,13 @@ export function useOffers() {
     const saved = await openRun(wanted);
     if (!saved) return;
     isAsked.current = true;
-    if (saved.request) setForm(fromRequest(saved.request as OfferRequest));
+    const ranked = saved.result as OfferResult | null;
+    // The request of the result has the weights of today also where a run of before was stored with others.
+    const request = ranked?.request ?? (saved.request as OfferRequest | null);
+    if (request) setForm(fromRequest(request));
     setMade(null);
-    setResult(saved.result as OfferResult | null);
+    setResult(ranked);
+    setOpened(ranked !== null);
     setNote(saved.result ? null : `“${saved.title}”: this market is no longer listed. Your answers are kept.`);
   }
 
@@ -139,16 +154,28 @@ export function useOffers() {
     await open(wanted).catch((error: unknown) => setNote(errorText(error)));
   });
   // Before any event: a click that follows at once sends these answers.
-  useLayoutEffect(() => void restore(), []);
+  useLayoutEffect(() => {
+    void restore().then(() => setRestoring(false));
+  }, []);
   useEffect(() => {
     if (result && isAsked.current) headingRef.current?.focus();
     isAsked.current = false;
   }, [result]);
 
+  /** Ends the example: the skills come first. */
+  function useOwn() {
+    setExampleClosed(true);
+    if (step !== 1) goTo(1);
+    formRef.current?.querySelector<HTMLTextAreaElement>("[name=skills]")?.focus();
+  }
+
   return {
     form,
+    formRef,
     change,
     step,
+    isExampleShown: !isExampleClosed && !isOwn(form) && !result && !problem.message,
+    useOwn,
     goTo,
     result,
     problem,
@@ -158,7 +185,10 @@ export function useOffers() {
     apply: (wanted: LimitChange) => void apply(wanted),
     madeChange: made?.text ?? null,
     undo,
-    open: (id: number) => open(String(id)),
+    open: async (id: number) => {
+      await open(String(id));
+      navigate(`${PATH}?step=${RESULTS_STEP}`);
+    },
     headingRef,
   };
 }
@@ -175,9 +205,15 @@ function readParameter(search: string, name: string): string | null {
   return new RegExp(`(?:^|[?&])${name}=([\\w-]+)`).exec(search)?.[1] ?? null;
 }
 
-function readStep(text: string | null): number {
+/** Screen of an address. The three last of the six screens of before are behind "More" of the second. */
+function readStep(text: string | null): number | null {
   const step = Number(text);
-  return Number.isInteger(step) && step >= 1 && step <= STEP_COUNT ? step : 1;
+  if (!Number.isInteger(step) || step < 1 || step > 6) return null;
+  return step <= RESULTS_STEP ? step : 2;
+}
+
+function lastQuestion(form: OfferForm): number {
+  return splitSkills(form.skills).length > 0 ? 2 : 1;
 }
 
 /** Errors by the first part of their name: "skills.0" is about the skills. The first one of a field counts. */

@@ -1,9 +1,15 @@
 //! The ideas of the atlas, prepared for ranking.
 
-use crate::data::atlas::License;
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use crate::answer::better_than_percents;
+use crate::data::atlas::{License, Market};
+use crate::data::states::State;
+use crate::evening::EveningChoice;
 use crate::scoring::engine_data::EngineData;
 use crate::scoring::occupation_titles::OccupationTitles;
-use crate::scoring::offer_catalog::{Candidate, OfferCatalog, OfferMarketFacts};
+use crate::scoring::offer_catalog::{Candidate, OfferCatalog, OfferMarketFacts, PayShares};
 use crate::scoring::request::AnalysisRequest;
 use crate::scoring::score;
 
@@ -19,7 +25,7 @@ fn prepare_ideas(engine: &EngineData) -> OfferCatalog {
     let facts = markets.clone().map(|(place, market)| {
         let score = score::compute_score(engine.market_figures(place), &engine.ranks, &request, region, us);
         OfferMarketFacts {
-            viability: [score.value, score.low, score.high],
+            industry: [score.value, score.low, score.high],
             ratings: engine.interests.mean_ratings(&market.occupations),
             needs_license: market.license == License::Required,
             sector: market.sector,
@@ -41,5 +47,35 @@ fn prepare_ideas(engine: &EngineData) -> OfferCatalog {
         markets: facts.collect(),
         candidates,
         titles: OccupationTitles::new(&engine.atlas, &engine.prices),
+        pays: empty_shares(),
+    }
+}
+
+/// A place for the shares of the nation and of each state.
+pub fn empty_shares() -> PayShares {
+    let states = State::list_all().map(Some).chain([None]);
+    states.map(|state| (state, OnceLock::new())).collect()
+}
+
+/// Percent of the markets with a lower middle hour after tax, for each market in the atlas's order: the figure of the
+/// reports in this state. A market whose license takes years has 0, which ranks it last.
+pub fn pay_shares(engine: &EngineData, state: Option<State>) -> Cow<'_, [u8]> {
+    let make = || {
+        let choice = EveningChoice {
+            state,
+            ..EveningChoice::default()
+        };
+        let shares = better_than_percents(engine, &choice)
+            .into_iter()
+            .zip(&engine.atlas.markets);
+        let share = |(percent, market): (u8, &Market)| match market.license_years {
+            Some(_) => 0,
+            None => percent,
+        };
+        shares.map(share).collect()
+    };
+    match offer_catalog(engine).pays.get(&state) {
+        Some(kept) => Cow::Borrowed(kept.get_or_init(make)),
+        None => Cow::Owned(make()),
     }
 }

@@ -38,7 +38,7 @@ impl OpeningSearch<'_> {
 
     fn smallest_of(&self, limit: Limit) -> Option<Opening> {
         let kept_out: Vec<usize> = self.kept_out_by(limit);
-        let least = self.score_of_last_shown();
+        let least = self.least_shown_score();
         self.list_changes(limit, &kept_out).into_iter().find_map(|profile| {
             let is_promising = |place: &usize| {
                 self.is_suited(*place)
@@ -129,14 +129,13 @@ impl OpeningSearch<'_> {
     }
 
     /// The score that an idea needs at least to be shown first: more cash or hours lower no score.
-    fn score_of_last_shown(&self) -> u32 {
+    fn least_shown_score(&self) -> u32 {
         let shown = shown_first(self.catalog(), &self.ranking.reached);
         if shown.len() < SHOWN {
             return 0;
         }
-        shown
-            .last()
-            .map_or(0, |place| self.ranking.reached[*place].total_value())
+        let scores = shown.iter().map(|place| self.ranking.reached[*place].total_value());
+        scores.min().unwrap_or(0)
     }
 
     /// The profiles to try, the smallest change first.

@@ -1,13 +1,15 @@
-//! Order of the ideas, and the ten that are shown first.
+//! Order of the ideas, and the ten that are shown first, the first five from five markets.
 
 use super::reach::Exclusions;
 use super::scoring::{MarketValues, ScoredIdea, score_idea};
 use crate::scoring::offer_catalog::OfferCatalog;
 use crate::tools::offers::profile::request::OfferProfile;
 
-/// Ideas that are shown first.
+/// Ideas that are shown before the others, whose order is the ranking alone.
 pub const SHOWN: usize = 10;
-/// Most ideas of one market among them.
+/// Ideas at the top, each of another market.
+pub const FIRST: usize = 5;
+/// Most ideas of one market among those shown first.
 const MOST_OF_A_MARKET: usize = 2;
 /// Most ideas of one sector among them.
 const MOST_OF_A_SECTOR: usize = 3;
@@ -52,27 +54,74 @@ pub fn order_key(catalog: &OfferCatalog, idea: &ScoredIdea) -> (std::cmp::Revers
     )
 }
 
-/// Places of the ideas that are shown first in an ordered list: an idea is passed over when its market has two shown
-/// ideas or its sector has three.
+/// Places of the ideas that are shown first in an ordered list.
+///
+/// The first five come from five markets, with three of a sector at most; where sectors are too few, from further
+/// markets of the same sectors. Behind them a market has two ideas at most and a sector three. Each of the two groups is
+/// in the order of the list.
 #[must_use]
 pub fn shown_first(catalog: &OfferCatalog, ordered: &[ScoredIdea]) -> Vec<usize> {
-    let mut shown: Vec<usize> = Vec::with_capacity(SHOWN);
-    for (place, idea) in ordered.iter().enumerate() {
-        let market = catalog.candidates[idea.candidate].market;
-        let sector = catalog.markets[market].sector;
-        let markets = || shown.iter().map(|at| catalog.candidates[ordered[*at].candidate].market);
-        let of_market = markets().filter(|other| *other == market).count();
-        let of_sector = markets()
-            .filter(|other| catalog.markets[*other].sector == sector)
-            .count();
-        if of_market < MOST_OF_A_MARKET && of_sector < MOST_OF_A_SECTOR {
-            shown.push(place);
-            if shown.len() == SHOWN {
+    pick_shown(catalog, ordered).0
+}
+
+/// The places, and true when no idea behind the end of the list could change them.
+fn pick_shown(catalog: &OfferCatalog, ordered: &[ScoredIdea]) -> (Vec<usize>, bool) {
+    let mut shown = Shown {
+        catalog,
+        ordered,
+        places: Vec::with_capacity(SHOWN),
+    };
+    shown.pick(FIRST, |counts| {
+        counts.of_market < 1 && counts.of_sector < MOST_OF_A_SECTOR
+    });
+    let is_varied = shown.places.len() == FIRST;
+    shown.pick(FIRST, |counts| counts.of_market < 1);
+    shown.places.sort_unstable();
+    let first = shown.places.len();
+    shown.pick(SHOWN, |counts| {
+        counts.of_market < MOST_OF_A_MARKET && counts.of_sector < MOST_OF_A_SECTOR
+    });
+    shown.places[first..].sort_unstable();
+    let is_settled = is_varied && shown.places.len() == SHOWN;
+    (shown.places, is_settled)
+}
+
+/// Places that are picked from an ordered list.
+struct Shown<'a> {
+    catalog: &'a OfferCatalog,
+    ordered: &'a [ScoredIdea],
+    places: Vec<usize>,
+}
+
+/// Number of picked ideas of the market and of the sector of another idea.
+struct PickedCounts {
+    of_market: usize,
+    of_sector: usize,
+}
+
+impl Shown<'_> {
+    /// Walks the list and picks what is allowed, up to so many in all.
+    fn pick(&mut self, most: usize, is_allowed: impl Fn(&PickedCounts) -> bool) {
+        for place in 0..self.ordered.len() {
+            if self.places.len() == most {
                 break;
+            }
+            if !self.places.contains(&place) && is_allowed(&self.count_alike(place)) {
+                self.places.push(place);
             }
         }
     }
-    shown
+
+    fn count_alike(&self, place: usize) -> PickedCounts {
+        let market_of = |place: usize| self.catalog.candidates[self.ordered[place].candidate].market;
+        let sector_of = |market: usize| self.catalog.markets[market].sector;
+        let own = market_of(place);
+        let picked = || self.places.iter().map(|place| market_of(*place));
+        PickedCounts {
+            of_market: picked().filter(|market| *market == own).count(),
+            of_sector: picked().filter(|market| sector_of(*market) == sector_of(own)).count(),
+        }
+    }
 }
 
 /// The ideas that would be shown first, of an unordered list, without ordering all of it.
@@ -83,8 +132,8 @@ pub fn find_shown(catalog: &OfferCatalog, mut ideas: Vec<ScoredIdea>) -> Vec<Sco
         ideas.select_nth_unstable_by_key(cut, |idea| order_key(catalog, idea));
     }
     ideas[..cut].sort_unstable_by_key(|idea| order_key(catalog, idea));
-    let mut shown = shown_first(catalog, &ideas[..cut]);
-    if shown.len() < SHOWN && cut < ideas.len() {
+    let (mut shown, is_settled) = pick_shown(catalog, &ideas[..cut]);
+    if !is_settled && cut < ideas.len() {
         ideas.sort_unstable_by_key(|idea| order_key(catalog, idea));
         shown = shown_first(catalog, &ideas);
     }

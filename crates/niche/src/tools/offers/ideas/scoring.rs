@@ -3,14 +3,12 @@
 //! Values are in thousandths and points in tenths, all whole numbers: sums are exact, and every machine gives the same
 //! order.
 
-use super::catalog::offer_catalog;
+use super::catalog::{offer_catalog, pay_shares};
 use super::skills::SkillFits;
 use crate::data::people::interests::pearson_correlation;
 use crate::scoring::engine_data::EngineData;
 use crate::scoring::offer_catalog::{Candidate, OfferCatalog};
-use crate::tools::offers::profile::parts::{
-    MAX_SCORE, MAX_TOOL_POINTS, OfferPart, PARTS, SKILL_FROM, SKILL_FULL, TOOL_POINTS,
-};
+use crate::tools::offers::profile::parts::{MAX_SCORE, MAX_TOOL_POINTS, OfferPart, PARTS, TOOL_POINTS};
 use crate::tools::offers::profile::request::OfferProfile;
 
 /// Largest value of a part.
@@ -22,8 +20,9 @@ const HALF: u32 = FULL / 2;
 pub struct MarketValues {
     pub skill: u32,
     pub interest: u32,
-    /// Value, low and high of the market part.
-    pub market: [u32; 3],
+    pub pay: u32,
+    /// Value, low and high of the industry part.
+    pub industry: [u32; 3],
     /// In tenths of a point.
     pub bonus: u32,
 }
@@ -37,8 +36,8 @@ pub struct ScoredIdea {
     pub values: [u32; PARTS],
     pub points: [u32; PARTS],
     pub bonus: u32,
-    /// Points of the market part at the low and the high end of its range.
-    pub market_range: [u32; 2],
+    /// Points of the industry part at the low and the high end of its range.
+    pub industry_range: [u32; 2],
 }
 
 impl ScoredIdea {
@@ -51,23 +50,23 @@ impl ScoredIdea {
     /// The score in tenths.
     #[must_use]
     pub fn total_value(&self) -> u32 {
-        self.capped_sum(self.points[OfferPart::Market as usize])
+        self.capped_sum(self.points[OfferPart::Industry as usize])
     }
 
     #[must_use]
     pub fn low_value(&self) -> u32 {
-        self.capped_sum(self.market_range[0])
+        self.capped_sum(self.industry_range[0])
     }
 
     #[must_use]
     pub fn high_value(&self) -> u32 {
-        self.capped_sum(self.market_range[1])
+        self.capped_sum(self.industry_range[1])
     }
 
-    /// The sum with these points for the market.
-    fn capped_sum(&self, market: u32) -> u32 {
+    /// The sum with these points for the industry.
+    fn capped_sum(&self, industry: u32) -> u32 {
         let sum: u32 = self.points.iter().sum();
-        (sum - self.points[OfferPart::Market as usize] + market + self.bonus).min(MAX_SCORE * 10)
+        (sum - self.points[OfferPart::Industry as usize] + industry + self.bonus).min(MAX_SCORE * 10)
     }
 }
 
@@ -75,15 +74,18 @@ impl ScoredIdea {
 #[must_use]
 pub fn market_values(engine: &EngineData, profile: &OfferProfile, skills: &SkillFits) -> Vec<MarketValues> {
     let catalog = offer_catalog(engine);
-    let markets = catalog.markets.iter().zip(&engine.atlas().markets).zip(&skills.fits);
+    let pays = pay_shares(engine, profile.state);
+    let markets = catalog.markets.iter().zip(&engine.atlas().markets);
     markets
-        .map(|((facts, market), fit)| {
+        .zip(skills.fits.iter().zip(pays.iter()))
+        .map(|((facts, market), (fit, pay))| {
             let owned = market.tools.iter().filter(|tool| profile.tools.contains(tool)).count();
             let tools = u32::try_from(owned).unwrap_or(u32::MAX).saturating_mul(TOOL_POINTS);
             MarketValues {
-                skill: to_thousandths((fit - SKILL_FROM) / (SKILL_FULL - SKILL_FROM)),
+                skill: to_thousandths(*fit),
                 interest: score_interest(profile, facts.ratings.as_ref()),
-                market: facts.viability.map(|score| u32::from(score) * FULL / 100),
+                pay: u32::from(*pay) * FULL / 100,
+                industry: facts.industry.map(|score| u32::from(score) * FULL / 100),
                 bonus: tools.min(MAX_TOOL_POINTS) * 10,
             }
         })
@@ -114,7 +116,8 @@ pub fn score_idea(
     let values = [
         market.skill,
         market.interest,
-        market.market[0],
+        market.pay,
+        market.industry[0],
         covered_share(profile.cash_cents, idea.cost_usd, 100),
         covered_share(profile.half_hours, idea.hours, 2),
         score_speed(profile.weeks, idea),
@@ -125,7 +128,7 @@ pub fn score_idea(
         values,
         points: OfferPart::EVERY.map(|part| weigh_points(weight(part), values[part as usize])),
         bonus: market.bonus,
-        market_range: [1, 2].map(|end| weigh_points(weight(OfferPart::Market), market.market[end])),
+        industry_range: [1, 2].map(|end| weigh_points(weight(OfferPart::Industry), market.industry[end])),
     }
 }
 

@@ -5,6 +5,7 @@ use crate::language::text::{is_filler, to_plain};
 use crate::refusal::Refusal;
 use crate::report::analysis::match_every_market;
 use crate::scoring::engine_data::EngineData;
+use crate::tools::offers::profile::parts::{SKILL_CLEAR, SKILL_FROM, SKILL_FULL};
 use crate::tools::offers::profile::request::OfferProfile;
 
 /// Words that name no skill.
@@ -26,10 +27,10 @@ pub struct RejectedSkill {
     pub message: String,
 }
 
-/// The best match score of each market over all known skills, and the rest of the skills.
+/// How well the known skills fit each market, and the rest of the skills.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SkillFits {
-    /// By market; 0 without a known skill.
+    /// Best value over the skills, 0 to 1, by market; 0 without a known skill.
     pub fits: Vec<f64>,
     /// By market: the place of the skill that fits best in [`Self::known`].
     pub best: Vec<usize>,
@@ -109,12 +110,17 @@ fn fits_of(engine: &EngineData, skill: &str) -> Result<Vec<f64>, Refusal> {
 }
 
 impl SkillFits {
-    fn add(&mut self, skill: &str, fits: &[f64]) {
+    /// Adds a skill by its match scores. Rare words match every market weakly: the market that a skill matches best
+    /// counts in full from [`SKILL_CLEAR`] on. The other skills change nothing about that.
+    fn add(&mut self, skill: &str, matched: &[f64]) {
         let place = self.known.len();
         self.known.push(skill.to_owned());
-        for ((best, skill), fit) in self.fits.iter_mut().zip(&mut self.best).zip(fits) {
-            if fit > best {
-                (*best, *skill) = (*fit, place);
+        let best = matched.iter().copied().fold(0.0, f64::max);
+        let full = best.clamp(SKILL_CLEAR, SKILL_FULL);
+        for ((best, skill), score) in self.fits.iter_mut().zip(&mut self.best).zip(matched) {
+            let fit = ((score - SKILL_FROM) / (full - SKILL_FROM)).clamp(0.0, 1.0);
+            if fit > *best {
+                (*best, *skill) = (fit, place);
             }
         }
     }

@@ -1,16 +1,20 @@
 //! Puts the result together from the ranking.
 
+use std::collections::{BTreeSet, HashMap};
+
 use super::result::{
     BlockedOffer, MarketIdeas, OfferChange, OfferFact, OfferFlip, OfferIdea, OfferLimit, OfferMarket, OfferOpening,
     OfferPoints, OfferReason, OfferResult, OfferScore, OfferSummary, OfferTest, RankedOffer, UnknownSkill,
 };
 use super::texts::{PartSubject, best_and_weakest, describe_change, limit_sentence, part_sentence};
+use crate::answer::{ShortAnswer, short_answers};
 use crate::data::atlas::{AtlasIdea, Market};
 use crate::data::figures::sources::{DATA_RELEASE, SourceId};
+use crate::evening::EveningChoice;
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::{ENGINE_VERSION, EngineData, count_items};
 use crate::scoring::offer_catalog::{Candidate, OfferCatalog};
-use crate::tools::offers::ideas::catalog::offer_catalog;
+use crate::tools::offers::ideas::catalog::{offer_catalog, pay_shares};
 use crate::tools::offers::ideas::flips::flip_points;
 use crate::tools::offers::ideas::openings::{Opening, OpeningSearch};
 use crate::tools::offers::ideas::ranking::{Ranking, rank_ideas, shown_first};
@@ -41,14 +45,51 @@ pub fn rank_offers(engine: &EngineData, request: &OfferRequest) -> Result<OfferR
     let markets = market_values(engine, &profile, &skills);
     let exclusions = Exclusions::new(engine.atlas(), offer_catalog(engine), &profile);
     let ranking = rank_ideas(offer_catalog(engine), &markets, &exclusions, &profile);
+    let listed = order_listed(offer_catalog(engine), &ranking.reached);
     let page = OfferPage {
         engine,
         profile: &profile,
         skills: &skills,
         ranking: &ranking,
         exclusions: &exclusions,
+        pays: &pay_shares(engine, profile.state),
+        answers: answer_listed(engine, &profile, &ranking, &listed),
     };
-    Ok(page.compose_result(&markets))
+    Ok(page.compose_result(&markets, &listed))
+}
+
+/// Places in the ranking: the ones shown first, then the others by rank.
+fn order_listed(catalog: &OfferCatalog, reached: &[ScoredIdea]) -> Vec<usize> {
+    let shown = shown_first(catalog, reached);
+    let others = (0..reached.len()).filter(|place| !shown.contains(place));
+    shown.iter().copied().chain(others).take(MAX_IDEAS).collect()
+}
+
+/// Short answer of each market that is listed, by its place in the atlas. The strips share one scale.
+fn answer_listed(
+    engine: &EngineData,
+    profile: &OfferProfile,
+    ranking: &Ranking,
+    listed: &[usize],
+) -> HashMap<usize, ShortAnswer> {
+    let choice = EveningChoice {
+        state: profile.state,
+        ..EveningChoice::default()
+    };
+    let own = profile
+        .market
+        .as_deref()
+        .and_then(|slug| engine.atlas().find_market(slug));
+    let market_of = |place: &usize| offer_catalog(engine).candidates[ranking.reached[*place].candidate].market;
+    let markets: BTreeSet<usize> = listed.iter().map(market_of).chain(own).collect();
+    let asked: Vec<(&str, &EveningChoice)> = markets
+        .iter()
+        .map(|market| (engine.atlas().markets[*market].slug.as_str(), &choice))
+        .collect();
+    let answers = markets.iter().zip(short_answers(engine, &asked));
+    answers
+        .filter_map(|(market, answer)| Some((*market, answer?)))
+        .collect()
 }
 
 /// Everything that the texts of one result are made of.
@@ -58,10 +99,14 @@ struct OfferPage<'a> {
     skills: &'a SkillFits,
     ranking: &'a Ranking,
     exclusions: &'a Exclusions,
+    /// Percent of the markets with a lower middle hour, by market.
+    pays: &'a [u8],
+    /// Answers by market, of those that are listed.
+    answers: HashMap<usize, ShortAnswer>,
 }
 
 impl OfferPage<'_> {
-    fn compose_result(&self, markets: &[MarketValues]) -> OfferResult {
+    fn compose_result(&self, markets: &[MarketValues], listed: &[usize]) -> OfferResult {
         let search = OpeningSearch {
             engine: self.engine,
             markets,
@@ -69,12 +114,11 @@ impl OfferPage<'_> {
             ranking: self.ranking,
             exclusions: self.exclusions,
         };
-        let listed = self.order_listed();
         let ideas: Vec<ScoredIdea> = listed.iter().map(|place| self.ranking.reached[*place]).collect();
         let opening = |opening: &Opening| self.compose_opening(opening, markets);
         let nothing_left = self.ranking.reached.is_empty();
         OfferResult {
-            ideas: listed.iter().map(|place| self.compose_ranked(*place)).collect(),
+            ideas: self.compose_list(listed),
             out_of_reach: self.list_blocked(),
             in_reach_count: count_items(self.ranking.reached.iter()),
             out_of_reach_count: count_items(self.ranking.out_of_reach.iter()),
@@ -100,6 +144,14 @@ impl OfferPage<'_> {
         }
     }
 
+    /// Ideas at these places of the ranking, numbered in this order.
+    fn compose_list(&self, places: &[usize]) -> Vec<RankedOffer> {
+        let numbered = (1..).zip(places);
+        numbered
+            .map(|(number, place)| self.compose_ranked(*place, number))
+            .collect()
+    }
+
     /// Ideas of the chosen market, in reach and out of it.
     fn market_ideas(&self) -> Option<MarketIdeas> {
         let slug = self.profile.market.as_deref()?;
@@ -109,7 +161,7 @@ impl OfferPage<'_> {
         Some(MarketIdeas {
             market: market.slug.clone(),
             market_name: market.name.clone(),
-            ideas: self.places_of(slug).map(|place| self.compose_ranked(place)).collect(),
+            ideas: self.compose_list(&self.places_of(slug).collect::<Vec<_>>()),
             out_of_reach: blocked
                 .map(|idea| self.blocked_idea(&self.broken_limits(idea), idea))
                 .collect(),
@@ -143,13 +195,6 @@ impl OfferPage<'_> {
             .collect()
     }
 
-    /// Places in the ranking: the ones shown first, then the others by rank.
-    fn order_listed(&self) -> Vec<usize> {
-        let shown = shown_first(self.catalog(), &self.ranking.reached);
-        let others = (0..self.ranking.reached.len()).filter(|place| !shown.contains(place));
-        shown.iter().copied().chain(others).take(MAX_IDEAS).collect()
-    }
-
     fn catalog(&self) -> &OfferCatalog {
         offer_catalog(self.engine)
     }
@@ -160,7 +205,7 @@ impl OfferPage<'_> {
         (candidate, market, &market.ideas[candidate.idea])
     }
 
-    fn compose_ranked(&self, place: usize) -> RankedOffer {
+    fn compose_ranked(&self, place: usize, number: u32) -> RankedOffer {
         let scored = &self.ranking.reached[place];
         let (candidate, market, idea) = self.find_subject(scored);
         let (best, weakest) = best_and_weakest(scored, self.profile);
@@ -171,7 +216,9 @@ impl OfferPage<'_> {
             profile: self.profile,
             market: &market.name,
             skill: known.map(String::as_str),
-            viability: self.catalog().markets[candidate.market].viability[0],
+            industry: self.catalog().markets[candidate.market].industry[0],
+            better_than_percent: self.pays[candidate.market],
+            license_years: market.license_years,
         };
         let reason = |part: &OfferPart| OfferReason {
             part: part.key().to_owned(),
@@ -183,6 +230,8 @@ impl OfferPage<'_> {
             market: self.compose_market(market),
             idea: offer_idea(idea),
             rank: u32::try_from(place + 1).unwrap_or(u32::MAX),
+            number,
+            answer: self.answers[&candidate.market].clone(),
             score: compose_score(scored, self.profile),
             bonus: scored.bonus / 10,
             owned_tools: owned.cloned().collect(),

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::answer::ShortAnswer;
 use crate::data::figures::sources::FigureSource;
 use crate::data::industry::Industry;
 use crate::data::mark_number::MarkNumber;
@@ -12,7 +13,8 @@ use crate::tools::offers::profile::request::OfferRequest;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OfferResult {
-    /// The first ten ideas by the display rule, then the others in the order of their ranks, at most 50 in all.
+    /// The ideas in the order in which they are shown, at most 50: five from five markets, five more with two of a market
+    /// and three of a sector at most, then the others by rank.
     pub ideas: Vec<RankedOffer>,
     /// Ideas that break a limit, those that one change opens first, at most 50.
     pub out_of_reach: Vec<BlockedOffer>,
@@ -45,8 +47,12 @@ pub struct OfferResult {
 pub struct RankedOffer {
     pub market: OfferMarket,
     pub idea: OfferIdea,
-    /// 1 is best.
+    /// Place by score among all ideas in reach; 1 is best. It depends on no display rule.
     pub rank: u32,
+    /// Place in the list that the idea is in, from 1 without gaps.
+    pub number: u32,
+    /// What an hour of the market's work leaves, at the median wage; the strips of a result share one scale.
+    pub answer: ShortAnswer,
     pub score: OfferScore,
     /// Points for owned tools, part of the score.
     pub bonus: u32,
@@ -134,7 +140,7 @@ pub struct OfferScore {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OfferPoints {
-    /// "skill", "interest", "market", "cash", "hours" or "speed".
+    /// "skill", "interest", "pay", "industry", "cash", "hours" or "speed".
     pub key: String,
     pub label: String,
     /// 0 to 1 in thousandths.

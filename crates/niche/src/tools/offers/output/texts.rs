@@ -49,7 +49,12 @@ pub struct PartSubject<'a> {
     pub market: &'a str,
     /// The skill that fits the market best.
     pub skill: Option<&'a str>,
-    pub viability: u8,
+    /// Industry score of the market's report.
+    pub industry: u8,
+    /// Share of the markets in which an hour leaves less, in percent.
+    pub better_than_percent: u8,
+    /// Years that the required license takes, from one year.
+    pub license_years: Option<f64>,
 }
 
 /// One sentence about a part.
@@ -75,9 +80,17 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
             let like = pick_word(value, ["much like", "partly like", "unlike"]);
             format!("Your interests are {like} those of people who do this work.")
         }
-        OfferPart::Market => {
+        OfferPart::Pay => match (subject.license_years, subject.better_than_percent) {
+            (Some(years), _) => format!(
+                "The license takes about {years} {}, so the pay counts as the lowest.",
+                if years == 1.0 { "year" } else { "years" }
+            ),
+            (None, 0) => "Hardly any market leaves less for an hour of work.".to_owned(),
+            (None, percent) => format!("An hour leaves you more than in {percent} of 100 markets."),
+        },
+        OfferPart::Industry => {
             let word = pick_word(value, ["strong", "average", "weak"]);
-            format!("The market is {word}: its report scores {} of 100.", subject.viability)
+            format!("The industry is {word}: it scores {} of 100.", subject.industry)
         }
         OfferPart::Cash => {
             let costs = subject.idea.cost_usd.map(|usd| format_money(f64::from(usd)));

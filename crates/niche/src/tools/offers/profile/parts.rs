@@ -11,7 +11,9 @@ pub const PARTS: usize = OfferPart::EVERY.len();
 pub const MAX_WEIGHT: i64 = 100;
 /// Match score at which a skill begins to count.
 pub const SKILL_FROM: f64 = 0.36;
-/// Match score at which a skill counts in full.
+/// Match score at which a skill counts in full for the market that it matches best.
+pub const SKILL_CLEAR: f64 = 0.57;
+/// Match score at which a skill counts in full for every market.
 pub const SKILL_FULL: f64 = 0.78;
 /// Points for each tool of the market that the person owns.
 pub const TOOL_POINTS: u32 = 3;
@@ -19,6 +21,14 @@ pub const TOOL_POINTS: u32 = 3;
 pub const MAX_TOOL_POINTS: u32 = 6;
 /// Highest score.
 pub const MAX_SCORE: u32 = 100;
+/// Part of before, which is now [`OfferPart::Pay`] and [`OfferPart::Industry`]. Stored runs and requests name it.
+pub const MARKET_PART: &str = "market";
+/// Fifths of the weight of [`MARKET_PART`] that go to pay and to the industry. Its own weight was 25, and 15 and 10 took
+/// its place: with the same split every stored order keeps as many points for the market as its owner gave it.
+const MARKET_FIFTHS: [(OfferPart, u32); 2] = [(OfferPart::Pay, 3), (OfferPart::Industry, 2)];
+/// Weights are counted in fifths while they are read, so that the split of the old part is exact.
+const FIFTHS: u32 = 5;
+
 /// Cards that must be answered before interests count.
 pub const MIN_CARDS: i64 = 6;
 
@@ -27,17 +37,19 @@ pub const MIN_CARDS: i64 = 6;
 pub enum OfferPart {
     Skill,
     Interest,
-    Market,
+    Pay,
+    Industry,
     Cash,
     Hours,
     Speed,
 }
 
 impl OfferPart {
-    pub const EVERY: [Self; 6] = [
+    pub const EVERY: [Self; 7] = [
         Self::Skill,
         Self::Interest,
-        Self::Market,
+        Self::Pay,
+        Self::Industry,
         Self::Cash,
         Self::Hours,
         Self::Speed,
@@ -49,7 +61,8 @@ impl OfferPart {
         match self {
             Self::Skill => "skill",
             Self::Interest => "interest",
-            Self::Market => "market",
+            Self::Pay => "pay",
+            Self::Industry => "industry",
             Self::Cash => "cash",
             Self::Hours => "hours",
             Self::Speed => "speed",
@@ -61,7 +74,8 @@ impl OfferPart {
         match self {
             Self::Skill => "Your skills",
             Self::Interest => "Your interests",
-            Self::Market => "The market",
+            Self::Pay => "Pay for an hour",
+            Self::Industry => "The industry",
             Self::Cash => "Your money",
             Self::Hours => "Your hours",
             Self::Speed => "First sale in time",
@@ -73,9 +87,8 @@ impl OfferPart {
     pub fn default_weight(self) -> u8 {
         match self {
             Self::Skill => 30,
-            Self::Market => 25,
-            Self::Interest => 15,
-            Self::Cash | Self::Hours | Self::Speed => 10,
+            Self::Interest | Self::Pay => 15,
+            Self::Industry | Self::Cash | Self::Hours | Self::Speed => 10,
         }
     }
 
@@ -89,8 +102,11 @@ impl OfferPart {
             Self::Interest => {
                 "How much your answers resemble the interests of people in these jobs (O*NET). With fewer than six answered cards, every market gets half."
             }
-            Self::Market => {
-                "The score of the market's own report, for all sizes, medium competition and the whole world. Its range is the range of this score."
+            Self::Pay => {
+                "The share of all markets in which an hour leaves less after tax, as the market's own report says it. A market whose license takes years gets no points."
+            }
+            Self::Industry => {
+                "The industry score of the market's own report, for all sizes, medium competition and the whole world. Its range is the range of your score."
             }
             Self::Cash => "All points when your cash covers the high estimate of the start, fewer below it.",
             Self::Hours => "All points when your week covers the high estimate of the hours, fewer below it.",
@@ -112,7 +128,8 @@ impl Default for OfferWeights {
 }
 
 impl OfferWeights {
-    /// Reads a person's weights. A part that is not named keeps ours. The whole is scaled to a hundred by the largest
+    /// Reads a person's weights. A part that is not named keeps ours; the part "market" of before is split into pay and
+    /// industry, where these are not named themselves. The whole is scaled to a hundred by the largest
     /// remainder; of equal remainders the earlier part is first.
     ///
     /// # Errors
@@ -120,18 +137,24 @@ impl OfferWeights {
     pub fn from_given(given: &BTreeMap<String, i64>) -> Result<Self, Refusal> {
         let keys = OfferPart::EVERY.map(OfferPart::key);
         let mut wrong: Vec<(String, String)> = Vec::new();
-        let mut raw = Self::default().0.map(u32::from);
+        let mut raw = Self::default().0.map(|weight| u32::from(weight) * FIFTHS);
+        let unnamed = |part: &OfferPart| !given.contains_key(part.key());
         for (key, weight) in given {
             match (keys.iter().position(|k| k == key), u32::try_from(*weight)) {
-                (None, _) => {
+                (None, Ok(weight)) if key == MARKET_PART && i64::from(weight) <= MAX_WEIGHT => {
+                    for (part, fifths) in MARKET_FIFTHS.iter().filter(|(part, _)| unnamed(part)) {
+                        raw[*part as usize] = weight * fifths;
+                    }
+                }
+                (None, _) if key != MARKET_PART => {
                     let name: String = key.chars().take(60).collect();
                     wrong.push((
                         format!("weights.{name}"),
                         format!("must be one of: {}", keys.join("; ")),
                     ));
                 }
-                (Some(place), Ok(weight)) if i64::from(weight) <= MAX_WEIGHT => raw[place] = weight,
-                (Some(_), _) => {
+                (Some(place), Ok(weight)) if i64::from(weight) <= MAX_WEIGHT => raw[place] = weight * FIFTHS,
+                _ => {
                     let problem = format!("must be a whole number from 0 to {MAX_WEIGHT}");
                     wrong.push((format!("weights.{key}"), problem));
                 }

@@ -8,6 +8,7 @@ use super::industry_search;
 use super::parts::{MIN_CARDS, OfferWeights};
 use crate::data::atlas::TOOLS;
 use crate::data::people::interests::{CARDS_PER_TYPE, LETTERS, TYPES};
+use crate::data::states::State;
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
 
@@ -60,6 +61,10 @@ pub struct OfferRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub weeks_to_first_sale: Option<i64>,
+    /// Postal code or name of a US state, for prices and wages there; the nation when missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub state: Option<String>,
     /// Keys of tools that the person owns, such as "car".
     #[serde(default)]
     pub tools: Vec<String>,
@@ -77,7 +82,8 @@ pub struct OfferRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub employer_industry: Option<String>,
-    /// The person's own weights by part; missing when ours hold.
+    /// The person's own weights by part; missing when ours hold. "market", a part of before, is read as "pay" and
+    /// "industry", 3 to 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub weights: Option<BTreeMap<String, i64>>,
@@ -141,6 +147,7 @@ pub struct OfferProfile {
     /// Hours of a week, in half hours.
     pub half_hours: i64,
     pub weeks: i64,
+    pub state: Option<State>,
     pub tools: Vec<String>,
     pub licenses: LicenseAnswer,
     pub excluded_sectors: Vec<String>,
@@ -192,6 +199,7 @@ impl OfferRequest {
                 1,
                 MAX_WEEKS,
             ),
+            state: self.read_state(&mut wrong),
             tools: read_choices(&mut wrong, "tools", &self.tools, &TOOLS),
             licenses: self.read_licenses(&mut wrong),
             excluded_sectors: read_choices(&mut wrong, "excludedSectors", &self.excluded_sectors, &sectors),
@@ -287,6 +295,16 @@ impl OfferRequest {
         })
     }
 
+    /// The state; a blank one is the nation.
+    fn read_state(&self, wrong: &mut FieldErrors) -> Option<State> {
+        let given = self.state.as_deref().map(str::trim).filter(|text| !text.is_empty())?;
+        let state = State::parse(given);
+        if state.is_none() {
+            wrong.add("state", "must be the postal code of a US state, such as \"CA\"");
+        }
+        state
+    }
+
     /// Slug of the chosen market; a blank one is none.
     fn read_market(&self, engine: &EngineData, wrong: &mut FieldErrors) -> Option<String> {
         let slug = self.market.as_deref().map(str::trim).filter(|slug| !slug.is_empty())?;
@@ -324,6 +342,7 @@ impl From<&OfferProfile> for OfferRequest {
             cash_cents: Some(profile.cash_cents),
             hours_per_week: Some(profile.half_hours as f64 / 2.0),
             weeks_to_first_sale: Some(profile.weeks),
+            state: profile.state.map(|state| state.code().to_owned()),
             tools: profile.tools.clone(),
             licenses: Some(profile.licenses.key().to_owned()),
             excluded_sectors: profile.excluded_sectors.clone(),

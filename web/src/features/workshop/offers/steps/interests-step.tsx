@@ -14,7 +14,7 @@ export function InterestsStep({ form, onChange }: StepProps) {
   }
   return (
     <div>
-      <p className="text-sm text-ink-soft">Which of these would you enjoy? Answer at least six, or skip this step.</p>
+      <p className="text-sm text-ink-soft">Which of these would you enjoy? Answer at least six, or leave them all.</p>
       <div className="mt-2 divide-y divide-line">
         {options.cards.map(({ text }, place) => (
           <fieldset key={text} className="py-2">

@@ -1,8 +1,12 @@
-import { TextField } from "../../../../ui/form/field";
+import { SelectField, TextField } from "../../../../ui/form/field";
 import { MoneyField } from "../../../../ui/form/money-field";
+import options from "../options.json";
 import type { StepProps } from "./step-props";
 
-/** Cash, hours and the time until the first sale. */
+export const NATION = "United States (average)";
+const PLACES = [{ value: "", label: NATION }, ...options.states.map(({ key, label }) => ({ value: key, label }))];
+
+/** Cash, hours, the time until the first sale, and the state. */
 export function MoneyStep({ form, onChange, errors }: StepProps) {
   return (
     <div className="space-y-5">
@@ -33,6 +37,15 @@ export function MoneyStep({ form, onChange, errors }: StepProps) {
         value={form.weeks}
         error={errors["weeksToFirstSale"]}
         onChange={(event) => onChange({ weeks: event.target.value })}
+      />
+      <SelectField
+        label="Where?"
+        name="state"
+        hint="Prices and wages differ by state, and so does what an hour leaves you."
+        options={PLACES}
+        value={form.state}
+        error={errors["state"]}
+        onChange={(event) => onChange({ state: event.target.value })}
       />
     </div>
   );

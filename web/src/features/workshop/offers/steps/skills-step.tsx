@@ -31,7 +31,7 @@ export function SkillsStep({ form, onChange, errors }: StepProps) {
         {amount !== null && amount === form.cash ? (
           <p className="mb-3 text-sm">
             Your cash is set to <strong className="font-semibold">{formatMoney(Number(amount))}</strong>. You can change
-            it in step 3.
+            it in the next step.
           </p>
         ) : null}
         {markets.length > 0 ? (

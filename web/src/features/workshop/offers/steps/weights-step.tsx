@@ -1,5 +1,4 @@
 import { TextField } from "../../../../ui/form/field";
-import { Disclosure } from "../../../../ui/layout/disclosure";
 import options from "../options.json";
 import type { StepProps } from "./step-props";
 
@@ -8,27 +7,21 @@ export function WeightsStep({ form, onChange, errors }: StepProps) {
   const problem = errors["weights"];
   return (
     <div>
-      <p className="text-sm text-ink-soft">
-        Every idea gets up to 100 points: 30 for your skills, 25 for the market, 15 for your interests, and 10 each for
-        money, hours and time.
-      </p>
-      <Disclosure summary="Change the weights" className="mt-3" open={problem !== undefined}>
-        {problem ? <p className="mb-3 text-sm font-medium text-danger">{problem}</p> : null}
-        <div className="grid grid-cols-2 gap-4">
-          {options.method.map(({ part, label }) => (
-            <TextField
-              key={part}
-              label={label}
-              name={`weight-${part}`}
-              inputMode="numeric"
-              autoComplete="off"
-              value={form.weights[part] ?? ""}
-              onChange={(event) => onChange({ weights: { ...form.weights, [part]: event.target.value } })}
-            />
-          ))}
-        </div>
-        <p className="mt-3 text-xs text-ink-faint">Whole numbers from 0 to 100. They're scaled to add up to 100.</p>
-      </Disclosure>
+      {problem ? <p className="mb-3 text-sm font-medium text-danger">{problem}</p> : null}
+      <div className="grid grid-cols-2 gap-4">
+        {options.method.map(({ part, label }) => (
+          <TextField
+            key={part}
+            label={label}
+            name={`weight-${part}`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.weights[part] ?? ""}
+            onChange={(event) => onChange({ weights: { ...form.weights, [part]: event.target.value } })}
+          />
+        ))}
+      </div>
+      <p className="mt-3 text-xs text-ink-faint">Whole numbers from 0 to 100. They're scaled to add up to 100.</p>
     </div>
   );
 }

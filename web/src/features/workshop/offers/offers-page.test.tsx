@@ -1,0 +1,135 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SHORT_ANSWER, STRIP } from "../../../testing/answer";
+import { json, refusal } from "../../../testing/fake-api";
+import { closePage, openAs } from "../../../testing/page";
+import type { OfferResult, RankedOffer } from "./api";
+import OffersPage from "./offers-page";
+
+beforeEach(() => {
+  window.history.replaceState(null, "", "/what-should-i-sell");
+  sessionStorage.clear();
+});
+afterEach(closePage);
+
+function offerOf(number: number, rank: number): RankedOffer {
+  return {
+    market: { slug: `market-${number}`, name: `Market ${number}`, sector: "crafts", license: "none", industries: [] },
+    idea: {
+      title: `Idea ${number}`,
+      description: "It is done at home.",
+      businessModel: "B2C",
+      startupCostUsd: [20, 80],
+      hoursPerWeek: [2, 5],
+      weeksToFirstSale: [1, 3],
+      firstSteps: ["Ask three people."],
+    },
+    rank,
+    number,
+    answer: SHORT_ANSWER,
+    score: {
+      value: 80,
+      low: 78,
+      high: 82,
+      parts: [{ key: "skill", label: "Your skills", value: 1, weight: 30, points: 30 }],
+    },
+    bonus: 0,
+    ownedTools: [],
+    tiedWithFirst: false,
+    why: [{ part: "skill", text: "Your skill fits." }],
+    whyNot: [{ part: "speed", text: "It is slow." }],
+    facts: [],
+    conflict: null,
+    test: null,
+  };
+}
+
+const RESULT: OfferResult = {
+  ideas: [1, 2, 4, 7, 9, 3, 5, 6, 8, 10, 11, 12].map((rank, at) => offerOf(at + 1, rank)),
+  outOfReach: [],
+  inReachCount: 300,
+  outOfReachCount: 20,
+  flips: [],
+  opens: [],
+  opensMost: null,
+  unknownSkills: [],
+  shortList: [],
+  marketIdeas: null,
+  marketList: [],
+  sources: [],
+  request: { skills: ["sewing"] },
+  dataRelease: "2026-05",
+  engineVersion: "9",
+};
+
+const EXAMPLE = { about: "someone who sews", ideas: [offerOf(1, 1), offerOf(2, 3)], inReachCount: 400 };
+const API = {
+  "GET /api/offers/example": () => json(EXAMPLE),
+  "GET /api/niche/match": () => json([]),
+  "POST /api/offers/rank": () => json(RESULT),
+};
+
+it("an example stands there, without a way to save it, until a skill is typed", async () => {
+  const { user } = openAs(null, <OffersPage />, API);
+  const note = await screen.findByRole("note");
+  expect(note.textContent).toContain("Example: someone who sews.");
+  expect(screen.getAllByRole("article")).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: /^(Save|Share|Add to my plan|Test it)/ })).toBeNull();
+  await user.type(screen.getByLabelText("What can you do?"), "s");
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(screen.queryAllByRole("article")).toHaveLength(0);
+});
+
+it("one button ends the example and leads to the first field", async () => {
+  const { user } = openAs(null, <OffersPage />, API);
+  await user.click(await screen.findByRole("button", { name: "Use my own" }));
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("What can you do?"));
+});
+
+it("a market in the address is the reader's own, so that no example is shown", async () => {
+  window.history.replaceState(null, "", "/what-should-i-sell?market=dog-walking");
+  const { calls } = openAs(null, <OffersPage />, API);
+  expect(await screen.findByText("Step 1 of 3")).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole("note")).toBeNull());
+  expect(calls.some(({ path }) => path.includes("/rank"))).toBe(false);
+});
+
+it("ideas are numbered in their order, with the word and the dollars of their market, five at a time", async () => {
+  const { user } = openAs(null, <OffersPage />, API);
+  await user.type(screen.getByLabelText("What can you do?"), "sewing");
+  await user.click(screen.getByRole("button", { name: "Show my ideas" }));
+  expect(await screen.findByText("Step 3 of 3")).toBeTruthy();
+  const cards = () =>
+    screen.getAllByRole("article").filter((card) => !card.closest("li")?.className.includes("hidden"));
+  const numbers = () => cards().map((card) => within(card).getByText(/^\d+\. Market/).textContent);
+  expect(numbers()).toEqual([1, 2, 3, 4, 5].map((number) => `${number}. Market ${number}`));
+  const first = cards()[0] as HTMLElement;
+  expect(within(first).getByText("Likely pays more than your job")).toBeTruthy();
+  expect(within(first).getByText("about $26 an hour kept after tax")).toBeTruthy();
+  expect(within(first).getByRole("img", { name: STRIP.sentence })).toBeTruthy();
+  expect(screen.getByText(/^The first five come from five markets/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "More: 5 further ideas" }));
+  expect(numbers()).toHaveLength(10);
+  await user.click(screen.getByRole("button", { name: "More: 2 further ideas" }));
+  expect(numbers().at(-1)).toBe("12. Market 12");
+});
+
+it("a refused weight is shown beside the results, and a refused skill on its screen", async () => {
+  let refused = refusal(422, "invalid_weights", "Please give each part a whole number.", { weights: "must be whole" });
+  let isRefused = false;
+  const { user } = openAs(null, <OffersPage />, {
+    ...API,
+    "POST /api/offers/rank": () => (isRefused ? refused() : json(RESULT)),
+  });
+  await user.type(screen.getByLabelText("What can you do?"), "sewing");
+  await user.click(screen.getByRole("button", { name: "Show my ideas" }));
+  await screen.findByText("Step 3 of 3");
+  isRefused = true;
+  await user.click(screen.getByRole("button", { name: "Show my ideas" }));
+  expect(await screen.findByText("must be whole")).toBeTruthy();
+  expect(screen.getByText("Step 3 of 3")).toBeTruthy();
+  refused = refusal(422, "skills_required", "We do not know it.", { "skills.0": "We do not know it." });
+  await user.click(screen.getByRole("button", { name: "Show my ideas" }));
+  expect(await screen.findByText("Step 1 of 3")).toBeTruthy();
+});
