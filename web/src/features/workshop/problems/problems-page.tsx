@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useSearch } from "wouter";
+import { useToolExample } from "../../../api/calls/tool-example";
+import { namesOwnStart } from "../../../api/calls/tool-example-key";
 import { errorText } from "../../../api/errors";
 import { postedText, usePosted } from "../../../api/queries/posted";
+import { ExampleNote } from "../../../ui/tool/example-note";
 import { LateChainLine } from "../../../ui/tool/late-chain-line";
 import { ToolHeader } from "../../../ui/tool/tool-header";
 import { useMutation } from "../../../ui/use-mutation";
@@ -15,6 +18,7 @@ import {
   TOOL,
 } from "./api";
 import { type Draft, EMPTY, keepDraft, readDraft } from "./draft";
+import { ExampleResults } from "./example-results";
 import { Results } from "./results";
 import { TextForm } from "./text-form";
 
@@ -33,6 +37,12 @@ export default function ProblemsPage() {
   const [ran, setRan] = useState<ProblemRequest | null>(posted?.request ?? null);
   const [problem, setProblem] = useState<string | null>(posted?.error?.message ?? null);
 
+  // Everyone without a market, a saved result or a text of their own sees an example.
+  const isWanted = !namesOwnStart(`?${search}`) && !posted;
+  const [isOver, setOver] = useState(false);
+  const example = useToolExample<ProblemRequest, ProblemResult>(TOOL, isWanted);
+  const isExample = isWanted && !isOver && !result && !problem && draft.text.trim() === "";
+
   const restore = useEffectEvent(async () => {
     if (posted) return;
     const wanted = readParameter(search, "run");
@@ -50,6 +60,10 @@ export default function ProblemsPage() {
     setDraft(next);
     keepDraft(next);
   };
+  function startOwn() {
+    setOver(true);
+    document.getElementById("problem-text")?.focus();
+  }
   // A text that came before the scripts did: the next render would put the server's text back.
   const keepEarlyText = useEffectEvent(() => {
     const text = document.querySelector("textarea")?.value;
@@ -83,12 +97,21 @@ export default function ProblemsPage() {
       <TextForm
         draft={draft}
         onChange={changeDraft}
+        sample={isExample ? (example?.request.text ?? null) : null}
         split={split}
         onSplit={setSplit}
         problem={problem}
         isBusy={isBusy}
         onSubmit={() => void run([])}
       />
+      {isExample && example ? (
+        <ExampleResults result={example.result}>
+          <ExampleNote onUseOwn={startOwn}>
+            the problems in {example.result.comments} invented comments about a dog groomer. The first word you type or
+            paste replaces it.
+          </ExampleNote>
+        </ExampleResults>
+      ) : null}
       {result ? (
         <Results result={result} request={ran} market={market} isBusy={isBusy} onEdit={(edits) => run(edits)} />
       ) : null}
