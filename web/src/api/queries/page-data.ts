@@ -14,23 +14,23 @@ export interface PageData<T> {
 }
 
 interface Loaded<T> {
-  address: string | null;
+  address: string;
   data: T | null | undefined;
   error: unknown;
 }
 
 /**
  * Data of a page without the query library, which would be a seventh of the page's script: the answer that came with the page, or a request.
- * A later visit shows the last answer at once; with `isLive` it also asks again. Without an address nothing is asked.
+ * A later visit shows the last answer at once; with `isLive` it also asks again.
  */
-export function usePageData<T>(address: string | null, { isLive = false } = {}): PageData<T> {
+export function usePageData<T>(address: string, { isLive = false } = {}): PageData<T> {
   const host = useQueryHost();
-  const isFromServer = address !== null && (address in host.answers || MISSING in host.answers);
+  const isFromServer = address in host.answers || MISSING in host.answers;
   const [loaded, setLoaded] = useState<Loaded<T>>(() => ({ address, data: findAnswer<T>(host, address), error: null }));
   const [round, setRound] = useState(0);
   const isFirst = useRef(true);
   /** Returns the answer when it needs no request. */
-  const takeAnswer = useEffectEvent((address: string) => {
+  const takeAnswer = useEffectEvent(() => {
     const data = findAnswer<T>(host, address);
     const isEnough = data !== undefined && round === 0 && (!isLive || (isFirst.current && isFromServer));
     isFirst.current = false;
@@ -43,7 +43,7 @@ export function usePageData<T>(address: string | null, { isLive = false } = {}):
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
   useEffect(() => {
-    if (address === null || takeAnswer(address)) return;
+    if (takeAnswer()) return;
     const stop = new AbortController();
     fetchJson(address, { signal: stop.signal }).then(
       (data) => {
@@ -67,8 +67,7 @@ export function usePageData<T>(address: string | null, { isLive = false } = {}):
   };
 }
 
-function findAnswer<T>({ answers, fetched }: QueryHost, address: string | null): T | null | undefined {
-  if (address === null) return undefined;
+function findAnswer<T>({ answers, fetched }: QueryHost, address: string): T | null | undefined {
   if (fetched?.has(address)) return fetched.get(address) as T | null;
   if (address in answers) return answers[address] as T | null;
   return MISSING in answers ? null : undefined;

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSearch } from "wouter";
 import { useToolExample } from "../../../api/calls/tool-example";
 import { namesOwnStart } from "../../../api/calls/tool-example-key";
 import { usePosted } from "../../../api/queries/posted";
+import { neverAtServer } from "../../../lib/at-server";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { ExampleNote } from "../../../ui/tool/example-note";
 import { LateChainLine } from "../../../ui/tool/late-chain-line";
@@ -18,12 +19,17 @@ import { IdentityPanel } from "./identity-panel";
 import { OfficialFigures } from "./official-figures";
 import { ConflictDialog } from "./saved/conflict-dialog";
 import { SaveLine } from "./saved/save-line";
-import { SavedPersonas } from "./saved/saved-personas";
 import type { PersonaRequest, PersonaResult } from "./types";
 import { usePersona } from "./use-persona";
 import { usePreview } from "./use-preview";
 
 const FORM = "persona-form";
+
+const SavedPersonas = lazy(
+  import.meta.env.SSR
+    ? neverAtServer<{ default: typeof import("./saved/saved-personas").SavedPersonas }>
+    : () => import("./saved/saved-personas").then((module) => ({ default: module.SavedPersonas })),
+);
 
 /** One typical customer in eight fields. Without scripts the form is sent to this address and comes back with its result. */
 export default function PersonaPage() {
@@ -142,7 +148,11 @@ export default function PersonaPage() {
           market={draft.market || null}
           isPlain={!isHydrated || sample !== null}
         />
-        {isHydrated ? <SavedPersonas editor={editor} result={result} /> : null}
+        {editor.run ? (
+          <Suspense>
+            <SavedPersonas editor={editor} result={result} />
+          </Suspense>
+        ) : null}
       </div>
       <ConflictDialog mine={result} theirs={theirs} onSettle={settle} />
     </ToolPage>

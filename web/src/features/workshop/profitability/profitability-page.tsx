@@ -1,32 +1,40 @@
-import { Suspense, useEffectEvent, useLayoutEffect, useState } from "react";
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { useToolExample } from "../../../api/calls/tool-example";
 import { namesOwnStart } from "../../../api/calls/tool-example-key";
 import { requestJson } from "../../../api/client";
 import { errorText } from "../../../api/errors";
 import { type Posted, usePosted } from "../../../api/queries/posted";
+import { neverAtServer } from "../../../lib/at-server";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { useNewestState } from "../../../lib/hooks/use-newest-state";
-import { Button } from "../../../ui/button/button";
 import { Skeleton } from "../../../ui/feedback/skeleton";
-import { useToast } from "../../../ui/feedback/use-toast";
 import { ExampleNote } from "../../../ui/tool/example-note";
 import { LateChainLine } from "../../../ui/tool/late-chain-line";
-import { SaveRun } from "../../../ui/tool/save-run";
 import { SavedRunsPart } from "../../../ui/tool/saved-runs-part";
 import { ToolPage } from "../../../ui/tool/tool-page";
 import { readDraft, readScenarios, writeDraft, writeScenarios } from "./draft";
 import { fieldErrors, formErrors } from "./field-errors";
 import { readFields, writeFields } from "./fields";
-import { readFragment, writeFragment } from "./link";
+import { readFragment } from "./link";
 import { OfferForm } from "./offer-form";
 import { missingLabel, Results } from "./results";
-import { Scenarios } from "./scenarios";
 import { changeMarket, omitFields, startingFields } from "./starting-fields";
 import type { Fields, ProfitRequest, ProfitResult } from "./types";
 import { useCalculation } from "./use-calculation";
 
 const TOOL = "profitability-calculator";
+
+const Actions = lazy(
+  import.meta.env.SSR
+    ? neverAtServer<{ default: typeof import("./actions").Actions }>
+    : () => import("./actions").then((module) => ({ default: module.Actions })),
+);
+const Scenarios = lazy(
+  import.meta.env.SSR
+    ? neverAtServer<{ default: typeof import("./scenarios").Scenarios }>
+    : () => import("./scenarios").then((module) => ({ default: module.Scenarios })),
+);
 
 export default function ProfitabilityPage() {
   const posted = usePosted<ProfitRequest, ProfitResult>(TOOL);
@@ -134,14 +142,16 @@ export default function ProfitabilityPage() {
         )}
         {shown && isAlive ? (
           <div className="mt-8 space-y-8">
-            <Actions fields={fields} result={shown} onClear={() => changeFields({})} />
-            <Scenarios
-              current={fields}
-              kept={scenarios}
-              onKeep={() => keepScenarios([...scenarios, fields])}
-              onOpen={(at) => changeFields(scenarios[at] ?? fields)}
-              onRemove={(at) => keepScenarios(scenarios.filter((_, index) => index !== at))}
-            />
+            <Suspense>
+              <Actions fields={fields} result={shown} onClear={() => changeFields({})} />
+              <Scenarios
+                current={fields}
+                kept={scenarios}
+                onKeep={() => keepScenarios([...scenarios, fields])}
+                onOpen={(at) => changeFields(scenarios[at] ?? fields)}
+                onRemove={(at) => keepScenarios(scenarios.filter((_, index) => index !== at))}
+              />
+            </Suspense>
           </div>
         ) : null}
         {isAlive ? (
@@ -206,40 +216,6 @@ function Empty() {
         </Link>{" "}
         finds ideas for your skills, money and hours.
       </p>
-    </div>
-  );
-}
-
-function Actions({ fields, result, onClear }: { fields: Fields; result: ProfitResult; onClear: () => void }) {
-  const toast = useToast();
-  const { request } = readFields(fields);
-  async function copyLink() {
-    const fragment = writeFragment(fields);
-    if (fragment === null) {
-      toast.add({ title: "The link would be too long", variant: "destructive" });
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(`${location.origin}${location.pathname}${fragment}`);
-      toast.add({ title: "Link copied", description: "The figures are in the link and are not sent to us." });
-    } catch {
-      toast.add({ title: "Could not copy the link", variant: "destructive" });
-    }
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <SaveRun
-        // The figures of the form: the shown result may be that of the figures before.
-        run={{ toolName: TOOL, request: { ...request, feeDate: request.feeDate || result.request.feeDate } }}
-        shows="It shows every figure, including your day-job pay. The name of the scenario is left out."
-        disabled={result.state === "empty"}
-      />
-      <Button variant="secondary" onClick={() => void copyLink()}>
-        Copy link
-      </Button>
-      <Button variant="ghost" onClick={onClear}>
-        Start over
-      </Button>
     </div>
   );
 }
