@@ -44,13 +44,13 @@ test("the persona opens with an example, and one button ends it", async ({ page 
 test("the problem finder opens with the problems of an example, and the first word ends it", async ({ page }) => {
   await goAlive(page, FINDER);
   const note = page.getByRole("note");
-  await expect(note).toContainText("Example: the problems in 39 invented comments");
-  await expect(page.getByRole("heading", { name: /^\d problems$/ })).toBeVisible();
+  await expect(note).toContainText("Example: 39 invented comments about a dog groomer");
+  await expect(page.getByRole("heading", { name: /^\d problems in the example$/ })).toBeVisible();
   await expect(page.getByLabel("Customer comments")).toHaveValue("");
   await expectAccessible(page);
   await page.getByLabel("Customer comments").fill("We waited an hour.");
   await expect(note).toBeHidden();
-  await expect(page.getByRole("heading", { name: /^\d problems$/ })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^\d problems in the example$/ })).toHaveCount(0);
 });
 
 test("no call stores an example", async ({ page }) => {

@@ -9,15 +9,22 @@ export interface ToolExample<Request, Result> {
   result: Result;
 }
 
-/** The worked example of a tool, which came with the page or is asked for; `null` until it is there, and where none is wanted. */
-export function useToolExample<Request, Result>(tool: string, isWanted: boolean): ToolExample<Request, Result> | null {
+/**
+ * The worked example of a tool, which came with the page or is asked for: `null` until it is there, and `undefined` where none is wanted and
+ * where none comes.
+ */
+export function useToolExample<Request, Result>(tool: string, isWanted: boolean) {
   const { answers } = useQueryHost();
-  const [example, setExample] = useState(() => answers[exampleAddress(tool)] ?? null);
+  const [example, setExample] = useState(
+    () => (answers[exampleAddress(tool)] ?? null) as ToolExample<Request, Result> | null | undefined,
+  );
   const ask = useEffectEvent(() => {
-    // A page without its example is the tool as it was: nothing to report.
-    if (isWanted && !example)
-      requestJson("GET", "/api/examples/{tool}", { path: { tool } }).then(setExample, () => undefined);
+    if (!isWanted || example) return;
+    requestJson("GET", "/api/examples/{tool}", { path: { tool } }).then(
+      (shown) => setExample(shown as unknown as ToolExample<Request, Result>),
+      () => setExample(undefined),
+    );
   });
   useEffect(() => ask(), []);
-  return isWanted ? (example as ToolExample<Request, Result> | null) : null;
+  return isWanted ? example : undefined;
 }

@@ -3,6 +3,8 @@ import { Link, useLocation } from "wouter";
 import type { Evidence, EvidenceRow } from "../../../api/calls/experiments";
 import { useToolExample } from "../../../api/calls/tool-example";
 import type { components } from "../../../api/schema.gen";
+import { LinkButton } from "../../../ui/button/link-button";
+import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Skeleton } from "../../../ui/feedback/skeleton";
 import { Badge } from "../../../ui/inline/badge";
 import { Card } from "../../../ui/layout/card";
@@ -25,7 +27,8 @@ const STATES = { passed: "passed", failed: "failed", unclear: "unclear", open: "
 export function ExampleTests() {
   const [, navigate] = useLocation();
   const example = useToolExample<unknown, TestsExample>("experiments", true);
-  if (!example) return <Skeleton className="h-[40rem]" />;
+  if (example === null) return <Skeleton className="h-[40rem]" />;
+  if (!example) return <NoProject />;
   const { marketName, tests, evidence } = example.result;
   return (
     <>
@@ -49,6 +52,16 @@ export function ExampleTests() {
         ))}
       </section>
     </>
+  );
+}
+
+function NoProject() {
+  return (
+    <EmptyState
+      title="No market to test yet"
+      text="Type something like “dog grooming” into Niche Discovery and choose “Test this market”. Its tests are ready to run, each with a pass mark."
+      action={<LinkButton href="/niche-discovery">Find a market</LinkButton>}
+    />
   );
 }
 

@@ -62,6 +62,12 @@ test("without a project the page shows two tests that take no answers and leads 
   window.history.replaceState(null, "", "/");
 });
 
+test("without a project and without the example the page leads to Niche Discovery", async () => {
+  openList(listOf([], { projects: [] }));
+  expect(await screen.findByRole("heading", { name: "No market to test yet" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Find a market" }).getAttribute("href")).toBe("/niche-discovery");
+});
+
 test("a project of the reader's own ends the example", async () => {
   const { calls } = openList(listOf([sampleExperiment()]));
   expect(await screen.findByRole("region", { name: "Owners book a bath at home." })).toBeTruthy();

@@ -39,9 +39,14 @@ export function TraitEditor(props: TraitEditorProps) {
   const namePart = (name: string) => `${own.field}.${name}`;
   const isHeard = own.basis === "heard";
   const isBlank = !own.text && !own.quote && !isHeard;
+  // A form that is sent without scripts sends no basis of the example.
+  const basis = sample && isBlank && !isPlain ? sample.basis : own.basis;
   return (
     <li
-      className={classNames("rounded-md border p-3 sm:p-4", isHeard ? "border-good" : "border-dashed border-ink-soft")}
+      className={classNames(
+        "rounded-md border p-3 sm:p-4",
+        basis === "heard" ? "border-good" : "border-dashed border-ink-soft",
+      )}
     >
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <TextField
@@ -59,7 +64,7 @@ export function TraitEditor(props: TraitEditorProps) {
           hideLabel
           name={namePart("basis")}
           options={BASES}
-          value={own.basis}
+          value={basis}
           error={errors.basis}
           onChange={(event) => onChange({ basis: event.target.value === "heard" ? "heard" : "guess" })}
         />
@@ -88,7 +93,7 @@ export function TraitEditor(props: TraitEditorProps) {
   );
 }
 
-/** How a trait of the example is known. */
+/** Says how a trait of the example is known. */
 function basisText({ basis, quote, who }: NonNullable<TraitEditorProps["sample"]>): string {
   return basis === "heard" ? `Heard: “${quote}” (${who})` : "A guess until someone tells you";
 }

@@ -1,30 +1,25 @@
-import type { ReactNode } from "react";
 import type { ProblemResult } from "./api";
 import { formatQuantity } from "./labels";
-import { coverageText, FurtherSections, PlainThemes } from "./results";
+import { coverageText, FurtherSections, PlainTheme } from "./results";
 
 /** Quotes of each theme of the example. */
 const QUOTES = 3;
 
-interface ExampleResultsProps {
-  result: ProblemResult;
-  /** Label of the example. */
-  children: ReactNode;
-}
-
 /** Themes of the shipped example, to read: nothing here can be changed, saved or tested. */
-export function ExampleResults({ result, children }: ExampleResultsProps) {
-  const themes = result.themes.map((theme) => ({ ...theme, quotes: theme.quotes.slice(0, QUOTES) }));
+export function ExampleResults({ result }: { result: ProblemResult }) {
   return (
     <section aria-labelledby="example-problems" className="mt-10">
-      {children}
-      <h2 id="example-problems" className="mt-6 text-2xl">
-        {formatQuantity(result.themes.length, "problem", "problems")}
+      <h2 id="example-problems" className="text-2xl">
+        {formatQuantity(result.themes.length, "problem", "problems")} in the example
       </h2>
       <p className="mt-2 text-ink-soft">
         {result.sets.hint}. {coverageText(result)}
       </p>
-      <PlainThemes result={{ ...result, themes }} />
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        {result.themes.map((theme) => (
+          <PlainTheme key={theme.key} theme={{ ...theme, quotes: theme.quotes.slice(0, QUOTES) }} />
+        ))}
+      </div>
       <FurtherSections result={result} showsPersonal={false} />
     </section>
   );

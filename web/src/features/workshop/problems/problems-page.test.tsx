@@ -5,6 +5,9 @@ import { closePage, openAs } from "../../../testing/page";
 import type { ProblemResult, Quote } from "./api";
 import ProblemsPage from "./problems-page";
 
+// It loads after the page.
+const findSave = () => screen.findByRole("button", { name: "Save" }, { timeout: 10_000 });
+
 afterEach(closePage);
 
 const quote = (start: number, text: string, rest: Partial<Quote> = {}): Quote => ({
@@ -91,8 +94,8 @@ const openExample = () =>
 
 it("an example shows its problems until the first word, and nothing of it can be saved or changed", async () => {
   const { user, calls } = openExample();
-  expect((await screen.findByRole("note")).textContent).toContain("the problems in 39 invented comments");
-  expect(screen.getByRole("heading", { name: "1 problem" })).toBeTruthy();
+  expect((await screen.findByRole("note")).textContent).toContain("Example: 39 invented comments about a dog groomer");
+  expect(await screen.findByRole("heading", { name: "1 problem in the example" })).toBeTruthy();
   const field = screen.getByLabelText("Customer comments") as HTMLTextAreaElement;
   expect([field.value, field.placeholder]).toEqual(["", "Waited two hours.\nThe cut was uneven."]);
   for (const name of ["Save", "Share", /^Remove from theme/]) expect(screen.queryByRole("button", { name })).toBeNull();
@@ -100,10 +103,10 @@ it("an example shows its problems until the first word, and nothing of it can be
   expect(screen.queryByText("Test this problem")).toBeNull();
   await user.type(field, "W");
   expect(screen.queryByRole("note")).toBeNull();
-  expect(screen.queryByRole("heading", { name: "1 problem" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "1 problem in the example" })).toBeNull();
   await user.type(field, "e waited.");
   await user.click(screen.getByRole("button", { name: "Find problems" }));
-  expect(await screen.findByRole("button", { name: "Save" })).toBeTruthy();
+  expect(await findSave()).toBeTruthy();
   expect(calls.find(({ path }) => path === "/api/problems/analyze")?.body).toMatchObject({ text: "We waited." });
 });
 
@@ -138,8 +141,8 @@ it("pasted comments of the example can be looked at, and the page says why they 
   });
   await user.type(screen.getByLabelText("Customer comments"), "Waited two hours.");
   await user.click(screen.getByRole("button", { name: "Find problems" }));
-  expect(await screen.findByText(/^This is an example\. Use your own comments/)).toBeTruthy();
-  expect((screen.getByRole("button", { name: "Save" }) as HTMLButtonElement).disabled).toBe(true);
+  expect(((await findSave()) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByText(/^This is an example\. Use your own comments/)).toBeTruthy();
   expect((screen.getByRole("button", { name: "Share" }) as HTMLButtonElement).disabled).toBe(true);
   expect(screen.queryByText("Test this problem")).toBeNull();
   expect(screen.queryByRole("link", { name: /^Add to persona/ })).toBeNull();

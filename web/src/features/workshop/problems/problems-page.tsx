@@ -41,7 +41,7 @@ export default function ProblemsPage() {
   const isWanted = !namesOwnStart(`?${search}`) && !posted;
   const [isOver, setOver] = useState(false);
   const example = useToolExample<ProblemRequest, ProblemResult>(TOOL, isWanted);
-  const isExample = isWanted && !isOver && !result && !problem && draft.text.trim() === "";
+  const isExample = example !== undefined && !isOver && !result && !problem && draft.text.trim() === "";
 
   const restore = useEffectEvent(async () => {
     if (posted) return;
@@ -93,7 +93,14 @@ export default function ProblemsPage() {
         title="Audience Problem Finder"
         lead="Paste reviews, comments or posts, and see which problems come up again and again. Every theme shows its quotes word for word. The text is not stored until you save it."
       />
-      <LateChainLine tool={TOOL} market={market} onUse={(used) => setMarket(used?.slug ?? null)} />
+      {isExample ? (
+        <div className="mt-5 max-w-[60rem]">
+          <ExampleNote onUseOwn={startOwn}>
+            39 invented comments about a dog groomer. The first word you type or paste replaces it.
+          </ExampleNote>
+        </div>
+      ) : null}
+      <LateChainLine tool={TOOL} market={market} isBelow={isExample} onUse={(used) => setMarket(used?.slug ?? null)} />
       <TextForm
         draft={draft}
         onChange={changeDraft}
@@ -104,14 +111,7 @@ export default function ProblemsPage() {
         isBusy={isBusy}
         onSubmit={() => void run([])}
       />
-      {isExample && example ? (
-        <ExampleResults result={example.result}>
-          <ExampleNote onUseOwn={startOwn}>
-            the problems in {example.result.comments} invented comments about a dog groomer. The first word you type or
-            paste replaces it.
-          </ExampleNote>
-        </ExampleResults>
-      ) : null}
+      {isExample && example ? <ExampleResults result={example.result} /> : null}
       {result ? (
         <Results result={result} request={ran} market={market} isBusy={isBusy} onEdit={(edits) => run(edits)} />
       ) : null}

@@ -116,13 +116,20 @@ export function PlainThemes({ result }: { result: ProblemResult }) {
   return (
     <div className="mt-6 space-y-8">
       {result.themes.map((theme) => (
-        <article key={theme.key}>
-          <h3 className="text-lg">{theme.label}</h3>
-          <ThemeFacts theme={theme} />
-          <QuoteList quotes={theme.quotes} showsPersonal={false} />
-        </article>
+        <PlainTheme key={theme.key} theme={theme} />
       ))}
     </div>
+  );
+}
+
+/** One theme with all its quotes, to read. */
+export function PlainTheme({ theme }: { theme: ProblemResult["themes"][number] }) {
+  return (
+    <article className="min-w-0">
+      <h3 className="text-lg">{theme.label}</h3>
+      <ThemeFacts theme={theme} />
+      <QuoteList quotes={theme.quotes} showsPersonal={false} />
+    </article>
   );
 }
 

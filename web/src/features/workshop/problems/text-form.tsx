@@ -8,7 +8,8 @@ import { formatQuantity } from "./labels";
 
 const PREVIEW_DELAY_MS = 500;
 const PLACEHOLDER_LINES = 3;
-const CONTROL = "min-h-11 w-full rounded-md border border-control-line bg-paper-raised px-3 text-base text-ink";
+const CONTROL =
+  "min-h-11 w-full rounded-md border border-control-line bg-paper-raised px-3 text-base text-ink placeholder:text-ink-faint";
 
 type TextFormProps = {
   draft: Draft;

@@ -5,6 +5,9 @@ import { closePage, openAs } from "../../../testing/page";
 import ProfitabilityPage from "./profitability-page";
 import type { ProfitOutput, ProfitResult } from "./types";
 
+// It loads after the page.
+const findSave = () => screen.findByRole("button", { name: "Save" }, { timeout: 10_000 });
+
 afterEach(() => {
   closePage();
   window.history.replaceState(null, "", "/");
@@ -88,12 +91,18 @@ it("the first typed figure ends the example and takes nothing of it", async () =
   const { user, calls } = openPage();
   await screen.findByTestId("hourly-pay");
   await user.type(screen.getByLabelText(PRICE), "45");
-  expect(await screen.findByRole("button", { name: "Save" })).toBeTruthy();
+  expect(await findSave()).toBeTruthy();
   expect(screen.queryByRole("note")).toBeNull();
   expect(calls.filter(({ method }) => method === "POST").at(-1)?.body).toEqual({ priceCents: 4500 });
   expect(localStorage.getItem("profitabilityForm")).toBe(JSON.stringify({ priceCents: "45" }));
   expect(screen.getByTestId("hourly-pay").textContent).toBe("Add 3 more figures to see your pay");
   await user.clear(screen.getByLabelText(PRICE));
+  expect(await screen.findByText(/^Enter a price, your sales/)).toBeTruthy();
+  expect(screen.queryByRole("note")).toBeNull();
+});
+
+it("a page whose example does not come says what to enter", async () => {
+  openAs(null, <ProfitabilityPage />, {});
   expect(await screen.findByText(/^Enter a price, your sales/)).toBeTruthy();
   expect(screen.queryByRole("note")).toBeNull();
 });
@@ -109,7 +118,7 @@ it("one button ends the example and leads to the price", async () => {
 it("figures of a chosen market are starting values that can be saved", async () => {
   window.history.replaceState(null, "", "/?market=dog-grooming");
   const { calls } = openPage();
-  expect(await screen.findByRole("button", { name: "Save" })).toBeTruthy();
+  expect(await findSave()).toBeTruthy();
   expect(screen.queryByRole("note")).toBeNull();
   expect(calls.some(({ path }) => path === EXAMPLES)).toBe(false);
 });
@@ -117,6 +126,6 @@ it("figures of a chosen market are starting values that can be saved", async () 
 it("figures of the last visit replace the example", async () => {
   openPage({ profitabilityForm: JSON.stringify({ priceCents: "45" }) });
   await waitFor(() => expect((screen.getByLabelText(PRICE) as HTMLInputElement).value).toBe("45"));
-  expect(await screen.findByRole("button", { name: "Save" })).toBeTruthy();
+  expect(await findSave()).toBeTruthy();
   expect(screen.queryByRole("note")).toBeNull();
 });

@@ -72,7 +72,7 @@ export default function ProfitabilityPage() {
   const isBlank = Object.keys(request).length === 0;
   const { result, isUpdating, error } = useCalculation(isReady && !isBlank ? request : null, posted?.result ?? null);
   const shown = isBlank && isReady ? null : result;
-  const isExample = isWanted && !shown && !error && !(isBlank && isOver);
+  const isExample = example !== undefined && !shown && !error && !(isBlank && isOver);
 
   function changeFields(next: Fields) {
     setOver(true);
