@@ -24,7 +24,6 @@ const output = (key: string, label: string, cents: number | null): ProfitOutput 
   text: cents === null ? "Please fill in" : `$${(cents / 100).toFixed(2)}`,
   formula: "",
   filled: "",
-  pattern: "",
   inputs: [],
   sources: [],
   lines: [],
