@@ -33,12 +33,11 @@ export function ExampleTests() {
   return (
     <>
       <ExampleNote onUseOwn={() => navigate("/niche-discovery")}>
-        two tests of the market {marketName}, with invented answers. Your own start with a market: choose “Test this
-        market” in a report of{" "}
+        two tests for {marketName}, with invented answers. To make your own, choose “Test this market” in a{" "}
         <Link href="/niche-discovery" className="prose-link">
           Niche Discovery
-        </Link>
-        .
+        </Link>{" "}
+        report.
       </ExampleNote>
       <Card aria-labelledby="example-evidence" tone="sunk" className="mt-6">
         <h2 id="example-evidence" className="text-xl">

@@ -48,7 +48,7 @@ test("without a project the page shows two tests that take no answers and leads 
   const { user, calls } = openList(listOf([], { projects: [] }), {
     "GET /api/examples/experiments": () => json(EXAMPLE),
   });
-  expect((await screen.findByRole("note")).textContent).toContain("Example: two tests of the market Dog grooming");
+  expect((await screen.findByRole("note")).textContent).toContain("Example: two tests for Dog grooming");
   const passed = screen.getByRole("region", { name: "Groomers are booked." });
   expect(passed.textContent).toContain("Passed");
   expect(screen.getByRole("region", { name: "Owners book a trim." }).textContent).toContain("Running");

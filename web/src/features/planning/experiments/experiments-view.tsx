@@ -38,7 +38,7 @@ function ExperimentsView() {
   const waiting = useAnswerQueue();
   const parameters = new URLSearchParams(useSearch());
   if (!all) {
-    if (!error) return <Skeleton className="h-96" />;
+    if (!error) return <Skeleton className="h-[40rem]" />;
     return (
       <EmptyState
         title="Could not load your tests"

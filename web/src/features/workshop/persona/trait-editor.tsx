@@ -72,7 +72,11 @@ export function TraitEditor(props: TraitEditorProps) {
       {isHeard ? <QuoteFields {...props} part={namePart} /> : null}
       {isHeard || isPlain ? null : <HiddenParts own={own} part={namePart} />}
       {isPlain && !isHeard ? (
-        <Disclosure summary="Quote, for something that you heard" className="mt-2">
+        // The example has a line in its place.
+        <Disclosure
+          summary="Quote, for something that you heard"
+          className={sample ? "mt-2 hidden noscript:block" : "mt-2"}
+        >
           <QuoteFields {...props} part={namePart} />
         </Disclosure>
       ) : null}
