@@ -60,8 +60,7 @@ export default function PersonaPage() {
           {sample ? (
             <div className="mt-5 max-w-[60rem]">
               <ExampleNote onUseOwn={startOwn}>
-                a customer of a home cleaner. Two entries were heard, the others are guesses. The first word you type
-                replaces it.
+                a customer of a home cleaner, two entries heard and six guessed. Your first word replaces it.
               </ExampleNote>
             </div>
           ) : null}

@@ -96,7 +96,7 @@ export default function ProblemsPage() {
       {isExample ? (
         <div className="mt-5 max-w-[60rem]">
           <ExampleNote onUseOwn={startOwn}>
-            39 invented comments about a dog groomer. The first word you type or paste replaces it.
+            39 invented comments about a dog groomer. Your first word replaces them.
           </ExampleNote>
         </div>
       ) : null}

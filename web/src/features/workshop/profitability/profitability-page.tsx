@@ -45,7 +45,8 @@ export default function ProfitabilityPage() {
   /** True while a saved calculation is on its way. */
   const [isOpening, setOpening] = useState(false);
   // An address with a market starts from its figures. Everyone else sees an example, until a figure of their own has its result.
-  const isWanted = !namesOwnStart(`?${useSearch()}`) && !posted;
+  const search = `?${useSearch()}`;
+  const isWanted = !namesOwnStart(search) && !posted;
   const [isOver, setOver] = useState(false);
   const example = useToolExample<ProfitRequest, ProfitResult>(TOOL, isWanted);
   const restore = useEffectEvent(() => {
@@ -103,7 +104,7 @@ export default function ProfitabilityPage() {
             {isExample ? (
               <div className="mt-5 max-w-[60rem]">
                 <ExampleNote onUseOwn={startOwn}>
-                  dog grooming on two evenings a week, by our estimates. The first figure you type replaces it.
+                  dog grooming on two evenings a week, by our estimates. Your first figure replaces it.
                 </ExampleNote>
               </div>
             ) : null}
@@ -121,6 +122,8 @@ export default function ProfitabilityPage() {
             fields={fields}
             errors={{ ...formErrors(posted?.error?.fields), ...fieldErrors(error), ...errors }}
             result={shown ?? (isExample ? (example?.result ?? null) : null)}
+            isExample={isExample}
+            isAwaited={!shown && !error && !posted && search.includes("market=")}
             isAlive={isAlive}
             onChange={(name, value) => changeFields(changeField(newest.current, name, value))}
           />
