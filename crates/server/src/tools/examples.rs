@@ -3,10 +3,11 @@
 use ::niche::tools::example_runs::{ToolExample, run_example};
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::db::api_error::{ApiError, ErrorBody};
+use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::ApiPath;
 use crate::pages::{PageQueries, QueryAnswer};
 use crate::platform::calendar::first_today;
@@ -51,5 +52,12 @@ async fn show_tool_example(
 ) -> Result<Json<ToolExample>, ApiError> {
     let (engine, today) = (state.engine.clone(), first_today(state.clock.now()));
     let made = state.texts.run(move || run_example(&engine, &key, &today)).await?;
-    made.map(Json).ok_or_else(ApiError::not_found)
+    let missing = || {
+        ApiError::new(
+            StatusCode::NOT_FOUND,
+            ErrorCode::NotFound,
+            "There is no example with this name.",
+        )
+    };
+    made.map(Json).ok_or_else(missing)
 }
