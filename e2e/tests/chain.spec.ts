@@ -47,7 +47,9 @@ test("a member goes from the niche to the business plan, changes the niche, and 
 
   await page.getByRole("link", { name: "Compare your guesses with their comments" }).click();
   await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
-  await page.getByRole("button", { name: "Try an example" }).click();
+  const example = await page.request.get("/api/examples/audience-problem-finder");
+  const { request } = (await example.json()) as { request: { text: string } };
+  await page.getByLabel("Customer comments").fill(request.text);
   await page.getByRole("button", { name: "Find problems" }).click();
   await expect(page.getByText("This is an example. Use your own comments to save")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();

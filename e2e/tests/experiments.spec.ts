@@ -140,7 +140,7 @@ for (const scheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await goAlive(page, "/experiments");
-      await expect(page.getByRole("heading", { name: "No market to test yet" })).toBeVisible();
+      await expect(page.getByRole("note")).toContainText("Example: two tests for Dog grooming");
       await expectAccessible(page);
       const card = await startFirst(page);
       await tap(page, card, "Yes");

@@ -60,6 +60,32 @@ describe("the server's script", () => {
     expect(serve("/niche-discovery").body).toContain("Research Parameters");
   });
 
+  it.each(["profitability-calculator", "customer-persona", "audience-problem-finder"])(
+    "asks for the example of %s unless the address names something to start from",
+    (tool) => {
+      expect(serve(`/${tool}`).queries).toEqual([`/api/examples/${tool}`]);
+      expect(serve(`/${tool}?market=dog-grooming`).queries).toEqual([]);
+      expect(serve(`/${tool}?run=7`).queries).toEqual([]);
+    },
+  );
+
+  it("renders the problem finder with the problems of its example, and with a market without them", () => {
+    const theme = { key: "t0", label: "waited, late", family: "waiting", comments: 3, people: 3, share: 1, breadth: 1 };
+    const quote = { start: 0, end: 17, text: "We waited an hour.", kind: "complaint", count: 1, severity: 2 };
+    const lists = { questions: [], workarounds: [], words: [], single: [], praise: [], neither: [] };
+    const result = {
+      ...lists,
+      coverage: { themes: 3, single: 0, praise: 0, neither: 0 },
+      sets: { hint: "3 comments from 3 people" },
+      skipped: { count: 0, reasons: [] },
+      themes: [{ ...theme, severity: 2, cues: [], kinds: [], quotes: [quote] }],
+    };
+    const answers = { "/api/examples/audience-problem-finder": { request: { text: "Text." }, result } };
+    const page = serve("/audience-problem-finder", answers);
+    for (const text of ["Example:", "in the example", "We waited an hour."]) expect(page.body).toContain(text);
+    expect(serve("/audience-problem-finder?market=candles", answers).body).not.toContain("We waited an hour.");
+  });
+
   it("decodes the query once, so that a per cent sign stays one", () => {
     const page = serve("/blog?q=100%25+wool");
     expect(page.queries[0]).toBe("/api/blog/articles?q=100%25%20wool");

@@ -29,7 +29,7 @@ use crate::planning::{evenings, plan, tasks, tips};
 use crate::publishing::{blog, media, portability, reading_list, resources};
 use crate::state::app_state::AppState;
 use crate::state::health;
-use crate::tools::{chain, experiments, niche, offers, persona, problems, profitability, runs};
+use crate::tools::{chain, examples, experiments, niche, offers, persona, problems, profitability, runs};
 use crate::{pages, tools};
 
 /// Path of the API document.
@@ -121,6 +121,7 @@ fn feature_routes() -> OpenApiRouter<AppState> {
         .merge(blog::editing_router())
         .merge(dashboard::router())
         .merge(downloads::router())
+        .merge(examples::router())
         .merge(experiments::router())
         .merge(forum::router())
         .merge(evenings::router())
@@ -156,6 +157,7 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 pub fn router(state: AppState) -> Router {
     let queries = niche::add_report_queries(blog::page_queries(&state), &state);
     let queries = offers::add_example_query(queries, &state);
+    let queries = examples::add_example_queries(queries, &state);
     let queries = site_facts::add_site_facts(queries, &state);
     let queries = plan::add_outline(tips::add_tip_queries(queries, &state));
     let queries = forum::add_forum_queries(queries, &state);

@@ -1326,6 +1326,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/examples/{tool}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Runs the shipped example of a tool, or of the experiments. It is never stored. */
+        get: operations["show_tool_example"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/experiments": {
         parameters: {
             query?: never;
@@ -9593,6 +9610,15 @@ export interface components {
             title: string;
             why: string;
         };
+        /** @description A shipped example with its result. */
+        ToolExample: {
+            /** @description Request of the run. Every call that stores, links or exports it answers 422 `example`. */
+            request: unknown;
+            /** @description Result of the run, as the tool's own call answers it. For "experiments", `marketName`, `tests` and `evidence`. */
+            result: unknown;
+            /** @description Key of the tool, or "experiments". */
+            toolName: string;
+        };
         /** @description Progress of a member with one tool. */
         ToolProgress: {
             /**
@@ -14017,6 +14043,47 @@ export interface operations {
             };
             /** @description A field that is missing or out of range; `fields` says which */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_tool_example: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Key of the tool, or "experiments" */
+                tool: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The example with its result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolExample"];
+                };
+            };
+            /** @description No example has this key */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

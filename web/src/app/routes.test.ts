@@ -50,7 +50,11 @@ describe("the route table", () => {
     const tools = [NICHE_EXAMPLE, OFFER_EXAMPLE, PLAN_OUTLINE];
     const sharedKeys: readonly string[] = [SITE_FACTS, DAILY_TIP, ...tools, FIRST_WEEK, CHOICES, articleSteps];
     const isResource = (path: string) => path === "/api/resources" || path === resourcePath("{slug}");
-    const isPublic = (path: string) => path.startsWith("/api/blog/") || isResource(path) || sharedKeys.includes(path);
+    const isPublic = (path: string) =>
+      path.startsWith("/api/blog/") ||
+      path.startsWith("/api/examples/") ||
+      isResource(path) ||
+      sharedKeys.includes(path);
     expect(shared.filter((path) => !isPublic(path))).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { NICHE_EXAMPLE } from "../api/calls/niche-example-key";
 import { OFFER_EXAMPLE } from "../api/calls/offer-example-key";
 import { SHARED } from "../api/calls/shared-key";
 import { SITE_FACTS } from "../api/calls/site-facts-key";
+import { exampleAddress, namesOwnStart } from "../api/calls/tool-example-key";
 import * as forum from "../features/community/forum/addresses";
 import { PLAN_OUTLINE } from "../features/planning/plan/outline-key";
 import { articleQueries, categoryQueries, listQueries } from "../features/reading/blog/addresses";
@@ -52,6 +53,9 @@ const notFound: Route = {
 /** The browser reads the answers of the forum's pages without a list of them (`usePageData`). */
 const onServer = (queries: Route["queries"]) => (import.meta.env.SSR ? queries : listNoQueries);
 
+/** The worked example of a tool, for an address that names nothing to start from. */
+const exampleOf = (tool: string) => onServer((url) => (namesOwnStart(url) ? [] : [exampleAddress(tool)]));
+
 /** Key, path and title of a page without queries and with a name of its own. */
 const plainPage = (key: string, title: string, path = `/${key}`) => ({
   key,
@@ -91,6 +95,7 @@ export const routes: readonly Route[] = [
     description:
       "Describe one typical customer in eight short fields, see what is heard, official or a guess, and get interview questions for every guess.",
     page: lazyPage(() => import("../features/workshop/persona/persona-page")),
+    queries: exampleOf("customer-persona"),
   },
   {
     key: "problems",
@@ -100,13 +105,14 @@ export const routes: readonly Route[] = [
     description:
       "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
     page: lazyPage(() => import("../features/workshop/problems/problems-page")),
-    queries: listNoQueries,
+    queries: exampleOf("audience-problem-finder"),
   },
   {
     ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),
     description:
       "Work out what an hour of your side business pays after fees, costs and tax, next to an hour of overtime at your day job. Formula and source beside every figure.",
     page: lazyPage(() => import("../features/workshop/profitability/profitability-page")),
+    queries: exampleOf("profitability-calculator"),
   },
   {
     ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),

@@ -19,7 +19,7 @@ use crate::matching::Matcher;
 use crate::money::ProfitTables;
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "11";
+pub const ENGINE_VERSION: &str = "12";
 
 /// The atlas, the tables and the indexes made from them.
 #[derive(Debug)]

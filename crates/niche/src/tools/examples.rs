@@ -1,13 +1,16 @@
 //! Examples that the tools ship, for a first try. A run of an example cannot be saved and counts nowhere.
 //!
-//! `examples.json` is the only list. The files of the web application are written from it.
+//! `examples.json` is the only list. The placeholders of the persona's page are written from it.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::Tool;
+use super::problems::ProblemFinder;
 
 use super::offers::OfferRequest;
 
@@ -17,6 +20,8 @@ pub const EXAMPLE_COMMENTS: &str = "This is an example. Use your own comments to
 pub const EXAMPLE_PERSONA: &str = "This is an example. Describe your own customer to save the persona.";
 /// Reason for the refusal of a persona with a quote from the example comments.
 pub const EXAMPLE_QUOTE: &str = "This quotes the example comments. Enter the words of your own customers.";
+/// Reason for the refusal of the calculator's example.
+pub const EXAMPLE_PROFIT: &str = "This is an example. Enter your own figures to save the calculation.";
 /// Reason for the refusal of a test with a quote from the example comments.
 pub const EXAMPLE_TEST: &str = "This test quotes the example comments. Test a problem of your own customers.";
 /// Reason for the refusal of the example of What Should I Sell.
@@ -29,7 +34,7 @@ const MIN_SKILLS: usize = 2;
 const MIN_WORDS: usize = 4;
 
 /// The shipped examples.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 pub struct ShippedExamples {
     /// Comments about an invented dog groomer.
     pub comments: Vec<String>,
@@ -37,6 +42,10 @@ pub struct ShippedExamples {
     pub persona: HashMap<String, String>,
     /// Example of What Should I Sell; `None` never, since a test reads the file.
     pub offers: Option<OfferExampleInput>,
+    /// Requests of tools by their keys. That of the comments is made of them.
+    requests: HashMap<String, Value>,
+    /// Answers to prepared tests of a market.
+    pub tests: ShippedTests,
 }
 
 /// A person for whom ideas are ranked.
@@ -47,19 +56,36 @@ pub struct OfferExampleInput {
     pub request: OfferRequest,
 }
 
+/// Invented answers to tests that the atlas prepares for a market.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct ShippedTests {
+    pub market: String,
+    pub answers: Vec<ShippedAnswers>,
+}
+
+/// Answers to one prepared test.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ShippedAnswers {
+    /// Place of the test among those of the market.
+    pub prepared: usize,
+    pub yes: u32,
+    pub no: u32,
+}
+
 /// The example comments by their first word. Each is a list of folded words.
 struct CommentIndex(HashMap<String, Vec<Vec<String>>>);
 
 static EXAMPLES: LazyLock<ShippedExamples> =
-    LazyLock::new(|| serde_json::from_str(include_str!("examples.json")).unwrap_or_else(|_| ShippedExamples::none()));
+    LazyLock::new(|| serde_json::from_str(include_str!("examples.json")).unwrap_or_default());
 static COMMENTS: LazyLock<CommentIndex> = LazyLock::new(|| CommentIndex::new(&EXAMPLES.comments));
 
 impl ShippedExamples {
-    fn none() -> Self {
-        Self {
-            comments: Vec::new(),
-            persona: HashMap::new(),
-            offers: None,
+    /// Request of the example of a tool. `None` for a tool without one.
+    #[must_use]
+    pub fn find_request(&self, key: &str) -> Option<Value> {
+        match key {
+            ProblemFinder::KEY => Some(json!({"text": self.comments.join("\n")})),
+            _ => self.requests.get(key).cloned(),
         }
     }
 }
@@ -177,8 +203,6 @@ impl CommentIndex {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     fn is_example(text: &str) -> bool {
@@ -256,20 +280,18 @@ mod tests {
         assert!(!are_example_skills([]));
     }
 
-    /// `UPDATE_EXAMPLES=1` writes the files.
+    /// `UPDATE_EXAMPLES=1` writes the file.
     #[test]
-    fn the_web_application_has_the_shipped_examples() {
+    fn the_web_application_has_the_examples_of_the_persona() {
         let list: Value = serde_json::from_str(include_str!("examples.json")).expect("JSON");
-        for (part, path) in [
-            ("comments", "workshop/problems/example.json"),
-            ("persona", "workshop/persona/examples.json"),
-        ] {
-            let path = format!("{}/../../web/src/features/{path}", env!("CARGO_MANIFEST_DIR"));
-            let text = serde_json::to_string_pretty(&list[part]).expect("JSON") + "\n";
-            if std::env::var_os("UPDATE_EXAMPLES").is_some() {
-                std::fs::write(&path, &text).expect("written");
-            }
-            assert_eq!(std::fs::read_to_string(&path).unwrap_or_default(), text, "{path}");
+        let path = format!(
+            "{}/../../web/src/features/workshop/persona/examples.json",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let text = serde_json::to_string_pretty(&list["persona"]).expect("JSON") + "\n";
+        if std::env::var_os("UPDATE_EXAMPLES").is_some() {
+            std::fs::write(&path, &text).expect("written");
         }
+        assert_eq!(std::fs::read_to_string(&path).unwrap_or_default(), text, "{path}");
     }
 }

@@ -1,6 +1,7 @@
 //! The tools: their calls, their stored runs, and the pages of their forms.
 
 pub mod chain;
+pub mod examples;
 pub mod experiments;
 pub mod forms;
 pub mod niche;

@@ -63,6 +63,26 @@ on_both! {
         assert_eq!(own.json()["isExample"], false);
     }
 
+    async fn the_example_of_each_tool_is_shown_and_never_stored(app: TestApp) {
+        let token = app.member("", "anna@example.org").await;
+        for tool in ["profitability-calculator", "customer-persona", FINDER] {
+            let shown = app.get(&format!("/api/examples/{tool}")).await.json();
+            assert_eq!(shown["toolName"], tool);
+            assert!(shown["result"].is_object(), "{tool}");
+            let refused = save(&app, tool, shown["request"].clone()).await;
+            assert_eq!(refused.refusal(), "422 example", "{tool}");
+            let claimed = json!({"toolName": tool, "result": {"request": shown["request"]}});
+            let refused = app.ask_with(&token, Method::POST, "/api/dashboard/save-tool-result", claimed).await;
+            assert!(refused.status.is_client_error(), "{tool}: {}", refused.status);
+        }
+        assert_eq!(app.get("/api/examples/experiments").await.json()["result"]["tests"].as_array().unwrap().len(), 2);
+        assert_eq!(app.get("/api/examples/niche-discovery").await.refusal(), "404 not_found");
+        let of_market = json!({"market": "dog-grooming", "eveningMinutes": 180, "eveningsPerWeek": 2});
+        assert_eq!(save(&app, "profitability-calculator", of_market).await.status, 201, "a market may be chosen");
+        let chain = app.get_with(&token, "/api/chain").await.json();
+        assert!(chain["parts"].as_array().unwrap().iter().all(|part| part["run"].is_null()));
+    }
+
     async fn a_saved_run_does_not_become_an_example(app: TestApp) {
         let saved = save(&app, FINDER, json!({"text": OWN})).await.json();
         let path = format!("/api/runs/{}", saved["id"]);

@@ -23,6 +23,7 @@ type Props = {
   onBlur?: () => void;
   /** The options are those that fit the text already. */
   isFiltered?: boolean;
+  placeholder?: string | undefined;
   /** Name in a form, and id of a form elsewhere on the page. */
   name?: string;
   form?: string;

@@ -16,9 +16,9 @@ export function ExampleNote({ children, onUseOwn }: ExampleNoteProps) {
   return (
     <div
       role="note"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-lamp-soft px-4 py-2.5 text-sm text-lamp-ink"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-lamp-soft px-4 py-2.5 text-sm text-lamp-ink"
     >
-      <p className="min-w-0 flex-1 basis-56">
+      <p className="min-w-0 flex-1 basis-40">
         <strong className="font-semibold">Example:</strong> {children}
       </p>
       <Button variant="secondary" size="sm" onClick={onUseOwn} className="shrink-0 noscript:hidden print:hidden">

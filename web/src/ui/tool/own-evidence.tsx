@@ -1,34 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type Evidence, type EvidenceRow, evidenceQuery, experimentsOfRun } from "../../api/calls/experiments";
+import { type Evidence, evidenceQuery, experimentsOfRun } from "../../api/calls/experiments";
 import { errorText } from "../../api/errors";
 import { Skeleton } from "../feedback/skeleton";
-import { Badge, type BadgeTone } from "../inline/badge";
 import { Card } from "../layout/card";
-
-/** What the tests say so far, by the key of the number's word. */
-const WORDS: Record<string, { text: string; tone: BadgeTone }> = {
-  promising: { text: "for it", tone: "good" },
-  mixed: { text: "open", tone: "lamp" },
-  hard: { text: "against it", tone: "danger" },
-};
-
-/** Names of the kinds inside a sentence, as the server writes them. */
-const NAMES: Record<EvidenceRow["kind"], string> = {
-  interview: "interviews",
-  survey: "survey",
-  "sign-up-page": "sign-up page",
-  appointment: "appointments",
-  "pre-order": "pre-order",
-  "paid-test": "paid test",
-  ad: "smoke-test ad",
-  concierge: "concierge delivery",
-  "price-test": "price test",
-  observation: "observation",
-  count: "count",
-  once: "one try",
-};
+import { EvidenceSum } from "./evidence-sum";
 
 interface OwnEvidenceProps {
   /** Project whose official figures and tests are joined. */
@@ -59,49 +36,12 @@ export function OwnEvidence({
       {evidence ? null : error ? null : <Skeleton className="mt-3 h-24" />}
       {evidence ? (
         <>
-          <Sum evidence={evidence} />
+          <EvidenceSum evidence={evidence} testPath={(id) => `/experiments/${id}`} />
           <Change evidence={evidence} hypothesisOf={(id) => list?.items.find((item) => item.id === id)?.hypothesis} />
           {children?.(evidence)}
         </>
       ) : null}
     </Card>
-  );
-}
-
-function Sum({ evidence: { desk, points, number, range, words, cap, ownWeight } }: { evidence: Evidence }) {
-  const terms = points.filter((row) => row.points !== null && row.yes + row.no > 0);
-  return (
-    <>
-      <p className="tabular mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <strong className="font-display text-4xl font-semibold">{number}</strong>
-        <Badge tone={WORDS[words.key]?.tone ?? "neutral"}>Your tests so far: {WORDS[words.key]?.text ?? "open"}</Badge>
-        <span className="text-sm text-ink-soft">
-          Range {range.low} to {range.high} · your own answers carry {Math.round(ownWeight * 100)}% of the weight
-        </span>
-      </p>
-      <p className="tabular mt-3">
-        Official figures {desk.score} ({desk.low} to {desk.high}). Your own tests:{" "}
-        {terms.length === 0
-          ? "no points yet"
-          : terms.map((row, place) => (
-              <span key={row.experiment}>
-                {place > 0 ? ", " : ""}
-                <Link href={`/experiments/${row.experiment}`} className="prose-link">
-                  {NAMES[row.kind]} {formatSigned(row.points ?? 0)}
-                </Link>
-              </span>
-            ))}
-        . Together {number}.
-      </p>
-      {cap ? (
-        <p className="mt-2 text-sm">
-          <Link href={`/experiments/${cap.experiment}`} className="prose-link">
-            A failed test with money
-          </Link>{" "}
-          keeps the score at {cap.number} or below until a later one passes.
-        </p>
-      ) : null}
-    </>
   );
 }
 
@@ -122,5 +62,3 @@ function Change({
     </p>
   );
 }
-
-const formatSigned = (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");

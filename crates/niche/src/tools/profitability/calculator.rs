@@ -7,6 +7,7 @@ use super::reading::checked_inputs::CheckedInputs;
 use crate::money::model::{UnitModel, YearAmounts};
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
+use crate::tools::examples::{EXAMPLE_PROFIT, shipped_examples};
 use crate::tools::{Finding, FormField, RunSummary, Tool};
 
 use super::goal::{dead_zones, goal_price, search};
@@ -78,6 +79,17 @@ impl Tool for ProfitabilityCalculator {
         }
     }
 
+    /// The market of the example may be chosen by a person. Its name is the example's own.
+    fn refuse_example(request: &ProfitRequest) -> Option<&'static str> {
+        let shipped = shipped_examples().find_request(Self::KEY)?;
+        let sent = ProfitRequest {
+            fee_date: None,
+            ..request.clone()
+        };
+        let is_shipped = serde_json::from_value::<ProfitRequest>(shipped).is_ok_and(|shipped| shipped == sent);
+        is_shipped.then_some(EXAMPLE_PROFIT)
+    }
+
     fn without_private(request: ProfitRequest) -> ProfitRequest {
         ProfitRequest { name: None, ..request }
     }
@@ -126,7 +138,10 @@ fn calculate_profit(engine: &EngineData, request: &ProfitRequest) -> Result<Prof
     let market = given.market.as_deref().and_then(|slug| engine.atlas.find_market(slug));
     let mut case = given.clone();
     let level = engine.prices.price_level(given.state);
-    let guesses = guesses::fill_guesses(&mut case, market.map(|at| &engine.atlas.markets[at]), level);
+    let mut guesses = guesses::fill_guesses(&mut case, market.map(|at| &engine.atlas.markets[at]), level);
+    if market.is_some() {
+        guesses.extend(guesses::fill_wage(&mut case, &engine.wages));
+    }
     let is_removed = case.fee_preset.is_some() && chosen.is_none();
     let fees = if is_removed {
         Vec::new()
@@ -158,7 +173,7 @@ fn calculate_profit(engine: &EngineData, request: &ProfitRequest) -> Result<Prof
         tax_case: tax_case.as_ref(),
         goal: goal.as_ref(),
     };
-    let missing = list_missing(&case, is_removed);
+    let missing = list_missing(&given, &case, is_removed);
     let count = guesses::count_figures(&given);
     let notices = notes::list_notices(&given, chosen, is_removed, market.is_none());
     Ok(ProfitResult {
@@ -287,7 +302,8 @@ fn find_goal(case: &CheckedInputs, model: Option<&UnitModel>, year: Option<&Year
     Some(found)
 }
 
-fn list_missing(case: &CheckedInputs, is_removed: bool) -> Vec<String> {
+/// The wage stays on the list with a guess of it: the person knows it, and a market does not.
+fn list_missing(given: &CheckedInputs, case: &CheckedInputs, is_removed: bool) -> Vec<String> {
     let fields = [
         ("priceCents", case.price.is_none()),
         ("unitsPerMonth", case.units_micro.is_none()),
@@ -295,7 +311,7 @@ fn list_missing(case: &CheckedInputs, is_removed: bool) -> Vec<String> {
         ("feePreset", is_removed),
         ("startupCents", case.startup.is_none()),
         ("hoursPerMonth", case.hours_micro.is_none()),
-        ("dayJobCentsPerHour", case.wage.is_none()),
+        ("dayJobCentsPerHour", given.wage.is_none()),
     ];
     let absent = fields.into_iter().filter(|(_, is_missing)| *is_missing);
     absent.map(|(field, _)| field.to_owned()).collect()

@@ -4,7 +4,7 @@ import type { Experiment, ExperimentList } from "../../../api/calls/experiments"
 import { type Answer, json } from "../../../testing/fake-api";
 import { closePage, openAs } from "../../../testing/page";
 import ExperimentsView from "./experiments-view";
-import { sampleEvidence, sampleExperiment } from "./fixture";
+import { sampleEvidence, sampleExperiment, sampleRow } from "./fixture";
 
 afterEach(closePage);
 
@@ -28,10 +28,51 @@ function openList(list: ExperimentList, answers: Record<string, Answer> = {}) {
   });
 }
 
-test("without a project the page leads to Niche Discovery", async () => {
+const EXAMPLE = {
+  toolName: "experiments",
+  request: {},
+  result: {
+    marketName: "Dog grooming",
+    tests: [
+      { ...sampleExperiment(), day: 3, task: "", mark: "", advice: "", hypothesis: "Groomers are booked." },
+      { ...sampleExperiment(), day: 14, task: "", mark: "", advice: "", hypothesis: "Owners book a trim." },
+    ],
+    evidence: {
+      ...sampleEvidence(),
+      points: [sampleRow(), sampleRow({ experiment: 1, decision: "open", progress: "3 of 8 yes, 5 of 20 needed" })],
+    },
+  },
+};
+
+test("without a project the page shows two tests that take no answers and leads to Niche Discovery", async () => {
+  const { user, calls } = openList(listOf([], { projects: [] }), {
+    "GET /api/examples/experiments": () => json(EXAMPLE),
+  });
+  expect((await screen.findByRole("note")).textContent).toContain("Example: two tests for Dog grooming");
+  const passed = screen.getByRole("region", { name: "Groomers are booked." });
+  expect(passed.textContent).toContain("Passed");
+  expect(screen.getByRole("region", { name: "Owners book a trim." }).textContent).toContain("Running");
+  expect(screen.getByRole("region", { name: "Official figures and your own tests" }).textContent).toContain(
+    "Together 67",
+  );
+  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Use my own"]);
+  await user.click(screen.getByRole("button", { name: "Use my own" }));
+  expect(window.location.pathname).toBe("/niche-discovery");
+  expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  window.history.replaceState(null, "", "/");
+});
+
+test("without a project and without the example the page leads to Niche Discovery", async () => {
   openList(listOf([], { projects: [] }));
   expect(await screen.findByRole("heading", { name: "No market to test yet" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Find a market" }).getAttribute("href")).toBe("/niche-discovery");
+});
+
+test("a project of the reader's own ends the example", async () => {
+  const { calls } = openList(listOf([sampleExperiment()]));
+  expect(await screen.findByRole("region", { name: "Owners book a bath at home." })).toBeTruthy();
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(calls.some(({ path }) => path.startsWith("/api/examples/"))).toBe(false);
 });
 
 test("a card logs an answer with two taps", async () => {

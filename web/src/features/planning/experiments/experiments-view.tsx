@@ -16,7 +16,6 @@ import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
 import { useWage } from "../../../lib/storage/day-job-wage";
 import { Button } from "../../../ui/button/button";
-import { LinkButton } from "../../../ui/button/link-button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Skeleton } from "../../../ui/feedback/skeleton";
 import { SelectField } from "../../../ui/form/field";
@@ -26,6 +25,7 @@ import { OwnEvidence } from "../../../ui/tool/own-evidence";
 import { useMutation } from "../../../ui/use-mutation";
 import type { WaitingAnswer } from "./answers/answer-queue";
 import { useAnswerQueue } from "./answers/use-answer-queue";
+import { ExampleTests } from "./example-tests";
 import { ExperimentCard } from "./experiment-card";
 import { BLANK_FIELDS, ExperimentForm } from "./experiment-form";
 import { atReadersHour, fieldsOfHour, hourNote } from "./hour-mark";
@@ -40,7 +40,7 @@ function ExperimentsView() {
   const waiting = useAnswerQueue();
   const parameters = new URLSearchParams(useSearch());
   if (!all) {
-    if (!error) return <Skeleton className="h-96" />;
+    if (!error) return <Skeleton className="h-[40rem]" />;
     return (
       <EmptyState
         title="Could not load your tests"
@@ -68,7 +68,7 @@ function ExperimentsView() {
   const lost = all.items.filter(({ runId, isDeleted }) => !isDeleted && !all.projects.some(({ id }) => id === runId));
   return (
     <>
-      {project ? <ProjectTests key={project.id} all={all} runId={project.id} waiting={waiting} /> : <NoProject />}
+      {project ? <ProjectTests key={project.id} all={all} runId={project.id} waiting={waiting} /> : <ExampleTests />}
       <Cards title="Tests of deleted projects" items={lost} waiting={waiting} />
     </>
   );
@@ -77,16 +77,6 @@ function ExperimentsView() {
 /** The project of the newest experiment. */
 function projectOf({ items, projects }: ExperimentList) {
   return items.map(({ runId }) => projects.find(({ id }) => id === runId)).findLast((project) => project);
-}
-
-function NoProject() {
-  return (
-    <EmptyState
-      title="No market to test yet"
-      text="Type something like “dog grooming” into Niche Discovery and choose “Test this market”. Its tests are ready to run, each with a pass mark."
-      action={<LinkButton href="/niche-discovery">Find a market</LinkButton>}
-    />
-  );
 }
 
 interface ProjectTestsProps {

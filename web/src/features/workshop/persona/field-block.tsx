@@ -9,13 +9,15 @@ type FieldBlockProps = {
   field: (typeof FIELDS)[number];
   draft: Draft;
   result: PersonaResult | null;
+  /** Trait of the shipped example; `null` once the persona is the person's own. */
+  sample: PersonaResult["traits"][number] | null;
   errors: FieldErrors;
   isPlain: boolean;
   onChange: (draft: Draft) => void;
 };
 
 /** One of the eight fields with its traits. */
-export function FieldBlock({ field, draft, result, errors, isPlain, onChange }: FieldBlockProps) {
+export function FieldBlock({ field, draft, result, sample, errors, isPlain, onChange }: FieldBlockProps) {
   const { key, label, example } = field;
   const traits = draft.traits.filter((own) => own.field === key);
   const entered = enteredTraits(draft);
@@ -32,6 +34,7 @@ export function FieldBlock({ field, draft, result, errors, isPlain, onChange }: 
               own={own}
               label={at === 0 ? label : `${label} ${at + 1}`}
               example={example}
+              sample={at === 0 ? sample : null}
               errors={partsOf(errors, place)}
               notices={partsOf(notices, place)}
               isStale={result?.traits[place]?.line === own.line && (result?.traits[place]?.stale ?? false)}
@@ -42,7 +45,7 @@ export function FieldBlock({ field, draft, result, errors, isPlain, onChange }: 
           );
         })}
       </ul>
-      {traits.length < MAX_TRAITS_PER_FIELD && !isPlain ? (
+      {traits.length < MAX_TRAITS_PER_FIELD && !isPlain && !sample ? (
         <Button
           variant="ghost"
           size="sm"

@@ -13,6 +13,8 @@ type IdentityPanelProps = {
   result: PersonaResult | null;
   errors: FieldErrors;
   form: string;
+  /** The shipped example, which the blank fields show; `null` once the persona is the person's own. */
+  sample: PersonaResult | null;
   /** Slug of a market that the page's link names, when the persona has another one. */
   offered: string | null;
   onChange: (draft: Draft) => void;
@@ -21,7 +23,7 @@ type IdentityPanelProps = {
 const NO_EVIDENCE = { heard: 0, official: 0, guess: 0, filled: 0 };
 
 /** Face, name, summary and market of the persona, and how much of it was heard. */
-export function IdentityPanel({ draft, result, errors, form, offered, onChange }: IdentityPanelProps) {
+export function IdentityPanel({ draft, result, errors, form, sample, offered, onChange }: IdentityPanelProps) {
   const named = result?.market;
   return (
     <div className="space-y-5">
@@ -36,7 +38,7 @@ export function IdentityPanel({ draft, result, errors, form, offered, onChange }
         name="name"
         form={form}
         maxLength={LIMITS.name}
-        placeholder="Your customer"
+        placeholder={sample?.name ?? "Your customer"}
         autoComplete="off"
         value={draft.name}
         error={errors.name}
@@ -48,6 +50,7 @@ export function IdentityPanel({ draft, result, errors, form, offered, onChange }
         name="summary"
         form={form}
         rows={2}
+        placeholder={sample?.summary}
         maxLength={LIMITS.summary}
         value={draft.summary}
         error={errors.summary}
@@ -56,6 +59,7 @@ export function IdentityPanel({ draft, result, errors, form, offered, onChange }
       <MarketField
         text={draft.market && named?.slug === draft.market ? named.name : draft.marketText}
         isChosen={draft.market !== ""}
+        placeholder={sample?.market?.name}
         error={errors.market}
         form={form}
         onChange={(marketText, market) => onChange({ ...draft, marketText, market })}

@@ -9,6 +9,7 @@ type MarketFieldProps = {
   text: string;
   /** True when the text is a market that was chosen. */
   isChosen: boolean;
+  placeholder?: string | undefined;
   error?: string | undefined;
   /** Id of the form that the field belongs to. */
   form: string;
@@ -16,7 +17,7 @@ type MarketFieldProps = {
 };
 
 /** The market, with suggestions from the atlas while typing. */
-export function MarketField({ text, isChosen, error, form, onChange }: MarketFieldProps) {
+export function MarketField({ text, isChosen, placeholder, error, form, onChange }: MarketFieldProps) {
   const [options, setOptions] = useState<readonly (ComboboxOption & { name: string })[]>([]);
   const words = text.trim();
   useEffect(() => {
@@ -45,6 +46,7 @@ export function MarketField({ text, isChosen, error, form, onChange }: MarketFie
       name="market"
       form={form}
       value={text}
+      placeholder={placeholder}
       options={words.length < 2 ? [] : options}
       listLabel="Markets"
       isFiltered

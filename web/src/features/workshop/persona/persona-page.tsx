@@ -1,10 +1,16 @@
+import { lazy, Suspense, useState } from "react";
+import { useSearch } from "wouter";
+import { useToolExample } from "../../../api/calls/tool-example";
+import { namesOwnStart } from "../../../api/calls/tool-example-key";
 import { usePosted } from "../../../api/queries/posted";
+import { neverAtServer } from "../../../lib/at-server";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
+import { ExampleNote } from "../../../ui/tool/example-note";
 import { LateChainLine } from "../../../ui/tool/late-chain-line";
 import { ToolPage } from "../../../ui/tool/tool-page";
 import { TOOL } from "./api";
 import { AskNext } from "./ask-next";
-import { addHeard, addOfficial, EMPTY_DRAFT, toDraft } from "./drafts/draft";
+import { addHeard, addOfficial, EMPTY_DRAFT, isEmpty, toDraft } from "./drafts/draft";
 import { draftOfForm } from "./drafts/form-draft";
 import { FieldBlock } from "./field-block";
 import { FIELDS } from "./fields";
@@ -13,12 +19,17 @@ import { IdentityPanel } from "./identity-panel";
 import { OfficialFigures } from "./official-figures";
 import { ConflictDialog } from "./saved/conflict-dialog";
 import { SaveLine } from "./saved/save-line";
-import { SavedPersonas } from "./saved/saved-personas";
 import type { PersonaRequest, PersonaResult } from "./types";
 import { usePersona } from "./use-persona";
 import { usePreview } from "./use-preview";
 
 const FORM = "persona-form";
+
+const SavedPersonas = lazy(
+  import.meta.env.SSR
+    ? neverAtServer<{ default: typeof import("./saved/saved-personas").SavedPersonas }>
+    : () => import("./saved/saved-personas").then((module) => ({ default: module.SavedPersonas })),
+);
 
 /** One typical customer in eight fields. Without scripts the form is sent to this address and comes back with its result. */
 export default function PersonaPage() {
@@ -27,25 +38,44 @@ export default function PersonaPage() {
   const editor = usePersona(firstDraft(posted));
   const { draft, edit, theirs, settle } = editor;
   const preview = usePreview(draft, posted?.result ?? null);
-  const { result } = preview;
+  // An address with a market starts a persona of its own. Everyone else sees an example until the first word.
+  const isWanted = !namesOwnStart(`?${useSearch()}`) && !posted;
+  const [isOver, setOver] = useState(false);
+  const example = useToolExample<PersonaRequest, PersonaResult>(TOOL, isWanted);
+  const sample = isWanted && !isOver && !editor.run && isEmpty(draft) ? (example?.result ?? null) : null;
+  const result = sample ?? preview.result;
   const errors = isHydrated ? preview.errors : (posted?.error?.fields ?? {});
   const isOpening = isHydrated && !editor.isReady;
+  function startOwn() {
+    setOver(true);
+    document.getElementsByName("name")[0]?.focus();
+  }
   const added = new Set(draft.traits.map((own) => own.line));
   return (
     <ToolPage
       title="Customer Persona"
       lead="Describe one typical customer, and mark what you have heard from real people. Everything else is a guess, and becomes a question for your next conversation."
       start={
-        isHydrated && editor.isReady ? (
-          <LateChainLine
-            tool={TOOL}
-            market={draft.market || null}
-            kinds={["price"]}
-            onUse={(market) => edit({ ...draft, market: market?.slug ?? "", marketText: market?.name ?? "" })}
-          />
-        ) : (
-          <div className="mt-4 min-h-18 sm:min-h-11" />
-        )
+        <>
+          {sample ? (
+            <div className="mt-5 max-w-[60rem]">
+              <ExampleNote onUseOwn={startOwn}>
+                a customer of a home cleaner, two entries heard and six guessed. Your first word replaces it.
+              </ExampleNote>
+            </div>
+          ) : null}
+          {isHydrated && editor.isReady ? (
+            <LateChainLine
+              tool={TOOL}
+              market={draft.market || null}
+              kinds={["price"]}
+              isBelow={sample !== null}
+              onUse={(market) => edit({ ...draft, market: market?.slug ?? "", marketText: market?.name ?? "" })}
+            />
+          ) : sample ? null : (
+            <div className="mt-4 min-h-18 sm:min-h-11" />
+          )}
+        </>
       }
       form={
         // What is saved comes first, so that it does not replace what is being typed.
@@ -55,6 +85,7 @@ export default function PersonaPage() {
             result={result}
             errors={errors}
             form={FORM}
+            sample={sample}
             offered={editor.offered}
             onChange={edit}
           />
@@ -76,6 +107,7 @@ export default function PersonaPage() {
                   field={field}
                   draft={draft}
                   result={result}
+                  sample={sample?.traits.find((own) => own.field === field.key) ?? null}
                   errors={errors}
                   isPlain={!isHydrated}
                   onChange={edit}
@@ -99,7 +131,7 @@ export default function PersonaPage() {
           <OfficialFigures
             official={result.official}
             added={added}
-            onAdd={isHydrated ? (line) => edit(addOfficial(draft, line)) : undefined}
+            onAdd={isHydrated && !sample ? (line) => edit(addOfficial(draft, line)) : undefined}
           />
         ) : (
           <section aria-labelledby="official-figures" className="print:hidden">
@@ -113,9 +145,13 @@ export default function PersonaPage() {
           name={result?.name ?? "your customer"}
           script={result?.script ?? []}
           market={draft.market || null}
-          isPlain={!isHydrated}
+          isPlain={!isHydrated || sample !== null}
         />
-        {isHydrated ? <SavedPersonas editor={editor} result={result} /> : null}
+        {editor.run ? (
+          <Suspense>
+            <SavedPersonas editor={editor} result={result} />
+          </Suspense>
+        ) : null}
       </div>
       <ConflictDialog mine={result} theirs={theirs} onSettle={settle} />
     </ToolPage>

@@ -8,12 +8,15 @@ import { Badge } from "../../../ui/inline/badge";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import { type DraftTrait, lacksQuote } from "./drafts/draft";
 import { LIMITS } from "./fields";
+import type { PersonaResult } from "./types";
 
 type TraitEditorProps = {
   own: DraftTrait;
   /** Label of the field, and place of the trait in it. */
   label: string;
   example: string;
+  /** Trait of the shipped example, which the blank row shows. */
+  sample: PersonaResult["traits"][number] | null;
   /** Problems and advice, by part: "quote". */
   errors: Readonly<Record<string, string>>;
   notices: Readonly<Record<string, string>>;
@@ -31,14 +34,19 @@ const BASES = [
 
 /** One trait: what is true of the person, and how that is known. A guess has a dashed frame. */
 export function TraitEditor(props: TraitEditorProps) {
-  const { own, label, example, errors, onChange, onRemove, isPlain } = props;
+  const { own, label, example, sample, errors, onChange, onRemove, isPlain } = props;
   if (own.line) return <OfficialTrait {...props} />;
   const namePart = (name: string) => `${own.field}.${name}`;
   const isHeard = own.basis === "heard";
   const isBlank = !own.text && !own.quote && !isHeard;
+  // A form that is sent without scripts sends no basis of the example.
+  const basis = sample && isBlank && !isPlain ? sample.basis : own.basis;
   return (
     <li
-      className={classNames("rounded-md border p-3 sm:p-4", isHeard ? "border-good" : "border-dashed border-ink-soft")}
+      className={classNames(
+        "rounded-md border p-3 sm:p-4",
+        basis === "heard" ? "border-good" : "border-dashed border-ink-soft",
+      )}
     >
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <TextField
@@ -56,7 +64,7 @@ export function TraitEditor(props: TraitEditorProps) {
           hideLabel
           name={namePart("basis")}
           options={BASES}
-          value={own.basis}
+          value={basis}
           error={errors.basis}
           onChange={(event) => onChange({ basis: event.target.value === "heard" ? "heard" : "guess" })}
         />
@@ -64,11 +72,16 @@ export function TraitEditor(props: TraitEditorProps) {
       {isHeard ? <QuoteFields {...props} part={namePart} /> : null}
       {isHeard || isPlain ? null : <HiddenParts own={own} part={namePart} />}
       {isPlain && !isHeard ? (
-        <Disclosure summary="Quote, for something that you heard" className="mt-2">
+        // The example has a line in its place.
+        <Disclosure
+          summary="Quote, for something that you heard"
+          className={sample ? "mt-2 hidden noscript:block" : "mt-2"}
+        >
           <QuoteFields {...props} part={namePart} />
         </Disclosure>
       ) : null}
-      {isPlain ? null : (
+      {sample ? <p className="mt-2 flex min-h-9 items-center text-xs text-ink-soft">{basisText(sample)}</p> : null}
+      {isPlain || sample ? null : (
         // An empty row has nothing to remove; its place is kept, so that typing moves nothing.
         <div className={classNames("mt-2 flex items-center justify-between gap-3", isBlank && "invisible")}>
           <span className="text-xs text-ink-soft">
@@ -82,6 +95,11 @@ export function TraitEditor(props: TraitEditorProps) {
       )}
     </li>
   );
+}
+
+/** Says how a trait of the example is known. */
+function basisText({ basis, quote, who }: NonNullable<TraitEditorProps["sample"]>): string {
+  return basis === "heard" ? `Heard: “${quote}” (${who})` : "A guess until someone tells you";
 }
 
 /** Where the words were heard: a test, or saved comments. */

@@ -5,6 +5,9 @@ import { closePage, openAs } from "../../../testing/page";
 import type { ProblemResult, Quote } from "./api";
 import ProblemsPage from "./problems-page";
 
+// It loads after the page.
+const findSave = () => screen.findByRole("button", { name: "Save" }, { timeout: 10_000 });
+
 afterEach(closePage);
 
 const quote = (start: number, text: string, rest: Partial<Quote> = {}): Quote => ({
@@ -77,15 +80,69 @@ async function runPage() {
   return page;
 }
 
-it("the example can be looked at, and the page says why it cannot be saved or tested", async () => {
+const EXAMPLE = {
+  toolName: "audience-problem-finder",
+  request: { text: "Waited two hours.\nThe cut was uneven." },
+  result: { ...RESULT, comments: 39, isExample: true },
+};
+const openExample = () =>
+  openAs(null, <ProblemsPage />, {
+    "GET /api/examples/audience-problem-finder": () => json(EXAMPLE),
+    "POST /api/problems/split": () => json(SPLIT),
+    "POST /api/problems/analyze": () => json(RESULT),
+  });
+
+it("an example shows its problems until the first word, and nothing of it can be saved or changed", async () => {
+  const { user, calls } = openExample();
+  expect((await screen.findByRole("note")).textContent).toContain("Example: 39 invented comments about a dog groomer");
+  expect(await screen.findByRole("heading", { name: "1 problem in the example" })).toBeTruthy();
+  const field = screen.getByLabelText("Customer comments") as HTMLTextAreaElement;
+  expect([field.value, field.placeholder]).toEqual(["", "Waited two hours.\nThe cut was uneven."]);
+  for (const name of ["Save", "Share", /^Remove from theme/]) expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Add to persona/ })).toBeNull();
+  expect(screen.queryByText("Test this problem")).toBeNull();
+  await user.type(field, "W");
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(screen.queryByRole("heading", { name: "1 problem in the example" })).toBeNull();
+  await user.type(field, "e waited.");
+  await user.click(screen.getByRole("button", { name: "Find problems" }));
+  expect(await findSave()).toBeTruthy();
+  expect(calls.find(({ path }) => path === "/api/problems/analyze")?.body).toMatchObject({ text: "We waited." });
+});
+
+it("one button ends the example and leads to the field", async () => {
+  const { user } = openExample();
+  await user.click(await screen.findByRole("button", { name: "Use my own" }));
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("Customer comments"));
+});
+
+it("a page with a market or with a text of the last visit shows no example", async () => {
+  window.history.replaceState(null, "", "/?market=dog-grooming");
+  const { calls, unmount } = openExample();
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(calls.some(({ path }) => path.startsWith("/api/examples/"))).toBe(false);
+  unmount();
+  window.history.replaceState(null, "", "/");
+  openAs(
+    null,
+    <ProblemsPage />,
+    { "GET /api/examples/audience-problem-finder": () => json(EXAMPLE), "POST /api/problems/split": () => json(SPLIT) },
+    { "problems.draft": JSON.stringify({ text: "We waited." }) },
+  );
+  expect(await screen.findByDisplayValue("We waited.")).toBeTruthy();
+  expect(screen.queryByRole("note")).toBeNull();
+});
+
+it("pasted comments of the example can be looked at, and the page says why they cannot be saved or tested", async () => {
   const { user } = openAs(null, <ProblemsPage />, {
     "POST /api/problems/split": () => json(SPLIT),
     "POST /api/problems/analyze": () => json({ ...RESULT, isExample: true }),
   });
-  await user.click(screen.getByRole("button", { name: "Try an example" }));
+  await user.type(screen.getByLabelText("Customer comments"), "Waited two hours.");
   await user.click(screen.getByRole("button", { name: "Find problems" }));
-  expect(await screen.findByText(/^This is an example\. Use your own comments/)).toBeTruthy();
-  expect((screen.getByRole("button", { name: "Save" }) as HTMLButtonElement).disabled).toBe(true);
+  expect(((await findSave()) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByText(/^This is an example\. Use your own comments/)).toBeTruthy();
   expect((screen.getByRole("button", { name: "Share" }) as HTMLButtonElement).disabled).toBe(true);
   expect(screen.queryByText("Test this problem")).toBeNull();
   expect(screen.queryByRole("link", { name: /^Add to persona/ })).toBeNull();

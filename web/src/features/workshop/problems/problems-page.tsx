@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useSearch } from "wouter";
+import { useToolExample } from "../../../api/calls/tool-example";
+import { namesOwnStart } from "../../../api/calls/tool-example-key";
 import { errorText } from "../../../api/errors";
 import { postedText, usePosted } from "../../../api/queries/posted";
+import { ExampleNote } from "../../../ui/tool/example-note";
 import { LateChainLine } from "../../../ui/tool/late-chain-line";
 import { ToolHeader } from "../../../ui/tool/tool-header";
 import { useMutation } from "../../../ui/use-mutation";
@@ -15,6 +18,7 @@ import {
   TOOL,
 } from "./api";
 import { type Draft, EMPTY, keepDraft, readDraft } from "./draft";
+import { ExampleResults } from "./example-results";
 import { Results } from "./results";
 import { TextForm } from "./text-form";
 
@@ -33,6 +37,12 @@ export default function ProblemsPage() {
   const [ran, setRan] = useState<ProblemRequest | null>(posted?.request ?? null);
   const [problem, setProblem] = useState<string | null>(posted?.error?.message ?? null);
 
+  // Everyone without a market, a saved result or a text of their own sees an example.
+  const isWanted = !namesOwnStart(`?${search}`) && !posted;
+  const [isOver, setOver] = useState(false);
+  const example = useToolExample<ProblemRequest, ProblemResult>(TOOL, isWanted);
+  const isExample = example !== undefined && !isOver && !result && !problem && draft.text.trim() === "";
+
   const restore = useEffectEvent(async () => {
     if (posted) return;
     const wanted = readParameter(search, "run");
@@ -50,6 +60,10 @@ export default function ProblemsPage() {
     setDraft(next);
     keepDraft(next);
   };
+  function startOwn() {
+    setOver(true);
+    document.getElementById("problem-text")?.focus();
+  }
   // A text that came before the scripts did: the next render would put the server's text back.
   const keepEarlyText = useEffectEvent(() => {
     const text = document.querySelector("textarea")?.value;
@@ -79,16 +93,25 @@ export default function ProblemsPage() {
         title="Audience Problem Finder"
         lead="Paste reviews, comments or posts, and see which problems come up again and again. Every theme shows its quotes word for word. The text is not stored until you save it."
       />
-      <LateChainLine tool={TOOL} market={market} onUse={(used) => setMarket(used?.slug ?? null)} />
+      {isExample ? (
+        <div className="mt-5 max-w-[60rem]">
+          <ExampleNote onUseOwn={startOwn}>
+            39 invented comments about a dog groomer. Your first word replaces them.
+          </ExampleNote>
+        </div>
+      ) : null}
+      <LateChainLine tool={TOOL} market={market} isBelow={isExample} onUse={(used) => setMarket(used?.slug ?? null)} />
       <TextForm
         draft={draft}
         onChange={changeDraft}
+        sample={isExample ? (example?.request.text ?? null) : null}
         split={split}
         onSplit={setSplit}
         problem={problem}
         isBusy={isBusy}
         onSubmit={() => void run([])}
       />
+      {isExample && example ? <ExampleResults result={example.result} /> : null}
       {result ? (
         <Results result={result} request={ran} market={market} isBusy={isBusy} onEdit={(edits) => run(edits)} />
       ) : null}

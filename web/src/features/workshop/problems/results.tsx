@@ -1,12 +1,18 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { neverAtServer } from "../../../lib/at-server";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { Button } from "../../../ui/button/button";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import type { Family, ProblemRequest, ProblemResult, SentenceKind, ThemeEdit } from "./api";
 import { FAMILIES, formatQuantity, KINDS, OPENINGS, SIGNS } from "./labels";
 import { QuoteList, QuoteText } from "./quotes";
-import { SaveProblems } from "./save-problems";
 import { ThemeFacts, Themes } from "./themes";
+
+const SaveProblems = lazy(
+  import.meta.env.SSR
+    ? neverAtServer<{ default: typeof import("./save-problems").SaveProblems }>
+    : () => import("./save-problems").then((module) => ({ default: module.SaveProblems })),
+);
 
 type ResultsProps = {
   result: ProblemResult;
@@ -87,7 +93,9 @@ export function Results({ result, request, market, isBusy, onEdit }: ResultsProp
             onEdit={request ? (edit) => onEdit([...edits, edit]) : null}
           />
           {request ? (
-            <SaveProblems request={request} isExample={result.isExample} />
+            <Suspense>
+              <SaveProblems request={request} isExample={result.isExample} />
+            </Suspense>
           ) : (
             <p className="mt-8 text-sm text-ink-soft">
               The text was too long to be stored. These are the saved themes and quotes; paste the text again to change
@@ -108,13 +116,20 @@ export function PlainThemes({ result }: { result: ProblemResult }) {
   return (
     <div className="mt-6 space-y-8">
       {result.themes.map((theme) => (
-        <article key={theme.key}>
-          <h3 className="text-lg">{theme.label}</h3>
-          <ThemeFacts theme={theme} />
-          <QuoteList quotes={theme.quotes} showsPersonal={false} />
-        </article>
+        <PlainTheme key={theme.key} theme={theme} />
       ))}
     </div>
+  );
+}
+
+/** One theme with all its quotes, to read. */
+export function PlainTheme({ theme }: { theme: ProblemResult["themes"][number] }) {
+  return (
+    <article className="min-w-0">
+      <h3 className="text-lg">{theme.label}</h3>
+      <ThemeFacts theme={theme} />
+      <QuoteList quotes={theme.quotes} showsPersonal={false} />
+    </article>
   );
 }
 

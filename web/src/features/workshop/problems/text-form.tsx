@@ -7,11 +7,15 @@ import type { Draft } from "./draft";
 import { formatQuantity } from "./labels";
 
 const PREVIEW_DELAY_MS = 500;
-const CONTROL = "min-h-11 w-full rounded-md border border-control-line bg-paper-raised px-3 text-base text-ink";
+const PLACEHOLDER_LINES = 3;
+const CONTROL =
+  "min-h-11 w-full rounded-md border border-control-line bg-paper-raised px-3 text-base text-ink placeholder:text-ink-faint";
 
 type TextFormProps = {
   draft: Draft;
   onChange: (draft: Draft) => void;
+  /** Text of the shipped example, which the blank field shows; `null` without one. */
+  sample: string | null;
   split: SplitResult | null;
   onSplit: (split: SplitResult | null) => void;
   problem: string | null;
@@ -19,8 +23,8 @@ type TextFormProps = {
   onSubmit: () => void;
 };
 
-/** Paste, drop or example; the split is shown before the run. Without scripts the form is posted to this address. */
-export function TextForm({ draft, onChange, split, onSplit, problem, isBusy, onSubmit }: TextFormProps) {
+/** Paste or drop; the split is shown before the run. Without scripts the form is posted to this address. */
+export function TextForm({ draft, onChange, sample, split, onSplit, problem, isBusy, onSubmit }: TextFormProps) {
   const isHydrated = useHydrated();
   const file = useRef<HTMLInputElement>(null);
   const { text, columns } = draft;
@@ -74,6 +78,7 @@ export function TextForm({ draft, onChange, split, onSplit, problem, isBusy, onS
         aria-describedby={problem ? "problem-error problem-hint" : "problem-hint"}
         aria-invalid={problem ? true : undefined}
         rows={8}
+        placeholder={sample?.split("\n").slice(0, PLACEHOLDER_LINES).join("\n")}
         className={`${CONTROL} mt-2 max-h-[24rem] py-2.5`}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -95,12 +100,6 @@ export function TextForm({ draft, onChange, split, onSplit, problem, isBusy, onS
           <>
             <Button variant="secondary" onClick={() => file.current?.click()}>
               Choose a file
-            </Button>
-            <Button
-              variant="ghost"
-              onClick={() => void import("./example.json").then((example) => setText(example.default.join("\n")))}
-            >
-              Try an example
             </Button>
             <input
               ref={file}

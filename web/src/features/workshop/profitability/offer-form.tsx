@@ -12,14 +12,18 @@ type FormProps = {
   fields: Fields;
   errors: Record<string, string>;
   result: ProfitResult | null;
+  /** True for the result of the shipped example, whose guesses are not explained. */
+  isExample: boolean;
+  /** True while the guesses of a market are on their way. */
+  isAwaited: boolean;
   /** False while the page has no scripts: the form has a button then. */
   isAlive: boolean;
   onChange: (name: string, value: string) => void;
 };
 
 /** The inputs. Without scripts the form is posted to the page's own address. */
-export function OfferForm({ fields, errors, result, isAlive, onChange }: FormProps) {
-  const control = { fields, result, onChange };
+export function OfferForm({ fields, errors, result, isExample, isAwaited, isAlive, onChange }: FormProps) {
+  const control = { fields, result, isExample, isAwaited, onChange };
   return (
     <FormErrorsContext value={errors}>
       <form
@@ -71,7 +75,7 @@ export function OfferForm({ fields, errors, result, isAlive, onChange }: FormPro
   );
 }
 
-type ControlProps = Pick<FormProps, "fields" | "result" | "onChange">;
+type ControlProps = Pick<FormProps, "fields" | "result" | "isExample" | "isAwaited" | "onChange">;
 type NamedProps = ControlProps & { name: string; label: string };
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -83,19 +87,26 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Attributes of a text control, with the starting guess where the field is blank. */
-function bindField({ fields, result, onChange, name, label }: NamedProps) {
+/** Fields that every market has a guess for. */
+const GUESSED = ["priceCents", "unitsPerMonth", "unitCostCents", "hoursPerMonth", "startupCents", "dayJobCentsPerHour"];
+
+/** Attributes of a text control, with the starting guess where the field is blank. The room of an awaited guess is kept free. */
+function bindField({ fields, result, isExample, isAwaited, onChange, name, label }: NamedProps) {
+  const room = isAwaited && !fields[name] && GUESSED.includes(name) ? <span className="block min-h-10" /> : undefined;
   const guess = fields[name] ? undefined : result?.guesses.find(({ field, value }) => field === name && value !== 0);
   return {
     label,
     name,
     value: fields[name] ?? "",
     placeholder: guess?.text,
-    hint: guess ? (
-      <>
-        <strong className="font-semibold">Starting guess.</strong> {guess.note}
-      </>
-    ) : undefined,
+    hint:
+      guess && !isExample ? (
+        <>
+          <strong className="font-semibold">Starting guess.</strong> {guess.note}
+        </>
+      ) : (
+        room
+      ),
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   };
 }

@@ -1,28 +1,40 @@
-import { Suspense, useEffectEvent, useLayoutEffect, useState } from "react";
-import { Link } from "wouter";
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from "react";
+import { Link, useSearch } from "wouter";
+import { useToolExample } from "../../../api/calls/tool-example";
+import { namesOwnStart } from "../../../api/calls/tool-example-key";
 import { requestJson } from "../../../api/client";
 import { errorText } from "../../../api/errors";
 import { type Posted, usePosted } from "../../../api/queries/posted";
+import { neverAtServer } from "../../../lib/at-server";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { useNewestState } from "../../../lib/hooks/use-newest-state";
-import { Button } from "../../../ui/button/button";
-import { useToast } from "../../../ui/feedback/use-toast";
+import { Skeleton } from "../../../ui/feedback/skeleton";
+import { ExampleNote } from "../../../ui/tool/example-note";
 import { LateChainLine } from "../../../ui/tool/late-chain-line";
-import { SaveRun } from "../../../ui/tool/save-run";
 import { SavedRunsPart } from "../../../ui/tool/saved-runs-part";
 import { ToolPage } from "../../../ui/tool/tool-page";
 import { readDraft, readScenarios, writeDraft, writeScenarios } from "./draft";
 import { fieldErrors, formErrors } from "./field-errors";
 import { readFields, writeFields } from "./fields";
-import { readFragment, writeFragment } from "./link";
+import { readFragment } from "./link";
 import { OfferForm } from "./offer-form";
 import { missingLabel, Results } from "./results";
-import { Scenarios } from "./scenarios";
 import { changeMarket, omitFields, startingFields } from "./starting-fields";
 import type { Fields, ProfitRequest, ProfitResult } from "./types";
 import { useCalculation } from "./use-calculation";
 
 const TOOL = "profitability-calculator";
+
+const Actions = lazy(
+  import.meta.env.SSR
+    ? neverAtServer<{ default: typeof import("./actions").Actions }>
+    : () => import("./actions").then((module) => ({ default: module.Actions })),
+);
+const Scenarios = lazy(
+  import.meta.env.SSR
+    ? neverAtServer<{ default: typeof import("./scenarios").Scenarios }>
+    : () => import("./scenarios").then((module) => ({ default: module.Scenarios })),
+);
 
 export default function ProfitabilityPage() {
   const posted = usePosted<ProfitRequest, ProfitResult>(TOOL);
@@ -30,6 +42,13 @@ export default function ProfitabilityPage() {
   const [fields, newest, setFields] = useNewestState<Fields>(() => textsOf(posted));
   const [scenarios, setScenarios] = useState<readonly Fields[]>([]);
   const [isReady, setReady] = useState(false);
+  /** True while a saved calculation is on its way. */
+  const [isOpening, setOpening] = useState(false);
+  // An address with a market starts from its figures. Everyone else sees an example, until a figure of their own has its result.
+  const search = `?${useSearch()}`;
+  const isWanted = !namesOwnStart(search) && !posted;
+  const [isOver, setOver] = useState(false);
+  const example = useToolExample<ProfitRequest, ProfitResult>(TOOL, isWanted);
   const restore = useEffectEvent(() => {
     // The id of a saved run, or "latest".
     const run = new URLSearchParams(location.search).get("run");
@@ -40,10 +59,13 @@ export default function ProfitabilityPage() {
     if (posted) return;
     // Figures that were typed before win.
     if (found) setFields({ ...found, ...newest.current });
-    else
-      void (Number(run) ? savedRequest(Number(run)) : latestRequest()).then(
-        (request) => request && isEmpty(newest.current) && setFields(writeFields(request)),
-      );
+    else {
+      setOpening(true);
+      void (Number(run) ? savedRequest(Number(run)) : latestRequest()).then((request) => {
+        if (request && isEmpty(newest.current)) setFields(writeFields(request));
+        setOpening(false);
+      });
+    }
   });
   // The server knows neither the address nor the browser's storage. Both are read before any event, so that a change goes on from them.
   useLayoutEffect(() => restore(), []);
@@ -51,8 +73,10 @@ export default function ProfitabilityPage() {
   const isBlank = Object.keys(request).length === 0;
   const { result, isUpdating, error } = useCalculation(isReady && !isBlank ? request : null, posted?.result ?? null);
   const shown = isBlank && isReady ? null : result;
+  const isExample = example !== undefined && !shown && !error && !(isBlank && isOver);
 
   function changeFields(next: Fields) {
+    setOver(true);
     setFields(next);
     writeDraft(next);
   }
@@ -60,6 +84,10 @@ export default function ProfitabilityPage() {
     const { request: saved } = await requestJson("GET", "/api/runs/{id}", { path: { id } });
     if (saved) changeFields(writeFields(saved as ProfitRequest));
     window.scrollTo(0, 0);
+  }
+  function startOwn() {
+    changeFields({});
+    focusField("priceCents");
   }
   function keepScenarios(next: readonly Fields[]) {
     setScenarios(next);
@@ -72,18 +100,30 @@ export default function ProfitabilityPage() {
         title="Profitability Calculator"
         lead="What an hour of your side business pays after fees, costs and tax, next to an hour of overtime at your day job."
         start={
-          <LateChainLine
-            tool={TOOL}
-            market={fields.market ?? null}
-            kinds={["pays", "idea"]}
-            onUse={(market) => changeFields(changeMarket(newest.current, market?.slug ?? ""))}
-          />
+          <>
+            {isExample ? (
+              <div className="mt-5 max-w-[60rem]">
+                <ExampleNote onUseOwn={startOwn}>
+                  dog grooming on two evenings a week, by our estimates. Your first figure replaces it.
+                </ExampleNote>
+              </div>
+            ) : null}
+            <LateChainLine
+              tool={TOOL}
+              market={fields.market ?? null}
+              kinds={["pays", "idea"]}
+              isBelow={isExample}
+              onUse={(market) => changeFields(changeMarket(newest.current, market?.slug ?? ""))}
+            />
+          </>
         }
         form={
           <OfferForm
             fields={fields}
             errors={{ ...formErrors(posted?.error?.fields), ...fieldErrors(error), ...errors }}
-            result={shown}
+            result={shown ?? (isExample ? (example?.result ?? null) : null)}
+            isExample={isExample}
+            isAwaited={!shown && !error && !posted && search.includes("market=")}
             isAlive={isAlive}
             onChange={(name, value) => changeFields(changeField(newest.current, name, value))}
           />
@@ -96,19 +136,25 @@ export default function ProfitabilityPage() {
         ) : null}
         {shown ? (
           <Results result={shown} isUpdating={isUpdating} {...(isAlive ? { onFill: focusField } : {})} />
+        ) : isExample && example ? (
+          <Results result={example.result} isUpdating={!isBlank} isExample />
+        ) : isExample || isOpening || isUpdating || (!isReady && !posted) ? (
+          <Skeleton className="h-[60rem]" />
         ) : (
           <Empty />
         )}
         {shown && isAlive ? (
           <div className="mt-8 space-y-8">
-            <Actions fields={fields} result={shown} onClear={() => changeFields({})} />
-            <Scenarios
-              current={fields}
-              kept={scenarios}
-              onKeep={() => keepScenarios([...scenarios, fields])}
-              onOpen={(at) => changeFields(scenarios[at] ?? fields)}
-              onRemove={(at) => keepScenarios(scenarios.filter((_, index) => index !== at))}
-            />
+            <Suspense>
+              <Actions fields={fields} result={shown} onClear={() => changeFields({})} />
+              <Scenarios
+                current={fields}
+                kept={scenarios}
+                onKeep={() => keepScenarios([...scenarios, fields])}
+                onOpen={(at) => changeFields(scenarios[at] ?? fields)}
+                onRemove={(at) => keepScenarios(scenarios.filter((_, index) => index !== at))}
+              />
+            </Suspense>
           </div>
         ) : null}
         {isAlive ? (
@@ -120,6 +166,7 @@ export default function ProfitabilityPage() {
         ) : null}
       </ToolPage>
       {shown ? <PayBar result={shown} isUpdating={isUpdating} /> : null}
+      {isExample && example ? <PayBar result={example.result} isUpdating={!isBlank} isExample /> : null}
     </>
   );
 }
@@ -176,42 +223,15 @@ function Empty() {
   );
 }
 
-function Actions({ fields, result, onClear }: { fields: Fields; result: ProfitResult; onClear: () => void }) {
-  const toast = useToast();
-  const { request } = readFields(fields);
-  async function copyLink() {
-    const fragment = writeFragment(fields);
-    if (fragment === null) {
-      toast.add({ title: "The link would be too long", variant: "destructive" });
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(`${location.origin}${location.pathname}${fragment}`);
-      toast.add({ title: "Link copied", description: "The figures are in the link and are not sent to us." });
-    } catch {
-      toast.add({ title: "Could not copy the link", variant: "destructive" });
-    }
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <SaveRun
-        // The figures of the form: the shown result may be that of the figures before.
-        run={{ toolName: TOOL, request: { ...request, feeDate: request.feeDate || result.request.feeDate } }}
-        shows="It shows every figure, including your day-job pay. The name of the scenario is left out."
-        disabled={result.state === "empty"}
-      />
-      <Button variant="secondary" onClick={() => void copyLink()}>
-        Copy link
-      </Button>
-      <Button variant="ghost" onClick={onClear}>
-        Start over
-      </Button>
-    </div>
-  );
+interface PayBarProps {
+  result: ProfitResult;
+  isUpdating: boolean;
+  /** True for the figures of the shipped example. */
+  isExample?: boolean;
 }
 
 /** The pay per hour, always in view on a phone; the next missing figure as long as there is no pay. */
-function PayBar({ result, isUpdating }: { result: ProfitResult; isUpdating: boolean }) {
+function PayBar({ result, isUpdating, isExample = false }: PayBarProps) {
   const findOutput = (key: string) => result.outputs.find((output) => output.key === key);
   const [pay, overtime] = [findOutput("hourlyPayCents"), findOutput("overtimeHourCents")];
   const [missing] = result.missing;
@@ -223,7 +243,9 @@ function PayBar({ result, isUpdating }: { result: ProfitResult; isUpdating: bool
     >
       {typeof pay?.cents === "number" || missing === undefined ? (
         <>
-          <span className="text-sm">{isUpdating ? "Updating" : "Pay per hour"}</span>
+          <span className="text-sm">
+            {isUpdating ? "Updating" : isExample ? "Example: pay per hour" : "Pay per hour"}
+          </span>
           <span className="tabular text-lg font-semibold">{pay?.text}</span>
           <span className="tabular text-xs text-ink-soft">Overtime {overtime?.text}</span>
         </>

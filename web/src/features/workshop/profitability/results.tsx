@@ -21,17 +21,19 @@ const TAX = [
 interface ResultsProps {
   result: ProfitResult;
   isUpdating: boolean;
+  /** True for the shipped example, which asks for nothing. */
+  isExample?: boolean;
   /** Brings the person to a field of the form; missing where there is no form. */
   onFill?: (field: string) => void;
 }
 
-export function Results({ result, isUpdating, onFill }: ResultsProps) {
+export function Results({ result, isUpdating, isExample = false, onFill }: ResultsProps) {
   const findOutputs = (keys: readonly string[]) => result.outputs.filter(({ key }) => keys.includes(key));
   const others = result.outputs.filter(({ key }) => ![...PAY, ...TAX].includes(key));
   return (
     <div className="space-y-8">
       <Headline result={result} outputs={findOutputs(PAY)} isUpdating={isUpdating} />
-      <Notices result={result} onFill={onFill} />
+      {isExample ? null : <Notices result={result} onFill={onFill} />}
       {result.months.length > 0 ? (
         <>
           <PriceChart result={result} />
@@ -72,7 +74,7 @@ function Headline({
         className={`tabular mt-3 font-display ${pay.cents === null ? "text-2xl" : "text-4xl"}`}
         data-testid="hourly-pay"
       >
-        {pay.text}
+        {isKnown(pay) ? pay.text : neededText(result)}
       </p>
       <Explained output={pay} result={result} />
       <dl className="mt-6 grid gap-6 sm:grid-cols-2">
@@ -80,7 +82,7 @@ function Headline({
           <div key={output.key}>
             <dt className="text-sm text-ink-soft">{output.label}</dt>
             <dd>
-              <span className="tabular text-xl font-semibold">{output.text}</span>
+              <span className="tabular text-xl font-semibold">{isKnown(output) ? output.text : "–"}</span>
               <Explained output={output} result={result} />
             </dd>
           </div>
@@ -89,6 +91,15 @@ function Headline({
       <p className="mt-6 text-sm text-ink-soft">{result.figures.text}.</p>
     </Card>
   );
+}
+
+const isKnown = ({ cents, value, reason }: ProfitOutput) =>
+  typeof cents === "number" || typeof value === "number" || Boolean(reason);
+
+/** Says how many figures the pay per hour still needs. */
+function neededText({ missing }: ProfitResult): string {
+  const count = missing.filter((field) => field !== "startupCents").length;
+  return count === 1 ? "Add one more figure to see your pay" : `Add ${count} more figures to see your pay`;
 }
 
 /** Name of a figure that is missing. */

@@ -1,7 +1,8 @@
 //! Starting guesses: figures that the person has not typed.
 
 use crate::data::atlas::{AtlasIdea, Market};
-use crate::data::figures::sources::{DATA_RELEASE, FigureSource};
+use crate::data::figures::sources::{DATA_RELEASE, FigureSource, SourceId};
+use crate::data::figures::wages::WageTable;
 use crate::data::states::State;
 use crate::evening::{self, EveningChoice};
 use crate::money::cents::{MILLION, format_decimal, format_dollars, format_percent, round_div};
@@ -68,6 +69,21 @@ pub(crate) fn fill_guesses(case: &mut CheckedInputs, market: Option<&Market>, le
         }
     }
     guesses
+}
+
+/// Fills in the wage by the median of all occupations in the named state, or in the nation.
+pub(crate) fn fill_wage(case: &mut CheckedInputs, wages: &WageTable) -> Option<StartingGuess> {
+    if case.wage.is_some() {
+        return None;
+    }
+    let cents = cents_of(wages.median_usd(case.state));
+    case.wage = Some(cents);
+    let place = case.state.map_or("the United States", State::name);
+    let note = format!("The median wage in {place}. Half of all jobs pay more.");
+    Some(StartingGuess {
+        sources: vec![SourceId::MedianWages.key().to_owned()],
+        ..make_guess("dayJobCentsPerHour", cents as f64, format_dollars(cents), note)
+    })
 }
 
 /// Guesses of a market: the middle case of a month of its usual work.

@@ -112,11 +112,16 @@ pub(crate) fn list_sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[S
     if figures.case.miles_micro.is_some_and(|miles| miles > 0) {
         sources.push(mileage_source());
     }
-    if guesses
-        .iter()
-        .any(|guess| guess.sources.iter().any(|id| id == guesses::ATLAS))
-    {
+    let is_guessed_by = |id: &str| {
+        guesses
+            .iter()
+            .any(|guess| guess.sources.iter().any(|source| source == id))
+    };
+    if is_guessed_by(guesses::ATLAS) {
         sources.push(guesses::atlas_source());
+    }
+    if is_guessed_by(SourceId::MedianWages.key()) {
+        sources.push(SourceId::MedianWages.to_source());
     }
     sources
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { readerZone } from "../../../../lib/time/reader-zone";
 import { Button } from "../../../../ui/button/button";
+import { Badge } from "../../../../ui/inline/badge";
 import type { FreeTimeValue } from "../free-time/free-time";
 import { PieceList } from "../piece-list";
 import { dateText } from "../times";
@@ -14,7 +15,7 @@ export function SampleWeek({ onTake }: { onTake: (slots: FreeTimeValue["slots"])
   return (
     <>
       <p className="text-sm text-ink-soft">
-        A sample week: Tuesday 7 to 9 PM and Friday 10 PM to 1 AM.{" "}
+        <Badge tone="lamp">Example</Badge> A sample week: Tuesday 7 to 9 PM and Friday 10 PM to 1 AM.{" "}
         {preview.end ? `Your plan would be done on ${dateText(preview.end, value.zone, now)}. ` : ""}
         Mark your own free time to replace it, or start with these hours.
       </p>

@@ -12,7 +12,7 @@ export function SaveLine({ editor }: { editor: PersonaEditor }) {
   return (
     <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       {isMember ? null : (
-        <Button variant="secondary" busy={saveNow.isBusy} onClick={() => void saveNow.run()}>
+        <Button variant="secondary" busy={saveNow.isBusy} disabled={isEmpty(draft)} onClick={() => void saveNow.run()}>
           Save
         </Button>
       )}

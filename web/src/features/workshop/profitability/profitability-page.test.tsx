@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { json } from "../../../testing/fake-api";
+import { closePage, openAs } from "../../../testing/page";
+import ProfitabilityPage from "./profitability-page";
+import type { ProfitOutput, ProfitResult } from "./types";
+
+// It loads after the page.
+const findSave = () => screen.findByRole("button", { name: "Save" }, { timeout: 10_000 });
+
+afterEach(() => {
+  closePage();
+  window.history.replaceState(null, "", "/");
+});
+
+const PRICE = "Price per unit, in dollars";
+const EXAMPLES = "/api/examples/profitability-calculator";
+
+const output = (key: string, label: string, cents: number | null): ProfitOutput => ({
+  key,
+  label,
+  unit: "usd",
+  cents,
+  text: cents === null ? "Please fill in" : `$${(cents / 100).toFixed(2)}`,
+  formula: "",
+  filled: "",
+  inputs: [],
+  sources: [],
+  lines: [],
+});
+
+/** A result without months: the headline, and what is missing. */
+function resultOf(payCents: number | null, change: Partial<ProfitResult> = {}): ProfitResult {
+  return {
+    state: payCents === null ? "incomplete" : "complete",
+    headline: { hourlyPayCents: payCents },
+    outputs: [
+      output("hourlyPayCents", "Pay per hour of work", payCents),
+      output("overtimeHourCents", "One overtime hour at your day job, after tax", payCents && 2500),
+    ],
+    missing: [],
+    deadZones: [],
+    tornado: [],
+    months: [],
+    inputs: [],
+    fees: [],
+    profitByPrice: [],
+    guesses: [],
+    figures: { yours: 0, of: 11, text: "0 of 11 figures are yours" },
+    tax: { title: "Tax", limits: [], note: "" },
+    notices: [],
+    sources: [],
+    request: {},
+    ...change,
+  } as ProfitResult;
+}
+
+const GUESS = { field: "priceCents", value: 7250, text: "$72.50", note: "Our estimate for Dog grooming.", sources: [] };
+const EXAMPLE = {
+  toolName: "profitability-calculator",
+  request: { name: "Example: dog grooming", market: "dog-grooming" },
+  result: resultOf(2677, { missing: ["dayJobCentsPerHour"], guesses: [GUESS] }),
+};
+const OWN = resultOf(null, { missing: ["unitsPerMonth", "unitCostCents", "startupCents", "hoursPerMonth"] });
+
+const openPage = (stored: Record<string, string> = {}) =>
+  openAs(
+    null,
+    <ProfitabilityPage />,
+    { [`GET ${EXAMPLES}`]: () => json(EXAMPLE), "POST /api/profitability/calculate": () => json(OWN) },
+    stored,
+  );
+
+it("a page without a market shows an example that cannot be saved", async () => {
+  const { calls } = openPage();
+  expect((await screen.findByTestId("hourly-pay")).textContent).toBe("$26.77");
+  expect(screen.getByRole("note").textContent).toContain("Example: dog grooming on two evenings a week");
+  const price = screen.getByLabelText(PRICE) as HTMLInputElement;
+  expect([price.value, price.placeholder]).toEqual(["", "$72.50"]);
+  expect(within(screen.getByTestId("pay-bar")).getByText("Example: pay per hour")).toBeTruthy();
+  for (const name of ["Save", "Share", "Copy link", "Keep to compare"]) {
+    expect(screen.queryByRole("button", { name }), name).toBeNull();
+  }
+  expect(screen.queryByText("Please fill in:")).toBeNull();
+  expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  expect(localStorage.getItem("profitabilityForm")).toBeNull();
+});
+
+it("the first typed figure ends the example and takes nothing of it", async () => {
+  const { user, calls } = openPage();
+  await screen.findByTestId("hourly-pay");
+  await user.type(screen.getByLabelText(PRICE), "45");
+  expect(await findSave()).toBeTruthy();
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(calls.filter(({ method }) => method === "POST").at(-1)?.body).toEqual({ priceCents: 4500 });
+  expect(localStorage.getItem("profitabilityForm")).toBe(JSON.stringify({ priceCents: "45" }));
+  expect(screen.getByTestId("hourly-pay").textContent).toBe("Add 3 more figures to see your pay");
+  await user.clear(screen.getByLabelText(PRICE));
+  expect(await screen.findByText(/^Enter a price, your sales/)).toBeTruthy();
+  expect(screen.queryByRole("note")).toBeNull();
+});
+
+it("a page whose example does not come says what to enter", async () => {
+  openAs(null, <ProfitabilityPage />, {});
+  expect(await screen.findByText(/^Enter a price, your sales/)).toBeTruthy();
+  expect(screen.queryByRole("note")).toBeNull();
+});
+
+it("one button ends the example and leads to the price", async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole("button", { name: "Use my own" }));
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(screen.queryByTestId("hourly-pay")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText(PRICE));
+});
+
+it("figures of a chosen market are starting values that can be saved", async () => {
+  window.history.replaceState(null, "", "/?market=dog-grooming");
+  const { calls } = openPage();
+  expect(await findSave()).toBeTruthy();
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(calls.some(({ path }) => path === EXAMPLES)).toBe(false);
+});
+
+it("figures of the last visit replace the example", async () => {
+  openPage({ profitabilityForm: JSON.stringify({ priceCents: "45" }) });
+  await waitFor(() => expect((screen.getByLabelText(PRICE) as HTMLInputElement).value).toBe("45"));
+  expect(await findSave()).toBeTruthy();
+  expect(screen.queryByRole("note")).toBeNull();
+});
