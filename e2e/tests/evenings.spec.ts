@@ -126,7 +126,8 @@ for (const width of [390, 1440]) {
     expect(await top("Tonight")).toBeLessThan(await top("Your free time"));
     expect(await top("Tonight")).toBeLessThan(await top("Your plan, evening by evening"));
     expect(await top("In your calendar")).toBeGreaterThan(await top("Your free time"));
-    if (width === 390) expect(await top("In your calendar")).toBeGreaterThan(await top("Your plan, evening by evening"));
+    if (width === 390)
+      expect(await top("In your calendar")).toBeGreaterThan(await top("Your plan, evening by evening"));
     await expectAccessible(page);
     await page.getByText("Change your free time").click();
     await expect(grid).toBeVisible();
