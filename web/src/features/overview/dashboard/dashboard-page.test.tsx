@@ -161,6 +161,15 @@ test("after five seconds the empty layout stands with the member's own plan, and
   expect(screen.queryByText(/taking longer than usual/)).toBeNull();
 });
 
+test("a chain and a plan that fail are not waited for, and not asked for without end", async () => {
+  const { calls } = open({ [OVERVIEW]: () => json(overview(1)) });
+  expect(await screen.findByText(percentText(1))).toBeTruthy();
+  expect(await screen.findByText("Could not load your business so far.")).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(calls.filter(({ path }) => path === "/api/chain").length).toBeLessThanOrEqual(2);
+  expect(calls.filter(({ path }) => path === "/api/plan").length).toBeLessThanOrEqual(2);
+});
+
 test("downloads ask a Free member about Premium and fetch nothing", async () => {
   const { user, calls } = open({ [OVERVIEW]: () => json(overview(1)) });
   await user.click(await screen.findByRole("button", { name: "Download Business plan" }));
