@@ -98,6 +98,9 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await goAlive(page, "/dashboard");
   const reason = "Based on an earlier niche: made for Dog walking, and your latest report is about Candles.";
   await expect(section(page).getByText(reason).first()).toBeVisible();
+  const others = "Made for another market than Candles: Customer, Problems, Offer and Price and pay.";
+  await expect(section(page).getByText(`${others} The business plan leaves them out.`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your 30-day plan" }).getByText(others)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await section(page).getByRole("button", { name: "Use it for Candles: Customer" }).click();

@@ -55,6 +55,62 @@ test("a guest is offered to sign up beside the button that saves to the dashboar
   await expect(page.getByRole("link", { name: "Sign up to save" })).toBeVisible();
 });
 
+test("one next step stands at the top and follows the plan", async ({ page }) => {
+  await signUp(page);
+  const next = page.getByRole("region", { name: "Complete Niche Discovery" });
+  await expect(next).toBeInViewport({ ratio: 1 });
+  await page.getByText("All four weeks, with notes").click();
+  await page.getByRole("checkbox", { name: "Complete Niche Discovery" }).click();
+  await expect(next).toBeHidden();
+  await page.getByRole("region", { name: "Define Customer Persona" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\/customer-persona/);
+});
+
+test("a new member's dashboard takes at most 2.5 screens of a desktop and 5 of a phone", async ({ page }) => {
+  await signUp(page);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (const [width, screen, most] of [
+    [1440, 900, 2.5],
+    [390, 844, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: screen });
+    await goAlive(page, "/dashboard");
+    await expect(page.getByRole("button", { name: "Set day 1" })).toBeVisible();
+    await expect(page.getByText(/^Tip of the day: /)).toBeVisible();
+    await expect(page.getByText(/^No test has started yet/)).toBeVisible();
+    expect(await height(), `${width} pixels`).toBeLessThanOrEqual(most * screen);
+  }
+});
+
+test("each tool is listed once, with its path and its downloads", async ({ page }) => {
+  await signUp(page);
+  const tools = page.getByRole("region", { name: "Your business so far" });
+  const row = (name: string) => tools.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  for (const [name, label, path, files] of [
+    ["Market", "Niche Discovery", "/niche-discovery", ["Niche Discovery export"]],
+    ["Customer", "Customer Persona", "/customer-persona", ["Persona avatar", "Customer Persona export"]],
+    [
+      "Problems",
+      "Audience Problem Finder",
+      "/audience-problem-finder",
+      ["Audience Problem Finder export", "Audience Problem Finder quotes"],
+    ],
+    ["Offer", "What Should I Sell", "/what-should-i-sell", ["What Should I Sell export"]],
+    [
+      "Price and pay",
+      "Profitability Calculator",
+      "/profitability-calculator",
+      ["Profit projections", "Profitability Calculator export"],
+    ],
+  ] as const) {
+    await expect(row(name).getByRole("link", { name: label, exact: true }).first()).toHaveAttribute("href", path);
+    await expect(row(name)).toContainText(path);
+    await expect(row(name).getByRole("progressbar", { name: `Progress of ${label}` })).toBeVisible();
+    for (const file of files) await expect(row(name).getByRole("button", { name: `Download ${file}` })).toBeDisabled();
+  }
+  await expect(row("Business plan").getByRole("button", { name: "Download Business plan" })).toBeEnabled();
+});
+
 test("without an account the dashboard leads to the log-in", async ({ page }) => {
   await goAlive(page, "/dashboard");
   await page.getByRole("link", { name: "Go to login" }).click();
@@ -73,7 +129,7 @@ test("a slow answer is not waited for with an empty page", async ({ page }) => {
   });
   await goAlive(page, "/dashboard");
   await expect(page.getByText(/taking longer than usual/)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Your tools" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your business so far" })).toBeVisible();
   release();
   await expect(page.getByText(/taking longer than usual/)).toBeHidden();
 });

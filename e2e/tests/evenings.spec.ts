@@ -111,6 +111,35 @@ test("the pieces of tonight are the first thing that the tasks offer for tonight
   await expect(page.getByText("Done (1)")).toBeVisible();
 });
 
+for (const width of [390, 1440]) {
+  test(`on later visits tonight is above the week, which is folded, at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openOwnEvenings(page);
+    const grid = page.getByRole("button", { name: "Monday 7:00 PM" });
+    await expect(grid).toBeVisible();
+    await addTwoEvenings(page);
+    await expect(grid).toBeVisible();
+    await page.reload();
+    const top = async (name: string) => (await page.getByRole("region", { name }).boundingBox())?.y ?? Number.NaN;
+    await expect(page.getByRole("region", { name: "Tonight" })).toBeInViewport();
+    await expect(grid).toBeHidden();
+    expect(await top("Tonight")).toBeLessThan(await top("Your free time"));
+    expect(await top("Tonight")).toBeLessThan(await top("Your plan, evening by evening"));
+    expect(await top("In your calendar")).toBeGreaterThan(await top("Your free time"));
+    if (width === 390)
+      expect(await top("In your calendar")).toBeGreaterThan(await top("Your plan, evening by evening"));
+    await expectAccessible(page);
+    await page.getByText("Change your free time").click();
+    await expect(grid).toBeVisible();
+    await grid.focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText("5 h 30 min a week")).toBeVisible();
+    await expect(grid).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
 test("the feed shows the same pieces in a calendar program", async ({ page }) => {
   await openOwnEvenings(page);
   await addTwoEvenings(page);

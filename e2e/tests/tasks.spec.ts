@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { signUp } from "../support/account";
 import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
 
 async function openTasks(page: Page, query = "") {
@@ -242,6 +243,34 @@ test("tonight shows what fits into the minutes", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Mark long as done" })).toHaveCount(0);
 });
 
+for (const who of ["guest", "member"]) {
+  test(`the first task of a ${who} is within the first screen of a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    if (who === "member") await signUp(page, { next: "/tasks" });
+    await openTasks(page);
+    await expect(page.getByRole("button", { name: "Search and filter" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Select several" })).toHaveCount(0);
+    await add(page, "Call Ola tomorrow 5pm #sales !high 30m");
+    const card = page.locator("[data-task]");
+    // The tip is whole on the first day, and one line on the days after it.
+    for (const firstDay of [null, "2026-01-01"]) {
+      if (firstDay) await page.evaluate((day) => localStorage.setItem("tasksFirstDay", day), firstDay);
+      await openTasks(page);
+      await expect(card).toContainText("#sales");
+      await expect(page.getByText(/^Tip of the day: /)).toHaveCount(firstDay ? 1 : 0);
+      const box = await card.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await page.getByRole("button", { name: "Search and filter" }).click();
+    await expect(page.getByLabel("Search tasks")).toBeVisible();
+    await page.getByText(/^Tip of the day: /).click();
+    await expect(page.getByRole("button", { name: "Do it tonight" })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
 test("the tip of the day becomes a task", async ({ page }) => {
   await openTasks(page);
   await page.getByRole("button", { name: "Do it tonight" }).click();
@@ -282,6 +311,7 @@ test("five thousand tasks open", async ({ page, request }) => {
   }
   await openTasks(page);
   await expect(page.getByRole("heading", { name: "No date 5000" })).toBeVisible();
+  await page.getByRole("button", { name: "Search and filter" }).click();
   await page.getByLabel("Search tasks").fill("2-999");
   await expect(page.locator("[data-title]")).toHaveText(["Task 2-999"]);
 });

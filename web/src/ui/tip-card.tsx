@@ -6,6 +6,7 @@ import { readerDay } from "../lib/time/day";
 import { Button } from "./button/button";
 import { classNames } from "./class-names";
 import { useReaderZone } from "./inline/reader-time";
+import { Disclosure } from "./layout/disclosure";
 import { useMutation } from "./use-mutation";
 
 /** High enough for the longest tip at every width, so that nothing below moves when the reader's tip replaces the site's. */
@@ -14,10 +15,61 @@ const BOX =
 
 /** Tip of the reader's day. The site's comes with the page; it is replaced where the reader has another day, or none came. */
 export function TipCard({ className }: { className?: string }) {
+  const { daily, isGone } = useReaderTip();
+  if (!daily) return isGone ? null : <div className={classNames(BOX, className)} />;
+  return (
+    <section id="tip-of-the-day" aria-labelledby="tip-title" className={classNames(BOX, className)}>
+      <p className="eyebrow">Daily Productivity Hack</p>
+      <h2 id="tip-title" className="mt-1 text-2xl">
+        {daily.tip.title}
+      </h2>
+      <TipText tip={daily.tip} className="text-lg" />
+      <TipActions daily={daily} className="mt-auto pt-5" />
+    </section>
+  );
+}
+
+/** The same tip in one line, which opens to the rest of it. */
+export function TipLine({ className = "" }: { className?: string }) {
+  const { daily, isGone } = useReaderTip();
+  if (!daily) return isGone ? null : <div className={classNames("min-h-9 min-w-56", className)} />;
+  return (
+    <Disclosure summary={`Tip of the day: ${daily.tip.title}`} className={className}>
+      <TipText tip={daily.tip} />
+      <TipActions daily={daily} className="mt-4" />
+    </Disclosure>
+  );
+}
+
+function useReaderTip() {
   const given = useDailyTip();
   const zone = useReaderZone();
   const [loaded, setLoaded] = useState<DailyTip | null>(null);
   const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    if (zone === null || given?.date === readerDay()) return setLoaded(null);
+    fetchDailyTip().then(setLoaded, () => setGone(true));
+  }, [given, zone]);
+  return { daily: loaded ?? given, isGone };
+}
+
+function TipText({ tip, className }: { tip: DailyTip["tip"]; className?: string }) {
+  const { sentence, why, basis, source, action, minutes } = tip;
+  return (
+    <>
+      <p className={classNames("mt-3 max-w-[60ch]", className)}>{sentence}</p>
+      <p className="mt-2 max-w-[60ch]">
+        {why} <span className="text-sm">({basis === "study" ? source : "From practice"})</span>
+      </p>
+      <p className="mt-3 max-w-[60ch] font-semibold">
+        Tonight: {action} <span className="tabular font-normal">{minutes} min</span>
+      </p>
+    </>
+  );
+}
+
+function TipActions({ daily, className }: { daily: DailyTip; className: string }) {
+  const zone = useReaderZone();
   const [isTask, setTask] = useState(false);
   const refresh = useRefresh();
   const { isBusy, run } = useMutation(async () => {
@@ -25,36 +77,16 @@ export function TipCard({ className }: { className?: string }) {
     setTask(true);
     refresh(["/api/tasks"]);
   }, "Could not add it to your tasks");
-  useEffect(() => {
-    if (zone === null || given?.date === readerDay()) return setLoaded(null);
-    fetchDailyTip().then(setLoaded, () => setGone(true));
-  }, [given, zone]);
-  const daily = loaded ?? given;
-  if (!daily) return isGone ? null : <div className={classNames(BOX, className)} />;
-  const { title, sentence, why, basis, source, action, minutes } = daily.tip;
   // The task is made of the tip of the reader's day, not of the one that is about to be replaced.
   const isOfOtherDay = zone !== null && daily.date !== readerDay();
   return (
-    <section id="tip-of-the-day" aria-labelledby="tip-title" className={classNames(BOX, className)}>
-      <p className="eyebrow">Daily Productivity Hack</p>
-      <h2 id="tip-title" className="mt-1 text-2xl">
-        {title}
-      </h2>
-      <p className="mt-3 max-w-[60ch] text-lg">{sentence}</p>
-      <p className="mt-2 max-w-[60ch]">
-        {why} <span className="text-sm">({basis === "study" ? source : "From practice"})</span>
-      </p>
-      <p className="mt-3 max-w-[60ch] font-semibold">
-        Tonight: {action} <span className="tabular font-normal">{minutes} min</span>
-      </p>
-      <div className="mt-auto flex flex-wrap items-center gap-3 pt-5">
-        <Button variant="secondary" busy={isBusy} disabled={isTask || isOfOtherDay} onClick={() => void run()}>
-          {isTask ? "It is in your tasks" : "Do it tonight"}
-        </Button>
-        <Link href="/resources?view=tips" className="prose-link text-sm">
-          All tips
-        </Link>
-      </div>
-    </section>
+    <div className={classNames("flex flex-wrap items-center gap-3", className)}>
+      <Button variant="secondary" busy={isBusy} disabled={isTask || isOfOtherDay} onClick={() => void run()}>
+        {isTask ? "It is in your tasks" : "Do it tonight"}
+      </Button>
+      <Link href="/resources?view=tips" className="prose-link text-sm">
+        All tips
+      </Link>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { UpgradeContext } from "../../features/overview/dashboard/upgrade";
 import { Loading as PlanLoading } from "../../features/planning/plan/loading";
 import { neverAtServer } from "../../lib/at-server";
 import { Skeleton } from "../../ui/feedback/skeleton";
-import { TipCard } from "../../ui/tip-card";
+import { TipLine } from "../../ui/tip-card";
 
 // The dashboard shows the plan and opens the upgrade dialog, and features do not know one another: they meet here.
 const PlanView = lazy(() => import("../../features/planning/plan/plan-view"));
@@ -19,7 +19,7 @@ export default function Dashboard() {
   return (
     <UpgradeContext value={UpgradeDialog}>
       <DashboardPage
-        tip={<TipCard />}
+        tip={<TipLine />}
         evidence={
           <Suspense fallback={<Skeleton className="h-40" />}>
             <LatestEvidence />

@@ -5,9 +5,10 @@ import { TOOLS } from "../../../api/tools";
 import { STRIP } from "../../../testing/answer";
 import { json } from "../../../testing/fake-api";
 import { ANNA, closePage, openAs } from "../../../testing/page";
+import { planWith } from "../../../testing/plan";
 import { emptyOverview, type Overview } from "./api";
 import { DashboardPage } from "./dashboard-page";
-import { takeRememberedDownload } from "./remembered-download";
+import { takeRememberedDownload } from "./downloads/remembered-download";
 import { LATE_MS } from "./use-is-late";
 
 beforeAll(() => import("./dashboard-view").then(() => {}));
@@ -77,13 +78,21 @@ test("with every tool complete there is a congratulation", async () => {
 
 test("every tool is a link to its page", async () => {
   open({ [OVERVIEW]: () => json(overview(0)) });
-  const tools = await screen.findByRole("region", { name: "Your tools" });
-  expect(
-    within(tools)
-      .getAllByRole("link")
-      .map((link) => link.textContent),
-  ).toEqual(TOOLS.map(({ label }) => label));
+  const tools = await screen.findByRole("region", { name: "Your business so far" });
+  for (const { label, path } of TOOLS)
+    expect(within(tools).getAllByRole("link", { name: label })[0]?.getAttribute("href")).toBe(path);
   expect(within(tools).queryByText("Coming later")).toBeNull();
+});
+
+test("the next step of the plan stands first, with the one primary button of the page", async () => {
+  const plan = planWith((_, number) => ({ done: number < 3 }));
+  open({ [OVERVIEW]: () => json(overview(1)), "GET /api/plan": () => json(plan) });
+  const next = await screen.findByRole("region", { name: "Step 3" });
+  expect(next.textContent).toContain("Week 1, Foundation Week · about 60 minutes");
+  expect(within(next).getByRole("link", { name: "Open this step" }).getAttribute("href")).toBe("/plan#step-3");
+  const [first] = screen.getAllByRole("heading", { level: 2 });
+  expect(first?.textContent).toBe("Step 3");
+  expect(document.querySelectorAll(".bg-action")).toHaveLength(1);
 });
 
 test("the latest niche analysis shows word, strip, month, market and the way back", async () => {
@@ -152,6 +161,15 @@ test("after five seconds the empty layout stands with the member's own plan, and
   expect(screen.queryByText(/taking longer than usual/)).toBeNull();
 });
 
+test("a chain and a plan that fail are not waited for, and not asked for without end", async () => {
+  const { calls } = open({ [OVERVIEW]: () => json(overview(1)) });
+  expect(await screen.findByText(percentText(1))).toBeTruthy();
+  expect(await screen.findByText("Could not load your business so far.")).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(calls.filter(({ path }) => path === "/api/chain").length).toBeLessThanOrEqual(2);
+  expect(calls.filter(({ path }) => path === "/api/plan").length).toBeLessThanOrEqual(2);
+});
+
 test("downloads ask a Free member about Premium and fetch nothing", async () => {
   const { user, calls } = open({ [OVERVIEW]: () => json(overview(1)) });
   await user.click(await screen.findByRole("button", { name: "Download Business plan" }));
@@ -183,12 +201,12 @@ test("a file that lacks its result names the tool, and Premium does not offer it
   expect(tools).toEqual([
     "Niche Discovery",
     "Customer Persona",
-    "Niche Discovery",
-    "What Should I Sell",
-    "Profitability Calculator",
     "Customer Persona",
     "Audience Problem Finder",
     "Audience Problem Finder",
+    "What Should I Sell",
+    "Niche Discovery",
+    "Profitability Calculator",
   ]);
   expect(screen.queryByText("Not available yet")).toBeNull();
 });

@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
+import { chainQuery } from "../../../api/calls/chain";
 import { ApiError } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
 import { signOut, type User } from "../../../api/session";
-import { emptyOverview, type NicheResult, type Overview, overviewQuery, reportAddress } from "./api";
-import { BusinessSoFar } from "./business-so-far";
+import { emptyOverview, type Overview, overviewQuery, planQuery } from "./api";
+import { BusinessSoFar } from "./chain/business-so-far";
+import { otherMarketText } from "./chain/other-market";
 import { DashboardLogin } from "./dashboard-login";
-import { Downloads } from "./downloads";
 import { ErrorScreen } from "./error-screen";
 import { LatestResults } from "./latest-results";
 import { Loading } from "./loading";
+import { NextCard } from "./next/next-card";
+import { nextStepOf } from "./next/next-step";
 import { Overall } from "./overall";
-import { ToolList } from "./tool-list";
 import { useCheckoutReturn } from "./use-checkout-return";
 import { useIsLate } from "./use-is-late";
 
@@ -28,47 +30,57 @@ interface DashboardViewProps {
 /** Shows the known data; a slow answer does not leave the page empty. */
 function View({ user, plan, evidence, tip }: DashboardViewProps) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
-  const isLate = useIsLate(!data && isFetching);
+  const chain = useQuery(chainQuery);
+  const steps = useQuery(planQuery);
+  const [isArranged, setArranged] = useState(false);
+  // All that the page is laid out by is shown together, so that no part moves another one. A part that failed may be asked for again below.
+  if (!isArranged && ![chain, steps].some((query) => !query.data && query.isFetching)) setArranged(true);
+  const isWaiting = !data || !isArranged;
+  const isLate = useIsLate(isWaiting);
   const checkout = useCheckoutReturn();
   if (error instanceof ApiError && error.status === 401) return <DashboardLogin />;
   if (!data && !isFetching && error) {
     return <ErrorScreen error={error} onRetry={() => void refetch()} onLogout={() => void signOut()} />;
   }
-  if (!data && !isLate) return <Loading />;
+  if (isWaiting && !isLate) return <Loading />;
   const overview = onBestPlan(data ?? emptyOverview(user), user);
+  const isKnown = data !== undefined;
+  const next = nextStepOf(steps.data, chain.data);
+  const otherMarket = chain.data ? otherMarketText(chain.data) : null;
+  const results = (
+    <Section id="results" title="Latest results">
+      <LatestResults overview={overview} isKnown={isKnown} />
+    </Section>
+  );
+  const hasSeveral = overview.toolProgress.filter(({ result }) => result !== null).length > 1;
   return (
-    <div className="measure pt-10 pb-24 sm:pt-14">
-      <Overall overview={overview} notice={checkout ?? noticeOf(data !== undefined, error)} />
+    <div className="measure pt-10 pb-24">
+      <Overall overview={overview} notice={checkout ?? noticeOf(isKnown, error)} />
+      {next ? <NextCard next={next} /> : null}
       <Section id="business-so-far" title="Your business so far">
-        <BusinessSoFar reportHref={reportAddress((overview.latestResults.nicheAnalysis ?? {}) as NicheResult)} />
+        <BusinessSoFar overview={overview} isKnown={isKnown} />
       </Section>
-      <Section id="your-plan" title="Your 30-day plan">
-        {plan}
-        <p className="mt-4">
-          <Link href="/resources" className="prose-link inline-flex min-h-11 items-center">
-            Resources for this week
-          </Link>
-        </p>
-      </Section>
-      {evidence ? (
-        <Section id="own-evidence" title="Official figures and your own tests">
-          {evidence}
-        </Section>
-      ) : null}
-      {tip ? <div className="mt-14">{tip}</div> : null}
       <div className="grid gap-x-14 lg:grid-cols-2">
-        <Section id="tools" title="Your tools">
-          <ToolList tools={overview.toolProgress} />
-        </Section>
         <div>
-          <Section id="results" title="Latest results">
-            <LatestResults overview={overview} isKnown={data !== undefined} />
+          <Section id="your-plan" title="Your 30-day plan">
+            {otherMarket ? <p className="-mt-2 mb-4 text-sm text-lamp-ink">{otherMarket}</p> : null}
+            {plan}
+            <Link href="/resources" className="prose-link inline-flex min-h-11 items-center text-sm">
+              Resources for this week
+            </Link>
           </Section>
-          <Section id="downloads" title="Downloads">
-            <Downloads overview={overview} isKnown={data !== undefined} />
-          </Section>
+          {tip}
+        </div>
+        <div>
+          {hasSeveral ? null : results}
+          {evidence ? (
+            <Section id="own-evidence" title="Official figures and your own tests">
+              {evidence}
+            </Section>
+          ) : null}
         </div>
       </div>
+      {hasSeveral ? results : null}
     </div>
   );
 }
@@ -85,8 +97,8 @@ function noticeOf(isKnown: boolean, error: Error | null): string | null {
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-14">
-      <h2 id={id} className="mb-6 text-2xl">
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="mb-3 text-2xl">
         {title}
       </h2>
       {children}

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { chainQuery } from "../../../api/calls/chain";
 import { localDate } from "../../../lib/time/day";
 import { LinkButton } from "../../../ui/button/link-button";
+import { classNames } from "../../../ui/class-names";
 import { ShortAnswerLines } from "../../../ui/pay-strip/short-answer";
 import { type NicheResult, type OfferShortList, type Overview, reportAddress, type ToolProgress } from "./api";
 import { EarlierResults } from "./earlier-results";
@@ -14,20 +15,20 @@ export function LatestResults({ overview, isKnown }: { overview: Overview; isKno
   const saved = overview.toolProgress.filter((tool) => tool.result !== null);
   if (saved.length === 0) {
     return (
-      <div className="rounded-lg border border-line p-6">
-        <p className="text-ink-soft">
+      <>
+        <p className="text-sm text-ink-soft">
           {isKnown
             ? "Nothing saved yet. Analyze a niche, then choose “Save to dashboard” under the report."
             : "Your saved results will appear here."}
         </p>
-        <LinkButton href="/niche-discovery" variant="secondary" className="mt-4">
+        <LinkButton href="/niche-discovery" variant="secondary" size="sm" className="mt-3">
           Open Niche Discovery
         </LinkButton>
-      </div>
+      </>
     );
   }
   return (
-    <div className="space-y-5">
+    <div className={classNames("grid items-start gap-5", saved.length > 1 && "md:grid-cols-2 xl:grid-cols-3")}>
       {saved.map((tool) => {
         const Card = CARDS[tool.toolName] ?? ToolCard;
         const part = chain?.parts.find(({ toolName }) => toolName === tool.toolName);
@@ -145,7 +146,7 @@ function ProfitCard({ tool, mark }: CardProps) {
     <article className="rounded-lg border border-line bg-paper-raised p-6">
       <p className="eyebrow">{tool.label}</p>
       {mark}
-      <dl className="mt-2 grid gap-4 sm:grid-cols-3">
+      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-3">
         {shown.map(({ key, label, text }) => (
           <div key={key}>
             <dt className="text-sm text-ink-soft">{label}</dt>

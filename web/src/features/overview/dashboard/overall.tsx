@@ -7,13 +7,18 @@ export function Overall({ overview, notice }: { overview: Overview; notice: stri
   const { user, toolProgress, unreadAnswers } = overview;
   const percent = overallPercent(toolProgress);
   return (
-    <header>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-3xl">Dashboard</h1>
-        <Badge tone={user.planType === "Premium" ? "lamp" : "outline"}>{user.planType}</Badge>
+    <header className="grid gap-x-14 gap-y-4 lg:grid-cols-2">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-3xl">Dashboard</h1>
+          <Badge tone={user.planType === "Premium" ? "lamp" : "outline"}>{user.planType}</Badge>
+        </div>
+        <p className="mt-2 text-sm text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>
+        <Link href="/analytics" className="prose-link inline-flex min-h-11 items-center text-sm">
+          Your work in figures
+        </Link>
       </div>
-      <p className="mt-2 text-sm text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>
-      <div className="mt-6 max-w-xl">
+      <div>
         <p className="tabular font-semibold">
           {percent === 100
             ? "Congratulations! You have completed all five tools."
@@ -24,12 +29,9 @@ export function Overall({ overview, notice }: { overview: Overview; notice: stri
           {toolProgress.filter(({ progress }) => progress === 100).length} of {toolProgress.length} tools complete. The
           steps of your plan are counted below.
         </p>
-        <Link href="/analytics" className="prose-link mt-2 inline-flex min-h-11 items-center text-sm">
-          Your work in figures
-        </Link>
       </div>
       {unreadAnswers > 0 ? (
-        <p className="mt-4 text-sm">
+        <p className="text-sm lg:col-span-2">
           <Link href="/support" className="prose-link">
             {unreadAnswers === 1
               ? "Support answered your question"
@@ -37,7 +39,7 @@ export function Overall({ overview, notice }: { overview: Overview; notice: stri
           </Link>
         </p>
       ) : null}
-      <p role="status" className="mt-4 text-sm text-ink-soft empty:hidden">
+      <p role="status" className="text-sm text-ink-soft empty:hidden lg:col-span-2">
         {notice}
       </p>
     </header>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { setPlanType } from "../../../api/session";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { overviewQuery } from "./api";
-import { forgetDownload } from "./remembered-download";
+import { forgetDownload } from "./downloads/remembered-download";
 
 const POLL_MS = 2000;
 /** The payment service tells the server within seconds. */

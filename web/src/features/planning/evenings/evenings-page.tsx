@@ -38,8 +38,7 @@ export function EveningsPage({ UpgradeDialog }: EveningsPageProps) {
           <Link href="/plan" className="prose-link">
             30-day plan
           </Link>{" "}
-          and each task with an estimate gets its evening, in pieces of 25 to 90 minutes. A missed evening moves the
-          work on, and the end date stays honest.
+          and each task with an estimate gets its evening. Work from a missed evening moves to the next one.
         </p>
         <noscript>
           <p className="mt-4">Planning evenings requires JavaScript.</p>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { json } from "../../../testing/fake-api";
 import { ANNA, closePage, openAs } from "../../../testing/page";
@@ -79,6 +79,46 @@ test("tonight’s piece can be checked off, and the tick can be taken back", asy
   expect(await screen.findByRole("button", { name: "Not tonight: Build Landing Page" })).toBeTruthy();
   const sent = calls.filter(({ method }) => method === "POST").map(({ body }) => body);
   expect(sent).toEqual([{ done: true }, { done: false }]);
+});
+
+test("tonight stands first, then the week behind a button, the later evenings, and the calendar", async () => {
+  const later = { ...PIECE, id: 2, title: "Price Your Offering", start: "2026-11-26T19:00:00Z" };
+  const { user } = open({ pieces: [PIECE, { ...later, end: "2026-11-26T20:00:00Z" }] });
+  const tonight = await screen.findByRole("region", { name: "Tonight" });
+  expect(within(tonight).getByText("Build Landing Page")).toBeTruthy();
+  expect(within(tonight).queryByText("Price Your Offering")).toBeNull();
+  const names = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+  expect(names).toEqual(["Tonight", "Your free time", "Your plan, evening by evening", "In your calendar"]);
+  const plan = screen.getByRole("region", { name: "Your plan, evening by evening" });
+  expect(within(plan).queryByText("Build Landing Page")).toBeNull();
+  expect(within(plan).getByText("Price Your Offering")).toBeTruthy();
+  const week = screen.getByText("Change your free time").closest("details");
+  expect(week?.open).toBe(false);
+  expect(screen.getByText("Tuesday 7:00 PM to 9:00 PM", { selector: "p" })).toBeTruthy();
+  await user.click(screen.getByText("Change your free time"));
+  expect(week?.open).toBe(true);
+});
+
+test("an evening without a piece names the next one", async () => {
+  const start = "2026-11-26T19:00:00Z";
+  open({ pieces: [{ ...PIECE, start, end: "2026-11-26T20:30:00Z" }] });
+  const tonight = await screen.findByRole("region", { name: "Tonight" });
+  expect(tonight.textContent).toBe(
+    "TonightNothing is planned for tonight. Next: Thursday, November 26 at 7:00 PM, Build Landing Page.",
+  );
+});
+
+test("the week of a new member is open, and nothing is put above it while the first hours are marked", async () => {
+  const none = { slots: [], pieces: [], end: null, lowerBound: null, weekMinutes: 0, isSaved: false };
+  const { user } = open(none, { "PUT /api/evenings": () => json(EVENINGS) });
+  const cell = await screen.findByRole("button", { name: "Tuesday 7:00 PM" });
+  expect(cell.closest("details")).toBeNull();
+  cell.focus();
+  await user.keyboard(" ");
+  const plan = screen.getByRole("region", { name: "Your plan, evening by evening" });
+  expect(await within(plan).findByRole("heading", { name: "Tonight" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Tonight" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Tuesday 7:00 PM" })).toBe(cell);
 });
 
 test("a missed piece says to which day it moved", async () => {

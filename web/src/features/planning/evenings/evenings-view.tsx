@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { ApiError, errorText } from "../../../api/errors";
 import { tellOtherTabs } from "../../../api/queries/tabs";
@@ -23,19 +23,20 @@ import {
 import { FeedCard } from "./feed-card";
 import { FreeTime } from "./free-time/free-time";
 import { useFreeTime } from "./free-time/use-free-time";
-import { PieceList } from "./piece-list";
+import { PieceList, type PieceListProps } from "./piece-list";
 import { Problems } from "./problems";
 import { SampleWeek } from "./sample/sample-week";
 import { Summary } from "./summary";
 import { delayDueDate } from "./task-due";
-import { dateText, durationText } from "./times";
+import { dateText, durationText, isSameEvening } from "./times";
+import { Tonight } from "./tonight";
 
 interface EveningsViewProps {
   /** Shown to a member without Premium who has nothing stored. */
   offer?: ReactNode;
 }
 
-/** The member's evenings: end date, problems, free time, pieces and the calendar feed. */
+/** The member's evenings: tonight, end date, problems, later evenings, free time and the calendar feed. */
 function EveningsView({ offer }: EveningsViewProps) {
   const { data, error, isFetching, refetch } = useQuery(eveningsQuery);
   if (data) return <EveningsOfMember evenings={data} />;
@@ -56,6 +57,8 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
   const applyFix = useFixes(evenings, freeTime.change);
   const { zone, now } = evenings;
   const hasNoHours = freeTime.value.slots.length === 0 && freeTime.value.exceptions.length === 0;
+  // Nothing above the week moves while the first hours are marked in it: tonight goes to the top on the next visit.
+  const [isNew] = useState(hasNoHours);
   const open = evenings.pieces.filter((piece) => !piece.done);
   const titleOf = (id: string) => evenings.steps.find((step) => step.id === id)?.title ?? id;
   const pieces = open.map((piece) => ({
@@ -69,8 +72,9 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
     onSkip: (id: string) => void change(Number(id), { skip: true }),
     onFix: (id: string, fixed: boolean) => void change(Number(id), { fixed }),
   };
+  const list = { pieces, zone, now, ...(evenings.isPlanning ? { actions } : {}) };
   return (
-    <div className="space-y-10">
+    <div className="space-y-10" aria-busy={freeTime.isSaving || isBusy}>
       {evenings.isPlanning ? null : (
         <p className="rounded-lg bg-paper-sunk p-5">
           Your evenings stay readable. Planning them again needs{" "}
@@ -80,6 +84,7 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
           .
         </p>
       )}
+      {isNew ? null : <Tonight {...list} />}
       <Summary {...evenings} />
       <Problems
         problems={evenings.problems}
@@ -88,24 +93,13 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
         isBusy={applyFix.isBusy || freeTime.isSaving}
         onFix={(fix, stepId) => void applyFix.run(fix, stepId)}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-2">
-        <div className="space-y-6">
-          <FreeTime value={freeTime.value} onChange={freeTime.change} disabled={!evenings.isPlanning} />
-          <FeedCard since={evenings.feedSince} canMake={evenings.isPlanning} />
-        </div>
-        <section aria-labelledby="evening-pieces" aria-busy={freeTime.isSaving || isBusy}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <FreeTime value={freeTime.value} onChange={freeTime.change} isFolded={!isNew} disabled={!evenings.isPlanning} />
+        <section aria-labelledby="evening-pieces" className="my-4 lg:row-span-2 lg:my-0">
           <h2 id="evening-pieces" className="mb-4 text-xl">
             Your plan, evening by evening
           </h2>
-          {pieces.length > 0 ? (
-            <PieceList pieces={pieces} zone={zone} now={now} {...(evenings.isPlanning ? { actions } : {})} />
-          ) : (
-            <p className="text-ink-soft">
-              {evenings.weekMinutes === 0 || evenings.minutesLeft > 0
-                ? "Mark your free time, and each step gets its evening."
-                : "Nothing is left to plan. Tasks with an estimate appear here."}
-            </p>
-          )}
+          <PlannedPieces {...list} evenings={evenings} isTonightAbove={!isNew} />
           {hasNoHours && evenings.isPlanning ? (
             <div className="mt-4">
               <SampleWeek onTake={(slots) => freeTime.change({ ...freeTime.value, slots })} />
@@ -114,8 +108,29 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
           <LeftOut evenings={evenings} />
           <DonePieces evenings={evenings} isBusy={isBusy} onUndo={(id) => void change(id, { done: false })} />
         </section>
+        <FeedCard since={evenings.feedSince} canMake={evenings.isPlanning} />
       </div>
     </div>
+  );
+}
+
+interface PlannedPiecesProps extends PieceListProps {
+  evenings: Evenings;
+  isTonightAbove: boolean;
+}
+
+/** All evenings, or those after tonight. */
+function PlannedPieces({ pieces, evenings, isTonightAbove, ...rest }: PlannedPiecesProps) {
+  const { zone, now, weekMinutes, minutesLeft } = evenings;
+  const shown = isTonightAbove ? pieces.filter(({ start }) => !isSameEvening(start, now, zone)) : pieces;
+  if (shown.length > 0) return <PieceList pieces={shown} {...rest} />;
+  if (pieces.length > 0) return <p className="text-ink-soft">Tonight’s pieces are the last ones.</p>;
+  return (
+    <p className="text-ink-soft">
+      {weekMinutes === 0 || minutesLeft > 0
+        ? "Mark your free time, and each step gets its evening."
+        : "Nothing is left to plan. Tasks with an estimate appear here."}
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { Button } from "../../../ui/button/button";
 import { Badge } from "../../../ui/inline/badge";
-import { dateText, durationText, eveningKey, eveningText, timeText } from "./times";
+import { dateText, durationText, eveningKey, eveningText, isSameEvening, timeText } from "./times";
 
 export interface ShownPiece {
   key: string;
@@ -24,7 +24,7 @@ export interface PieceActions {
   onFix: (key: string, fixed: boolean) => void;
 }
 
-interface PieceListProps {
+export interface PieceListProps {
   /** Pieces that are not done, by time. */
   pieces: readonly ShownPiece[];
   zone: string;
@@ -48,11 +48,7 @@ export function PieceList({ pieces, zone, now, actions }: PieceListProps) {
           first ? (
             <li key={first.key}>
               <h3 className="text-lg">{eveningText(first.start, zone, now)}</h3>
-              <ul className="mt-2 divide-y divide-line border-y border-line">
-                {[first, ...rest].map((piece) => (
-                  <PieceRow key={piece.key} piece={piece} zone={zone} now={now} actions={actions} />
-                ))}
-              </ul>
+              <PieceRows pieces={[first, ...rest]} zone={zone} now={now} {...(actions ? { actions } : {})} />
             </li>
           ) : null,
         )}
@@ -63,6 +59,17 @@ export function PieceList({ pieces, zone, now, actions }: PieceListProps) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+/** Pieces of one evening. */
+export function PieceRows({ pieces, zone, now, actions }: PieceListProps) {
+  return (
+    <ul className="mt-2 divide-y divide-line border-y border-line">
+      {pieces.map((piece) => (
+        <PieceRow key={piece.key} piece={piece} zone={zone} now={now} actions={actions} />
+      ))}
+    </ul>
   );
 }
 
@@ -83,21 +90,23 @@ interface PieceRowProps {
 }
 
 function PieceRow({ piece, zone, now, actions }: PieceRowProps) {
-  const isTonight = eveningKey(piece.start, zone) === eveningKey(now, zone);
+  const isTonight = isSameEvening(piece.start, now, zone);
   return (
-    <li className="py-3">
-      <p className="tabular text-sm text-ink-soft">
-        {timeText(piece.start, zone)} to {timeText(piece.end, zone)} · {durationText(piece.minutes)}
-      </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link href={piece.path} className="font-semibold hover:underline">
-          {piece.title}
-        </Link>
-        {piece.fixed ? <Badge tone="outline">Kept here</Badge> : null}
-        {piece.movedFrom ? <Badge tone="lamp">Moved from {dateText(piece.movedFrom, zone, now)}</Badge> : null}
+    <li className="grid items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <p className="tabular text-sm text-ink-soft">
+          {timeText(piece.start, zone)} to {timeText(piece.end, zone)} · {durationText(piece.minutes)}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link href={piece.path} className="font-semibold hover:underline">
+            {piece.title}
+          </Link>
+          {piece.fixed ? <Badge tone="outline">Kept here</Badge> : null}
+          {piece.movedFrom ? <Badge tone="lamp">Moved from {dateText(piece.movedFrom, zone, now)}</Badge> : null}
+        </div>
       </div>
       {actions ? (
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-1 sm:gap-2">
           <Button
             size="sm"
             variant="secondary"

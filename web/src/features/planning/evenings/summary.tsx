@@ -16,7 +16,7 @@ interface SummaryProps {
 /** End date, lower bound, minutes of a week and active evenings. */
 export function Summary({ end, lowerBound, weekMinutes, minutesLeft, activeEvenings, zone, now }: SummaryProps) {
   return (
-    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4" aria-live="polite">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4" aria-live="polite">
       <Fact name="All done on" value={end ? dateText(end, zone, now) : "No date yet"}>
         {end ? "When the last piece ends" : endNote(weekMinutes, minutesLeft)}
       </Fact>

@@ -17,6 +17,10 @@ export function eveningKey(iso: string, zone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(shiftToEvening(iso));
 }
 
+/** True when both moments belong to one evening. */
+export const isSameEvening = (one: string, other: string, zone: string): boolean =>
+  eveningKey(one, zone) === eveningKey(other, zone);
+
 /** "Thursday". */
 export const weekdayText = (iso: string, zone: string) => formatMoment(shiftToEvening(iso), zone, { weekday: "long" });
 
@@ -37,10 +41,9 @@ export const shortDateText = (iso: string, zone: string) =>
 
 /** "Tonight", "Tomorrow", or the date. */
 export function eveningText(iso: string, zone: string, now: string): string {
-  const key = eveningKey(iso, zone);
-  if (key === eveningKey(now, zone)) return "Tonight";
+  if (isSameEvening(iso, now, zone)) return "Tonight";
   const tomorrow = new Date(new Date(now).getTime() + 24 * HOUR).toISOString();
-  return key === eveningKey(tomorrow, zone) ? "Tomorrow" : dateText(iso, zone, now);
+  return isSameEvening(iso, tomorrow, zone) ? "Tomorrow" : dateText(iso, zone, now);
 }
 
 /** "1 h 30 min", "45 min", "2 h". */

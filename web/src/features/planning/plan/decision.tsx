@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { neverAtServer } from "../../../lib/at-server";
 import { Button } from "../../../ui/button/button";
+import { classNames } from "../../../ui/class-names";
 import { Skeleton } from "../../../ui/feedback/skeleton";
 import { useMutation } from "../../../ui/use-mutation";
 import { PLAN, type Plan, saveDecision } from "./api";
@@ -19,13 +20,13 @@ const CHOICES = [
 ] as const;
 
 /** The decision of the review, with the evidence beside it. */
-export function Decision({ plan }: { plan: Plan }) {
+export function Decision({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) {
   const client = useQueryClient();
   const { isBusy, run } = useMutation(async (choice: Plan["decision"]) => {
     client.setQueryData(PLAN, await saveDecision(choice));
   }, "Could not save the decision");
   return (
-    <div className="mt-4 grid items-start gap-x-14 gap-y-6 lg:grid-cols-2">
+    <div className={classNames("mt-4 grid items-start gap-x-14 gap-y-6", !isNarrow && "lg:grid-cols-2")}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form; these are buttons. */}
       <div role="group" aria-labelledby="plan-decision">
         <h4 id="plan-decision" className="text-base font-semibold">

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { json } from "../../../testing/fake-api";
 import { ANNA, closePage, openAs } from "../../../testing/page";
+import { planWith } from "../../../testing/plan";
 import type { Plan } from "./api";
-import { planWith } from "./fixture";
 import PlanView from "./plan-view";
 
 afterEach(closePage);

@@ -15,7 +15,7 @@ import { useTicks } from "./use-ticks";
 import { Weeks } from "./weeks";
 
 export interface PlanViewProps {
-  /** The weeks open on demand. */
+  /** The next step stands elsewhere, and the weeks open on demand. */
   folded?: boolean;
   /** Shown until the plan is there. */
   placeholder?: ReactNode;
@@ -36,22 +36,29 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
     );
   }
   const next = stepsOf(plan).find((step) => !step.done);
+  const start = (
+    <div className="space-y-8">
+      <Progress plan={plan} />
+      <Start startDate={plan.startDate} />
+    </div>
+  );
+  if (folded) {
+    return (
+      <>
+        {start}
+        <Disclosure className="mt-4" summary="All four weeks, with notes">
+          <Weeks plan={plan} next={next} onTick={tick} isNarrow />
+        </Disclosure>
+      </>
+    );
+  }
   return (
     <>
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <NextStep plan={plan} step={next} onTick={tick} />
-        <div className="space-y-8">
-          <Progress plan={plan} />
-          <Start startDate={plan.startDate} />
-        </div>
+        {start}
       </div>
-      {folded ? (
-        <Disclosure className="mt-8" summary="All four weeks, with notes">
-          <Weeks plan={plan} next={next} onTick={tick} />
-        </Disclosure>
-      ) : (
-        <Weeks plan={plan} next={next} onTick={tick} />
-      )}
+      <Weeks plan={plan} next={next} onTick={tick} />
     </>
   );
 }

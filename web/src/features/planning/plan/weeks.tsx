@@ -9,18 +9,20 @@ interface WeeksProps {
   plan: Plan;
   next: Step | undefined;
   onTick: (step: Tickable, done: boolean) => void;
+  /** The weeks stand below one another. */
+  isNarrow?: boolean;
 }
 
 /** The four weeks and the two days of review. */
-export function Weeks({ plan, next, onTick }: WeeksProps) {
+export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
   // Links to one step come before its element exists.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" }), []);
   return (
-    <div className="mt-12 grid gap-x-14 gap-y-12 lg:grid-cols-2">
+    <div className={classNames("grid gap-x-14 gap-y-12", isNarrow ? "mt-4" : "mt-12 lg:grid-cols-2")}>
       {plan.weeks.map((week) => (
         <WeekSection key={week.number} week={week} next={next} onTick={onTick} />
       ))}
-      <Reviews plan={plan} onTick={onTick} />
+      <Reviews plan={plan} onTick={onTick} isNarrow={isNarrow} />
     </div>
   );
 }
@@ -50,16 +52,17 @@ function WeekSection({ week, next, onTick }: Omit<WeeksProps, "plan"> & { week: 
 interface ReviewsProps {
   plan: Plan;
   onTick: WeeksProps["onTick"];
+  isNarrow: boolean;
 }
 
-function Reviews({ plan, onTick }: ReviewsProps) {
+function Reviews({ plan, onTick, isNarrow }: ReviewsProps) {
   const reviews: readonly Review[] = plan.reviews;
   return (
-    <section aria-labelledby="reviews" className="lg:col-span-2">
+    <section aria-labelledby="reviews" className={isNarrow ? undefined : "lg:col-span-2"}>
       <h3 id="reviews" className="border-b border-line-strong pb-2 text-xl">
         <span className="text-ink-soft">Days 29 and 30</span> Review
       </h3>
-      <ul className="grid gap-x-14 lg:grid-cols-2">
+      <ul className={classNames("grid gap-x-14", !isNarrow && "lg:grid-cols-2")}>
         {reviews.map((review) => (
           <li key={review.key} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
             <input
@@ -85,7 +88,7 @@ function Reviews({ plan, onTick }: ReviewsProps) {
           </li>
         ))}
       </ul>
-      <Decision plan={plan} />
+      <Decision plan={plan} isNarrow={isNarrow} />
     </section>
   );
 }

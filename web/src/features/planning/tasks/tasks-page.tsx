@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Link } from "wouter";
 import { useSession } from "../../../api/session";
 import { loginAddress } from "../../../lib/address/login-address";
@@ -6,7 +6,9 @@ import { neverAtServer } from "../../../lib/at-server";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { classNames } from "../../../ui/class-names";
 import { Skeleton } from "../../../ui/feedback/skeleton";
+import { TipCard, TipLine } from "../../../ui/tip-card";
 import { requestTasksEarly } from "./tasks-request";
+import { useFirstDay } from "./use-first-day";
 
 const TasksView = lazy(
   import.meta.env.SSR
@@ -18,16 +20,16 @@ const TasksView = lazy(
 );
 
 /** The page of tasks. The server sends the frame; only the browser's own request knows the tasks. */
-export function TasksPage({ tip }: { tip: ReactNode }) {
+export function TasksPage() {
+  const isFirstDay = useFirstDay();
   const { isAuthenticated, isLoading } = useSession();
   const isHydrated = useHydrated();
   return (
     <div className="measure pt-10 pb-24 sm:pt-14">
       <header className="max-w-[46rem]">
         <h1 className="text-3xl">Tasks</h1>
-        <p className="mt-4 text-lg text-ink-soft">
-          Every task for your side business in one list: your own, your plan's steps, next steps from reports, and
-          follow-ups. Type the minutes you have tonight and see what fits.
+        <p className="mt-3 text-lg text-ink-soft">
+          Your own tasks, the steps of your plan, and next steps from reports, in one list.
         </p>
         <noscript>
           <p className="mt-4">
@@ -56,16 +58,16 @@ export function TasksPage({ tip }: { tip: ReactNode }) {
           </p>
         )}
       </header>
-      {tip}
-      <div className="mt-8">
+      <div className="mt-5">
         {isHydrated ? (
           <Suspense fallback={<TasksLoading />}>
-            <TasksView />
+            <TasksView tip={isFirstDay ? null : <TipLine className="open:basis-full" />} />
           </Suspense>
         ) : (
           <TasksLoading />
         )}
       </div>
+      {isFirstDay ? <TipCard className="mt-14" /> : null}
     </div>
   );
 }
@@ -73,10 +75,10 @@ export function TasksPage({ tip }: { tip: ReactNode }) {
 /** Placeholder as tall as the form and the first tasks. */
 function TasksLoading() {
   return (
-    <div role="status" className="min-h-[40rem]">
+    <div role="status" className="min-h-[40rem] noscript:hidden">
       <span className="sr-only">Loading your tasks</span>
       <Skeleton className="h-36" />
-      <Skeleton className="mt-8 h-12" />
+      <Skeleton className="mt-14 h-12" />
       <Skeleton className="mt-8 h-96" />
     </div>
   );

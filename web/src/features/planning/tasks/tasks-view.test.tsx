@@ -174,11 +174,52 @@ test("a change that should not be sent after all leaves the list as the server h
 
 test("the search is in the address and narrows the list", async () => {
   const { user } = open([task(1, "Call Ola"), task(2, "Mail Mia")]);
-  await user.type(await screen.findByLabelText("Search tasks"), "mia");
+  const button = await screen.findByRole("button", { name: "Search and filter" });
+  expect(screen.queryByLabelText("Search tasks")).toBeNull();
+  await user.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  await user.type(screen.getByLabelText("Search tasks"), "mia");
   await waitFor(() => expect(titles()).toEqual(["Mail Mia"]));
   expect(window.location.search).toBe("?q=mia");
+  expect(screen.getByRole("button", { name: "Search and filter (1)" })).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(titles()).toEqual(["Call Ola", "Mail Mia"]));
+});
+
+test("an address with filters opens them, and the slash key leads to the search", async () => {
+  window.history.replaceState(null, "", "/tasks?priority=high");
+  const { user } = open([task(1, "Call Ola", { priority: "high" }), task(2, "Mail Mia")]);
+  expect((await screen.findByLabelText<HTMLSelectElement>("Priority")).value).toBe("high");
+  expect(titles()).toEqual(["Call Ola"]);
+  await user.click(screen.getByRole("button", { name: "Search and filter (1)" }));
+  expect(screen.queryByLabelText("Search tasks")).toBeNull();
+  await user.keyboard("/");
+  expect(document.activeElement).toBe(screen.getByLabelText("Search tasks"));
+});
+
+test("an empty list offers neither filters nor a selection", async () => {
+  open([]);
+  await screen.findByText("No tasks yet");
+  expect(screen.queryByRole("button", { name: /^Search and filter/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Select several" })).toBeNull();
+});
+
+test("one button begins and ends the selection and keeps the focus", async () => {
+  const { user } = open([task(1, "Call Ola")]);
+  await user.click(await screen.findByRole("button", { name: "Select several" }));
+  expect(screen.getByRole("checkbox", { name: "Select Call Ola" })).toBeTruthy();
+  await user.keyboard("{Enter}");
+  expect(screen.queryByRole("checkbox", { name: "Select Call Ola" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Select several" }));
+});
+
+test("the urgency of a task is in its details, not in its row", async () => {
+  const urgency = { value: 3.9, priority: 3.9, due: 0, blocks: 0, begun: 0, age: 0, waits: 0 };
+  const { user } = open([task(1, "Call Ola", { urgency })]);
+  const title = await screen.findByRole("button", { name: "Call Ola" });
+  expect(screen.queryByText(/^Urgency/)).toBeNull();
+  await user.click(title);
+  expect(screen.getByText("Urgency 3.9 = 3.9 priority")).toBeTruthy();
 });
 
 test("a title that was edited elsewhere is not overwritten", async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
 import { useSession } from "../../../api/session";
@@ -10,8 +11,8 @@ import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Skeleton } from "../../../ui/feedback/skeleton";
 import { TipList } from "../../../ui/tip-list";
 import { type TaskList, tasksQuery } from "./api";
-import { BulkBar } from "./bars/bulk-bar";
-import { FilterBar } from "./bars/filter-bar";
+import { BulkBar, SelectButton } from "./bars/bulk-bar";
+import { FilterBar, FilterButton } from "./bars/filter-bar";
 import { ViewTabs } from "./bars/view-tabs";
 import { KeysDialog } from "./card/keys-dialog";
 import { isTyping, LETTER_KEYS } from "./card/use-card-keys";
@@ -30,7 +31,12 @@ import { ListView } from "./views/list-view";
 import { NoTasks } from "./views/no-tasks";
 import { TonightPanel } from "./views/tonight-panel";
 
-function TasksOfOne() {
+interface TasksViewProps {
+  /** Tip of the day in one line. */
+  tip?: ReactNode;
+}
+
+function TasksOfOne({ tip }: TasksViewProps) {
   const { data, error, isFetching, refetch } = useQuery(tasksQuery(readerZone()));
   const [said, announce] = useState("");
   const actions = useTaskActions(announce);
@@ -58,14 +64,15 @@ function TasksOfOne() {
         {said}
       </p>
       <WaitingPanel waiting={waiting} />
-      <Workspace list={list} />
+      <Workspace list={list} tip={tip} />
     </TaskActionsContext>
   );
 }
 
-function Workspace({ list }: { list: TaskList }) {
+function Workspace({ list, tip }: TasksViewProps & { list: TaskList }) {
   const { view, filters, isFiltered, changeAddress, clearFilters } = useTaskAddress();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isFilterOpen, setFilterOpen] = useState(isFiltered);
   const newTask = useRef<HTMLInputElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { q, tag, priority, source } = filters;
@@ -74,21 +81,35 @@ function Workspace({ list }: { list: TaskList }) {
     [list.items, q, tag, priority, source],
   );
   const selection = useSelection(tasks);
-  usePageKeys({
-    n: () => newTask.current?.focus(),
-    "/": () => search.current?.focus(),
-    "?": () => setHelpOpen(true),
-  });
+  const hasTools = (view === "list" || view === "board") && list.items.length > 0;
+  function openSearch() {
+    // The field has to be on the page before it can take the focus.
+    flushSync(() => setFilterOpen(true));
+    search.current?.focus();
+  }
+  usePageKeys({ n: () => newTask.current?.focus(), "/": openSearch, "?": () => setHelpOpen(true) });
   const shared = { tasks, today: list.today, columns: list.columns, selection };
   return (
     <div>
       <QuickAddForm inputRef={newTask} />
-      <TonightPanel />
-      <ViewTabs view={view} onChange={(next) => changeAddress({ view: next })} onHelp={() => setHelpOpen(true)} />
+      <div className="mt-2 flex flex-wrap gap-x-8">
+        <TonightPanel />
+        {tip}
+      </div>
+      <ViewTabs view={view} onChange={(next) => changeAddress({ view: next })} onHelp={() => setHelpOpen(true)}>
+        {hasTools ? (
+          <>
+            <FilterButton filters={filters} isOpen={isFilterOpen} onToggle={() => setFilterOpen(!isFilterOpen)} />
+            <SelectButton selection={selection} />
+          </>
+        ) : null}
+      </ViewTabs>
+      {hasTools && isFilterOpen ? (
+        <FilterBar {...{ filters, isFiltered, changeAddress, clearFilters }} searchRef={search} tasks={list.items} />
+      ) : null}
+      {hasTools ? <BulkBar selection={selection} columns={list.columns} /> : null}
       {view === "list" || view === "board" ? (
         <>
-          <FilterBar {...{ filters, isFiltered, changeAddress, clearFilters }} searchRef={search} tasks={list.items} />
-          <BulkBar selection={selection} columns={list.columns} />
           {list.items.length === 0 ? <NoTasks /> : null}
           {list.items.length > 0 && tasks.length === 0 ? (
             <EmptyState
@@ -134,9 +155,9 @@ function usePageKeys(keys: Record<string, () => void>) {
 }
 
 /** Another person's tasks are another component: no part of the previous ones stays on the page. */
-function TasksView() {
+function TasksView({ tip }: TasksViewProps) {
   const { user, isLoading } = useSession();
-  return isLoading ? <Skeleton className="h-[40rem]" /> : <TasksOfOne key={user?.id ?? "guest"} />;
+  return isLoading ? <Skeleton className="h-[40rem]" /> : <TasksOfOne key={user?.id ?? "guest"} tip={tip} />;
 }
 
 export default withQueries(TasksView);

@@ -7,7 +7,7 @@ import type { EveningException } from "../api";
 import { Exceptions } from "./exceptions";
 import { SlotForm } from "./slot-form";
 import { WeekGrid } from "./week-grid";
-import type { Slot } from "./week-slots";
+import { type Slot, slotText } from "./week-slots";
 
 export interface FreeTimeValue {
   zone: string;
@@ -19,26 +19,48 @@ interface FreeTimeProps {
   value: FreeTimeValue;
   onChange: (value: FreeTimeValue) => void;
   disabled?: boolean;
+  /** The hours are shown as text, and the week opens on demand. */
+  isFolded?: boolean;
 }
+
+const HOW_TO = "Drag over the week, tap, or use a day’s menu.";
 
 const zoneText = (zone: string) => zone.replaceAll("_", " ");
 
 /** The week to paint, the same slots as a list with a form, and single dates. */
-export function FreeTime({ value, onChange, disabled = false }: FreeTimeProps) {
+export function FreeTime({ value, onChange, disabled = false, isFolded = false }: FreeTimeProps) {
   const here = browserZone();
-  const setSlots = (slots: Slot[]) => onChange({ ...value, slots });
   return (
     <Card aria-labelledby="free-time">
       <CardHeader
         id="free-time"
         title="Your free time"
-        note={`Drag over the week, tap, or use a day’s menu. Times are in ${zoneText(value.zone)}.`}
+        note={`${isFolded ? "" : `${HOW_TO} `}Times are in ${zoneText(value.zone)}.`}
       />
       {disabled || haveSameClocks(here, value.zone) ? null : (
         <Button size="sm" variant="secondary" className="mb-4" onClick={() => onChange({ ...value, zone: here })}>
           Use the times of {zoneText(here)}
         </Button>
       )}
+      {isFolded ? (
+        <>
+          <p className="tabular">{value.slots.map(slotText).join(", ") || "Only the dates you added."}</p>
+          <Disclosure className="mt-2" summary={disabled ? "Show the week" : "Change your free time"}>
+            {disabled ? null : <p className="mb-3 text-sm text-ink-soft">{HOW_TO}</p>}
+            <Week value={value} onChange={onChange} disabled={disabled} />
+          </Disclosure>
+        </>
+      ) : (
+        <Week value={value} onChange={onChange} disabled={disabled} />
+      )}
+    </Card>
+  );
+}
+
+function Week({ value, onChange, disabled }: Pick<Required<FreeTimeProps>, "value" | "onChange" | "disabled">) {
+  const setSlots = (slots: Slot[]) => onChange({ ...value, slots });
+  return (
+    <>
       <WeekGrid slots={value.slots} onChange={setSlots} disabled={disabled} />
       {disabled ? null : (
         <>
@@ -50,6 +72,6 @@ export function FreeTime({ value, onChange, disabled = false }: FreeTimeProps) {
           </Disclosure>
         </>
       )}
-    </Card>
+    </>
   );
 }

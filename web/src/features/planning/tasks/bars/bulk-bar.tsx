@@ -10,20 +10,21 @@ interface BulkBarProps {
   columns: readonly Column[];
 }
 
+/** Begins and ends the selection. */
+export function SelectButton({ selection: { isOn, toggle } }: Pick<BulkBarProps, "selection">) {
+  return (
+    <Button variant="ghost" size="sm" onClick={() => toggle(!isOn)}>
+      {isOn ? "Stop selecting" : "Select several"}
+    </Button>
+  );
+}
+
 /** Actions on several tasks at once. */
 export function BulkBar({ selection, columns }: BulkBarProps) {
   const actions = useActions();
   const [tag, setTag] = useState("");
-  const { isOn, ids, toggle, selectAll } = selection;
-  if (!isOn) {
-    return (
-      <p className="mt-3 text-right">
-        <Button variant="ghost" size="sm" onClick={() => toggle(true)}>
-          Select several
-        </Button>
-      </p>
-    );
-  }
+  const { isOn, ids, selectAll } = selection;
+  if (!isOn) return null;
   async function applyChange(change: Omit<BulkChange, "ids">, verb: string) {
     if (await actions.changeMany({ ...change, ids }, verb)) selection.clear();
   }
@@ -98,10 +99,6 @@ export function BulkBar({ selection, columns }: BulkBarProps) {
           Add tag
         </Button>
       </form>
-      <span className="grow" />
-      <Button variant="ghost" size="sm" onClick={() => toggle(false)}>
-        Stop selecting
-      </Button>
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function FilesMenu() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
         Files
       </Button>
       <Dialog

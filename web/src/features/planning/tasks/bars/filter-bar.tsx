@@ -25,6 +25,22 @@ interface FilterBarProps {
   tasks: readonly Task[];
 }
 
+interface FilterButtonProps {
+  filters: Filters;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** Shows and hides the filters. It says how many of them are on. */
+export function FilterButton({ filters, isOpen, onToggle }: FilterButtonProps) {
+  const count = Object.values(filters).filter((value) => value !== "").length;
+  return (
+    <Button variant="ghost" size="sm" aria-expanded={isOpen} aria-keyshortcuts="/" onClick={onToggle}>
+      {count > 0 ? `Search and filter (${count})` : "Search and filter"}
+    </Button>
+  );
+}
+
 /** Filters of the list and the board, which the address holds. */
 export function FilterBar({ filters, isFiltered, changeAddress, clearFilters, searchRef, tasks }: FilterBarProps) {
   const tags = useMemo(() => [...new Set(tasks.flatMap((task) => task.tags))].sort(), [tasks]);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "../../../../ui/button/button";
 import { buttonStyle } from "../../../../ui/button/button-style";
 import type { TaskView } from "../use-task-address";
@@ -15,12 +16,14 @@ interface ViewTabsProps {
   view: TaskView;
   onChange: (view: TaskView) => void;
   onHelp: () => void;
+  /** Controls of the shown view. */
+  children: ReactNode;
 }
 
 /** Views of the page, files, and the list of keys. */
-export function ViewTabs({ view, onChange, onHelp }: ViewTabsProps) {
+export function ViewTabs({ view, onChange, onHelp, children }: ViewTabsProps) {
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-2 border-b border-line pb-3">
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-b border-line pb-2">
       <fieldset className="flex flex-wrap gap-1">
         <legend className="sr-only">View</legend>
         {VIEWS.map(([key, label]) => (
@@ -35,11 +38,13 @@ export function ViewTabs({ view, onChange, onHelp }: ViewTabsProps) {
           </button>
         ))}
       </fieldset>
-      <span className="grow max-sm:hidden" />
-      <FilesMenu />
-      <Button variant="ghost" onClick={onHelp} aria-keyshortcuts="?">
-        Keys
-      </Button>
+      <div className="flex flex-wrap items-center gap-1 max-sm:-mx-3 max-sm:gap-0">
+        {children}
+        <FilesMenu />
+        <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={onHelp} aria-keyshortcuts="?">
+          Keys
+        </Button>
+      </div>
     </div>
   );
 }

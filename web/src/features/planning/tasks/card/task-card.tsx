@@ -14,7 +14,6 @@ import type { Neighbors } from "./moves";
 import { SOURCE_LABELS } from "./sources";
 import { TaskEditor } from "./task-editor";
 import { TaskNotes } from "./task-notes";
-import { urgencyText } from "./urgency-text";
 import { useCardKeys } from "./use-card-keys";
 
 /** The neighbors are properties of their own, so that a card is drawn again only when one of them changes. */
@@ -142,11 +141,6 @@ function Facts({ task, today, columns, showsColumn, children }: TaskCardProps & 
         <span key={tag}>#{tag}</span>
       ))}
       {task.source === "own" ? null : <Source task={task} />}
-      {task.urgency ? (
-        <span title={urgencyText(task.urgency)} className="text-ink-faint">
-          Urgency {task.urgency.value.toFixed(1)}
-        </span>
-      ) : null}
       {children}
     </div>
   );

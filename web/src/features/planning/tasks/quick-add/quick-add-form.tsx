@@ -66,7 +66,7 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
       <label htmlFor="new-task" className="mb-1.5 block text-sm font-semibold">
         New task
       </label>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2 sm:gap-3">
         <input
           ref={inputRef}
           id="new-task"
@@ -76,9 +76,9 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
           autoComplete="off"
           placeholder="Call Ola tomorrow 5pm #sales 30m"
           aria-describedby="new-task-hint"
-          className={controlStyle("min-w-0 flex-[1_1_14rem]")}
+          className={controlStyle("min-w-0 flex-[1_1_10rem]")}
         />
-        <Button type="submit" aria-busy={waiting > 0 || undefined} className="min-w-28 grow sm:grow-0">
+        <Button type="submit" aria-busy={waiting > 0 || undefined} className="min-w-28">
           {waiting > 0 ? "Adding…" : "Add task"}
         </Button>
       </div>

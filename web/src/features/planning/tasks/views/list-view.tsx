@@ -24,14 +24,14 @@ export function ListView(props: ViewProps) {
     return rows;
   });
   return (
-    <div className="mt-2">
+    <div>
       {groups.map((group, at) =>
         group.key === "done" ? (
           <Disclosure key={group.key} className="mt-8" summary={`Done (${group.tasks.length})`}>
             <Rows {...props} group={group} firstRows={firstRows[at] ?? 0} />
           </Disclosure>
         ) : (
-          <section key={group.key} aria-labelledby={`group-${group.key}`} className="mt-8">
+          <section key={group.key} aria-labelledby={`group-${group.key}`} className="mt-5 sm:mt-8">
             <h2 id={`group-${group.key}`} className="text-xl">
               {group.title} <span className="tabular text-base text-ink-soft">{group.tasks.length}</span>
             </h2>

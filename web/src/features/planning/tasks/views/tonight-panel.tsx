@@ -32,7 +32,7 @@ export function TonightPanel() {
   }
   const lookAgain = () => run(tonight?.minutes ?? undefined);
   return (
-    <Disclosure summary="What fits tonight?" className="mt-4" onOpen={() => void run()}>
+    <Disclosure summary="What fits tonight?" className="open:basis-full" onOpen={() => void run()}>
       {tonight && tonight.planned.length > 0 ? (
         <PlannedPieces pieces={tonight.planned} canTick={tonight.canTick} onChange={() => void lookAgain()} />
       ) : null}

@@ -1,4 +1,4 @@
-import { readerClock } from "../../../lib/time/day";
+import { readerClock } from "../../../../lib/time/day";
 
 const DAY_MS = 24 * 3600 * 1000;
 

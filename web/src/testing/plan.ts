@@ -1,4 +1,7 @@
-import type { Plan, Step } from "./api";
+import type { components } from "../api/schema.gen";
+
+type Plan = components["schemas"]["LaunchPlan"];
+type Step = components["schemas"]["PlanStep"];
 
 const WEEKS = ["Foundation Week", "Offer Development", "Marketing Setup", "Launch Preparation"];
 

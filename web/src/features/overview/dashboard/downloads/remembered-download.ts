@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "../../../lib/storage/storage";
+import { readStored, writeStored } from "../../../../lib/storage/storage";
 
 const KEY = "downloadAfterCheckout";
 /** A checkout that takes longer was given up. */
