@@ -1,6 +1,8 @@
 //! The actions of all markets in the thirty days: what stands where, and what does not fit the hours of a week.
 
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt::Write as _;
 
 use niche::Engine;
 use niche::atlas::{ActionStep, AtlasAction, Market};
@@ -14,35 +16,39 @@ const WEEKS: u32 = 4;
 /// Latest day of an early paid ask.
 const EARLY: u32 = 15;
 
-/// Prints counts of all markets, then the actions of the named ones.
-pub fn walk_plans(slugs: &[&str]) -> Result<(), String> {
-    let engine = Engine::load().map_err(|error| error.to_string())?;
+/// Counts of all markets, then the actions of the named ones.
+pub fn walk_plans(slugs: &[&str]) -> Result<String, Box<dyn Error>> {
+    let engine = Engine::load()?;
     let markets = &engine.atlas().markets;
-    print_steps(markets);
-    print_asks(markets);
-    print_hours(markets);
+    let mut text = String::new();
+    write_steps(markets, &mut text)?;
+    write_asks(markets, &mut text)?;
+    write_hours(markets, &mut text)?;
     for slug in slugs {
-        let at = engine
-            .atlas()
-            .find_market(slug)
-            .ok_or_else(|| format!("no market {slug}"))?;
-        print_market(&markets[at]);
+        let at = engine.atlas().find_market(slug);
+        write_market(&markets[at.ok_or_else(|| format!("no market {slug}"))?], &mut text)?;
     }
-    Ok(())
+    Ok(text)
 }
 
-fn print_steps(markets: &[Market]) {
+fn write_steps(markets: &[Market], text: &mut String) -> std::fmt::Result {
     let mut counts: BTreeMap<ActionStep, usize> = BTreeMap::new();
     for action in markets.iter().flat_map(|market| &market.actions) {
         *counts.entry(action.step).or_default() += 1;
     }
-    println!("actions of {} markets by step:", markets.len());
+    writeln!(text, "actions of {} markets by step:", markets.len())?;
     for step in ActionStep::EVERY {
-        println!("{:>6}  {}", counts.get(&step).copied().unwrap_or_default(), step.key());
+        writeln!(
+            text,
+            "{:>6}  {}",
+            counts.get(&step).copied().unwrap_or_default(),
+            step.key()
+        )?;
     }
+    Ok(())
 }
 
-fn print_asks(markets: &[Market]) {
+fn write_asks(markets: &[Market], text: &mut String) -> std::fmt::Result {
     let first_ask = |market: &Market| {
         market
             .actions
@@ -53,17 +59,18 @@ fn print_asks(markets: &[Market]) {
     let early = markets
         .iter()
         .filter(|market| first_ask(market).is_some_and(|day| day <= EARLY));
-    println!("\nfirst paid ask by day {EARLY}: {}", early.count());
+    writeln!(text, "\nfirst paid ask by day {EARLY}: {}", early.count())?;
     let list = |wanted: fn(Option<u32>) -> bool| {
         let found = markets.iter().filter(|market| wanted(first_ask(market)));
         found.map(|market| market.slug.as_str()).collect::<Vec<_>>().join(", ")
     };
-    println!("later: {}", list(|day| day.is_some_and(|day| day > EARLY)));
-    println!("never: {}", list(|day| day.is_none()));
+    writeln!(text, "later: {}", list(|day| day.is_some_and(|day| day > EARLY)))?;
+    writeln!(text, "never: {}", list(|day| day.is_none()))?;
+    Ok(())
 }
 
 /// Markets whose actions alone take more than the hours of four weeks.
-fn print_hours(markets: &[Market]) {
+fn write_hours(markets: &[Market], text: &mut String) -> std::fmt::Result {
     for hours in HOURS_A_WEEK {
         let room = hours * 60 * WEEKS * FILLED_PERCENT / 100;
         let tight: Vec<String> = markets
@@ -72,29 +79,37 @@ fn print_hours(markets: &[Market]) {
             .filter(|(_, minutes)| *minutes > room)
             .map(|(market, minutes)| format!("{} ({minutes})", market.slug))
             .collect();
-        println!(
+        writeln!(
+            text,
             "\n{hours} hours a week leave {room} minutes; over that: {}",
             tight.len()
-        );
-        println!("{}", tight.join(", "));
+        )?;
+        writeln!(text, "{}", tight.join(", "))?;
     }
+    Ok(())
 }
 
 fn middle_minutes(action: &AtlasAction) -> u32 {
     (action.minutes[0] + action.minutes[1]) / 2
 }
 
-fn print_market(market: &Market) {
-    println!("\n{} ({:?})\n  tonight: {}", market.name, market.way, market.tonight);
+fn write_market(market: &Market, text: &mut String) -> std::fmt::Result {
+    writeln!(
+        text,
+        "\n{} ({:?})\n  tonight: {}",
+        market.name, market.way, market.tonight
+    )?;
     for action in &market.actions {
         let [low, high] = action.minutes;
         let ask = if action.paid_ask { ", asks for money" } else { "" };
-        println!(
+        writeln!(
+            text,
             "  day {:>2}  {}: {low} to {high} minutes{ask}",
             action.plan_day,
             action.step.key()
-        );
-        println!("          {}", action.text);
-        println!("          [{}] {:?}", action.if_not.button, action.if_not.kind);
+        )?;
+        writeln!(text, "          {}", action.text)?;
+        writeln!(text, "          [{}] {:?}", action.if_not.button, action.if_not.kind)?;
     }
+    Ok(())
 }

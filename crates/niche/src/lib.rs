@@ -23,8 +23,7 @@ use answer::{AnswerExample, AnswerInput, ShortAnswer};
 use data::atlas::Market;
 use data::industry::Industry;
 use evening::EveningChoice;
-use evidence::{MarkNumber, PreparedExperiment};
-use money::work_months;
+use evidence::PreparedExperiment;
 use report::{Comparison, EveningAnswer, MarketSuggestion, NicheReport, analysis};
 use request::AnalysisRequest;
 use tools::offers::example::OfferExample;
@@ -135,8 +134,7 @@ impl Engine {
     /// own mark.
     #[must_use]
     pub fn prepare_experiments(&self, market: &Market) -> Vec<PreparedExperiment> {
-        let cents = work_months::cents_of(self.data.wages.median_usd(None));
-        evidence::prepare_experiments(market, MarkNumber::from_hundredths(cents))
+        evidence::prepare_experiments(market, self.data.median_hour())
     }
 
     /// A real market with its answer, for the home page.

@@ -13,13 +13,15 @@ use crate::data::figures::season::SeasonTable;
 use crate::data::figures::tables::{FigureTables, IndustryFigures, SourcedFigure};
 use crate::data::figures::wages::WageTable;
 use crate::data::industry::Industry;
+use crate::data::mark_number::MarkNumber;
 use crate::data::people::customers::CustomerTables;
 use crate::data::people::interests::InterestTable;
 use crate::matching::Matcher;
 use crate::money::ProfitTables;
+use crate::money::work_months::cents_of;
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "12";
+pub const ENGINE_VERSION: &str = "13";
 
 /// The atlas, the tables and the indexes made from them.
 #[derive(Debug)]
@@ -47,6 +49,11 @@ pub struct EngineData {
 }
 
 impl EngineData {
+    /// Median wage of all occupations of the nation: the hour of a reader who typed no wage.
+    pub(crate) fn median_hour(&self) -> MarkNumber {
+        MarkNumber::from_hundredths(cents_of(self.wages.median_usd(None)))
+    }
+
     /// Reads the embedded tables and atlas and makes the indexes.
     ///
     /// # Errors

@@ -68,7 +68,7 @@ fn run_tests(engine: &EngineData, shipped: &ShippedTests) -> Option<(Value, Valu
         ..AnalysisRequest::new(market.name.clone())
     };
     let score = analyze_niche(engine, &request, &AnswerInput::default()).ok()?.score;
-    let prepared = prepare_experiments(market);
+    let prepared = prepare_experiments(market, engine.median_hour());
     let logged = shipped.answers.iter().zip(0..);
     let (tests, counted): (Vec<_>, Vec<_>) = logged
         .filter_map(|(answers, id)| {
@@ -102,6 +102,7 @@ fn count_test(test: &PreparedExperiment, id: i64, answers: AnswerCounts) -> Expe
         strength: test.strength,
         planned: test.n,
         pass: test.k,
+        earlier: Vec::new(),
         at_most: test.at_most,
         measured: None,
         is_riskiest: test.riskiest,
