@@ -191,6 +191,7 @@ mod tests {
 
     #[test]
     fn numbers_with_commas_are_one() {
-        assert_eq!(read_numbers("Sell 1,200 for $3.50 to 4 of 5."), [1200, 3, 50, 4, 5]);
+        let expected = [120_000, 350, 400, 500].map(MarkNumber::from_hundredths);
+        assert_eq!(read_numbers("Sell 1,200 for $3.50 to 4 of 5."), expected);
     }
 }
