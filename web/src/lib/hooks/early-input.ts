@@ -20,7 +20,10 @@ export function isToggle(control: Control): control is HTMLInputElement {
 
 function isChanged(control: Control): boolean {
   if (isToggle(control)) return control.checked !== control.defaultChecked;
-  if (control instanceof HTMLSelectElement)
-    return [...control.options].some((option) => option.selected !== option.defaultSelected && option.selected);
+  if (control instanceof HTMLSelectElement) {
+    // A select that no option is marked in begins with its first one, as one that the browser itself has drawn.
+    const marked = [...control.options].findIndex((option) => option.defaultSelected);
+    return control.selectedIndex !== Math.max(0, marked);
+  }
   return control.value !== control.defaultValue;
 }

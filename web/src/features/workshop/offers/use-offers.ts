@@ -158,9 +158,10 @@ export function useOffers() {
     void restore().then(() => setRestoring(false));
   }, []);
   useEffect(() => {
-    if (result && isAsked.current) headingRef.current?.focus();
+    if (!result || step !== RESULTS_STEP || !isAsked.current) return;
+    headingRef.current?.focus();
     isAsked.current = false;
-  }, [result]);
+  }, [result, step]);
 
   /** Ends the example: the skills come first. */
   function useOwn() {
