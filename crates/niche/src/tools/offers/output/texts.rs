@@ -75,9 +75,6 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
             }
             _ => format!("None of your skills fits {market}."),
         },
-        OfferPart::Interest if subject.profile.interests.is_none() => {
-            "You answered fewer than six cards, so interests count half for every idea.".to_owned()
-        }
         OfferPart::Interest => {
             let like = pick_word(value, ["much like", "partly like", "unlike"]);
             format!("Your interests are {like} those of people who do this work.")
