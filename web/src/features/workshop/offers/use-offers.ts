@@ -41,6 +41,8 @@ interface MadeChange {
 /** Key of the answers that were ranked last in this tab: Back and a reload show their ideas again. */
 const RANKED = "rankedAnswers";
 
+/** Width from which form and ideas are side by side. */
+const WIDE_PX = 1024;
 const NO_SKILL = "Please name at least one skill, such as “sewing” or “bookkeeping”.";
 const NO_PROBLEM: OfferProblem = { message: null, fields: {} };
 
@@ -160,6 +162,8 @@ export function useOffers() {
   useEffect(() => {
     if (!result || step !== RESULTS_STEP || !isAsked.current) return;
     headingRef.current?.focus();
+    // On a narrow screen the answers are above the ideas.
+    if (window.innerWidth < WIDE_PX) headingRef.current?.scrollIntoView?.({ block: "start" });
     isAsked.current = false;
   }, [result, step]);
 
