@@ -89,7 +89,9 @@ on_both! {
             let refused = app.ask_with(&token, Method::POST, "/api/runs", body).await;
             assert_eq!(refused.refusal(), "422 example");
             assert!(refused.json()["message"].as_str().unwrap().starts_with("This is an example. Enter your own skills"));
-            let body = json!({"toolName": "What Should I Sell", "result": ranked.json()});
+            let ranked = ranked.json();
+            let result = json!({"request": ranked["request"], "shortList": ranked["shortList"], "ideas": [ranked["ideas"][0]]});
+            let body = json!({"toolName": "What Should I Sell", "result": result});
             let refused = app.ask_with(&token, Method::POST, "/api/dashboard/save-tool-result", body).await;
             assert_eq!(refused.refusal(), "422 example");
         }

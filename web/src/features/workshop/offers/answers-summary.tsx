@@ -8,24 +8,24 @@ import { NATION } from "./steps/money-step";
 /** The answers behind the ideas in two lines, each with the way back to its screen. */
 export function AnswersSummary({ form, onStep }: { form: OfferForm; onStep: (step: number) => void }) {
   return (
-    <dl className="space-y-3 text-sm">
+    <ul className="space-y-3 text-sm">
       <Line name="Skills" text={splitSkills(form.skills).join(", ") || "None"} onChange={() => onStep(1)} />
       <Line name="Money, time and place" text={describeLimits(form)} onChange={() => onStep(2)} />
-    </dl>
+    </ul>
   );
 }
 
 function Line({ name, text, onChange }: { name: string; text: string; onChange: () => void }) {
   return (
-    <div className="flex items-start justify-between gap-4">
+    <li className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <dt className="text-xs text-ink-faint">{name}</dt>
-        <dd className="line-clamp-3 break-words">{text}</dd>
+        <p className="text-xs text-ink-faint">{name}</p>
+        <p className="line-clamp-3 break-words">{text}</p>
       </div>
       <Button variant="secondary" size="sm" aria-label={`Change: ${name}`} onClick={onChange} className="shrink-0">
         Change
       </Button>
-    </div>
+    </li>
   );
 }
 

@@ -39,7 +39,7 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
     <div className="space-y-8">
       <div>
         {notice}
-        <h2 ref={headingRef} tabIndex={-1} className="text-2xl">
+        <h2 ref={headingRef} tabIndex={-1} className="scroll-mt-20 text-2xl">
           {ideas.length === 0 ? "No idea is in reach yet" : "Ideas for you"}
         </h2>
         <p className="mt-2 text-sm text-ink-soft">

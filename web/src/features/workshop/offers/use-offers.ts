@@ -41,6 +41,8 @@ interface MadeChange {
 /** Key of the answers that were ranked last in this tab: Back and a reload show their ideas again. */
 const RANKED = "rankedAnswers";
 
+/** Width from which form and ideas are side by side. */
+const WIDE_PX = 1024;
 const NO_SKILL = "Please name at least one skill, such as “sewing” or “bookkeeping”.";
 const NO_PROBLEM: OfferProblem = { message: null, fields: {} };
 
@@ -158,9 +160,12 @@ export function useOffers() {
     void restore().then(() => setRestoring(false));
   }, []);
   useEffect(() => {
-    if (result && isAsked.current) headingRef.current?.focus();
+    if (!result || step !== RESULTS_STEP || !isAsked.current) return;
+    headingRef.current?.focus();
+    // On a narrow screen the answers are above the ideas.
+    if (window.innerWidth < WIDE_PX) headingRef.current?.scrollIntoView?.({ block: "start" });
     isAsked.current = false;
-  }, [result]);
+  }, [result, step]);
 
   /** Ends the example: the skills come first. */
   function useOwn() {

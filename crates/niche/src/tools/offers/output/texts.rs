@@ -22,11 +22,13 @@ fn pick_word(value: u32, [good, middle, poor]: [&str; 3]) -> &str {
     }
 }
 
-/// The two best and the two weakest of the parts that have a weight. No part is in both.
+/// The two best and the two weakest of the parts that have a weight. No part is in both. Interests that were not asked for
+/// are in none: they are the same for every idea.
 #[must_use]
 pub fn best_and_weakest(idea: &ScoredIdea, profile: &OfferProfile) -> (Vec<OfferPart>, Vec<OfferPart>) {
     let mut parts = OfferPart::EVERY.to_vec();
-    parts.retain(|part| profile.weights.part_weight(*part) > 0);
+    let is_answered = |part: OfferPart| part != OfferPart::Interest || profile.interests.is_some();
+    parts.retain(|part| profile.weights.part_weight(*part) > 0 && is_answered(*part));
     parts.sort_by_key(|part| {
         let weight = profile.weights.part_weight(*part);
         (
@@ -73,9 +75,6 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
             }
             _ => format!("None of your skills fits {market}."),
         },
-        OfferPart::Interest if subject.profile.interests.is_none() => {
-            "You answered fewer than six cards, so interests count half for every idea.".to_owned()
-        }
         OfferPart::Interest => {
             let like = pick_word(value, ["much like", "partly like", "unlike"]);
             format!("Your interests are {like} those of people who do this work.")
