@@ -3,7 +3,7 @@ import { NICHE_EXAMPLE } from "../api/calls/niche-example-key";
 import { OFFER_EXAMPLE } from "../api/calls/offer-example-key";
 import { SHARED } from "../api/calls/shared-key";
 import { SITE_FACTS } from "../api/calls/site-facts-key";
-import { exampleAddress, namesOwnStart } from "../api/calls/tool-example-key";
+import { exampleAddress, namesMarket } from "../api/calls/tool-example-key";
 import * as forum from "../features/community/forum/addresses";
 import { PLAN_OUTLINE } from "../features/planning/plan/outline-key";
 import { articleQueries, categoryQueries, listQueries } from "../features/reading/blog/addresses";
@@ -53,8 +53,8 @@ const notFound: Route = {
 /** The browser reads the answers of the forum's pages without a list of them (`usePageData`). */
 const onServer = (queries: Route["queries"]) => (import.meta.env.SSR ? queries : listNoQueries);
 
-/** The worked example of a tool, for an address that names nothing to start from. */
-const exampleOf = (tool: string) => onServer((url) => (namesOwnStart(url) ? [] : [exampleAddress(tool)]));
+/** The worked example of a tool, for an address that names no market. */
+const exampleOf = (tool: string) => onServer((url) => (namesMarket(url) ? [] : [exampleAddress(tool)]));
 
 /** Key, path and title of a page without queries and with a name of its own. */
 const plainPage = (key: string, title: string, path = `/${key}`) => ({

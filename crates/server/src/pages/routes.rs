@@ -213,7 +213,7 @@ pub const ROUTES: &[PageRoute] = &[
     },
     PageRoute {
         path: "/profitability-calculator",
-        parameters: &[],
+        parameters: &["market"],
         title: "Profitability Calculator · Sidestart",
         description: "Work out what an hour of your side business pays after fees, costs and tax, next to an hour of \
                       overtime at your day job. Formula and source beside every figure.",
@@ -223,7 +223,7 @@ pub const ROUTES: &[PageRoute] = &[
     },
     PageRoute {
         path: "/customer-persona",
-        parameters: &[],
+        parameters: &["market"],
         title: "Customer Persona · Sidestart",
         description: "Describe one typical customer in eight short fields, see what is heard, official or a guess, and \
                       get interview questions for every guess.",

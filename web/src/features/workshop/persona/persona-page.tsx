@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useSearch } from "wouter";
 import { useToolExample } from "../../../api/calls/tool-example";
-import { namesOwnStart } from "../../../api/calls/tool-example-key";
+import { namesMarket } from "../../../api/calls/tool-example-key";
 import { usePosted } from "../../../api/queries/posted";
 import { neverAtServer } from "../../../lib/at-server";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
@@ -39,7 +39,7 @@ export default function PersonaPage() {
   const { draft, edit, theirs, settle } = editor;
   const preview = usePreview(draft, posted?.result ?? null);
   // An address with a market starts a persona of its own. Everyone else sees an example until the first word.
-  const isWanted = !namesOwnStart(`?${useSearch()}`) && !posted;
+  const isWanted = !namesMarket(`?${useSearch()}`) && !posted;
   const [isOver, setOver] = useState(false);
   const example = useToolExample<PersonaRequest, PersonaResult>(TOOL, isWanted);
   const sample = isWanted && !isOver && !editor.run && isEmpty(draft) ? (example?.result ?? null) : null;

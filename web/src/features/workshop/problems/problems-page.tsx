@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useSearch } from "wouter";
 import { useToolExample } from "../../../api/calls/tool-example";
-import { namesOwnStart } from "../../../api/calls/tool-example-key";
+import { namesMarket } from "../../../api/calls/tool-example-key";
 import { errorText } from "../../../api/errors";
 import { postedText, usePosted } from "../../../api/queries/posted";
 import { ExampleNote } from "../../../ui/tool/example-note";
@@ -37,8 +37,8 @@ export default function ProblemsPage() {
   const [ran, setRan] = useState<ProblemRequest | null>(posted?.request ?? null);
   const [problem, setProblem] = useState<string | null>(posted?.error?.message ?? null);
 
-  // Everyone without a market, a saved result or a text of their own sees an example.
-  const isWanted = !namesOwnStart(`?${search}`) && !posted;
+  // Everyone without a market and without a text of their own sees an example.
+  const isWanted = !namesMarket(`?${search}`) && !posted;
   const [isOver, setOver] = useState(false);
   const example = useToolExample<ProblemRequest, ProblemResult>(TOOL, isWanted);
   const isExample = example !== undefined && !isOver && !result && !problem && draft.text.trim() === "";
@@ -46,6 +46,7 @@ export default function ProblemsPage() {
   const restore = useEffectEvent(async () => {
     if (posted) return;
     const wanted = readParameter(search, "run");
+    if (wanted) setOver(true);
     const saved = wanted ? await openProblems(wanted).catch((error: unknown) => setProblem(errorText(error))) : null;
     if (!saved) return setDraft(readDraft());
     const { request, result } = saved;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { useToolExample } from "../../../api/calls/tool-example";
-import { namesOwnStart } from "../../../api/calls/tool-example-key";
+import { namesMarket } from "../../../api/calls/tool-example-key";
 import { requestJson } from "../../../api/client";
 import { errorText } from "../../../api/errors";
 import { type Posted, usePosted } from "../../../api/queries/posted";
@@ -46,7 +46,7 @@ export default function ProfitabilityPage() {
   const [isOpening, setOpening] = useState(false);
   // An address with a market starts from its figures. Everyone else sees an example, until a figure of their own has its result.
   const search = `?${useSearch()}`;
-  const isWanted = !namesOwnStart(search) && !posted;
+  const isWanted = !namesMarket(search) && !posted;
   const [isOver, setOver] = useState(false);
   const example = useToolExample<ProfitRequest, ProfitResult>(TOOL, isWanted);
   const restore = useEffectEvent(() => {
@@ -54,6 +54,7 @@ export default function ProfitabilityPage() {
     const run = new URLSearchParams(location.search).get("run");
     const found =
       readFragment(location.hash) ?? startingFields(location.search, readDraft()) ?? (run ? null : readDraft());
+    if (run) setOver(true);
     setScenarios(readScenarios());
     setReady(true);
     if (posted) return;
@@ -123,7 +124,7 @@ export default function ProfitabilityPage() {
             errors={{ ...formErrors(posted?.error?.fields), ...fieldErrors(error), ...errors }}
             result={shown ?? (isExample ? (example?.result ?? null) : null)}
             isExample={isExample}
-            isAwaited={!shown && !error && !posted && search.includes("market=")}
+            isAwaited={!shown && !error && !posted && namesMarket(search)}
             isAlive={isAlive}
             onChange={(name, value) => changeFields(changeField(newest.current, name, value))}
           />
