@@ -32,7 +32,7 @@ export function TipCard({ className }: { className?: string }) {
 /** The same tip in one line, which opens to the rest of it. */
 export function TipLine({ className = "" }: { className?: string }) {
   const { daily, isGone } = useReaderTip();
-  if (!daily) return isGone ? null : <div className={classNames("min-h-9 min-w-56", className)} />;
+  if (!daily) return isGone ? null : <div className={classNames("min-h-9 w-60", className)} />;
   return (
     <Disclosure summary={`Tip of the day: ${daily.tip.title}`} className={className}>
       <TipText tip={daily.tip} />

@@ -9,9 +9,9 @@ export function Loading() {
         <span className="sr-only">Loading your dashboard</span>
         <Skeleton className="mt-2 h-6 w-56 max-w-full" />
         <Skeleton className="mt-3 h-7 w-64 max-w-full" />
-        <Skeleton className="mt-10 h-48 sm:h-40" />
+        <Skeleton className="mt-10 h-40" />
         <Skeleton className="mt-10 mb-3 h-9 w-60" />
-        <Skeleton className="h-[64rem] lg:h-[52rem]" />
+        <Skeleton className="h-[60rem]" />
       </div>
     </div>
   );

@@ -93,9 +93,9 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
         isBusy={applyFix.isBusy || freeTime.isSaving}
         onFix={(fix, stepId) => void applyFix.run(fix, stepId)}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <FreeTime value={freeTime.value} onChange={freeTime.change} isFolded={!isNew} disabled={!evenings.isPlanning} />
-        <section aria-labelledby="evening-pieces" className="my-4 lg:row-span-2 lg:my-0">
+        <section aria-labelledby="evening-pieces" className="lg:row-span-2">
           <h2 id="evening-pieces" className="mb-4 text-xl">
             Your plan, evening by evening
           </h2>

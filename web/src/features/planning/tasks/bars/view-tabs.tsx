@@ -38,7 +38,7 @@ export function ViewTabs({ view, onChange, onHelp, children }: ViewTabsProps) {
           </button>
         ))}
       </fieldset>
-      <div className="flex flex-wrap items-center gap-1 max-sm:-mx-3 max-sm:gap-0">
+      <div className="flex flex-wrap items-center gap-1 -ml-3">
         {children}
         <FilesMenu />
         <Button variant="ghost" size="sm" className="max-sm:hidden" onClick={onHelp} aria-keyshortcuts="?">

@@ -31,7 +31,7 @@ export function ListView(props: ViewProps) {
             <Rows {...props} group={group} firstRows={firstRows[at] ?? 0} />
           </Disclosure>
         ) : (
-          <section key={group.key} aria-labelledby={`group-${group.key}`} className="mt-5 sm:mt-8">
+          <section key={group.key} aria-labelledby={`group-${group.key}`} className="mt-6">
             <h2 id={`group-${group.key}`} className="text-xl">
               {group.title} <span className="tabular text-base text-ink-soft">{group.tasks.length}</span>
             </h2>
