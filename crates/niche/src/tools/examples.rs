@@ -12,8 +12,6 @@ use serde_json::{Value, json};
 use super::Tool;
 use super::problems::ProblemFinder;
 
-use super::offers::OfferRequest;
-
 /// Reason for the refusal of comments that are the example.
 pub const EXAMPLE_COMMENTS: &str = "This is an example. Use your own comments to save, share or test their problems.";
 /// Reason for the refusal of a persona that consists of the examples in its fields.
@@ -53,7 +51,21 @@ pub struct ShippedExamples {
 pub struct OfferExampleInput {
     /// Who it is, behind "Example:".
     pub about: String,
-    pub request: OfferRequest,
+    /// An `OfferRequest`.
+    pub request: Value,
+}
+
+impl OfferExampleInput {
+    /// Skills of the request.
+    #[must_use]
+    pub fn list_skills(&self) -> Vec<String> {
+        let skills = self.request["skills"].as_array();
+        skills
+            .into_iter()
+            .flatten()
+            .filter_map(|skill| Some(skill.as_str()?.to_owned()))
+            .collect()
+    }
 }
 
 /// Invented answers to tests that the atlas prepares for a market.
@@ -133,9 +145,9 @@ pub fn is_example_persona<'t>(entries: impl Iterator<Item = (&'t str, &'t str)>)
 /// difference: the form begins with some. One own skill makes it a person's own.
 #[must_use]
 pub fn are_example_skills<'t>(skills: impl IntoIterator<Item = &'t str>) -> bool {
-    let example = EXAMPLES.offers.as_ref().map(|offers| &offers.request.skills);
+    let example = EXAMPLES.offers.as_ref().map(OfferExampleInput::list_skills);
     let is_shipped = |skill: &str| {
-        let mut shipped = example.into_iter().flatten();
+        let mut shipped = example.iter().flatten();
         shipped.any(|own| fold_words(own).eq(fold_words(skill)))
     };
     let named = skills.into_iter().filter(|skill| fold_words(skill).next().is_some());
@@ -265,7 +277,7 @@ mod tests {
 
     #[test]
     fn a_ranking_of_the_examples_skills_is_an_example_and_one_own_skill_makes_it_own() {
-        let skills = &shipped_examples().offers.as_ref().expect("an example").request.skills;
+        let skills = shipped_examples().offers.as_ref().expect("an example").list_skills();
         assert_eq!(skills.len(), 2);
         let (first, second) = (skills[0].as_str(), skills[1].as_str());
         assert!(are_example_skills([first, second]));

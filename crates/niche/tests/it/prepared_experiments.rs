@@ -31,7 +31,13 @@ fn dog_grooming_has_its_experiments_with_pass_marks() {
     assert_eq!(first.advice, "If not, look at cats or senior dogs.");
     assert_eq!(
         (first.kind, first.n, first.k, first.riskiest),
-        (ExperimentKind::Observation, Some(6), MarkNumber::from_whole(4), true)
+        (ExperimentKind::Observation, Some(6), MarkNumber::from_whole(4), false)
+    );
+    let asked = &prepared[2];
+    assert_eq!(
+        (asked.kind, asked.riskiest),
+        (ExperimentKind::Appointment, true),
+        "the first that asks people"
     );
     let time = &prepared[1];
     assert_eq!(

@@ -109,7 +109,8 @@ on_both! {
         let made = app.post_as(ANNA, EXPERIMENTS, json!({"runId": run, "prepared": 0})).await;
         assert_eq!(made.status, 201, "{}", made.text());
         let draft = made.json();
-        assert_eq!((&draft["state"], &draft["n"], &draft["k"], &draft["riskiest"]), (&json!("draft"), &json!(6), &json!(4), &json!(true)));
+        assert_eq!((&draft["state"], &draft["n"], &draft["k"], &draft["riskiest"]), (&json!("draft"), &json!(6), &json!(4), &json!(false)));
+        assert_eq!(list["prepared"][2]["experiment"]["riskiest"], true, "the first that asks people");
         assert_eq!((&draft["market"], &draft["kind"], &draft["strength"]), (&json!("dog-grooming"), &json!("observation"), &json!("tells")));
         let again = app.post_as(ANNA, EXPERIMENTS, json!({"runId": run, "prepared": 0})).await;
         assert_eq!((again.status.as_u16(), &again.json()["id"]), (200, &draft["id"]), "the same action is the same draft");

@@ -78,7 +78,7 @@ on_both! {
         assert_eq!(shown.status, 200, "{}", shown.text());
         let shown = shown.json();
         assert_eq!(shown["ideas"].as_array().unwrap().len(), 3);
-        let skills = &shipped_examples().offers.as_ref().unwrap().request.skills;
+        let skills = shipped_examples().offers.as_ref().unwrap().list_skills();
         let turned = json!([skills[1].to_uppercase(), format!("  {}.", skills[0])]);
         let token = app.member("", "anna@example.org").await;
         for skills in [json!(skills), turned] {

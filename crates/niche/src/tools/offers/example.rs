@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::RankedOffer;
 use super::output::compose::rank_offers;
+use super::{OfferRequest, RankedOffer};
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
 use crate::tools::examples::{EXAMPLE_OFFERS, shipped_examples};
@@ -30,7 +30,9 @@ pub struct OfferExample {
 pub fn make_example(engine: &EngineData) -> Result<OfferExample, Refusal> {
     let example = shipped_examples().offers.as_ref();
     let input = example.ok_or_else(|| Refusal::NotWords(EXAMPLE_OFFERS.to_owned()))?;
-    let mut result = rank_offers(engine, &input.request)?;
+    let missing = |_| Refusal::NotWords(EXAMPLE_OFFERS.to_owned());
+    let request: OfferRequest = serde_json::from_value(input.request.clone()).map_err(missing)?;
+    let mut result = rank_offers(engine, &request)?;
     result.ideas.truncate(SHOWN);
     Ok(OfferExample {
         about: input.about.clone(),

@@ -85,8 +85,10 @@ impl ModelTest {
     fn state(&self, today: i64) -> &'static str {
         let (yes, no) = (self.count("yes"), self.count("no"));
         let left = self.planned.saturating_sub(yes + no);
+        let is_beyond = yes + no > self.planned;
         match self.phase {
             ModelPhase::Draft => "draft",
+            _ if is_beyond && yes * self.planned < self.pass * (yes + no) => "failed",
             _ if yes >= self.pass => "passed",
             _ if yes + left < self.pass => "failed",
             ModelPhase::Closed if self.closed.is_some_and(|closed| self.deadline >= closed) => "stopped",
