@@ -29,7 +29,7 @@ import { SampleWeek } from "./sample/sample-week";
 import { Summary } from "./summary";
 import { delayDueDate } from "./task-due";
 import { dateText, durationText, isSameEvening } from "./times";
-import { Tonight } from "./tonight";
+import { TonightCard } from "./tonight-card";
 
 interface EveningsViewProps {
   /** Shown to a member without Premium who has nothing stored. */
@@ -84,7 +84,7 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
           .
         </p>
       )}
-      {isNew ? null : <Tonight {...list} />}
+      {isNew ? null : <TonightCard {...list} />}
       <Summary {...evenings} />
       <Problems
         problems={evenings.problems}

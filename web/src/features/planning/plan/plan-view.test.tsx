@@ -20,6 +20,14 @@ test("the first step that is not done stands on top", async () => {
   expect(screen.getByText("of 12 steps done").parentElement?.textContent).toBe("2 of 12 steps done");
 });
 
+test("folded, the plan has no next step of its own, and its weeks open on demand", async () => {
+  openAs(null, <PlanView folded />, { "GET /api/plan": () => json(planWith()) });
+  expect((await screen.findByText("of 12 steps done")).parentElement?.textContent).toBe("0 of 12 steps done");
+  expect(screen.queryByRole("region", { name: "Step 1" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Mark as done" })).toBeNull();
+  expect(screen.getByText("All four weeks, with notes").closest("details")?.open).toBe(false);
+});
+
 test("a tick shows at once, is sent, and can be taken back from the toast", async () => {
   let plan = planWith();
   const { user, calls } = open(plan, {

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { readerDay } from "../../../lib/time/day";
 import { readerZone } from "../../../lib/time/reader-zone";
 import { json } from "../../../testing/fake-api";
@@ -10,6 +10,7 @@ const FIRST_DAY = "tasksFirstDay";
 const LIST = `GET /api/tasks?view=all&zone=${encodeURIComponent(readerZone())}`;
 const COLUMNS = [{ key: "open", name: "To do" }];
 
+beforeAll(() => import("./tasks-view").then(() => {}));
 beforeEach(() => localStorage.removeItem(FIRST_DAY));
 afterEach(closePage);
 

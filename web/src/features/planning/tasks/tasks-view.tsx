@@ -123,16 +123,20 @@ function Workspace({ list, tip }: TasksViewProps & { list: TaskList }) {
       ) : null}
       {view === "bin" ? <BinView /> : null}
       {view === "changes" ? <ChangesView /> : null}
-      {view === "tips" ? (
-        <section aria-labelledby="tips-title" className="mt-6">
-          <h2 id="tips-title" className="text-xl">
-            All tips
-          </h2>
-          <TipList level={3} />
-        </section>
-      ) : null}
+      {view === "tips" ? <AllTips /> : null}
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
+  );
+}
+
+function AllTips() {
+  return (
+    <section aria-labelledby="tips-title" className="mt-6">
+      <h2 id="tips-title" className="text-xl">
+        All tips
+      </h2>
+      <TipList level={3} />
+    </section>
   );
 }
 

@@ -31,7 +31,7 @@ export function BusinessSoFar({ overview, isKnown }: BusinessSoFarProps) {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        <Intro chain={chain} /> {isPremium ? null : "Downloads are part of Premium."}
+        <ChainIntro chain={chain} /> {isPremium ? null : "Downloads are part of Premium."}
       </p>
       {!chain && error && !isFetching ? (
         <div className="mt-3 flex flex-wrap items-center gap-4">
@@ -70,7 +70,7 @@ export function BusinessSoFar({ overview, isKnown }: BusinessSoFarProps) {
   );
 }
 
-function Intro({ chain }: { chain: Chain | undefined }) {
+function ChainIntro({ chain }: { chain: Chain | undefined }) {
   if (!chain?.market) return "The tools build on one another. Begin with a market.";
   return (
     <>

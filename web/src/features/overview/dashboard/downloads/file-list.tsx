@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button/button";
 import { Badge } from "../../../../ui/inline/badge";
 import type { Overview, ToolProgress } from "../api";
 import { type File, missingFor } from "./files";
-import type { Downloads } from "./use-downloads";
+import type { FileDownloads } from "./use-downloads";
 
 interface FileListProps {
   /** Name of the tool or of the business plan. */
@@ -12,7 +12,7 @@ interface FileListProps {
   overview: Overview;
   /** False until the saved results are known. */
   isKnown: boolean;
-  downloads: Downloads;
+  downloads: FileDownloads;
 }
 
 /** Files of one tool. Free members are offered Premium instead, and only for files that can be made. */

@@ -6,7 +6,7 @@ import { downloadFile } from "../api";
 import type { File } from "./files";
 import { takeRememberedDownload } from "./remembered-download";
 
-export type Downloads = ReturnType<typeof useDownloads>;
+export type FileDownloads = ReturnType<typeof useDownloads>;
 
 /** Starts downloads, or opens the upgrade dialog first. A file that was requested before a checkout starts after it. */
 export function useDownloads(isPremium: boolean, files: readonly File[]) {

@@ -3,8 +3,8 @@ import type { components } from "../../../../api/schema.gen";
 import { findTool } from "../../../../api/tools";
 import { PART_WORDS } from "../chain/part-words";
 
-export type Plan = components["schemas"]["LaunchPlan"];
-type Step = components["schemas"]["PlanStep"];
+type LaunchPlan = components["schemas"]["LaunchPlan"];
+type PlanStep = components["schemas"]["PlanStep"];
 
 /** The one thing to do next, with one button. */
 export interface NextStep {
@@ -18,7 +18,7 @@ export interface NextStep {
 }
 
 /** The first open step of the plan; after the last one the first open part of the business, then the first open review. */
-export function nextStepOf(plan: Plan | undefined, chain: Chain | undefined): NextStep | null {
+export function nextStepOf(plan: LaunchPlan | undefined, chain: Chain | undefined): NextStep | null {
   for (const week of plan?.weeks ?? []) {
     const step = week.steps.find(({ done }) => !done);
     if (step) return ofStep(step, `Week ${week.number}, ${week.title} · about ${step.minutes} minutes`, chain);
@@ -26,7 +26,7 @@ export function nextStepOf(plan: Plan | undefined, chain: Chain | undefined): Ne
   return ofPart(chain) ?? ofReview(plan);
 }
 
-function ofStep(step: Step, facts: string, chain: Chain | undefined): NextStep {
+function ofStep(step: PlanStep, facts: string, chain: Chain | undefined): NextStep {
   const { title, gives, tool } = step;
   if (!tool?.isReady) return { title, why: gives, facts, label: "Open this step", href: `/plan#${step.key}` };
   return { title, why: gives, facts, label: `Open ${tool.label}`, href: withMarket(tool.path, chain) };
@@ -40,7 +40,7 @@ function ofPart(chain: Chain | undefined): NextStep | null {
   return { title, why, facts: "", label: `Open ${part.label}`, href: withMarket(part.path, chain) };
 }
 
-function ofReview(plan: Plan | undefined): NextStep | null {
+function ofReview(plan: LaunchPlan | undefined): NextStep | null {
   const review = plan?.reviews.find(({ done }) => !done);
   if (!review) return null;
   const { title, howTo, day, key } = review;

@@ -47,17 +47,17 @@ export function FreeTime({ value, onChange, disabled = false, isFolded = false }
           <p className="tabular">{value.slots.map(slotText).join(", ") || "Only the dates you added."}</p>
           <Disclosure className="mt-2" summary={disabled ? "Show the week" : "Change your free time"}>
             {disabled ? null : <p className="mb-3 text-sm text-ink-soft">{HOW_TO}</p>}
-            <Week value={value} onChange={onChange} disabled={disabled} />
+            <WeekEditor value={value} onChange={onChange} disabled={disabled} />
           </Disclosure>
         </>
       ) : (
-        <Week value={value} onChange={onChange} disabled={disabled} />
+        <WeekEditor value={value} onChange={onChange} disabled={disabled} />
       )}
     </Card>
   );
 }
 
-function Week({ value, onChange, disabled }: Pick<Required<FreeTimeProps>, "value" | "onChange" | "disabled">) {
+function WeekEditor({ value, onChange, disabled }: Pick<Required<FreeTimeProps>, "value" | "onChange" | "disabled">) {
   const setSlots = (slots: Slot[]) => onChange({ ...value, slots });
   return (
     <>

@@ -3,7 +3,7 @@ import { type PieceListProps, PieceRows } from "./piece-list";
 import { eveningText, isSameEvening, timeText } from "./times";
 
 /** Pieces of tonight, above everything else; without any, the next one. */
-export function Tonight({ pieces, zone, now, ...rest }: PieceListProps) {
+export function TonightCard({ pieces, zone, now, ...rest }: PieceListProps) {
   const tonight = pieces.filter(({ start }) => isSameEvening(start, now, zone));
   const [next] = pieces;
   return (
