@@ -6,6 +6,7 @@ pub mod figures;
 pub mod index;
 pub mod industry;
 mod load_error;
+pub mod objects;
 pub mod people;
 mod published;
 pub mod selectors;
