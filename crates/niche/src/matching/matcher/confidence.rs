@@ -6,10 +6,8 @@ use super::{MARGIN, Matcher, Ranking};
 
 /// Lowest score of a certain match.
 pub(super) const STRONG: f64 = 0.78;
-/// The same where every word belongs to the object or the activity, and the words and their meaning lead to its industry.
+/// Lowest score of one where every word belongs to the object or the activity, and the words and their meaning lead to its industry.
 const AGREED: f64 = 0.66;
-/// The same where words are left over, and the words and their meaning lead to the very market.
-const PARTLY: f64 = 0.76;
 /// The same where the object is unknown.
 const ALONE: f64 = 0.8;
 /// Less than this between two markets of one industry is a question, too.
@@ -61,7 +59,7 @@ impl Matcher {
                 let agrees = if object.is_complete {
                     first.score >= AGREED && is_same(words.market)
                 } else {
-                    first.score >= PARTLY && first.market == words.market
+                    first.score >= STRONG && first.market == words.market
                 };
                 agrees && is_same(named as usize)
             }

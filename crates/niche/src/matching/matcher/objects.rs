@@ -261,8 +261,8 @@ fn part_names(parts: &[NamedPart], words: &[String], is_weak: impl Fn(u32) -> bo
     let verb = || {
         let before = &parts[..head?];
         let tells = |part: &&NamedPart| {
-            let word = words[part.end - 1].as_str();
-            let verb = VERBS.contains(&words[part.start].as_str()) || (word.ends_with("ing") && !NOUNS.contains(&word));
+            let word = words[part.start].as_str();
+            let verb = VERBS.contains(&word) || (word.ends_with("ing") && !NOUNS.contains(&word));
             part.activity.is_some() && verb
         };
         before
