@@ -40,6 +40,8 @@ xtask ask -        read niches from standard input and show a line for each
 xtask match-eval [--index FILE] [--misses] [--held-out]
                    measure the matching on the labelled sets and on the fifth of the official index that was held out,
                    and the suggestions on prefixes of all market names
+xtask match-eval --set FILE [--misses]
+                   measure the matching on a labelled set with the columns phrase, typed form and accepted industries
 xtask score-parts  make web/src/lib/score-parts.gen.ts, the published weights of the score
 xtask prices [--markets]
                    compare prices with published ones and hours with wages; with --markets a line for each market
@@ -63,9 +65,10 @@ fn main() -> ExitCode {
         ["atlas", "--read", count] => read_atlas(count, "1"),
         ["atlas", "--read", count, seed] => read_atlas(count, seed),
         ["match-eval", options @ ..] => match_eval::report_matching(&match_eval::MatchOptions {
-            index: index_of(options),
+            index: path_after(options, "--index"),
             misses: options.contains(&"--misses"),
             held_out: options.contains(&"--held-out"),
+            set: path_after(options, "--set"),
         }),
         ["problems-eval", file] => problems_eval::report(Path::new(file), false),
         ["problems-eval", file, "--held-out"] => problems_eval::report(Path::new(file), true),
@@ -103,9 +106,9 @@ fn read_atlas(count: &str, seed: &str) -> Result<String, Box<dyn std::error::Err
     atlas_read::read_reports(usize::try_from(number(count)?)?, number(seed)?)
 }
 
-fn index_of<'a>(options: &[&'a str]) -> Option<&'a Path> {
+fn path_after<'a>(options: &[&'a str], name: &str) -> Option<&'a Path> {
     options
         .windows(2)
-        .find(|pair| pair[0] == "--index")
+        .find(|pair| pair[0] == name)
         .map(|pair| Path::new(pair[1]))
 }

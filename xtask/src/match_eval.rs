@@ -52,6 +52,8 @@ pub struct MatchOptions<'a> {
     pub index: Option<&'a Path>,
     pub misses: bool,
     pub held_out: bool,
+    /// A labelled set outside the project. Then only it is measured.
+    pub set: Option<&'a Path>,
 }
 
 /// Reports on the sets in the tests' folder, and on the official index when it is given.
@@ -61,6 +63,9 @@ pub fn report_matching(options: &MatchOptions) -> Result<String, Box<dyn Error>>
     let engine = Engine::load()?;
     let load = started.elapsed();
     let mut times = Vec::new();
+    if let Some(set) = options.set {
+        return measure_set(&engine, set, show_misses);
+    }
     let mut text = format!("load {} ms\n", load.as_millis());
     let phrases = read_rows(&Path::new(SETS).join("phrases.csv"))?;
     let tally = measure_rows(&engine, &phrases, &mut times);
@@ -160,6 +165,29 @@ fn read_rows(path: &Path) -> Result<Vec<LabelledRow>, Box<dyn Error>> {
         rows.push((row[0].to_owned(), labels));
     }
     Ok(rows)
+}
+
+/// Measures a set with the columns phrase, typed form (what is typed instead, when given) and accepted industries,
+/// parted by semicolons.
+fn measure_set(engine: &Engine, path: &Path, show_misses: bool) -> Result<String, Box<dyn Error>> {
+    let mut reader = csv::Reader::from_path(path)?;
+    let mut rows = Vec::new();
+    for row in reader.records() {
+        let row = row?;
+        let typed = if row[1].is_empty() { &row[0] } else { &row[1] };
+        rows.push((typed.to_owned(), row[2].split(';').map(str::to_owned).collect()));
+    }
+    let mut text = String::new();
+    let tally = measure_rows(engine, &rows, &mut Vec::new());
+    describe_tally(&mut text, &path.display().to_string(), &tally, show_misses)?;
+    let wrong = tally.strong - tally.strong_right;
+    writeln!(
+        text,
+        "strong and wrong: {wrong} of {} ({})",
+        tally.strong,
+        format_percent(wrong, tally.strong)
+    )?;
+    Ok(text)
 }
 
 /// The rows to tune on, and each second row, which is held out.

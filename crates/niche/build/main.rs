@@ -10,8 +10,12 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 mod index;
+mod objects;
 #[path = "../src/data/index.rs"]
 mod prepared;
+#[expect(dead_code, reason = "the engine reads what the build makes")]
+#[path = "../src/data/objects.rs"]
+mod prepared_objects;
 #[path = "../src/language/spelling.rs"]
 mod spelling;
 #[expect(dead_code, reason = "the atlas names no selling places")]
@@ -40,7 +44,14 @@ impl std::fmt::Display for LoadError {
 }
 
 fn main() {
-    for path in ["atlas", "build", "data/meaning.bin", "src/data/index.rs"] {
+    for path in [
+        "atlas",
+        "build",
+        "data/meaning.bin",
+        "data/objects.toml",
+        "src/data/index.rs",
+        "src/data/objects.rs",
+    ] {
         println!("cargo::rerun-if-changed={path}");
     }
     for path in ["language/spelling.rs", "language/text.rs", "matching/word_vectors.rs"] {
@@ -58,6 +69,8 @@ fn main() {
     let (index, directions) = index::make_index(&sectors).unwrap_or_else(|error| panic!("{error}"));
     write("index.json", index.as_bytes());
     write("directions.bin", &directions);
+    let objects = read_table(&Path::new(&root).join("data/objects.toml"));
+    write("objects.json", objects::make_objects(&objects, &sectors).as_bytes());
 }
 
 /// Packs a text to a third of its size (`docs/decisions/0016-budget-the-size-of-the-binary.md`).
@@ -74,9 +87,10 @@ fn read_tables(folder: &Path) -> Vec<toml::Table> {
         .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
         .collect();
     files.sort();
-    let table = |path: &std::path::PathBuf| {
-        let text = fs::read_to_string(path).expect("a readable file");
-        toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-    };
-    files.iter().map(table).collect()
+    files.iter().map(|path| read_table(path)).collect()
+}
+
+fn read_table(path: &Path) -> toml::Table {
+    let text = fs::read_to_string(path).expect("a readable file");
+    toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

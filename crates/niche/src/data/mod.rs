@@ -8,6 +8,7 @@ pub mod index;
 pub mod industry;
 mod load_error;
 pub(crate) mod mark_number;
+pub mod objects;
 pub mod people;
 mod published;
 pub mod selectors;

@@ -11,7 +11,7 @@ const NEVER: &[&str] = &[
     "hitmen", "hookers", "lsd", "mdma", "meth", "methamphetamine", "milf", "molest", "motherfucker", "motherfuckers",
     "nazi", "nazis", "nigga", "nigger", "niggers", "paedophile", "pedophile", "pimp", "pimps", "pimping", "porn",
     "porno", "pornhub", "pornographic", "pornography", "prostitute", "prostitutes", "prostitution", "pussy",
-    "rapist", "sexcam", "sexting", "shit", "shits", "shitty", "slut", "sluts", "smuggler", "smugglers", "smuggling",
+    "rapist", "sexcam", "sexting", "shit", "shits", "shitty", "slut", "sluts", "smuggle", "smuggler", "smugglers", "smuggling",
     "terrorism", "terrorist", "terrorists", "trafficker", "traffickers", "twat", "twats", "wank", "wanker", "wankers",
     "whore", "whores",
 ];
@@ -87,7 +87,7 @@ const RULES: &[HarmRule] = &[
     (&["fake", "counterfeit", "counterfeiting", "forged", "forging", "replica", "bootleg"],
      &["bag", "bags", "bills", "cash", "certificates", "currency", "degree", "degrees", "designer", "diplomas", "documents", "dollars", "gucci", "handbags",
        "id", "ids", "licence", "licences", "license", "licenses", "money", "passport", "passports", "reviews", "rolex", "sneakers", "watches"], DEFENCE),
-    (&["stolen"], &[], DEFENCE),
+    (&["steal", "stealing", "stolen", "burglarize", "shoplift"], &[], DEFENCE),
     (&["illegal"], &[], DEFENCE),
     (&["organ", "organs"], &["donor", "harvesting", "human"], &[]),
     (&["rape"], &[], &["crisis", "prevention", "support", "survivor", "survivors"]),

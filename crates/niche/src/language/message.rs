@@ -52,32 +52,46 @@ const NAMES: &[&str] = &[
 #[rustfmt::skip]
 const OPENINGS: &[&str] = &[
     "am i ", "are you", "can i ", "can you", "could you", "did you", "do i ", "do you", "does ", "good afternoon", "good evening", "good morning",
-    "happy birthday to", "have you", "how are", "how do i reset", "how do taxes", "how long", "how much", "how old", "i am so", "i do not", "i dont", "is it", "is there", "is this",
-    "it is", "its ", "let me", "my phone", "see you", "the cat sat", "the quick brown fox", "to be or", "what is", "what should", "what time",
+    "good night", "happy birthday", "have you", "how are", "how do i reset", "how do taxes", "how long", "how much", "how old", "i am so", "i do not", "i dont", "is it", "is there", "is this",
+    "it is", "its ", "let me", "my name", "my phone", "see you", "the cat sat", "the quick brown fox", "to be or", "what is", "what should", "what time",
     "whats the", "when ", "where ", "why ", "will you", "would you",
 ];
 
 /// Words of which a question for a niche has at least one. Sorted.
 #[rustfmt::skip]
 const EARNING: &[&str] = &[
-    "boss", "business", "businesses", "cash", "earn", "earning", "earnings", "gig", "gigs", "hustle", "hustles", "idea",
-    "ideas", "income", "incomes", "invest", "investment", "job", "jobs", "make", "money", "niche", "niches", "product",
-    "products", "profit", "profitable", "rich", "sell", "sells", "side", "sidehustle", "start", "startup", "work",
+    "boss", "business", "businesses", "cash", "earn", "earning", "earnings", "gig", "gigs", "hustle", "hustles",
+    "idea", "ideas", "income", "incomes", "invest", "investment", "job", "jobs", "make", "money", "month", "niche",
+    "niches", "pays", "product", "products", "profit", "profitable", "rich", "sell", "sells", "side", "sidehustle",
+    "start", "startup", "work",
 ];
 
 /// Words of such a question that say how, when and with what, and none what to sell. Sorted.
 #[rustfmt::skip]
 const MEANS: &[&str] = &[
-    "after", "also", "another", "anything", "available", "became", "become", "before", "begin", "beginner", "beginners", "best",
-    "better", "big", "broke", "budget", "but", "capital", "could", "currently", "daily", "day", "days", "did", "dollars", "else",
-    "employed", "every", "fast", "fastest", "find", "first", "free", "full", "fulltime", "great", "has", "high", "highest",
-    "hour", "hours", "hundred", "if", "just", "know", "least", "left", "legit", "little", "live", "living", "looking", "lot",
-    "lots", "low", "lucrative", "many", "minimal", "monday", "month", "monthly", "more", "most", "much", "need", "night", "nights",
-    "no", "not", "nothing", "now", "one", "only", "paid", "passive", "pay", "paying", "popular", "possible", "quick", "quickest",
-    "quickly", "quit", "rather", "realistic", "really", "recession", "remote", "remotely", "replace", "right", "risk", "safe",
-    "salary", "saturday", "savings", "should", "simple", "skill", "skills", "small", "something", "spare", "steady", "still",
-    "successful", "sunday", "talent", "than", "there", "thing", "thousand", "today", "too", "top", "trending", "unemployed",
-    "way", "ways", "week", "weekly", "when", "where", "which", "while", "without", "year", "yearly", "years", "zero",
+    "after", "also", "another", "anything", "available", "became", "become", "before", "begin", "beginner",
+    "beginners", "best", "better", "big", "broke", "budget", "but", "capital", "could", "currently", "daily", "day",
+    "days", "did", "dollars", "else", "employed", "every", "fast", "fastest", "find", "first", "free", "full",
+    "fulltime", "great", "has", "high", "highest", "hour", "hours", "hundred", "if", "just", "know", "least", "left",
+    "legit", "little", "live", "living", "looking", "lot", "lots", "low", "lucrative", "many", "minimal", "monday",
+    "month", "monthly", "more", "most", "much", "need", "night", "nights", "no", "not", "nothing", "now", "one",
+    "only", "paid", "passive", "pay", "paying", "pays", "popular", "possible", "quick", "quickest", "quickly", "quit",
+    "rather", "realistic", "really", "recession", "remote", "remotely", "replace", "right", "risk", "safe", "salary",
+    "saturday", "savings", "should", "simple", "skill", "skills", "small", "something", "spare", "steady", "still",
+    "successful", "sunday", "talent", "than", "there", "thing", "thousand", "today", "too", "top", "trending",
+    "unemployed", "way", "ways", "week", "weekly", "well", "when", "where", "which", "while", "without", "year",
+    "yearly", "years", "zero",
+];
+
+/// Countries and parts of the world: a place and no niche, where nothing else is said. Sorted.
+#[rustfmt::skip]
+const COUNTRIES: &[&str] = &[
+    "africa", "america", "argentina", "asia", "australia", "austria", "bangladesh", "belgium", "brazil", "canada", "chile", "china",
+    "colombia", "denmark", "egypt", "england", "ethiopia", "europe", "finland", "france", "germany", "ghana", "greece", "india",
+    "indonesia", "iran", "ireland", "israel", "italy", "jamaica", "japan", "kenya", "korea", "malaysia", "mexico", "morocco",
+    "nepal", "netherlands", "nigeria", "norway", "pakistan", "peru", "philippines", "poland", "portugal", "russia", "scotland",
+    "singapore", "somalia", "spain", "sweden", "switzerland", "tanzania", "thailand", "turkey", "uganda", "uk", "ukraine", "usa",
+    "venezuela", "vietnam", "wales", "zambia", "zimbabwe",
 ];
 
 /// People who ask. They count only after a word that shows that they are the ones who ask. Sorted.
@@ -111,7 +125,8 @@ pub fn looks_like_one(folded: &str) -> bool {
     let is_in = |list: &[&str], word: &str| list.binary_search(&word).is_ok();
     let words = || folded.split(' ');
     let named = words().filter(|word| is_in(NAMES, word)).count();
-    OPENINGS.iter().any(|opening| folded.starts_with(opening))
+    COUNTRIES.binary_search(&folded).is_ok()
+        || OPENINGS.iter().any(|opening| folded.starts_with(opening))
         || words().any(|word| is_in(TALK, word))
         || named * 2 >= words().count()
 }
@@ -122,7 +137,7 @@ mod tests {
 
     #[test]
     fn lists_are_sorted_for_the_binary_search() {
-        for list in [TALK, NAMES, EARNING, MEANS, ASKERS] {
+        for list in [TALK, NAMES, EARNING, MEANS, COUNTRIES, ASKERS] {
             assert!(list.is_sorted(), "{:?}", list.windows(2).find(|pair| pair[0] > pair[1]));
         }
     }
@@ -132,6 +147,7 @@ mod tests {
         for text in [
             "why is the sky blue",
             "olivia brown",
+            "kenya",
             "good morning everyone",
             "yes no maybe",
         ] {

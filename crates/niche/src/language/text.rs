@@ -83,6 +83,23 @@ pub fn to_plain(text: &str) -> String {
         .join(" ")
 }
 
+/// A plain word without the ending of a plural, the same for a word that only looks like one ("glass").
+#[must_use]
+pub fn to_singular(word: &str) -> String {
+    let cut = |ending: &str| word.strip_suffix(ending).filter(|rest| rest.len() >= 2);
+    if let Some(start) = cut("ies").filter(|start| start.len() >= 3) {
+        return format!("{start}y");
+    }
+    if ["ss", "us", "is"].iter().any(|ending| word.ends_with(ending)) {
+        return word.to_owned();
+    }
+    let hissing = ["ches", "shes", "sses", "xes", "zzes"]
+        .iter()
+        .any(|ending| word.ends_with(ending));
+    let start = if hissing { cut("es") } else { cut("s") };
+    start.unwrap_or(word).to_owned()
+}
+
 /// Words in a form in which "groomer", "grooming" and "grooms" meet.
 #[derive(Debug)]
 pub struct WordRoots {
@@ -206,6 +223,20 @@ mod tests {
         ] {
             let roots: Vec<_> = group.iter().map(|word| words.root_of(word)).collect();
             assert!(roots.windows(2).all(|w| w[0] == w[1]), "{group:?} {roots:?}");
+        }
+    }
+
+    #[test]
+    fn plurals_lose_their_ending() {
+        let pairs = [
+            ("candles", "candle"),
+            ("berries", "berry"),
+            ("brushes", "brush"),
+            ("glass", "glass"),
+            ("ties", "tie"),
+        ];
+        for (plural, single) in pairs {
+            assert_eq!(to_singular(plural), single);
         }
     }
 

@@ -4,10 +4,10 @@
 //! share of the query that the phrase explains counts for two thirds, the share of the phrase that the query names for
 //! one third.
 
-mod activity;
 mod branding;
 mod confidence;
 mod correcting;
+mod objects;
 mod reading;
 mod refusing;
 mod typing;
@@ -18,6 +18,8 @@ use super::semantic::{NEAR_QUALITY, SemanticMatcher};
 use crate::data::LoadError;
 use crate::data::atlas::{Atlas, Market};
 use crate::data::index::PhraseIndex;
+use crate::data::objects::ObjectIndex;
+use crate::data::states::State;
 use crate::language::gibberish::LetterCounts;
 use crate::language::message;
 use crate::language::text::{PlatformWord, WordRoots, fold_text, is_filler, split_platform, to_plain};
@@ -81,6 +83,25 @@ pub struct Unmatched {
     pub nearest: Vec<usize>,
 }
 
+/// The markets of one text, and the two opinions that it comes from.
+#[derive(Debug, Default)]
+struct Ranking {
+    /// Best first.
+    markets: Vec<RankedMarket>,
+    /// The best by words and their meaning alone.
+    by_words: Option<RankedMarket>,
+    object: Option<objects::ObjectReading>,
+}
+
+impl Ranking {
+    fn of(markets: Vec<RankedMarket>) -> Self {
+        Self {
+            markets,
+            ..Self::default()
+        }
+    }
+}
+
 /// One text of a market.
 #[derive(Debug)]
 struct IndexedPhrase {
@@ -111,7 +132,7 @@ pub struct Matcher {
     unknown_weight: f64,
     /// Market → tie-breaker from its number of solo operators, 0 to 0.01.
     prior: Vec<f64>,
-    activities: activity::ActivityMarkets,
+    objects: ObjectIndex<'static>,
     semantic: SemanticMatcher,
     letters: LetterCounts,
     /// In the order of the atlas.
@@ -143,14 +164,13 @@ impl Matcher {
             letters: LetterCounts::count_letters(semantic.vectors.list_words()),
             names: Vec::new(),
             brands: branding::index_brands(atlas),
-            activities: activity::ActivityMarkets::empty(),
+            objects: objects::load_objects()?,
             index,
             semantic,
         };
         matcher.names = matcher.names_of(atlas);
         matcher.weigh_words(atlas);
         matcher.add_sectors(atlas);
-        matcher.activities = matcher.find_activity_markets(atlas.markets.len());
         Ok(matcher)
     }
 
@@ -221,28 +241,27 @@ impl Matcher {
     /// # Errors
     /// [`Unmatched`] when they mean no market.
     pub fn resolve_keywords(&self, keywords: &str) -> Result<MarketResolution, Unmatched> {
-        let mut segments: Vec<(&str, Vec<RankedMarket>)> = split_segments(keywords)
+        let mut segments: Vec<(&str, Ranking)> = split_segments(keywords)
             .into_iter()
-            .map(|text| (text, self.rank_markets(text, false, 1 + CANDIDATES)))
+            .map(|text| (text, self.rank_text(text, false, 1 + CANDIDATES)))
             .collect();
         // The order in which niches are listed must not matter.
         segments.sort_by(|a, b| {
-            best_score(&b.1)
-                .total_cmp(&best_score(&a.1))
+            best_score(&b.1.markets)
+                .total_cmp(&best_score(&a.1.markets))
                 .then_with(|| to_plain(a.0).cmp(&to_plain(b.0)))
         });
         let platform = split_platform(&to_plain(keywords)).1;
-        let (text, ranked) = segments
-            .first()
-            .map(|(text, ranked)| (*text, ranked.as_slice()))
-            .unwrap_or_default();
-        let is_message = message::looks_like_one(&fold_text(keywords));
+        let Some((text, ranking)) = segments.first() else {
+            return Err(self.no_match("", platform, &[]));
+        };
+        let ranked = ranking.markets.as_slice();
+        let is_message = says_nothing(&fold_text(keywords));
         let needed = if is_message { MESSAGE } else { WEAK };
         if best_score(ranked) < needed {
             return Err(self.no_match(text, platform, ranked));
         }
-        let runner_up = ranked.get(1).map_or(0.0, |second| second.score);
-        let clear = ranked[0].score >= STRONG && ranked[0].score - runner_up >= MARGIN;
+        let clear = self.is_clear(ranking);
         let only_near = self.index.near.binary_search(&to_plain(text).as_str()).is_ok();
         let is_clear = ranked[0].score >= 1.0 || (clear && !only_near && !is_message);
         let sure = is_clear && self.is_list(&segments, ranked[0].market);
@@ -250,8 +269,9 @@ impl Matcher {
         if !sure && alternatives.is_empty() {
             alternatives.clone_from(&self.neighbours[ranked[0].market]);
         }
-        let also_asked = segments[1..].iter().map(|(text, ranked)| {
-            let found = ranked
+        let also_asked = segments[1..].iter().map(|(text, ranking)| {
+            let found = ranking
+                .markets
                 .first()
                 .filter(|first| first.score >= WEAK)
                 .map(|first| first.market);
@@ -280,11 +300,7 @@ impl Matcher {
                 *fit = fit.max(found.score);
             }
         }
-        let needed = if message::looks_like_one(&fold_text(text)) {
-            MESSAGE
-        } else {
-            WEAK
-        };
+        let needed = if says_nothing(&fold_text(text)) { MESSAGE } else { WEAK };
         if fits.iter().all(|fit| *fit < needed) {
             let ranked = best_of(&fits, MAX_ALTERNATIVES);
             return Err(self.no_match(text, split_platform(&to_plain(text)).1, &ranked));
@@ -294,8 +310,9 @@ impl Matcher {
 
     /// True for one niche, and for a list of them. Commas that part the words of one description do not make a list:
     /// then all its words together have to mean the same `market`.
-    fn is_list(&self, segments: &[(&str, Vec<RankedMarket>)], market: usize) -> bool {
-        if segments.len() == 1 || segments.iter().all(|(_, ranked)| best_score(ranked) >= STRONG) {
+    fn is_list(&self, segments: &[(&str, Ranking)], market: usize) -> bool {
+        let is_sure = |ranking: &Ranking| best_score(&ranking.markets) >= STRONG;
+        if segments.len() == 1 || segments.iter().all(|(_, ranking)| is_sure(ranking)) {
             return true;
         }
         let words: Vec<&str> = segments.iter().map(|(text, _)| *text).collect();
@@ -336,53 +353,55 @@ impl Matcher {
     /// The markets that fit `text`, best first, at most `limit` of them. With `prefix` the last word may be unfinished.
     #[must_use]
     pub fn rank_markets(&self, text: &str, prefix: bool, limit: usize) -> Vec<RankedMarket> {
+        self.rank_text(text, prefix, limit).markets
+    }
+
+    fn rank_text(&self, text: &str, prefix: bool, limit: usize) -> Ranking {
         let whole = to_plain(text);
         let (rest, platform) = split_platform(&whole);
-        let phrase = [&fold_text(text), &whole, &rest]
-            .into_iter()
-            .find_map(|t| self.find_exact(t));
-        let phrase = phrase.or_else(|| self.find_exact(&rest.replace(' ', "")));
+        let typed = [fold_text(text), whole.clone(), rest.clone(), rest.replace(' ', "")];
+        let phrase = typed.iter().find_map(|text| self.find_exact(text));
         if phrase.is_none() {
             if let Some(brand) = self.brand_of(&whole) {
-                return brand.rank_markets(limit);
+                return Ranking::of(brand.rank_markets(limit));
             }
             if message::asks_for_a_niche(&whole) && !self.sectors.contains_key(&rest) {
-                return Vec::new();
+                return Ranking::default();
             }
             if self.is_gibberish(&rest, prefix) {
-                return Vec::new();
+                return Ranking::default();
             }
         }
         let mut scores = vec![ABSENT; self.prior.len()];
         let correction = phrase.is_none().then(|| self.correct_word(&rest, prefix)).flatten();
         let rest = correction.as_ref().map_or(rest, |found| found.text.clone());
-        let activity = self.head_activity(&rest).filter(|_| phrase.is_none() && !prefix);
+        // An equal phrase decides, also one with a slip of the finger.
+        let is_phrase = phrase.is_some() || correction.as_ref().is_some_and(correcting::Correction::is_phrase);
+        let object = if prefix || is_phrase {
+            None
+        } else {
+            self.read_object(&rest)
+        };
         if !is_filler(&rest) {
             self.rank_roots(&rest, prefix, &mut scores);
+            let meant = if platform.is_some() && correction.is_none() {
+                &whole
+            } else {
+                &rest
+            };
             if platform.is_some() {
                 // Some niches are about the place itself: "manage instagram accounts".
                 self.rank_roots(&whole, prefix, &mut scores);
             }
-            // A sector needs the scores of all its markets, and so does an activity.
-            let wanted = if activity.is_some() || self.sectors.contains_key(&rest) {
-                scores.len()
-            } else {
-                limit
-            };
-            self.mix_in_meaning(
-                if platform.is_some() && correction.is_none() {
-                    &whole
-                } else {
-                    &rest
-                },
-                prefix,
-                wanted,
-                &mut scores,
-            );
+            // A sector needs the scores of all its markets, and so does an object.
+            let needs_all = object.is_some() || self.sectors.contains_key(&rest);
+            let wanted = if needs_all { scores.len() } else { limit };
+            self.mix_in_meaning(meant, prefix, wanted, &mut scores);
         }
         self.rank_sector(&rest, &mut scores);
-        if let Some(activity) = activity {
-            self.weigh_activity(activity, &mut scores);
+        let by_words = best_of(&scores, 1).first().copied();
+        if let Some(object) = &object {
+            self.weigh_object(object, &mut scores);
         }
         for (score, prior) in scores.iter_mut().zip(&self.prior).filter(|(score, _)| **score > ABSENT) {
             *score = (*score + prior).min(MOST);
@@ -393,7 +412,11 @@ impl Matcher {
         if let Some(found) = correction.filter(|_| !prefix) {
             found.weigh_scores(&mut scores);
         }
-        best_of(&scores, limit)
+        Ranking {
+            markets: best_of(&scores, limit),
+            by_words,
+            object,
+        }
     }
 
     /// Adds the meaning of the words. An unfinished word has no meaning yet, so it reduces nothing.
@@ -477,6 +500,12 @@ fn best_of(scores: &[f64], limit: usize) -> Vec<RankedMarket> {
 
 fn best_score(ranked: &[RankedMarket]) -> f64 {
     ranked.first().map_or(0.0, |first| first.score)
+}
+
+/// True for small talk, a name or a place alone.
+fn says_nothing(folded: &str) -> bool {
+    let is_state = State::list_all().any(|state| state.name().eq_ignore_ascii_case(folded));
+    is_state || message::looks_like_one(folded)
 }
 
 /// The niches of a comma list.

@@ -122,6 +122,12 @@ impl SemanticMatcher {
         })
     }
 
+    /// True when the markets have an industry in common.
+    pub fn shares_industry(&self, a: usize, b: usize) -> bool {
+        let others = &self.markets[b].industries;
+        self.markets[a].industries.iter().any(|own| others.contains(own))
+    }
+
     /// True when the figures of both markets are those of one four-digit industry.
     pub fn same_industry(&self, a: usize, b: usize) -> bool {
         self.markets[a].industries.first() == self.markets[b].industries.first()

@@ -97,6 +97,69 @@ fn most_trades_and_shops_find_their_industry() {
 }
 
 #[test]
+fn the_activity_chooses_among_the_markets_of_an_object() {
+    for (typed, slug) in [
+        ("mandolin lessons", "music-lessons"),
+        ("oboe repair", "guitar-and-instrument-repair"),
+        ("cello rental", "musical-instrument-rental"),
+        ("scheduling software for dentists", "micro-saas"),
+        ("booking app for barbers", "mobile-apps"),
+        ("billiard table repair", "furniture-refinishing"),
+        ("horse hauling", "box-truck-and-hauling"),
+        ("phone repair", "phone-and-tablet-repair"),
+    ] {
+        assert_eq!(find_market(typed), slug, "{typed}");
+    }
+}
+
+#[test]
+fn goods_and_dishes_lead_to_who_makes_or_sells_them() {
+    for (typed, slug) in [
+        ("lanterns", "handmade-lamps"),
+        ("berets", "hats-and-caps"),
+        ("bath mats", "home-textiles"),
+        ("ramen", "food-truck"),
+        ("dim sum", "food-truck"),
+    ] {
+        assert_eq!(find_market(typed), slug, "{typed}");
+    }
+}
+
+#[test]
+fn one_shared_word_is_a_question() {
+    for typed in [
+        "water damage restoration",
+        "building information modeling",
+        "desk chairs",
+        "garden parties",
+        "reiki lessons",
+    ] {
+        let (slug, confidence) = answer(typed).unwrap();
+        assert_eq!(confidence, Confidence::Weak, "{typed}: {slug}");
+    }
+}
+
+#[test]
+fn places_and_wishes_for_money_are_no_market() {
+    for typed in [
+        "Texas",
+        "Kenya",
+        "my name is kevin",
+        "passive income",
+        "how do i get 10k a month",
+    ] {
+        assert!(answer(typed).is_err(), "{typed}: {:?}", answer(typed));
+    }
+    for typed in [
+        "steal credit card numbers and sell them",
+        "smuggle people over the border",
+    ] {
+        let reason = answer(typed).unwrap_err();
+        assert!(reason.contains("do not cover this subject"), "{typed}: {reason}");
+    }
+}
+
+#[test]
 fn what_only_lies_near_a_market_leads_to_it_with_a_choice() {
     let report = ENGINE.analyze_niche(&AnalysisRequest::new("acting classes")).unwrap();
     assert_eq!(report.matched.confidence, Confidence::Weak);

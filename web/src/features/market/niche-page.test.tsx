@@ -202,6 +202,18 @@ describe("the result", () => {
     expect(screen.queryByRole("region", { name: "Nearest markets" })).toBeNull();
   });
 
+  test("leads words that name nothing to sell to What Should I Sell", async () => {
+    fakeApi({
+      "/api/niche/analyze": () => {
+        throw new Refused(422, JSON.stringify({ code: "no_match", message: "Say what you would sell." }));
+      },
+    });
+    const { user } = openPage();
+    await analyze(user, "make money online");
+    const link = await screen.findByRole("link", { name: "What Should I Sell" });
+    expect(link.getAttribute("href")).toBe("/what-should-i-sell");
+  });
+
   test("says status and text when the server sends no message", async () => {
     fakeApi({
       "/api/niche/analyze": () => {

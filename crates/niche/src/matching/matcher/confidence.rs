@@ -2,8 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{MARGIN, Matcher, Ranking};
+
 /// Lowest score of a certain match.
 pub(super) const STRONG: f64 = 0.78;
+/// Lowest score of one where every word belongs to the object or the activity, and the words and their meaning lead to its industry.
+const AGREED: f64 = 0.66;
+/// The same where the object is unknown.
+const ALONE: f64 = 0.8;
+/// Less than this between two markets of one industry is a question, too.
+const CLOSE: f64 = 0.02;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -20,5 +28,42 @@ pub fn confidence_of(score: f64) -> Confidence {
         Confidence::Strong
     } else {
         Confidence::Weak
+    }
+}
+
+impl Matcher {
+    /// True when one market is meant for sure: a phrase, or both opinions name its industry and no other competes.
+    pub(super) fn is_clear(&self, ranking: &Ranking) -> bool {
+        let Some(first) = ranking.markets.first() else {
+            return false;
+        };
+        if first.score >= 1.0 {
+            return true;
+        }
+        let is_same = |other: usize| self.semantic.shares_industry(first.market, other);
+        let others = &ranking.markets[1..];
+        let nearest = others.first().map_or(0.0, |other| other.score);
+        let rival = others
+            .iter()
+            .find(|other| !is_same(other.market))
+            .map_or(0.0, |other| other.score);
+        if first.score - nearest < CLOSE || first.score - rival < MARGIN {
+            return false;
+        }
+        let named = ranking
+            .object
+            .as_ref()
+            .and_then(|object| Some((object, *object.markets.first()?)));
+        match (named, ranking.by_words) {
+            (Some((object, named)), Some(words)) => {
+                let agrees = if object.is_complete {
+                    first.score >= AGREED && is_same(words.market)
+                } else {
+                    first.score >= STRONG && first.market == words.market
+                };
+                agrees && is_same(named as usize)
+            }
+            _ => first.score >= ALONE,
+        }
     }
 }

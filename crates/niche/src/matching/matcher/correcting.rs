@@ -22,6 +22,11 @@ pub(super) struct Correction {
 }
 
 impl Correction {
+    /// True when the corrected text equals a phrase of just one market.
+    pub(super) fn is_phrase(&self) -> bool {
+        self.phrase.is_some()
+    }
+
     /// Raises the market of a corrected phrase, and lowers a guess at a single word.
     pub(super) fn weigh_scores(&self, scores: &mut [f64]) {
         if let Some(market) = self.phrase {

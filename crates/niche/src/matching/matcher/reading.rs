@@ -41,6 +41,7 @@ impl Matcher {
         !LetterCounts::is_placeholder(word)
             && (self.root_of(&self.words.root_of(word)).is_some()
                 || self.semantic.vectors.knows_word(word)
+                || self.names_object(word)
                 || self.split_compound(word).is_some())
     }
 

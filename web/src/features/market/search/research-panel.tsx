@@ -94,6 +94,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
             onAnalyze({ ...failure.inquiry, market });
           }}
         />
+        {failure?.isRefusal && failure.nearest.length === 0 ? <NoIdeaYet /> : null}
         <PreferenceFields value={value} onChange={onChange} disabled={isAnalyzing} />
         <Button ref={buttonRef} type="submit" busy={isAnalyzing} className="w-full">
           {isAnalyzing ? "Analyzing..." : "Analyze Niche"}
@@ -108,6 +109,18 @@ export function ResearchPanel(props: ResearchPanelProps) {
         }}
       />
     </section>
+  );
+}
+
+/** A way on from words that name nothing to sell, such as "make money online". */
+function NoIdeaYet() {
+  return (
+    <p className="text-sm text-ink-soft">
+      No idea yet?{" "}
+      <Link href="/what-should-i-sell" className={buttonStyle("secondary", "sm")}>
+        What Should I Sell
+      </Link>
+    </p>
   );
 }
 

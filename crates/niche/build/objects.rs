@@ -1,0 +1,115 @@
+//! Makes the index of objects and activities from `data/objects.toml`.
+
+use std::collections::BTreeMap;
+
+use crate::prepared_objects::{Deed, ObjectClass, ObjectIndex};
+use crate::text::{to_plain, to_singular};
+
+/// Slug and industries of each market in the order of the slugs.
+type Markets = Vec<(String, Vec<String>)>;
+
+/// The index as JSON.
+///
+/// # Panics
+/// On a market, an activity or a word that is unknown or said twice: the file is ours.
+pub fn make_objects(table: &toml::Table, sectors: &[toml::Table]) -> String {
+    let markets = list_markets(sectors);
+    let (activities, qualifiers) = (tables(table, "activity"), tables(table, "qualifier"));
+    let names: Vec<&str> = activities
+        .iter()
+        .chain(&qualifiers)
+        .map(|deed| text(deed, "name"))
+        .collect();
+    let place = |name: &str| {
+        let at = names.iter().position(|other| *other == name);
+        at.unwrap_or_else(|| panic!("objects.toml: no activity is called {name}")) as u32
+    };
+    let deed = |deed: &&toml::Table| Deed {
+        like: deed.get("like").and_then(toml::Value::as_str).map(place),
+        is_weak: deed.get("weak").and_then(toml::Value::as_bool).unwrap_or(false),
+        markets: find_markets(text(deed, "markets"), &markets),
+        doers: doers(text(deed, "industries"), &markets),
+    };
+    let classes = tables(table, "class");
+    let index = ObjectIndex {
+        objects: list_words(&classes, 0),
+        activities: list_words(&activities, 0),
+        qualifiers: list_words(&qualifiers, activities.len()),
+        deeds: activities.iter().chain(&qualifiers).map(deed).collect(),
+        classes: classes
+            .iter()
+            .map(|class| ObjectClass {
+                plain: find_markets(text(class, "plain"), &markets),
+                by_deed: class
+                    .iter()
+                    .filter(|(key, _)| !["name", "words", "plain"].contains(&key.as_str()))
+                    .map(|(key, _)| (place(key), find_markets(text(class, key), &markets)))
+                    .collect(),
+            })
+            .collect(),
+    };
+    serde_json::to_string(&index).expect("an index is JSON")
+}
+
+fn tables<'t>(table: &'t toml::Table, key: &str) -> Vec<&'t toml::Table> {
+    let list = table[key].as_array().expect("objects.toml has lists of tables");
+    list.iter().filter_map(toml::Value::as_table).collect()
+}
+
+fn text<'t>(table: &'t toml::Table, key: &str) -> &'t str {
+    table.get(key).and_then(toml::Value::as_str).unwrap_or_default()
+}
+
+fn split_list(list: &str) -> impl Iterator<Item = &str> {
+    list.split(',').map(str::trim).filter(|part| !part.is_empty())
+}
+
+fn list_markets(sectors: &[toml::Table]) -> Markets {
+    let own = |sector: &toml::Table| sector["market"].as_array().cloned().unwrap_or_default();
+    let codes = |market: &toml::Value| {
+        let list = market["industries"].as_array().into_iter().flatten();
+        list.filter_map(|code| code.as_str().map(str::to_owned)).collect()
+    };
+    let slug = |market: &toml::Value| market["slug"].as_str().unwrap_or_default().to_owned();
+    let every = sectors.iter().flat_map(own);
+    let mut markets: Markets = every.map(|market| (slug(&market), codes(&market))).collect();
+    markets.sort();
+    markets
+}
+
+fn find_markets(list: &str, markets: &Markets) -> Vec<u32> {
+    let find = |slug: &str| {
+        let at = markets.binary_search_by(|(other, _)| other.as_str().cmp(slug));
+        at.unwrap_or_else(|_| panic!("objects.toml: no market is called {slug}")) as u32
+    };
+    split_list(list).map(find).collect()
+}
+
+/// The markets with an industry that begins so.
+fn doers(industries: &str, markets: &Markets) -> Vec<u32> {
+    let does = |codes: &[String]| {
+        codes
+            .iter()
+            .any(|code| split_list(industries).any(|start| code.starts_with(start)))
+    };
+    let found = (0..).zip(markets).filter(|(_, (_, codes))| does(codes));
+    found.map(|(at, _)| at).collect()
+}
+
+/// Words of each table with the table's place. A word stands in one table only.
+fn list_words(tables: &[&toml::Table], first: usize) -> Vec<(&'static str, u32)> {
+    let mut words: BTreeMap<String, u32> = BTreeMap::new();
+    for (at, table) in tables.iter().enumerate() {
+        for word in split_list(text(table, "words")) {
+            let plain: Vec<String> = to_plain(word).split(' ').map(to_singular).collect();
+            let place = (first + at) as u32;
+            let before = words.insert(plain.join(" "), place);
+            assert!(
+                before.is_none_or(|other| other == place),
+                "objects.toml: {word} stands in two lists"
+            );
+        }
+    }
+    let leak = |(word, place): (String, u32)| -> (&'static str, u32) { (Box::leak(word.into_boxed_str()), place) };
+    words.into_iter().map(leak).collect()
+}
