@@ -26,10 +26,10 @@ test("three screens lead to ideas, and back and reload lose nothing", async ({ p
   await page.getByLabel("Where?").selectOption("Texas");
   await more(page);
   await page.getByRole("group", { name: "Design or photograph" }).getByLabel("Like", { exact: true }).check();
-  await page.getByLabel("Sewing machine").check();
+  await page.getByLabel("Sewing machine", { exact: true }).check();
   await page.reload();
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
-  await expect(page.getByLabel("Sewing machine")).toBeChecked();
+  await expect(page.getByLabel("Sewing machine", { exact: true })).toBeChecked();
   await page.goBack();
   await expect(page.getByLabel("What can you do?")).toHaveValue("I can sew");
   await expect(page.getByLabel("How much can you invest?")).toHaveValue("300");
@@ -103,7 +103,7 @@ test("a draft of the six steps opens with its answers", async ({ page }) => {
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
   await expect(page.getByLabel("How much can you invest?")).toHaveValue("250");
   await more(page);
-  await expect(page.getByLabel("Sewing machine")).toBeChecked();
+  await expect(page.getByLabel("Sewing machine", { exact: true })).toBeChecked();
   await expect(page.getByLabel("Pay for an hour")).toHaveValue("15");
   await expect(page.getByLabel("The industry")).toHaveValue("10");
   await rank(page);
@@ -185,11 +185,11 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("note").filter({ hasText: "Example:" })).toBeVisible();
     await page.getByLabel("How much can you invest?").fill("300");
     await more(page);
-    await page.getByLabel("Sewing machine").check();
+    await page.getByLabel("Sewing machine", { exact: true }).check();
     await rank(page);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(10);
-    await expect(page.getByLabel("Sewing machine")).toBeChecked();
+    await expect(page.getByLabel("Sewing machine", { exact: true })).toBeChecked();
     await page.getByLabel("What can you do?").fill("");
     await rank(page);
     await expect(page.getByRole("alert").filter({ hasText: "Please name at least one skill" })).toBeVisible();

@@ -60,9 +60,9 @@ impl Described {
         reached.map(|(place, _)| place).collect()
     }
 
-    /// Markets of the ideas of a request, in the order of the page.
+    /// Markets of the ideas of a request, in the order of the page; none for one that is refused.
     fn rank_markets(request: Value) -> Vec<usize> {
-        let ideas = run_request(request).unwrap().ideas;
+        let ideas = run_request(request).map_or_else(|_| Vec::new(), |result| result.ideas);
         ideas
             .iter()
             .map(|offer| ENGINE.atlas().find_market(&offer.market.slug).unwrap())
