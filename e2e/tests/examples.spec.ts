@@ -81,6 +81,8 @@ test.describe("without scripts", () => {
     await page.goto(PERSONA);
     await expect(page.getByText("2 of 8 heard")).toBeVisible();
     await page.goto(FINDER);
-    await expect(page.getByText("The appointment was late by an hour and my puppy waited in a crate.").last()).toBeVisible();
+    await expect(
+      page.getByText("The appointment was late by an hour and my puppy waited in a crate.").last(),
+    ).toBeVisible();
   });
 });

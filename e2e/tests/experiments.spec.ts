@@ -19,7 +19,7 @@ async function openTests(page: Page) {
   await expect(page.getByRole("heading", { name: "Prepared for Dog grooming" })).toBeVisible();
 }
 
-/** Starts the first prepared test: it tests the riskiest assumption. */
+/** Starts the first prepared test. */
 async function startFirst(page: Page) {
   await openTests(page);
   const first = page.getByRole("region", { name: "Keep going if 4 of 6 are booked 2 weeks ahead." });
@@ -56,7 +56,7 @@ test.describe("a running test", () => {
     const evidence = page.getByRole("region", { name: "Official figures and your own tests", exact: true });
     await expect(evidence).toContainText("Your own tests: observation +");
     await evidence.getByText("Recompute it by hand").click();
-    await expect(evidence).toContainText("Points scale");
+    await expect(evidence).toContainText("Points of a pass of the strongest kind");
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });

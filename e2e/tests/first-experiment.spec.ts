@@ -15,7 +15,7 @@ function countActions() {
 
 const WORDS = { "/": "What would you sell, make or do?", "/niche-discovery": "Keywords" } as const;
 
-/** Goes from two words to the running test of the riskiest assumption. */
+/** Goes from two words to the running first test. */
 async function startFirstTest(page: Page, start: keyof typeof WORDS = "/") {
   const { act, total } = countActions();
   await goAlive(page, start);
@@ -56,27 +56,23 @@ async function constant(evidence: Locator, name: string): Promise<number> {
   return Number(await term.locator("..").getByRole("definition").textContent());
 }
 
-/** P by hand: the first s + 1 terms of a binomial distribution with s + f + 1 trials and the share t. */
-function probability(yes: number, no: number, share: number): number {
-  const trials = yes + no + 1;
-  let term = (1 - share) ** trials;
-  let sum = term;
-  for (let j = 1; j <= yes; j += 1) {
-    term *= ((trials - j + 1) / j) * (share / (1 - share));
-    sum += term;
-  }
-  return sum;
+/** R by hand: 1 for a pass, −1 for a fail, and the way between them. */
+function ratio(yes: number, no: number, k: number, n: number): number {
+  const count = yes + no;
+  const passed = count > n ? yes * n >= k * count : yes >= k;
+  if (passed) return 1;
+  return count > n || no > n - k ? -1 : yes / k - no / (n - k + 1);
 }
 
-/** Cells of a row: s, f, n, k, l, r, P, 1 − t, points, one yes less, one no less. */
-type Eleven = [number, number, number, number, number, number, number, number, number, number, number];
+/** Cells of a row: s, f, n, k, l, r, points, one yes less, one no less. */
+type Nine = [number, number, number, number, number, number, number, number, number];
 
 const roundHalfUp = (value: number) => Math.floor(value + 0.5 + 1e-9);
 
 test("after seven answers the page says what is known, and its number can be computed by hand", async ({ page }) => {
   await startFirstTest(page);
-  await logAnswers(page, ["Yes", "Yes", "No", "Yes", "No", "Yes", "No"]);
-  await expect(card(page)).toContainText("Passed: 4 of 7 showed it.");
+  await logAnswers(page, ["Yes", "Yes", "No", "Yes", "No", "Yes", "Yes"]);
+  await expect(card(page)).toContainText("Passed: 5 of 7 showed it.");
   await expect(card(page)).toContainText(
     /Among everyone it could be anything from \d to \d in 10; more answers narrow this/,
   );
@@ -84,16 +80,15 @@ test("after seven answers the page says what is known, and its number can be com
   const evidence = page.getByRole("region", { name: "Official figures and your own tests" });
   await evidence.getByText("Recompute it by hand").click();
   const row = evidence.getByRole("row").nth(1);
-  await expect(row.getByRole("cell").first()).toHaveText("4");
+  await expect(row.getByRole("cell").first()).toHaveText("5");
   const cells = (await row.getByRole("cell").allTextContents()).map((text) => Number(text.replace("−", "-")));
-  expect(cells).toHaveLength(11);
-  const [s, f, n, k, l, r, p, prior, points, less, more] = cells as Eleven;
-  const scale = await constant(evidence, "Points scale");
-  const share = k / n;
-  const pointsOf = (yes: number, no: number) =>
-    roundHalfUp(scale * l * r * (probability(yes, no, share) - (1 - share)));
-  expect([s, f, p, prior]).toEqual([4, 3, Number(probability(4, 3, share).toFixed(4)), Number((1 - share).toFixed(4))]);
-  expect([points, less, more]).toEqual([pointsOf(4, 3), pointsOf(3, 4), pointsOf(5, 2)]);
+  expect(cells).toHaveLength(9);
+  const [s, f, n, k, l, r, points, less, more] = cells as Nine;
+  const scale = await constant(evidence, "Points of a pass of the strongest kind");
+  const pointsOf = (yes: number, no: number) => roundHalfUp(scale * l * r * ratio(yes, no, k, n));
+  expect([s, f]).toEqual([5, 2]);
+  expect([points, less, more]).toEqual([pointsOf(5, 2), pointsOf(4, 3), pointsOf(6, 1)]);
+  expect(less).toBeLessThan(0);
   const text = (await evidence.textContent()) ?? "";
   const figures = /Official figures (\d+) \((\d+) to (\d+)\)/.exec(text)?.slice(1).map(Number);
   const [desk, low, high] = figures as [number, number, number];
@@ -101,8 +96,10 @@ test("after seven answers the page says what is known, and its number can be com
   await expect(evidence.locator("strong").first()).toHaveText(String(number));
   const weight = l * r * Math.min(1, 7 / n);
   const left = 1 - weight / (weight + (await constant(evidence, "Weight of the official figures")));
-  const range = [number - left * (desk - low) - (points - less), number + left * (high - desk) + (more - points)].map(
-    (end) => Math.min(100, Math.max(0, roundHalfUp(end))),
+  const most = 10 * l * r;
+  const [down, up] = [Math.min(most, points - less), Math.min(most, more - points)];
+  const range = [number - left * (desk - low) - down, number + left * (high - desk) + up].map((end) =>
+    Math.min(100, Math.max(0, roundHalfUp(end))),
   );
   expect(text).toContain(`Range ${range[0]} to ${range[1]}`);
   await expectAccessible(page);

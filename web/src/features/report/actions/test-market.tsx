@@ -29,7 +29,7 @@ export function useTestMarket(report: Report, request: NicheRequest) {
   return { isBusy, isPending, run };
 }
 
-/** Starts the test of the riskiest assumption at once, as long as no test of the market was started. */
+/** Starts the first test at once, which `tonight` begins, as long as no test of the market was started. */
 function FirstTest({ report, request }: TestMarketProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
