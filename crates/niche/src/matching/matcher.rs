@@ -4,6 +4,7 @@
 //! share of the query that the phrase explains counts for two thirds, the share of the phrase that the query names for
 //! one third.
 
+mod activity;
 mod branding;
 mod confidence;
 mod correcting;
@@ -83,6 +84,17 @@ pub struct Unmatched {
     pub nearest: Vec<usize>,
 }
 
+/// How a text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum TextKind {
+    /// Names what a person would sell.
+    Niche,
+    /// Names what a person can do.
+    Skill,
+    /// Its last word may be unfinished.
+    Begun,
+}
+
 /// The markets of one text, and the two opinions that it comes from.
 #[derive(Debug, Default)]
 struct Ranking {
@@ -132,6 +144,7 @@ pub struct Matcher {
     unknown_weight: f64,
     /// Market → tie-breaker from its number of solo operators, 0 to 0.01.
     prior: Vec<f64>,
+    activities: activity::ActivityMarkets,
     objects: ObjectIndex<'static>,
     semantic: SemanticMatcher,
     letters: LetterCounts,
@@ -164,6 +177,7 @@ impl Matcher {
             letters: LetterCounts::count_letters(semantic.vectors.list_words()),
             names: Vec::new(),
             brands: branding::index_brands(atlas),
+            activities: activity::ActivityMarkets::empty(),
             objects: objects::load_objects()?,
             index,
             semantic,
@@ -171,6 +185,7 @@ impl Matcher {
         matcher.names = matcher.names_of(atlas);
         matcher.weigh_words(atlas);
         matcher.add_sectors(atlas);
+        matcher.activities = matcher.find_activity_markets(atlas.markets.len());
         Ok(matcher)
     }
 
@@ -243,7 +258,7 @@ impl Matcher {
     pub fn resolve_keywords(&self, keywords: &str) -> Result<MarketResolution, Unmatched> {
         let mut segments: Vec<(&str, Ranking)> = split_segments(keywords)
             .into_iter()
-            .map(|text| (text, self.rank_text(text, false, 1 + CANDIDATES)))
+            .map(|text| (text, self.rank_text(text, TextKind::Niche, 1 + CANDIDATES)))
             .collect();
         // The order in which niches are listed must not matter.
         segments.sort_by(|a, b| {
@@ -295,7 +310,7 @@ impl Matcher {
     pub fn score_markets(&self, text: &str) -> Result<Vec<f64>, Unmatched> {
         let mut fits = vec![0.0_f64; self.prior.len()];
         for segment in split_segments(text) {
-            for found in self.rank_markets(segment, false, self.prior.len()) {
+            for found in self.rank_text(segment, TextKind::Skill, self.prior.len()).markets {
                 let fit = &mut fits[found.market];
                 *fit = fit.max(found.score);
             }
@@ -353,35 +368,31 @@ impl Matcher {
     /// The markets that fit `text`, best first, at most `limit` of them. With `prefix` the last word may be unfinished.
     #[must_use]
     pub fn rank_markets(&self, text: &str, prefix: bool, limit: usize) -> Vec<RankedMarket> {
-        self.rank_text(text, prefix, limit).markets
+        let kind = if prefix { TextKind::Begun } else { TextKind::Niche };
+        self.rank_text(text, kind, limit).markets
     }
 
-    fn rank_text(&self, text: &str, prefix: bool, limit: usize) -> Ranking {
+    fn rank_text(&self, text: &str, kind: TextKind, limit: usize) -> Ranking {
+        let prefix = kind == TextKind::Begun;
         let whole = to_plain(text);
         let (rest, platform) = split_platform(&whole);
         let typed = [fold_text(text), whole.clone(), rest.clone(), rest.replace(' ', "")];
         let phrase = typed.iter().find_map(|text| self.find_exact(text));
-        if phrase.is_none() {
-            if let Some(brand) = self.brand_of(&whole) {
-                return Ranking::of(brand.rank_markets(limit));
-            }
-            if message::asks_for_a_niche(&whole) && !self.sectors.contains_key(&rest) {
-                return Ranking::default();
-            }
-            if self.is_gibberish(&rest, prefix) {
-                return Ranking::default();
-            }
+        if phrase.is_none()
+            && let Some(ranked) = self.rank_names(&whole, &rest, prefix, limit)
+        {
+            return Ranking::of(ranked);
         }
         let mut scores = vec![ABSENT; self.prior.len()];
         let correction = phrase.is_none().then(|| self.correct_word(&rest, prefix)).flatten();
         let rest = correction.as_ref().map_or(rest, |found| found.text.clone());
         // An equal phrase decides, also one with a slip of the finger.
         let is_phrase = phrase.is_some() || correction.as_ref().is_some_and(correcting::Correction::is_phrase);
-        let object = if prefix || is_phrase {
-            None
-        } else {
-            self.read_object(&rest)
-        };
+        let reads_object = kind == TextKind::Niche && !is_phrase;
+        let object = reads_object.then(|| self.read_object(&rest)).flatten();
+        let skill = (kind == TextKind::Skill && phrase.is_none())
+            .then(|| self.head_activity(&rest))
+            .flatten();
         if !is_filler(&rest) {
             self.rank_roots(&rest, prefix, &mut scores);
             let meant = if platform.is_some() && correction.is_none() {
@@ -403,6 +414,9 @@ impl Matcher {
         if let Some(object) = &object {
             self.weigh_object(object, &mut scores);
         }
+        if let Some(activity) = skill {
+            self.weigh_activity(activity, &mut scores);
+        }
         for (score, prior) in scores.iter_mut().zip(&self.prior).filter(|(score, _)| **score > ABSENT) {
             *score = (*score + prior).min(MOST);
         }
@@ -417,6 +431,15 @@ impl Matcher {
             by_words,
             object,
         }
+    }
+
+    /// The markets of a brand, and none for a question or random letters. `None` for other words.
+    fn rank_names(&self, whole: &str, rest: &str, prefix: bool, limit: usize) -> Option<Vec<RankedMarket>> {
+        if let Some(brand) = self.brand_of(whole) {
+            return Some(brand.rank_markets(limit));
+        }
+        let asks = message::asks_for_a_niche(whole) && !self.sectors.contains_key(rest);
+        (asks || self.is_gibberish(rest, prefix)).then(Vec::new)
     }
 
     /// Adds the meaning of the words. An unfinished word has no meaning yet, so it reduces nothing.

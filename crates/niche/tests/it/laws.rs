@@ -436,7 +436,7 @@ proptest! {
     }
 
     #[test]
-    fn the_order_of_words_does_not_matter(words in prop::collection::vec("(dog|cat|hand|made|candle|soap|wedding|photo|kids|garden|xyzzy)", 1..5).prop_shuffle()) {
+    fn the_order_of_words_that_name_no_object_does_not_matter(words in prop::collection::vec("(hand|made|mobile|modern|local|northern|happy|xyzzy)", 1..5).prop_shuffle()) {
         let mut sorted = words.clone();
         sorted.sort();
         prop_assert_eq!(essence_of(&words.join(" ")), essence_of(&sorted.join(" ")));

@@ -63,7 +63,7 @@ impl Matcher {
                 };
                 agrees && is_same(named as usize)
             }
-            _ => first.score >= ALONE,
+            _ => first.score >= ALONE && first.score - nearest >= MARGIN,
         }
     }
 }

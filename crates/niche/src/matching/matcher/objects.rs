@@ -8,6 +8,8 @@ use crate::language::text::{is_filler, to_singular};
 /// Made by the build from `data/objects.toml`.
 const OBJECTS: &str = include_str!(concat!(env!("OUT_DIR"), "/objects.json"));
 const MAX_WORDS: usize = 4;
+/// Words from the beginning of a text in which a verb may stand before its object.
+const HEAD_WORDS: usize = 2;
 /// Words that end the part of a text that says what it is about.
 const PREPOSITIONS: [&str; 18] = [
     "about", "at", "by", "for", "from", "how", "in", "near", "of", "on", "per", "that", "to", "using", "via", "which",
@@ -207,7 +209,7 @@ impl Matcher {
     /// Mixes the reading into the scores.
     pub(super) fn weigh_object(&self, reading: &ObjectReading, scores: &mut [f64]) {
         if let Some(deed) = reading.bare_activity {
-            self.weigh_activity(deed, scores);
+            self.weigh_bare_activity(deed, scores);
         }
         if reading.markets.is_empty() {
             return;
@@ -230,7 +232,7 @@ impl Matcher {
     }
 
     /// Lowers the markets that do something else, where one that does it is near enough.
-    fn weigh_activity(&self, deed: u32, scores: &mut [f64]) {
+    fn weigh_bare_activity(&self, deed: u32, scores: &mut [f64]) {
         let doers = &self.objects.deeds[deed as usize].doers;
         let best = doers
             .iter()
@@ -265,10 +267,10 @@ fn part_names(parts: &[NamedPart], words: &[String], is_weak: impl Fn(u32) -> bo
             let verb = VERBS.contains(&word) || (word.ends_with("ing") && !NOUNS.contains(&word));
             part.activity.is_some() && verb
         };
-        before
-            .iter()
-            .find(tells)
-            .filter(|part| words[..part.start].iter().all(|word| is_filler(word)))
+        // "deep cleaning kitchens"
+        let is_first =
+            |part: &&NamedPart| part.start < HEAD_WORDS || words[..part.start].iter().all(|word| is_filler(word));
+        before.first().filter(tells).filter(is_first)
     };
     TextParts {
         object: head.map(|head| parts[head]),
