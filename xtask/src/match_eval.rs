@@ -95,19 +95,7 @@ pub fn report_matching(options: &MatchOptions) -> Result<String, Box<dyn Error>>
     }
     measure_typed(&engine, options, &mut text, &mut times)?;
     if let Some(path) = options.index {
-        let (inside, outside) = held_out(&engine, path)?;
-        let tally = measure_rows(&engine, &inside, &mut times);
-        describe_tally(&mut text, "index, industries of the atlas", &tally, show_misses)?;
-        let tally = measure_rows(&engine, &outside, &mut times);
-        let asked = tally.asked.max(1);
-        writeln!(
-            text,
-            "index, industries outside the atlas: {asked} asked, {} refused, {} answered as weak, {} as strong ({} of them not even by a further industry of the market)",
-            format_percent(tally.refused, asked),
-            format_percent(asked - tally.refused - tally.strong, asked),
-            format_percent(tally.strong, asked),
-            tally.strong - tally.strong_right
-        )?;
+        measure_index(&engine, path, show_misses, &mut text, &mut times)?;
     }
     times.sort_unstable();
     let at = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
@@ -119,6 +107,30 @@ pub fn report_matching(options: &MatchOptions) -> Result<String, Box<dyn Error>>
     )?;
     text.push_str(&prefix_eval::report_prefixes(&engine, show_misses)?);
     Ok(text)
+}
+
+/// The held-out fifth of the official index: rows of the atlas's industries, and of others.
+fn measure_index(
+    engine: &Engine,
+    path: &Path,
+    show_misses: bool,
+    text: &mut String,
+    times: &mut Vec<Duration>,
+) -> Result<(), Box<dyn Error>> {
+    let (inside, outside) = held_out(engine, path)?;
+    let tally = measure_rows(engine, &inside, times);
+    describe_tally(text, "index, industries of the atlas", &tally, show_misses)?;
+    let tally = measure_rows(engine, &outside, times);
+    let asked = tally.asked.max(1);
+    writeln!(
+        text,
+        "index, industries outside the atlas: {asked} asked, {} refused, {} answered as weak, {} as strong ({} of them not even by a further industry of the market)",
+        format_percent(tally.refused, asked),
+        format_percent(asked - tally.refused - tally.strong, asked),
+        format_percent(tally.strong, asked),
+        tally.strong - tally.strong_right
+    )?;
+    Ok(())
 }
 
 /// Texts as people type them: brands, questions, typos and plain niches. Each second row is held out.

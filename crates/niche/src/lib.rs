@@ -130,8 +130,8 @@ impl Engine {
         answer::short_answers(&self.data, asked)
     }
 
-    /// The experiments of a market. A mark on pay starts at the nation's median wage; a reader who types a wage sends their
-    /// own mark.
+    /// The experiments of a market. A mark on pay starts at the nation's median wage; a reader who types a wage sends
+    /// their own mark.
     #[must_use]
     pub fn prepare_experiments(&self, market: &Market) -> Vec<PreparedExperiment> {
         evidence::prepare_experiments(market, self.data.median_hour())

@@ -127,7 +127,7 @@ fn duplicate_rows(sources: &[SourceFile]) -> Vec<Row> {
     let example = outside.next().map(|(place, first)| format!("{place} as {first}"));
     vec![
         Row::count("repeats of ten lines and more, without migrations", count, 10)
-            .held_at(17.0)
+            .held_at(16.0)
             .at(example.unwrap_or_default()),
     ]
 }

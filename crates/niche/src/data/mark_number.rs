@@ -31,13 +31,13 @@ impl MarkNumber {
     }
 
     #[must_use]
-    pub fn hundredths(self) -> i64 {
+    pub fn in_hundredths(self) -> i64 {
         self.hundredths
     }
 
     /// The number without its decimals.
     #[must_use]
-    pub fn whole(self) -> u32 {
+    pub fn whole_part(self) -> u32 {
         u32::try_from(self.hundredths / 100).unwrap_or_default()
     }
 

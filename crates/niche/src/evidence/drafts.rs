@@ -47,7 +47,8 @@ pub struct PreparedExperiment {
     pub riskiest: bool,
 }
 
-/// The experiments of a market in the order of their days. A mark on pay is `hour`: what an hour of the reader's job pays.
+/// The experiments of a market in the order of their days. A mark on pay is `hour`: what an hour of the reader's job
+/// pays.
 #[must_use]
 pub fn prepare_experiments(market: &Market, hour: MarkNumber) -> Vec<PreparedExperiment> {
     let riskiest = market.riskiest_action();

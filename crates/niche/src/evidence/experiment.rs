@@ -141,26 +141,26 @@ impl Experiment {
 
     /// The present mark. None for a count and for a thing that is done once.
     #[must_use]
-    pub fn mark(&self) -> Option<AnswerMark> {
-        let k = self.pass.whole();
+    pub fn present_mark(&self) -> Option<AnswerMark> {
+        let k = self.pass.whole_part();
         self.planned.map(|n| AnswerMark { k, n })
     }
 
     /// All marks since the first answer, the oldest first.
     #[must_use]
     pub fn list_marks(&self) -> Vec<AnswerMark> {
-        let present = self.mark();
+        let present = self.present_mark();
         let earlier = self.earlier.iter().copied().filter(|_| present.is_some());
         earlier.chain(present).collect()
     }
 
     fn result_by(&self, mark: AnswerMark) -> MarkResult {
-        mark.decide(self.answers.yes, self.answers.no)
+        mark.decide_by_mark(self.answers.yes, self.answers.no)
     }
 
     #[must_use]
     pub fn make_decision(&self) -> ExperimentDecision {
-        let Some(mark) = self.mark() else {
+        let Some(mark) = self.present_mark() else {
             return match self.kind {
                 ExperimentKind::Once => self.once_decision(),
                 _ => self.count_decision(),
@@ -220,9 +220,9 @@ impl Experiment {
     /// Probability that the remaining answers reach the pass mark: 1 or 0 where it is decided.
     #[must_use]
     pub fn pass_chance(&self) -> Option<f64> {
-        let mark = self.mark()?;
+        let mark = self.present_mark()?;
         let (yes, no) = (self.answers.yes, self.answers.no);
-        Some(match mark.decide(yes, no) {
+        Some(match mark.decide_by_mark(yes, no) {
             MarkResult::Passed => 1.0,
             MarkResult::Failed => 0.0,
             MarkResult::Open => {
@@ -248,7 +248,7 @@ impl Experiment {
     /// A changed mark earns the least by all its marks, but a pass never costs.
     #[must_use]
     pub fn evidence_points(&self) -> Option<i32> {
-        let present = self.mark()?;
+        let present = self.present_mark()?;
         let AnswerCounts { yes, no, .. } = self.answers;
         if self.answers.counted_answers() == 0 {
             return Some(0);
@@ -256,7 +256,7 @@ impl Experiment {
         let ratios = self
             .list_marks()
             .into_iter()
-            .map(|mark| mark.ratio(yes, no, self.is_over));
+            .map(|mark| mark.way_to_mark(yes, no, self.is_over));
         let least = ratios.fold(1.0, f64::min);
         let points = round_half_up(POINTS_SCALE * self.weight_of_a_yes() * least);
         Some(match self.result_by(present) {

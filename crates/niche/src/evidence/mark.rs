@@ -22,7 +22,7 @@ pub(super) enum MarkResult {
 
 impl AnswerMark {
     /// Result of the answers. Beyond the planned answers the mark keeps its share.
-    pub(super) fn decide(self, yes: u32, no: u32) -> MarkResult {
+    pub(super) fn decide_by_mark(self, yes: u32, no: u32) -> MarkResult {
         let [yes, no, k, n] = [yes, no, self.k, self.n].map(u64::from);
         let count = yes + no;
         match count > n {
@@ -35,8 +35,8 @@ impl AnswerMark {
     }
 
     /// The way to the mark, from -1 for a fail to 1 for a pass. A test that ended undecided has no way up.
-    pub(super) fn ratio(self, yes: u32, no: u32, is_over: bool) -> f64 {
-        match self.decide(yes, no) {
+    pub(super) fn way_to_mark(self, yes: u32, no: u32, is_over: bool) -> f64 {
+        match self.decide_by_mark(yes, no) {
             MarkResult::Passed => 1.0,
             MarkResult::Failed => -1.0,
             MarkResult::Open => {

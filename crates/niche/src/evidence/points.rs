@@ -40,8 +40,8 @@ pub struct ExperimentPoints {
     /// Yes that are needed to pass. Of a count, the number to reach or to stay within, with up to two decimals.
     #[cfg_attr(feature = "schema", schema(value_type = f64))]
     pub k: MarkNumber,
-    /// All marks since the first answer, the oldest first; the last one is `k` of `n`. Empty for a count and for a thing
-    /// that is done once.
+    /// All marks since the first answer, the oldest first; the last one is `k` of `n`. Empty for a count and for a
+    /// thing that is done once.
     pub marks: Vec<AnswerMark>,
     /// k ÷ n. Null where every answer has to be yes, for a count, and for a thing that is done once.
     #[cfg_attr(feature = "schema", schema(required = true))]
@@ -116,7 +116,7 @@ impl ExperimentPoints {
             k: experiment.pass,
             marks: experiment.list_marks(),
             share: experiment
-                .mark()
+                .present_mark()
                 .filter(|mark| mark.k < mark.n)
                 .map(|mark| f64::from(mark.k) / f64::from(mark.n)),
             yes,

@@ -320,7 +320,7 @@ fn prepared_marks() -> Vec<Experiment> {
         .markets
         .iter()
         .flat_map(|market| engine.prepare_experiments(market));
-    let marks = prepared.filter_map(|one| Some(experiment(one.kind, [0, 0], [one.k.whole(), one.n?])));
+    let marks = prepared.filter_map(|one| Some(experiment(one.kind, [0, 0], [one.k.whole_part(), one.n?])));
     marks.collect()
 }
 
@@ -334,7 +334,7 @@ fn a_pass_is_worth_the_same_whatever_its_mark_and_never_lowers_the_number() {
     let marks = prepared_marks();
     assert!(marks.len() > 1_600, "{}", marks.len());
     for tested in marks {
-        let (k, n) = (tested.pass.whole(), tested.planned.unwrap());
+        let (k, n) = (tested.pass.whole_part(), tested.planned.unwrap());
         let passed = tested.with_answers(k, 0);
         assert_eq!(passed.evidence_points(), Some(points_of_a_pass(&tested)), "{passed:?}");
         assert_eq!(

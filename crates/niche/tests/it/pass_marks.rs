@@ -109,7 +109,7 @@ fn a_mark_in_figures_is_the_mark_of_the_field() {
         if pairs.is_empty() || action.text.contains("if both") {
             continue;
         }
-        let mark = (action.test.pass.whole(), action.test.n.unwrap_or_default());
+        let mark = (action.test.pass.whole_part(), action.test.n.unwrap_or_default());
         assert!(pairs.contains(&mark), "{market}: {:?} {}", action.test, action.text);
         compared += 1;
     }

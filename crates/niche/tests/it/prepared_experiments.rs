@@ -97,7 +97,7 @@ fn marks_on_pay_start_at_the_hour_of_the_job() {
         assert_eq!(experiment.k, MarkNumber::from_hundredths(2_451));
         assert!(experiment.mark.contains("$24.51"), "{}", experiment.mark);
         assert!(experiment.hypothesis.contains("$24.51"), "{}", experiment.hypothesis);
-        assert!((5..=120).contains(&others.whole()), "{others}");
+        assert!((5..=120).contains(&others.whole_part()), "{others}");
     }
     assert!(on_pay > 150, "{on_pay}");
 }

@@ -6,7 +6,8 @@ use super::{MARGIN, Matcher, Ranking};
 
 /// Lowest score of a certain match.
 pub(super) const STRONG: f64 = 0.78;
-/// Lowest score of one where every word belongs to the object or the activity, and the words and their meaning lead to its industry.
+/// Lowest score of one where every word belongs to the object or the activity, and the words and their meaning lead to
+/// its industry.
 const AGREED: f64 = 0.66;
 /// The same where the object is unknown.
 const ALONE: f64 = 0.8;

@@ -140,7 +140,8 @@ impl Matcher {
             .collect()
     }
 
-    /// Finds the object and the activity. The part before a preposition goes first: "software for dentists" is software.
+    /// Finds the object and the activity. The part before a preposition goes first: "software for dentists" is
+    /// software.
     fn part_text(&self, words: &[String]) -> TextParts {
         let mut found = TextParts::default();
         let mut start = 0;

@@ -270,7 +270,7 @@ impl StoredExperiment {
         earlier
             .filter_map(|mark| {
                 Some(AnswerMark {
-                    k: mark.k.whole(),
+                    k: mark.k.whole_part(),
                     n: mark.n?,
                 })
             })

@@ -25,7 +25,8 @@ pub(super) struct ExperimentFields {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = "observation")]
     pub kind: Option<String>,
-    /// "says", "tells", "signs", "meets", "orders" or "paid"; null is the usual strength of the kind. Locked from the start on.
+    /// "says", "tells", "signs", "meets", "orders" or "paid"; null is the usual strength of the kind. Locked from the
+    /// start on.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = true, value_type = Option<String>, example = "tells")]
     pub strength: Option<Option<String>>,
@@ -33,8 +34,8 @@ pub(super) struct ExperimentFields {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = true, value_type = Option<i64>, example = 6)]
     pub n: Option<Option<i64>>,
-    /// Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with at
-    /// most two decimals. Locked from the start on.
+    /// Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with
+    /// at most two decimals. Locked from the start on.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = 4)]
     pub k: Option<f64>,
@@ -71,8 +72,9 @@ pub(super) struct CreateExperiment {
     /// Project or saved result of Niche Discovery.
     #[serde(default)]
     pub run_id: Option<i64>,
-    /// Slug of a market in place of `runId`: its newest project is used, or one is saved under its name. Kind and numbers that are
-    /// left out are those of a prepared experiment, and an open one with the same hypothesis is returned as it is.
+    /// Slug of a market in place of `runId`: its newest project is used, or one is saved under its name. Kind and
+    /// numbers that are left out are those of a prepared experiment, and an open one with the same hypothesis is
+    /// returned as it is.
     #[serde(default)]
     #[schema(example = "dog-grooming")]
     pub market: Option<String>,

@@ -60,7 +60,8 @@ async fn rank_offers(
     Ok(Json(ranked?))
 }
 
-/// Answers with the worked example that the page shows until the reader's own skills are there. Its run is never stored.
+/// Answers with the worked example that the page shows until the reader's own skills are there. Its run is never
+/// stored.
 #[utoipa::path(
     get, path = "/offers/example", tag = "offers", extensions(("x-caller" = json!("anyone"))),
     params(),

@@ -75,15 +75,7 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
   const list = { pieces, zone, now, ...(evenings.isPlanning ? { actions } : {}) };
   return (
     <div className="space-y-10" aria-busy={freeTime.isSaving || isBusy}>
-      {evenings.isPlanning ? null : (
-        <p className="rounded-lg bg-paper-sunk p-5">
-          Your evenings stay readable. Planning them again needs{" "}
-          <Link href="/pricing" className="prose-link">
-            Premium
-          </Link>
-          .
-        </p>
-      )}
+      {evenings.isPlanning ? null : <ReadOnlyNote />}
       {isNew ? null : <TonightCard {...list} />}
       <Summary {...evenings} />
       <Problems
@@ -111,6 +103,18 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
         <FeedCard since={evenings.feedSince} canMake={evenings.isPlanning} />
       </div>
     </div>
+  );
+}
+
+function ReadOnlyNote() {
+  return (
+    <p className="rounded-lg bg-paper-sunk p-5">
+      Your evenings stay readable. Planning them again needs{" "}
+      <Link href="/pricing" className="prose-link">
+        Premium
+      </Link>
+      .
+    </p>
   );
 }
 

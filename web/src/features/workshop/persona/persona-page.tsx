@@ -10,7 +10,7 @@ import { LateChainLine } from "../../../ui/tool/late-chain-line";
 import { ToolPage } from "../../../ui/tool/tool-page";
 import { TOOL } from "./api";
 import { AskNext } from "./ask-next";
-import { addHeard, addOfficial, EMPTY_DRAFT, isEmpty, toDraft } from "./drafts/draft";
+import { addHeard, addOfficial, type Draft, EMPTY_DRAFT, isEmpty, toDraft } from "./drafts/draft";
 import { draftOfForm } from "./drafts/form-draft";
 import { FieldBlock } from "./field-block";
 import { FIELDS } from "./fields";
@@ -57,13 +57,7 @@ export default function PersonaPage() {
       lead="Describe one typical customer, and mark what you have heard from real people. Everything else is a guess, and becomes a question for your next conversation."
       start={
         <>
-          {sample ? (
-            <div className="mt-5 max-w-[60rem]">
-              <ExampleNote onUseOwn={startOwn}>
-                a customer of a home cleaner, two entries heard and six guessed. Your first word replaces it.
-              </ExampleNote>
-            </div>
-          ) : null}
+          {sample ? <ExampleLine onUseOwn={startOwn} /> : null}
           {isHydrated && editor.isReady ? (
             <LateChainLine
               tool={TOOL}
@@ -100,28 +94,8 @@ export default function PersonaPage() {
           </h2>
           <form id={FORM} method="post" action="/customer-persona" onSubmit={(event) => event.preventDefault()}>
             {errors.traits ? <p className="mt-2 font-medium text-danger">{errors.traits}</p> : null}
-            <fieldset disabled={isOpening} className="mt-4 space-y-6">
-              {FIELDS.map((field) => (
-                <FieldBlock
-                  key={field.key}
-                  field={field}
-                  draft={draft}
-                  result={result}
-                  sample={sample?.traits.find((own) => own.field === field.key) ?? null}
-                  errors={errors}
-                  isPlain={!isHydrated}
-                  onChange={edit}
-                />
-              ))}
-            </fieldset>
-            <noscript>
-              <button
-                type="submit"
-                className="mt-6 min-h-12 rounded-md bg-action px-5 font-semibold text-on-action hover:bg-action-hover"
-              >
-                Show evidence and questions
-              </button>
-            </noscript>
+            <TraitFields {...{ draft, result, sample, errors, isOpening }} isPlain={!isHydrated} onChange={edit} />
+            <PlainSubmit />
           </form>
         </section>
         {isHydrated && editor.isReady ? (
@@ -134,12 +108,7 @@ export default function PersonaPage() {
             onAdd={isHydrated && !sample ? (line) => edit(addOfficial(draft, line)) : undefined}
           />
         ) : (
-          <section aria-labelledby="official-figures" className="print:hidden">
-            <h2 id="official-figures" className="text-2xl">
-              Official figures
-            </h2>
-            <p className="mt-2 text-ink-soft">Choose a market to see which households or businesses pay for it.</p>
-          </section>
+          <NoOfficialFigures />
         )}
         <AskNext
           name={result?.name ?? "your customer"}
@@ -155,6 +124,65 @@ export default function PersonaPage() {
       </div>
       <ConflictDialog mine={result} theirs={theirs} onSettle={settle} />
     </ToolPage>
+  );
+}
+
+interface TraitFieldsProps {
+  draft: Draft;
+  result: PersonaResult | null;
+  sample: PersonaResult | null;
+  errors: Record<string, string>;
+  isOpening: boolean;
+  isPlain: boolean;
+  onChange: (draft: Draft) => void;
+}
+
+function TraitFields({ sample, isOpening, ...rest }: TraitFieldsProps) {
+  return (
+    <fieldset disabled={isOpening} className="mt-4 space-y-6">
+      {FIELDS.map((field) => (
+        <FieldBlock
+          key={field.key}
+          field={field}
+          sample={sample?.traits.find((own) => own.field === field.key) ?? null}
+          {...rest}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function ExampleLine({ onUseOwn }: { onUseOwn: () => void }) {
+  return (
+    <div className="mt-5 max-w-[60rem]">
+      <ExampleNote onUseOwn={onUseOwn}>
+        a customer of a home cleaner, two entries heard and six guessed. Your first word replaces it.
+      </ExampleNote>
+    </div>
+  );
+}
+
+function PlainSubmit() {
+  return (
+    <noscript>
+      <button
+        type="submit"
+        className="mt-6 min-h-12 rounded-md bg-action px-5 font-semibold text-on-action hover:bg-action-hover"
+      >
+        Show evidence and questions
+      </button>
+    </noscript>
+  );
+}
+
+function NoOfficialFigures() {
+  return (
+    <section aria-labelledby="official-figures" className="print:hidden">
+      <h2 id="official-figures" className="text-2xl">
+        Official figures
+      </h2>
+      <p className="mt-2 text-ink-soft">Choose a market to see which households or businesses pay for it.</p>
+    </section>
   );
 }
 

@@ -40,9 +40,8 @@ export default function ProfitabilityPage() {
   const posted = usePosted<ProfitRequest, ProfitResult>(TOOL);
   const isAlive = useHydrated();
   const [fields, newest, setFields] = useNewestState<Fields>(() => textsOf(posted));
-  const [scenarios, setScenarios] = useState<readonly Fields[]>([]);
+  /** Ready once the address and the browser's storage are read; opening while a saved calculation is on its way. */
   const [isReady, setReady] = useState(false);
-  /** True while a saved calculation is on its way. */
   const [isOpening, setOpening] = useState(false);
   // An address with a market starts from its figures. Everyone else sees an example, until a figure of their own has its result.
   const search = `?${useSearch()}`;
@@ -50,23 +49,17 @@ export default function ProfitabilityPage() {
   const [isOver, setOver] = useState(false);
   const example = useToolExample<ProfitRequest, ProfitResult>(TOOL, isWanted);
   const restore = useEffectEvent(() => {
-    // The id of a saved run, or "latest".
-    const run = new URLSearchParams(location.search).get("run");
-    const found =
-      readFragment(location.hash) ?? startingFields(location.search, readDraft()) ?? (run ? null : readDraft());
+    const { run, found } = readStart();
     if (run) setOver(true);
-    setScenarios(readScenarios());
     setReady(true);
     if (posted) return;
     // Figures that were typed before win.
-    if (found) setFields({ ...found, ...newest.current });
-    else {
-      setOpening(true);
-      void (Number(run) ? savedRequest(Number(run)) : latestRequest()).then((request) => {
-        if (request && isEmpty(newest.current)) setFields(writeFields(request));
-        setOpening(false);
-      });
-    }
+    if (found) return setFields({ ...found, ...newest.current });
+    setOpening(true);
+    void (Number(run) ? savedRequest(Number(run)) : latestRequest()).then((request) => {
+      if (request && isEmpty(newest.current)) setFields(writeFields(request));
+      setOpening(false);
+    });
   });
   // The server knows neither the address nor the browser's storage. Both are read before any event, so that a change goes on from them.
   useLayoutEffect(() => restore(), []);
@@ -90,10 +83,6 @@ export default function ProfitabilityPage() {
     changeFields({});
     focusField("priceCents");
   }
-  function keepScenarios(next: readonly Fields[]) {
-    setScenarios(next);
-    writeScenarios(next);
-  }
   const refusal = error ?? posted?.error ?? null;
   return (
     <>
@@ -102,13 +91,7 @@ export default function ProfitabilityPage() {
         lead="What an hour of your side business pays after fees, costs and tax, next to an hour of overtime at your day job."
         start={
           <>
-            {isExample ? (
-              <div className="mt-5 max-w-[60rem]">
-                <ExampleNote onUseOwn={startOwn}>
-                  dog grooming on two evenings a week, by our estimates. Your first figure replaces it.
-                </ExampleNote>
-              </div>
-            ) : null}
+            {isExample ? <ExampleLine onUseOwn={startOwn} /> : null}
             <LateChainLine
               tool={TOOL}
               market={fields.market ?? null}
@@ -130,11 +113,7 @@ export default function ProfitabilityPage() {
           />
         }
       >
-        {refusal ? (
-          <p role="alert" className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm text-danger">
-            {posted?.error && !error ? posted.error.message : errorText(error)}
-          </p>
-        ) : null}
+        {refusal ? <RefusalText text={posted?.error && !error ? posted.error.message : errorText(error)} /> : null}
         {shown ? (
           <Results result={shown} isUpdating={isUpdating} {...(isAlive ? { onFill: focusField } : {})} />
         ) : isExample && example ? (
@@ -144,27 +123,8 @@ export default function ProfitabilityPage() {
         ) : (
           <Empty />
         )}
-        {shown && isAlive ? (
-          <div className="mt-8 space-y-8">
-            <Suspense>
-              <Actions fields={fields} result={shown} onClear={() => changeFields({})} />
-              <Scenarios
-                current={fields}
-                kept={scenarios}
-                onKeep={() => keepScenarios([...scenarios, fields])}
-                onOpen={(at) => changeFields(scenarios[at] ?? fields)}
-                onRemove={(at) => keepScenarios(scenarios.filter((_, index) => index !== at))}
-              />
-            </Suspense>
-          </div>
-        ) : null}
-        {isAlive ? (
-          <div className="mt-8">
-            <Suspense>
-              <SavedRunsPart tool={TOOL} title="Saved calculations" onOpen={openRun} />
-            </Suspense>
-          </div>
-        ) : null}
+        {shown && isAlive ? <NextToResult fields={fields} result={shown} onChange={changeFields} /> : null}
+        {isAlive ? <SavedCalculations onOpen={openRun} /> : null}
       </ToolPage>
       {shown ? <PayBar result={shown} isUpdating={isUpdating} /> : null}
       {isExample && example ? <PayBar result={example.result} isUpdating={!isBlank} isExample /> : null}
@@ -172,8 +132,73 @@ export default function ProfitabilityPage() {
   );
 }
 
+interface NextToResultProps {
+  fields: Fields;
+  result: ProfitResult;
+  onChange: (next: Fields) => void;
+}
+
+/** What can be done with a result: save it, and keep it as a scenario beside others. */
+function NextToResult({ fields, result, onChange }: NextToResultProps) {
+  const [scenarios, setScenarios] = useState<readonly Fields[]>(readScenarios);
+  function keepScenarios(next: readonly Fields[]) {
+    setScenarios(next);
+    writeScenarios(next);
+  }
+  return (
+    <div className="mt-8 space-y-8">
+      <Suspense>
+        <Actions fields={fields} result={result} onClear={() => onChange({})} />
+        <Scenarios
+          current={fields}
+          kept={scenarios}
+          onKeep={() => keepScenarios([...scenarios, fields])}
+          onOpen={(at) => onChange(scenarios[at] ?? fields)}
+          onRemove={(at) => keepScenarios(scenarios.filter((_, index) => index !== at))}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function ExampleLine({ onUseOwn }: { onUseOwn: () => void }) {
+  return (
+    <div className="mt-5 max-w-[60rem]">
+      <ExampleNote onUseOwn={onUseOwn}>
+        dog grooming on two evenings a week, by our estimates. Your first figure replaces it.
+      </ExampleNote>
+    </div>
+  );
+}
+
+function RefusalText({ text }: { text: string }) {
+  return (
+    <p role="alert" className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm text-danger">
+      {text}
+    </p>
+  );
+}
+
+function SavedCalculations({ onOpen }: { onOpen: (id: number) => Promise<void> }) {
+  return (
+    <div className="mt-8">
+      <Suspense>
+        <SavedRunsPart tool={TOOL} title="Saved calculations" onOpen={onOpen} />
+      </Suspense>
+    </div>
+  );
+}
+
 function focusField(name: string) {
   document.getElementsByName(name)[0]?.focus();
+}
+
+/** Id of a saved run in the address, or "latest", and the fields that the address or this browser's storage holds. */
+function readStart() {
+  const run = new URLSearchParams(location.search).get("run");
+  const draft = readDraft();
+  const found = readFragment(location.hash) ?? startingFields(location.search, draft) ?? (run ? null : draft);
+  return { run, found };
 }
 
 const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;

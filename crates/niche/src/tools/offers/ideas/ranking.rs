@@ -57,8 +57,8 @@ pub fn order_key(catalog: &OfferCatalog, idea: &ScoredIdea) -> (std::cmp::Revers
 /// Places of the ideas that are shown first in an ordered list.
 ///
 /// The first five come from five markets, with three of a sector at most; where sectors are too few, from further
-/// markets of the same sectors. Behind them a market has two ideas at most and a sector three. Each of the two groups is
-/// in the order of the list.
+/// markets of the same sectors. Behind them a market has two ideas at most and a sector three. Each of the two groups
+/// is in the order of the list.
 #[must_use]
 pub fn shown_first(catalog: &OfferCatalog, ordered: &[ScoredIdea]) -> Vec<usize> {
     pick_shown(catalog, ordered).0

@@ -13,8 +13,8 @@ use crate::tools::offers::profile::request::OfferRequest;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OfferResult {
-    /// The ideas in the order in which they are shown, at most 50: five from five markets, five more with two of a market
-    /// and three of a sector at most, then the others by rank.
+    /// The ideas in the order in which they are shown, at most 50: five from five markets, five more with two of a
+    /// market and three of a sector at most, then the others by rank.
     pub ideas: Vec<RankedOffer>,
     /// Ideas that break a limit, those that one change opens first, at most 50.
     pub out_of_reach: Vec<BlockedOffer>,

@@ -22,8 +22,8 @@ fn pick_word(value: u32, [good, middle, poor]: [&str; 3]) -> &str {
     }
 }
 
-/// The two best and the two weakest of the parts that have a weight. No part is in both. Interests that were not asked for
-/// are in none: they are the same for every idea.
+/// The two best and the two weakest of the parts that have a weight. No part is in both. Interests that were not asked
+/// for are in none: they are the same for every idea.
 #[must_use]
 pub fn best_and_weakest(idea: &ScoredIdea, profile: &OfferProfile) -> (Vec<OfferPart>, Vec<OfferPart>) {
     let mut parts = OfferPart::EVERY.to_vec();
@@ -59,6 +59,17 @@ pub struct PartSubject<'a> {
     pub license_years: Option<f64>,
 }
 
+fn pay_sentence(subject: &PartSubject<'_>) -> String {
+    match (subject.license_years, subject.better_than_percent) {
+        (Some(years), _) => format!(
+            "The license takes about {years} {}, so the pay counts as the lowest.",
+            if years == 1.0 { "year" } else { "years" }
+        ),
+        (None, 0) => "Hardly any market leaves less for an hour of work.".to_owned(),
+        (None, percent) => format!("An hour leaves you more than in {percent} of 100 markets."),
+    }
+}
+
 /// One sentence about a part.
 #[must_use]
 pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
@@ -79,14 +90,7 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
             let like = pick_word(value, ["much like", "partly like", "unlike"]);
             format!("Your interests are {like} those of people who do this work.")
         }
-        OfferPart::Pay => match (subject.license_years, subject.better_than_percent) {
-            (Some(years), _) => format!(
-                "The license takes about {years} {}, so the pay counts as the lowest.",
-                if years == 1.0 { "year" } else { "years" }
-            ),
-            (None, 0) => "Hardly any market leaves less for an hour of work.".to_owned(),
-            (None, percent) => format!("An hour leaves you more than in {percent} of 100 markets."),
-        },
+        OfferPart::Pay => pay_sentence(subject),
         OfferPart::Industry => {
             let word = pick_word(value, ["strong", "average", "weak"]);
             format!("The industry is {word}: it scores {} of 100.", subject.industry)

@@ -23,8 +23,8 @@ pub const MAX_TOOL_POINTS: u32 = 6;
 pub const MAX_SCORE: u32 = 100;
 /// Part of before, which is now [`OfferPart::Pay`] and [`OfferPart::Industry`]. Stored runs and requests name it.
 pub const MARKET_PART: &str = "market";
-/// Fifths of the weight of [`MARKET_PART`] that go to pay and to the industry. Its own weight was 25, and 15 and 10 took
-/// its place: with the same split every stored order keeps as many points for the market as its owner gave it.
+/// Fifths of the weight of [`MARKET_PART`] that go to pay and to the industry. Its own weight was 25, and 15 and 10
+/// took its place: with the same split every stored order keeps as many points for the market as its owner gave it.
 const MARKET_FIFTHS: [(OfferPart, u32); 2] = [(OfferPart::Pay, 3), (OfferPart::Industry, 2)];
 /// Weights are counted in fifths while they are read, so that the split of the old part is exact.
 const FIFTHS: u32 = 5;

@@ -213,7 +213,7 @@ pub(crate) fn read_pass(kind: ExperimentKind, planned: Option<u32>, asked: f64) 
         }
         _ => {
             let most = planned.filter(|n| (1..=MAX_PLANNED).contains(n)).unwrap_or(MAX_PLANNED);
-            let read = MarkNumber::read(asked, most).filter(|k| k.is_whole() && k.whole() >= 1);
+            let read = MarkNumber::read(asked, most).filter(|k| k.is_whole() && k.whole_part() >= 1);
             read.ok_or_else(|| {
                 let limit = format_grouped(f64::from(most));
                 format!("must be a whole number from 1 to {limit}, the planned answers")

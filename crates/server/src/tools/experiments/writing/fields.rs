@@ -43,15 +43,16 @@ pub(crate) struct PreviewExperiment {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true, example = "interview")]
     pub kind: String,
-    /// "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none.
+    /// "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has
+    /// none.
     #[serde(default)]
     pub strength: Option<String>,
     /// Planned answers, 1 to 10,000. Left out for a count and for a thing that is done once.
     #[serde(default)]
     #[schema(example = 10)]
     pub n: Option<i64>,
-    /// Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with at
-    /// most two decimals. Left out for a thing that is done once.
+    /// Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with
+    /// at most two decimals. Left out for a thing that is done once.
     #[serde(default)]
     #[schema(nullable = false, example = 5)]
     pub k: Option<f64>,
@@ -92,7 +93,8 @@ pub(crate) struct PreviewAnswer {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true, example = "yes")]
     pub outcome: String,
-    /// Initials or a word, up to 60 characters. The last answer of a person counts; answers without it are persons of their own.
+    /// Initials or a word, up to 60 characters. The last answer of a person counts; answers without it are persons of
+    /// their own.
     #[serde(default)]
     pub who: Option<String>,
     /// True for an answer that no longer counts.
