@@ -116,6 +116,12 @@ mod tests {
     use super::*;
     use crate::Engine;
 
+    #[test]
+    fn the_comments_are_for_the_problem_finder() {
+        use crate::tools::{Tool as _, examples::COMMENTS_TOOL, problems::ProblemFinder};
+        assert_eq!(ProblemFinder::KEY, COMMENTS_TOOL);
+    }
+
     fn run(key: &str) -> Value {
         let engine = Engine::load().expect("the engine loads");
         let example = run_example(&engine, key, "2026-11-27").expect(key);

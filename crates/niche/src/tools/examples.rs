@@ -9,9 +9,8 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::Tool;
-use super::problems::ProblemFinder;
-
+/// Key of the tool that the comments are for.
+pub(crate) const COMMENTS_TOOL: &str = "audience-problem-finder";
 /// Reason for the refusal of comments that are the example.
 pub const EXAMPLE_COMMENTS: &str = "This is an example. Use your own comments to save, share or test their problems.";
 /// Reason for the refusal of a persona that consists of the examples in its fields.
@@ -96,7 +95,7 @@ impl ShippedExamples {
     #[must_use]
     pub fn find_request(&self, key: &str) -> Option<Value> {
         match key {
-            ProblemFinder::KEY => Some(json!({"text": self.comments.join("\n")})),
+            COMMENTS_TOOL => Some(json!({"text": self.comments.join("\n")})),
             _ => self.requests.get(key).cloned(),
         }
     }
