@@ -108,7 +108,7 @@ fn describe_missed_number(experiment: &Experiment) -> &'static str {
 
 /// More answers than planned have to keep the share of the mark; enough yes alone do not pass any more.
 fn describe_lost_pass(experiment: &Experiment, planned: u32, done: &str) -> String {
-    let needed = experiment.pass.whole();
+    let needed = experiment.pass.whole_part();
     if experiment.answers.yes < needed {
         return format!("Failed: {done}, and {needed} of {planned} were needed.");
     }

@@ -102,7 +102,7 @@ fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> Exp
     let first = prepared.unwrap_or_default().into_iter().find(|prepared| {
         let leaves_room = prepared
             .n
-            .is_some_and(|n| n >= MIN_TAKEN_OVER && prepared.k.whole() < n);
+            .is_some_and(|n| n >= MIN_TAKEN_OVER && prepared.k.whole_part() < n);
         Some(prepared.kind) == kind && leaves_room
     });
     if let Some(first) = first {
