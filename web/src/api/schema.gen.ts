@@ -2343,7 +2343,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Answers with the worked example that the page shows until the reader's own skills are there. Its run is never stored. */
+        /**
+         * Answers with the worked example that the page shows until the reader's own skills are there. Its run is never
+         *     stored.
+         */
         get: operations["show_offer_example"];
         put?: never;
         post?: never;
@@ -3633,6 +3636,19 @@ export interface components {
             /** Format: int64 */
             yes: number;
         };
+        /** @description Pass mark of a test that asks persons: `k` yes of `n` planned answers. */
+        AnswerMark: {
+            /**
+             * Format: int32
+             * @description Yes that are needed, 1 to `n`.
+             */
+            k: number;
+            /**
+             * Format: int32
+             * @description Planned answers.
+             */
+            n: number;
+        };
         /**
          * @description Verdict about an hour of a market's work.
          * @enum {string}
@@ -4261,8 +4277,9 @@ export interface components {
             /** @description As in a change. */
             kind?: string | null;
             /**
-             * @description Slug of a market in place of `runId`: its newest project is used, or one is saved under its name. Kind and numbers that are
-             *     left out are those of a prepared experiment, and an open one with the same hypothesis is returned as it is.
+             * @description Slug of a market in place of `runId`: its newest project is used, or one is saved under its name. Kind and
+             *     numbers that are left out are those of a prepared experiment, and an open one with the same hypothesis is
+             *     returned as it is.
              * @example dog-grooming
              */
             market?: string | null;
@@ -5056,8 +5073,8 @@ export interface components {
             hypothesis?: string;
             /**
              * Format: double
-             * @description Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with at
-             *     most two decimals. Locked from the start on.
+             * @description Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with
+             *     at most two decimals. Locked from the start on.
              * @example 4
              */
             k?: number;
@@ -5086,7 +5103,8 @@ export interface components {
              */
             script?: string;
             /**
-             * @description "says", "tells", "signs", "meets", "orders" or "paid"; null is the usual strength of the kind. Locked from the start on.
+             * @description "says", "tells", "signs", "meets", "orders" or "paid"; null is the usual strength of the kind. Locked from the
+             *     start on.
              * @example tells
              */
             strength?: string | null;
@@ -5148,8 +5166,8 @@ export interface components {
             /** @description Always null, as `probability`. */
             likelihood: string | null;
             /**
-             * @description All marks since the first answer, the oldest first; the last one is `k` of `n`. Empty for a count and for a thing
-             *     that is done once.
+             * @description All marks since the first answer, the oldest first; the last one is `k` of `n`. Empty for a count and for a
+             *     thing that is done once.
              */
             marks: components["schemas"]["AnswerMark"][];
             /** @description Sentences that say what the answers mean. */
@@ -6974,8 +6992,8 @@ export interface components {
             /** @description Weights at which another idea would come first, the nearest first. */
             flips: components["schemas"]["OfferFlip"][];
             /**
-             * @description The ideas in the order in which they are shown, at most 50: five from five markets, five more with two of a market
-             *     and three of a sector at most, then the others by rank.
+             * @description The ideas in the order in which they are shown, at most 50: five from five markets, five more with two of a
+             *     market and three of a sector at most, then the others by rank.
              */
             ideas: components["schemas"]["RankedOffer"][];
             /**
@@ -7635,7 +7653,7 @@ export interface components {
              * @description Number of the atlas where `k` is the hour of the reader's own job instead: dollars an hour.
              */
             othersStartAt: number | null;
-            /** @description True for the first action of a market, which tests its riskiest assumption. */
+            /** @description True for the action that tests the riskiest assumption of the market: whether people want it. */
             riskiest: boolean;
             /** @description How to do it: the task, the question or measurement of the kind, and the advice. */
             script: string;
@@ -7691,7 +7709,10 @@ export interface components {
             outcome: string;
             /** @description True for an answer that no longer counts. */
             struckOut?: boolean;
-            /** @description Initials or a word, up to 60 characters. The last answer of a person counts; answers without it are persons of their own. */
+            /**
+             * @description Initials or a word, up to 60 characters. The last answer of a person counts; answers without it are persons of
+             *     their own.
+             */
             who?: string | null;
         };
         /** @description Score of a report with its range. */
@@ -7754,8 +7775,8 @@ export interface components {
             entries?: components["schemas"]["PreviewAnswer"][];
             /**
              * Format: double
-             * @description Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with at
-             *     most two decimals. Left out for a thing that is done once.
+             * @description Yes that are needed to pass, 1 to `n`. Of a count, the number to reach or to stay within, up to 1,000,000 with
+             *     at most two decimals. Left out for a thing that is done once.
              * @example 5
              */
             k?: number;
@@ -7778,7 +7799,10 @@ export interface components {
             n?: number | null;
             /** @description True where it tests the riskiest assumption. */
             riskiest?: boolean;
-            /** @description "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none. */
+            /**
+             * @description "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has
+             *     none.
+             */
             strength?: string | null;
         };
         PreviewInput: {
@@ -9945,19 +9969,6 @@ export interface components {
          * @enum {string}
          */
         Yardstick: "job" | "overtime";
-        /** @description Pass mark of a test that asks persons: `k` yes of `n` planned answers. */
-        AnswerMark: {
-            /**
-             * Format: int32
-             * @description Yes that are needed, 1 to `n`.
-             */
-            k: number;
-            /**
-             * Format: int32
-             * @description Planned answers.
-             */
-            n: number;
-        };
     };
     responses: never;
     parameters: never;
