@@ -120,6 +120,8 @@ for (const width of [390, 1440]) {
     await addTwoEvenings(page);
     await expect(grid).toBeVisible();
     await page.reload();
+    // A reload keeps the place on the page; a visit begins at its top.
+    await page.evaluate(() => window.scrollTo(0, 0));
     const top = async (name: string) => (await page.getByRole("region", { name }).boundingBox())?.y ?? Number.NaN;
     await expect(page.getByRole("region", { name: "Tonight" })).toBeInViewport();
     await expect(grid).toBeHidden();
