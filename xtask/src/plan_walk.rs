@@ -49,19 +49,11 @@ fn write_steps(markets: &[Market], text: &mut String) -> std::fmt::Result {
 }
 
 fn write_asks(markets: &[Market], text: &mut String) -> std::fmt::Result {
-    let first_ask = |market: &Market| {
-        market
-            .actions
-            .iter()
-            .find(|action| action.paid_ask)
-            .map(|action| action.plan_day)
-    };
-    let early = markets
-        .iter()
-        .filter(|market| first_ask(market).is_some_and(|day| day <= EARLY));
-    writeln!(text, "\nfirst paid ask by day {EARLY}: {}", early.count())?;
+    let is_early = |market: &&Market| market.first_paid_ask().is_some_and(|day| day <= EARLY);
+    let early = markets.iter().filter(is_early).count();
+    writeln!(text, "\nfirst paid ask by day {EARLY}: {early}")?;
     let list = |wanted: fn(Option<u32>) -> bool| {
-        let found = markets.iter().filter(|market| wanted(first_ask(market)));
+        let found = markets.iter().filter(|market| wanted(market.first_paid_ask()));
         found.map(|market| market.slug.as_str()).collect::<Vec<_>>().join(", ")
     };
     writeln!(text, "later: {}", list(|day| day.is_some_and(|day| day > EARLY)))?;

@@ -45,7 +45,7 @@ fn kept_hours(engine: &EngineData, job: &Job, choice: &EveningChoice) -> Vec<i64
     hours
 }
 
-/// What a middle hour of each market leaves, in the atlas's order.
+/// Dollars that a middle hour of each market leaves, in the atlas's order.
 fn market_hours(engine: &EngineData, job: &Job, choice: &EveningChoice) -> Vec<i64> {
     let kept = |market| {
         plan_work(engine, market, choice, &AnswerInput::default())

@@ -19,7 +19,7 @@ pub struct AtlasAction {
     /// True where it names a price and asks for it.
     #[serde(default)]
     pub paid_ask: bool,
-    /// What to do when it fails.
+    /// Advice for a failed action.
     pub if_not: IfNot,
     pub text: String,
     /// The pass mark of the text, as numbers.
@@ -97,7 +97,7 @@ impl ActionStep {
     }
 }
 
-/// What to do when an action fails.
+/// Advice for a failed action.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IfNot {
@@ -109,7 +109,7 @@ pub struct IfNot {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum IfNotKind {
-    /// The same market for other people, at another place, or with a smaller offer.
+    /// Stay in the market with other people, another place, or a smaller offer.
     Narrow,
     /// Another price, way, quality or channel.
     Change,
@@ -117,7 +117,7 @@ pub enum IfNotKind {
     Stop,
 }
 
-/// What the work of a market is.
+/// Kind of the work of a market.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Way {

@@ -59,7 +59,7 @@ pub struct Market {
     pub occupations: Vec<String>,
     /// Keys of tools that make a start easier ("car", "sewing_machine").
     pub tools: Vec<String>,
-    /// What the work is: it chooses the sentences of the plan.
+    /// Kind of the work. It chooses the sentences of the plan.
     pub way: Way,
     /// Unit economics: what one unit of the work brings and takes.
     pub work: UnitEconomics,
@@ -88,6 +88,13 @@ impl Market {
     pub fn sells_to_businesses(&self) -> bool {
         let to_businesses = self.ideas.iter().filter(|idea| idea.model == "B2B").count();
         to_businesses * 2 > self.ideas.len()
+    }
+
+    /// Day of the plan on which money is asked for first; `None` where it never is.
+    #[must_use]
+    pub fn first_paid_ask(&self) -> Option<u32> {
+        let first = self.actions.iter().find(|action| action.paid_ask);
+        first.map(|action| action.plan_day)
     }
 
     /// Place of the action that tests the riskiest assumption, whether people want it: the first test that asks others;

@@ -12,7 +12,7 @@ pub struct AnswerMark {
     pub n: u32,
 }
 
-/// What answers say by a mark.
+/// Result of answers by a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MarkResult {
     Open,

@@ -10,8 +10,8 @@ export interface ToolExample<Request, Result> {
 }
 
 /**
- * The worked example of a tool, which came with the page or is asked for: `null` until it is there, and `undefined` where none is wanted and
- * where none comes.
+ * The worked example of a tool, which came with the page or is asked for: `null` until it is there, and `undefined`
+ * where none is wanted and where none comes.
  */
 export function useToolExample<Request, Result>(tool: string, isWanted: boolean) {
   const { answers } = useQueryHost();

@@ -9,7 +9,7 @@ pub(super) const STRONG: f64 = 0.78;
 /// Lowest score of one where every word belongs to the object or the activity, and the words and their meaning lead to
 /// its industry.
 const AGREED: f64 = 0.66;
-/// The same where the object is unknown.
+/// Lowest score of a certain match whose object is unknown.
 const ALONE: f64 = 0.8;
 /// Less than this between two markets of one industry is a question, too.
 const CLOSE: f64 = 0.02;

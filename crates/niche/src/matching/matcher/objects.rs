@@ -41,7 +41,7 @@ pub(super) fn load_objects() -> Result<ObjectIndex<'static>, LoadError> {
     serde_json::from_str(OBJECTS).map_err(|e| LoadError(format!("the objects: {e}")))
 }
 
-/// What a text is about by its words, without their meaning.
+/// Market and object of a text by its words, without their meaning.
 #[derive(Debug)]
 pub(super) struct ObjectReading {
     /// Best first.

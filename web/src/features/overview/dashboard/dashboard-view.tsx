@@ -33,7 +33,8 @@ function View({ user, plan, evidence, tip }: DashboardViewProps) {
   const chain = useQuery(chainQuery);
   const steps = useQuery(planQuery);
   const [isArranged, setArranged] = useState(false);
-  // All that the page is laid out by is shown together, so that no part moves another one. A part that failed may be asked for again below.
+  // Everything that the layout depends on is shown together, so that no part moves another one. A part that failed can be
+  // loaded again below.
   if (!isArranged && ![chain, steps].some((query) => !query.data && query.isFetching)) setArranged(true);
   const isWaiting = !data || !isArranged;
   const isLate = useIsLate(isWaiting);

@@ -43,7 +43,8 @@ export default function ProfitabilityPage() {
   /** Ready once the address and the browser's storage are read; opening while a saved calculation is on its way. */
   const [isReady, setReady] = useState(false);
   const [isOpening, setOpening] = useState(false);
-  // An address with a market starts from its figures. Everyone else sees an example, until a figure of their own has its result.
+  // An address with a market starts from its figures. Other visitors see an example until a figure of their own has its
+  // result.
   const search = `?${useSearch()}`;
   const isWanted = !namesMarket(search) && !posted;
   const [isOver, setOver] = useState(false);
