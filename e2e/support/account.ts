@@ -29,6 +29,14 @@ export async function logIn(page: Page, email: string, password = PASSWORD, addr
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
 }
 
+/** Logs out by the bar, and waits until the page is a guest's: a navigation would cut the call off. */
+export async function logOut(page: Page) {
+  await accountButton(page).click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByText("Guest")).toBeVisible();
+}
+
 export function accountButton(page: Page) {
   return page.getByRole("banner").getByRole("button", { name: /^Your account:/ });
 }

@@ -1,21 +1,17 @@
-import { accountButton, logIn, newEmail, PASSWORD, resetLink, signUp } from "../support/account";
+import { accountButton, logIn, logOut, newEmail, PASSWORD, resetLink, signUp } from "../support/account";
 import { analyze, chooseMore, expect, goAlive, seeReport, test } from "../support/test";
 
 test("a new account leads to the dashboard, and logging out makes a guest again", async ({ page }) => {
   const email = await signUp(page, { next: "/dashboard" });
   await expect(accountButton(page)).toHaveAccessibleName(new RegExp(`^Your account: ${email}.*Free plan$`));
   await page.reload();
-  await accountButton(page).click();
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("banner").getByText("Guest")).toBeVisible();
+  await logOut(page);
   expect(await page.evaluate(() => localStorage.getItem("authToken"))).toBeNull();
 });
 
 test("a log-in from the bar leads to the dashboard", async ({ page }) => {
   const email = await signUp(page);
-  await accountButton(page).click();
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await logOut(page);
   await goAlive(page, "/niche-discovery?geo=Europe");
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
   await expect(page).toHaveURL("/login");
@@ -60,8 +56,7 @@ test("tabs stay in step", async ({ page, context }) => {
   const other = await context.newPage();
   await goAlive(other, "/account");
   await expect(other.getByRole("heading", { name: "Password" })).toBeVisible();
-  await accountButton(page).click();
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await logOut(page);
   await expect(other.getByRole("heading", { name: "Log in to see your account" })).toBeVisible();
 });
 
@@ -75,8 +70,7 @@ test("the password can be changed, and the new one opens the account", async ({ 
   await expect(page.getByText("All other devices are now logged out.")).toBeVisible();
   await page.reload();
   await expect(accountButton(page)).toBeVisible();
-  await accountButton(page).click();
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await logOut(page);
   await logIn(page, email, "desks under quiet lamps");
   await expect(accountButton(page)).toBeVisible();
 });

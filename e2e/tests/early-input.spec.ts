@@ -51,6 +51,7 @@ test.describe("what is typed before the scripts come stays", () => {
     const price = page.getByLabel("Price per unit");
     await openEarly(page, "/profitability-calculator", () => price.fill("45"));
     await expect(price).toHaveValue("45");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("profitabilityForm"))).toContain("45");
     await page.reload();
     await expect(price).toHaveValue("45");
   });

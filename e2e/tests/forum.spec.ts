@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountButton, newEmail, signUp } from "../support/account";
+import { logOut, newEmail, signUp } from "../support/account";
 import { newTitle } from "../support/admin";
 import { makeModerator, newHandle, openMember, openPlainMember, reply, startTopic } from "../support/forum";
 import { expect, goAlive, test, testStates } from "../support/test";
@@ -80,8 +80,7 @@ test.describe("a refusal", () => {
 test("a guest's text survives the log-in", async ({ page }) => {
   const email = newEmail();
   await signUp(page, { email });
-  await accountButton(page).click();
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await logOut(page);
   await goAlive(page, "/forum/new");
   await expect(page.getByRole("button", { name: "Log in to post" })).toBeVisible();
   await page.getByLabel("Title").fill("How do you ship candles?");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { accountButton, logIn, signUp } from "../support/account";
+import { logIn, logOut, signUp } from "../support/account";
 import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
 
 const PAGE = "/customer-persona";
@@ -131,9 +131,7 @@ test("words of a guest become a persona of the account beside the saved one", as
   await openPersona(page);
   await page.getByLabel("A typical week", { exact: true }).fill("works shifts");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await accountButton(page).click();
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
-  await expect(page).toHaveURL("/");
+  await logOut(page);
   await openPersona(page);
   await page.getByLabel("Job to be done", { exact: true }).fill("wants a tired dog by six");
   await expect(page.getByText("Your draft stays in this browser.")).toBeVisible();

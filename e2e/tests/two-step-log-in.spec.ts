@@ -62,6 +62,7 @@ test("without scripts the log-in asks for the code on the same page", async ({ p
   const secret = (shown ?? "").replaceAll(" ", "");
   await page.getByLabel("Code").fill(codeAt(secret, Date.now() - STEP_MS));
   await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText(RECOVERY_CODE)).toHaveCount(10);
   const codes = await page.getByText(RECOVERY_CODE).allTextContents();
 
   const context = await browser.newContext({ javaScriptEnabled: false });
