@@ -40,13 +40,13 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await saveReport(page, "dog walking");
   await openSection(page, "Next Steps & Recommendations");
   await page.getByRole("link", { name: "describe your customer" }).click();
-  await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
+  await expect(page.getByText("Market: Dog walking, from your niche report")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Dana");
   await page.getByLabel("Current cost", { exact: true }).fill("$60 a month");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Compare your guesses with their comments" }).click();
-  await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
+  await expect(page.getByText("Market: Dog walking, from your niche report")).toBeVisible();
   const example = await page.request.get("/api/examples/audience-problem-finder");
   const { request } = (await example.json()) as { request: { text: string } };
   await page.getByLabel("Customer comments").fill(request.text);
@@ -73,7 +73,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await goAlive(page, "/profitability-calculator");
   await expect(page.getByText("Your customer pays today: $60 a month")).toBeVisible();
   await page.getByRole("button", { name: "Use this market" }).click();
-  await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
+  await expect(page.getByText("Market: Dog walking, from your niche report")).toBeVisible();
   await page.getByLabel("Price per unit, in dollars").fill("20");
   await page.getByLabel("Pay per hour before tax, in dollars").fill("30");
   await expect(page.getByText(/^2 of \d+ figures are yours/).first()).toBeVisible();
@@ -96,7 +96,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
 
   await saveReport(page, "candles");
   await goAlive(page, "/dashboard");
-  const reason = "Based on an earlier niche: made for Dog walking, and your latest report is about Candles.";
+  const reason = "Based on an earlier niche: made for Dog walking, and your market is Candles.";
   await expect(section(page).getByText(reason).first()).toBeVisible();
   const others = "Made for another market than Candles: Customer, Problems, Offer and Price and pay.";
   await expect(section(page).getByText(`${others} The business plan leaves them out.`)).toBeVisible();
@@ -106,7 +106,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await section(page).getByRole("button", { name: "Use it for Candles: Customer" }).click();
   await expect(section(page).getByRole("button", { name: "Use it for Candles: Customer" })).toBeHidden();
   await section(page).getByRole("link", { name: "Continue Customer" }).click();
-  await expect(page.getByText("Market: Candles, from your latest niche report")).toBeVisible();
+  await expect(page.getByText("Market: Candles, from your niche report")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Dana");
   await expect(page.getByLabel("Current cost", { exact: true })).toHaveValue("");
 });
@@ -118,7 +118,7 @@ test("a guest's next tool offers the market of the last report and takes nothing
   await noted;
   await goAlive(page, "/customer-persona");
   const market = page.getByRole("combobox", { name: "Market" });
-  await expect(page.getByText("Your latest niche report is about Dog walking.")).toBeVisible();
+  await expect(page.getByText("Your market so far is Dog walking.")).toBeVisible();
   await expect(market).toHaveValue("");
   await page.getByRole("button", { name: "Use this market" }).click();
   await expect(market).toHaveValue("Dog walking");

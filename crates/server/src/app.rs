@@ -23,7 +23,7 @@ use crate::db::api_error::ApiError;
 use crate::http::{
     API_DOCUMENT, RateLimiter, limit_writes, observe_request, remember_client, security_headers, wrong_method,
 };
-use crate::membership::{admin, analytics, auth, billing, dashboard, downloads, site_facts};
+use crate::membership::{admin, analytics, auth, billing, dashboard, downloads, plan_view, site_facts};
 use crate::pages::StoredBody;
 use crate::planning::{evenings, plan, tasks, tips};
 use crate::publishing::{blog, media, portability, reading_list, resources};
@@ -129,7 +129,7 @@ fn feature_routes() -> OpenApiRouter<AppState> {
         .merge(offers::router())
         .merge(chain::router())
         .merge(persona::router())
-        .merge(plan::router())
+        .merge(plan_view::router())
         .merge(problems::router())
         .merge(profitability::router())
         .merge(reading_list::router())

@@ -106,7 +106,7 @@ pub struct IfNot {
     pub kind: IfNotKind,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum IfNotKind {
     /// Stay in the market with other people, another place, or a smaller offer.

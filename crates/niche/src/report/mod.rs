@@ -13,5 +13,6 @@ mod reasons;
 pub mod wording;
 
 pub use comparison::{ComparedCell, ComparedNiche, ComparedRow, Comparison, Mark};
+pub use compose::find_idea;
 pub use evening_answer::EveningAnswer;
 pub use niche_report::*;

@@ -6,5 +6,6 @@ pub mod auth;
 pub mod billing;
 pub mod dashboard;
 pub mod downloads;
+pub mod plan_view;
 pub mod second_factor;
 pub mod site_facts;

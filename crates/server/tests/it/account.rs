@@ -307,6 +307,7 @@ on_both! {
                 "niche_searches" => "/niche/searches",
                 "niche_choices" => "/niche/choices",
                 "plans" => "/plan",
+                "plan_markets" => "/plan/market",
                 "tasks" => "/tasks",
                 "task_boards" => "/taskBoard",
                 "task_changes" => "/taskChanges",

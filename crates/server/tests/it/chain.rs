@@ -20,6 +20,15 @@ async fn save_niche(app: &TestApp, keywords: &str) {
     save(app, ANNA, "niche-discovery", json!({"keywords": keywords})).await;
 }
 
+/// Saves a report and makes its market the one of the plan.
+async fn move_to(app: &TestApp, keywords: &str) {
+    let saved = save(app, ANNA, "niche-discovery", json!({"keywords": keywords})).await;
+    let chosen = app
+        .ask_as(ANNA, Method::PUT, "/api/plan/offer", json!({"runId": saved["id"]}))
+        .await;
+    assert_eq!(chosen.status, 200, "{}", chosen.text());
+}
+
 /// The part of a tool.
 async fn part(app: &TestApp, tool: &str) -> Value {
     let chain = app.get_as(ANNA, CHAIN).await.json();
@@ -84,10 +93,10 @@ on_both! {
         let request = json!({"priceCents": 2_000, "unitsPerMonth": 30, "unitCostCents": 100});
         save(&app, ANNA, "profitability-calculator", request).await;
         app.clock.advance_micros(60_000_000);
-        save_niche(&app, "candles").await;
+        move_to(&app, "candles").await;
         let stale = part(&app, "customer-persona").await;
         assert_eq!(stale["stale"], json!([{"kind": "market",
-            "text": "Based on an earlier niche: made for Dog walking, and your latest report is about Candles."}]));
+            "text": "Based on an earlier niche: made for Dog walking, and your market is Candles."}]));
         let unnamed = part(&app, "profitability-calculator").await;
         assert_eq!(unnamed["stale"][0]["text"],
             "Based on an earlier niche: made before you changed the market from Dog walking to Candles.");
@@ -112,7 +121,7 @@ on_both! {
         let request = json!({"market": "dog-grooming", "name": "Grooming at home", "priceCents": 5_967, "unitsPerMonth": 16, "unitCostCents": 400,
                              "startupCents": 90_000, "hoursPerMonth": 42, "feePercent": 3, "dayJobCentsPerHour": 2_700, "statePercent": 5, "filingStatus": "joint"});
         let saved = save(&app, ANNA, "profitability-calculator", request).await;
-        save_niche(&app, "candles").await;
+        move_to(&app, "candles").await;
         let stale = part(&app, "profitability-calculator").await;
         assert_eq!(stale["findings"], json!([]), "a price of another market is no starting point");
         assert!(stale["renewNote"].as_str().unwrap().contains("Leaves out prices"));
@@ -127,7 +136,7 @@ on_both! {
     async fn comments_about_another_market_cannot_be_renewed(app: TestApp) {
         save_niche(&app, "dog walking").await;
         save(&app, ANNA, "audience-problem-finder", json!({"text": COMMENTS, "market": "dog-walking"})).await;
-        save_niche(&app, "candles").await;
+        move_to(&app, "candles").await;
         let themes = part(&app, "audience-problem-finder").await;
         assert_eq!((&themes["canRenew"], &themes["renewNote"], &themes["findings"]), (&json!(false), &Value::Null, &json!([])));
         let refused = renew(&app, ANNA, "audience-problem-finder", 1).await;
@@ -157,9 +166,9 @@ on_both! {
         save_niche(&app, "dog walking").await;
         save(&app, ANNA, "profitability-calculator", json!({"priceCents": 2_000, "unitsPerMonth": 30})).await;
         assert_eq!(part(&app, "profitability-calculator").await["market"]["slug"], "dog-walking");
-        save_niche(&app, "candles").await;
+        move_to(&app, "candles").await;
         assert_eq!(part(&app, "profitability-calculator").await["stale"][0]["kind"], "market");
-        save_niche(&app, "dog walking").await;
+        move_to(&app, "dog walking").await;
         assert_eq!(part(&app, "profitability-calculator").await["stale"], json!([]), "back at its market it fits again");
     }
 

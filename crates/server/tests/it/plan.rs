@@ -101,6 +101,7 @@ on_both! {
         assert_eq!(plan["startDate"], Value::Null);
         assert_same_json!(weeks[0]["steps"][0], @r#"
         {
+          "actions": [],
           "date": null,
           "day": 1,
           "done": false,
@@ -108,9 +109,13 @@ on_both! {
           "gives": "A niche you would still pick tomorrow, with figures and reasons on both sides.",
           "howTo": "Type what you know or like, and read the report to its end, including the reasons against. Compare two or three niches. Save the one you would still pick tomorrow. Saving it checks off this step.",
           "key": "complete-niche-discovery",
+          "line": null,
           "minutes": 60,
+          "minutesRange": null,
           "note": "",
+          "tests": [],
           "tickedBy": null,
+          "tickedWith": null,
           "title": "Complete Niche Discovery",
           "tool": {
             "isReady": true,
@@ -122,6 +127,7 @@ on_both! {
         assert_same_json!(plan["reviews"], @r#"
         [
           {
+            "actions": [],
             "date": null,
             "day": 29,
             "done": false,
@@ -130,6 +136,7 @@ on_both! {
             "title": "Look back"
           },
           {
+            "actions": [],
             "date": null,
             "day": 30,
             "done": false,

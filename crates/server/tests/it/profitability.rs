@@ -9,7 +9,7 @@ use crate::harness::{ANNA, TestApp};
 const CALCULATE: &str = "/api/profitability/calculate";
 const COMPARE: &str = "/api/profitability/compare";
 
-fn complete() -> Value {
+pub fn complete() -> Value {
     json!({"priceCents": 4500, "unitsPerMonth": 12, "unitCostCents": 900, "startupCents": 30_000, "hoursPerMonth": 20,
         "dayJobCentsPerHour": 2500, "feePreset": "etsy"})
 }

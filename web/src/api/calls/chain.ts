@@ -14,7 +14,7 @@ export const chainQuery = { ...apiQuery("/api/chain"), refetchOnMount: "always" 
 
 const CHANGED = [["/api/chain"], ["/api/runs"], ["/api/dashboard/overview"], ["/api/plan"]];
 
-/** Makes the saved run of a tool again for the market of the latest report. What the person entered stays. */
+/** Makes the saved run of a tool again for the chosen market. What the person entered stays. */
 export function useRenewPart() {
   const refresh = useRefresh();
   return async ({ toolName, run }: Pick<ChainPart, "toolName" | "run">): Promise<Chain | null> => {

@@ -5,6 +5,7 @@ import { MarketQuestion } from "../report/answer/market-question";
 import { asksForMarket } from "../report/answer/unclear-match";
 import { chooseMarket } from "../report/api";
 import { type EveningFields, fieldsOf, type PlaceField, placeField, storePlace } from "../report/evening/preferences";
+import { OfferContext } from "../report/ideas/offer-context";
 import { ReportView } from "../report/report-view";
 import { requestOf } from "../report/saved/api";
 import type { Inquiry } from "../report/selection";
@@ -53,20 +54,22 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
   return (
     <Worded key={report.id} report={report} inquiry={inquiry}>
       {(worded) => (
-        <ReportView
-          report={worded}
-          inquiry={inquiry}
-          headingRef={headingRef}
-          onAnalyze={onAnalyze}
-          renderActions={(answer) => <ReportActions report={report} inquiry={shown} answer={answer} />}
-          startTest={<StartTest report={report} request={request} />}
-          evidence={<MarketEvidence report={report} />}
-          onEveningChange={(choice) => changeReport({ evening: fieldsOf(choice) })}
-          onPlaceChange={(next) => {
-            storePlace(next);
-            changeReport({ size: placeField(next) });
-          }}
-        />
+        <OfferContext value={{ report, request }}>
+          <ReportView
+            report={worded}
+            inquiry={inquiry}
+            headingRef={headingRef}
+            onAnalyze={onAnalyze}
+            renderActions={(answer) => <ReportActions report={report} inquiry={shown} answer={answer} />}
+            startTest={<StartTest report={report} request={request} />}
+            evidence={<MarketEvidence report={report} />}
+            onEveningChange={(choice) => changeReport({ evening: fieldsOf(choice) })}
+            onPlaceChange={(next) => {
+              storePlace(next);
+              changeReport({ size: placeField(next) });
+            }}
+          />
+        </OfferContext>
       )}
     </Worded>
   );

@@ -21,7 +21,7 @@ function open(market: string | null, answer: Chain, kinds?: ("pays" | "theme")[]
   return { onUse, ...openAs(null, line, { "GET /api/chain": () => json(answer), [renew]: () => json(answer) }) };
 }
 
-it("the market of the latest report is offered and taken with a click", async () => {
+it("the chosen market is offered and taken with a click", async () => {
   const { user, onUse } = open(null, chain());
   expect(await screen.findByText("Dog walking")).toBeTruthy();
   expect(onUse).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ export interface ChainLineProps {
   tool: string;
   /** Slug of the market in use; `null` without one. */
   market: string | null;
-  /** Takes the market of the latest report, or none. */
+  /** Takes the chosen market, or none. */
   onUse: (market: ChainMarket | null) => void;
   /** Kinds of statements of other tools that this tool starts from. */
   kinds?: readonly Finding["kind"][];
@@ -23,7 +23,7 @@ const KIND_TEXTS: Record<Finding["kind"], string> = {
   idea: "Your best idea",
 };
 
-/** Starting point of a tool: the market of the latest report, and what other tools know. Nothing is taken before a click. */
+/** Starting point of a tool: the chosen market, and what other tools know. Nothing is taken before a click. */
 function ChainLineView({ tool, market, onUse, kinds = [] }: ChainLineProps) {
   const { data } = useQuery(chainQuery);
   if (!data) return null;
@@ -69,7 +69,7 @@ function MarketLine({ chosen, market, onUse }: MarketLineProps) {
     return (
       <p className="flex flex-wrap items-center gap-x-2">
         <span>
-          Market: <span className="font-semibold">{chosen.name}</span>, from your latest niche report
+          Market: <span className="font-semibold">{chosen.name}</span>, from your niche report
         </span>
         {remove}
       </p>
@@ -80,12 +80,12 @@ function MarketLine({ chosen, market, onUse }: MarketLineProps) {
       <span>
         {market ? (
           <>
-            Based on an earlier niche: {market.replaceAll("-", " ")}. Your latest niche report is about{" "}
+            Based on an earlier niche: {market.replaceAll("-", " ")}. Your market so far is{" "}
             <span className="font-semibold">{chosen.name}</span>.
           </>
         ) : (
           <>
-            Your latest niche report is about <span className="font-semibold">{chosen.name}</span>.
+            Your market so far is <span className="font-semibold">{chosen.name}</span>.
           </>
         )}
       </span>

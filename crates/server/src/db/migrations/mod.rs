@@ -45,6 +45,8 @@ mod m0048_job_failures;
 mod m0049_deleted_runs;
 mod m0050_second_factors;
 mod m0051_mark_hundredths;
+mod m0052_plan_markets;
+mod m0053_failed_tests;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -64,7 +66,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 45] = [
+const CHANGES: [(&str, MigrationStep); 47] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -189,6 +191,12 @@ const CHANGES: [(&str, MigrationStep); 45] = [
     }),
     ("m0051_mark_hundredths", |transaction, _| {
         Box::pin(m0051_mark_hundredths::up(transaction))
+    }),
+    ("m0052_plan_markets", |transaction, _| {
+        Box::pin(m0052_plan_markets::up(transaction))
+    }),
+    ("m0053_failed_tests", |transaction, _| {
+        Box::pin(m0053_failed_tests::up(transaction))
     }),
 ];
 

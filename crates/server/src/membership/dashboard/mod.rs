@@ -78,7 +78,7 @@ async fn save_result(
             Box::pin(async move {
                 let run = runs::save_result(tx, &owner, new, progress, now).await?;
                 if run.completed_at.is_some() {
-                    plan::tool_finished(tx, &owner, tool, now).await?;
+                    plan::tool_finished(tx, &owner, &run.as_finished(), now).await?;
                 }
                 Ok(run)
             })

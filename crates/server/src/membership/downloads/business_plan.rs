@@ -58,6 +58,8 @@ pub(super) async fn business_plan(
     paper: PaperSize,
 ) -> Result<FileDownload, ApiError> {
     let (report, chain) = tokio::try_join!(niche::latest_report(state, owner), read_chain(state, owner))?;
+    let own = plan::read_market(state.db.read(), owner).await?;
+    let chosen = own.and_then(|own| own.offer);
     let evidence = match &report {
         Some(report) => experiments::evidence_of_report(state, owner, report, moment).await?,
         None => None,
@@ -81,6 +83,7 @@ pub(super) async fn business_plan(
             sample: run_of(&chain, Tool::AudienceProblemFinder).and_then(sample_hint),
             offers: run_of(&chain, Tool::WhatShouldISell)
                 .map(|run| list_offers(&made, run, chain.market.as_ref()))
+                .map(|offers| with_first(offers, chosen.as_deref()))
                 .unwrap_or_default(),
             evidence: evidence.map(own_evidence),
             stale: stale_parts(&chain),
@@ -161,7 +164,7 @@ fn sample_hint(run: &Run) -> Option<String> {
     hint.map(str::to_owned)
 }
 
-/// The first ideas of the plan's market, or of all without one; in short when the ranking cannot be made again.
+/// The ideas of the plan's market, or of all without one; in short when the ranking cannot be made again.
 fn list_offers(state: &AppState, run: &Run, market: Option<&MarketName>) -> Vec<Offer> {
     let is_of_market = |slug: &str| market.is_none_or(|market| market.slug == slug);
     if let Some(result) = made_again::<OfferResult>(state, run) {
@@ -169,11 +172,18 @@ fn list_offers(state: &AppState, run: &Run, market: Option<&MarketName>) -> Vec<
         let ideas = of_market.map(|own| own.ideas).filter(|ideas| !ideas.is_empty());
         let ideas = ideas.unwrap_or(result.ideas).into_iter();
         let own: Vec<RankedOffer> = ideas.filter(|offer| is_of_market(&offer.market.slug)).collect();
-        return own.iter().take(MAX_OFFERS).map(Offer::from).collect();
+        return own.iter().map(Offer::from).collect();
     }
     let short: Vec<OfferSummary> = serde_json::from_value(run.summary["shortList"].clone()).unwrap_or_default();
     let own = short.iter().filter(|idea| is_of_market(&idea.market));
-    own.take(MAX_OFFERS).map(Offer::from).collect()
+    own.map(Offer::from).collect()
+}
+
+/// The first of the offers: the chosen one in front of all others.
+fn with_first(mut offers: Vec<Offer>, chosen: Option<&str>) -> Vec<Offer> {
+    offers.sort_by_key(|offer| Some(offer.title.as_str()) != chosen);
+    offers.truncate(MAX_OFFERS);
+    offers
 }
 
 /// The result of a run that its request makes again. `None` when it was stored as it came, or is refused today.

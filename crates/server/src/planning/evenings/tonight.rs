@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use ::niche::planner::{self as planner, EpochMinute, EveningRequest};
 use axum::Json;
 use axum::extract::State;
+use jiff::Zoned;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -15,6 +17,7 @@ use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::ApiQuery;
 use crate::identity::accounts;
 use crate::identity::callers::Visitor;
+use crate::planning::plan;
 use crate::planning::tasks;
 use crate::planning::tasks::{RankedTask, TaskBody};
 use crate::platform::time_zones::AskedZone;
@@ -137,6 +140,53 @@ fn planned_tonight(evenings: &Evenings) -> Vec<(i64, PieceRow)> {
         Some((item.task_id, row.clone()))
     };
     evenings.pieces.iter().filter(is_tonight).filter_map(task_of).collect()
+}
+
+/// Piece of work that My evenings has planned.
+#[derive(Debug, Clone)]
+pub struct PlannedPiece {
+    pub task_id: i64,
+    /// Key of the plan's step; `None` for another task.
+    pub step: Option<&'static str>,
+    pub title: String,
+    pub minutes: i64,
+    /// Start in the zone of the evenings.
+    pub start: Zoned,
+    pub is_tonight: bool,
+}
+
+/// Returns the first planned piece that is neither done nor over. `None` without Premium, without free time, and when
+/// nothing is left.
+pub async fn find_next_piece(state: &AppState, owner: &str) -> Result<Option<PlannedPiece>, ApiError> {
+    if !accounts::has_premium(state.db.read(), owner, state.clock.now()).await? {
+        return Ok(None);
+    }
+    let Some(evenings) = current_evenings(state, owner, true).await? else {
+        return Ok(None);
+    };
+    let (zone, now) = (&evenings.free_time.zone, schedule::minute_of(evenings.now));
+    let tonight = evening_of(zone, now);
+    let open = evenings
+        .pieces
+        .iter()
+        .filter(|row| row.done_at.is_none() && row.end_minute > now);
+    let piece = open.min_by_key(|row| row.start_minute).and_then(|row| {
+        let item = evenings.work.items.iter().find(|item| item.step.id == row.step)?;
+        Some(PlannedPiece {
+            task_id: item.task_id,
+            step: plan::find_work(&row.step).map(|work| work.key),
+            title: row.title.clone(),
+            minutes: row.end_minute - row.start_minute,
+            start: local_time(zone, row.start_minute)?,
+            is_tonight: evening_of(zone, row.start_minute) == tonight,
+        })
+    });
+    Ok(piece)
+}
+
+fn local_time(zone: &TimeZone, minute: EpochMinute) -> Option<Zoned> {
+    let start = jiff::Timestamp::from_second(minute.checked_mul(60)?).ok()?;
+    Some(start.to_zoned(zone.clone()))
 }
 
 /// Free minutes from now to the end of this evening. `None` without any.

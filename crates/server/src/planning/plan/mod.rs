@@ -1,7 +1,7 @@
 //! The 30-day plan: four weeks of three steps and two days of review, for guests and members alike.
 
 mod calendar;
-mod http;
+mod market_store;
 mod steps;
 mod store;
 
@@ -22,9 +22,9 @@ use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::state::owned::OwnedTable;
 
-pub use http::router;
-pub use steps::{PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, keys_before};
-pub use store::{ensure_step_tasks, tool_finished};
+pub use market_store::{PlanMarket, choose_market, read_market};
+pub use steps::{PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, find_work, keys_before};
+pub use store::{ensure_step_tasks, follow_results, tool_finished};
 
 /// Characters of one step's note.
 pub const MAX_NOTE: usize = 4000;
@@ -101,6 +101,18 @@ pub struct DoneState {
     pub by: TickedBy,
 }
 
+/// Finished result of a tool.
+#[derive(Debug, Clone, Copy)]
+pub struct FinishedTool<'r> {
+    pub tool: Tool,
+    /// Id of the saved run.
+    pub run_id: i64,
+    /// Slug of its market; `None` for a result of no market.
+    pub market: Option<&'r str>,
+    /// Name of its subject, of a report that of the market.
+    pub title: &'r str,
+}
+
 /// Author of a tick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TickedBy {
@@ -142,7 +154,7 @@ pub fn step_title(number: usize) -> Option<&'static str> {
 }
 
 /// Sets or takes back the day on which the plan starts.
-async fn start_plan(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Result<LaunchPlan, ApiError> {
+pub async fn start_plan(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Result<LaunchPlan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let start = date.map(|date| check_start(date, state.clock.now())).transpose()?;
     let now = state.clock.now();
@@ -160,7 +172,7 @@ async fn start_plan(state: &AppState, visitor: &Visitor, date: Option<&str>) -> 
 }
 
 /// Sets or takes back the decision at the end of the plan.
-async fn change_decision(
+pub async fn change_decision(
     state: &AppState,
     visitor: &Visitor,
     decision: Option<PlanDecision>,
@@ -186,7 +198,7 @@ fn new_calendar_id(state: &AppState) -> String {
 }
 
 /// Sets or removes the tick of a step, and stores its note; `None` leaves a value as it is.
-async fn change_step(
+pub async fn change_step(
     state: &AppState,
     visitor: &Visitor,
     key: &str,
@@ -231,7 +243,7 @@ fn outline_plan() -> Value {
 }
 
 /// The plan's days as a file for calendar programs.
-async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, ApiError> {
+pub async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, ApiError> {
     let plan = load_plan(state, visitor.named_owner()?).await?;
     calendar::plan_file(&plan, &state.config.base_url, state.clock.now()).ok_or_else(|| {
         let message = "Your plan has no start date yet. Please pick one first.";
@@ -240,7 +252,7 @@ async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, Ap
 }
 
 /// Makes the twelve steps and the two reviews tasks, where they are none yet.
-async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<LaunchPlan, ApiError> {
+pub async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<LaunchPlan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = state.clock.now();
     let stored = state
@@ -310,19 +322,41 @@ fn check_note(note: &str) -> Result<String, ApiError> {
     Ok(note)
 }
 
+/// Keys of the steps that a saved result of a tool ticks, with the tool.
+pub fn steps_of_tools() -> impl Iterator<Item = (&'static str, Tool)> {
+    let steps = steps::all_steps()
+        .map(|(step, _)| step)
+        .filter(|step| step.ticks_itself);
+    steps.filter_map(|step| Some((step.key, step.tool?)))
+}
+
+/// Keys of the steps that results of tests tick: a tool ticks the others.
+pub fn steps_of_tests() -> impl Iterator<Item = &'static str> {
+    let steps = steps::all_steps().map(|(step, _)| step);
+    steps.filter(|step| !step.ticks_itself).map(|step| step.key)
+}
+
 /// The step that a finished result of this tool ticks.
 fn ticked_by(tool: Tool) -> Option<&'static PlanStepText> {
     let is_it = |step: &&PlanStepText| step.ticks_itself && step.tool == Some(tool);
     steps::all_steps().map(|(step, _)| step).find(is_it)
 }
 
-/// The plan's table: rows of both owners become one. Its steps are tasks.
-pub const OWNED: &[OwnedTable] = &[OwnedTable {
-    name: "plans",
-    merge: Some(|tx, from, to| Box::pin(store::merge_plans(tx, from, to))),
-    trim: None,
-    exports: &[("plan", |state, owner| Box::pin(export_plan(state, owner)))],
-}];
+/// The plan's tables: rows of both owners become one. Its steps are tasks.
+pub const OWNED: &[OwnedTable] = &[
+    OwnedTable {
+        name: "plans",
+        merge: Some(|tx, from, to| Box::pin(store::merge_plans(tx, from, to))),
+        trim: None,
+        exports: &[("plan", |state, owner| Box::pin(export_plan(state, owner)))],
+    },
+    OwnedTable {
+        name: "plan_markets",
+        merge: Some(|tx, from, to| Box::pin(market_store::merge_markets(tx, from, to))),
+        trim: None,
+        exports: &[("plan.market", |state, owner| Box::pin(export_market(state, owner)))],
+    },
+];
 
 /// The owner's plan for themselves: when it starts, and the steps that were ticked or have a note.
 async fn export_plan(state: &AppState, owner: &str) -> Result<Value, ApiError> {
@@ -334,4 +368,12 @@ async fn export_plan(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let mut steps: Vec<Value> = steps.collect();
     steps.sort_by_key(|step| step["step"].to_string());
     Ok(json!({"startDate": stored.start_date.map(day_text), "decision": stored.decision, "steps": steps}))
+}
+
+async fn export_market(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+    let own = read_market(state.db.read(), owner).await?;
+    Ok(own.map_or(
+        Value::Null,
+        |own| json!({"market": own.slug, "name": own.name, "offer": own.offer}),
+    ))
 }

@@ -188,7 +188,7 @@ pub const WEEKS: [PlanWeek; 4] = [
                 "Add up what one sale costs you: material, fees, delivery, and your hours at what your day job pays. Look \
                  up three prices that customers pay already, and pick one that leaves you a wage.",
             )
-            .helped_by(Tool::ProfitabilityCalculator),
+            .ticked_by(Tool::ProfitabilityCalculator),
             by_hand(
                 "build-landing-page",
                 "Build Landing Page",

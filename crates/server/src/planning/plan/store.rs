@@ -6,7 +6,8 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, Set};
 use time::Date;
 
-use super::{DoneState, PlanDecision, PlanWork, TickedBy, Tool, steps};
+use super::market_store::{PlanMarket, keep_first_market, read_market};
+use super::{DoneState, FinishedTool, PlanDecision, PlanWork, TickedBy, Tool, steps};
 use crate::db::{Tx, dialect};
 use crate::planning::tasks;
 use crate::planning::tasks::{BY_HAND, BY_TOOL, Due, NewTask, Task, TaskSource};
@@ -173,6 +174,10 @@ pub(super) async fn change_step(
     let mut task = task_of(tx, owner, key, now).await?;
     if let Some(done) = change.done {
         task.set_done(done, BY_HAND, now);
+        // What a tool has ticked is the person's own from here on.
+        if done {
+            task.ticked_by = Some(BY_HAND.to_owned());
+        }
     }
     if let Some(note) = change.note {
         task.notes = note;
@@ -180,18 +185,60 @@ pub(super) async fn change_step(
     tasks::update_task(tx, &mut task, now).await
 }
 
-/// Ticks the step that a finished result of `tool` completes, unless the person has said something about it already.
-pub async fn tool_finished(tx: &Tx, owner: &str, tool: Tool, now: Timestamp) -> Result<(), DbErr> {
-    let Some(step) = super::ticked_by(tool) else {
-        return Ok(());
-    };
+/// Takes a finished result of a tool: the first report gives the plan its market, and a result for this market ticks
+/// its step.
+pub async fn tool_finished(tx: &Tx, owner: &str, finished: &FinishedTool<'_>, now: Timestamp) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await?;
-    let mut task = task_of(tx, owner, step.key, now).await?;
-    if task.ticked_by.is_some() || task.is_done() {
-        return Ok(());
+    if let (Tool::NicheDiscovery, Some(market)) = (finished.tool, finished.market) {
+        let report = PlanMarket {
+            slug: market.to_owned(),
+            name: finished.title.to_owned(),
+            run_id: Some(finished.run_id),
+            offer: None,
+        };
+        keep_first_market(tx, owner, report).await?;
     }
-    task.set_done(true, BY_TOOL, now);
+    let own = read_market(tx, owner).await?;
+    let is_of_other_market = own.zip(finished.market).is_some_and(|(own, market)| own.slug != market);
+    match super::ticked_by(finished.tool) {
+        Some(step) if !is_of_other_market => follow_result(tx, owner, step.key, true, now).await,
+        _ => Ok(()),
+    }
+}
+
+/// Ticks the step whose result is there, and takes the tick of a result that is gone. A tick by hand stays, and so does
+/// one that was taken back by hand.
+pub async fn follow_result(tx: &Tx, owner: &str, key: &str, is_there: bool, now: Timestamp) -> Result<(), DbErr> {
+    let mut task = task_of(tx, owner, key, now).await?;
+    let is_by_tool = task.ticked_by.as_deref() == Some(BY_TOOL);
+    match (is_there, task.is_done()) {
+        (true, false) if task.ticked_by.is_none() => task.set_done(true, BY_TOOL, now),
+        (false, true) if is_by_tool => {
+            task.set_done(false, BY_TOOL, now);
+            // Nobody has said anything about the step: the next result ticks it again.
+            task.ticked_by = None;
+        }
+        _ => return Ok(()),
+    }
     tasks::update_task(tx, &mut task, now).await
+}
+
+/// Follows the results of several steps. Nothing is written where nothing changes.
+pub async fn follow_results(
+    tx: &Tx,
+    owner: &str,
+    results: &[(&'static str, bool)],
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    let tasks = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
+    for (key, is_there) in results {
+        let task = tasks.iter().find(|task| task.source_key.as_deref() == Some(key));
+        if *is_there || task.is_some_and(Task::is_done) {
+            follow_result(tx, owner, key, *is_there, now).await?;
+        }
+    }
+    Ok(())
 }
 
 async fn task_of(tx: &Tx, owner: &str, key: &str, now: Timestamp) -> Result<Task, DbErr> {

@@ -40,7 +40,7 @@ struct MarketBody {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Chain)]
 struct ChainBody {
-    /// Market of the latest niche report: of the saved ones, or of the history when none is saved; null without one.
+    /// Market of the plan, without one that of the latest niche report of the history; null without both.
     #[schema(required = true)]
     market: Option<MarketBody>,
     /// Every tool, in the order of the chain.
@@ -172,14 +172,14 @@ impl From<ChainPart> for PartBody {
 async fn show_chain(State(state): State<AppState>, visitor: Visitor) -> Result<Json<ChainBody>, ApiError> {
     let chain = match visitor.is_guest() {
         // Callers without a cookie share one owner, whose runs belong to none of them.
-        true => super::join_runs(&state, Vec::new(), &[]),
+        true => super::join_runs(&state, Vec::new(), None),
         false => super::read_chain(&state, visitor.owner()).await?,
     };
     Ok(Json(chain.into()))
 }
 
-/// Makes the latest saved run of a tool again: for the market of the latest niche report, on the figures of today. Of a
-/// run for another market only the parts about the person stay; quotes, prices and units of that market go.
+/// Makes the latest saved run of a tool again: for the chosen market, on the figures of today. Of a run for another
+/// market only the parts about the person stay; quotes, prices and units of that market go.
 #[utoipa::path(
     post, path = "/chain/{toolName}/renew", tag = "chain", extensions(("x-caller" = json!("visitor"))),
     params(("toolName" = String, Path, description = "A tool's slug or label", example = "customer-persona")),

@@ -1,5 +1,5 @@
-//! The chain of the tools: the market of the latest niche report, the latest saved run of each tool, which of them
-//! belong to an earlier market, and what one tool learned for the next one.
+//! The chain of the tools: the market of the plan, the latest saved run of each tool, which of them belong to an earlier
+//! market, and what one tool learned for the next one.
 //!
 //! The chain is computed from saved runs and stores nothing (decision 0049). A part of another market is marked and
 //! counts nowhere (decision 0060).
@@ -11,6 +11,8 @@ use ::niche::tools::find_tool;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
+use crate::planning::plan;
+use crate::planning::plan::PlanMarket;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::runs;
@@ -27,7 +29,7 @@ const NOTED_REPORTS: u64 = 20;
 /// Everything that the tools of one owner know.
 #[derive(Debug)]
 pub struct Chain {
-    /// Market of the latest niche report: of the saved ones, or of the history when none is saved.
+    /// Market of the plan; without one that of the latest report of the history.
     pub market: Option<MarketName>,
     /// Every tool, in the order of the chain.
     pub parts: Vec<ChainPart>,
@@ -61,18 +63,45 @@ impl Chain {
 
 /// Reads the chain of an owner.
 pub async fn read_chain(state: &AppState, owner: &str) -> Result<Chain, ApiError> {
-    let (latest, reports) = tokio::try_join!(
-        runs::latest_results(state, owner),
-        runs::results_of_tool(state, owner, Tool::NicheDiscovery),
-    )?;
-    if !reports.is_empty() {
-        return Ok(join_runs(state, latest, &reports));
+    let (mut latest, own) = tokio::try_join!(runs::latest_results(state, owner), read_plan_market(state, owner))?;
+    if let Some(own) = own {
+        show_report_of(state, owner, &own, &mut latest).await?;
+        return Ok(join_runs(
+            state,
+            latest,
+            Some(MarketName {
+                slug: own.slug,
+                name: own.name,
+            }),
+        ));
     }
-    // A guest cannot save a report, and the history has it. It is recorded after its answer (decision 0002).
+    // Nothing is saved, and the history has the reports. They are recorded after their answer (decision 0002).
     state.db.wait_for_writes().await;
     let reader = state.db.read();
     let (noted, _) = runs::read_history(reader, owner, Tool::NicheDiscovery, (0, NOTED_REPORTS)).await?;
-    Ok(join_runs(state, latest, &noted))
+    let chosen = noted.first().and_then(|run| market_of(state, run));
+    Ok(join_runs(state, latest, chosen))
+}
+
+async fn read_plan_market(state: &AppState, owner: &str) -> Result<Option<PlanMarket>, ApiError> {
+    Ok(plan::read_market(state.db.read(), owner).await?)
+}
+
+/// Puts the newest report of the plan's market in the place of a later one about another market.
+async fn show_report_of(
+    state: &AppState,
+    owner: &str,
+    own: &PlanMarket,
+    latest: &mut Vec<Run>,
+) -> Result<(), ApiError> {
+    let is_own = |run: &Run| run.market.as_deref() == Some(&own.slug);
+    let is_other = |run: &Run| run.tool == Tool::NicheDiscovery && !is_own(run);
+    if let Some(at) = latest.iter().position(is_other) {
+        latest.remove(at);
+        let reports = runs::results_of_tool(state, owner, Tool::NicheDiscovery).await?;
+        latest.extend(reports.into_iter().find(is_own));
+    }
+    Ok(())
 }
 
 /// Makes the latest run of a tool again for the chosen market. Of a run for another market it keeps only what holds
@@ -110,8 +139,7 @@ fn nothing_to_keep(part: &ChainPart, market: &MarketName) -> ApiError {
     ApiError::conflict(ErrorCode::ResultRequired, message)
 }
 
-fn join_runs(state: &AppState, mut latest: Vec<Run>, reports: &[Run]) -> Chain {
-    let chosen = reports.first().and_then(|run| market_of(state, run));
+fn join_runs(state: &AppState, mut latest: Vec<Run>, chosen: Option<MarketName>) -> Chain {
     let parts = tools_in_order().map(|tool| {
         let at = latest.iter().position(|run| run.tool == tool);
         let run = at.map(|at| latest.swap_remove(at));

@@ -148,7 +148,7 @@ fn other_ideas_reason(run: &Run, chosen: &MarketName) -> Option<StaleReason> {
     }
     let other = first["marketName"].as_str().unwrap_or("another market");
     let text = format!(
-        "Ranks ideas of other markets: the first is for {other}, and your latest report is about {}.",
+        "Ranks ideas of other markets: the first is for {other}, and your market is {}.",
         chosen.name
     );
     Some(StaleReason {
@@ -171,7 +171,7 @@ fn market_reason(run: &Run, own: &MarketName, chosen: &MarketName) -> Option<Sta
     }
     let text = match names_market(run) {
         true => format!(
-            "Based on an earlier niche: made for {}, and your latest report is about {}.",
+            "Based on an earlier niche: made for {}, and your market is {}.",
             own.name, chosen.name
         ),
         false => format!(

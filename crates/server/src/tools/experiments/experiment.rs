@@ -124,6 +124,30 @@ pub(super) struct ExperimentValues {
     pub measured: Option<MarkNumber>,
 }
 
+/// Choice after a failed test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AfterFailure {
+    /// The same question to fewer people, or with a smaller offer.
+    Narrow,
+    /// The plan goes on as it is.
+    KeepGoing,
+}
+
+impl AfterFailure {
+    const EVERY: [Self; 2] = [Self::Narrow, Self::KeepGoing];
+
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Narrow => "narrow",
+            Self::KeepGoing => "keep-going",
+        }
+    }
+
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|choice| choice.key() == key)
+    }
+}
+
 /// An experiment as it is stored.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct StoredExperiment {
@@ -148,6 +172,8 @@ pub(super) struct StoredExperiment {
     pub closed_at: Option<Timestamp>,
     /// Set for a test that was deleted after its start. Its result stays and counts.
     pub deleted_at: Option<Timestamp>,
+    /// Set once the person has chosen what follows a failed test.
+    pub after_failure: Option<AfterFailure>,
 }
 
 /// Answer of one person.

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use ::niche::evidence::Evidence;
 
 use super::writing::LoggedExperiment;
-use super::{listing, writing};
+use super::{listing, plan_steps, writing};
 use crate::db::api_error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::identity::callers::{Premium, PremiumGate, Visitor};
@@ -21,7 +21,7 @@ use crate::tools::experiments::wire::{
     AddEntry, ChangeEntry, ChangeExperiment, CreateExperiment, ExperimentBody, ExperimentList, LoggedEntry, PutTotal,
     StartExperiment,
 };
-use crate::tools::experiments::writing::logging;
+use crate::tools::experiments::writing::{failure, logging};
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -29,6 +29,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(open_experiment, change_experiment, delete_experiment))
         .routes(routes!(start_experiment))
         .routes(routes!(stop_experiment))
+        .routes(routes!(choose_after_failure))
         .routes(routes!(log_entry))
         .routes(routes!(change_entry))
         .routes(routes!(put_total))
@@ -136,6 +137,7 @@ async fn change_experiment(
     ApiJson(body): ApiJson<ChangeExperiment>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let changed = writing::change_experiment(&state, &visitor, id, body).await?;
+    plan_steps::follow_tests(&state, &visitor).await?;
     Ok(answer_experiment(&state, &visitor, changed))
 }
 
@@ -155,6 +157,7 @@ async fn delete_experiment(
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
     writing::remove_experiment(&state, &visitor, id).await?;
+    plan_steps::follow_tests(&state, &visitor).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -197,7 +200,30 @@ async fn stop_experiment(
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let stopped = writing::stop_experiment(&state, &visitor, id).await?;
+    plan_steps::follow_tests(&state, &visitor).await?;
     Ok(answer_experiment(&state, &visitor, stopped))
+}
+
+/// Stores what follows a failed test: "narrow" makes the draft of the market's narrower test and answers it, "keep-going"
+/// answers the failed test.
+#[utoipa::path(
+    post, path = "/experiments/{id}/choices/{choice}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path), ("choice" = String, Path, example = "narrow")),
+    responses(
+        (status = 200, description = "Chosen", body = ExperimentBody),
+        (status = 404, description = "No experiment of this visitor", body = ErrorBody),
+        (status = 409, description = "It has not failed", body = ErrorBody),
+        (status = 422, description = "No such choice, or no narrower test", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn choose_after_failure(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath((id, choice)): ApiPath<(i64, String)>,
+) -> Result<Json<ExperimentBody>, ApiError> {
+    let chosen = failure::choose_after_failure(&state, &visitor, id, &choice).await?;
+    Ok(answer_experiment(&state, &visitor, chosen))
 }
 
 /// Logs an answer. A request with a key that is there already adds nothing.
@@ -220,6 +246,7 @@ async fn log_entry(
     ApiJson(body): ApiJson<AddEntry>,
 ) -> Result<(StatusCode, Json<LoggedEntry>), ApiError> {
     let logged = logging::add_entry(&state, &visitor, id, body).await?;
+    plan_steps::follow_tests(&state, &visitor).await?;
     let status = if logged.is_new {
         StatusCode::CREATED
     } else {
@@ -252,6 +279,7 @@ async fn change_entry(
     ApiJson(body): ApiJson<ChangeEntry>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let changed = logging::set_struck_out(&state, &visitor, id, entry_id, body.struck_out).await?;
+    plan_steps::follow_tests(&state, &visitor).await?;
     Ok(answer_experiment(&state, &visitor, changed))
 }
 
@@ -274,6 +302,7 @@ async fn put_total(
     ApiJson(body): ApiJson<PutTotal>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let changed = logging::put_total(&state, &visitor, id, date, body).await?;
+    plan_steps::follow_tests(&state, &visitor).await?;
     Ok(answer_experiment(&state, &visitor, changed))
 }
 

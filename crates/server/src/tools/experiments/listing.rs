@@ -236,7 +236,7 @@ fn report_again(state: &AppState, run: &Run) -> Result<Option<NicheReport>, ApiE
     }
 }
 
-async fn read_logs(
+pub(super) async fn read_logs(
     reader: &impl ConnectionTrait,
     owner: &str,
     experiments: &[StoredExperiment],

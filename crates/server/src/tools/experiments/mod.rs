@@ -8,6 +8,7 @@ mod experiment;
 mod http;
 mod listing;
 mod owned;
+mod plan_steps;
 mod preview;
 mod store;
 pub(crate) mod wire;
@@ -18,8 +19,10 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::app_state::AppState;
 
 pub use answer_days::{DayAnswers, count_answers_by_day};
+pub use experiment::ExperimentState;
 pub use listing::{MarketEvidence, evidence_of_report};
 pub use owned::OWNED;
+pub use plan_steps::{MarketTest, StepTests, has_results, list_step_tests, tests_of_market};
 
 /// Experiments of one owner.
 const MAX_OF_OWNER: u64 = 200;

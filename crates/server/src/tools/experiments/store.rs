@@ -7,7 +7,9 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ExprTrait, IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
-use super::experiment::{DayTotal, ExperimentLog, ExperimentValues, LogEntry, PassMark, Phase, StoredExperiment};
+use super::experiment::{
+    AfterFailure, DayTotal, ExperimentLog, ExperimentValues, LogEntry, PassMark, Phase, StoredExperiment,
+};
 use crate::db::{Tx, dialect};
 use crate::platform::calendar::{day_text, read_day};
 use crate::platform::clock::Timestamp;
@@ -46,6 +48,7 @@ mod experiments {
         pub started_at: Option<i64>,
         pub closed_at: Option<i64>,
         pub deleted_at: Option<i64>,
+        pub after_failure: Option<String>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -330,6 +333,7 @@ fn experiment_row(owner: &str, from: &StoredExperiment) -> Result<experiments::M
         started_at: from.started_at.map(Timestamp::micros),
         closed_at: from.closed_at.map(Timestamp::micros),
         deleted_at: from.deleted_at.map(Timestamp::micros),
+        after_failure: from.after_failure.map(|choice| choice.key().to_owned()),
     })
 }
 
@@ -370,6 +374,7 @@ fn read_experiment(row: experiments::Model) -> Result<StoredExperiment, DbErr> {
         started_at: row.started_at.map(Timestamp::from_micros),
         closed_at: row.closed_at.map(Timestamp::from_micros),
         deleted_at: row.deleted_at.map(Timestamp::from_micros),
+        after_failure: row.after_failure.as_deref().and_then(AfterFailure::of_key),
     })
 }
 

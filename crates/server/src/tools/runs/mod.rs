@@ -21,6 +21,7 @@ use ::niche::tools::{RunError, RunOutcome, RunSummary, RunWatch, find_tool};
 use serde_json::Value;
 
 use crate::db::api_error::ApiError;
+use crate::planning::plan::FinishedTool;
 use crate::platform::calendar::first_today;
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
@@ -87,8 +88,7 @@ pub struct Run {
     pub ran_at: Timestamp,
     /// Number of the change that made it what it is, from 1.
     pub version: i64,
-    /// Slug of the market that it is about: of its request, else the one of the owner's latest report when it was
-    /// saved.
+    /// Slug of the market that it is about: of its request, else the one of the owner's plan when it was saved.
     pub market: Option<String>,
     /// True for a run of a shipped example that was stored before examples were refused. It counts nowhere.
     pub is_example: bool,
@@ -113,6 +113,17 @@ impl Run {
     #[must_use]
     pub fn is_outdated(&self) -> bool {
         self.data_release != ::niche::DATA_RELEASE || self.engine_version != ::niche::ENGINE_VERSION
+    }
+
+    /// The run as a finished result, for the plan.
+    #[must_use]
+    pub fn as_finished(&self) -> FinishedTool<'_> {
+        FinishedTool {
+            tool: self.tool,
+            run_id: self.id,
+            market: self.market.as_deref(),
+            title: &self.title,
+        }
     }
 
     /// The request, which every run has that is in a list other than the saved results.

@@ -7,6 +7,7 @@ use super::store::{Column, Entity, Model, has_id, new_row, read_runs, runs_of};
 use super::{COMPLETE, MAX_RESULTS, NewRun, Run};
 use crate::db::api_error::ApiError;
 use crate::db::{Tx, dialect, keep_newest};
+use crate::planning::plan;
 use crate::platform::clock::Timestamp;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
@@ -165,16 +166,12 @@ pub(super) async fn forget_old(tx: &Tx, owner: &str, tool: &str) -> Result<(), D
     keep_newest(tx, list, (Column::Owner, owner), none_spared, MAX_RESULTS).await
 }
 
-/// Market of the latest report: of the saved ones, or of the history when none is saved.
+/// Market of the plan; without one that of the latest report of the history.
 async fn chosen_market(tx: &Tx, owner: &str) -> Result<Option<String>, DbErr> {
-    let reports = runs_of(owner).filter(Column::Tool.eq(Tool::NicheDiscovery.slug()));
-    let saved = reports
-        .clone()
-        .filter(Column::Progress.is_not_null())
-        .order_by_desc(Column::Id);
-    if let Some(report) = saved.one(tx).await? {
-        return Ok(report.market);
+    if let Some(own) = plan::read_market(tx, owner).await? {
+        return Ok(Some(own.slug));
     }
+    let reports = runs_of(owner).filter(Column::Tool.eq(Tool::NicheDiscovery.slug()));
     let noted = reports.filter(Column::ResultId.is_not_null());
     let latest = noted.order_by_desc(Column::RanAt).order_by_desc(Column::ResultId);
     Ok(latest.one(tx).await?.and_then(|report| report.market))

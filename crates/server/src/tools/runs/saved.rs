@@ -65,7 +65,7 @@ pub(super) async fn save_run(
             Box::pin(async move {
                 let run = save_result(tx, &owner, new, progress, now).await?;
                 if progress >= COMPLETE {
-                    plan::tool_finished(tx, &owner, tool, now).await?;
+                    plan::tool_finished(tx, &owner, &run.as_finished(), now).await?;
                 }
                 Ok(run)
             })
@@ -130,15 +130,15 @@ pub(super) async fn change_run(
         take_guest_room(state, visitor, run).await?;
     }
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
-    let (tool, version) = (before.tool, change.version);
+    let version = change.version;
     let changed = state
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 let set = ResultChange { name, run };
                 let run = result_store::change_result(tx, &owner, id, version, set, now).await?;
-                if run.as_ref().is_some_and(|run| run.completed_at.is_some()) {
-                    plan::tool_finished(tx, &owner, tool, now).await?;
+                if let Some(run) = run.as_ref().filter(|run| run.completed_at.is_some()) {
+                    plan::tool_finished(tx, &owner, &run.as_finished(), now).await?;
                 }
                 Ok(run)
             })

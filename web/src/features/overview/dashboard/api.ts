@@ -30,9 +30,6 @@ export type OfferShortList = { shortList?: Schemas["OfferSummary"][]; marketList
 /** Reloaded on every view, because other pages and other tabs save results. */
 export const overviewQuery = { ...apiQuery("/api/dashboard/overview"), refetchOnMount: "always" } as const;
 
-/** The plan, as its own part of the page reads it. */
-export const planQuery = { ...apiQuery("/api/plan"), refetchOnMount: "always" } as const;
-
 export const nicheResultsQuery = {
   ...apiQuery("/api/dashboard/results/{toolName}", { path: { toolName: "niche-discovery" } }),
   refetchOnMount: "always",

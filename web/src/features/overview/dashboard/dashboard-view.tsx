@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { chainQuery } from "../../../api/calls/chain";
+import { nextQuery } from "../../../api/calls/next";
 import { ApiError } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
 import { signOut, type User } from "../../../api/session";
-import { emptyOverview, type Overview, overviewQuery, planQuery } from "./api";
+import { NextCard } from "../../../ui/tool/next-thing";
+import { emptyOverview, type Overview, overviewQuery } from "./api";
 import { BusinessSoFar } from "./chain/business-so-far";
 import { otherMarketText } from "./chain/other-market";
 import { DashboardLogin } from "./dashboard-login";
 import { ErrorScreen } from "./error-screen";
 import { LatestResults } from "./latest-results";
 import { Loading } from "./loading";
-import { NextCard } from "./next/next-card";
-import { nextStepOf } from "./next/next-step";
 import { Overall } from "./overall";
 import { useCheckoutReturn } from "./use-checkout-return";
 import { useIsLate } from "./use-is-late";
@@ -31,11 +31,11 @@ interface DashboardViewProps {
 function View({ user, plan, evidence, tip }: DashboardViewProps) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   const chain = useQuery(chainQuery);
-  const steps = useQuery(planQuery);
+  const next = useQuery(nextQuery);
   const [isArranged, setArranged] = useState(false);
   // Everything that the layout depends on is shown together, so that no part moves another one. A part that failed can be
   // loaded again below.
-  if (!isArranged && ![chain, steps].some((query) => !query.data && query.isFetching)) setArranged(true);
+  if (!isArranged && ![chain, next].some((query) => !query.data && query.isFetching)) setArranged(true);
   const isWaiting = !data || !isArranged;
   const isLate = useIsLate(isWaiting);
   const checkout = useCheckoutReturn();
@@ -46,7 +46,6 @@ function View({ user, plan, evidence, tip }: DashboardViewProps) {
   if (isWaiting && !isLate) return <Loading />;
   const overview = onBestPlan(data ?? emptyOverview(user), user);
   const isKnown = data !== undefined;
-  const next = nextStepOf(steps.data, chain.data);
   const otherMarket = chain.data ? otherMarketText(chain.data) : null;
   const results = (
     <Section id="results" title="Latest results">
@@ -57,7 +56,11 @@ function View({ user, plan, evidence, tip }: DashboardViewProps) {
   return (
     <div className="measure pt-10 pb-24">
       <Overall overview={overview} notice={checkout ?? noticeOf(isKnown, error)} />
-      {next ? <NextCard next={next} /> : null}
+      {next.data ? (
+        <div className="mt-6">
+          <NextCard next={next.data} />
+        </div>
+      ) : null}
       <Section id="business-so-far" title="Your business so far">
         <BusinessSoFar overview={overview} isKnown={isKnown} />
       </Section>

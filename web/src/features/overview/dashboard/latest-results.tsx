@@ -50,7 +50,7 @@ export function LatestResults({ overview, isKnown }: { overview: Overview; isKno
 interface CardProps {
   tool: ToolProgress;
   planType: string;
-  /** Slug of the market of the latest report. */
+  /** Slug of the chosen market. */
   market: string | null;
   /** Says that the result is about another market. */
   mark: ReactNode;

@@ -8,9 +8,13 @@ export type Plan = Schemas["LaunchPlan"];
 export type Week = Schemas["PlanWeek"];
 export type Step = Schemas["PlanStep"];
 export type Review = Schemas["PlanReview"];
+export type Action = Schemas["PlanAction"];
+export type Test = Schemas["PlanTest"];
 export type Tickable = Pick<Step, "key" | "title" | "done">;
 
 export const PLAN = ["/api/plan"];
+/** The one next thing changes with the plan. */
+export const NEXT = ["/api/next"];
 /** A step of the plan is a task as well. */
 export const TASKS = ["/api/tasks"] as const;
 export const CALENDAR = "/api/plan/calendar.ics";
@@ -44,7 +48,7 @@ export function patchStep(client: QueryClient, key: string, change: Partial<Step
 
 /** Ticks a step or a review on show, or takes the tick back. */
 export function patchTick(client: QueryClient, key: string, done: boolean): void {
-  patchStep(client, key, { done, doneAt: null, tickedBy: done ? "hand" : null });
+  patchStep(client, key, { done, doneAt: null, tickedBy: done ? "hand" : null, tickedWith: null });
   client.setQueryData<Plan>(PLAN, (plan) => {
     if (!plan) return plan;
     const reviews = plan.reviews.map((review) => (review.key === key ? { ...review, done } : review));
@@ -60,5 +64,5 @@ export function stepsOf(plan: Plan): Step[] {
 export const OVERVIEW = ["/api/dashboard/overview"];
 
 export function refreshOverview(client: QueryClient): void {
-  refreshQueries(client, OVERVIEW);
+  refreshQueries(client, OVERVIEW, NEXT);
 }

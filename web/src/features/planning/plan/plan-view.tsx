@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { type NextThing, nextQuery } from "../../../api/calls/next";
 import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
 import { useSession } from "../../../api/session";
 import { Button } from "../../../ui/button/button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import { planQuery, stepsOf } from "./api";
+import { NextCard } from "../../../ui/tool/next-thing";
+import { type Plan, planQuery, type Step, stepsOf } from "./api";
 import { Loading } from "./loading";
+import { PlanMarket } from "./market";
 import { Progress } from "./progress";
 import { Start } from "./start";
 import { NextStep } from "./steps/next-step";
@@ -23,6 +26,7 @@ export interface PlanViewProps {
 
 function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery);
+  const thing = useQuery(nextQuery);
   const tick = useTicks();
   if (!plan) {
     if (!error || isFetching) return placeholder ?? <Loading folded={folded} />;
@@ -35,9 +39,10 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
       />
     );
   }
-  const next = stepsOf(plan).find((step) => !step.done);
+  const next = nextStepOf(plan, thing.data);
   const start = (
     <div className="space-y-8">
+      <PlanMarket plan={plan} />
       <Progress plan={plan} />
       <Start startDate={plan.startDate} />
     </div>
@@ -55,12 +60,27 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
   return (
     <>
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <NextStep plan={plan} step={next} onTick={tick} />
+        {thing.data && !isStep(thing.data) ? (
+          <NextCard next={thing.data} level="h3" />
+        ) : (
+          <NextStep plan={plan} step={next} onTick={tick} />
+        )}
         {start}
       </div>
       <Weeks plan={plan} next={next} onTick={tick} />
     </>
   );
+}
+
+/** The step that the next thing is, or stands in. */
+function nextStepOf(plan: Plan, next: NextThing | undefined): Step | undefined {
+  const steps = stepsOf(plan);
+  return steps.find(({ key }) => next?.url === `/plan#${key}`) ?? steps.find((step) => !step.done);
+}
+
+/** A step has a card of its own on this page, with a button that checks it off. */
+function isStep({ kind }: NextThing): boolean {
+  return kind === "step" || kind === "report" || kind === "start";
 }
 
 /** Another person's plan is another component: no part of the previous one stays on the page. */

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { errorText } from "../../../api/errors";
 import { tellOtherTabs } from "../../../api/queries/tabs";
 import { useToast } from "../../../ui/feedback/use-toast";
-import { changeStep, OVERVIEW, PLAN, patchTick, refreshOverview, TASKS, type Tickable } from "./api";
+import { changeStep, NEXT, OVERVIEW, PLAN, patchTick, refreshOverview, TASKS, type Tickable } from "./api";
 
 /** Ticks steps and reviews at once and saves them; a refused tick is removed with a message. */
 export function useTicks() {
@@ -32,7 +32,7 @@ export function useTicks() {
     if (underWay.current > 0) return;
     void client.invalidateQueries({ queryKey: PLAN });
     refreshOverview(client);
-    tellOtherTabs(PLAN, OVERVIEW, TASKS);
+    tellOtherTabs(PLAN, NEXT, OVERVIEW, TASKS);
   }
 
   return (step: Tickable, done: boolean) => void tickStep(step, done);

@@ -3,6 +3,7 @@ import { classNames } from "../../../ui/class-names";
 import type { Plan, Review, Step, Tickable, Week } from "./api";
 import { dayText } from "./days";
 import { Decision } from "./decision";
+import { StepActions } from "./steps/step-actions";
 import { StepItem } from "./steps/step-item";
 
 interface WeeksProps {
@@ -20,14 +21,16 @@ export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
   return (
     <div className={classNames("grid gap-x-14 gap-y-12", isNarrow ? "mt-4" : "mt-12 lg:grid-cols-2")}>
       {plan.weeks.map((week) => (
-        <WeekSection key={week.number} week={week} next={next} onTick={onTick} />
+        <WeekSection key={week.number} week={week} next={next} market={plan.market?.slug ?? null} onTick={onTick} />
       ))}
       <Reviews plan={plan} onTick={onTick} isNarrow={isNarrow} />
     </div>
   );
 }
 
-function WeekSection({ week, next, onTick }: Omit<WeeksProps, "plan"> & { week: Week }) {
+type WeekSectionProps = Omit<WeeksProps, "plan"> & { week: Week; market: string | null };
+
+function WeekSection({ week, next, market, onTick }: WeekSectionProps) {
   const id = `week-${week.number}`;
   const done = week.steps.filter((step) => step.done).length;
   return (
@@ -42,7 +45,7 @@ function WeekSection({ week, next, onTick }: Omit<WeeksProps, "plan"> & { week: 
       </header>
       <ul className="divide-y divide-line">
         {week.steps.map((step) => (
-          <StepItem key={step.key} step={step} isNext={step.key === next?.key} onTick={onTick} />
+          <StepItem key={step.key} step={step} isNext={step.key === next?.key} market={market} onTick={onTick} />
         ))}
       </ul>
     </section>
@@ -84,6 +87,7 @@ function Reviews({ plan, onTick, isNarrow }: ReviewsProps) {
                 {review.date ? dayText(review.date) : `Day ${review.day}`}
               </p>
               <p className="mt-2 max-w-[60ch] text-sm">{review.howTo}</p>
+              <StepActions actions={review.actions} tests={[]} market={plan.market?.slug ?? null} />
             </div>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button/button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Skeleton } from "../../../ui/feedback/skeleton";
 import { TipList } from "../../../ui/tip-list";
+import { NextLine } from "../../../ui/tool/next-thing";
 import { type TaskList, tasksQuery } from "./api";
 import { BulkBar, SelectButton } from "./bars/bulk-bar";
 import { FilterBar, FilterButton } from "./bars/filter-bar";
@@ -92,6 +93,7 @@ function Workspace({ list, tip }: TasksViewProps & { list: TaskList }) {
   return (
     <div>
       <QuickAddForm inputRef={newTask} />
+      <NextLine className="mt-1" />
       <div className="mt-2 flex flex-wrap gap-x-8">
         <TonightPanel />
         {tip}

@@ -6,6 +6,7 @@ import { ideasAsCsv, reportAsPdf, requestOf } from "../saved/api";
 import { pdfName, useFile } from "../saved/use-file";
 import type { Inquiry } from "../selection";
 import type { Report } from "../types";
+import { useChooseMarket } from "./choose-market";
 import { FollowUpDialog } from "./follow-up-dialog";
 import { MenuEntry, MoreMenu } from "./more-menu";
 import { SaveDialog } from "./save-dialog";
@@ -27,6 +28,7 @@ function Actions({ report, inquiry, answer }: ActionsProps) {
   const paper = useFile(pdfName(report), "Report downloaded", () => reportAsPdf(request, answer));
   const ideas = useFile(`ideas-${market.slug}.csv`, "Ideas downloaded", () => ideasAsCsv(request));
   const test = useTestMarket(report, request);
+  const choice = useChooseMarket(report, request);
   const closeDialog = () => setOpen(null);
 
   return (
@@ -44,6 +46,9 @@ function Actions({ report, inquiry, answer }: ActionsProps) {
       </Button>
       <MoreMenu>
         <MenuEntry onPick={() => setOpen("save")}>Save to My Projects</MenuEntry>
+        <MenuEntry onPick={() => void choice.run()} isBusy={choice.isBusy} isDisabled={choice.isPending}>
+          Make this my market
+        </MenuEntry>
         <MenuEntry onPick={() => void test.run()} isBusy={test.isBusy} isDisabled={test.isPending}>
           Test this market
         </MenuEntry>

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
+import { type ChainMarket, chainQuery } from "../../../api/calls/chain";
+import { useChooseOffer } from "../../../api/calls/offer";
 import { requestJson } from "../../../api/client";
 import { ApiError } from "../../../api/errors";
 import { useRefresh } from "../../../api/queries/query-host";
@@ -9,6 +12,7 @@ import { loginAddress } from "../../../lib/address/login-address";
 import { readForTab, writeForTab } from "../../../lib/storage/tab-storage";
 import { Button } from "../../../ui/button/button";
 import { useToast } from "../../../ui/feedback/use-toast";
+import { useMutation } from "../../../ui/use-mutation";
 import type { Report } from "../types";
 
 /** Duration of the confirmation. */
@@ -21,6 +25,7 @@ const CHANGED = [
   ["/api/dashboard/results/niche-discovery"],
   ["/api/chain"],
   ["/api/plan"],
+  ["/api/next"],
 ];
 
 /** Saves the report to the member's dashboard. A guest signs up first, and then it is saved automatically. */
@@ -30,7 +35,7 @@ export function SaveToDashboard({ report }: { report: Report }) {
   const toast = useToast();
   const [, navigate] = useLocation();
   const [state, setState] = useState<keyof typeof LABELS>("idle");
-  const [isKept, setKept] = useState(false);
+  const [keptId, setKeptId] = useState<number | null>(null);
   const hintId = useId();
 
   async function saveReport() {
@@ -38,11 +43,11 @@ export function SaveToDashboard({ report }: { report: Report }) {
     setState("saving");
     try {
       const body = { toolName: "Niche Discovery", result: report };
-      await requestJson("POST", "/api/dashboard/save-tool-result", { body });
+      const saved = await requestJson("POST", "/api/dashboard/save-tool-result", { body });
       CHANGED.forEach(refresh);
       tellOtherTabs(...CHANGED);
       toast.dismissErrors();
-      setKept(true);
+      setKeptId(saved.id);
       setState("saved");
       setTimeout(() => setState("idle"), SAVED_MS);
     } catch (error) {
@@ -77,7 +82,7 @@ export function SaveToDashboard({ report }: { report: Report }) {
         <span aria-live="polite">{LABELS[state]}</span>
       </Button>
       {user ? (
-        isKept && <SavedLine />
+        keptId !== null && <SavedLine runId={keptId} market={report.match.market} />
       ) : (
         <GuestHint id={hintId} isHidden={isLoading} onLeave={() => writeForTab(WANTED, report.id)} />
       )}
@@ -85,13 +90,26 @@ export function SaveToDashboard({ report }: { report: Report }) {
   );
 }
 
-function SavedLine() {
+/** A report about another market than the plan's does not change the plan by itself. */
+function SavedLine({ runId, market }: { runId: number; market: ChainMarket }) {
+  const { data: chain } = useQuery(chainQuery);
+  const choose = useChooseOffer();
+  const { isBusy, run } = useMutation(() => choose(runId), "Could not set your market");
+  const isOther = chain?.market ? chain.market.slug !== market.slug : false;
   return (
-    <p className="order-last flex min-h-8 w-full items-center gap-1.5 text-sm max-lg:justify-end">
+    <p className="order-last flex min-h-8 w-full flex-wrap items-center gap-1.5 text-sm max-lg:justify-end">
       Saved.{" "}
       <Link href="/dashboard" className="prose-link">
         Open dashboard
       </Link>
+      {isOther ? (
+        <>
+          <span className="text-ink-soft">Your plan stays with {chain?.market?.name}.</span>
+          <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void run()}>
+            Make {market.name} my market
+          </Button>
+        </>
+      ) : null}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { LinkButton } from "../../../ui/button/link-button";
 import { useMutation } from "../../../ui/use-mutation";
 import { projectsQuery } from "../saved/api";
 import type { NicheRequest, Report } from "../types";
+import { useProject } from "./project";
 
 interface TestMarketProps {
   report: Report;
@@ -77,15 +78,4 @@ export const MarketEvidence = withQueries(Evidence);
 function useIsTested(projectId: number | undefined): boolean {
   const { data } = useQuery(allExperiments);
   return data?.items.some(({ runId, state }) => runId === projectId && state !== "draft") ?? false;
-}
-
-/**
- * Newest project of the market; one that has tests comes first. While the projects are on their way no button works: it would save the market a second
- * time, and the server's page has no scripts yet.
- */
-function useProject(report: Report) {
-  const { data, isPending } = useQuery(allExperiments);
-  const projects = data?.projects.filter(({ marketName }) => marketName === report.match.market.name) ?? [];
-  const project = projects.find(({ id }) => data?.items.some(({ runId }) => runId === id)) ?? projects[0];
-  return { project, isPending };
 }

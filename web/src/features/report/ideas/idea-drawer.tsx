@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
+import { useLazyModule } from "../../../lib/hooks/use-lazy-module";
 import { Button } from "../../../ui/button/button";
 import { Rating } from "../../../ui/inline/rating";
 import { Drawer } from "../../../ui/layout/drawer";
@@ -6,6 +7,9 @@ import { SourceItems, useSources } from "../sections/sources-context";
 import type { BusinessIdea } from "../types";
 import { WordedBy } from "../wording/words";
 import { IdeaFacts, RatingReasons } from "./idea-facts";
+import { OfferContext } from "./offer-context";
+
+const loadOfferButton = () => import("../actions/choose-market");
 
 /** Everything about one idea in a panel of its own; the list behind it stays where it was. */
 export function IdeaDrawer({ idea }: { idea: BusinessIdea }) {
@@ -35,6 +39,7 @@ function Details({ idea }: { idea: BusinessIdea }) {
         <Rating value={idea.rating} />
         <p className="mt-2">{idea.description}</p>
         <WordedBy text={idea.description} />
+        <Offer idea={idea} />
       </div>
       <IdeaFacts idea={idea} className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm" />
       <section aria-labelledby={`steps-${idea.id}`}>
@@ -56,6 +61,14 @@ function Details({ idea }: { idea: BusinessIdea }) {
       <IdeaSources id={`idea-sources-${idea.id}`} />
     </div>
   );
+}
+
+/** Button that makes the idea the offer of the plan. */
+function Offer({ idea }: { idea: BusinessIdea }) {
+  const own = useContext(OfferContext);
+  const part = useLazyModule(loadOfferButton, own !== null);
+  if (!own) return null;
+  return <p className="mt-4 min-h-11">{part ? <part.OfferButton idea={idea} {...own} /> : null}</p>;
 }
 
 function IdeaSources({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import { LateNextLine } from "../../../ui/tool/late-next-line";
 import { DeskScene } from "./desk-scene";
 import { ExampleCard } from "./example-card";
 import { useNicheExample } from "./niche-example";
@@ -16,6 +17,7 @@ export function Hero() {
           <p className="mt-4 max-w-[34rem] text-base text-ink-soft sm:text-lg">
             Type what you'd sell. See what an hour of it could pay, next to an hour at your job.
           </p>
+          <LateNextLine className="mt-2" />
           <StartForm />
         </div>
         <div className="grid">

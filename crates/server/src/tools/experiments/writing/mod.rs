@@ -2,6 +2,7 @@
 
 pub(crate) mod checks;
 pub(crate) mod deadline_task;
+pub(crate) mod failure;
 pub(crate) mod field_problems;
 pub(crate) mod fields;
 pub(crate) mod logging;
@@ -148,6 +149,7 @@ fn new_draft(
         started_at: None,
         closed_at: None,
         deleted_at: None,
+        after_failure: None,
     }
 }
 

@@ -54,10 +54,9 @@ async fn save_project(
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                let tool = new.tool;
                 let saved = runs::save_project(tx, &owner, new, name, now).await?;
-                if saved.is_some() {
-                    plan::tool_finished(tx, &owner, tool, now).await?;
+                if let Some(run) = &saved {
+                    plan::tool_finished(tx, &owner, &run.as_finished(), now).await?;
                 }
                 Ok(saved)
             })

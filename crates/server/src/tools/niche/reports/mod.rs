@@ -10,11 +10,12 @@ use std::collections::HashSet;
 use ::niche::report::NicheReport;
 
 use crate::db::api_error::ApiError;
+use crate::planning::plan;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::niche::history::stored_requests;
 use crate::tools::runs;
-use crate::tools::runs::MAX_HISTORY;
+use crate::tools::runs::{MAX_HISTORY, Run};
 
 /// Counts of an owner's analyses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,9 +33,17 @@ pub fn report_again(state: &AppState, request: &str) -> Result<Option<NicheRepor
     stored_requests::run_again(state, request)
 }
 
-/// The latest niche report that a member saved and that we made: nothing in it was taken from outside.
+/// The latest niche report that a member saved and that we made, about the market of the plan: nothing in it was taken
+/// from outside.
 pub async fn latest_report(state: &AppState, owner: &str) -> Result<Option<NicheReport>, ApiError> {
-    let runs = runs::results_of_tool(state, owner, Tool::NicheDiscovery).await?;
+    let mut runs = runs::results_of_tool(state, owner, Tool::NicheDiscovery).await?;
+    if let Some(own) = plan::read_market(state.db.read(), owner).await? {
+        let is_own = |run: &Run| run.market.as_deref() == Some(&own.slug);
+        if let Some(kept) = own.run_id.filter(|_| !runs.iter().any(is_own)) {
+            runs.extend(runs::find_niche_run(state.db.read(), owner, kept).await?);
+        }
+        runs.retain(is_own);
+    }
     let requests = runs.into_iter().filter_map(|run| run.request);
     for request in requests {
         let report = stored_requests::run_again(state, &request)?;

@@ -30,7 +30,7 @@ function chain(rest: Partial<Chain> = {}, parts: Record<string, Partial<ChainPar
   };
 }
 
-/** Overview of a member whose latest report is about dogs. */
+/** Overview of a member whose plan is about dogs. */
 function overview(isPremium = false): Overview {
   const empty = emptyOverview(isPremium ? { ...ANNA, planType: "Premium" } : ANNA);
   return { ...empty, latestResults: { ...empty.latestResults, nicheAnalysis: { request: { keywords: "dogs" } } } };
@@ -111,7 +111,7 @@ it("a missing part opens its tool with the market of the report", async () => {
 
 it("a stale part gives its reason, and one click makes it new", async () => {
   const market = { slug: "candles", name: "Candles" };
-  const text = "Based on an earlier niche: made for Dog walking, and your latest report is about Candles.";
+  const text = "Based on an earlier niche: made for Dog walking, and your market is Candles.";
   const parts = {
     "customer-persona": { run: saved, isComplete: true, canRenew: true, stale: [{ kind: "market", text }] },
   };

@@ -74,8 +74,7 @@ function ChainIntro({ chain }: { chain: Chain | undefined }) {
   if (!chain?.market) return "The tools build on one another. Begin with a market.";
   return (
     <>
-      The market of your latest report is <span className="font-semibold text-ink">{chain.market.name}</span>. The other
-      parts build on it.
+      Your market is <span className="font-semibold text-ink">{chain.market.name}</span>. The other parts build on it.
     </>
   );
 }

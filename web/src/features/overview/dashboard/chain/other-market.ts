@@ -1,7 +1,7 @@
 import type { Chain } from "../../../../api/calls/chain";
 import { PART_WORDS } from "./part-words";
 
-/** "Made for another market than Candles: Customer and Offer."; `null` when every part is about the market of the latest report. */
+/** "Made for another market than Candles: Customer and Offer."; `null` when every part is about the chosen market. */
 export function otherMarketText({ market, parts }: Chain): string | null {
   const names = parts
     .filter(({ stale }) => stale.some(({ kind }) => kind === "market"))

@@ -14,7 +14,7 @@ interface NextStepProps {
 export function NextStep({ plan, step, onTick }: NextStepProps) {
   if (!step) return <AllDone plan={plan} />;
   const week = plan.weeks.find((week) => week.steps.includes(step));
-  const facts = stepFacts(week?.number ?? 1, week?.title ?? "", step.minutes);
+  const facts = stepFacts(week?.number ?? 1, week?.title ?? "", step.minutesRange ?? [step.minutes]);
   return (
     <StepCard step={step} facts={`${facts}${whenText(step)}`} tool={step.tool?.isReady ? step.tool : null}>
       <Button onClick={() => onTick(step, true)}>Mark as done</Button>

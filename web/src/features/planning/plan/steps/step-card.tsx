@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../../../../ui/button/link-button";
+import { minutesText } from "../days";
 import { ResourceLink } from "./resource-link";
 
 interface StepCardProps {
-  step: { key: string; title: string; gives: string; howTo: string };
+  step: { key: string; title: string; gives: string; howTo: string; line?: string | null };
   /** Week, time and day. */
   facts: string;
   tool: { label: string; path: string } | null;
@@ -20,6 +21,7 @@ export function StepCard({ step, facts, tool, children }: StepCardProps) {
         {step.title}
       </h3>
       <p className="tabular mt-1 text-sm text-ink-soft">{facts}</p>
+      {step.line ? <p className="mt-4 max-w-[60ch] text-lg">{step.line}</p> : null}
       <p className="mt-4 max-w-[60ch] font-semibold">You get: {step.gives}</p>
       <p className="mt-2 max-w-[60ch]">{step.howTo}</p>
       <div className="mt-6 flex flex-wrap gap-3">
@@ -36,6 +38,7 @@ export function StepCard({ step, facts, tool, children }: StepCardProps) {
 }
 
 /** "Week 1, Foundation Week · about 60 minutes". */
-export function stepFacts(week: number, title: string, minutes: number): string {
-  return `Week ${week}, ${title} · about ${minutes} minutes`;
+export function stepFacts(week: number, title: string, minutes: readonly number[]): string {
+  const text = minutesText(minutes);
+  return `Week ${week}, ${title} · ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

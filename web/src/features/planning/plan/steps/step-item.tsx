@@ -1,24 +1,23 @@
-import { Link } from "wouter";
 import { classNames } from "../../../../ui/class-names";
 import { Badge } from "../../../../ui/inline/badge";
 import { Disclosure } from "../../../../ui/layout/disclosure";
 import type { Step } from "../api";
-import { dayText } from "../days";
+import { dayText, minutesText } from "../days";
 import { ResourceLink } from "./resource-link";
+import { StepActions } from "./step-actions";
 import { StepNote } from "./step-note";
 import { ToolLink } from "./tool-link";
-
-/** Step whose tests the market has prepared. */
-const TESTED_STEP = "validate-market-demand";
 
 interface StepItemProps {
   step: Step;
   isNext: boolean;
+  /** Slug of the plan's market; null without one. */
+  market: string | null;
   onTick: (step: Step, done: boolean) => void;
 }
 
 /** One step: a checkbox, its requirements, and a disclosure with instructions and a note. */
-export function StepItem({ step, isNext, onTick }: StepItemProps) {
+export function StepItem({ step, isNext, market, onTick }: StepItemProps) {
   return (
     <li className="group/step grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
       <input
@@ -39,10 +38,11 @@ export function StepItem({ step, isNext, onTick }: StepItemProps) {
           </label>
           {isNext ? <Badge tone="lamp">Next</Badge> : null}
         </div>
-        <p className="mt-0.5 max-w-[60ch] text-sm">{step.gives}</p>
+        <p className="mt-0.5 max-w-[60ch] text-sm">{step.line ?? step.gives}</p>
         <p id={`${step.key}-facts`} className="tabular mt-0.5 text-sm text-ink-soft">
           {describeStep(step)}
         </p>
+        <StepActions actions={step.actions} tests={step.tests} market={market} />
         {step.note ? (
           // Two lines of it, for as long as the whole note is folded away.
           <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line text-ink group-has-open/step:hidden">
@@ -56,8 +56,8 @@ export function StepItem({ step, isNext, onTick }: StepItemProps) {
             </>
           }
         >
+          {step.line ? <p className="mb-2 max-w-[60ch] text-sm font-semibold">You get: {step.gives}</p> : null}
           <p className="max-w-[60ch] text-sm">{step.howTo}</p>
-          {step.key === TESTED_STEP ? <TestsLink /> : null}
           <ToolLink tool={step.tool} />
           <ResourceLink step={step} className="mt-1 text-sm" />
           <StepNote step={step} />
@@ -67,19 +67,8 @@ export function StepItem({ step, isNext, onTick }: StepItemProps) {
   );
 }
 
-/** The tests that the market has prepared. */
-function TestsLink() {
-  return (
-    <p className="mt-3 text-sm">
-      <Link href="/experiments" className="prose-link inline-flex min-h-9 items-center">
-        Open the prepared tests of your market
-      </Link>
-    </p>
-  );
-}
-
 function describeStep(step: Step): string {
   const when = step.date ? dayText(step.date) : `day ${step.day}`;
-  if (!step.done) return `About ${step.minutes} minutes · ${when}`;
-  return step.tickedBy === "tool" && step.tool ? `Done · by ${step.tool.label}` : "Done";
+  if (!step.done) return `${minutesText(step.minutesRange ?? [step.minutes, step.minutes])} · ${when}`;
+  return step.tickedWith ? `Done · ${step.tickedWith}` : "Done";
 }

@@ -8,22 +8,33 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{LaunchPlan, PlanDecision, StepProgress, TickedBy, WEEKS};
+use super::{PlanView, next, view_plan};
+use ::niche::atlas::{ActionStep, AtlasAction, AtlasIdea, IfNotKind};
+
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, not_null, present_or_null};
 use crate::identity::callers::Visitor;
+use crate::planning::plan;
+use crate::planning::plan::{LaunchPlan, PlanDecision, PlanMarket, StepProgress, TickedBy, WEEKS};
 use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
+use crate::tools::experiments::{ExperimentState, MarketTest};
+
+/// Day on which the market's last actions are computed.
+const LOOK_BACK_DAY: u16 = 29;
 
 /// The calls of the plan, relative to `/api`.
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(get_plan))
+        .routes(routes!(next::get_next))
         .routes(routes!(start_plan))
         .routes(routes!(decide_plan))
+        .routes(routes!(choose_plan_offer))
         .routes(routes!(change_plan_step))
+        .routes(routes!(check_off_plan_step))
         .routes(routes!(get_plan_calendar))
         .routes(routes!(add_plan_tasks))
 }
@@ -37,6 +48,12 @@ struct PlanBody {
     #[schema(required = true)]
     start_date: Option<String>,
     progress: PlanProgress,
+    /// Market of the plan: that of the first saved report until another one is chosen; null without one.
+    #[schema(required = true)]
+    market: Option<PlanMarketBody>,
+    /// Idea that is offered; null until one is chosen.
+    #[schema(required = true)]
+    offer: Option<PlanOffer>,
     /// Decision at the end; null until it is made.
     #[schema(required = true)]
     decision: Option<PlanDecision>,
@@ -44,6 +61,82 @@ struct PlanBody {
     weeks: Vec<PlanWeek>,
     /// Days 29 and 30.
     reviews: Vec<PlanReview>,
+}
+
+/// Market of a plan.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PlanMarket)]
+struct PlanMarketBody {
+    #[schema(example = "dog-grooming")]
+    slug: String,
+    #[schema(example = "Dog grooming")]
+    name: String,
+    /// Saved report that it was chosen from. The report may be gone.
+    #[schema(required = true)]
+    run_id: Option<i64>,
+}
+
+/// Idea of the market that the reader offers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PlanOffer {
+    #[schema(example = "Evening nail trims at home")]
+    title: String,
+    /// Our estimate of the cost before the first sale, low and high.
+    startup_cost_usd: [u32; 2],
+    /// Our estimate, low and high.
+    hours_per_week: [u32; 2],
+    first_steps: Vec<String>,
+}
+
+/// Action of the market inside a step.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PlanAction {
+    /// For `prepared` of `POST /api/experiments`.
+    place: usize,
+    text: String,
+    /// Day of the plan, 1 to 29.
+    plan_day: u32,
+    /// Our estimate, low and high.
+    minutes: [u32; 2],
+    /// True where it names a price and asks for it.
+    paid_ask: bool,
+    /// What to try when it fails.
+    if_not: PlanIfNot,
+    /// Its test; null until one is made.
+    #[schema(required = true)]
+    experiment_id: Option<i64>,
+}
+
+/// Advice for a failed action.
+#[derive(Debug, Serialize, ToSchema)]
+struct PlanIfNot {
+    #[schema(example = "Offer nails only")]
+    button: String,
+    /// "narrow", "change" or "stop".
+    #[schema(value_type = String, example = "narrow")]
+    kind: IfNotKind,
+}
+
+/// Test of a step, in short.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PlanTest {
+    id: i64,
+    /// Place of the action that it tests; null for a test of one's own.
+    #[schema(required = true)]
+    place: Option<usize>,
+    hypothesis: String,
+    state: ExperimentState,
+    /// True where it tests the riskiest assumption.
+    riskiest: bool,
+    #[schema(example = "3 of 8 said yes so far")]
+    progress: String,
+    /// Last day of a running test; null for others.
+    #[schema(required = true, example = "2026-12-31")]
+    deadline: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -76,8 +169,21 @@ struct PlanStep {
     /// Result of the step.
     gives: &'static str,
     how_to: &'static str,
-    /// Our estimate of the time.
+    /// The step in the reader's market, in one line; null without a market.
+    #[schema(
+        required = true,
+        example = "Find the six groomers within 10 miles to call for their next evening slot."
+    )]
+    line: Option<String>,
+    /// Our estimate of the time: the middle of the range where the market has one.
     minutes: u16,
+    /// Minutes of the step in the market, low and high; null without a market.
+    #[schema(required = true)]
+    minutes_range: Option<[u32; 2]>,
+    /// Actions of the market that belong to this step, in the order of the plan.
+    actions: Vec<PlanAction>,
+    /// Tests of this step, in the order in which they were made.
+    tests: Vec<PlanTest>,
     /// Day of the plan on which it is suggested, 1 to 28.
     day: u16,
     /// Day of the step, such as "2026-03-02"; null without a start.
@@ -93,6 +199,9 @@ struct PlanStep {
     /// Author of the tick; null while it is not done.
     #[schema(required = true)]
     ticked_by: Option<TickedByBody>,
+    /// Says which result ticked it; null for a tick by hand, and while it is not done.
+    #[schema(required = true, example = "Saved in Niche Discovery")]
+    ticked_with: Option<String>,
     /// Blank without one.
     note: String,
 }
@@ -130,6 +239,20 @@ struct PlanReview {
     title: &'static str,
     how_to: &'static str,
     done: bool,
+    /// Actions of the market that are computed on this day; day 29 has them.
+    actions: Vec<PlanAction>,
+}
+
+/// The market of a saved report, and an idea of it.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ChoosePlanOffer {
+    /// Project or saved result of Niche Discovery.
+    run_id: i64,
+    /// `id` of an idea of the report. Without it the offer of the same market stays.
+    #[serde(default)]
+    #[schema(example = "1-evening-nail-trims-at-home")]
+    idea_id: Option<String>,
 }
 
 /// The day on which the plan starts.
@@ -164,9 +287,9 @@ struct ChangePlanStep {
     note: Option<String>,
 }
 
-impl From<LaunchPlan> for PlanBody {
-    fn from(plan: LaunchPlan) -> Self {
-        let start = plan.start_date;
+impl From<PlanView<'_>> for PlanBody {
+    fn from(view: PlanView<'_>) -> Self {
+        let plan = &view.plan;
         let weeks = WEEKS.iter().zip(plan.steps.chunks(3)).zip(1..);
         let reviews = plan.reviews.iter().map(|progress| PlanReview {
             key: progress.review.key,
@@ -175,10 +298,16 @@ impl From<LaunchPlan> for PlanBody {
             title: progress.review.title,
             how_to: progress.review.how_to,
             done: progress.done.is_some(),
+            actions: match progress.review.day {
+                LOOK_BACK_DAY => view.show_actions(ActionStep::Decide.key()),
+                _ => Vec::new(),
+            },
         });
         Self {
-            start_date: start.map(day_text),
+            start_date: plan.start_date.map(day_text),
             decision: plan.decision,
+            market: view.own.clone().map(PlanMarketBody::from),
+            offer: view.find_offer().map(PlanOffer::from),
             progress: PlanProgress {
                 done: plan.done_count(),
                 total: plan.steps.len(),
@@ -188,7 +317,7 @@ impl From<LaunchPlan> for PlanBody {
                 .map(|((week, steps), number)| PlanWeek {
                     number,
                     title: week.title,
-                    steps: steps.iter().map(PlanStep::from).collect(),
+                    steps: steps.iter().map(|progress| view.show_step(progress)).collect(),
                 })
                 .collect(),
             reviews: reviews.collect(),
@@ -196,15 +325,55 @@ impl From<LaunchPlan> for PlanBody {
     }
 }
 
-impl From<&StepProgress> for PlanStep {
-    fn from(progress: &StepProgress) -> Self {
-        let step = progress.step;
+impl From<PlanMarket> for PlanMarketBody {
+    fn from(own: PlanMarket) -> Self {
         Self {
+            slug: own.slug,
+            name: own.name,
+            run_id: own.run_id,
+        }
+    }
+}
+
+impl From<&AtlasIdea> for PlanOffer {
+    fn from(idea: &AtlasIdea) -> Self {
+        Self {
+            title: idea.title.clone(),
+            startup_cost_usd: idea.cost_usd,
+            hours_per_week: idea.hours_week,
+            first_steps: idea.first_steps.clone(),
+        }
+    }
+}
+
+impl From<&MarketTest> for PlanTest {
+    fn from(test: &MarketTest) -> Self {
+        Self {
+            id: test.id,
+            place: test.place,
+            hypothesis: test.hypothesis.clone(),
+            state: test.state,
+            riskiest: test.is_riskiest,
+            progress: test.result.progress.clone(),
+            deadline: test.deadline.map(day_text),
+        }
+    }
+}
+
+impl PlanView<'_> {
+    fn show_step(&self, progress: &StepProgress) -> PlanStep {
+        let step = progress.step;
+        let by = progress.done.map(|done| done.by);
+        PlanStep {
             key: step.key,
             title: step.title,
             gives: step.gives,
             how_to: step.how_to,
+            line: None,
             minutes: step.minutes,
+            minutes_range: None,
+            actions: self.show_actions(step.key),
+            tests: self.tests_of(step.key).iter().map(PlanTest::from).collect(),
             day: progress.day,
             date: progress.date.map(day_text),
             tool: step.tool.map(|tool| StepTool {
@@ -214,13 +383,43 @@ impl From<&StepProgress> for PlanStep {
             }),
             done: progress.done.is_some(),
             done_at: progress.done.map(|done| done.at),
-            ticked_by: progress.done.map(|done| match done.by {
+            ticked_by: by.map(|by| match by {
                 TickedBy::Hand => TickedByBody::Hand,
                 TickedBy::Tool => TickedByBody::Tool,
             }),
+            ticked_with: by
+                .filter(|by| *by == TickedBy::Tool)
+                .and_then(|_| self.ticked_with(step.key)),
             note: progress.note.clone(),
         }
     }
+
+    fn show_actions(&self, key: &str) -> Vec<PlanAction> {
+        let actions = self.list_actions(key);
+        actions.map(|(place, action)| self.show_action(place, action)).collect()
+    }
+
+    fn show_action(&self, place: usize, action: &AtlasAction) -> PlanAction {
+        let of_action = |test: &&MarketTest| test.place == Some(place);
+        let test = self.tests_of(action.step.key()).iter().rev().find(of_action);
+        PlanAction {
+            place,
+            text: action.text.clone(),
+            plan_day: action.plan_day,
+            minutes: action.minutes,
+            paid_ask: action.paid_ask,
+            if_not: PlanIfNot {
+                button: action.if_not.button.clone(),
+                kind: action.if_not.kind,
+            },
+            experiment_id: test.map(|test| test.id),
+        }
+    }
+}
+
+/// Shows a plan to its reader.
+async fn show(state: &AppState, visitor: &Visitor, plan: LaunchPlan) -> Result<Json<PlanBody>, ApiError> {
+    Ok(Json(view_plan(state, visitor, plan).await?.into()))
 }
 
 /// Returns the 30-day plan of the caller, with ticks and notes.
@@ -233,8 +432,8 @@ impl From<&StepProgress> for PlanStep {
     )
 )]
 async fn get_plan(State(state): State<AppState>, visitor: Visitor) -> Result<Json<PlanBody>, ApiError> {
-    let plan = super::load_plan(&state, visitor.named_owner()?).await?;
-    Ok(Json(plan.into()))
+    let plan = plan::load_plan(&state, visitor.named_owner()?).await?;
+    show(&state, &visitor, plan).await
 }
 
 /// Sets the day on which the plan starts, or takes it back. Ticks and notes stay.
@@ -252,8 +451,8 @@ async fn start_plan(
     visitor: Visitor,
     ApiJson(body): ApiJson<StartPlan>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let plan = super::start_plan(&state, &visitor, body.start_date.as_deref()).await?;
-    Ok(Json(plan.into()))
+    let plan = plan::start_plan(&state, &visitor, body.start_date.as_deref()).await?;
+    show(&state, &visitor, plan).await
 }
 
 /// Stores the decision of the review at the end of the plan.
@@ -270,8 +469,30 @@ async fn decide_plan(
     visitor: Visitor,
     ApiJson(body): ApiJson<DecidePlan>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let plan = super::change_decision(&state, &visitor, body.decision).await?;
-    Ok(Json(plan.into()))
+    let plan = plan::change_decision(&state, &visitor, body.decision).await?;
+    show(&state, &visitor, plan).await
+}
+
+/// Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the
+/// results for this market; ticks by hand stay.
+#[utoipa::path(
+    put, path = "/plan/offer", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = ChoosePlanOffer,
+    responses(
+        (status = 200, description = "The plan with its market", body = PlanBody),
+        (status = 404, description = "No saved report of this visitor", body = ErrorBody),
+        (status = 422, description = "The market has left the figures, or it has no such idea", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn choose_plan_offer(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<ChoosePlanOffer>,
+) -> Result<Json<PlanBody>, ApiError> {
+    super::choose_offer(&state, &visitor, body.run_id, body.idea_id.as_deref()).await?;
+    let plan = plan::load_plan(&state, visitor.named_owner()?).await?;
+    show(&state, &visitor, plan).await
 }
 
 /// Ticks a step or a review, takes a tick back, or keeps a note. A tick that a tool made stays taken back.
@@ -291,8 +512,27 @@ async fn change_plan_step(
     ApiPath(key): ApiPath<String>,
     ApiJson(body): ApiJson<ChangePlanStep>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let plan = super::change_step(&state, &visitor, &key, body.done, body.note).await?;
-    Ok(Json(plan.into()))
+    let plan = plan::change_step(&state, &visitor, &key, body.done, body.note).await?;
+    show(&state, &visitor, plan).await
+}
+
+/// Ticks a step or a review by hand. A step that a tool has ticked is done with its open actions, too.
+#[utoipa::path(
+    post, path = "/plan/steps/{key}/done", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(("key" = String, Path, description = "The step's key", example = "build-landing-page")),
+    responses(
+        (status = 200, description = "The plan with the tick", body = PlanBody),
+        (status = 404, description = "No step of the plan", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn check_off_plan_step(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(key): ApiPath<String>,
+) -> Result<Json<PlanBody>, ApiError> {
+    let plan = plan::change_step(&state, &visitor, &key, Some(true), None).await?;
+    show(&state, &visitor, plan).await
 }
 
 /// Makes the twelve steps and the two reviews of the plan tasks of the list. The first tick, note or start does so as well.
@@ -305,8 +545,8 @@ async fn change_plan_step(
     )
 )]
 async fn add_plan_tasks(State(state): State<AppState>, visitor: Visitor) -> Result<Json<PlanBody>, ApiError> {
-    let plan = super::add_step_tasks(&state, &visitor).await?;
-    Ok(Json(plan.into()))
+    let plan = plan::add_step_tasks(&state, &visitor).await?;
+    show(&state, &visitor, plan).await
 }
 
 /// The plan's days as an .ics file. The same entry has the same id in every file: a newer file moves it.
@@ -330,5 +570,5 @@ async fn get_plan_calendar(
             "attachment; filename=\"sidestart-plan.ics\"",
         ),
     ];
-    Ok((headers, super::calendar_file(&state, &visitor).await?))
+    Ok((headers, plan::calendar_file(&state, &visitor).await?))
 }

@@ -1,0 +1,154 @@
+//! The plan as its reader sees it: the market and the offer, and each step with the market's actions and tests.
+
+mod http;
+mod next;
+
+use ::niche::atlas::{AtlasAction, AtlasIdea, Market};
+use ::niche::report::find_idea;
+use axum::http::StatusCode;
+
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::identity::callers::Visitor;
+use crate::planning::plan;
+use crate::planning::plan::{LaunchPlan, PlanMarket};
+use crate::platform::tool_names::Tool;
+use crate::state::app_state::AppState;
+use crate::tools::experiments;
+use crate::tools::experiments::{MarketTest, StepTests};
+use crate::tools::runs;
+use crate::tools::runs::Run;
+
+pub use http::router;
+
+/// Plan with everything that other features know about its steps.
+struct PlanView<'a> {
+    plan: LaunchPlan,
+    own: Option<PlanMarket>,
+    /// `None` without a market, and for one that has left the atlas.
+    market: Option<&'a Market>,
+    tests: StepTests,
+}
+
+impl PlanView<'_> {
+    /// The market's actions of a step, each with its place in the market.
+    fn list_actions(&self, key: &str) -> impl Iterator<Item = (usize, &AtlasAction)> {
+        let actions = self
+            .market
+            .into_iter()
+            .flat_map(|market| market.actions.iter().enumerate());
+        actions.filter(move |(_, action)| action.step.key() == key)
+    }
+
+    fn tests_of(&self, key: &str) -> &[MarketTest] {
+        self.tests.get(key).map_or(&[], Vec::as_slice)
+    }
+
+    /// Idea that is offered. `None` until one is chosen.
+    fn find_offer(&self) -> Option<&AtlasIdea> {
+        let title = self.own.as_ref()?.offer.as_deref()?;
+        self.market?.ideas.iter().find(|idea| idea.title == title)
+    }
+
+    /// Says what ticked a step: the result of its tool, or those of its tests.
+    fn ticked_with(&self, key: &str) -> Option<String> {
+        let step = plan::find_step(key)?;
+        if let Some(tool) = step.tool.filter(|_| step.ticks_itself) {
+            return Some(format!("Saved in {}", tool.label()));
+        }
+        let tests = self.tests_of(key).iter().filter(|test| test.is_decided());
+        let results: Vec<&str> = tests.map(|test| test.result.progress.as_str()).collect();
+        (!results.is_empty()).then(|| format!("Test decided: {}", results.join(", ")))
+    }
+}
+
+async fn view_plan<'a>(state: &'a AppState, visitor: &Visitor, plan: LaunchPlan) -> Result<PlanView<'a>, ApiError> {
+    let owner = visitor.named_owner()?;
+    let own = plan::read_market(state.db.read(), owner).await?;
+    let market = own.as_ref().and_then(|own| find_market(state, &own.slug));
+    let tests = match &own {
+        Some(own) => {
+            let now = visitor.local_moment(state.clock.now());
+            experiments::tests_of_market(state, owner, &own.slug, &now).await?
+        }
+        None => Vec::new(),
+    };
+    Ok(PlanView {
+        plan,
+        market,
+        tests: experiments::list_step_tests(market, tests),
+        own,
+    })
+}
+
+fn find_market<'a>(state: &'a AppState, slug: &str) -> Option<&'a Market> {
+    let atlas = state.engine.atlas();
+    atlas.find_market(slug).map(|at| &atlas.markets[at])
+}
+
+/// Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the
+/// results for this market; ticks by hand stay.
+async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id: Option<&str>) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let run = runs::find_niche_run(state.db.read(), &owner, run_id).await?;
+    let run = run.ok_or_else(refuse_missing_report)?;
+    let market = run.market.as_deref().and_then(|slug| find_market(state, slug));
+    let market = market.ok_or_else(|| {
+        let message = "This report's market is no longer in the figures. Please pick another report.";
+        ApiError::unprocessable(ErrorCode::UnknownMarket, message)
+    })?;
+    let offer = match idea_id {
+        Some(id) => Some(find_idea(market, id).ok_or_else(|| refuse_idea(market))?.title.clone()),
+        None => None,
+    };
+    let before = plan::read_market(state.db.read(), &owner).await?;
+    let kept_offer = before.filter(|own| own.slug == market.slug).and_then(|own| own.offer);
+    let chosen = PlanMarket {
+        slug: market.slug.clone(),
+        name: market.name.clone(),
+        run_id: Some(run.id),
+        offer: offer.or(kept_offer),
+    };
+    let results = results_for(state, visitor, market).await?;
+    let now = state.clock.now();
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                plan::choose_market(tx, &owner, chosen).await?;
+                Ok(plan::follow_results(tx, &owner, &results, now).await?)
+            })
+        })
+        .await
+}
+
+/// Says for each step whether its result is there for the market.
+async fn results_for(
+    state: &AppState,
+    visitor: &Visitor,
+    market: &Market,
+) -> Result<Vec<(&'static str, bool)>, ApiError> {
+    let owner = visitor.named_owner()?;
+    let now = visitor.local_moment(state.clock.now());
+    let latest = runs::latest_results(state, owner).await?;
+    let tests = experiments::tests_of_market(state, owner, &market.slug, &now).await?;
+    let tests = experiments::list_step_tests(Some(market), tests);
+    let is_done = |run: &Run| run.completed_at.is_some() && run.market.as_deref() == Some(&market.slug);
+    let has_run =
+        |tool: Tool| tool == Tool::NicheDiscovery || latest.iter().any(|run| run.tool == tool && is_done(run));
+    let by_tool = plan::steps_of_tools().map(|(key, tool)| (key, has_run(tool)));
+    let by_test = plan::steps_of_tests().map(|key| (key, experiments::has_results(market, key, &tests)));
+    Ok(by_tool.chain(by_test).collect())
+}
+
+fn refuse_missing_report() -> ApiError {
+    let message = "You have no saved report with this number. Please save the report first.";
+    ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+}
+
+fn refuse_idea(market: &Market) -> ApiError {
+    let message = format!(
+        "{} has no idea with this id. Please pick one of its report.",
+        market.name
+    );
+    ApiError::unprocessable(ErrorCode::InvalidChoice, &message).with_field("ideaId", message)
+}

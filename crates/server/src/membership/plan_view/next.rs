@@ -1,0 +1,380 @@
+//! The one thing to do next: the same for home, dashboard, plan, tasks, evenings and library.
+//!
+//! Order: a choice that waits; a test whose last day is over, today or tomorrow; what My evenings has planned for
+//! tonight; an own task due today; without hours the first open step; the next evening; the start of a plan; a report.
+
+use ::niche::atlas::{AtlasAction, IfNotKind};
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use time::{Date, Duration};
+use utoipa::ToSchema;
+
+use super::{PlanView, view_plan};
+use crate::db::api_error::{ApiError, ErrorBody};
+use crate::identity::callers::Visitor;
+use crate::planning::evenings;
+use crate::planning::evenings::PlannedPiece;
+use crate::planning::plan;
+use crate::planning::plan::{StepProgress, TickedBy};
+use crate::planning::tasks;
+use crate::planning::tasks::{Task, TaskSource};
+use crate::state::app_state::AppState;
+use crate::tools::experiments::{ExperimentState, MarketTest};
+
+/// Steps that come first when the hours are few; the others follow in the order of the plan.
+const FIRST_STEPS: [&str; 3] = [
+    "complete-niche-discovery",
+    "validate-market-demand",
+    "price-your-offering",
+];
+/// Day on which the reviews begin.
+const FIRST_REVIEW: i64 = 29;
+
+/// Kind of the next thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum NextKind {
+    Choice,
+    Test,
+    Step,
+    Task,
+    None,
+    Start,
+    Report,
+}
+
+/// The one thing to do next.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NextThing {
+    kind: NextKind,
+    #[schema(example = "Call 6 groomers within 10 miles for their next evening slot.")]
+    title: String,
+    /// Our estimate of the time; null where there is none.
+    #[schema(required = true, example = 45)]
+    minutes: Option<u32>,
+    /// Reason why it is next, in at most ten words; blank where the title says it.
+    #[schema(example = "It begins your first test.")]
+    why: String,
+    /// The first one is the usual answer.
+    buttons: Vec<NextButton>,
+    /// Page of the thing.
+    #[schema(example = "/plan#complete-niche-discovery")]
+    url: String,
+}
+
+/// Answer to the next thing.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NextButton {
+    #[schema(example = "Log an answer")]
+    label: String,
+    /// "GET" is a link to a page. Others are calls without a body.
+    #[schema(example = "GET")]
+    method: &'static str,
+    url: String,
+}
+
+impl NextThing {
+    fn new(kind: NextKind, title: impl Into<String>, why: impl Into<String>, url: impl Into<String>) -> Self {
+        Self {
+            kind,
+            title: title.into(),
+            minutes: None,
+            why: why.into(),
+            buttons: Vec::new(),
+            url: url.into(),
+        }
+    }
+
+    fn taking(self, minutes: Option<u32>) -> Self {
+        Self { minutes, ..self }
+    }
+
+    fn with_link(self, label: impl Into<String>) -> Self {
+        let url = self.url.clone();
+        self.with_button(label, "GET", url)
+    }
+
+    fn with_button(mut self, label: impl Into<String>, method: &'static str, url: impl Into<String>) -> Self {
+        self.buttons.push(NextButton {
+            label: label.into(),
+            method,
+            url: url.into(),
+        });
+        self
+    }
+}
+
+/// Returns the one thing to do next, with the reason why.
+#[utoipa::path(
+    get, path = "/next", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The next thing", body = NextThing),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+pub(super) async fn get_next(State(state): State<AppState>, visitor: Visitor) -> Result<Json<NextThing>, ApiError> {
+    // Callers without a cookie share one owner, whose plan belongs to none of them.
+    if visitor.is_guest() {
+        return Ok(Json(first_report()));
+    }
+    find_next(&state, &visitor).await.map(Json)
+}
+
+async fn find_next(state: &AppState, visitor: &Visitor) -> Result<NextThing, ApiError> {
+    let owner = visitor.named_owner()?;
+    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    let plan = plan::load_plan(state, owner).await?;
+    let view = view_plan(state, visitor, plan).await?;
+    if let Some(found) = waiting_choice(&view).or_else(|| ending_test(&view, today)) {
+        return Ok(found);
+    }
+    let piece = evenings::find_next_piece(state, owner).await?;
+    if let Some(tonight) = piece.as_ref().filter(|piece| piece.is_tonight) {
+        return Ok(planned_tonight(&view, tonight));
+    }
+    let tasks = tasks::all_tasks(state.db.read(), owner).await?;
+    if let Some(task) = tasks.iter().find(|task| is_due(task, today)) {
+        return Ok(due_today(task));
+    }
+    Ok(match piece {
+        Some(later) => nothing_tonight(&later),
+        None => of_plan(&view, today),
+    })
+}
+
+/// A failed test of demand that nobody has answered yet.
+fn waiting_choice(view: &PlanView<'_>) -> Option<NextThing> {
+    let tests = view.tests.values().flatten();
+    let waits = |test: &&MarketTest| test.is_riskiest && test.state == ExperimentState::Failed && !test.is_answered;
+    let test = tests.filter(waits).max_by_key(|test| test.id)?;
+    let result = &test.result;
+    let title = format!("{}.", result.progress);
+    let page = format!("/experiments/{}", test.id);
+    let mut thing = NextThing::new(
+        NextKind::Choice,
+        title,
+        "Your test of demand failed. What comes next?",
+        page,
+    );
+    let action = view
+        .market
+        .zip(test.place)
+        .and_then(|(market, place)| market.actions.get(place));
+    let narrower = action
+        .map(|action| &action.if_not)
+        .filter(|if_not| if_not.kind == IfNotKind::Narrow);
+    if let Some(if_not) = narrower {
+        thing = thing.with_button(&if_not.button, "POST", choice_url(test, "narrow"));
+    }
+    let thing = thing.with_button("Another market", "GET", "/niche-discovery");
+    Some(thing.with_button("Keep going", "POST", choice_url(test, "keep-going")))
+}
+
+fn choice_url(test: &MarketTest, choice: &str) -> String {
+    format!("/api/experiments/{}/choices/{choice}", test.id)
+}
+
+/// A running test whose last day is over, today or tomorrow; the earliest one first.
+fn ending_test(view: &PlanView<'_>, today: Date) -> Option<NextThing> {
+    let running = view.tests.values().flatten().filter(|test| !test.is_decided());
+    let (deadline, test) = running
+        .filter_map(|test| Some((test.deadline?, test)))
+        .min_by_key(|(day, _)| *day)?;
+    let page = format!("/experiments/{}", test.id);
+    let why = match deadline {
+        day if day < today => {
+            let thing = NextThing::new(NextKind::Test, &test.hypothesis, "Its last day is over.", page);
+            let stop = format!("/api/experiments/{}/stop", test.id);
+            return Some(thing.with_button("Close this test", "POST", stop));
+        }
+        day if day == today => "Its last day is today.",
+        day if day == today + Duration::days(1) => "Its last day is tomorrow.",
+        _ => return None,
+    };
+    Some(NextThing::new(NextKind::Test, &test.hypothesis, why, page).with_link("Log an answer"))
+}
+
+fn planned_tonight(view: &PlanView<'_>, piece: &PlannedPiece) -> NextThing {
+    let why = format!("Planned for {} tonight.", piece.start.strftime("%-I:%M %p"));
+    let minutes = u32::try_from(piece.minutes).ok();
+    let step = piece
+        .step
+        .and_then(|key| view.plan.steps.iter().find(|progress| progress.step.key == key));
+    match step {
+        Some(progress) => {
+            let thing = of_step(view, progress, &why);
+            thing.taking(minutes)
+        }
+        None => NextThing::new(NextKind::Task, &piece.title, why, "/evenings")
+            .taking(minutes)
+            .with_link("Open my evenings"),
+    }
+}
+
+fn nothing_tonight(later: &PlannedPiece) -> NextThing {
+    let why = format!("{}: {}.", later.start.strftime("%A %-I:%M %p"), later.title);
+    NextThing::new(NextKind::None, "Nothing tonight", why, "/evenings").with_link("Open my evenings")
+}
+
+/// Returns true for an open task of one's own that is due on the day.
+fn is_due(task: &Task, today: Date) -> bool {
+    let is_own = !matches!(task.source, TaskSource::PlanStep | TaskSource::Experiment);
+    let due = task.due.as_ref().map(|due| due.date.as_str());
+    is_own && task.is_open() && due == Some(crate::platform::calendar::day_text(today).as_str())
+}
+
+fn due_today(task: &Task) -> NextThing {
+    let minutes = task.minutes_left().map(u32::from);
+    NextThing::new(NextKind::Task, &task.title, "Due today.", "/tasks")
+        .taking(minutes)
+        .with_link("Open my tasks")
+}
+
+/// The next thing of a plan without hours.
+fn of_plan(view: &PlanView<'_>, today: Date) -> NextThing {
+    let has_begun = view.plan.steps.iter().any(|step| step.done.is_some());
+    let Some(start) = view.plan.start_date else {
+        return match &view.own {
+            None if !has_begun => first_report(),
+            None => open_step(view, None),
+            Some(own) => {
+                let why = format!("Your market is {}.", own.name);
+                NextThing::new(NextKind::Start, "Start your 30 days", why, "/plan").with_link("Pick day 1")
+            }
+        };
+    };
+    let day = (today - start).whole_days() + 1;
+    match day {
+        ..1 => {
+            let title = format!(
+                "Your plan starts on {}, {} {}",
+                start.weekday(),
+                start.month(),
+                start.day()
+            );
+            NextThing::new(NextKind::Start, title, "Until then there is nothing to do.", "/plan")
+                .with_link("Open the plan")
+        }
+        1..FIRST_REVIEW => open_step(view, Some(day)),
+        _ => open_review(view).unwrap_or_else(|| open_step(view, None)),
+    }
+}
+
+/// The first open step: those of this week and the weeks before, then those to come.
+fn open_step(view: &PlanView<'_>, day: Option<i64>) -> NextThing {
+    let week = day.map_or(4, |day| (day - 1) / 7 + 1);
+    let mut open: Vec<&StepProgress> = view
+        .plan
+        .steps
+        .iter()
+        .filter(|progress| view.is_open(progress))
+        .collect();
+    open.sort_by_key(|progress| {
+        let own_week = i64::from(progress.day - 1) / 7 + 1;
+        let place = FIRST_STEPS.iter().position(|key| *key == progress.step.key);
+        (own_week.max(week), place.unwrap_or(FIRST_STEPS.len()), progress.day)
+    });
+    match open.first() {
+        None => open_review(view).unwrap_or_else(|| {
+            NextThing::new(
+                NextKind::None,
+                "Everything is done",
+                "All steps and both reviews are done.",
+                "/plan",
+            )
+        }),
+        Some(progress) => {
+            let own_week = i64::from(progress.day - 1) / 7 + 1;
+            let why = match day {
+                None => "It is the first open step of your plan.".to_owned(),
+                Some(_) if own_week > week => format!("You are ahead: this is from week {own_week}."),
+                Some(_) if own_week < week => format!("It is still open from week {own_week}."),
+                Some(_) => format!("It is first in week {own_week}."),
+            };
+            of_step(view, progress, &why)
+        }
+    }
+}
+
+fn open_review(view: &PlanView<'_>) -> Option<NextThing> {
+    let progress = view.plan.reviews.iter().find(|progress| progress.done.is_none())?;
+    let review = progress.review;
+    let why = format!("It is the review of day {}.", review.day);
+    let url = format!("/plan#{}", review.key);
+    Some(NextThing::new(NextKind::Step, review.title, why, url).with_link("Open the review"))
+}
+
+/// A step, or the first open action inside it.
+fn of_step(view: &PlanView<'_>, progress: &StepProgress, why: &str) -> NextThing {
+    let step = progress.step;
+    let page = format!("/plan#{}", step.key);
+    if let Some((place, action)) = view.open_actions(step.key).next() {
+        return of_action(view, place, action, why, page);
+    }
+    let thing = NextThing::new(NextKind::Step, step.title, why, page).taking(Some(u32::from(step.minutes)));
+    match step.tool {
+        Some(tool) => {
+            let market = view
+                .own
+                .as_ref()
+                .map_or(String::new(), |own| format!("?market={}", own.slug));
+            let url = format!("{}{market}", tool.path());
+            thing.with_button(format!("Open {}", tool.label()), "GET", url)
+        }
+        None => thing.with_link("Open this step"),
+    }
+}
+
+/// An action of the market: its running test, its start, or on day 1 the sentence that begins it.
+fn of_action(view: &PlanView<'_>, place: usize, action: &AtlasAction, why: &str, page: String) -> NextThing {
+    let [low, high] = action.minutes;
+    let minutes = Some(u32::midpoint(low, high));
+    let tests = view.tests_of(action.step.key()).iter().rev();
+    let mut running = tests.filter(|test| test.place == Some(place) && test.state == ExperimentState::Running);
+    if let Some(test) = running.next() {
+        let thing = NextThing::new(
+            NextKind::Test,
+            &test.hypothesis,
+            format!("It runs: {}.", test.result.progress),
+            format!("/experiments/{}", test.id),
+        );
+        return thing.taking(minutes).with_link("Log an answer");
+    }
+    let begins = view.market.filter(|_| place == 0);
+    let (title, why) = match begins {
+        Some(market) => (&market.tonight, "It begins your first test."),
+        None => (&action.text, why),
+    };
+    let done = format!("/api/plan/steps/{}/done", action.step.key());
+    let thing = NextThing::new(NextKind::Test, title, why, page).taking(minutes);
+    thing
+        .with_link("Open the test")
+        .with_button("Mark the step as done", "POST", done)
+}
+
+fn first_report() -> NextThing {
+    let title = "See what an evening could pay";
+    let why = "You have saved no report yet.";
+    NextThing::new(NextKind::Report, title, why, "/niche-discovery").with_link("Make a report")
+}
+
+impl PlanView<'_> {
+    /// Actions of a step whose test has no result yet.
+    fn open_actions(&self, key: &str) -> impl Iterator<Item = (usize, &AtlasAction)> {
+        let tests = self.tests_of(key);
+        let has_result = |place: usize| tests.iter().any(|test| test.place == Some(place) && test.is_over());
+        self.list_actions(key).filter(move |(place, _)| !has_result(*place))
+    }
+
+    /// Returns true for a step that is not done, and for one that a tool has ticked while a check of the market in it
+    /// is open.
+    fn is_open(&self, progress: &StepProgress) -> bool {
+        match progress.done.map(|done| done.by) {
+            None => true,
+            Some(TickedBy::Hand) => false,
+            Some(TickedBy::Tool) => progress.step.ticks_itself && self.open_actions(progress.step.key).next().is_some(),
+        }
+    }
+}

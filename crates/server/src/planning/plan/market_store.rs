@@ -1,0 +1,86 @@
+//! Market and offer of the plan. Chain, dashboard, business plan and plan read this market.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::{IntoActiveModel, Set};
+
+use crate::db::{Tx, dialect};
+
+mod plan_markets {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "plan_markets")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub owner: String,
+        pub market: String,
+        pub market_name: String,
+        pub run_id: Option<i64>,
+        pub offer: Option<String>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Market of the plan, with the idea that its owner offers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlanMarket {
+    pub slug: String,
+    pub name: String,
+    /// Saved report that it was chosen from. The report may be gone.
+    pub run_id: Option<i64>,
+    /// Title of the idea; `None` until one is chosen.
+    pub offer: Option<String>,
+}
+
+/// Returns the market of an owner's plan. `None` until a report is saved.
+pub async fn read_market(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<PlanMarket>, DbErr> {
+    let found = plan_markets::Entity::find_by_id(owner).one(reader).await?;
+    Ok(found.map(|row| PlanMarket {
+        slug: row.market,
+        name: row.market_name,
+        run_id: row.run_id,
+        offer: row.offer,
+    }))
+}
+
+/// Makes a market the one of the plan. An offer of another market is dropped with it.
+pub async fn choose_market(tx: &Tx, owner: &str, chosen: PlanMarket) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    let found = plan_markets::Entity::find_by_id(owner).one(tx).await?;
+    let is_new = found.is_none();
+    let mut row = match found {
+        Some(found) => found.into_active_model(),
+        None => plan_markets::ActiveModel {
+            owner: Set(owner.to_owned()),
+            ..Default::default()
+        },
+    };
+    row.market = Set(chosen.slug);
+    row.market_name = Set(chosen.name);
+    row.run_id = Set(chosen.run_id);
+    row.offer = Set(chosen.offer);
+    match is_new {
+        true => row.insert(tx).await.map(drop),
+        false => row.update(tx).await.map(drop),
+    }
+}
+
+/// Keeps the market of a saved report where the plan has none yet.
+pub(super) async fn keep_first_market(tx: &Tx, owner: &str, report: PlanMarket) -> Result<(), DbErr> {
+    match read_market(tx, owner).await? {
+        None => choose_market(tx, owner, report).await,
+        Some(_) => Ok(()),
+    }
+}
+
+/// The market of the account stays; the visitor's comes along where the account has none.
+pub(super) async fn merge_markets(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
+    if read_market(tx, to).await?.is_some() {
+        plan_markets::Entity::delete_by_id(from).exec(tx).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,127 @@
+//! Tests as the plan's steps show them, and the ticks that follow their results.
+
+use std::collections::BTreeMap;
+
+use ::niche::atlas::{ActionStep, AtlasAction, Market};
+use ::niche::evidence::ExperimentPoints;
+use time::Date;
+
+use super::experiment::{ExperimentState, Phase, StoredExperiment};
+use super::{listing, store};
+use crate::db::api_error::ApiError;
+use crate::identity::callers::Visitor;
+use crate::planning::plan;
+use crate::platform::time_zones::LocalMoment;
+use crate::state::app_state::AppState;
+
+/// Test of a market, in short.
+#[derive(Debug, Clone)]
+pub struct MarketTest {
+    pub id: i64,
+    /// Place of the market's action that it was prepared from; `None` for a test of one's own.
+    pub place: Option<usize>,
+    pub hypothesis: String,
+    pub state: ExperimentState,
+    pub is_riskiest: bool,
+    /// True once the person has chosen what follows the failed test.
+    pub is_answered: bool,
+    pub deadline: Option<Date>,
+    pub result: ExperimentPoints,
+}
+
+impl MarketTest {
+    /// Returns true for a test that takes no more answers: it has a result, was stopped, or its last day is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        !matches!(self.state, ExperimentState::Draft | ExperimentState::Running)
+    }
+
+    /// Returns true for a test with a result: passed or failed.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        matches!(self.state, ExperimentState::Passed | ExperimentState::Failed)
+    }
+}
+
+/// Tests of a step by its key.
+pub type StepTests = BTreeMap<&'static str, Vec<MarketTest>>;
+
+/// Lists the tests of an owner about a market, deleted ones left out, in the order in which they were made.
+pub async fn tests_of_market(
+    state: &AppState,
+    owner: &str,
+    market: &str,
+    now: &LocalMoment,
+) -> Result<Vec<MarketTest>, ApiError> {
+    let mut stored = store::list_experiments(state.db.read(), owner, None).await?;
+    stored.retain(|one| one.market == market && one.deleted_at.is_none());
+    let mut logs = listing::read_logs(state.db.read(), owner, &stored).await?;
+    let test = |one: StoredExperiment| {
+        let counted = one.to_evidence(&logs.remove(&one.id).unwrap_or_default(), now);
+        MarketTest {
+            id: one.id,
+            place: one.prepared.and_then(|place| usize::try_from(place).ok()),
+            state: one.state_after(counted.make_decision(), now),
+            is_riskiest: one.values.mark.is_riskiest,
+            is_answered: one.after_failure.is_some(),
+            deadline: one.values.deadline.filter(|_| one.phase == Phase::Running),
+            result: ExperimentPoints::from_experiment(&counted),
+            hypothesis: one.values.hypothesis,
+        }
+    };
+    Ok(stored.into_iter().map(test).collect())
+}
+
+/// Action of a market that a test was prepared from.
+pub(super) fn find_action<'a>(state: &'a AppState, market: &str, place: Option<i32>) -> Option<&'a AtlasAction> {
+    let atlas = state.engine.atlas();
+    let place = usize::try_from(place?).ok()?;
+    atlas.markets[atlas.find_market(market)?].actions.get(place)
+}
+
+/// Puts each test into its step: that of its action; a test of one's own asks whether people want it.
+#[must_use]
+pub fn list_step_tests(market: Option<&Market>, tests: Vec<MarketTest>) -> StepTests {
+    let mut steps = StepTests::new();
+    for test in tests {
+        let action = market
+            .zip(test.place)
+            .and_then(|(market, place)| market.actions.get(place));
+        let step = action.map_or(ActionStep::ValidateMarketDemand, |action| action.step);
+        steps.entry(step.key()).or_default().push(test);
+    }
+    steps
+}
+
+/// Ticks the steps of the plan whose tests have all ended with a result, and takes the tick of a test that is open
+/// again.
+pub(super) async fn follow_tests(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let Some(own) = plan::read_market(state.db.read(), &owner).await? else {
+        return Ok(());
+    };
+    let now = visitor.local_moment(state.clock.now());
+    let atlas = state.engine.atlas();
+    let market = atlas.find_market(&own.slug).map(|at| &atlas.markets[at]);
+    let steps = list_step_tests(market, tests_of_market(state, &owner, &own.slug, &now).await?);
+    let results: Vec<(&'static str, bool)> = plan::steps_of_tests()
+        .map(|key| (key, market.is_some_and(|market| has_results(market, key, &steps))))
+        .collect();
+    let at = now.at;
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move { Ok(plan::follow_results(tx, &owner, &results, at).await?) })
+        })
+        .await
+}
+
+/// Returns true when the step has a test with a result, and each of the market's actions in it has one.
+#[must_use]
+pub fn has_results(market: &Market, key: &str, steps: &StepTests) -> bool {
+    let Some(tests) = steps.get(key) else { return false };
+    let actions = market.actions.iter().enumerate();
+    let mut wanted = actions.filter(|(_, action)| action.step.key() == key);
+    let has_result = |place: usize| tests.iter().any(|test| test.place == Some(place) && test.is_decided());
+    wanted.all(|(place, _)| has_result(place)) && tests.iter().any(MarketTest::is_decided)
+}

@@ -1,0 +1,16 @@
+import { requestJson } from "../client";
+import { useRefresh } from "../queries/query-host";
+import { tellOtherTabs } from "../queries/tabs";
+
+const CHANGED = [["/api/plan"], ["/api/next"], ["/api/chain"], ["/api/tasks"], ["/api/dashboard/overview"]];
+
+/** Makes the market of a saved report the one of the plan, and one of its ideas the offer. */
+export function useChooseOffer() {
+  const refresh = useRefresh();
+  return async (runId: number, ideaId?: string) => {
+    const plan = await requestJson("PUT", "/api/plan/offer", { body: { runId, ...(ideaId ? { ideaId } : {}) } });
+    CHANGED.forEach(refresh);
+    tellOtherTabs(...CHANGED);
+    return plan;
+  };
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "wouter";
+import { type NextButton, type NextThing, nextQuery, usePressNext } from "../../api/calls/next";
+import { withQueries } from "../../api/queries/with-queries";
+import { Button } from "../button/button";
+import { LinkButton } from "../button/link-button";
+import { classNames } from "../class-names";
+import { useMutation } from "../use-mutation";
+
+/** "It begins your first test. About 45 minutes." */
+function reasonOf({ why, minutes }: NextThing): string {
+  return [why, minutes === null ? "" : `About ${minutes} minutes.`].filter(Boolean).join(" ");
+}
+
+/** The one next thing, above everything else. */
+export function NextCard({ next, level: Heading = "h2" }: { next: NextThing; level?: "h2" | "h3" }) {
+  return (
+    <section
+      aria-labelledby="next-thing"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg bg-lamp-soft p-5 sm:px-8"
+    >
+      <div className="min-w-0 max-w-[60ch]">
+        <p className="eyebrow">Next for you</p>
+        <Heading id="next-thing" className="text-2xl">
+          {next.title}
+        </Heading>
+        <p className="tabular mt-1 text-ink-soft">{reasonOf(next)}</p>
+      </div>
+      <Answers next={next} />
+    </section>
+  );
+}
+
+function Answers({ next }: { next: NextThing }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {next.buttons.map((button, place) => (
+        <Answer key={button.label} button={button} isFirst={place === 0} />
+      ))}
+    </div>
+  );
+}
+
+function Answer({ button, isFirst }: { button: NextButton; isFirst: boolean }) {
+  const press = usePressNext();
+  const [, navigate] = useLocation();
+  const { isBusy, run } = useMutation(async () => {
+    const answer = await press(button);
+    // A narrower test is a draft, which is started on its own page.
+    if (isDraft(answer)) navigate(`/experiments/${answer.id}`);
+  }, "Could not save your choice");
+  const variant = isFirst ? "primary" : "secondary";
+  if (button.method === "GET")
+    return (
+      <LinkButton href={button.url} variant={variant} className="whitespace-normal! text-center">
+        {button.label}
+      </LinkButton>
+    );
+  return (
+    <Button variant={variant} busy={isBusy} onClick={() => void run()}>
+      {button.label}
+    </Button>
+  );
+}
+
+function isDraft(answer: unknown): answer is { id: number } {
+  return typeof answer === "object" && answer !== null && "state" in answer && answer.state === "draft";
+}
+
+interface NextLineProps {
+  /** The line keeps its height while there is nothing to say. */
+  className?: string;
+  /** Kinds that the page says itself. */
+  without?: readonly NextThing["kind"][];
+}
+
+/** The next thing in one line, with a link to it. Its room is there before the answer comes. */
+function Line({ className, without = [] }: NextLineProps) {
+  const { data } = useQuery(nextQuery);
+  const next = data && !without.includes(data.kind) ? data : null;
+  return (
+    <p className={classNames("flex min-h-9 items-center text-sm", className)}>
+      {next ? (
+        <Link href={next.url} className="prose-link inline-flex min-h-9 max-w-full items-center gap-x-2">
+          <span className="truncate">
+            <span className="sr-only">Next: </span>
+            <span className="font-semibold">{next.title}</span>
+          </span>
+          <span className="shrink-0 text-ink-soft max-sm:hidden">{reasonOf(next)}</span>
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
+export const NextLine = withQueries(Line);
