@@ -49,6 +49,7 @@ fn main() {
         "build",
         "data/meaning.bin",
         "data/objects.toml",
+        "data/plan_lines.toml",
         "src/data/index.rs",
         "src/data/objects.rs",
     ] {
@@ -69,6 +70,8 @@ fn main() {
     let (index, directions) = index::make_index(&sectors).unwrap_or_else(|error| panic!("{error}"));
     write("index.json", index.as_bytes());
     write("directions.bin", &directions);
+    let lines = read_table(&Path::new(&root).join("data/plan_lines.toml"));
+    write("plan_lines.json", &serde_json::to_vec(&lines).expect("tables are JSON"));
     let objects = read_table(&Path::new(&root).join("data/objects.toml"));
     write("objects.json", objects::make_objects(&objects, &sectors).as_bytes());
 }

@@ -10,6 +10,7 @@ pub mod evidence;
 mod language;
 mod matching;
 mod money;
+mod plan_steps;
 pub mod planner;
 mod refusal;
 pub mod report;
@@ -20,7 +21,7 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use answer::{AnswerExample, AnswerInput, ShortAnswer};
-use data::atlas::Market;
+use data::atlas::{ActionStep, Market};
 use data::industry::Industry;
 use evening::EveningChoice;
 use evidence::PreparedExperiment;
@@ -135,6 +136,26 @@ impl Engine {
     #[must_use]
     pub fn prepare_experiments(&self, market: &Market) -> Vec<PreparedExperiment> {
         evidence::prepare_experiments(market, self.data.median_hour())
+    }
+
+    /// Line under the title of a step of the plan: one or two sentences with nouns of the market, at most 160
+    /// characters. `None` for the day of the decision.
+    #[must_use]
+    pub fn step_line(&self, market: &Market, step: ActionStep) -> Option<String> {
+        self.data.steps.line(market, step)
+    }
+
+    /// Instructions of a step for a market, where the fixed ones do not fit its kind of work.
+    #[must_use]
+    pub fn step_how_to(&self, market: &Market, step: ActionStep) -> Option<&str> {
+        self.data.steps.how_to(market, step)
+    }
+
+    /// Minutes of a step for a market, low and high: the sum of its actions there, else those of the first unit or of
+    /// the kind of work. `None` for the day of the decision without actions.
+    #[must_use]
+    pub fn step_minutes(&self, market: &Market, step: ActionStep) -> Option<[u32; 2]> {
+        self.data.steps.minutes(market, step)
     }
 
     /// A real market with its answer, for the home page.

@@ -25,3 +25,4 @@ pub use word::AnswerWord;
 pub(crate) use compose::{answer_market, short_answers};
 pub(crate) use place::{better_than_percents, plan_work};
 pub(crate) use published::price_sources;
+pub(crate) use texts::unit_texts;

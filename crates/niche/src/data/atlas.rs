@@ -1,6 +1,6 @@
 //! Market atlas: markets that a person with a day job can enter, in our own words. The format is in `atlas/README.md`.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io::Read;
 
 use flate2::read::GzDecoder;
@@ -44,6 +44,8 @@ pub struct Market {
     #[serde(default)]
     pub near: Vec<String>,
     pub customers: Vec<String>,
+    /// The first two customers in short, plural and inside a sentence: "dog owners".
+    pub who: [String; 2],
     pub channels: Vec<String>,
     pub growth: Vec<String>,
     pub checks: Vec<StartingCheck>,
@@ -74,6 +76,9 @@ pub struct Market {
     pub license_years: Option<f64>,
     /// A sentence for tonight: what begins the first action in under an hour, alone.
     pub tonight: String,
+    /// Lines of the plan written for this market. They win over the sentences of its kind of work.
+    #[serde(default)]
+    pub lines: BTreeMap<ActionStep, String>,
     /// Index into [`Atlas::sectors`]; set on loading.
     #[serde(skip)]
     pub sector: usize,

@@ -14,6 +14,7 @@ mod matching;
 mod niches;
 mod one_month;
 mod pass_marks;
+mod plan_steps;
 mod prepared_experiments;
 mod problem_results;
 mod suggestions;

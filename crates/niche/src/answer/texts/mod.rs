@@ -3,4 +3,4 @@
 pub(super) mod changes;
 pub(super) mod notes;
 pub(super) mod sentences;
-pub(super) mod unit_texts;
+pub(crate) mod unit_texts;

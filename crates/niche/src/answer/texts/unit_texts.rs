@@ -18,7 +18,7 @@ pub(in crate::answer) fn count_word(count: f64) -> String {
     }
 }
 
-pub(in crate::answer) fn capitalize(text: &str) -> String {
+pub(crate) fn capitalize(text: &str) -> String {
     let mut letters = text.chars();
     letters
         .next()
@@ -26,7 +26,7 @@ pub(in crate::answer) fn capitalize(text: &str) -> String {
 }
 
 /// "$60 a dog", "$56 an hour", "$4.20 for 1,000 page views".
-pub(in crate::answer) fn price_of_one(usd: f64, work: &UnitEconomics) -> String {
+pub(crate) fn price_of_one(usd: f64, work: &UnitEconomics) -> String {
     let one = work.one.as_str();
     let price = format_price(usd);
     let begins = |starts: &[&str]| starts.iter().any(|start| one.starts_with(start));
@@ -40,7 +40,7 @@ pub(in crate::answer) fn price_of_one(usd: f64, work: &UnitEconomics) -> String 
 }
 
 /// "95 to 145 minutes", "34 to 48 hours".
-pub(in crate::answer) fn time_text([low, high]: [f64; 2]) -> String {
+pub(crate) fn time_text([low, high]: [f64; 2]) -> String {
     let (by, name) = if high >= 300.0 {
         (60.0, "hours")
     } else {
