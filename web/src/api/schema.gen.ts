@@ -1102,8 +1102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes the latest saved run of a tool again: for the market of the latest niche report, on the figures of today. Of a
-         *     run for another market only the parts about the person stay; quotes, prices and units of that market go.
+         * Makes the latest saved run of a tool again: for the chosen market, on the figures of today. Of a run for another
+         *     market only the parts about the person stay; quotes, prices and units of that market go.
          */
         post: operations["renew_part"];
         delete?: never;
@@ -1381,6 +1381,26 @@ export interface paths {
          *     `newVersion`, and the earlier pass mark stays visible.
          */
         patch: operations["change_experiment"];
+        trace?: never;
+    };
+    "/api/experiments/{id}/choices/{choice}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores what follows a failed test: "narrow" makes the draft of the market's narrower test and answers it, "keep-going"
+         *     answers the failed test.
+         */
+        post: operations["choose_after_failure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/experiments/{id}/entries": {
@@ -1984,6 +2004,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the one thing to do next, with the reason why. */
+        get: operations["get_next"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/analyses": {
         parameters: {
             query?: never;
@@ -2495,6 +2532,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plan/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the
+         *     results for this market; ticks by hand stay.
+         */
+        put: operations["choose_plan_offer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan/start": {
         parameters: {
             query?: never;
@@ -2523,6 +2580,23 @@ export interface paths {
         /** Ticks a step or a review, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
         put: operations["change_plan_step"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/steps/{key}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ticks a step or a review by hand. A step that a tool has ticked is done with its open actions, too. */
+        post: operations["check_off_plan_step"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4092,6 +4166,19 @@ export interface components {
             keywords: string;
             /** @description Slug of the market, or null for "none of these". */
             market: string | null;
+        };
+        /** @description The market of a saved report, and an idea of it. */
+        ChoosePlanOffer: {
+            /**
+             * @description `id` of an idea of the report. Without it the offer of the same market stays.
+             * @example 1-evening-nail-trims-at-home
+             */
+            ideaId?: string | null;
+            /**
+             * Format: int64
+             * @description Project or saved result of Niche Discovery.
+             */
+            runId: number;
         };
         /** @description Niches to compare: `keywords` or `markets`, not both. */
         CompareNiches: {
@@ -6092,6 +6179,8 @@ export interface components {
         /** @description 30-day plan of the caller. */
         LaunchPlan: {
             decision: components["schemas"]["PlanDecision"] | null;
+            market: components["schemas"]["PlanMarket"] | null;
+            offer: components["schemas"]["PlanOffer"] | null;
             progress: components["schemas"]["PlanProgress"];
             /** @description Days 29 and 30. */
             reviews: components["schemas"]["PlanReview"][];
@@ -6564,6 +6653,17 @@ export interface components {
              */
             zone?: string;
         };
+        /** @description Answer to the next thing. */
+        NextButton: {
+            /** @example Log an answer */
+            label: string;
+            /**
+             * @description "GET" is a link to a page. Others are calls without a body.
+             * @example GET
+             */
+            method: string;
+            url: string;
+        };
         /** @description Open experiment that can move the number most. */
         NextExperiment: {
             /** Format: int64 */
@@ -6585,12 +6685,41 @@ export interface components {
             /** @description "5 more answers (interviews) could move the score anywhere from 49 to 72." */
             summary: string;
         };
+        /**
+         * @description Kind of the next thing.
+         * @enum {string}
+         */
+        NextKind: "choice" | "test" | "step" | "task" | "none" | "start" | "report";
         /** @description Next level and its conditions. */
         NextLevel: {
             conditions: components["schemas"]["LevelCondition"][];
             /** Format: int32 */
             level: number;
             name: string;
+        };
+        /** @description The one thing to do next. */
+        NextThing: {
+            /** @description The first one is the usual answer. */
+            buttons: components["schemas"]["NextButton"][];
+            kind: components["schemas"]["NextKind"];
+            /**
+             * Format: int32
+             * @description Our estimate of the time; null where there is none.
+             * @example 45
+             */
+            minutes: number | null;
+            /** @example Call 6 groomers within 10 miles for their next evening slot. */
+            title: string;
+            /**
+             * @description Page of the thing.
+             * @example /plan#complete-niche-discovery
+             */
+            url: string;
+            /**
+             * @description Reason why it is next, in at most ten words; blank where the title says it.
+             * @example It begins your first test.
+             */
+            why: string;
         };
         /** @description What an hour of a market's work leaves, beside an hour of the day job. */
         NicheAnswer: {
@@ -7374,6 +7503,28 @@ export interface components {
             /** @description The report's `marketSize` for this place. */
             text: string;
         };
+        /** @description Action of the market inside a step. */
+        PlanAction: {
+            /**
+             * Format: int64
+             * @description Its test; null until one is made.
+             */
+            experimentId: number | null;
+            /** @description What to try when it fails. */
+            ifNot: components["schemas"]["PlanIfNot"];
+            /** @description Our estimate, low and high. */
+            minutes: number[];
+            /** @description True where it names a price and asks for it. */
+            paidAsk: boolean;
+            /** @description For `prepared` of `POST /api/experiments`. */
+            place: number;
+            /**
+             * Format: int32
+             * @description Day of the plan, 1 to 29.
+             */
+            planDay: number;
+            text: string;
+        };
         /** @description Steps of the plan over time. */
         PlanBurnUp: {
             /** @description Ticked steps after each day with a tick, the first day first. A tick that was taken back is not in it. */
@@ -7403,6 +7554,38 @@ export interface components {
             /** @description All steps. */
             steps: number;
         };
+        /** @description Advice for a failed action. */
+        PlanIfNot: {
+            /** @example Offer nails only */
+            button: string;
+            /**
+             * @description "narrow", "change" or "stop".
+             * @example narrow
+             */
+            kind: string;
+        };
+        /** @description Market of a plan. */
+        PlanMarket: {
+            /** @example Dog grooming */
+            name: string;
+            /**
+             * Format: int64
+             * @description Saved report that it was chosen from. The report may be gone.
+             */
+            runId: number | null;
+            /** @example dog-grooming */
+            slug: string;
+        };
+        /** @description Idea of the market that the reader offers. */
+        PlanOffer: {
+            firstSteps: string[];
+            /** @description Our estimate, low and high. */
+            hoursPerWeek: number[];
+            /** @description Our estimate of the cost before the first sale, low and high. */
+            startupCostUsd: number[];
+            /** @example Evening nail trims at home */
+            title: string;
+        };
         PlanProgress: {
             /** @description Steps that are ticked. */
             done: number;
@@ -7412,6 +7595,8 @@ export interface components {
             total: number;
         };
         PlanReview: {
+            /** @description Actions of the market that are computed on this day; day 29 has them. */
+            actions: components["schemas"]["PlanAction"][];
             /** @description Day of the review; null without a start. */
             date: string | null;
             /**
@@ -7429,6 +7614,8 @@ export interface components {
             title: string;
         };
         PlanStep: {
+            /** @description Actions of the market that belong to this step, in the order of the plan. */
+            actions: components["schemas"]["PlanAction"][];
             /** @description Day of the step, such as "2026-03-02"; null without a start. */
             date: string | null;
             /**
@@ -7448,16 +7635,48 @@ export interface components {
             /** @example complete-niche-discovery */
             key: string;
             /**
+             * @description The step in the reader's market, in one line; null without a market.
+             * @example Find the six groomers within 10 miles to call for their next evening slot.
+             */
+            line: string | null;
+            /**
              * Format: int32
-             * @description Our estimate of the time.
+             * @description Our estimate of the time: the middle of the range where the market has one.
              */
             minutes: number;
+            /** @description Minutes of the step in the market, low and high; null without a market. */
+            minutesRange: number[] | null;
             /** @description Blank without one. */
             note: string;
+            /** @description Tests of this step, in the order in which they were made. */
+            tests: components["schemas"]["PlanTest"][];
             tickedBy: components["schemas"]["TickedBy"] | null;
+            /**
+             * @description Says which result ticked it; null for a tick by hand, and while it is not done.
+             * @example Saved in Niche Discovery
+             */
+            tickedWith: string | null;
             /** @example Complete Niche Discovery */
             title: string;
             tool: components["schemas"]["StepTool"] | null;
+        };
+        /** @description Test of a step, in short. */
+        PlanTest: {
+            /**
+             * @description Last day of a running test; null for others.
+             * @example 2026-12-31
+             */
+            deadline: string | null;
+            hypothesis: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Place of the action that it tests; null for a test of one's own. */
+            place: number | null;
+            /** @example 3 of 8 said yes so far */
+            progress: string;
+            /** @description True where it tests the riskiest assumption. */
+            riskiest: boolean;
+            state: components["schemas"]["ExperimentState"];
         };
         /**
          * @description Tier that an account pays for.
@@ -14347,6 +14566,66 @@ export interface operations {
             };
         };
     };
+    choose_after_failure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                /** @example narrow */
+                choice: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Chosen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It has not failed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such choice, or no narrower test */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     log_entry: {
         parameters: {
             query?: never;
@@ -16090,6 +16369,35 @@ export interface operations {
             };
         };
     };
+    get_next: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next thing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextThing"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_analyses: {
         parameters: {
             query?: {
@@ -17409,6 +17717,57 @@ export interface operations {
             };
         };
     };
+    choose_plan_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoosePlanOffer"];
+            };
+        };
+        responses: {
+            /** @description The plan with its market */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description No saved report of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The market has left the figures, or it has no such idea */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     start_plan: {
         parameters: {
             query?: never;
@@ -17471,6 +17830,50 @@ export interface operations {
         };
         responses: {
             /** @description The plan with the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description No step of the plan */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_off_plan_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The step's key
+                 * @example build-landing-page
+                 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan with the tick */
             200: {
                 headers: {
                     [name: string]: unknown;

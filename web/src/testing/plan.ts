@@ -13,13 +13,18 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
       title: `Step ${number}`,
       gives: `Result of step ${number}.`,
       howTo: `How to do step ${number}.`,
+      line: null,
       minutes: 60,
+      minutesRange: null,
+      actions: [],
+      tests: [],
       day: number,
       date: null,
       tool: null,
       done: false,
       doneAt: null,
       tickedBy: null,
+      tickedWith: null,
       note: "",
     };
     return { ...plain, ...change(plain, number) };
@@ -36,6 +41,8 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
     title: `Review ${day}`,
     howTo: "Look back.",
     done: false,
+    actions: [],
   }));
-  return { startDate: null, decision: null, progress: { done: 0, total: 12, percent: 0 }, weeks, reviews };
+  const progress = { done: 0, total: 12, percent: 0 };
+  return { startDate: null, decision: null, market: null, offer: null, progress, weeks, reviews };
 }

@@ -64,6 +64,12 @@ impl ActionStep {
         Self::Decide,
     ];
 
+    /// Returns the step with this key.
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|step| step.key() == key)
+    }
+
     /// Key of the step in the plan; "decide" for day 29.
     #[must_use]
     pub fn key(self) -> &'static str {

@@ -5,7 +5,7 @@ import { MarketQuestion } from "../report/answer/market-question";
 import { asksForMarket } from "../report/answer/unclear-match";
 import { chooseMarket } from "../report/api";
 import { type EveningFields, fieldsOf, type PlaceField, placeField, storePlace } from "../report/evening/preferences";
-import { OfferContext } from "../report/ideas/offer-context";
+import { OfferProvider } from "../report/ideas/offer-context";
 import { ReportView } from "../report/report-view";
 import { requestOf } from "../report/saved/api";
 import type { Inquiry } from "../report/selection";
@@ -54,7 +54,7 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
   return (
     <Worded key={report.id} report={report} inquiry={inquiry}>
       {(worded) => (
-        <OfferContext value={{ report, request }}>
+        <OfferProvider report={report} request={request}>
           <ReportView
             report={worded}
             inquiry={inquiry}
@@ -69,7 +69,7 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
               changeReport({ size: placeField(next) });
             }}
           />
-        </OfferContext>
+        </OfferProvider>
       )}
     </Worded>
   );

@@ -168,7 +168,7 @@ struct PlanStep {
     title: &'static str,
     /// Result of the step.
     gives: &'static str,
-    how_to: &'static str,
+    how_to: String,
     /// The step in the reader's market, in one line; null without a market.
     #[schema(
         required = true,
@@ -176,7 +176,7 @@ struct PlanStep {
     )]
     line: Option<String>,
     /// Our estimate of the time: the middle of the range where the market has one.
-    minutes: u16,
+    minutes: u32,
     /// Minutes of the step in the market, low and high; null without a market.
     #[schema(required = true)]
     minutes_range: Option<[u32; 2]>,
@@ -368,10 +368,10 @@ impl PlanView<'_> {
             key: step.key,
             title: step.title,
             gives: step.gives,
-            how_to: step.how_to,
-            line: None,
-            minutes: step.minutes,
-            minutes_range: None,
+            how_to: self.how_to(step),
+            line: self.line(step.key),
+            minutes: self.minutes(step),
+            minutes_range: self.minutes_range(step.key),
             actions: self.show_actions(step.key),
             tests: self.tests_of(step.key).iter().map(PlanTest::from).collect(),
             day: progress.day,

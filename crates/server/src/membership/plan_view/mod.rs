@@ -3,14 +3,15 @@
 mod http;
 mod next;
 
-use ::niche::atlas::{AtlasAction, AtlasIdea, Market};
+use ::niche::Engine;
+use ::niche::atlas::{ActionStep, AtlasAction, AtlasIdea, Market};
 use ::niche::report::find_idea;
 use axum::http::StatusCode;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
 use crate::planning::plan;
-use crate::planning::plan::{LaunchPlan, PlanMarket};
+use crate::planning::plan::{LaunchPlan, PlanMarket, PlanStepText};
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::experiments;
@@ -22,6 +23,7 @@ pub use http::router;
 
 /// Plan with everything that other features know about its steps.
 struct PlanView<'a> {
+    engine: &'a Engine,
     plan: LaunchPlan,
     own: Option<PlanMarket>,
     /// `None` without a market, and for one that has left the atlas.
@@ -41,6 +43,29 @@ impl PlanView<'_> {
 
     fn tests_of(&self, key: &str) -> &[MarketTest] {
         self.tests.get(key).map_or(&[], Vec::as_slice)
+    }
+
+    /// The step in the market, in one line. `None` without a market.
+    fn line(&self, key: &str) -> Option<String> {
+        self.engine.step_line(self.market?, ActionStep::of_key(key)?)
+    }
+
+    /// Instructions of a step: those for the market's kind of work where the usual ones do not fit.
+    fn how_to(&self, step: &PlanStepText) -> String {
+        let own = self.market.zip(ActionStep::of_key(step.key));
+        let own = own.and_then(|(market, key)| self.engine.step_how_to(market, key));
+        own.unwrap_or(step.how_to).to_owned()
+    }
+
+    /// Minutes of a step in the market, low and high. `None` without a market.
+    fn minutes_range(&self, key: &str) -> Option<[u32; 2]> {
+        self.engine.step_minutes(self.market?, ActionStep::of_key(key)?)
+    }
+
+    /// Minutes of a step: the middle of the market's range, else the usual ones.
+    fn minutes(&self, step: &PlanStepText) -> u32 {
+        let range = self.minutes_range(step.key);
+        range.map_or(u32::from(step.minutes), |[low, high]| u32::midpoint(low, high))
     }
 
     /// Idea that is offered. `None` until one is chosen.
@@ -73,6 +98,7 @@ async fn view_plan<'a>(state: &'a AppState, visitor: &Visitor, plan: LaunchPlan)
         None => Vec::new(),
     };
     Ok(PlanView {
+        engine: &state.engine,
         plan,
         market,
         tests: experiments::list_step_tests(market, tests),

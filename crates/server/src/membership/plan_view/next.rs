@@ -313,7 +313,7 @@ fn of_step(view: &PlanView<'_>, progress: &StepProgress, why: &str) -> NextThing
     if let Some((place, action)) = view.open_actions(step.key).next() {
         return of_action(view, place, action, why, page);
     }
-    let thing = NextThing::new(NextKind::Step, step.title, why, page).taking(Some(u32::from(step.minutes)));
+    let thing = NextThing::new(NextKind::Step, step.title, why, page).taking(Some(view.minutes(step)));
     match step.tool {
         Some(tool) => {
             let market = view

@@ -5,7 +5,6 @@ import { TOOLS } from "../../../api/tools";
 import { STRIP } from "../../../testing/answer";
 import { json } from "../../../testing/fake-api";
 import { ANNA, closePage, openAs } from "../../../testing/page";
-import { planWith } from "../../../testing/plan";
 import { emptyOverview, type Overview } from "./api";
 import { DashboardPage } from "./dashboard-page";
 import { takeRememberedDownload } from "./downloads/remembered-download";
@@ -84,14 +83,22 @@ test("every tool is a link to its page", async () => {
   expect(within(tools).queryByText("Coming later")).toBeNull();
 });
 
-test("the next step of the plan stands first, with the one primary button of the page", async () => {
-  const plan = planWith((_, number) => ({ done: number < 3 }));
-  open({ [OVERVIEW]: () => json(overview(1)), "GET /api/plan": () => json(plan) });
-  const next = await screen.findByRole("region", { name: "Step 3" });
-  expect(next.textContent).toContain("Week 1, Foundation Week · about 60 minutes");
-  expect(within(next).getByRole("link", { name: "Open this step" }).getAttribute("href")).toBe("/plan#step-3");
+const NEXT = {
+  kind: "step",
+  title: "Price Your Offering",
+  minutes: 45,
+  why: "It is first in week 2.",
+  buttons: [{ label: "Open this step", method: "GET", url: "/plan#price-your-offering" }],
+  url: "/plan#price-your-offering",
+};
+
+test("the one next thing stands first, with the one primary button of the page", async () => {
+  open({ [OVERVIEW]: () => json(overview(1)), "GET /api/next": () => json(NEXT) });
+  const next = await screen.findByRole("region", { name: "Price Your Offering" });
+  expect(next.textContent).toContain("It is first in week 2. About 45 minutes.");
+  expect(within(next).getByRole("link", { name: "Open this step" }).getAttribute("href")).toBe(NEXT.url);
   const [first] = screen.getAllByRole("heading", { level: 2 });
-  expect(first?.textContent).toBe("Step 3");
+  expect(first?.textContent).toBe("Price Your Offering");
   expect(document.querySelectorAll(".bg-action")).toHaveLength(1);
 });
 
@@ -161,13 +168,13 @@ test("after five seconds the empty layout stands with the member's own plan, and
   expect(screen.queryByText(/taking longer than usual/)).toBeNull();
 });
 
-test("a chain and a plan that fail are not waited for, and not asked for without end", async () => {
+test("a chain and a next thing that fail are not waited for, and not asked for without end", async () => {
   const { calls } = open({ [OVERVIEW]: () => json(overview(1)) });
   expect(await screen.findByText(percentText(1))).toBeTruthy();
   expect(await screen.findByText("Could not load your business so far.")).toBeTruthy();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(calls.filter(({ path }) => path === "/api/chain").length).toBeLessThanOrEqual(2);
-  expect(calls.filter(({ path }) => path === "/api/plan").length).toBeLessThanOrEqual(2);
+  expect(calls.filter(({ path }) => path === "/api/next").length).toBeLessThanOrEqual(2);
 });
 
 test("downloads ask a Free member about Premium and fetch nothing", async () => {

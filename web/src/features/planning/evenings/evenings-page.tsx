@@ -7,6 +7,7 @@ import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { Button } from "../../../ui/button/button";
 import { LinkButton } from "../../../ui/button/link-button";
 import { Skeleton } from "../../../ui/feedback/skeleton";
+import { LateNextLine } from "../../../ui/tool/late-next-line";
 
 const EveningsView = lazy(
   import.meta.env.SSR ? neverAtServer<typeof import("./evenings-view")> : () => import("./evenings-view"),
@@ -43,6 +44,7 @@ export function EveningsPage({ UpgradeDialog }: EveningsPageProps) {
         <noscript>
           <p className="mt-4">Planning evenings requires JavaScript.</p>
         </noscript>
+        <LateNextLine className="mt-2" />
       </header>
       <div className="mt-10">
         {isHydrated ? <EveningsOfCaller UpgradeDialog={UpgradeDialog} /> : <Skeleton className="h-[60rem] w-full" />}

@@ -75,7 +75,7 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
 /** The step that the next thing is, or stands in. */
 function nextStepOf(plan: Plan, next: NextThing | undefined): Step | undefined {
   const steps = stepsOf(plan);
-  return steps.find(({ key }) => next?.url === `/plan#${key}`) ?? steps.find((step) => !step.done);
+  return steps.find(({ key, done }) => !done && next?.url === `/plan#${key}`) ?? steps.find((step) => !step.done);
 }
 
 /** A step has a card of its own on this page, with a button that checks it off. */

@@ -6,6 +6,7 @@ import { buttonStyle } from "../../../ui/button/button-style";
 import { classNames } from "../../../ui/class-names";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Pager } from "../../../ui/layout/pager";
+import { LateNextLine } from "../../../ui/tool/late-next-line";
 import { FIRST_WEEK, isFiltered, type ResourceFilters, readFilters, writeFilters } from "./addresses";
 import { choicesQuery, listQuery, type WeekResources, weekQuery } from "./api";
 import { FilterForm } from "./filter-form";
@@ -36,7 +37,8 @@ function ResourcesPage() {
           All tips of the day
         </Link>
       </div>
-      <p className="mt-4 mb-8 max-w-[44rem] text-lg text-ink-soft">{LEAD}</p>
+      <p className="mt-4 max-w-[44rem] text-lg text-ink-soft">{LEAD}</p>
+      <LateNextLine className="mt-1 mb-6" />
       {isStart && week ? <WeekSection week={week} className={waits} /> : null}
       <section id="resources" aria-labelledby="all-resources" className={classNames("pt-10", waits)}>
         <h2 id="all-resources" className="mb-4 text-2xl">

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { allExperiments } from "../../../api/calls/experiments";
 import { useChooseOffer } from "../../../api/calls/offer";

@@ -202,6 +202,7 @@ describe("the menu", () => {
       .map(({ textContent }) => textContent);
     expect(names).toEqual([
       "Save to My Projects",
+      "Make this my market",
       "Test this market",
       "Share Analysis",
       "Export PDF",

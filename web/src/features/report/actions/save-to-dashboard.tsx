@@ -7,6 +7,7 @@ import { requestJson } from "../../../api/client";
 import { ApiError } from "../../../api/errors";
 import { useRefresh } from "../../../api/queries/query-host";
 import { tellOtherTabs } from "../../../api/queries/tabs";
+import { withQueries } from "../../../api/queries/with-queries";
 import { useSession } from "../../../api/session";
 import { loginAddress } from "../../../lib/address/login-address";
 import { readForTab, writeForTab } from "../../../lib/storage/tab-storage";
@@ -91,7 +92,7 @@ export function SaveToDashboard({ report }: { report: Report }) {
 }
 
 /** A report about another market than the plan's does not change the plan by itself. */
-function SavedLine({ runId, market }: { runId: number; market: ChainMarket }) {
+function SavedLineView({ runId, market }: { runId: number; market: ChainMarket }) {
   const { data: chain } = useQuery(chainQuery);
   const choose = useChooseOffer();
   const { isBusy, run } = useMutation(() => choose(runId), "Could not set your market");
@@ -113,6 +114,8 @@ function SavedLine({ runId, market }: { runId: number; market: ChainMarket }) {
     </p>
   );
 }
+
+const SavedLine = withQueries(SavedLineView);
 
 interface GuestHintProps {
   id: string;

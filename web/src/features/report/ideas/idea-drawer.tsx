@@ -68,7 +68,7 @@ function Offer({ idea }: { idea: BusinessIdea }) {
   const own = useContext(OfferContext);
   const part = useLazyModule(loadOfferButton, own !== null);
   if (!own) return null;
-  return <p className="mt-4 min-h-11">{part ? <part.OfferButton idea={idea} {...own} /> : null}</p>;
+  return <p className="mt-4 min-h-11">{part ? <part.OfferButton idea={idea} {...own.current} /> : null}</p>;
 }
 
 function IdeaSources({ id }: { id: string }) {
