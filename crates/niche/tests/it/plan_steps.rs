@@ -79,7 +79,7 @@ fn every_step_of_every_market_has_a_whole_short_line() {
 }
 
 #[test]
-fn no_line_stands_in_over_thirty_markets() {
+fn no_line_is_shared_by_over_thirty_markets() {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for (_, _, line) in every_line() {
         *counts.entry(line).or_default() += 1;
