@@ -7,9 +7,5 @@ const loadNextLine = import.meta.env.SSR ? neverAtServer<typeof import("./next-t
 /** The next thing in one line, on a page that is the same for everybody. A reader without a report sees none. */
 export function LateNextLine({ className }: { className?: string }) {
   const module = useLazyModule(loadNextLine);
-  return (
-    <div className={classNames("min-h-9 print:hidden", className)}>
-      {module ? <module.NextLine without={["report"]} /> : null}
-    </div>
-  );
+  return <div className={classNames("min-h-9 print:hidden", className)}>{module ? <module.NextLine /> : null}</div>;
 }

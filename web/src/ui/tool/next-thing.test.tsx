@@ -41,12 +41,12 @@ test("a refused choice is said and can be made again", async () => {
   expect(screen.getByRole("button", { name: "Keep going" })).toBeTruthy();
 });
 
-test("one line names the thing and leads to it, and is empty for kinds that the page says itself", async () => {
+test("one line names the thing and leads to it, and is empty without a report", async () => {
   openAs(null, <NextLine />, { "GET /api/next": () => json(CHOICE) });
   const link = await screen.findByRole("link", { name: /1 of 8 said yes/ });
   expect(link.getAttribute("href")).toBe("/experiments/7");
   closePage();
-  const { calls } = openAs(null, <NextLine without={["choice"]} />, { "GET /api/next": () => json(CHOICE) });
+  const { calls } = openAs(null, <NextLine />, { "GET /api/next": () => json({ ...CHOICE, kind: "report" }) });
   await waitFor(() => expect(calls.length).toBe(1));
   expect(screen.queryByRole("link")).toBeNull();
 });

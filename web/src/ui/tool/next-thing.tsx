@@ -7,9 +7,16 @@ import { LinkButton } from "../button/link-button";
 import { classNames } from "../class-names";
 import { useMutation } from "../use-mutation";
 
+/** Minutes from which a time is told in hours. */
+const IN_HOURS_FROM = 180;
+
 /** "It begins your first test. About 45 minutes." */
 function reasonOf({ why, minutes }: NextThing): string {
-  return [why, minutes === null ? "" : `About ${minutes} minutes.`].filter(Boolean).join(" ");
+  return [why, minutes === null ? "" : timeText(minutes)].filter(Boolean).join(" ");
+}
+
+function timeText(minutes: number): string {
+  return minutes < IN_HOURS_FROM ? `About ${minutes} minutes.` : `About ${Math.round(minutes / 30) / 2} hours.`;
 }
 
 /** The one next thing, above everything else. */
@@ -67,22 +74,15 @@ function isDraft(answer: unknown): answer is { id: number } {
   return typeof answer === "object" && answer !== null && "state" in answer && answer.state === "draft";
 }
 
-interface NextLineProps {
-  /** The line keeps its height while there is nothing to say. */
-  className?: string;
-  /** Kinds that the page says itself. */
-  without?: readonly NextThing["kind"][];
-}
-
-/** The next thing in one line, with a link to it. Its room is there before the answer comes. */
-function Line({ className, without = [] }: NextLineProps) {
+/** The next thing in one line, with a link to it. Its room is there before the answer comes. Who has no report sees none. */
+function Line({ className }: { className?: string }) {
   const { data } = useQuery(nextQuery);
-  const next = data && !without.includes(data.kind) ? data : null;
+  const next = data?.kind === "report" ? null : data;
   return (
     <p className={classNames("flex min-h-9 items-center text-sm", className)}>
       {next ? (
-        <Link href={next.url} className="prose-link inline-flex min-h-9 max-w-full items-center gap-x-2">
-          <span className="truncate">
+        <Link href={next.url} className="prose-link inline-flex min-h-9 min-w-0 max-w-full items-center gap-x-2">
+          <span className="min-w-0 truncate">
             <span className="sr-only">Next: </span>
             <span className="font-semibold">{next.title}</span>
           </span>

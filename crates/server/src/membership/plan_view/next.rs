@@ -343,9 +343,10 @@ fn of_action(view: &PlanView<'_>, place: usize, action: &AtlasAction, why: &str,
         return thing.taking(minutes).with_link("Log an answer");
     }
     let begins = view.market.filter(|_| place == 0);
-    let (title, why) = match begins {
-        Some(market) => (&market.tonight, "It begins your first test."),
-        None => (&action.text, why),
+    // The first sentence is a beginning of under an hour, which is not the time of the test.
+    let (title, why, minutes) = match begins {
+        Some(market) => (&market.tonight, "It begins your first test.", None),
+        None => (&action.text, why, minutes),
     };
     let done = format!("/api/plan/steps/{}/done", action.step.key());
     let thing = NextThing::new(NextKind::Test, title, why, page).taking(minutes);

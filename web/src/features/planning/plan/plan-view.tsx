@@ -72,10 +72,12 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
   );
 }
 
-/** The step that the next thing is, or stands in. */
+/** The step that the next thing is, or stands in. A tick shows the following one before the server has answered. */
 function nextStepOf(plan: Plan, next: NextThing | undefined): Step | undefined {
   const steps = stepsOf(plan);
-  return steps.find(({ key, done }) => !done && next?.url === `/plan#${key}`) ?? steps.find((step) => !step.done);
+  const isStale = (step: Step) => step.done && next?.kind === "step";
+  const found = steps.find((step) => next?.url === `/plan#${step.key}` && !isStale(step));
+  return found ?? steps.find((step) => !step.done);
 }
 
 /** A step has a card of its own on this page, with a button that checks it off. */

@@ -49,9 +49,7 @@ export function StepActions({ actions, tests, market }: StepActionsProps) {
 function ActionFacts({ action, market, test }: { action: Action; market: string | null; test: Test | undefined }) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <span className="tabular text-ink-soft">
-        {minutesText(action.minutes)} · day {action.planDay}
-      </span>
+      <span className="tabular text-ink-soft">{minutesText(action.minutes)}</span>
       {test ? <TestState test={test} /> : market ? <StartTest market={market} place={action.place} /> : null}
     </div>
   );

@@ -38,7 +38,7 @@ export function StepItem({ step, isNext, market, onTick }: StepItemProps) {
           </label>
           {isNext ? <Badge tone="lamp">Next</Badge> : null}
         </div>
-        <p className="mt-0.5 max-w-[60ch] text-sm">{step.line ?? step.gives}</p>
+        <p className="mt-0.5 max-w-[60ch] text-sm">{ownLine(step) ?? step.gives}</p>
         <p id={`${step.key}-facts`} className="tabular mt-0.5 text-sm text-ink-soft">
           {describeStep(step)}
         </p>
@@ -56,7 +56,7 @@ export function StepItem({ step, isNext, market, onTick }: StepItemProps) {
             </>
           }
         >
-          {step.line ? <p className="mb-2 max-w-[60ch] text-sm font-semibold">You get: {step.gives}</p> : null}
+          {ownLine(step) ? <p className="mb-2 max-w-[60ch] text-sm font-semibold">You get: {step.gives}</p> : null}
           <p className="max-w-[60ch] text-sm">{step.howTo}</p>
           <ToolLink tool={step.tool} />
           <ResourceLink step={step} className="mt-1 text-sm" />
@@ -65,6 +65,12 @@ export function StepItem({ step, isNext, market, onTick }: StepItemProps) {
       </div>
     </li>
   );
+}
+
+/** The market's line, unless one of the actions below says the same. */
+function ownLine({ line, actions }: Step): string | null {
+  const isSaid = line !== null && actions.some(({ text }) => text.startsWith(line.replace(/\.$/, "")));
+  return isSaid ? null : line;
 }
 
 function describeStep(step: Step): string {
