@@ -29,6 +29,12 @@ impl Tables {
         first..last
     }
 
+    /// Codes of the counties of a state.
+    #[cfg(feature = "build-tables")]
+    pub(crate) fn fips_of_state(&self, state: usize) -> Vec<u32> {
+        self.counties.fips[self.state_counties(state)].to_vec()
+    }
+
     /// Sum of a column over the counties of a state; none where one of them has no number.
     pub(crate) fn state_sum(&self, state: usize, column: &[u32]) -> Option<u32> {
         let mut numbers = column[self.state_counties(state)].iter();

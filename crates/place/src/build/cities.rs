@@ -6,15 +6,13 @@ use std::path::Path;
 use super::BuildError;
 use super::read::{CsvRow, for_each_row};
 use crate::search::fold;
-use crate::states::{DISTRICT, find_state};
+use crate::states::find_state;
 use crate::tables::{NONE, Tables};
 
 /// Residents for each establishment with staff in the nation: sizes of named places that have no residents.
 const RESIDENTS_PER_ESTABLISHMENT: u32 = 42;
 /// Size of a named place without residents and establishments.
 const MIN_SIZE: u32 = 100;
-/// Code of the District of Columbia's county.
-const DISTRICT_COUNTY: u32 = 11001;
 
 /// Endings of the Gazetteer's names that tell the kind of a place, the longest first.
 const KINDS: [&str; 11] = [
@@ -112,14 +110,12 @@ fn push_city(
         .split(';')
         .filter_map(|code| code.parse().ok())
         .collect();
+    let by_share = |allowed: &[u32]| shares.get(&key).and_then(|counties| largest_share(counties, allowed));
     let county = match listed.as_slice() {
-        [] if state == DISTRICT => DISTRICT_COUNTY,
-        [] => return Err(format!("{name} has no county").into()),
         [one] => *one,
-        several => {
-            let by_share = shares.get(&key).and_then(|counties| largest_share(counties, several));
-            by_share.unwrap_or_else(|| nearest_county(tables, row, several))
-        }
+        // A few places have no county in the Gazetteer's copy: all of the state are possible.
+        [] => by_share(&[]).unwrap_or_else(|| nearest_county(tables, row, &tables.fips_of_state(state))),
+        several => by_share(several).unwrap_or_else(|| nearest_county(tables, row, several)),
     };
     let residents = row.whole("population_2019_2023");
     let size = residents.unwrap_or(MIN_SIZE);

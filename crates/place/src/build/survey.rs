@@ -70,10 +70,11 @@ impl Concordance {
     fn read(path: &Path) -> Result<Self, BuildError> {
         let mut concordance = Self::default();
         for_each_row(path, |row| {
-            let older = row.whole("naics2017").ok_or("no code of 2017")?;
-            let newer = row.whole("naics2022").ok_or("no code of 2022")?;
-            concordance.older.entry(newer).or_default().insert(older);
-            concordance.newer.entry(older).or_default().insert(newer);
+            // Codes with letters are activities outside of the classification.
+            if let (Some(older), Some(newer)) = (row.whole("naics2017"), row.whole("naics2022")) {
+                concordance.older.entry(newer).or_default().insert(older);
+                concordance.newer.entry(older).or_default().insert(newer);
+            }
             Ok(())
         })?;
         Ok(concordance)
