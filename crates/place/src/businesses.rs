@@ -274,6 +274,40 @@ mod tests {
     }
 
     #[test]
+    fn more_establishments_never_lower_the_percentile() {
+        // Numbers of a linear congruential generator, so that each run is the same.
+        let mut state = 7_u64;
+        let mut next = |below: u32| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) % u64::from(below)) as u32
+        };
+        for _ in 0..300 {
+            let peers: Vec<Density> = (0..next(60) + 1)
+                .map(|_| match next(3) {
+                    0 => density(0, 2, next(30_000) + 100),
+                    _ => {
+                        let count = next(40) + 3;
+                        density(count, count, next(30_000) + 100)
+                    }
+                })
+                .collect();
+            let residents = next(30_000) + 100;
+            let mut before = percentile_bounds(density(0, 2, residents), &peers).unwrap();
+            for count in 3..60 {
+                let bounds = percentile_bounds(density(count, count, residents), &peers).unwrap();
+                assert!(
+                    bounds[0] >= before[0] && bounds[1] >= before[1],
+                    "{count} of {residents}"
+                );
+                assert!(0.0 <= bounds[0] && bounds[0] <= bounds[1] && bounds[1] <= 100.0);
+                before = bounds;
+            }
+        }
+    }
+
+    #[test]
     fn the_middle_of_an_even_number_of_peers_is_between_two() {
         let peers = [
             density(1, 1, 100_000),

@@ -61,20 +61,33 @@ pub(super) fn read_crosswalk(places: &Path) -> Result<Vec<CrosswalkZip>, BuildEr
     Ok(zips)
 }
 
+/// Establishments of each ZIP code. They weigh its shares, because the crosswalk has no number of addresses.
+fn read_establishments(places: &Path) -> Result<HashMap<u32, u32>, BuildError> {
+    let mut establishments: HashMap<u32, u32> = HashMap::new();
+    for_each_row(&places.join("zip_business_patterns_2022.csv.gz"), |row| {
+        let zip = row.whole("zip").ok_or("a cell without a ZIP code")?;
+        *establishments.entry(zip).or_default() += row.whole("establishments_2022").unwrap_or(0);
+        Ok(())
+    })?;
+    Ok(establishments)
+}
+
 /// Fills cities, ZIP codes and the ZIP codes of each county.
 pub(super) fn fill(tables: &mut Tables, places: &Path, crosswalk: &[CrosswalkZip]) -> Result<(), BuildError> {
+    let establishments = read_establishments(places)?;
     let mut shares: BTreeMap<CityKey, BTreeMap<u32, f64>> = BTreeMap::new();
     for zip in crosswalk {
         let counties = shares.entry((fold(&zip.city), zip.state)).or_default();
-        zip.shares
-            .iter()
-            .for_each(|&(county, share)| *counties.entry(county).or_default() += share);
+        let weight = 1.0 + f64::from(establishments.get(&zip.zip).copied().unwrap_or(0));
+        for &(county, share) in &zip.shares {
+            *counties.entry(county).or_default() += share * weight;
+        }
     }
     let mut rows: HashMap<CityKey, usize> = HashMap::new();
     for_each_row(&places.join("cities.csv.gz"), |row| {
         push_city(tables, row, &shares, &mut rows)
     })?;
-    push_zip_cities(tables, places, crosswalk, &shares, &mut rows)?;
+    push_zip_cities(tables, &establishments, crosswalk, &shares, &mut rows)?;
     let mut county_zips: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
     for (at, zip) in crosswalk.iter().enumerate() {
         let row_of = |county: u32| tables.find_county(county).map(|row| row as u16);
@@ -189,17 +202,11 @@ fn push_row(
 /// Adds the names of ZIP codes that are no city of the Gazetteer, as those of New Jersey's townships and Brooklyn.
 fn push_zip_cities(
     tables: &mut Tables,
-    places: &Path,
+    establishments: &HashMap<u32, u32>,
     crosswalk: &[CrosswalkZip],
     shares: &BTreeMap<CityKey, BTreeMap<u32, f64>>,
     rows: &mut HashMap<CityKey, usize>,
 ) -> Result<(), BuildError> {
-    let mut establishments: HashMap<u32, u32> = HashMap::new();
-    for_each_row(&places.join("zip_business_patterns_2022.csv.gz"), |row| {
-        let zip = row.whole("zip").ok_or("a cell without a ZIP code")?;
-        *establishments.entry(zip).or_default() += row.whole("establishments_2022").unwrap_or(0);
-        Ok(())
-    })?;
     let mut missing: BTreeMap<CityKey, (&str, u32)> = BTreeMap::new();
     for zip in crosswalk {
         let key = (fold(&zip.city), zip.state);

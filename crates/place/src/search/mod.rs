@@ -26,8 +26,8 @@ const BEGINNING_WITH_SLIP: f64 = -2.0;
 const CLEAR_LEAD: f64 = 2.0;
 /// Letters that a text needs before slips are looked for.
 const MIN_LETTERS_WITH_SLIP: usize = 4;
-/// A county's name without its kind counts a tenth: "Jackson" is the city before a larger Jackson County.
-const BARE_COUNTY_PART: u32 = 10;
+/// A county's name without its kind counts a twentieth: "Jackson" is the city before a larger Jackson County.
+const BARE_COUNTY_PART: u32 = 20;
 /// Names of an answer to an unknown text.
 const NEAREST_NAMES: usize = 5;
 
