@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::customers::{known, round};
+use crate::customers::{known_number, round};
 use crate::tables::{APPLICATION_YEARS, NO_ROW, Tables};
 
 /// Applications of a place beside its state.
@@ -35,12 +35,16 @@ fn per_1000(count: Option<u32>, residents: Option<u32>) -> Option<f64> {
 
 impl Tables {
     pub(crate) fn county_applications(&self, county: usize) -> Applications {
-        let counts = self.counties.applications.iter().map(|column| known(column[county]));
+        let counts = self
+            .counties
+            .applications
+            .iter()
+            .map(|column| known_number(column[county]));
         let residents = [
-            known(self.counties.residents_2021[county]),
-            known(self.counties.residents_2023[county]),
+            known_number(self.counties.residents_2021[county]),
+            known_number(self.counties.residents_2023[county]),
         ];
-        self.applications(self.state_of(county), counts, residents)
+        self.join_applications(self.state_of(county), counts, residents)
     }
 
     pub(crate) fn state_applications(&self, state: usize) -> Applications {
@@ -49,7 +53,7 @@ impl Tables {
             .applications
             .iter()
             .map(|column| self.state_sum(state, column));
-        self.applications(state, counts, self.state_residents(state))
+        self.join_applications(state, counts, self.state_residents(state))
     }
 
     fn state_residents(&self, state: usize) -> [Option<u32>; 2] {
@@ -59,7 +63,7 @@ impl Tables {
         ]
     }
 
-    fn applications(
+    fn join_applications(
         &self,
         state: usize,
         counts: impl Iterator<Item = Option<u32>>,

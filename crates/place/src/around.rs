@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use crate::businesses::{Bounds, Codes, SurveyYear};
-use crate::customers::{known, round};
-use crate::distance::miles;
+use crate::businesses::{Bounds, SurveyCodes, SurveyYear};
+use crate::customers::{known_number, round};
+use crate::distance::miles_between;
 use crate::local::{Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
 use crate::names::county_id;
 use crate::tables::{NO_ROW, NONE, Tables};
@@ -56,9 +56,9 @@ fn sector_of(code: u32) -> u8 {
 
 impl Tables {
     /// Counties that touch a county and those whose middle is near: the touching ones first, then by distance.
-    pub(crate) fn neighbors(&self, county: usize, codes: Codes) -> Vec<Neighbor> {
+    pub(crate) fn find_neighbors(&self, county: usize, codes: SurveyCodes) -> Vec<Neighbor> {
         let here = self.middle(county);
-        let touching: Vec<usize> = self.touching(county).collect();
+        let touching: Vec<usize> = self.touching_counties(county).collect();
         let mut found: Vec<(bool, f64, usize)> = Vec::new();
         for other in (0..self.counties.fips.len()).filter(|&other| other != county) {
             let touches = touching.contains(&other);
@@ -66,7 +66,7 @@ impl Tables {
             if !touches && (self.middle(other)[0] - here[0]).abs() > MAX_MILES / 68.0 {
                 continue;
             }
-            let distance = miles(here, self.middle(other));
+            let distance = miles_between(here, self.middle(other));
             if touches || distance <= MAX_MILES {
                 found.push((!touches, distance, other));
             }
@@ -76,37 +76,37 @@ impl Tables {
         let neighbors = found.into_iter().map(|(is_apart, distance, other)| Neighbor {
             touches: !is_apart,
             miles: Some(round(distance, 1)),
-            ..self.neighbor(other, codes)
+            ..self.describe_neighbor(other, codes)
         });
         neighbors.collect()
     }
 
     /// All counties of a state.
-    pub(crate) fn counties_of_state(&self, state: usize, codes: Codes) -> Vec<Neighbor> {
+    pub(crate) fn counties_of_state(&self, state: usize, codes: SurveyCodes) -> Vec<Neighbor> {
         self.state_counties(state)
-            .map(|county| self.neighbor(county, codes))
+            .map(|county| self.describe_neighbor(county, codes))
             .collect()
     }
 
-    fn neighbor(&self, county: usize, codes: Codes) -> Neighbor {
+    fn describe_neighbor(&self, county: usize, codes: SurveyCodes) -> Neighbor {
         let bounds = self.own_bounds(county, codes);
         Neighbor {
             id: county_id(self.counties.fips[county]),
             name: self.county_name(county),
             touches: false,
             miles: None,
-            residents2021: known(self.counties.residents_2021[county]),
-            households: known(self.counties.households[county]),
+            residents2021: known_number(self.counties.residents_2021[county]),
+            households: known_number(self.counties.households[county]),
             establishments: bounds.map(|bounds| [bounds.low, bounds.high]),
             per100k: self
-                .density(codes, county)
+                .density_of(codes, county)
                 .map(|density| density.per_100k().map(|per| round(per, 2))),
-            is_published: bounds.is_some_and(|bounds| bounds.exact().is_some()),
+            is_published: bounds.is_some_and(|bounds| bounds.exact_count().is_some()),
         }
     }
 
     /// Bounds of 2021 where the county has rows of its own: those of an old county are of another area.
-    fn own_bounds(&self, county: usize, codes: Codes) -> Option<Bounds> {
+    fn own_bounds(&self, county: usize, codes: SurveyCodes) -> Option<Bounds> {
         match self.old_county(county) {
             Some(_) => None,
             None => self.county_bounds(codes, county, SurveyYear::Y2021),
@@ -114,13 +114,13 @@ impl Tables {
     }
 
     /// Sums over a county and those that touch it.
-    pub(crate) fn touching_sum(&self, county: usize, codes: Codes) -> TouchingSum {
-        let all: Vec<usize> = self.touching(county).chain([county]).collect();
+    pub(crate) fn touching_sum(&self, county: usize, codes: SurveyCodes) -> TouchingSum {
+        let all: Vec<usize> = self.touching_counties(county).chain([county]).collect();
         let bounds = all.iter().try_fold(Bounds::default(), |mut sum, &row| {
             sum.add(self.own_bounds(row, codes)?);
             Some(sum)
         });
-        let sum_of = |column: &[u32]| -> Option<u32> { all.iter().map(|&row| known(column[row])).sum() };
+        let sum_of = |column: &[u32]| -> Option<u32> { all.iter().map(|&row| known_number(column[row])).sum() };
         TouchingSum {
             counties: all.len(),
             establishments: bounds.map(|bounds| [bounds.low, bounds.high]),
@@ -130,7 +130,7 @@ impl Tables {
     }
 
     /// ZIP codes of a county with a published cell, the most businesses first, and the number of the others.
-    pub(crate) fn zip_businesses(&self, county: usize, codes: Codes) -> (Vec<ZipBusinesses>, usize) {
+    pub(crate) fn zip_businesses(&self, county: usize, codes: SurveyCodes) -> (Vec<ZipBusinesses>, usize) {
         if codes.is_empty() {
             return (Vec::new(), 0);
         }
@@ -152,7 +152,7 @@ impl Tables {
         (zips.collect(), unpublished)
     }
 
-    fn zip_bounds(&self, zip: u16, codes: Codes) -> Bounds {
+    fn zip_bounds(&self, zip: u16, codes: SurveyCodes) -> Bounds {
         let cells = self.zips.cells.range(usize::from(zip));
         let mut sum = Bounds::default();
         for code in codes {

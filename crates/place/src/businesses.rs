@@ -55,7 +55,7 @@ impl Bounds {
     }
 
     /// The number, where every cell that makes it is published.
-    pub(crate) fn exact(self) -> Option<u32> {
+    pub(crate) fn exact_count(self) -> Option<u32> {
         (self.low == self.high && self.published > 0).then_some(self.low)
     }
 }
@@ -105,7 +105,7 @@ pub(crate) fn shown_percentile(own: Density, peers: &[Density]) -> Option<[f64; 
 }
 
 /// Rows of the survey's codes whose sum is the figure.
-pub(crate) type Codes<'a> = &'a [u16];
+pub(crate) type SurveyCodes<'a> = &'a [u16];
 
 impl Tables {
     /// Bounds of one cell of a survey area.
@@ -120,20 +120,20 @@ impl Tables {
     }
 
     /// Bounds of the sum of several codes in one survey area.
-    pub(crate) fn area_bounds(&self, codes: Codes, area: u16, year: SurveyYear) -> Bounds {
+    pub(crate) fn area_bounds(&self, codes: SurveyCodes, area: u16, year: SurveyYear) -> Bounds {
         let mut sum = Bounds::default();
         codes.iter().for_each(|&code| sum.add(self.cell(code, area, year)));
         sum
     }
 
     /// Bounds of a county, or of the old county that takes its place; none where the survey has no rows.
-    pub(crate) fn county_bounds(&self, codes: Codes, county: usize, year: SurveyYear) -> Option<Bounds> {
+    pub(crate) fn county_bounds(&self, codes: SurveyCodes, county: usize, year: SurveyYear) -> Option<Bounds> {
         let area = self.counties.survey_area[county];
         (area != NO_ROW && !codes.is_empty()).then(|| self.area_bounds(codes, area, year))
     }
 
     /// Bounds of a state: the sum over the areas of the survey in it.
-    pub(crate) fn state_bounds(&self, codes: Codes, state_fips: u8, year: SurveyYear) -> Option<Bounds> {
+    pub(crate) fn state_bounds(&self, codes: SurveyCodes, state_fips: u8, year: SurveyYear) -> Option<Bounds> {
         let state = u32::from(state_fips);
         let first = self.survey.areas.partition_point(|&area| area / 1000 < state);
         let last = self.survey.areas.partition_point(|&area| area / 1000 <= state);
@@ -153,7 +153,7 @@ impl Tables {
     }
 
     /// Density of 2021; none where residents or the county's own rows are missing.
-    pub(crate) fn density(&self, codes: Codes, county: usize) -> Option<Density> {
+    pub(crate) fn density_of(&self, codes: SurveyCodes, county: usize) -> Option<Density> {
         let residents = self.counties.residents_2021[county];
         if residents == NONE || residents == 0 || self.old_county(county).is_some() {
             return None;
@@ -170,7 +170,7 @@ pub(crate) struct PeerGroups {
 }
 
 impl PeerGroups {
-    pub(crate) fn build(tables: &Tables) -> Self {
+    pub(crate) fn from_tables(tables: &Tables) -> Self {
         let counties = &tables.counties;
         let mut classes: [Vec<u16>; 4] = Default::default();
         for (row, &residents) in counties.residents_2023.iter().enumerate() {
@@ -201,14 +201,14 @@ impl PeerGroups {
     }
 
     /// Densities of a county's peers: the others of its size class and third that have rows of their own.
-    pub(crate) fn densities(&self, tables: &Tables, codes: Codes, county: usize) -> Vec<Density> {
+    pub(crate) fn peer_densities(&self, tables: &Tables, codes: SurveyCodes, county: usize) -> Vec<Density> {
         let members = self.members.get(usize::from(self.group[county]));
         let others = members
             .into_iter()
             .flatten()
             .map(|&row| usize::from(row))
             .filter(|&row| row != county);
-        others.filter_map(|row| tables.density(codes, row)).collect()
+        others.filter_map(|row| tables.density_of(codes, row)).collect()
     }
 
     pub(crate) fn heap_bytes(&self) -> usize {
@@ -226,12 +226,12 @@ pub(crate) fn quantile_bounds(peers: &[Density], share: f64) -> [f64; 2] {
     [0, 1].map(|side| {
         let mut densities: Vec<f64> = peers.iter().map(|peer| peer.per_100k()[side]).collect();
         densities.sort_unstable_by(f64::total_cmp);
-        interpolate(&densities, share)
+        interpolate_rank(&densities, share)
     })
 }
 
 /// Quantile of sorted numbers, between the two neighbors of its rank.
-fn interpolate(sorted: &[f64], share: f64) -> f64 {
+fn interpolate_rank(sorted: &[f64], share: f64) -> f64 {
     let rank = share * sorted.len().saturating_sub(1) as f64;
     let (below, above) = (rank.floor() as usize, rank.ceil() as usize);
     match (sorted.get(below), sorted.get(above)) {
@@ -244,7 +244,7 @@ fn interpolate(sorted: &[f64], share: f64) -> f64 {
 mod tests {
     use super::{Bounds, Density, percentile_bounds, quantile_bounds};
 
-    fn density(low: u32, high: u32, residents: u32) -> Density {
+    fn density_of(low: u32, high: u32, residents: u32) -> Density {
         let published = u32::from(low == high);
         Density {
             bounds: Bounds { low, high, published },
@@ -255,22 +255,22 @@ mod tests {
     #[test]
     fn half_of_the_equal_peers_count_as_lower() {
         let peers = [
-            density(3, 3, 1000),
-            density(6, 6, 2000),
-            density(9, 9, 1000),
-            density(4, 4, 1000),
+            density_of(3, 3, 1000),
+            density_of(6, 6, 2000),
+            density_of(9, 9, 1000),
+            density_of(4, 4, 1000),
         ];
-        assert_eq!(percentile_bounds(density(3, 3, 1000), &peers), Some([25.0, 25.0]));
-        assert_eq!(percentile_bounds(density(9, 9, 1000), &peers), Some([87.5, 87.5]));
-        assert_eq!(percentile_bounds(density(9, 9, 1000), &[]), None);
+        assert_eq!(percentile_bounds(density_of(3, 3, 1000), &peers), Some([25.0, 25.0]));
+        assert_eq!(percentile_bounds(density_of(9, 9, 1000), &peers), Some([87.5, 87.5]));
+        assert_eq!(percentile_bounds(density_of(9, 9, 1000), &[]), None);
     }
 
     #[test]
     fn a_missing_cell_widens_the_percentile() {
-        let peers = [density(0, 2, 1000), density(3, 3, 1000)];
-        assert_eq!(percentile_bounds(density(0, 2, 1000), &peers), Some([0.0, 50.0]));
-        assert_eq!(percentile_bounds(density(1, 1, 1000), &peers), Some([0.0, 50.0]));
-        assert_eq!(percentile_bounds(density(4, 4, 1000), &peers), Some([100.0, 100.0]));
+        let peers = [density_of(0, 2, 1000), density_of(3, 3, 1000)];
+        assert_eq!(percentile_bounds(density_of(0, 2, 1000), &peers), Some([0.0, 50.0]));
+        assert_eq!(percentile_bounds(density_of(1, 1, 1000), &peers), Some([0.0, 50.0]));
+        assert_eq!(percentile_bounds(density_of(4, 4, 1000), &peers), Some([100.0, 100.0]));
     }
 
     #[test]
@@ -286,17 +286,17 @@ mod tests {
         for _ in 0..300 {
             let peers: Vec<Density> = (0..next(60) + 1)
                 .map(|_| match next(3) {
-                    0 => density(0, 2, next(30_000) + 100),
+                    0 => density_of(0, 2, next(30_000) + 100),
                     _ => {
                         let count = next(40) + 3;
-                        density(count, count, next(30_000) + 100)
+                        density_of(count, count, next(30_000) + 100)
                     }
                 })
                 .collect();
             let residents = next(30_000) + 100;
-            let mut before = percentile_bounds(density(0, 2, residents), &peers).unwrap();
+            let mut before = percentile_bounds(density_of(0, 2, residents), &peers).unwrap();
             for count in 3..60 {
-                let bounds = percentile_bounds(density(count, count, residents), &peers).unwrap();
+                let bounds = percentile_bounds(density_of(count, count, residents), &peers).unwrap();
                 assert!(
                     bounds[0] >= before[0] && bounds[1] >= before[1],
                     "{count} of {residents}"
@@ -310,10 +310,10 @@ mod tests {
     #[test]
     fn the_middle_of_an_even_number_of_peers_is_between_two() {
         let peers = [
-            density(1, 1, 100_000),
-            density(3, 3, 100_000),
-            density(0, 2, 100_000),
-            density(9, 9, 100_000),
+            density_of(1, 1, 100_000),
+            density_of(3, 3, 100_000),
+            density_of(0, 2, 100_000),
+            density_of(9, 9, 100_000),
         ];
         assert_eq!(quantile_bounds(&peers, 0.5), [2.0, 2.5]);
         assert_eq!(quantile_bounds(&[], 0.5), [0.0, 0.0]);

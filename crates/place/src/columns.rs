@@ -17,19 +17,19 @@ const HEAD: &[u8; 6] = b"PLACE1";
 pub struct PlaceDataError(pub(crate) &'static str);
 
 /// Integer that a column can hold.
-pub(crate) trait Number: Copy {
-    fn widen(self) -> i64;
-    fn narrow(wide: i64) -> Option<Self>;
+pub(crate) trait ColumnNumber: Copy {
+    fn to_wide(self) -> i64;
+    fn narrow_to(wide: i64) -> Option<Self>;
 }
 
 macro_rules! numbers {
     ($($kind:ty),*) => {$(
-        impl Number for $kind {
-            fn widen(self) -> i64 {
+        impl ColumnNumber for $kind {
+            fn to_wide(self) -> i64 {
                 i64::from(self)
             }
 
-            fn narrow(wide: i64) -> Option<Self> {
+            fn narrow_to(wide: i64) -> Option<Self> {
                 wide.try_into().ok()
             }
         }
@@ -39,12 +39,12 @@ numbers!(u8, u16, u32, i32);
 
 /// Texts in one block of memory.
 #[derive(Default)]
-pub(crate) struct Texts {
+pub(crate) struct NameColumn {
     block: String,
     ends: Vec<u32>,
 }
 
-impl Texts {
+impl NameColumn {
     pub(crate) fn get(&self, at: usize) -> &str {
         let start = if at == 0 { 0 } else { self.ends[at - 1] as usize };
         &self.block[start..self.ends[at] as usize]
@@ -72,7 +72,7 @@ impl Texts {
     }
 
     /// Gives back the memory that growing reserved.
-    pub(crate) fn shrink(&mut self) {
+    pub(crate) fn shrink_to_fit(&mut self) {
         self.block.shrink_to_fit();
         self.ends.shrink_to_fit();
     }
@@ -80,11 +80,11 @@ impl Texts {
 
 /// Rows of a second table that belong to each row of a first one: row `i` owns `ends[i - 1]..ends[i]`.
 #[derive(Default)]
-pub(crate) struct Groups {
+pub(crate) struct RowGroups {
     pub(crate) ends: Vec<u32>,
 }
 
-impl Groups {
+impl RowGroups {
     pub(crate) fn range(&self, row: usize) -> std::ops::Range<usize> {
         let start = if row == 0 { 0 } else { self.ends[row - 1] };
         start as usize..self.ends[row] as usize
@@ -92,22 +92,22 @@ impl Groups {
 }
 
 /// Walk over the columns of a table.
-pub(crate) trait Columns {
+pub(crate) trait ColumnWalk {
     /// Visits numbers whose neighbors are close to each other; they are packed as differences.
-    fn near(&mut self, column: &mut Vec<impl Number>);
+    fn near_numbers(&mut self, column: &mut Vec<impl ColumnNumber>);
     /// Visits numbers that are small by themselves.
-    fn small(&mut self, column: &mut Vec<impl Number>);
-    fn texts(&mut self, column: &mut Texts);
+    fn small_numbers(&mut self, column: &mut Vec<impl ColumnNumber>);
+    fn text_column(&mut self, column: &mut NameColumn);
 }
 
 /// Writer of the packed form.
 #[derive(Default)]
-pub(crate) struct Packer {
+pub(crate) struct ColumnPacker {
     bytes: Vec<u8>,
 }
 
-impl Packer {
-    fn varint(&mut self, wide: i64) {
+impl ColumnPacker {
+    fn put_varint(&mut self, wide: i64) {
         let mut rest = ((wide << 1) ^ (wide >> 63)) as u64;
         while rest >= 0x80 {
             self.bytes.push(rest as u8 | 0x80);
@@ -123,38 +123,38 @@ impl Packer {
     }
 }
 
-impl Columns for Packer {
-    fn near(&mut self, column: &mut Vec<impl Number>) {
-        self.varint(column.len() as i64);
+impl ColumnWalk for ColumnPacker {
+    fn near_numbers(&mut self, column: &mut Vec<impl ColumnNumber>) {
+        self.put_varint(column.len() as i64);
         let mut before = 0;
         for number in column.iter() {
-            self.varint(number.widen() - before);
-            before = number.widen();
+            self.put_varint(number.to_wide() - before);
+            before = number.to_wide();
         }
     }
 
-    fn small(&mut self, column: &mut Vec<impl Number>) {
-        self.varint(column.len() as i64);
+    fn small_numbers(&mut self, column: &mut Vec<impl ColumnNumber>) {
+        self.put_varint(column.len() as i64);
         for number in column.iter() {
-            self.varint(number.widen());
+            self.put_varint(number.to_wide());
         }
     }
 
-    fn texts(&mut self, column: &mut Texts) {
-        self.near(&mut column.ends);
+    fn text_column(&mut self, column: &mut NameColumn) {
+        self.near_numbers(&mut column.ends);
         self.bytes.extend_from_slice(column.block.as_bytes());
     }
 }
 
 /// Reader of the packed form. A damaged file leaves an error and empty columns, never a panic.
-pub(crate) struct Unpacker {
+pub(crate) struct ColumnUnpacker {
     bytes: Vec<u8>,
     at: usize,
     is_damaged: bool,
 }
 
-impl Unpacker {
-    pub(crate) fn open(packed: &[u8]) -> Result<Self, PlaceDataError> {
+impl ColumnUnpacker {
+    pub(crate) fn open_packed(packed: &[u8]) -> Result<Self, PlaceDataError> {
         let body = packed.strip_prefix(HEAD).ok_or(PlaceDataError("another layout"))?;
         let mut bytes = Vec::new();
         let read = ZlibDecoder::new(body).read_to_end(&mut bytes);
@@ -166,7 +166,7 @@ impl Unpacker {
         })
     }
 
-    fn varint(&mut self) -> i64 {
+    fn take_varint(&mut self) -> i64 {
         let (mut rest, mut shift) = (0_u64, 0);
         loop {
             let Some(&byte) = self.bytes.get(self.at) else {
@@ -187,8 +187,8 @@ impl Unpacker {
     }
 
     /// Length of the next column: each of its numbers has one byte at least.
-    fn length(&mut self) -> usize {
-        let length = usize::try_from(self.varint()).unwrap_or(usize::MAX);
+    fn read_length(&mut self) -> usize {
+        let length = usize::try_from(self.take_varint()).unwrap_or(usize::MAX);
         if length > self.bytes.len() - self.at {
             self.is_damaged = true;
             return 0;
@@ -196,16 +196,16 @@ impl Unpacker {
         length
     }
 
-    fn numbers<T: Number>(&mut self, column: &mut Vec<T>, is_near: bool) {
-        let length = self.length();
+    fn numbers<T: ColumnNumber>(&mut self, column: &mut Vec<T>, is_near: bool) {
+        let length = self.read_length();
         let mut numbers = Vec::with_capacity(length);
         let mut before = 0;
         for _ in 0..length {
-            let wide = self.varint() + before;
+            let wide = self.take_varint() + before;
             if is_near {
                 before = wide;
             }
-            match T::narrow(wide) {
+            match T::narrow_to(wide) {
                 Some(number) => numbers.push(number),
                 None => self.is_damaged = true,
             }
@@ -221,17 +221,17 @@ impl Unpacker {
     }
 }
 
-impl Columns for Unpacker {
-    fn near(&mut self, column: &mut Vec<impl Number>) {
+impl ColumnWalk for ColumnUnpacker {
+    fn near_numbers(&mut self, column: &mut Vec<impl ColumnNumber>) {
         self.numbers(column, true);
     }
 
-    fn small(&mut self, column: &mut Vec<impl Number>) {
+    fn small_numbers(&mut self, column: &mut Vec<impl ColumnNumber>) {
         self.numbers(column, false);
     }
 
-    fn texts(&mut self, column: &mut Texts) {
-        self.near(&mut column.ends);
+    fn text_column(&mut self, column: &mut NameColumn) {
+        self.near_numbers(&mut column.ends);
         let length = column.ends.last().copied().unwrap_or(0) as usize;
         let block = self.bytes.get(self.at..self.at + length);
         match block.and_then(|block| std::str::from_utf8(block).ok()) {
@@ -253,16 +253,16 @@ pub(crate) struct HeapMeter {
     pub(crate) bytes: usize,
 }
 
-impl Columns for HeapMeter {
-    fn near(&mut self, column: &mut Vec<impl Number>) {
-        self.small(column);
+impl ColumnWalk for HeapMeter {
+    fn near_numbers(&mut self, column: &mut Vec<impl ColumnNumber>) {
+        self.small_numbers(column);
     }
 
-    fn small(&mut self, column: &mut Vec<impl Number>) {
+    fn small_numbers(&mut self, column: &mut Vec<impl ColumnNumber>) {
         self.bytes += column.capacity() * size_of_val(column.as_slice()).checked_div(column.len()).unwrap_or(0);
     }
 
-    fn texts(&mut self, column: &mut Texts) {
+    fn text_column(&mut self, column: &mut NameColumn) {
         self.bytes += column.heap_bytes();
     }
 }

@@ -34,7 +34,7 @@ impl Industry {
     }
 
     /// Reason for an industry without codes.
-    fn reason(&self, tables: &Tables) -> NoFigureReason {
+    fn reason_of(&self, tables: &Tables) -> NoFigureReason {
         match self.row {
             None => NoFigureReason::UnknownIndustry,
             Some(row) if tables.industries.left_out.range(row).is_empty() => NoFigureReason::OutsideSurvey,
@@ -62,7 +62,7 @@ pub(crate) fn county_figures(tables: &Tables, peers: &PeerGroups, county: usize,
         wages: tables.local_wages(&tables.county_wage_areas(county), market.occupations),
         customers: tables.county_customers(county, codes),
         applications: tables.county_applications(county),
-        neighbors: tables.neighbors(county, codes),
+        neighbors: tables.find_neighbors(county, codes),
         with_touching: Some(tables.touching_sum(county, codes)),
         zips,
         zips_unpublished,
@@ -114,7 +114,7 @@ fn county_businesses(
     let group = (parent != NO_ROW)
         .then(|| tables.county_bounds(&[parent], county, SurveyYear::Y2021))
         .flatten();
-    if own.exact().is_some() {
+    if own.exact_count().is_some() {
         set_figure(
             tables,
             &mut businesses,
@@ -123,7 +123,7 @@ fn county_businesses(
             county,
         );
         add_comparison(tables, peers, county, industry, &mut businesses);
-    } else if group.is_some_and(|group| group.exact().is_some()) {
+    } else if group.is_some_and(|group| group.exact_count().is_some()) {
         set_figure(tables, &mut businesses, BusinessLevel::Parent, &[parent], county);
         businesses.title = tables.survey.titles.get(usize::from(parent)).to_owned();
         businesses.industry_bounds = Some([own.low, own.high]);
@@ -140,8 +140,8 @@ fn set_figure(tables: &Tables, businesses: &mut LocalBusinesses, level: Business
     businesses.level = level;
     businesses.why = None;
     businesses.naics2017 = survey_codes(tables, codes);
-    businesses.years = years(|year| tables.county_bounds(codes, county, year));
-    let density = tables.density(codes, county);
+    businesses.years = years_of(|year| tables.county_bounds(codes, county, year));
+    let density = tables.density_of(codes, county);
     businesses.per100k = density.map(|density| density.per_100k().map(|per| round(per, 2)));
 }
 
@@ -153,11 +153,13 @@ fn add_comparison(
     industry: &Industry,
     businesses: &mut LocalBusinesses,
 ) {
-    let (Some(own), Some((class, third))) = (tables.density(&industry.codes, county), peers.class_and_third(county))
-    else {
+    let (Some(own), Some((class, third))) = (
+        tables.density_of(&industry.codes, county),
+        peers.class_and_third(county),
+    ) else {
         return;
     };
-    let densities = peers.densities(tables, &industry.codes, county);
+    let densities = peers.peer_densities(tables, &industry.codes, county);
     let quantile = |share| quantile_bounds(&densities, share).map(|per| round(per, 2));
     businesses.percentile = shown_percentile(own, &densities).map(|bounds| bounds.map(|percent| round(percent, 1)));
     businesses.peers = Some(Peers {
@@ -177,7 +179,7 @@ fn state_figure(tables: &Tables, state: usize, industry: &Industry, market: &Mar
         Some(beside) => {
             businesses.level = BusinessLevel::State;
             businesses.why = None;
-            businesses.years = years(bounds);
+            businesses.years = years_of(bounds);
             businesses.per100k = Some(beside.per100k);
         }
         None if !industry.codes.is_empty() => businesses.why = Some(NoFigureReason::NoRows),
@@ -197,14 +199,14 @@ fn state_beside(tables: &Tables, state: usize, industry: &Industry) -> Option<St
     })
 }
 
-fn years(bounds: impl Fn(SurveyYear) -> Option<Bounds>) -> Vec<BusinessYear> {
+fn years_of(bounds: impl Fn(SurveyYear) -> Option<Bounds>) -> Vec<BusinessYear> {
     let years = [(2017, SurveyYear::Y2017), (2021, SurveyYear::Y2021)];
     let known = years
         .into_iter()
         .filter_map(|(year, survey)| Some((year, bounds(survey)?)));
     let years = known.map(|(year, bounds)| BusinessYear {
         year,
-        establishments: bounds.exact(),
+        establishments: bounds.exact_count(),
         low: bounds.low,
         high: bounds.high,
     });
@@ -238,7 +240,7 @@ fn without_figure(tables: &Tables, industry: &Industry, market: &MarketCodes) ->
         .filter_map(|code| Industry::find(tables, code).row);
     LocalBusinesses {
         level: BusinessLevel::None,
-        why: industry.codes.is_empty().then(|| industry.reason(tables)),
+        why: industry.codes.is_empty().then(|| industry.reason_of(tables)),
         naics2017: survey_codes(tables, &industry.codes),
         title: name.as_ref().map(|name| name.title.clone()).unwrap_or_default(),
         industry: name,

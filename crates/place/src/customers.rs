@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::businesses::{Codes, Density};
+use crate::businesses::{Density, SurveyCodes};
 use crate::names::county_id;
 use crate::tables::{NONE, Tables};
 
@@ -37,7 +37,7 @@ pub struct NeighborCustomers {
 }
 
 /// Number of a column, where there is one.
-pub(crate) fn known(number: u32) -> Option<u32> {
+pub(crate) fn known_number(number: u32) -> Option<u32> {
     (number != NONE).then_some(number)
 }
 
@@ -55,34 +55,34 @@ fn change_percent(before: Option<u32>, after: Option<u32>) -> Option<f64> {
 impl Density {
     /// Residents for each establishment, where the number is published.
     pub(crate) fn residents_per_business(self) -> Option<f64> {
-        let establishments = self.bounds.exact()?;
+        let establishments = self.bounds.exact_count()?;
         (establishments > 0).then(|| round(f64::from(self.residents) / f64::from(establishments), 0))
     }
 }
 
 impl Tables {
-    pub(crate) fn county_customers(&self, county: usize, codes: Codes) -> Customers {
+    pub(crate) fn county_customers(&self, county: usize, codes: SurveyCodes) -> Customers {
         let counties = &self.counties;
-        let residents2021 = known(counties.residents_2021[county]);
-        let residents2023 = known(counties.residents_2023[county]);
-        let own = self.density(codes, county);
+        let residents2021 = known_number(counties.residents_2021[county]);
+        let residents2023 = known_number(counties.residents_2023[county]);
+        let own = self.density_of(codes, county);
         Customers {
             residents2021,
             residents2023,
             change_percent: change_percent(residents2021, residents2023),
-            households: known(counties.households[county]),
-            median_income_usd: known(counties.income[county]),
-            margin_usd: known(counties.income_margin[county]),
-            share100k_percent: known(counties.rich_tenths[county]).map(|tenths| f64::from(tenths) / 10.0),
+            households: known_number(counties.households[county]),
+            median_income_usd: known_number(counties.income[county]),
+            margin_usd: known_number(counties.income_margin[county]),
+            share100k_percent: known_number(counties.rich_tenths[county]).map(|tenths| f64::from(tenths) / 10.0),
             residents_per_business: own.and_then(Density::residents_per_business),
             best_neighbor: self.best_neighbor(county, codes),
         }
     }
 
-    fn best_neighbor(&self, county: usize, codes: Codes) -> Option<NeighborCustomers> {
-        let touching = self.touching(county);
+    fn best_neighbor(&self, county: usize, codes: SurveyCodes) -> Option<NeighborCustomers> {
+        let touching = self.touching_counties(county);
         let published =
-            touching.filter_map(|other| Some((other, self.density(codes, other)?.residents_per_business()?)));
+            touching.filter_map(|other| Some((other, self.density_of(codes, other)?.residents_per_business()?)));
         let best = published.max_by(|(one, most), (other, more)| most.total_cmp(more).then(other.cmp(one)));
         best.map(|(other, residents_per_business)| NeighborCustomers {
             id: county_id(self.counties.fips[other]),
@@ -98,8 +98,8 @@ impl Tables {
         let residents2023 = self.state_sum(state, &counties.residents_2023);
         let households = self.state_sum(state, &counties.households);
         let rich = self.state_counties(state).map(|county| {
-            let share = f64::from(known(counties.rich_tenths[county])?) / 1000.0;
-            Some(share * f64::from(known(counties.households[county])?))
+            let share = f64::from(known_number(counties.rich_tenths[county])?) / 1000.0;
+            Some(share * f64::from(known_number(counties.households[county])?))
         });
         let rich: Option<f64> = rich.sum();
         Customers {

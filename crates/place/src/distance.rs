@@ -4,7 +4,7 @@
 const RADIUS_MILES: f64 = 3958.8;
 
 /// Great-circle distance in miles of two points, each latitude and longitude in degrees.
-pub(crate) fn miles([latitude, longitude]: [f64; 2], [other_latitude, other_longitude]: [f64; 2]) -> f64 {
+pub(crate) fn miles_between([latitude, longitude]: [f64; 2], [other_latitude, other_longitude]: [f64; 2]) -> f64 {
     let (north, east) = (
         (other_latitude - latitude).to_radians(),
         (other_longitude - longitude).to_radians(),

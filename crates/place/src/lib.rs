@@ -1,7 +1,7 @@
 //! Official statistics of counties, states, cities and ZIP codes.
 //!
-//! The tables are inside the program, packed; nothing is read from disk, no clock and no network is used. `docs/place.md`
-//! has every formula, and `data/SOURCES.md` the sources.
+//! The tables are inside the program, packed. Nothing is read from disk, and no clock and no network is used.
+//! `docs/place.md` has every formula, and `data/SOURCES.md` the sources.
 
 mod applications;
 mod around;

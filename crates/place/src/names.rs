@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::customers::known;
+use crate::customers::known_number;
 use crate::states::{DISTRICT, STATES};
 use crate::tables::Tables;
 
@@ -38,11 +38,11 @@ impl Tables {
     /// Sum of a column over the counties of a state; none where one of them has no number.
     pub(crate) fn state_sum(&self, state: usize, column: &[u32]) -> Option<u32> {
         let mut numbers = column[self.state_counties(state)].iter();
-        numbers.try_fold(0, |sum: u32, &number| known(number).map(|number| sum + number))
+        numbers.try_fold(0, |sum: u32, &number| known_number(number).map(|number| sum + number))
     }
 
     /// Rows of the counties that touch a county.
-    pub(crate) fn touching(&self, county: usize) -> impl Iterator<Item = usize> {
+    pub(crate) fn touching_counties(&self, county: usize) -> impl Iterator<Item = usize> {
         let rows = &self.counties.touching_rows[self.counties.touching.range(county)];
         rows.iter().map(|&row| usize::from(row))
     }

@@ -12,11 +12,11 @@ pub(crate) enum PlaceRow {
 }
 
 impl PlaceId {
-    pub(crate) fn county(row: usize) -> Self {
+    pub(crate) fn of_county(row: usize) -> Self {
         Self(PlaceRow::County(row as u16))
     }
 
-    pub(crate) fn state(row: usize) -> Self {
+    pub(crate) fn of_state(row: usize) -> Self {
         Self(PlaceRow::State(row as u8))
     }
 

@@ -6,11 +6,11 @@ use crate::applications::Applications;
 use crate::businesses::PeerGroups;
 use crate::columns::PlaceDataError;
 use crate::compose::{codes_of, county_figures, state_figures};
-use crate::customers::{Customers, known};
+use crate::customers::{Customers, known_number};
 use crate::local::{LocalFigures, MarketCodes, Neighbor, PlaceKind};
 use crate::names::county_id;
 use crate::place_id::{PlaceId, PlaceRow};
-use crate::search::{Found, Hit, SearchIndex, Target, place_of};
+use crate::search::{FoundPlaces, NameTarget, PlaceHit, SearchIndex, place_of};
 use crate::states::{DISTRICT, STATES, find_state};
 use crate::tables::{NONE, Tables};
 use crate::wages::WageYardstick;
@@ -72,8 +72,8 @@ pub struct PlaceProfile {
 impl Places {
     /// Unpacks the tables of the program and builds the index of names.
     pub fn load() -> Result<Self, PlaceDataError> {
-        let mut tables = Tables::unpack(PACKED)?;
-        let (peers, search) = (PeerGroups::build(&tables), SearchIndex::build(&tables));
+        let mut tables = Tables::from_packed(PACKED)?;
+        let (peers, search) = (PeerGroups::from_tables(&tables), SearchIndex::from_tables(&tables));
         let heap_bytes = tables.heap_bytes() + peers.heap_bytes() + search.heap_bytes();
         Ok(Self {
             tables,
@@ -96,24 +96,24 @@ impl Places {
     /// Returns the place of an id as it is in addresses: "48453", "TX". "DC" leads to its county.
     pub fn find(&self, id: &str) -> Option<PlaceId> {
         if id.len() == 5 && id.bytes().all(|byte| byte.is_ascii_digit()) {
-            return self.tables.find_county(id.parse().ok()?).map(PlaceId::county);
+            return self.tables.find_county(id.parse().ok()?).map(PlaceId::of_county);
         }
         let state = find_state(&id.to_uppercase())?;
-        Some(place_of(&self.tables, Target::State(state as u8)))
+        Some(place_of(&self.tables, NameTarget::State(state as u8)))
     }
 
     /// All counties, by their codes.
-    pub fn counties(&self) -> impl Iterator<Item = PlaceId> {
-        (0..self.tables.counties.fips.len()).map(PlaceId::county)
+    pub fn all_counties(&self) -> impl Iterator<Item = PlaceId> {
+        (0..self.tables.counties.fips.len()).map(PlaceId::of_county)
     }
 
     /// All states but the District of Columbia, which is its county; Puerto Rico is the last.
-    pub fn states(&self) -> impl Iterator<Item = PlaceId> {
-        (0..STATES.len()).filter(|&row| row != DISTRICT).map(PlaceId::state)
+    pub fn all_states(&self) -> impl Iterator<Item = PlaceId> {
+        (0..STATES.len()).filter(|&row| row != DISTRICT).map(PlaceId::of_state)
     }
 
     /// Codes of the industries of NAICS 2022 in the tables.
-    pub fn industries(&self) -> impl Iterator<Item = String> {
+    pub fn industry_codes(&self) -> impl Iterator<Item = String> {
         self.tables.industries.codes.iter().map(u32::to_string)
     }
 
@@ -153,9 +153,9 @@ impl Places {
     /// Place that a typed text means. A number is a ZIP code, and a county's code only where no ZIP code has it.
     pub fn resolve(&self, text: &str) -> PlaceResolution {
         match self.search.resolve(&self.tables, text) {
-            Found::One(hit) => PlaceResolution::One(self.suggestion(hit)),
-            Found::Several(hits) => PlaceResolution::Several(self.describe(&hits)),
-            Found::Nearest(hits) => PlaceResolution::Unknown(self.describe(&hits)),
+            FoundPlaces::One(hit) => PlaceResolution::One(self.describe_hit(hit)),
+            FoundPlaces::Several(hits) => PlaceResolution::Several(self.describe(&hits)),
+            FoundPlaces::Nearest(hits) => PlaceResolution::Unknown(self.describe(&hits)),
         }
     }
 
@@ -173,7 +173,7 @@ impl Places {
             return Vec::new();
         };
         let codes = codes_of(&self.tables, industry);
-        let densities = self.peers.densities(&self.tables, &codes, usize::from(county));
+        let densities = self.peers.peer_densities(&self.tables, &codes, usize::from(county));
         densities.into_iter().map(|density| density.per_100k()).collect()
     }
 
@@ -192,23 +192,23 @@ impl Places {
         }
     }
 
-    fn describe(&self, hits: &[Hit]) -> Vec<PlaceSuggestion> {
-        hits.iter().map(|&hit| self.suggestion(hit)).collect()
+    fn describe(&self, hits: &[PlaceHit]) -> Vec<PlaceSuggestion> {
+        hits.iter().map(|&hit| self.describe_hit(hit)).collect()
     }
 
-    fn suggestion(&self, hit: Hit) -> PlaceSuggestion {
+    fn describe_hit(&self, hit: PlaceHit) -> PlaceSuggestion {
         let place = place_of(&self.tables, hit.target);
         let name = self.name(place);
         let (kind, residents) = match place.row() {
             PlaceRow::County(county) => {
                 let residents = self.tables.counties.residents_2023[usize::from(county)];
-                (PlaceKind::County, known(residents))
+                (PlaceKind::County, known_number(residents))
             }
             PlaceRow::State(state) => (PlaceKind::State, self.state_residents(usize::from(state))),
         };
         let (via, label, residents) = match hit.target {
-            Target::City(city) => self.describe_city(city as usize, None, place),
-            Target::Zip(zip) => {
+            NameTarget::City(city) => self.describe_city(city as usize, None, place),
+            NameTarget::Zip(zip) => {
                 let city = self.tables.zips.city[usize::from(zip)] as usize;
                 let code = county_id(self.tables.zips.zips[usize::from(zip)]);
                 let (_, label, _) = self.describe_city(city, Some(&code), place);

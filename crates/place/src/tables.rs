@@ -1,6 +1,6 @@
 //! The packed tables in memory, column by column. `docs/place.md` says where each figure comes from.
 
-use crate::columns::{Columns, Groups, HeapMeter, PlaceDataError, Texts, Unpacker};
+use crate::columns::{ColumnUnpacker, ColumnWalk, HeapMeter, NameColumn, PlaceDataError, RowGroups};
 
 /// Number of a column that has no value in a row.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -13,7 +13,7 @@ pub(crate) const APPLICATION_YEARS: [u16; 6] = [2019, 2020, 2021, 2022, 2023, 20
 #[derive(Default)]
 pub(crate) struct CountyTable {
     pub(crate) fips: Vec<u32>,
-    pub(crate) names: Texts,
+    pub(crate) names: NameColumn,
     /// Millionths of a degree.
     pub(crate) latitude: Vec<i32>,
     pub(crate) longitude: Vec<i32>,
@@ -33,19 +33,19 @@ pub(crate) struct CountyTable {
     /// Row of the survey's areas: its own, that of the old county that takes its place, or none.
     pub(crate) survey_area: Vec<u16>,
     /// Rows of the counties that touch it.
-    pub(crate) touching: Groups,
+    pub(crate) touching: RowGroups,
     pub(crate) touching_rows: Vec<u16>,
     /// Rows of the ZIP codes that have at least half of their addresses in it.
-    pub(crate) zips: Groups,
+    pub(crate) zips: RowGroups,
     pub(crate) zip_rows: Vec<u16>,
 }
 
 impl CountyTable {
-    fn walk(&mut self, columns: &mut impl Columns) {
-        columns.near(&mut self.fips);
-        columns.texts(&mut self.names);
-        columns.near(&mut self.latitude);
-        columns.near(&mut self.longitude);
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.fips);
+        columns.text_column(&mut self.names);
+        columns.near_numbers(&mut self.latitude);
+        columns.near_numbers(&mut self.longitude);
         for column in [
             &mut self.residents_2021,
             &mut self.residents_2023,
@@ -54,16 +54,18 @@ impl CountyTable {
             &mut self.income_margin,
             &mut self.rich_tenths,
         ] {
-            columns.small(column);
+            columns.small_numbers(column);
         }
-        self.applications.iter_mut().for_each(|year| columns.small(year));
-        columns.near(&mut self.wage_area);
-        columns.near(&mut self.metro);
-        columns.near(&mut self.survey_area);
-        columns.near(&mut self.touching.ends);
-        columns.near(&mut self.touching_rows);
-        columns.near(&mut self.zips.ends);
-        columns.near(&mut self.zip_rows);
+        self.applications
+            .iter_mut()
+            .for_each(|year| columns.small_numbers(year));
+        columns.near_numbers(&mut self.wage_area);
+        columns.near_numbers(&mut self.metro);
+        columns.near_numbers(&mut self.survey_area);
+        columns.near_numbers(&mut self.touching.ends);
+        columns.near_numbers(&mut self.touching_rows);
+        columns.near_numbers(&mut self.zips.ends);
+        columns.near_numbers(&mut self.zip_rows);
     }
 }
 
@@ -71,8 +73,8 @@ impl CountyTable {
 #[derive(Default)]
 pub(crate) struct MetroTable {
     pub(crate) codes: Vec<u32>,
-    pub(crate) names: Texts,
-    pub(crate) sectors: Groups,
+    pub(crate) names: NameColumn,
+    pub(crate) sectors: RowGroups,
     /// First two digits of the sector.
     pub(crate) sector: Vec<u8>,
     pub(crate) firms: Vec<u32>,
@@ -80,25 +82,25 @@ pub(crate) struct MetroTable {
 }
 
 impl MetroTable {
-    fn walk(&mut self, columns: &mut impl Columns) {
-        columns.near(&mut self.codes);
-        columns.texts(&mut self.names);
-        columns.near(&mut self.sectors.ends);
-        columns.near(&mut self.sector);
-        columns.small(&mut self.firms);
-        columns.small(&mut self.receipts_thousands);
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.codes);
+        columns.text_column(&mut self.names);
+        columns.near_numbers(&mut self.sectors.ends);
+        columns.near_numbers(&mut self.sector);
+        columns.small_numbers(&mut self.firms);
+        columns.small_numbers(&mut self.receipts_thousands);
     }
 }
 
 /// Hourly wages in cents by area and occupation. Zero: not published.
 #[derive(Default)]
-pub(crate) struct WageTable {
+pub(crate) struct WageColumns {
     pub(crate) areas: Vec<u32>,
-    pub(crate) area_names: Texts,
+    pub(crate) area_names: NameColumn,
     /// Codes of the occupations, in order.
-    pub(crate) occupations: Texts,
-    pub(crate) titles: Texts,
-    pub(crate) rows: Groups,
+    pub(crate) occupations: NameColumn,
+    pub(crate) titles: NameColumn,
+    pub(crate) rows: RowGroups,
     pub(crate) occupation: Vec<u16>,
     pub(crate) low: Vec<u16>,
     pub(crate) median: Vec<u16>,
@@ -107,18 +109,18 @@ pub(crate) struct WageTable {
     pub(crate) error_tenths: Vec<u16>,
 }
 
-impl WageTable {
-    fn walk(&mut self, columns: &mut impl Columns) {
-        columns.near(&mut self.areas);
-        columns.texts(&mut self.area_names);
-        columns.texts(&mut self.occupations);
-        columns.texts(&mut self.titles);
-        columns.near(&mut self.rows.ends);
-        columns.near(&mut self.occupation);
-        columns.small(&mut self.low);
-        columns.small(&mut self.median);
-        columns.small(&mut self.high);
-        columns.small(&mut self.error_tenths);
+impl WageColumns {
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.areas);
+        columns.text_column(&mut self.area_names);
+        columns.text_column(&mut self.occupations);
+        columns.text_column(&mut self.titles);
+        columns.near_numbers(&mut self.rows.ends);
+        columns.near_numbers(&mut self.occupation);
+        columns.small_numbers(&mut self.low);
+        columns.small_numbers(&mut self.median);
+        columns.small_numbers(&mut self.high);
+        columns.small_numbers(&mut self.error_tenths);
     }
 }
 
@@ -128,25 +130,25 @@ pub(crate) struct SurveyTable {
     /// Codes of the areas: counties, and the old counties of Connecticut and Alaska.
     pub(crate) areas: Vec<u32>,
     /// Names of the old counties; empty for those of the county table.
-    pub(crate) old_names: Texts,
+    pub(crate) old_names: NameColumn,
     pub(crate) codes: Vec<u32>,
-    pub(crate) titles: Texts,
-    pub(crate) cells: Groups,
+    pub(crate) titles: NameColumn,
+    pub(crate) cells: RowGroups,
     pub(crate) area: Vec<u16>,
     pub(crate) establishments_2017: Vec<u16>,
     pub(crate) establishments_2021: Vec<u16>,
 }
 
 impl SurveyTable {
-    fn walk(&mut self, columns: &mut impl Columns) {
-        columns.near(&mut self.areas);
-        columns.texts(&mut self.old_names);
-        columns.near(&mut self.codes);
-        columns.texts(&mut self.titles);
-        columns.near(&mut self.cells.ends);
-        columns.near(&mut self.area);
-        columns.small(&mut self.establishments_2017);
-        columns.small(&mut self.establishments_2021);
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.areas);
+        columns.text_column(&mut self.old_names);
+        columns.near_numbers(&mut self.codes);
+        columns.text_column(&mut self.titles);
+        columns.near_numbers(&mut self.cells.ends);
+        columns.near_numbers(&mut self.area);
+        columns.small_numbers(&mut self.establishments_2017);
+        columns.small_numbers(&mut self.establishments_2021);
     }
 }
 
@@ -154,30 +156,30 @@ impl SurveyTable {
 #[derive(Default)]
 pub(crate) struct IndustryTable {
     pub(crate) codes: Vec<u32>,
-    pub(crate) titles: Texts,
+    pub(crate) titles: NameColumn,
     /// Rows of the survey's codes whose establishments all went to this industry.
-    pub(crate) parts: Groups,
+    pub(crate) parts: RowGroups,
     pub(crate) part_rows: Vec<u16>,
     /// Codes that were split between several industries, as rows of `split_codes`.
-    pub(crate) left_out: Groups,
+    pub(crate) left_out: RowGroups,
     pub(crate) left_out_rows: Vec<u16>,
     /// Row of the survey's code of four digits.
     pub(crate) parent: Vec<u16>,
     pub(crate) split_codes: Vec<u32>,
-    pub(crate) split_titles: Texts,
+    pub(crate) split_titles: NameColumn,
 }
 
 impl IndustryTable {
-    fn walk(&mut self, columns: &mut impl Columns) {
-        columns.near(&mut self.codes);
-        columns.texts(&mut self.titles);
-        columns.near(&mut self.parts.ends);
-        columns.near(&mut self.part_rows);
-        columns.near(&mut self.left_out.ends);
-        columns.near(&mut self.left_out_rows);
-        columns.near(&mut self.parent);
-        columns.near(&mut self.split_codes);
-        columns.texts(&mut self.split_titles);
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.codes);
+        columns.text_column(&mut self.titles);
+        columns.near_numbers(&mut self.parts.ends);
+        columns.near_numbers(&mut self.part_rows);
+        columns.near_numbers(&mut self.left_out.ends);
+        columns.near_numbers(&mut self.left_out_rows);
+        columns.near_numbers(&mut self.parent);
+        columns.near_numbers(&mut self.split_codes);
+        columns.text_column(&mut self.split_titles);
     }
 }
 
@@ -187,27 +189,27 @@ pub(crate) struct ZipTable {
     pub(crate) zips: Vec<u32>,
     pub(crate) city: Vec<u32>,
     pub(crate) county: Vec<u16>,
-    pub(crate) cells: Groups,
+    pub(crate) cells: RowGroups,
     /// Row of the survey's codes.
     pub(crate) code: Vec<u16>,
     pub(crate) establishments: Vec<u16>,
 }
 
 impl ZipTable {
-    fn walk(&mut self, columns: &mut impl Columns) {
-        columns.near(&mut self.zips);
-        columns.near(&mut self.city);
-        columns.near(&mut self.county);
-        columns.near(&mut self.cells.ends);
-        columns.near(&mut self.code);
-        columns.small(&mut self.establishments);
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.zips);
+        columns.near_numbers(&mut self.city);
+        columns.near_numbers(&mut self.county);
+        columns.near_numbers(&mut self.cells.ends);
+        columns.near_numbers(&mut self.code);
+        columns.small_numbers(&mut self.establishments);
     }
 }
 
 /// Cities, and names of ZIP codes that are no city of the Gazetteer.
 #[derive(Default)]
 pub(crate) struct CityTable {
-    pub(crate) names: Texts,
+    pub(crate) names: NameColumn,
     /// Row of the states.
     pub(crate) state: Vec<u8>,
     pub(crate) county: Vec<u16>,
@@ -218,12 +220,12 @@ pub(crate) struct CityTable {
 }
 
 impl CityTable {
-    fn walk(&mut self, columns: &mut impl Columns) {
-        columns.texts(&mut self.names);
-        columns.near(&mut self.state);
-        columns.near(&mut self.county);
-        columns.small(&mut self.residents);
-        columns.small(&mut self.size);
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.text_column(&mut self.names);
+        columns.near_numbers(&mut self.state);
+        columns.near_numbers(&mut self.county);
+        columns.small_numbers(&mut self.residents);
+        columns.small_numbers(&mut self.size);
     }
 }
 
@@ -232,7 +234,7 @@ impl CityTable {
 pub(crate) struct Tables {
     pub(crate) counties: CountyTable,
     pub(crate) metros: MetroTable,
-    pub(crate) wages: WageTable,
+    pub(crate) wages: WageColumns,
     pub(crate) survey: SurveyTable,
     pub(crate) industries: IndustryTable,
     pub(crate) zips: ZipTable,
@@ -242,20 +244,20 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    pub(crate) fn walk(&mut self, columns: &mut impl Columns) {
-        self.counties.walk(columns);
-        self.metros.walk(columns);
-        self.wages.walk(columns);
-        self.survey.walk(columns);
-        self.industries.walk(columns);
-        self.zips.walk(columns);
-        self.cities.walk(columns);
-        columns.small(&mut self.months);
+    pub(crate) fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        self.counties.walk_columns(columns);
+        self.metros.walk_columns(columns);
+        self.wages.walk_columns(columns);
+        self.survey.walk_columns(columns);
+        self.industries.walk_columns(columns);
+        self.zips.walk_columns(columns);
+        self.cities.walk_columns(columns);
+        columns.small_numbers(&mut self.months);
     }
 
-    pub(crate) fn unpack(packed: &[u8]) -> Result<Self, PlaceDataError> {
-        let (mut tables, mut unpacker) = (Self::default(), Unpacker::open(packed)?);
-        tables.walk(&mut unpacker);
+    pub(crate) fn from_packed(packed: &[u8]) -> Result<Self, PlaceDataError> {
+        let (mut tables, mut unpacker) = (Self::default(), ColumnUnpacker::open_packed(packed)?);
+        tables.walk_columns(&mut unpacker);
         unpacker.finish()?;
         Ok(tables)
     }
@@ -263,7 +265,7 @@ impl Tables {
     /// Memory of all columns, in bytes.
     pub(crate) fn heap_bytes(&mut self) -> usize {
         let mut meter = HeapMeter::default();
-        self.walk(&mut meter);
+        self.walk_columns(&mut meter);
         meter.bytes
     }
 

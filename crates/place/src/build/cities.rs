@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::BuildError;
 use super::read::{CsvRow, for_each_row};
-use crate::search::fold;
+use crate::search::fold_name;
 use crate::states::find_state;
 use crate::tables::{NONE, Tables};
 
@@ -44,7 +44,7 @@ type CityKey = (String, usize);
 pub(super) fn read_crosswalk(places: &Path) -> Result<Vec<CrosswalkZip>, BuildError> {
     let mut zips: Vec<CrosswalkZip> = Vec::new();
     for_each_row(&places.join("zip_codes.csv.gz"), |row| {
-        let zip = row.whole("zip").ok_or("a row without a ZIP code")?;
+        let zip = row.whole_number("zip").ok_or("a row without a ZIP code")?;
         if zips.last().is_none_or(|last| last.zip != zip) {
             zips.push(CrosswalkZip {
                 zip,
@@ -53,7 +53,7 @@ pub(super) fn read_crosswalk(places: &Path) -> Result<Vec<CrosswalkZip>, BuildEr
                 shares: Vec::new(),
             });
         }
-        let county = row.whole("county_fips").ok_or("a ZIP code without a county")?;
+        let county = row.whole_number("county_fips").ok_or("a ZIP code without a county")?;
         let share = row.number("share_of_addresses_percent").ok_or("no share")?;
         zips.last_mut().ok_or("no ZIP code")?.shares.push((county, share));
         Ok(())
@@ -65,19 +65,19 @@ pub(super) fn read_crosswalk(places: &Path) -> Result<Vec<CrosswalkZip>, BuildEr
 fn read_establishments(places: &Path) -> Result<HashMap<u32, u32>, BuildError> {
     let mut establishments: HashMap<u32, u32> = HashMap::new();
     for_each_row(&places.join("zip_business_patterns_2022.csv.gz"), |row| {
-        let zip = row.whole("zip").ok_or("a cell without a ZIP code")?;
-        *establishments.entry(zip).or_default() += row.whole("establishments_2022").unwrap_or(0);
+        let zip = row.whole_number("zip").ok_or("a cell without a ZIP code")?;
+        *establishments.entry(zip).or_default() += row.whole_number("establishments_2022").unwrap_or(0);
         Ok(())
     })?;
     Ok(establishments)
 }
 
 /// Fills cities, ZIP codes and the ZIP codes of each county.
-pub(super) fn fill(tables: &mut Tables, places: &Path, crosswalk: &[CrosswalkZip]) -> Result<(), BuildError> {
+pub(super) fn fill_cities(tables: &mut Tables, places: &Path, crosswalk: &[CrosswalkZip]) -> Result<(), BuildError> {
     let establishments = read_establishments(places)?;
     let mut shares: BTreeMap<CityKey, BTreeMap<u32, f64>> = BTreeMap::new();
     for zip in crosswalk {
-        let counties = shares.entry((fold(&zip.city), zip.state)).or_default();
+        let counties = shares.entry((fold_name(&zip.city), zip.state)).or_default();
         let weight = 1.0 + f64::from(establishments.get(&zip.zip).copied().unwrap_or(0));
         for &(county, share) in &zip.shares {
             *counties.entry(county).or_default() += share * weight;
@@ -98,7 +98,7 @@ pub(super) fn fill(tables: &mut Tables, places: &Path, crosswalk: &[CrosswalkZip
         }
         let county = row_of(*first).ok_or("an unknown county")?;
         tables.zips.zips.push(zip.zip);
-        tables.zips.city.push(rows[&(fold(&zip.city), zip.state)] as u32);
+        tables.zips.city.push(rows[&(fold_name(&zip.city), zip.state)] as u32);
         tables.zips.county.push(county);
     }
     for county in 0..tables.counties.fips.len() as u16 {
@@ -117,7 +117,7 @@ fn push_city(
 ) -> Result<(), BuildError> {
     let state = find_state(row.text("state")).ok_or("an unknown state")?;
     let name = plain_name(row.text("name"));
-    let key = (fold(&name), state);
+    let key = (fold_name(&name), state);
     let listed: Vec<u32> = row
         .text("county_fips")
         .split(';')
@@ -130,7 +130,7 @@ fn push_city(
         [] => by_share(&[]).unwrap_or_else(|| nearest_county(tables, row, &tables.fips_of_state(state))),
         several => by_share(several).unwrap_or_else(|| nearest_county(tables, row, several)),
     };
-    let residents = row.whole("population_2019_2023");
+    let residents = row.whole_number("population_2019_2023");
     let size = residents.unwrap_or(MIN_SIZE);
     let at = push_row(tables, &name, state, county, (residents.unwrap_or(NONE), size))?;
     let known = rows.entry(key).or_insert(at);
@@ -174,7 +174,7 @@ fn nearest_county(tables: &Tables, row: &CsvRow, listed: &[u32]) -> u32 {
     ];
     let distance = |county: u32| {
         let middle = tables.find_county(county).map(|at| tables.middle(at));
-        middle.map_or(f64::MAX, |middle| crate::distance::miles(here, middle))
+        middle.map_or(f64::MAX, |middle| crate::distance::miles_between(here, middle))
     };
     let nearest = listed
         .iter()
@@ -209,7 +209,7 @@ fn push_zip_cities(
 ) -> Result<(), BuildError> {
     let mut missing: BTreeMap<CityKey, (&str, u32)> = BTreeMap::new();
     for zip in crosswalk {
-        let key = (fold(&zip.city), zip.state);
+        let key = (fold_name(&zip.city), zip.state);
         if !rows.contains_key(&key) {
             let (_, count) = missing.entry(key).or_insert((&zip.city, 0));
             *count += establishments.get(&zip.zip).copied().unwrap_or(0);

@@ -31,7 +31,7 @@ const NEW_BORDERS: [(u32, &[u32]); 11] = [
 const MONTH_YEARS: [u32; 8] = [2015, 2016, 2017, 2018, 2019, 2022, 2023, 2024];
 
 /// Fills the table of counties, except what other tables have to be known for.
-pub(super) fn fill(tables: &mut Tables, places: &Path) -> Result<(), BuildError> {
+pub(super) fn fill_counties(tables: &mut Tables, places: &Path) -> Result<(), BuildError> {
     for_each_row(&places.join("counties.csv"), |row| push_county(tables, row))?;
     if !tables.counties.fips.is_sorted() {
         return Err("counties.csv is not in the order of its codes".into());
@@ -41,13 +41,13 @@ pub(super) fn fill(tables: &mut Tables, places: &Path) -> Result<(), BuildError>
 
 fn push_county(tables: &mut Tables, row: &CsvRow) -> Result<(), BuildError> {
     let counties = &mut tables.counties;
-    let fips = row.whole("county_fips").ok_or("a county without a code")?;
+    let fips = row.whole_number("county_fips").ok_or("a county without a code")?;
     counties.fips.push(fips);
     counties.names.push(row.text("name"));
     let degrees = |column| row.number(column).map(|degrees| (degrees * 1e6).round() as i32);
     counties.latitude.push(degrees("latitude").ok_or("no latitude")?);
     counties.longitude.push(degrees("longitude").ok_or("no longitude")?);
-    let whole = |column| row.whole(column).unwrap_or(NONE);
+    let whole = |column| row.whole_number(column).unwrap_or(NONE);
     counties.residents_2021.push(whole("population_2021"));
     counties.residents_2023.push(whole("population_2023"));
     counties.households.push(whole("households_2019_2023"));
@@ -58,7 +58,7 @@ fn push_county(tables: &mut Tables, row: &CsvRow) -> Result<(), BuildError> {
     counties.rich_tenths.push(rich_tenths);
     for (column, year) in counties.applications.iter_mut().zip(APPLICATION_YEARS) {
         let name = format!("business_applications_{year}");
-        column.push(row.whole(&name).unwrap_or(NONE));
+        column.push(row.whole_number(&name).unwrap_or(NONE));
     }
     Ok(())
 }
@@ -72,7 +72,7 @@ fn fill_touching(tables: &mut Tables, places: &Path) -> Result<(), BuildError> {
             .map_or(code, |(_, new)| *new)
     };
     for_each_row(&places.join("county_neighbors.csv.gz"), |row| {
-        if let (Some(one), Some(other)) = (row.whole("county_fips"), row.whole("neighbor_fips")) {
+        if let (Some(one), Some(other)) = (row.whole_number("county_fips"), row.whole_number("neighbor_fips")) {
             let (one, other) = (current(one), current(other));
             pairs.extend([(one, other), (other, one)]);
         }
@@ -96,12 +96,12 @@ fn fill_touching(tables: &mut Tables, places: &Path) -> Result<(), BuildError> {
 pub(super) fn fill_months(tables: &mut Tables, places: &Path) -> Result<(), BuildError> {
     let mut counts: BTreeMap<(usize, u32), [u32; 12]> = BTreeMap::new();
     for_each_row(&places.join("state_business_applications_monthly.csv.gz"), |row| {
-        let year = row.whole("year").ok_or("no year")?;
+        let year = row.whole_number("year").ok_or("no year")?;
         if let Some(state) = find_state(row.text("state"))
             && MONTH_YEARS.contains(&year)
         {
-            let month = row.whole("month").ok_or("no month")? as usize - 1;
-            let count = row.whole("business_applications").ok_or("no applications")?;
+            let month = row.whole_number("month").ok_or("no month")? as usize - 1;
+            let count = row.whole_number("business_applications").ok_or("no applications")?;
             counts.entry((state, year)).or_default()[month] = count;
         }
         Ok(())

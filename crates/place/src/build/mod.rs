@@ -9,7 +9,7 @@ mod wages;
 
 use std::path::Path;
 
-use crate::columns::Packer;
+use crate::columns::ColumnPacker;
 use crate::tables::Tables;
 
 pub use codes::{ListedCodes, list_atlas_codes};
@@ -24,14 +24,14 @@ pub fn pack_tables(folder: &Path, codes: &ListedCodes) -> Result<Vec<u8>, BuildE
     let places = folder.join("place");
     let mut tables = Tables::default();
     let crosswalk = cities::read_crosswalk(&places)?;
-    counties::fill(&mut tables, &places)?;
-    survey::fill(&mut tables, folder, codes)?;
-    cities::fill(&mut tables, &places, &crosswalk)?;
+    counties::fill_counties(&mut tables, &places)?;
+    survey::fill_survey(&mut tables, folder, codes)?;
+    cities::fill_cities(&mut tables, &places, &crosswalk)?;
     survey::fill_zips(&mut tables, &places)?;
-    wages::fill(&mut tables, &places, codes)?;
+    wages::fill_wages(&mut tables, &places, codes)?;
     wages::fill_metros(&mut tables, &places)?;
     counties::fill_months(&mut tables, &places)?;
-    let mut packer = Packer::default();
-    tables.walk(&mut packer);
+    let mut packer = ColumnPacker::default();
+    tables.walk_columns(&mut packer);
     Ok(packer.finish()?)
 }

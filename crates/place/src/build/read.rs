@@ -27,7 +27,7 @@ impl CsvRow<'_> {
         self.text(column).parse().ok()
     }
 
-    pub(super) fn whole(&self, column: &str) -> Option<u32> {
+    pub(super) fn whole_number(&self, column: &str) -> Option<u32> {
         self.text(column).parse().ok()
     }
 }

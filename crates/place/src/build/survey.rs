@@ -40,7 +40,7 @@ const WITHOUT_SURVEY: [u32; 2] = [11, 72];
 type CellsByCode = BTreeMap<u32, BTreeMap<u32, (u16, u16)>>;
 
 /// Fills the survey's cells and the industries.
-pub(super) fn fill(tables: &mut Tables, folder: &Path, codes: &ListedCodes) -> Result<(), BuildError> {
+pub(super) fn fill_survey(tables: &mut Tables, folder: &Path, codes: &ListedCodes) -> Result<(), BuildError> {
     let concordance = Concordance::read(&folder.join("place/naics_2012_2017_2022.csv"))?;
     let titles = read_titles(folder)?;
     let parts: BTreeSet<u32> = codes
@@ -71,7 +71,7 @@ impl Concordance {
         let mut concordance = Self::default();
         for_each_row(path, |row| {
             // Codes with letters are activities outside of the classification.
-            if let (Some(older), Some(newer)) = (row.whole("naics2017"), row.whole("naics2022")) {
+            if let (Some(older), Some(newer)) = (row.whole_number("naics2017"), row.whole_number("naics2022")) {
                 concordance.older.entry(newer).or_default().insert(older);
                 concordance.newer.entry(older).or_default().insert(newer);
             }
@@ -80,7 +80,7 @@ impl Concordance {
         Ok(concordance)
     }
 
-    fn parts(&self, code: u32) -> impl Iterator<Item = u32> {
+    fn parts_of(&self, code: u32) -> impl Iterator<Item = u32> {
         self.older.get(&code).into_iter().flatten().copied()
     }
 
@@ -90,11 +90,11 @@ impl Concordance {
 
     /// Parts that went to this industry as a whole.
     fn whole_parts(&self, code: u32) -> Vec<u32> {
-        self.parts(code).filter(|&part| !self.is_split(part)).collect()
+        self.parts_of(code).filter(|&part| !self.is_split(part)).collect()
     }
 }
 
-/// Titles of NAICS 2017 codes from the Annual Business Survey, then of NAICS 2022, then of the Survey of Business Owners.
+/// Titles of NAICS 2017 codes (Annual Business Survey, then NAICS 2022, then Survey of Business Owners) and of 2022.
 struct Titles {
     older: HashMap<u32, String>,
     newer: HashMap<u32, String>,
@@ -104,7 +104,7 @@ fn read_titles(folder: &Path) -> Result<Titles, BuildError> {
     let read = |file: &str, column: &str| -> Result<HashMap<u32, String>, BuildError> {
         let mut titles = HashMap::new();
         for_each_row(&folder.join(file), |row| {
-            if let Some(code) = row.whole(column) {
+            if let Some(code) = row.whole_number(column) {
                 titles.insert(code, row.text("title").to_owned());
             }
             Ok(())
@@ -121,10 +121,10 @@ fn read_titles(folder: &Path) -> Result<Titles, BuildError> {
 fn read_cells(path: &Path, wanted: &BTreeSet<u32>) -> Result<CellsByCode, BuildError> {
     let mut cells = CellsByCode::new();
     for_each_row(path, |row| {
-        let code = row.whole("naics2017").ok_or("a cell without a code")?;
+        let code = row.whole_number("naics2017").ok_or("a cell without a code")?;
         if wanted.contains(&code) {
-            let area = row.whole("county_fips").ok_or("a cell without a county")?;
-            let count = |year: &str| u16::try_from(row.whole(year).unwrap_or(0));
+            let area = row.whole_number("county_fips").ok_or("a cell without a county")?;
+            let count = |year: &str| u16::try_from(row.whole_number(year).unwrap_or(0));
             let counts = (count("establishments_2017")?, count("establishments_2021")?);
             cells.entry(code).or_default().insert(area, counts);
         }
@@ -182,7 +182,7 @@ fn push_industry(tables: &mut Tables, code: u32, concordance: &Concordance, titl
     let whole: Vec<usize> = concordance.whole_parts(code).into_iter().filter_map(row_of).collect();
     industries.part_rows.extend(whole.iter().map(|&row| row as u16));
     industries.parts.ends.push(industries.part_rows.len() as u32);
-    for part in concordance.parts(code).filter(|&part| concordance.is_split(part)) {
+    for part in concordance.parts_of(code).filter(|&part| concordance.is_split(part)) {
         let title = titles.older.get(&part).ok_or("a split code without a title")?;
         let row = split_row(industries, part, title);
         industries.left_out_rows.push(row);
@@ -215,14 +215,16 @@ fn split_row(industries: &mut IndustryTable, part: u32, title: &str) -> u16 {
 pub(super) fn fill_zips(tables: &mut Tables, places: &Path) -> Result<(), BuildError> {
     let mut cells: BTreeSet<(usize, usize, u16)> = BTreeSet::new();
     for_each_row(&places.join("zip_business_patterns_2022.csv.gz"), |row| {
-        let zip = row.whole("zip").ok_or("a cell without a ZIP code")?;
-        let code = row.whole("naics2017").ok_or("a cell without a code")?;
+        let zip = row.whole_number("zip").ok_or("a cell without a ZIP code")?;
+        let code = row.whole_number("naics2017").ok_or("a cell without a code")?;
         let found = (
             tables.zips.zips.binary_search(&zip),
             tables.survey.codes.binary_search(&code),
         );
         if let (Ok(zip), Ok(code)) = found {
-            let count = row.whole("establishments_2022").ok_or("a cell without a count")?;
+            let count = row
+                .whole_number("establishments_2022")
+                .ok_or("a cell without a count")?;
             cells.insert((zip, code, u16::try_from(count)?));
         }
         Ok(())

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::read::{CsvRow, for_each_row};
 use super::{BuildError, ListedCodes};
-use crate::columns::Texts;
+use crate::columns::NameColumn;
 use crate::tables::{NO_ROW, NONE, Tables};
 use crate::wages::ALL_OCCUPATIONS;
 
@@ -13,12 +13,12 @@ use crate::wages::ALL_OCCUPATIONS;
 type WageRow = [u16; 4];
 
 /// Fills the wage table and the counties' areas in it.
-pub(super) fn fill(tables: &mut Tables, places: &Path, codes: &ListedCodes) -> Result<(), BuildError> {
+pub(super) fn fill_wages(tables: &mut Tables, places: &Path, codes: &ListedCodes) -> Result<(), BuildError> {
     let mut areas: BTreeMap<u32, (String, BTreeMap<String, WageRow>)> = BTreeMap::new();
     let mut titles = BTreeMap::new();
     for_each_row(&places.join("oews_2025_wages.csv.gz"), |row| {
         let soc = row.text("soc");
-        let area = row.whole("area_code").ok_or("an area without a code")?;
+        let area = row.whole_number("area_code").ok_or("an area without a code")?;
         let (_, wages) = areas
             .entry(area)
             .or_insert_with(|| (row.text("area").to_owned(), BTreeMap::new()));
@@ -43,7 +43,9 @@ pub(super) fn fill(tables: &mut Tables, places: &Path, codes: &ListedCodes) -> R
         tables.wages.rows.ends.push(tables.wages.occupation.len() as u32);
     }
     for_each_row(&places.join("counties.csv"), |row| {
-        let code = row.whole("wage_area_code").ok_or("a county without a wage area")?;
+        let code = row
+            .whole_number("wage_area_code")
+            .ok_or("a county without a wage area")?;
         let area = tables.wages.areas.binary_search(&code);
         tables
             .counties
@@ -79,7 +81,7 @@ fn push_wage(tables: &mut Tables, occupation: u16, [low, median, high, error_ten
 pub(super) fn fill_metros(tables: &mut Tables, places: &Path) -> Result<(), BuildError> {
     let (mut names, mut sectors) = (BTreeMap::new(), BTreeSet::new());
     for_each_row(&places.join("metro_nonemployers_2017.csv.gz"), |row| {
-        let metro = row.whole("metro_code").ok_or("a metro area without a code")?;
+        let metro = row.whole_number("metro_code").ok_or("a metro area without a code")?;
         names.insert(metro, row.text("metro").to_owned());
         let first = row
             .text("naics_sector")
@@ -87,13 +89,16 @@ pub(super) fn fill_metros(tables: &mut Tables, places: &Path) -> Result<(), Buil
             .next()
             .and_then(|two| two.parse::<u8>().ok());
         let sector = first.ok_or("a sector without a code")?;
-        if let (Some(firms), Some(receipts)) = (row.whole("nonemployer_firms"), row.whole("receipts_thousands")) {
+        if let (Some(firms), Some(receipts)) = (
+            row.whole_number("nonemployer_firms"),
+            row.whole_number("receipts_thousands"),
+        ) {
             sectors.insert((metro, sector, firms, receipts));
         }
         Ok(())
     })?;
     let metros = &mut tables.metros;
-    let mut kept = Texts::default();
+    let mut kept = NameColumn::default();
     for (metro, name) in names {
         metros.codes.push(metro);
         kept.push(&name);
@@ -106,7 +111,7 @@ pub(super) fn fill_metros(tables: &mut Tables, places: &Path) -> Result<(), Buil
     }
     metros.names = kept;
     for_each_row(&places.join("counties.csv"), |row| {
-        let code = row.whole("metro_code").unwrap_or(NONE);
+        let code = row.whole_number("metro_code").unwrap_or(NONE);
         let metro = tables.metros.codes.binary_search(&code);
         tables.counties.metro.push(metro.map_or(NO_ROW, |row| row as u16));
         Ok(())

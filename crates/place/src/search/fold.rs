@@ -15,9 +15,8 @@ const SHORT_WORDS: [(&str, &str); 8] = [
 /// Short forms of a first word.
 const DIRECTIONS: [(&str, &str); 4] = [("n", "north"), ("s", "south"), ("e", "east"), ("w", "west")];
 
-/// Returns lower case words of plain letters and digits: "saint louis" for "St. Louis", "dona ana county" for "Doña Ana
-/// County".
-pub(crate) fn fold(text: &str) -> String {
+/// Returns lower case words of plain letters and digits: "saint louis" for "St. Louis", "dona ana" for "Doña Ana".
+pub(crate) fn fold_name(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars().flat_map(char::to_lowercase) {
         match plain_letter(letter) {
@@ -61,15 +60,15 @@ fn plain_letter(letter: char) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use super::fold;
+    use super::fold_name;
 
     #[test]
     fn names_are_compared_without_accents_marks_and_short_words() {
-        assert_eq!(fold("St. Louis"), "saint louis");
-        assert_eq!(fold("Doña Ana County"), "dona ana county");
-        assert_eq!(fold("Coeur d'Alene, ID"), "coeur dalene id");
-        assert_eq!(fold("Washington, D.C."), "washington dc");
-        assert_eq!(fold("Butte MT"), "butte mt");
-        assert_eq!(fold("  N Las Vegas "), "north las vegas");
+        assert_eq!(fold_name("St. Louis"), "saint louis");
+        assert_eq!(fold_name("Doña Ana County"), "dona ana county");
+        assert_eq!(fold_name("Coeur d'Alene, ID"), "coeur dalene id");
+        assert_eq!(fold_name("Washington, D.C."), "washington dc");
+        assert_eq!(fold_name("Butte MT"), "butte mt");
+        assert_eq!(fold_name("  N Las Vegas "), "north las vegas");
     }
 }

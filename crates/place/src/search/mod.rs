@@ -7,12 +7,12 @@ mod slips;
 
 use std::cmp::Ordering;
 
-pub(crate) use fold::fold;
+pub(crate) use fold::fold_name;
 
 use self::nicknames::{CITY_NICKNAMES, COUNTY_NICKNAMES, STATE_NICKNAMES};
-use self::readings::{Reading, read};
-use self::slips::{Keys, count_slips};
-use crate::columns::Texts;
+use self::readings::{NameReading, read};
+use self::slips::{SortedKeys, count_slips};
+use crate::columns::NameColumn;
 use crate::place_id::PlaceId;
 use crate::states::{DISTRICT, STATES, find_state};
 use crate::tables::{NONE, Tables};
@@ -33,7 +33,7 @@ const NEAREST_NAMES: usize = 5;
 
 /// Row that a name leads to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Target {
+pub(crate) enum NameTarget {
     State(u8),
     County(u16),
     City(u32),
@@ -42,33 +42,33 @@ pub(crate) enum Target {
 
 /// Place that a text leads to, and how well.
 #[derive(Clone, Copy)]
-pub(crate) struct Hit {
-    pub(crate) target: Target,
+pub(crate) struct PlaceHit {
+    pub(crate) target: NameTarget,
     pub(crate) score: f64,
     is_whole: bool,
 }
 
 /// Places that a text leads to, the best first.
-pub(crate) enum Found {
-    One(Hit),
-    Several(Vec<Hit>),
-    Nearest(Vec<Hit>),
+pub(crate) enum FoundPlaces {
+    One(PlaceHit),
+    Several(Vec<PlaceHit>),
+    Nearest(Vec<PlaceHit>),
 }
 
 /// Names of all places in order, with the place and its size.
 pub(crate) struct SearchIndex {
-    keys: Texts,
-    targets: Vec<Target>,
+    keys: NameColumn,
+    targets: Vec<NameTarget>,
     sizes: Vec<u32>,
 }
 
 impl SearchIndex {
-    pub(crate) fn build(tables: &Tables) -> Self {
+    pub(crate) fn from_tables(tables: &Tables) -> Self {
         let mut names = collect_names(tables);
         names.sort_unstable();
         names.dedup();
         let mut index = Self {
-            keys: Texts::default(),
+            keys: NameColumn::default(),
             targets: Vec::with_capacity(names.len()),
             sizes: Vec::with_capacity(names.len()),
         };
@@ -77,36 +77,38 @@ impl SearchIndex {
             index.targets.push(*target);
             index.sizes.push(*size);
         }
-        index.keys.shrink();
+        index.keys.shrink_to_fit();
         index
     }
 
     pub(crate) fn heap_bytes(&self) -> usize {
-        let targets = self.targets.capacity() * size_of::<Target>();
+        let targets = self.targets.capacity() * size_of::<NameTarget>();
         self.keys.heap_bytes() + targets + self.sizes.capacity() * size_of::<u32>()
     }
 
     /// Places for a text, the best first, each place once.
-    pub(crate) fn suggest(&self, tables: &Tables, text: &str, limit: usize) -> Vec<Hit> {
+    pub(crate) fn suggest(&self, tables: &Tables, text: &str, limit: usize) -> Vec<PlaceHit> {
         let hits = match find_by_digits(tables, text) {
             Some(hits) => hits,
             None => self.find_by_name(tables, text, limit),
         };
-        order(tables, hits, limit)
+        order_hits(tables, hits, limit)
     }
 
     /// Place that a text means, the places that it can mean, or the nearest names.
-    pub(crate) fn resolve(&self, tables: &Tables, text: &str) -> Found {
+    pub(crate) fn resolve(&self, tables: &Tables, text: &str) -> FoundPlaces {
         let hits = self.suggest(tables, text, NEAREST_NAMES);
         match hits.as_slice() {
-            [] => Found::Nearest(self.nearest(tables, text)),
-            [only] => Found::One(*only),
-            [first, second, ..] if first.is_whole && first.score - second.score >= CLEAR_LEAD => Found::One(*first),
-            _ => Found::Several(hits),
+            [] => FoundPlaces::Nearest(self.nearest(tables, text)),
+            [only] => FoundPlaces::One(*only),
+            [first, second, ..] if first.is_whole && first.score - second.score >= CLEAR_LEAD => {
+                FoundPlaces::One(*first)
+            }
+            _ => FoundPlaces::Several(hits),
         }
     }
 
-    fn find_by_name(&self, tables: &Tables, text: &str, limit: usize) -> Vec<Hit> {
+    fn find_by_name(&self, tables: &Tables, text: &str, limit: usize) -> Vec<PlaceHit> {
         let readings = read(text);
         let mut hits = Vec::new();
         for reading in &readings {
@@ -117,32 +119,39 @@ impl SearchIndex {
                 .iter()
                 .filter(|reading| reading.name.len() >= MIN_LETTERS_WITH_SLIP)
             {
-                Keys(&self.keys).with_slip(&reading.name, true, &mut |rows| {
-                    self.take(tables, reading, rows, BEGINNING_WITH_SLIP, &mut hits);
+                SortedKeys(&self.keys).with_slip(&reading.name, true, &mut |rows| {
+                    self.take_rows(tables, reading, rows, BEGINNING_WITH_SLIP, &mut hits);
                 });
             }
         }
         hits
     }
 
-    fn find_reading(&self, tables: &Tables, reading: &Reading, hits: &mut Vec<Hit>) {
-        let keys = Keys(&self.keys);
-        let begins = keys.prefix(&reading.name);
-        let whole = keys.whole(&begins, reading.name.len());
-        self.take(tables, reading, whole.end..begins.end, BEGINNING, hits);
-        self.take(tables, reading, whole, WHOLE_NAME, hits);
+    fn find_reading(&self, tables: &Tables, reading: &NameReading, hits: &mut Vec<PlaceHit>) {
+        let keys = SortedKeys(&self.keys);
+        let begins = keys.prefix_rows(&reading.name);
+        let whole = keys.whole_rows(&begins, reading.name.len());
+        self.take_rows(tables, reading, whole.end..begins.end, BEGINNING, hits);
+        self.take_rows(tables, reading, whole, WHOLE_NAME, hits);
         if reading.name.len() >= MIN_LETTERS_WITH_SLIP && !reading.is_state_misspelled {
             keys.with_slip(&reading.name, false, &mut |rows| {
-                self.take(tables, reading, rows, NAME_WITH_SLIP, hits);
+                self.take_rows(tables, reading, rows, NAME_WITH_SLIP, hits);
             });
         }
     }
 
-    fn take(&self, tables: &Tables, reading: &Reading, rows: std::ops::Range<usize>, points: f64, hits: &mut Vec<Hit>) {
+    fn take_rows(
+        &self,
+        tables: &Tables,
+        reading: &NameReading,
+        rows: std::ops::Range<usize>,
+        points: f64,
+        hits: &mut Vec<PlaceHit>,
+    ) {
         for row in rows {
             let target = self.targets[row];
-            if reading.allows(state_of(tables, target)) {
-                hits.push(Hit {
+            if reading.allows_state(state_of(tables, target)) {
+                hits.push(PlaceHit {
                     target,
                     score: points + f64::from(self.sizes[row].max(1)).ln(),
                     is_whole: points >= NAME_WITH_SLIP,
@@ -152,47 +161,47 @@ impl SearchIndex {
     }
 
     /// Names with the fewest slips, for a text that leads nowhere.
-    fn nearest(&self, tables: &Tables, text: &str) -> Vec<Hit> {
+    fn nearest(&self, tables: &Tables, text: &str) -> Vec<PlaceHit> {
         let mut hits = Vec::new();
         for reading in read(text) {
             let most = (reading.name.len() / 2).clamp(2, 6);
             for (row, key) in self.keys.iter().enumerate() {
                 if let Some(slips) = count_slips(&reading.name, key, most) {
-                    self.take(tables, &reading, row..row + 1, -10.0 * slips as f64, &mut hits);
+                    self.take_rows(tables, &reading, row..row + 1, -10.0 * slips as f64, &mut hits);
                 }
             }
         }
-        order(tables, hits, NEAREST_NAMES)
+        order_hits(tables, hits, NEAREST_NAMES)
     }
 }
 
 /// State that a target is in, as a row of the states.
-fn state_of(tables: &Tables, target: Target) -> usize {
+fn state_of(tables: &Tables, target: NameTarget) -> usize {
     match target {
-        Target::State(state) => usize::from(state),
-        Target::County(county) => tables.state_of(usize::from(county)),
-        Target::City(city) => usize::from(tables.cities.state[city as usize]),
-        Target::Zip(zip) => tables.state_of(usize::from(tables.zips.county[usize::from(zip)])),
+        NameTarget::State(state) => usize::from(state),
+        NameTarget::County(county) => tables.state_of(usize::from(county)),
+        NameTarget::City(city) => usize::from(tables.cities.state[city as usize]),
+        NameTarget::Zip(zip) => tables.state_of(usize::from(tables.zips.county[usize::from(zip)])),
     }
 }
 
 /// County or state that a target stands for.
-pub(crate) fn place_of(tables: &Tables, target: Target) -> PlaceId {
+pub(crate) fn place_of(tables: &Tables, target: NameTarget) -> PlaceId {
     match target {
-        Target::State(state) if usize::from(state) == DISTRICT => {
+        NameTarget::State(state) if usize::from(state) == DISTRICT => {
             let district = tables.find_county(11001).unwrap_or_default();
-            PlaceId::county(district)
+            PlaceId::of_county(district)
         }
-        Target::State(state) => PlaceId::state(usize::from(state)),
-        Target::County(county) => PlaceId::county(usize::from(county)),
-        Target::City(city) => PlaceId::county(usize::from(tables.cities.county[city as usize])),
-        Target::Zip(zip) => PlaceId::county(usize::from(tables.zips.county[usize::from(zip)])),
+        NameTarget::State(state) => PlaceId::of_state(usize::from(state)),
+        NameTarget::County(county) => PlaceId::of_county(usize::from(county)),
+        NameTarget::City(city) => PlaceId::of_county(usize::from(tables.cities.county[city as usize])),
+        NameTarget::Zip(zip) => PlaceId::of_county(usize::from(tables.zips.county[usize::from(zip)])),
     }
 }
 
 /// Orders by score and keeps the best name of each place.
-fn order(tables: &Tables, mut hits: Vec<Hit>, limit: usize) -> Vec<Hit> {
-    let by_score = |one: &Hit, other: &Hit| -> Ordering {
+fn order_hits(tables: &Tables, mut hits: Vec<PlaceHit>, limit: usize) -> Vec<PlaceHit> {
+    let by_score = |one: &PlaceHit, other: &PlaceHit| -> Ordering {
         let score = other.score.total_cmp(&one.score);
         score.then_with(|| one.target.cmp(&other.target))
     };
@@ -210,7 +219,7 @@ fn order(tables: &Tables, mut hits: Vec<Hit>, limit: usize) -> Vec<Hit> {
 }
 
 /// ZIP codes and county codes for a text of digits, or one that ends with a ZIP code.
-fn find_by_digits(tables: &Tables, text: &str) -> Option<Vec<Hit>> {
+fn find_by_digits(tables: &Tables, text: &str) -> Option<Vec<PlaceHit>> {
     let text = text.trim();
     let last = text.rsplit([' ', ',']).next().unwrap_or(text);
     let digits = last.split_once('-').map_or(last, |(zip, _)| zip);
@@ -221,31 +230,31 @@ fn find_by_digits(tables: &Tables, text: &str) -> Option<Vec<Hit>> {
     let (first, width) = (digits.parse::<u32>().ok()?, 10_u32.pow(5 - digits.len() as u32));
     let rows = tables.zips.zips.partition_point(|&zip| zip < first * width)
         ..tables.zips.zips.partition_point(|&zip| zip < (first + 1) * width);
-    let hit = |target, score| Hit {
+    let hit = |target, score| PlaceHit {
         target,
         score,
         is_whole: width == 1,
     };
-    let mut hits: Vec<Hit> = rows.map(|row| hit(Target::Zip(row as u16), WHOLE_NAME)).collect();
+    let mut hits: Vec<PlaceHit> = rows.map(|row| hit(NameTarget::Zip(row as u16), WHOLE_NAME)).collect();
     if width == 1
         && let Some(county) = tables.find_county(first)
     {
         let score = if hits.is_empty() { WHOLE_NAME } else { 0.0 };
-        hits.push(hit(Target::County(county as u16), score));
+        hits.push(hit(NameTarget::County(county as u16), score));
     }
     Some(hits)
 }
 
-type Name = (String, Target, u32);
+type Name = (String, NameTarget, u32);
 
 fn collect_names(tables: &Tables) -> Vec<Name> {
     let mut names = Vec::new();
     for (row, name) in tables.cities.names.iter().enumerate() {
-        let (target, size) = (Target::City(row as u32), tables.cities.size[row]);
-        names.push((fold(name), target, size));
+        let (target, size) = (NameTarget::City(row as u32), tables.cities.size[row]);
+        names.push((fold_name(name), target, size));
         // "San Buenaventura (Ventura)" has two names.
         if let Some((official, common)) = name.split_once(" (") {
-            names.extend([(fold(official), target, size), (fold(common), target, size)]);
+            names.extend([(fold_name(official), target, size), (fold_name(common), target, size)]);
         }
     }
     push_counties(tables, &mut names);
@@ -268,7 +277,7 @@ const COUNTY_KINDS: [&str; 8] = [
 
 fn push_counties(tables: &Tables, names: &mut Vec<Name>) {
     for (row, name) in tables.counties.names.iter().enumerate() {
-        let key = fold(name);
+        let key = fold_name(name);
         let residents = tables.counties.residents_2023[row];
         let households = tables.counties.households[row];
         let size = if residents == NONE {
@@ -276,7 +285,7 @@ fn push_counties(tables: &Tables, names: &mut Vec<Name>) {
         } else {
             residents
         };
-        let target = Target::County(row as u16);
+        let target = NameTarget::County(row as u16);
         if let Some(bare) = COUNTY_KINDS.iter().find_map(|kind| key.strip_suffix(kind)) {
             names.push((bare.to_owned(), target, size / BARE_COUNTY_PART));
         }
@@ -291,17 +300,20 @@ fn push_states(tables: &Tables, names: &mut Vec<Name>) {
         sizes[tables.state_of(county)] += if households == NONE { 0 } else { households * 5 / 2 };
     }
     for (row, state) in STATES.iter().enumerate() {
-        let name = fold(state.name);
+        let name = fold_name(state.name);
         let nicknames = STATE_NICKNAMES.iter().filter(|(_, code)| *code == state.code);
         let mut keys: Vec<String> = nicknames.map(|(nickname, _)| (*nickname).to_owned()).collect();
         keys.extend([state.code.to_lowercase(), format!("{name} state"), name]);
-        names.extend(keys.into_iter().map(|key| (key, Target::State(row as u8), sizes[row])));
+        names.extend(
+            keys.into_iter()
+                .map(|key| (key, NameTarget::State(row as u8), sizes[row])),
+        );
     }
 }
 
 fn push_nicknames(tables: &Tables, names: &mut Vec<Name>) {
     let cities = names.iter().filter_map(|(key, target, size)| match target {
-        Target::City(city) => Some((
+        NameTarget::City(city) => Some((
             key.as_str(),
             usize::from(tables.cities.state[*city as usize]),
             *target,
@@ -323,7 +335,7 @@ fn push_nicknames(tables: &Tables, names: &mut Vec<Name>) {
     for (nickname, fips) in COUNTY_NICKNAMES {
         if let Some(county) = tables.find_county(fips) {
             let size = tables.counties.residents_2023[county];
-            found.push((nickname.to_owned(), Target::County(county as u16), size));
+            found.push((nickname.to_owned(), NameTarget::County(county as u16), size));
         }
     }
     names.extend(found);

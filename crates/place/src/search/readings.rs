@@ -1,6 +1,6 @@
 //! Ways to read a text: as a name, or as a name and a state.
 
-use super::fold;
+use super::fold_name;
 use super::slips::count_slips;
 use crate::states::STATES;
 
@@ -8,7 +8,7 @@ use crate::states::STATES;
 const MIN_STATE_LETTERS: usize = 5;
 
 /// Name that is looked for, and the states that it can be in.
-pub(super) struct Reading {
+pub(super) struct NameReading {
     pub(super) name: String,
     /// One bit for each row of the states; none: every state.
     states: Option<u64>,
@@ -16,15 +16,15 @@ pub(super) struct Reading {
     pub(super) is_state_misspelled: bool,
 }
 
-impl Reading {
-    pub(super) fn allows(&self, state: usize) -> bool {
+impl NameReading {
+    pub(super) fn allows_state(&self, state: usize) -> bool {
         self.states.is_none_or(|states| states & (1 << state) != 0)
     }
 }
 
 /// Returns the ways to read a text, each once.
-pub(super) fn read(text: &str) -> Vec<Reading> {
-    let folded = fold(text);
+pub(super) fn read(text: &str) -> Vec<NameReading> {
+    let folded = fold_name(text);
     let plain = folded
         .strip_suffix(" usa")
         .or_else(|| folded.strip_suffix(" us"))
@@ -42,16 +42,16 @@ pub(super) fn read(text: &str) -> Vec<Reading> {
         let slipped =
             states_where(|_, full| state.len() >= MIN_STATE_LETTERS && count_slips(&state, full, 1).is_some());
         if exact != 0 {
-            push_names(&mut readings, &fold(&name.join(" ")), Some(exact), false);
+            push_names(&mut readings, &fold_name(&name.join(" ")), Some(exact), false);
         } else if slipped != 0 {
-            push_names(&mut readings, &fold(&name.join(" ")), Some(slipped), true);
+            push_names(&mut readings, &fold_name(&name.join(" ")), Some(slipped), true);
         }
     }
     if let Some((name, begun)) = text.rsplit_once(',') {
-        let begun = fold(begun);
+        let begun = fold_name(begun);
         let begins = states_where(|code, full| code.starts_with(&begun) || full.starts_with(&begun));
         if begins != 0 && !begun.is_empty() {
-            push_names(&mut readings, &fold(name), Some(begins), false);
+            push_names(&mut readings, &fold_name(name), Some(begins), false);
         }
     }
     readings
@@ -69,7 +69,7 @@ fn states_where(passes: impl Fn(&str, &str) -> bool) -> u64 {
 }
 
 /// Pushes a name, the name without its article, and with "county" written out.
-fn push_names(readings: &mut Vec<Reading>, name: &str, states: Option<u64>, is_state_misspelled: bool) {
+fn push_names(readings: &mut Vec<NameReading>, name: &str, states: Option<u64>, is_state_misspelled: bool) {
     let without = name.strip_prefix("the ").map(str::to_owned);
     let written = name.strip_suffix(" co").map(|name| format!("{name} county"));
     for name in [Some(name.to_owned()), without, written].into_iter().flatten() {
@@ -77,7 +77,7 @@ fn push_names(readings: &mut Vec<Reading>, name: &str, states: Option<u64>, is_s
             .iter()
             .any(|known| known.name == name && known.states == states);
         if !is_known && !name.is_empty() {
-            readings.push(Reading {
+            readings.push(NameReading {
                 name,
                 states,
                 is_state_misspelled,

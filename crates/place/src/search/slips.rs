@@ -2,48 +2,48 @@
 
 use std::ops::Range;
 
-use crate::columns::Texts;
+use crate::columns::NameColumn;
 
 /// Letters that a slip can replace or leave out.
 const ALPHABET: &[u8; 27] = b"abcdefghijklmnopqrstuvwxyz ";
 
 /// Rows of sorted keys that agree in their first letters.
-pub(super) struct Keys<'a>(pub(super) &'a Texts);
+pub(super) struct SortedKeys<'a>(pub(super) &'a NameColumn);
 
-impl Keys<'_> {
-    fn byte(&self, row: usize, depth: usize) -> Option<u8> {
+impl SortedKeys<'_> {
+    fn byte_at(&self, row: usize, depth: usize) -> Option<u8> {
         self.0.get(row).as_bytes().get(depth).copied()
     }
 
     /// Rows of a range that have `byte` at `depth`. All rows agree before it.
-    fn narrow(&self, rows: &Range<usize>, depth: usize, byte: u8) -> Range<usize> {
-        let first = partition(rows, |row| self.byte(row, depth) < Some(byte));
-        let last = partition(&(first..rows.end), |row| self.byte(row, depth) <= Some(byte));
+    fn narrow_to(&self, rows: &Range<usize>, depth: usize, byte: u8) -> Range<usize> {
+        let first = partition_rows(rows, |row| self.byte_at(row, depth) < Some(byte));
+        let last = partition_rows(&(first..rows.end), |row| self.byte_at(row, depth) <= Some(byte));
         first..last
     }
 
     /// Rows whose key begins with `text`.
-    pub(super) fn prefix(&self, text: &str) -> Range<usize> {
+    pub(super) fn prefix_rows(&self, text: &str) -> Range<usize> {
         let mut rows = 0..self.0.len();
         for (depth, &byte) in text.as_bytes().iter().enumerate() {
-            rows = self.narrow(&rows, depth, byte);
+            rows = self.narrow_to(&rows, depth, byte);
         }
         rows
     }
 
     /// Rows of a range whose key has exactly `length` letters: they are the first ones.
-    pub(super) fn whole(&self, rows: &Range<usize>, length: usize) -> Range<usize> {
-        rows.start..partition(rows, |row| self.0.get(row).len() <= length)
+    pub(super) fn whole_rows(&self, rows: &Range<usize>, length: usize) -> Range<usize> {
+        rows.start..partition_rows(rows, |row| self.0.get(row).len() <= length)
     }
 
     /// Calls `take` with rows whose keys are `text` with one slip, or begin with it.
     pub(super) fn with_slip(&self, text: &str, is_prefix: bool, take: &mut impl FnMut(Range<usize>)) {
         let walk = Walk { keys: self, is_prefix };
-        walk.go(0..self.0.len(), 0, text.as_bytes(), 1, take);
+        walk.walk_keys(0..self.0.len(), 0, text.as_bytes(), 1, take);
     }
 }
 
-fn partition(rows: &Range<usize>, is_before: impl Fn(usize) -> bool) -> usize {
+fn partition_rows(rows: &Range<usize>, is_before: impl Fn(usize) -> bool) -> usize {
     let (mut low, mut high) = (rows.start, rows.end);
     while low < high {
         let middle = low + (high - low) / 2;
@@ -57,12 +57,12 @@ fn partition(rows: &Range<usize>, is_before: impl Fn(usize) -> bool) -> usize {
 }
 
 struct Walk<'a> {
-    keys: &'a Keys<'a>,
+    keys: &'a SortedKeys<'a>,
     is_prefix: bool,
 }
 
 impl Walk<'_> {
-    fn go(&self, rows: Range<usize>, depth: usize, rest: &[u8], slips: u8, take: &mut impl FnMut(Range<usize>)) {
+    fn walk_keys(&self, rows: Range<usize>, depth: usize, rest: &[u8], slips: u8, take: &mut impl FnMut(Range<usize>)) {
         if rows.is_empty() {
             return;
         }
@@ -70,21 +70,21 @@ impl Walk<'_> {
             self.report(rows, depth, slips, take);
             return;
         };
-        self.go(self.keys.narrow(&rows, depth, first), depth + 1, after, slips, take);
+        self.walk_keys(self.keys.narrow_to(&rows, depth, first), depth + 1, after, slips, take);
         if slips == 0 {
             return;
         }
-        self.go(rows.clone(), depth, after, 0, take);
+        self.walk_keys(rows.clone(), depth, after, 0, take);
         if let Some((&second, later)) = after.split_first() {
-            let swapped = self.keys.narrow(&rows, depth, second);
-            let swapped = self.keys.narrow(&swapped, depth + 1, first);
-            self.go(swapped, depth + 2, later, 0, take);
+            let swapped = self.keys.narrow_to(&rows, depth, second);
+            let swapped = self.keys.narrow_to(&swapped, depth + 1, first);
+            self.walk_keys(swapped, depth + 2, later, 0, take);
         }
         for &letter in ALPHABET {
-            let found = self.keys.narrow(&rows, depth, letter);
+            let found = self.keys.narrow_to(&rows, depth, letter);
             if !found.is_empty() {
-                self.go(found.clone(), depth + 1, rest, 0, take);
-                self.go(found, depth + 1, after, 0, take);
+                self.walk_keys(found.clone(), depth + 1, rest, 0, take);
+                self.walk_keys(found, depth + 1, after, 0, take);
             }
         }
     }
@@ -94,11 +94,11 @@ impl Walk<'_> {
             take(rows);
             return;
         }
-        take(self.keys.whole(&rows, depth));
+        take(self.keys.whole_rows(&rows, depth));
         if slips > 0 {
             for &letter in ALPHABET {
-                let longer = self.keys.narrow(&rows, depth, letter);
-                take(self.keys.whole(&longer, depth + 1));
+                let longer = self.keys.narrow_to(&rows, depth, letter);
+                take(self.keys.whole_rows(&longer, depth + 1));
             }
         }
     }

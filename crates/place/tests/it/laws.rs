@@ -8,8 +8,8 @@ use super::{PLACES, local};
 
 #[test]
 fn figures_of_counties_and_industries_do_not_contradict_each_other() {
-    let industries: Vec<String> = PLACES.industries().collect();
-    let places: Vec<_> = PLACES.counties().chain(PLACES.states()).collect();
+    let industries: Vec<String> = PLACES.industry_codes().collect();
+    let places: Vec<_> = PLACES.all_counties().chain(PLACES.all_states()).collect();
     let mut count = 0;
     for (at, &place) in places.iter().enumerate() {
         // A step that shares no factor with the number of industries meets all of them.
@@ -29,7 +29,7 @@ fn figures_of_counties_and_industries_do_not_contradict_each_other() {
 #[test]
 fn a_county_is_no_peer_of_itself_and_thirds_are_equal() {
     let mut groups = std::collections::BTreeMap::new();
-    for place in PLACES.counties() {
+    for place in PLACES.all_counties() {
         let figures = local(&PLACES.id(place), "812112", &[]);
         if let Some(peers) = figures.businesses.peers {
             groups
@@ -69,7 +69,7 @@ fn every_code_of_the_atlas_is_in_the_tables() {
         }
     }
     assert!(count > 1000, "{count}");
-    let known: BTreeSet<String> = PLACES.industries().collect();
+    let known: BTreeSet<String> = PLACES.industry_codes().collect();
     let listed = kept.iter().filter(|code| !code.contains('-'));
     assert!(
         listed.map(|code| (*code).to_owned()).eq(known),
@@ -79,7 +79,7 @@ fn every_code_of_the_atlas_is_in_the_tables() {
 
 #[test]
 fn ids_lead_back_to_their_place() {
-    let places: Vec<_> = PLACES.counties().chain(PLACES.states()).collect();
+    let places: Vec<_> = PLACES.all_counties().chain(PLACES.all_states()).collect();
     assert_eq!(places.len(), 3222 + 51);
     for place in places {
         assert_eq!(PLACES.find(&PLACES.id(place)), Some(place));
@@ -93,7 +93,9 @@ fn ids_lead_back_to_their_place() {
 
 #[test]
 fn loading_twice_gives_equal_figures() {
+    let start = std::time::Instant::now();
     let again = Places::load().unwrap();
+    println!("loaded in {:?}", start.elapsed());
     let market = MarketCodes {
         industries: &["812910"],
         occupations: &["39-2021"],
@@ -102,5 +104,44 @@ fn loading_twice_gives_equal_figures() {
     for id in ["48453", "TX", "09110"] {
         let (one, other) = (PLACES.find(id).unwrap(), again.find(id).unwrap());
         assert_eq!(PLACES.local(one, &market), again.local(other, &market));
+    }
+}
+
+#[test]
+fn every_county_and_state_is_found_by_its_full_name() {
+    for place in PLACES.all_counties().chain(PLACES.all_states()) {
+        let (id, name) = (PLACES.id(place), PLACES.name(place));
+        let found = PLACES.suggest(&name, 2);
+        // New York names the city first and Washington the District.
+        let at = usize::from(["NY", "WA"].contains(&id.as_str()));
+        assert_eq!(found[at].id, id, "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn the_crate_depends_on_little_and_reads_no_file_and_no_clock() {
+    let manifest = include_str!("../../Cargo.toml");
+    let dependencies = manifest
+        .split("[dependencies]")
+        .nth(1)
+        .unwrap()
+        .split("\n[")
+        .next()
+        .unwrap();
+    let names: Vec<&str> = dependencies
+        .lines()
+        .filter_map(|line| line.split_once(" = "))
+        .map(|(name, _)| name)
+        .collect();
+    // The two optional ones are for the tool.
+    assert_eq!(names, ["csv", "flate2", "serde", "serde_json", "thiserror"]);
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            let code = std::fs::read_to_string(&path).unwrap();
+            for banned in ["std::fs", "std::net", "std::time", "std::env"] {
+                assert!(!code.contains(banned), "{} uses {banned}", path.display());
+            }
+        }
     }
 }

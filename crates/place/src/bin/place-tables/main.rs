@@ -20,9 +20,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["codes", atlas] => write_codes(Path::new(atlas)),
-        ["make", data] => make(Path::new(data)),
-        ["walk"] => walk(),
-        ["dump", file] => dump(Path::new(file)),
+        ["make", data] => make_tables(Path::new(data)),
+        ["walk"] => walk_pairs(),
+        ["dump", file] => dump_figures(Path::new(file)),
         ["where", text @ ..] => show(&text.join(" ")),
         _ => Ok(HELP.to_owned()),
     };
@@ -43,7 +43,7 @@ fn write_codes(atlas: &Path) -> Result<String, BuildError> {
     Ok(format!("Wrote {CODES}"))
 }
 
-fn make(data: &Path) -> Result<String, BuildError> {
+fn make_tables(data: &Path) -> Result<String, BuildError> {
     let codes = ListedCodes::parse(&std::fs::read_to_string(CODES)?)?;
     let packed = pack_tables(data, &codes)?;
     std::fs::write(PACKED, &packed)?;
@@ -51,11 +51,11 @@ fn make(data: &Path) -> Result<String, BuildError> {
 }
 
 /// Asks for every pair of a county and an industry. The tests walk a sample of them by the same checks.
-fn walk() -> Result<String, BuildError> {
+fn walk_pairs() -> Result<String, BuildError> {
     let places = Places::load()?;
-    let industries: Vec<String> = places.industries().collect();
+    let industries: Vec<String> = places.industry_codes().collect();
     let mut count = 0_usize;
-    for place in places.counties().chain(places.states()) {
+    for place in places.all_counties().chain(places.all_states()) {
         for industry in &industries {
             let market = MarketCodes {
                 industries: &[industry],
@@ -72,7 +72,7 @@ fn walk() -> Result<String, BuildError> {
     Ok(format!("{count} pairs without a fault"))
 }
 
-fn dump(file: &Path) -> Result<String, BuildError> {
+fn dump_figures(file: &Path) -> Result<String, BuildError> {
     let places = Places::load()?;
     let mut lines = Vec::new();
     for line in std::fs::read_to_string(file)?.lines() {
