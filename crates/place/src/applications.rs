@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::customers::{known_number, round};
+use crate::numbers::{known_number, round};
 use crate::tables::{APPLICATION_YEARS, NO_ROW, Tables};
 
 /// Applications of a place beside its state.

@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 
 use crate::businesses::{Bounds, SurveyCodes, SurveyYear};
-use crate::customers::{known_number, round};
 use crate::distance::miles_between;
 use crate::local::{Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
 use crate::names::county_id;
+use crate::numbers::{known_number, round};
 use crate::tables::{NO_ROW, NONE, Tables};
 
 /// Distance of the middles up to which a county is near.

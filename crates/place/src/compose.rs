@@ -1,12 +1,12 @@
 //! Figures of a market in a place, put together.
 
 use crate::businesses::{Bounds, PeerGroups, SurveyYear, quantile_bounds, shown_percentile};
-use crate::customers::round;
 use crate::local::{
     BusinessLevel, BusinessYear, IndustryName, LocalBusinesses, LocalFigures, MarketCodes, NoFigureReason, Peers,
     PlaceKind, StateBusinesses,
 };
 use crate::names::county_id;
+use crate::numbers::round;
 use crate::states::STATES;
 use crate::tables::{NO_ROW, Tables};
 

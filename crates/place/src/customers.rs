@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::businesses::{Density, SurveyCodes};
 use crate::names::county_id;
-use crate::tables::{NONE, Tables};
+use crate::numbers::{known_number, round};
+use crate::tables::Tables;
 
 /// People and households of a place.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -34,17 +35,6 @@ pub struct NeighborCustomers {
     pub id: String,
     pub name: String,
     pub residents_per_business: f64,
-}
-
-/// Number of a column, where there is one.
-pub(crate) fn known_number(number: u32) -> Option<u32> {
-    (number != NONE).then_some(number)
-}
-
-/// Rounds to a number of decimals.
-pub(crate) fn round(number: f64, decimals: i32) -> f64 {
-    let scale = 10_f64.powi(decimals);
-    (number * scale).round() / scale
 }
 
 fn change_percent(before: Option<u32>, after: Option<u32>) -> Option<f64> {

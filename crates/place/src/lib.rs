@@ -15,6 +15,7 @@ mod distance;
 mod faults;
 mod local;
 mod names;
+mod numbers;
 mod place_id;
 mod profile;
 mod search;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::customers::known_number;
+use crate::numbers::known_number;
 use crate::states::{DISTRICT, STATES};
 use crate::tables::Tables;
 

@@ -1,6 +1,6 @@
 //! Ways to read a text: as a name, or as a name and a state.
 
-use super::fold_name;
+use super::fold::fold_name;
 use super::slips::count_slips;
 use crate::states::STATES;
 
