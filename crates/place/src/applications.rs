@@ -7,6 +7,7 @@ use crate::tables::{APPLICATION_YEARS, NO_ROW, Tables};
 
 /// Applications of a place beside its state.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Applications {
     pub years: Vec<ApplicationYear>,
@@ -18,6 +19,7 @@ pub struct Applications {
 
 /// Applications of one year. Rates are by the residents of that year, so they exist for 2021 and 2023.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationYear {
     pub year: u16,

@@ -9,6 +9,7 @@ use crate::tables::Tables;
 
 /// People and households of a place.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Customers {
     pub residents2021: Option<u32>,
@@ -30,6 +31,7 @@ pub struct Customers {
 
 /// Residents for each establishment of a touching county.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NeighborCustomers {
     pub id: String,

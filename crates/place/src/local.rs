@@ -8,6 +8,7 @@ use crate::wages::LocalWages;
 
 /// Kind of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum PlaceKind {
     County,
@@ -27,6 +28,7 @@ pub struct MarketCodes<'a> {
 
 /// Figures of a market in a place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LocalFigures {
     pub id: String,
@@ -49,6 +51,7 @@ pub struct LocalFigures {
 
 /// Level of the figures of [`LocalBusinesses`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum BusinessLevel {
     /// Cell of the county for the industry itself.
@@ -63,6 +66,7 @@ pub enum BusinessLevel {
 
 /// Reason for a missing figure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum NoFigureReason {
     /// The survey does not cover the industry, as farms and private households.
@@ -79,6 +83,7 @@ pub enum NoFigureReason {
 
 /// Code and title of an industry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct IndustryName {
     pub code: String,
     pub title: String,
@@ -86,6 +91,7 @@ pub struct IndustryName {
 
 /// Establishments with staff.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LocalBusinesses {
     pub level: BusinessLevel,
@@ -119,6 +125,7 @@ pub struct LocalBusinesses {
 
 /// Establishments of one year.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BusinessYear {
     pub year: u16,
     /// The number, where every cell that makes it is published.
@@ -129,6 +136,7 @@ pub struct BusinessYear {
 
 /// Counties of the same size class and third of income.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Peers {
     /// 1: under 25,000 residents, 2: to 100,000, 3: to 500,000, 4: 500,000 and more.
@@ -144,6 +152,7 @@ pub struct Peers {
 
 /// Establishments of a state in 2021: the published cells, and two for each missing one.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StateBusinesses {
     pub name: String,
     pub low: u32,
@@ -153,6 +162,7 @@ pub struct StateBusinesses {
 
 /// County near a county, or of a state.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Neighbor {
     pub id: String,
@@ -171,6 +181,7 @@ pub struct Neighbor {
 
 /// Sum over a county and the counties that touch it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TouchingSum {
     pub counties: usize,
@@ -182,6 +193,7 @@ pub struct TouchingSum {
 
 /// Establishments of a ZIP code in 2022.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ZipBusinesses {
     pub zip: String,
     pub city: String,
@@ -191,6 +203,7 @@ pub struct ZipBusinesses {
 
 /// Businesses without staff of the sector in the metropolitan area.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SoloBusinesses {
     pub metro: String,

@@ -29,6 +29,7 @@ pub struct Places {
 
 /// Place that a typed text leads to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlaceSuggestion {
     /// "48453" or "TX".
@@ -57,6 +58,7 @@ pub enum PlaceResolution {
 
 /// Place without a market.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlaceProfile {
     pub id: String,

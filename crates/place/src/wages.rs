@@ -14,6 +14,7 @@ const MAX_ERROR_TENTHS: u16 = 300;
 
 /// Kind of an area of the wage table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum WageAreaKind {
     Metro,
@@ -24,6 +25,7 @@ pub enum WageAreaKind {
 
 /// Hourly wages of one occupation in one area, May 2025.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WageQuarters {
     /// Lower quarter; none where only the median is published.
@@ -36,6 +38,7 @@ pub struct WageQuarters {
 
 /// Wages around a place.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LocalWages {
     /// Area of the occupation's wages, else of the yardstick.
@@ -59,6 +62,7 @@ pub struct LocalWages {
 
 /// Median of all occupations in the place's own area.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WageYardstick {
     pub area: String,
