@@ -49,8 +49,10 @@ pub(super) fn read(text: &str) -> Vec<NameReading> {
     }
     if let Some((name, begun)) = text.rsplit_once(',') {
         let begun = fold_name(begun);
+        let is_whole = states_where(|code, full| code == begun || full == begun) != 0;
         let begins = states_where(|code, full| code.starts_with(&begun) || full.starts_with(&begun));
-        if begins != 0 && !begun.is_empty() {
+        // "MI" is Michigan, and not the beginning of Mississippi.
+        if begins != 0 && !begun.is_empty() && !is_whole {
             push_names(&mut readings, &fold_name(name), Some(begins), false);
         }
     }

@@ -97,6 +97,8 @@ fn one_clear_place_is_taken_and_equal_ones_are_shown() {
     assert_eq!(one("78704-1234"), "48453");
     assert_eq!(one("tx"), "TX");
     assert_eq!(one("Portland, Maine"), "23005");
+    assert_eq!(one("Jackson, MI"), "26075");
+    assert_eq!(PLACES.suggest("Jackson, mis", 5)[0].id, "28049");
     assert!(matches!(PLACES.resolve("Springfield"), PlaceResolution::Several(_)));
 }
 
