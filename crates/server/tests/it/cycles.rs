@@ -9,6 +9,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 const ROOTS: &[&str] = &[
     "crates/documents/src",
     "crates/niche/src",
+    "crates/place/src",
     "crates/server/src",
     "crates/ssr/src",
     "xtask/src",

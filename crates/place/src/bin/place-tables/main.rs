@@ -1,0 +1,109 @@
+//! Makes the packed tables of places, and prints figures for comparison with the public tables.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use place::build::{BuildError, ListedCodes, list_atlas_codes, pack_tables};
+use place::{MarketCodes, PlaceResolution, Places};
+
+const HELP: &str = "\
+place-tables codes ATLAS      write crates/place/data/codes.txt: the codes that the market files of a folder name
+place-tables make DATA        write crates/place/data/place.bin from the public tables in DATA (docs/place.md)
+place-tables walk             ask for every county and industry; fails at a figure that cannot be
+place-tables dump FILE        print a line of JSON for each line `place industry,industry occupation,occupation`
+place-tables where TEXT       show the places that a text leads to";
+
+const CODES: &str = "crates/place/data/codes.txt";
+const PACKED: &str = "crates/place/data/place.bin";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["codes", atlas] => write_codes(Path::new(atlas)),
+        ["make", data] => make_tables(Path::new(data)),
+        ["walk"] => walk_pairs(),
+        ["dump", file] => dump_figures(Path::new(file)),
+        ["where", text @ ..] => show(&text.join(" ")),
+        _ => Ok(HELP.to_owned()),
+    };
+    match outcome {
+        Ok(text) => {
+            println!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn write_codes(atlas: &Path) -> Result<String, BuildError> {
+    std::fs::write(CODES, list_atlas_codes(atlas)?)?;
+    Ok(format!("Wrote {CODES}"))
+}
+
+fn make_tables(data: &Path) -> Result<String, BuildError> {
+    let codes = ListedCodes::parse(&std::fs::read_to_string(CODES)?)?;
+    let packed = pack_tables(data, &codes)?;
+    std::fs::write(PACKED, &packed)?;
+    Ok(format!("Wrote {PACKED}, {} bytes", packed.len()))
+}
+
+/// Asks for every pair of a county and an industry. The tests walk a sample of them by the same checks.
+fn walk_pairs() -> Result<String, BuildError> {
+    let places = Places::load()?;
+    let industries: Vec<String> = places.industry_codes().collect();
+    let mut count = 0_usize;
+    for place in places.all_counties().chain(places.all_states()) {
+        for industry in &industries {
+            let market = MarketCodes {
+                industries: &[industry],
+                ..MarketCodes::default()
+            };
+            let figures = places.local(place, &market);
+            let faults = figures.find_faults();
+            if !faults.is_empty() {
+                return Err(format!("{} {industry}: {}", figures.id, faults.join(", ")).into());
+            }
+            count += 1;
+        }
+    }
+    Ok(format!("{count} pairs without a fault"))
+}
+
+fn dump_figures(file: &Path) -> Result<String, BuildError> {
+    let places = Places::load()?;
+    let mut lines = Vec::new();
+    for line in std::fs::read_to_string(file)?.lines() {
+        let mut fields = line.split(' ');
+        let mut next = || fields.next().unwrap_or_default();
+        let (id, industries, occupations) = (next(), next(), next());
+        let place = places.find(id).ok_or_else(|| format!("{id} is no place"))?;
+        let (industries, occupations): (Vec<&str>, Vec<&str>) =
+            (industries.split(',').collect(), occupations.split(',').collect());
+        let figures = places.local(
+            place,
+            &MarketCodes {
+                industries: &industries,
+                occupations: &occupations,
+                solo_share_us: None,
+            },
+        );
+        lines.push(serde_json::to_string(&figures)?);
+    }
+    Ok(lines.join("\n"))
+}
+
+fn show(text: &str) -> Result<String, BuildError> {
+    let places = Places::load()?;
+    let (kind, found) = match places.resolve(text) {
+        PlaceResolution::One(place) => ("one", vec![place]),
+        PlaceResolution::Several(found) => ("several", found),
+        PlaceResolution::Unknown(found) => ("unknown", found),
+    };
+    let lines = found
+        .iter()
+        .map(|place| format!("{kind}: {} {}", place.id, place.label));
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}

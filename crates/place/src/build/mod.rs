@@ -1,0 +1,37 @@
+//! Tables made of the public CSV files. `docs/place.md` lists the files and what is taken from them.
+
+mod cities;
+mod codes;
+mod counties;
+mod read;
+mod survey;
+mod wages;
+
+use std::path::Path;
+
+use crate::columns::ColumnPacker;
+use crate::tables::Tables;
+
+pub use codes::{ListedCodes, list_atlas_codes};
+
+/// Error of a public table that cannot be read.
+pub type BuildError = Box<dyn std::error::Error>;
+
+/// Returns the packed tables made of the public files in `folder` for the listed codes.
+///
+/// The places are in `folder/place`; titles of industries come from the files beside it.
+pub fn pack_tables(folder: &Path, codes: &ListedCodes) -> Result<Vec<u8>, BuildError> {
+    let places = folder.join("place");
+    let mut tables = Tables::default();
+    let crosswalk = cities::read_crosswalk(&places)?;
+    counties::fill_counties(&mut tables, &places)?;
+    survey::fill_survey(&mut tables, folder, codes)?;
+    cities::fill_cities(&mut tables, &places, &crosswalk)?;
+    survey::fill_zips(&mut tables, &places)?;
+    wages::fill_wages(&mut tables, &places, codes)?;
+    wages::fill_metros(&mut tables, &places)?;
+    counties::fill_months(&mut tables, &places)?;
+    let mut packer = ColumnPacker::default();
+    tables.walk_columns(&mut packer);
+    Ok(packer.finish()?)
+}

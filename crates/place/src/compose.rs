@@ -1,0 +1,266 @@
+//! Figures of a market in a place, put together.
+
+use crate::businesses::{Bounds, PeerGroups, SurveyYear, quantile_bounds, shown_percentile};
+use crate::local::{
+    BusinessLevel, BusinessYear, IndustryName, LocalBusinesses, LocalFigures, MarketCodes, NoFigureReason, Peers,
+    PlaceKind, StateBusinesses,
+};
+use crate::names::county_id;
+use crate::numbers::round;
+use crate::states::STATES;
+use crate::tables::{NO_ROW, Tables};
+
+/// Code of NAICS 2017 that holds all online shops.
+const ONLINE_SHOPS: u32 = 454_110;
+
+/// Market's first industry in the tables.
+struct Industry {
+    row: Option<usize>,
+    /// Rows of the survey's codes that make the industry.
+    codes: Vec<u16>,
+}
+
+impl Industry {
+    fn find(tables: &Tables, code: &str) -> Self {
+        let row = code
+            .parse()
+            .ok()
+            .and_then(|code: u32| tables.industries.codes.binary_search(&code).ok());
+        let parts = row.map(|row| tables.industries.part_rows[tables.industries.parts.range(row)].to_vec());
+        Self {
+            row,
+            codes: parts.unwrap_or_default(),
+        }
+    }
+
+    /// Reason for an industry without codes.
+    fn reason_of(&self, tables: &Tables) -> NoFigureReason {
+        match self.row {
+            None => NoFigureReason::UnknownIndustry,
+            Some(row) if tables.industries.left_out.range(row).is_empty() => NoFigureReason::OutsideSurvey,
+            Some(_) => NoFigureReason::SplitCodes,
+        }
+    }
+}
+
+/// Row of the survey's codes of an industry, for figures outside of a report.
+pub(crate) fn codes_of(tables: &Tables, industry: &str) -> Vec<u16> {
+    Industry::find(tables, industry).codes
+}
+
+/// Figures of a market in a county.
+pub(crate) fn county_figures(tables: &Tables, peers: &PeerGroups, county: usize, market: &MarketCodes) -> LocalFigures {
+    let first = market.industries.first().copied().unwrap_or_default();
+    let industry = Industry::find(tables, first);
+    let codes = industry.codes.as_slice();
+    let (zips, zips_unpublished) = tables.zip_businesses(county, codes);
+    LocalFigures {
+        id: county_id(tables.counties.fips[county]),
+        name: tables.county_name(county),
+        kind: PlaceKind::County,
+        businesses: county_businesses(tables, peers, county, &industry, market),
+        wages: tables.local_wages(&tables.county_wage_areas(county), market.occupations),
+        customers: tables.county_customers(county, codes),
+        applications: tables.county_applications(county),
+        neighbors: tables.find_neighbors(county, codes),
+        with_touching: Some(tables.touching_sum(county, codes)),
+        zips,
+        zips_unpublished,
+        solo: first.parse().ok().and_then(|code| tables.solo_businesses(county, code)),
+    }
+}
+
+/// Figures of a market in a state.
+pub(crate) fn state_figures(tables: &Tables, state: usize, market: &MarketCodes) -> LocalFigures {
+    let first = market.industries.first().copied().unwrap_or_default();
+    let industry = Industry::find(tables, first);
+    LocalFigures {
+        id: STATES[state].code.to_owned(),
+        name: STATES[state].name.to_owned(),
+        kind: PlaceKind::State,
+        businesses: state_figure(tables, state, &industry, market),
+        wages: tables.local_wages(&tables.state_wage_areas(state), market.occupations),
+        customers: tables.state_customers(state),
+        applications: tables.state_applications(state),
+        neighbors: tables.counties_of_state(state, &industry.codes),
+        with_touching: None,
+        zips: Vec::new(),
+        zips_unpublished: 0,
+        solo: None,
+    }
+}
+
+fn county_businesses(
+    tables: &Tables,
+    peers: &PeerGroups,
+    county: usize,
+    industry: &Industry,
+    market: &MarketCodes,
+) -> LocalBusinesses {
+    let mut businesses = without_figure(tables, industry, market);
+    businesses.state = state_beside(tables, tables.state_of(county), industry);
+    let Some(own) = tables.county_bounds(&industry.codes, county, SurveyYear::Y2021) else {
+        if !industry.codes.is_empty() {
+            businesses.why = Some(NoFigureReason::NoRows);
+        }
+        return businesses;
+    };
+    let area = tables.old_county(county);
+    businesses.counted_area = area.map(|area| {
+        let name = tables.survey.old_names.get(area);
+        format!("{name}, {}", STATES[tables.state_of(county)].name)
+    });
+    let parent = industry.row.map_or(NO_ROW, |row| tables.industries.parent[row]);
+    let group = (parent != NO_ROW)
+        .then(|| tables.county_bounds(&[parent], county, SurveyYear::Y2021))
+        .flatten();
+    if own.exact_count().is_some() {
+        set_figure(
+            tables,
+            &mut businesses,
+            BusinessLevel::Industry,
+            &industry.codes,
+            county,
+        );
+        add_comparison(tables, peers, county, industry, &mut businesses);
+    } else if group.is_some_and(|group| group.exact_count().is_some()) {
+        set_figure(tables, &mut businesses, BusinessLevel::Parent, &[parent], county);
+        businesses.title = tables.survey.titles.get(usize::from(parent)).to_owned();
+        businesses.industry_bounds = Some([own.low, own.high]);
+    } else {
+        set_figure(tables, &mut businesses, BusinessLevel::None, &industry.codes, county);
+        businesses.why = Some(NoFigureReason::FewerThanThree);
+        add_comparison(tables, peers, county, industry, &mut businesses);
+    }
+    businesses
+}
+
+/// Sets level, codes and both years of a county's figure.
+fn set_figure(tables: &Tables, businesses: &mut LocalBusinesses, level: BusinessLevel, codes: &[u16], county: usize) {
+    businesses.level = level;
+    businesses.why = None;
+    businesses.naics2017 = survey_codes(tables, codes);
+    businesses.years = years_of(|year| tables.county_bounds(codes, county, year));
+    let density = tables.density_of(codes, county);
+    businesses.per100k = density.map(|density| density.per_100k().map(|per| round(per, 2)));
+}
+
+/// Adds peers and percentile: of the industry itself, never of its group.
+fn add_comparison(
+    tables: &Tables,
+    peers: &PeerGroups,
+    county: usize,
+    industry: &Industry,
+    businesses: &mut LocalBusinesses,
+) {
+    let (Some(own), Some((class, third))) = (
+        tables.density_of(&industry.codes, county),
+        peers.class_and_third(county),
+    ) else {
+        return;
+    };
+    let densities = peers.peer_densities(tables, &industry.codes, county);
+    let quantile = |share| quantile_bounds(&densities, share).map(|per| round(per, 2));
+    businesses.percentile = shown_percentile(own, &densities).map(|bounds| bounds.map(|percent| round(percent, 1)));
+    businesses.peers = Some(Peers {
+        size_class: class as u8 + 1,
+        income_third: third as u8 + 1,
+        count: densities.len(),
+        lower_per100k: quantile(0.25),
+        middle_per100k: quantile(0.5),
+        upper_per100k: quantile(0.75),
+    });
+}
+
+fn state_figure(tables: &Tables, state: usize, industry: &Industry, market: &MarketCodes) -> LocalBusinesses {
+    let mut businesses = without_figure(tables, industry, market);
+    let bounds = |year| tables.state_bounds(&industry.codes, STATES[state].fips, year);
+    match state_beside(tables, state, industry) {
+        Some(beside) => {
+            businesses.level = BusinessLevel::State;
+            businesses.why = None;
+            businesses.years = years_of(bounds);
+            businesses.per100k = Some(beside.per100k);
+        }
+        None if !industry.codes.is_empty() => businesses.why = Some(NoFigureReason::NoRows),
+        None => {}
+    }
+    businesses
+}
+
+fn state_beside(tables: &Tables, state: usize, industry: &Industry) -> Option<StateBusinesses> {
+    let bounds = tables.state_bounds(&industry.codes, STATES[state].fips, SurveyYear::Y2021)?;
+    let residents = f64::from(tables.state_sum(state, &tables.counties.residents_2021)?);
+    Some(StateBusinesses {
+        name: STATES[state].name.to_owned(),
+        low: bounds.low,
+        high: bounds.high,
+        per100k: [bounds.low, bounds.high].map(|count| round(f64::from(count) / residents * 100_000.0, 2)),
+    })
+}
+
+fn years_of(bounds: impl Fn(SurveyYear) -> Option<Bounds>) -> Vec<BusinessYear> {
+    let years = [(2017, SurveyYear::Y2017), (2021, SurveyYear::Y2021)];
+    let known = years
+        .into_iter()
+        .filter_map(|(year, survey)| Some((year, bounds(survey)?)));
+    let years = known.map(|(year, bounds)| BusinessYear {
+        year,
+        establishments: bounds.exact_count(),
+        low: bounds.low,
+        high: bounds.high,
+    });
+    years.collect()
+}
+
+fn survey_codes(tables: &Tables, codes: &[u16]) -> Vec<String> {
+    codes
+        .iter()
+        .map(|&code| tables.survey.codes[usize::from(code)].to_string())
+        .collect()
+}
+
+/// Everything that is known without a figure: names, reason, and the codes that are left out.
+fn without_figure(tables: &Tables, industry: &Industry, market: &MarketCodes) -> LocalBusinesses {
+    let left_out = industry.row.map_or(0..0, |row| tables.industries.left_out.range(row));
+    let left_out = tables.industries.left_out_rows[left_out]
+        .iter()
+        .map(|&row| usize::from(row));
+    let left_out: Vec<IndustryName> = left_out
+        .map(|row| IndustryName {
+            code: tables.industries.split_codes[row].to_string(),
+            title: tables.industries.split_titles.get(row).to_owned(),
+        })
+        .collect();
+    let name = industry.row.map(|row| industry_name(tables, row));
+    let others = market
+        .industries
+        .iter()
+        .skip(1)
+        .filter_map(|code| Industry::find(tables, code).row);
+    LocalBusinesses {
+        level: BusinessLevel::None,
+        why: industry.codes.is_empty().then(|| industry.reason_of(tables)),
+        naics2017: survey_codes(tables, &industry.codes),
+        title: name.as_ref().map(|name| name.title.clone()).unwrap_or_default(),
+        industry: name,
+        counted_area: None,
+        years: Vec::new(),
+        per100k: None,
+        peers: None,
+        percentile: None,
+        industry_bounds: None,
+        state: None,
+        is_stores_only: !industry.codes.is_empty() && left_out.iter().any(|out| out.code == ONLINE_SHOPS.to_string()),
+        left_out,
+        others: others.map(|row| industry_name(tables, row)).collect(),
+        solo_share_us: market.solo_share_us,
+    }
+}
+
+fn industry_name(tables: &Tables, row: usize) -> IndustryName {
+    IndustryName {
+        code: tables.industries.codes[row].to_string(),
+        title: tables.industries.titles.get(row).to_owned(),
+    }
+}

@@ -1,0 +1,216 @@
+//! Figures of one market in one place, as the report shows them.
+
+use serde::Serialize;
+
+use crate::applications::Applications;
+use crate::customers::Customers;
+use crate::wages::LocalWages;
+
+/// Kind of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum PlaceKind {
+    County,
+    State,
+}
+
+/// Codes of a market, the best of each first, and the figure of the nation that stands beside the businesses.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct MarketCodes<'a> {
+    /// NAICS 2022, six digits. The first one carries the figures, the others are named.
+    pub industries: &'a [&'a str],
+    /// Codes of the occupations that do the work, such as `39-2021`.
+    pub occupations: &'a [&'a str],
+    /// Share of the nation's businesses of the first industry that have no staff, from 0 to 1.
+    pub solo_share_us: Option<f64>,
+}
+
+/// Figures of a market in a place.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LocalFigures {
+    pub id: String,
+    pub name: String,
+    pub kind: PlaceKind,
+    pub businesses: LocalBusinesses,
+    pub wages: Option<LocalWages>,
+    pub customers: Customers,
+    pub applications: Applications,
+    /// Counties around a county, the touching ones first, then by distance; all counties of a state.
+    pub neighbors: Vec<Neighbor>,
+    /// A county and the counties that touch it, as one sum.
+    pub with_touching: Option<TouchingSum>,
+    /// At most eight ZIP codes with a published cell, the most businesses first.
+    pub zips: Vec<ZipBusinesses>,
+    /// ZIP codes of the county that have fewer than three businesses each.
+    pub zips_unpublished: usize,
+    pub solo: Option<SoloBusinesses>,
+}
+
+/// Level of the figures of [`LocalBusinesses`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum BusinessLevel {
+    /// Cell of the county for the industry itself.
+    Industry,
+    /// Cell of the county for the industry's group of four digits.
+    Parent,
+    /// Bounds of a state.
+    State,
+    /// No figure of the place; `why` says the reason.
+    None,
+}
+
+/// Reason for a missing figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum NoFigureReason {
+    /// The survey does not cover the industry, as farms and private households.
+    OutsideSurvey,
+    /// All codes of 2017 that make the industry were split between several industries.
+    SplitCodes,
+    /// The copy of the survey has no rows for the place: the District of Columbia and Puerto Rico.
+    NoRows,
+    /// Neither the industry nor its group has three establishments or more in the county.
+    FewerThanThree,
+    /// The tables do not have the industry.
+    UnknownIndustry,
+}
+
+/// Code and title of an industry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct IndustryName {
+    pub code: String,
+    pub title: String,
+}
+
+/// Establishments with staff.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LocalBusinesses {
+    pub level: BusinessLevel,
+    pub why: Option<NoFigureReason>,
+    /// Codes of NAICS 2017 that make the figure.
+    pub naics2017: Vec<String>,
+    /// Title of the industry, or of the group where `level` is `parent`.
+    pub title: String,
+    /// The market's first industry, NAICS 2022.
+    pub industry: Option<IndustryName>,
+    /// Old county whose businesses these are: Connecticut and what Valdez-Cordova became.
+    pub counted_area: Option<String>,
+    pub years: Vec<BusinessYear>,
+    /// Lower and upper bound in 2021 by residents of 2021.
+    pub per100k: Option<[f64; 2]>,
+    pub peers: Option<Peers>,
+    /// Percent of the peers with a lower density; none where wider than 25 points.
+    pub percentile: Option<[f64; 2]>,
+    /// Bounds of the industry itself in 2021 where `level` is `parent`.
+    pub industry_bounds: Option<[u32; 2]>,
+    /// The state as a whole, beside a county.
+    pub state: Option<StateBusinesses>,
+    /// Codes of 2017 that were split between several industries and are not in the figure.
+    pub left_out: Vec<IndustryName>,
+    /// Online shops are counted in another code: the figure is of shops with a store.
+    pub is_stores_only: bool,
+    /// The market's other industries.
+    pub others: Vec<IndustryName>,
+    pub solo_share_us: Option<f64>,
+}
+
+/// Establishments of one year.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BusinessYear {
+    pub year: u16,
+    /// The number, where every cell that makes it is published.
+    pub establishments: Option<u32>,
+    pub low: u32,
+    pub high: u32,
+}
+
+/// Counties of the same size class and third of income.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Peers {
+    /// 1: under 25,000 residents, 2: to 100,000, 3: to 500,000, 4: 500,000 and more.
+    pub size_class: u8,
+    /// 1: the third of the class with the lowest median household income, to 3: the highest.
+    pub income_third: u8,
+    pub count: usize,
+    /// Lower quarter, middle and upper quarter, each as the bounds that the missing cells leave.
+    pub lower_per100k: [f64; 2],
+    pub middle_per100k: [f64; 2],
+    pub upper_per100k: [f64; 2],
+}
+
+/// Establishments of a state in 2021: the published cells, and two for each missing one.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct StateBusinesses {
+    pub name: String,
+    pub low: u32,
+    pub high: u32,
+    pub per100k: [f64; 2],
+}
+
+/// County near a county, or of a state.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Neighbor {
+    pub id: String,
+    pub name: String,
+    pub touches: bool,
+    /// Distance of the middles; none for the counties of a state.
+    pub miles: Option<f64>,
+    pub residents2021: Option<u32>,
+    pub households: Option<u32>,
+    /// Bounds of the industry's establishments in 2021; none where the county has no rows of its own.
+    pub establishments: Option<[u32; 2]>,
+    pub per100k: Option<[f64; 2]>,
+    /// All cells that make the figure are published.
+    pub is_published: bool,
+}
+
+/// Sum over a county and the counties that touch it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TouchingSum {
+    pub counties: usize,
+    /// Bounds of the establishments in 2021; none where one of the counties has no rows of its own.
+    pub establishments: Option<[u32; 2]>,
+    pub residents2021: Option<u32>,
+    pub households: Option<u32>,
+}
+
+/// Establishments of a ZIP code in 2022.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ZipBusinesses {
+    pub zip: String,
+    pub city: String,
+    pub low: u32,
+    pub high: u32,
+}
+
+/// Businesses without staff of the sector in the metropolitan area.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SoloBusinesses {
+    pub metro: String,
+    pub year: u16,
+    /// Two digits of NAICS 2017, "44-45" where a sector has several.
+    pub sector: String,
+    pub sector_title: String,
+    pub firms: u32,
+    pub average_receipts_usd: u32,
+}

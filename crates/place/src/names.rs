@@ -1,0 +1,49 @@
+//! Names and codes of counties and states, and the counties of a state.
+
+use std::ops::Range;
+
+use crate::numbers::known_number;
+use crate::states::{DISTRICT, STATES};
+use crate::tables::Tables;
+
+/// Code of a county as it is in addresses: "01001".
+pub(crate) fn county_id(fips: u32) -> String {
+    format!("{fips:05}")
+}
+
+impl Tables {
+    /// Name with the state: "Travis County, Texas".
+    pub(crate) fn county_name(&self, county: usize) -> String {
+        let (name, state) = (self.counties.names.get(county), self.state_of(county));
+        if state == DISTRICT {
+            return name.to_owned();
+        }
+        format!("{name}, {}", STATES[state].name)
+    }
+
+    /// Rows of the counties of a state. Codes begin with the state, so they follow each other.
+    pub(crate) fn state_counties(&self, state: usize) -> Range<usize> {
+        let fips = u32::from(STATES[state].fips);
+        let first = self.counties.fips.partition_point(|code| code / 1000 < fips);
+        let last = self.counties.fips.partition_point(|code| code / 1000 <= fips);
+        first..last
+    }
+
+    /// Codes of the counties of a state.
+    #[cfg(feature = "build-tables")]
+    pub(crate) fn fips_of_state(&self, state: usize) -> Vec<u32> {
+        self.counties.fips[self.state_counties(state)].to_vec()
+    }
+
+    /// Sum of a column over the counties of a state; none where one of them has no number.
+    pub(crate) fn state_sum(&self, state: usize, column: &[u32]) -> Option<u32> {
+        let mut numbers = column[self.state_counties(state)].iter();
+        numbers.try_fold(0, |sum: u32, &number| known_number(number).map(|number| sum + number))
+    }
+
+    /// Rows of the counties that touch a county.
+    pub(crate) fn touching_counties(&self, county: usize) -> impl Iterator<Item = usize> {
+        let rows = &self.counties.touching_rows[self.counties.touching.range(county)];
+        rows.iter().map(|&row| usize::from(row))
+    }
+}

@@ -1,0 +1,14 @@
+//! Numbers of columns and their decimals.
+
+use crate::tables::NONE;
+
+/// Number of a column, where there is one.
+pub(crate) fn known_number(number: u32) -> Option<u32> {
+    (number != NONE).then_some(number)
+}
+
+/// Rounds to a number of decimals.
+pub(crate) fn round(number: f64, decimals: i32) -> f64 {
+    let scale = 10_f64.powi(decimals);
+    (number * scale).round() / scale
+}

@@ -1,0 +1,250 @@
+//! The tables of places and the questions that they answer.
+
+use serde::Serialize;
+
+use crate::applications::Applications;
+use crate::businesses::PeerGroups;
+use crate::columns::PlaceDataError;
+use crate::compose::{codes_of, county_figures, state_figures};
+use crate::customers::Customers;
+use crate::local::{LocalFigures, MarketCodes, Neighbor, PlaceKind};
+use crate::names::county_id;
+use crate::numbers::known_number;
+use crate::place_id::{PlaceId, PlaceRow};
+use crate::search::{FoundPlaces, NameTarget, PlaceHit, SearchIndex, place_of};
+use crate::states::{DISTRICT, STATES, find_state};
+use crate::tables::{NONE, Tables};
+use crate::wages::WageYardstick;
+
+/// Packed tables of the program.
+static PACKED: &[u8] = include_bytes!("../data/place.bin");
+
+/// Statistics of all places, with the index of their names.
+pub struct Places {
+    tables: Tables,
+    peers: PeerGroups,
+    search: SearchIndex,
+    heap_bytes: usize,
+}
+
+/// Place that a typed text leads to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceSuggestion {
+    /// "48453" or "TX".
+    pub id: String,
+    /// "Travis County, Texas".
+    pub name: String,
+    pub kind: PlaceKind,
+    /// City or ZIP code that matched: "Austin", "78704".
+    pub via: Option<String>,
+    /// Text of a list: "Austin, Texas (Travis County)".
+    pub label: String,
+    /// Residents of the city, else of the place; none where not published.
+    pub residents: Option<u32>,
+}
+
+/// Answer to a typed text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlaceResolution {
+    /// One clear place.
+    One(PlaceSuggestion),
+    /// Several places, the likeliest first.
+    Several(Vec<PlaceSuggestion>),
+    /// No place of this name; the nearest names.
+    Unknown(Vec<PlaceSuggestion>),
+}
+
+/// Place without a market.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceProfile {
+    pub id: String,
+    pub name: String,
+    pub kind: PlaceKind,
+    /// Code of the state, for the price level.
+    pub state: &'static str,
+    pub customers: Customers,
+    pub applications: Applications,
+    pub neighbors: Vec<Neighbor>,
+    pub yardstick: Option<WageYardstick>,
+}
+
+impl Places {
+    /// Unpacks the tables of the program and builds the index of names.
+    pub fn load() -> Result<Self, PlaceDataError> {
+        let mut tables = Tables::from_packed(PACKED)?;
+        let (peers, search) = (PeerGroups::from_tables(&tables), SearchIndex::from_tables(&tables));
+        let heap_bytes = tables.heap_bytes() + peers.heap_bytes() + search.heap_bytes();
+        Ok(Self {
+            tables,
+            peers,
+            search,
+            heap_bytes,
+        })
+    }
+
+    /// Memory of the tables and the index, in bytes.
+    pub fn heap_bytes(&self) -> usize {
+        self.heap_bytes
+    }
+
+    /// Bytes of the packed tables in the program.
+    pub fn packed_bytes() -> usize {
+        PACKED.len()
+    }
+
+    /// Returns the place of an id as it is in addresses: "48453", "TX". "DC" leads to its county.
+    pub fn find(&self, id: &str) -> Option<PlaceId> {
+        if id.len() == 5 && id.bytes().all(|byte| byte.is_ascii_digit()) {
+            return self.tables.find_county(id.parse().ok()?).map(PlaceId::of_county);
+        }
+        let state = find_state(&id.to_uppercase())?;
+        Some(place_of(&self.tables, NameTarget::State(state as u8)))
+    }
+
+    /// All counties, by their codes.
+    pub fn all_counties(&self) -> impl Iterator<Item = PlaceId> {
+        (0..self.tables.counties.fips.len()).map(PlaceId::of_county)
+    }
+
+    /// All states but the District of Columbia, which is its county; Puerto Rico is the last.
+    pub fn all_states(&self) -> impl Iterator<Item = PlaceId> {
+        (0..STATES.len()).filter(|&row| row != DISTRICT).map(PlaceId::of_state)
+    }
+
+    /// Codes of the industries of NAICS 2022 in the tables.
+    pub fn industry_codes(&self) -> impl Iterator<Item = String> {
+        self.tables.industries.codes.iter().map(u32::to_string)
+    }
+
+    /// Id of a place as it is in addresses.
+    pub fn id(&self, place: PlaceId) -> String {
+        match place.row() {
+            PlaceRow::County(county) => county_id(self.tables.counties.fips[usize::from(county)]),
+            PlaceRow::State(state) => STATES[usize::from(state)].code.to_owned(),
+        }
+    }
+
+    /// Full name: "Travis County, Texas".
+    pub fn name(&self, place: PlaceId) -> String {
+        match place.row() {
+            PlaceRow::County(county) => self.tables.county_name(usize::from(county)),
+            PlaceRow::State(state) => STATES[usize::from(state)].name.to_owned(),
+        }
+    }
+
+    /// State of a place.
+    pub fn state_code(&self, place: PlaceId) -> &'static str {
+        STATES[self.state_row(place)].code
+    }
+
+    fn state_row(&self, place: PlaceId) -> usize {
+        match place.row() {
+            PlaceRow::County(county) => self.tables.state_of(usize::from(county)),
+            PlaceRow::State(state) => usize::from(state),
+        }
+    }
+
+    /// Places for a text that is being typed, the likeliest first, each once.
+    pub fn suggest(&self, text: &str, limit: usize) -> Vec<PlaceSuggestion> {
+        self.describe(&self.search.suggest(&self.tables, text, limit))
+    }
+
+    /// Place that a typed text means. A number is a ZIP code, and a county's code only where no ZIP code has it.
+    pub fn resolve(&self, text: &str) -> PlaceResolution {
+        match self.search.resolve(&self.tables, text) {
+            FoundPlaces::One(hit) => PlaceResolution::One(self.describe_hit(hit)),
+            FoundPlaces::Several(hits) => PlaceResolution::Several(self.describe(&hits)),
+            FoundPlaces::Nearest(hits) => PlaceResolution::Unknown(self.describe(&hits)),
+        }
+    }
+
+    /// Figures of a market in a place.
+    pub fn local(&self, place: PlaceId, market: &MarketCodes) -> LocalFigures {
+        match place.row() {
+            PlaceRow::County(county) => county_figures(&self.tables, &self.peers, usize::from(county), market),
+            PlaceRow::State(state) => state_figures(&self.tables, usize::from(state), market),
+        }
+    }
+
+    /// Densities of a county's peers as bounds for each 100,000 residents, for the dots of the strip.
+    pub fn peer_densities(&self, place: PlaceId, industry: &str) -> Vec<[f64; 2]> {
+        let PlaceRow::County(county) = place.row() else {
+            return Vec::new();
+        };
+        let codes = codes_of(&self.tables, industry);
+        let densities = self.peers.peer_densities(&self.tables, &codes, usize::from(county));
+        densities.into_iter().map(|density| density.per_100k()).collect()
+    }
+
+    /// Place without a market.
+    pub fn profile(&self, place: PlaceId) -> PlaceProfile {
+        let figures = self.local(place, &MarketCodes::default());
+        PlaceProfile {
+            id: figures.id,
+            name: figures.name,
+            kind: figures.kind,
+            state: self.state_code(place),
+            customers: figures.customers,
+            applications: figures.applications,
+            neighbors: figures.neighbors,
+            yardstick: figures.wages.map(|wages| wages.yardstick),
+        }
+    }
+
+    fn describe(&self, hits: &[PlaceHit]) -> Vec<PlaceSuggestion> {
+        hits.iter().map(|&hit| self.describe_hit(hit)).collect()
+    }
+
+    fn describe_hit(&self, hit: PlaceHit) -> PlaceSuggestion {
+        let place = place_of(&self.tables, hit.target);
+        let name = self.name(place);
+        let (kind, residents) = match place.row() {
+            PlaceRow::County(county) => {
+                let residents = self.tables.counties.residents_2023[usize::from(county)];
+                (PlaceKind::County, known_number(residents))
+            }
+            PlaceRow::State(state) => (PlaceKind::State, self.state_residents(usize::from(state))),
+        };
+        let (via, label, residents) = match hit.target {
+            NameTarget::City(city) => self.describe_city(city as usize, None, place),
+            NameTarget::Zip(zip) => {
+                let city = self.tables.zips.city[usize::from(zip)] as usize;
+                let code = county_id(self.tables.zips.zips[usize::from(zip)]);
+                let (_, label, _) = self.describe_city(city, Some(&code), place);
+                (Some(code), label, residents)
+            }
+            _ => (None, name.clone(), residents),
+        };
+        PlaceSuggestion {
+            id: self.id(place),
+            name,
+            kind,
+            via,
+            label,
+            residents,
+        }
+    }
+
+    fn state_residents(&self, state: usize) -> Option<u32> {
+        self.tables.state_sum(state, &self.tables.counties.residents_2023)
+    }
+
+    /// City, its label with the county, and its residents.
+    fn describe_city(&self, city: usize, zip: Option<&str>, place: PlaceId) -> (Option<String>, String, Option<u32>) {
+        let cities = &self.tables.cities;
+        let name = cities.names.get(city);
+        let state = STATES[usize::from(cities.state[city])].name;
+        let county = match place.row() {
+            PlaceRow::County(county) => self.tables.counties.names.get(usize::from(county)),
+            PlaceRow::State(_) => "",
+        };
+        let before = zip.map(|zip| format!("{zip}, ")).unwrap_or_default();
+        let label = format!("{before}{name}, {state} ({county})");
+        let residents = (cities.residents[city] != NONE).then_some(cities.residents[city]);
+        (Some(name.to_owned()), label, residents)
+    }
+}

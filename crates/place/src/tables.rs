@@ -1,0 +1,289 @@
+//! The packed tables in memory, column by column. `docs/place.md` says where each figure comes from.
+
+use crate::columns::{ColumnUnpacker, ColumnWalk, HeapMeter, NameColumn, PlaceDataError, RowGroups};
+
+/// Number of a column that has no value in a row.
+pub(crate) const NONE: u32 = u32::MAX;
+/// Row number that leads nowhere.
+pub(crate) const NO_ROW: u16 = u16::MAX;
+/// Years of `CountyTable::applications`.
+pub(crate) const APPLICATION_YEARS: [u16; 6] = [2019, 2020, 2021, 2022, 2023, 2024];
+
+/// Counties and equivalents, by their code.
+#[derive(Default)]
+pub(crate) struct CountyTable {
+    pub(crate) fips: Vec<u32>,
+    pub(crate) names: NameColumn,
+    /// Millionths of a degree.
+    pub(crate) latitude: Vec<i32>,
+    pub(crate) longitude: Vec<i32>,
+    pub(crate) residents_2021: Vec<u32>,
+    pub(crate) residents_2023: Vec<u32>,
+    pub(crate) households: Vec<u32>,
+    pub(crate) income: Vec<u32>,
+    pub(crate) income_margin: Vec<u32>,
+    /// Share of households with $100,000 and more, in tenths of a percent.
+    pub(crate) rich_tenths: Vec<u32>,
+    /// Applications for an employer number, a column for each of [`APPLICATION_YEARS`].
+    pub(crate) applications: [Vec<u32>; 6],
+    /// Row of the wage table's areas.
+    pub(crate) wage_area: Vec<u16>,
+    /// Row of the metro table.
+    pub(crate) metro: Vec<u16>,
+    /// Row of the survey's areas: its own, that of the old county that takes its place, or none.
+    pub(crate) survey_area: Vec<u16>,
+    /// Rows of the counties that touch it.
+    pub(crate) touching: RowGroups,
+    pub(crate) touching_rows: Vec<u16>,
+    /// Rows of the ZIP codes that have at least half of their addresses in it.
+    pub(crate) zips: RowGroups,
+    pub(crate) zip_rows: Vec<u16>,
+}
+
+impl CountyTable {
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.fips);
+        columns.text_column(&mut self.names);
+        columns.near_numbers(&mut self.latitude);
+        columns.near_numbers(&mut self.longitude);
+        for column in [
+            &mut self.residents_2021,
+            &mut self.residents_2023,
+            &mut self.households,
+            &mut self.income,
+            &mut self.income_margin,
+            &mut self.rich_tenths,
+        ] {
+            columns.small_numbers(column);
+        }
+        self.applications
+            .iter_mut()
+            .for_each(|year| columns.small_numbers(year));
+        columns.near_numbers(&mut self.wage_area);
+        columns.near_numbers(&mut self.metro);
+        columns.near_numbers(&mut self.survey_area);
+        columns.near_numbers(&mut self.touching.ends);
+        columns.near_numbers(&mut self.touching_rows);
+        columns.near_numbers(&mut self.zips.ends);
+        columns.near_numbers(&mut self.zip_rows);
+    }
+}
+
+/// Metropolitan and micropolitan areas with businesses without staff in 2017.
+#[derive(Default)]
+pub(crate) struct MetroTable {
+    pub(crate) codes: Vec<u32>,
+    pub(crate) names: NameColumn,
+    pub(crate) sectors: RowGroups,
+    /// First two digits of the sector.
+    pub(crate) sector: Vec<u8>,
+    pub(crate) firms: Vec<u32>,
+    pub(crate) receipts_thousands: Vec<u32>,
+}
+
+impl MetroTable {
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.codes);
+        columns.text_column(&mut self.names);
+        columns.near_numbers(&mut self.sectors.ends);
+        columns.near_numbers(&mut self.sector);
+        columns.small_numbers(&mut self.firms);
+        columns.small_numbers(&mut self.receipts_thousands);
+    }
+}
+
+/// Hourly wages in cents by area and occupation. Zero: not published.
+#[derive(Default)]
+pub(crate) struct WageColumns {
+    pub(crate) areas: Vec<u32>,
+    pub(crate) area_names: NameColumn,
+    /// Codes of the occupations, in order.
+    pub(crate) occupations: NameColumn,
+    pub(crate) titles: NameColumn,
+    pub(crate) rows: RowGroups,
+    pub(crate) occupation: Vec<u16>,
+    pub(crate) low: Vec<u16>,
+    pub(crate) median: Vec<u16>,
+    pub(crate) high: Vec<u16>,
+    /// Relative standard error of the wage in tenths of a percent; `NO_ROW` where it is not published.
+    pub(crate) error_tenths: Vec<u16>,
+}
+
+impl WageColumns {
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.areas);
+        columns.text_column(&mut self.area_names);
+        columns.text_column(&mut self.occupations);
+        columns.text_column(&mut self.titles);
+        columns.near_numbers(&mut self.rows.ends);
+        columns.near_numbers(&mut self.occupation);
+        columns.small_numbers(&mut self.low);
+        columns.small_numbers(&mut self.median);
+        columns.small_numbers(&mut self.high);
+        columns.small_numbers(&mut self.error_tenths);
+    }
+}
+
+/// Establishments with staff by NAICS 2017 code and area of the survey. Zero: not published.
+#[derive(Default)]
+pub(crate) struct SurveyTable {
+    /// Codes of the areas: counties, and the old counties of Connecticut and Alaska.
+    pub(crate) areas: Vec<u32>,
+    /// Names of the old counties; empty for those of the county table.
+    pub(crate) old_names: NameColumn,
+    pub(crate) codes: Vec<u32>,
+    pub(crate) titles: NameColumn,
+    pub(crate) cells: RowGroups,
+    pub(crate) area: Vec<u16>,
+    pub(crate) establishments_2017: Vec<u16>,
+    pub(crate) establishments_2021: Vec<u16>,
+}
+
+impl SurveyTable {
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.areas);
+        columns.text_column(&mut self.old_names);
+        columns.near_numbers(&mut self.codes);
+        columns.text_column(&mut self.titles);
+        columns.near_numbers(&mut self.cells.ends);
+        columns.near_numbers(&mut self.area);
+        columns.small_numbers(&mut self.establishments_2017);
+        columns.small_numbers(&mut self.establishments_2021);
+    }
+}
+
+/// Industries of NAICS 2022 and their parts of NAICS 2017.
+#[derive(Default)]
+pub(crate) struct IndustryTable {
+    pub(crate) codes: Vec<u32>,
+    pub(crate) titles: NameColumn,
+    /// Rows of the survey's codes whose establishments all went to this industry.
+    pub(crate) parts: RowGroups,
+    pub(crate) part_rows: Vec<u16>,
+    /// Codes that were split between several industries, as rows of `split_codes`.
+    pub(crate) left_out: RowGroups,
+    pub(crate) left_out_rows: Vec<u16>,
+    /// Row of the survey's code of four digits.
+    pub(crate) parent: Vec<u16>,
+    pub(crate) split_codes: Vec<u32>,
+    pub(crate) split_titles: NameColumn,
+}
+
+impl IndustryTable {
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.codes);
+        columns.text_column(&mut self.titles);
+        columns.near_numbers(&mut self.parts.ends);
+        columns.near_numbers(&mut self.part_rows);
+        columns.near_numbers(&mut self.left_out.ends);
+        columns.near_numbers(&mut self.left_out_rows);
+        columns.near_numbers(&mut self.parent);
+        columns.near_numbers(&mut self.split_codes);
+        columns.text_column(&mut self.split_titles);
+    }
+}
+
+/// ZIP codes with the county of most of their addresses, and establishments of 2022.
+#[derive(Default)]
+pub(crate) struct ZipTable {
+    pub(crate) zips: Vec<u32>,
+    pub(crate) city: Vec<u32>,
+    pub(crate) county: Vec<u16>,
+    pub(crate) cells: RowGroups,
+    /// Row of the survey's codes.
+    pub(crate) code: Vec<u16>,
+    pub(crate) establishments: Vec<u16>,
+}
+
+impl ZipTable {
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.near_numbers(&mut self.zips);
+        columns.near_numbers(&mut self.city);
+        columns.near_numbers(&mut self.county);
+        columns.near_numbers(&mut self.cells.ends);
+        columns.near_numbers(&mut self.code);
+        columns.small_numbers(&mut self.establishments);
+    }
+}
+
+/// Cities, and names of ZIP codes that are no city of the Gazetteer.
+#[derive(Default)]
+pub(crate) struct CityTable {
+    pub(crate) names: NameColumn,
+    /// Row of the states.
+    pub(crate) state: Vec<u8>,
+    pub(crate) county: Vec<u16>,
+    /// Residents, `NONE` where not published.
+    pub(crate) residents: Vec<u32>,
+    /// Size by which places of one name are ordered: residents, or 42 for each establishment of its ZIP codes.
+    pub(crate) size: Vec<u32>,
+}
+
+impl CityTable {
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.text_column(&mut self.names);
+        columns.near_numbers(&mut self.state);
+        columns.near_numbers(&mut self.county);
+        columns.small_numbers(&mut self.residents);
+        columns.small_numbers(&mut self.size);
+    }
+}
+
+/// All tables of the packed file.
+#[derive(Default)]
+pub(crate) struct Tables {
+    pub(crate) counties: CountyTable,
+    pub(crate) metros: MetroTable,
+    pub(crate) wages: WageColumns,
+    pub(crate) survey: SurveyTable,
+    pub(crate) industries: IndustryTable,
+    pub(crate) zips: ZipTable,
+    pub(crate) cities: CityTable,
+    /// Twelve for each state: applications of the month, where 10,000 is the state's average month; `NO_ROW`: none.
+    pub(crate) months: Vec<u16>,
+}
+
+impl Tables {
+    pub(crate) fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        self.counties.walk_columns(columns);
+        self.metros.walk_columns(columns);
+        self.wages.walk_columns(columns);
+        self.survey.walk_columns(columns);
+        self.industries.walk_columns(columns);
+        self.zips.walk_columns(columns);
+        self.cities.walk_columns(columns);
+        columns.small_numbers(&mut self.months);
+    }
+
+    pub(crate) fn from_packed(packed: &[u8]) -> Result<Self, PlaceDataError> {
+        let (mut tables, mut unpacker) = (Self::default(), ColumnUnpacker::open_packed(packed)?);
+        tables.walk_columns(&mut unpacker);
+        unpacker.finish()?;
+        Ok(tables)
+    }
+
+    /// Memory of all columns, in bytes.
+    pub(crate) fn heap_bytes(&mut self) -> usize {
+        let mut meter = HeapMeter::default();
+        self.walk_columns(&mut meter);
+        meter.bytes
+    }
+
+    /// State of a county's row, as a row of the states.
+    pub(crate) fn state_of(&self, county: usize) -> usize {
+        crate::states::state_of_fips(self.counties.fips[county]).unwrap_or(crate::states::DISTRICT)
+    }
+
+    /// Latitude and longitude of a county's middle, in degrees.
+    pub(crate) fn middle(&self, county: usize) -> [f64; 2] {
+        let degrees = |parts: i32| f64::from(parts) / 1e6;
+        [
+            degrees(self.counties.latitude[county]),
+            degrees(self.counties.longitude[county]),
+        ]
+    }
+
+    pub(crate) fn find_county(&self, fips: u32) -> Option<usize> {
+        self.counties.fips.binary_search(&fips).ok()
+    }
+}

@@ -1,0 +1,25 @@
+//! Tests of the places: figures of known counties, laws, sizes, and what people type.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod figures;
+mod laws;
+mod sizes;
+mod typed;
+
+use std::sync::LazyLock;
+
+use place::{LocalFigures, MarketCodes, Places};
+
+static PLACES: LazyLock<Places> = LazyLock::new(|| Places::load().unwrap());
+
+/// Figures of one industry and its occupations in a place.
+fn local(id: &str, industry: &str, occupations: &[&str]) -> LocalFigures {
+    let place = PLACES.find(id).unwrap();
+    let market = MarketCodes {
+        industries: &[industry],
+        occupations,
+        solo_share_us: None,
+    };
+    PLACES.local(place, &market)
+}
