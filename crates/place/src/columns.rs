@@ -1,15 +1,14 @@
 //! Columns of numbers and texts: packing, unpacking and their size in memory.
 //!
-//! A table names its columns once, in the order of the file. Writing, reading and measuring all walk that one list.
+//! A table names its columns once, in the order of the file. Writing (`build/packer.rs`), reading and measuring all walk
+//! that one list.
 
-use std::io::{Read, Write};
+use std::io::Read;
 
-use flate2::Compression;
 use flate2::read::ZlibDecoder;
-use flate2::write::ZlibEncoder;
 
 /// First bytes of the packed file. The last one is the version of the layout.
-const HEAD: &[u8; 6] = b"PLACE1";
+pub(crate) const HEAD: &[u8; 6] = b"PLACE1";
 
 /// Error of a file that is not the packed form of these tables.
 #[derive(Debug, thiserror::Error)]
@@ -17,18 +16,13 @@ const HEAD: &[u8; 6] = b"PLACE1";
 pub struct PlaceDataError(pub(crate) &'static str);
 
 /// Integer that a column can hold.
-pub(crate) trait ColumnNumber: Copy {
-    fn to_wide(self) -> i64;
+pub(crate) trait ColumnNumber: Copy + Into<i64> {
     fn narrow_to(wide: i64) -> Option<Self>;
 }
 
 macro_rules! numbers {
     ($($kind:ty),*) => {$(
         impl ColumnNumber for $kind {
-            fn to_wide(self) -> i64 {
-                i64::from(self)
-            }
-
             fn narrow_to(wide: i64) -> Option<Self> {
                 wide.try_into().ok()
             }
@@ -40,8 +34,8 @@ numbers!(u8, u16, u32, i32);
 /// Texts in one block of memory.
 #[derive(Default)]
 pub(crate) struct NameColumn {
-    block: String,
-    ends: Vec<u32>,
+    pub(crate) block: String,
+    pub(crate) ends: Vec<u32>,
 }
 
 impl NameColumn {
@@ -98,52 +92,6 @@ pub(crate) trait ColumnWalk {
     /// Visits numbers that are small by themselves.
     fn small_numbers(&mut self, column: &mut Vec<impl ColumnNumber>);
     fn text_column(&mut self, column: &mut NameColumn);
-}
-
-/// Writer of the packed form.
-#[derive(Default)]
-pub(crate) struct ColumnPacker {
-    bytes: Vec<u8>,
-}
-
-impl ColumnPacker {
-    fn put_varint(&mut self, wide: i64) {
-        let mut rest = ((wide << 1) ^ (wide >> 63)) as u64;
-        while rest >= 0x80 {
-            self.bytes.push(rest as u8 | 0x80);
-            rest >>= 7;
-        }
-        self.bytes.push(rest as u8);
-    }
-
-    pub(crate) fn finish(self) -> std::io::Result<Vec<u8>> {
-        let mut encoder = ZlibEncoder::new(HEAD.to_vec(), Compression::best());
-        encoder.write_all(&self.bytes)?;
-        encoder.finish()
-    }
-}
-
-impl ColumnWalk for ColumnPacker {
-    fn near_numbers(&mut self, column: &mut Vec<impl ColumnNumber>) {
-        self.put_varint(column.len() as i64);
-        let mut before = 0;
-        for number in column.iter() {
-            self.put_varint(number.to_wide() - before);
-            before = number.to_wide();
-        }
-    }
-
-    fn small_numbers(&mut self, column: &mut Vec<impl ColumnNumber>) {
-        self.put_varint(column.len() as i64);
-        for number in column.iter() {
-            self.put_varint(number.to_wide());
-        }
-    }
-
-    fn text_column(&mut self, column: &mut NameColumn) {
-        self.near_numbers(&mut column.ends);
-        self.bytes.extend_from_slice(column.block.as_bytes());
-    }
 }
 
 /// Reader of the packed form. A damaged file leaves an error and empty columns, never a panic.

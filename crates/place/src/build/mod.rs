@@ -3,14 +3,15 @@
 mod cities;
 mod codes;
 mod counties;
+mod packer;
 mod read;
 mod survey;
 mod wages;
 
 use std::path::Path;
 
-use crate::columns::ColumnPacker;
 use crate::tables::Tables;
+use packer::ColumnPacker;
 
 pub use codes::{ListedCodes, list_atlas_codes};
 

@@ -7,6 +7,7 @@ pub mod forms;
 pub mod niche;
 pub mod offers;
 pub mod persona;
+pub mod places;
 pub mod problems;
 pub mod profitability;
 pub mod running;

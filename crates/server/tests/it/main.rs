@@ -72,6 +72,7 @@ mod openapi;
 mod pages;
 mod paper;
 mod persona;
+mod places;
 mod plan;
 mod plan_market;
 mod portability;
