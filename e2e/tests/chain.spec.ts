@@ -95,6 +95,9 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await expectAccessible(page);
 
   await saveReport(page, "candles");
+  await expect(page.getByText("Your plan stays with Dog walking.")).toBeVisible();
+  await page.getByRole("button", { name: "Make Candles my market" }).click();
+  await expect(page.getByText("Your plan stays with Dog walking.")).toBeHidden();
   await goAlive(page, "/dashboard");
   const reason = "Based on an earlier niche: made for Dog walking, and your market is Candles.";
   await expect(section(page).getByText(reason).first()).toBeVisible();

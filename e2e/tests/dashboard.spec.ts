@@ -55,15 +55,15 @@ test("a guest is offered to sign up beside the button that saves to the dashboar
   await expect(page.getByRole("link", { name: "Sign up to save" })).toBeVisible();
 });
 
-test("one next step stands at the top and follows the plan", async ({ page }) => {
+test("one next thing stands at the top and follows the plan", async ({ page }) => {
   await signUp(page);
-  const next = page.getByRole("region", { name: "Complete Niche Discovery" });
+  const next = page.getByRole("region", { name: "See what an evening could pay" });
   await expect(next).toBeInViewport({ ratio: 1 });
   await page.getByText("All four weeks, with notes").click();
   await page.getByRole("checkbox", { name: "Complete Niche Discovery" }).click();
   await expect(next).toBeHidden();
-  await page.getByRole("region", { name: "Define Customer Persona" }).getByRole("link").click();
-  await expect(page).toHaveURL(/\/customer-persona/);
+  await page.getByRole("region", { name: "Validate Market Demand" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\/audience-problem-finder/);
 });
 
 test("a new member's dashboard takes at most 2.5 screens of a desktop and 5 of a phone", async ({ page }) => {

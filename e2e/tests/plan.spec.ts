@@ -12,7 +12,7 @@ test("a guest ticks the plan, writes a note, sets the start, and all of it is th
 }) => {
   await openPlan(page);
   await page.getByRole("button", { name: "Mark as done" }).click();
-  await expect(page.getByRole("region", { name: "Define Customer Persona" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Validate Market Demand" })).toBeVisible();
   await expect(page.getByRole("status").getByRole("button", { name: "Undo" })).toBeVisible();
   await page.getByText("How to do it, and your note on Build Landing Page").click();
   const note = page.getByRole("listitem").filter({ hasText: "Build Landing Page" }).getByLabel("Your note");
@@ -50,7 +50,7 @@ test("saving a niche ticks the first step by itself", async ({ page }) => {
   expect(saved.ok()).toBe(true);
   await openPlan(page);
   await expect(page.getByRole("checkbox", { name: "Complete Niche Discovery" })).toBeChecked();
-  await expect(page.getByText("Done · by Niche Discovery")).toBeVisible();
+  await expect(page.getByText("Done · Saved in Niche Discovery")).toBeVisible();
 });
 
 for (const width of [390, 1440]) {

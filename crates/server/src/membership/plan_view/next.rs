@@ -264,7 +264,7 @@ fn of_plan(view: &PlanView<'_>, today: Date) -> NextThing {
 
 /// The first open step: those of this week and the weeks before, then those to come.
 fn open_step(view: &PlanView<'_>, day: Option<i64>) -> NextThing {
-    let week = day.map_or(4, |day| (day - 1) / 7 + 1);
+    let week = day.map_or(0, |day| (day - 1) / 7 + 1);
     let mut open: Vec<&StepProgress> = view
         .plan
         .steps
