@@ -1984,6 +1984,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/markets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the markets of the atlas with what an hour of each leaves: by sector, or with filters and orders. */
+        get: operations["list_markets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the report of a market for a reader of whom nothing is known, with five similar markets. */
+        get: operations["get_market"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/analyses": {
         parameters: {
             query?: never;
@@ -6236,6 +6270,22 @@ export interface components {
             marketName: string;
             outOfReach: components["schemas"]["BlockedOffer"][];
         };
+        /** @description Markets of a page of a list. */
+        MarketList: {
+            /** @description True where the list has a filter or an order of its own. */
+            isNarrowed: boolean;
+            /** @description By sector, the best paid first, or in the order of the request. */
+            items: components["schemas"]["MarketRow"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            pages: number;
+            /** @description Sector of the request. */
+            sector: string | null;
+            /** @description All sectors, by name. */
+            sectors: components["schemas"]["MarketSector"][];
+            total: number;
+        };
         MarketMatch: {
             /** @description The other niches of a comma list, each with the market found for it. */
             alsoAsked: components["schemas"]["AlsoAsked"][];
@@ -6252,6 +6302,44 @@ export interface components {
             market: components["schemas"]["MatchedMarket"];
             /** @description A selling place found in the words ("Etsy"): it says where, not what. */
             platform?: string | null;
+        };
+        /** @description Report of a market at its own address, for a reader of whom nothing is known. */
+        MarketPage: {
+            description: string;
+            report: components["schemas"]["NicheReport"];
+            sector: components["schemas"]["SectorLink"];
+            /** @description Five markets that are close to it in meaning, nearest first. */
+            similar: components["schemas"]["MarketRow"][];
+            /** @description Title for search engines, without the name of the site. */
+            title: string;
+        };
+        /** @description Market in a list, at the median wage of the nation. */
+        MarketRow: {
+            /** @description "about $26 an hour kept"; empty where a license takes years. */
+            hourText: string;
+            /** @description License of the work itself: "required", "sometimes" or "none". */
+            license: string;
+            name: string;
+            /** @description Slug of its sector. */
+            sector: string;
+            /** @description First sentence of its summary. */
+            sentence: string;
+            slug: string;
+            /**
+             * Format: int32
+             * @description Dollars before the first sale: low estimate of the cheapest idea.
+             */
+            startUsd: number;
+            strip?: components["schemas"]["SmallStrip"] | null;
+            /** @description Weeks to the first sale of the fastest idea, low and high. */
+            weeks: number[];
+            /** @description The word, such as "Likely pays more". */
+            wordText: string;
+        };
+        MarketSector: {
+            count: number;
+            name: string;
+            slug: string;
         };
         /** @description A market size class read as the number of people whose spending makes it. */
         MarketSlice: {
@@ -9024,6 +9112,11 @@ export interface components {
             /** @description The address in the QR code: `otpauth://totp/…`. */
             uri: string;
         };
+        /** @description Sector of a market. */
+        SectorLink: {
+            name: string;
+            slug: string;
+        };
         /** @description A piece of a text, and whether the search found it there. */
         Segment: {
             hit: boolean;
@@ -9162,6 +9255,19 @@ export interface components {
             count: number;
             /** @description `other_language` or `no_words`. */
             reason: string;
+        };
+        /** @description Pay strip of a row, without figures and label. Positions are percent of the axis. */
+        SmallStrip: {
+            band: number[];
+            cut: components["schemas"]["StripCut"];
+            /** Format: double */
+            line: number;
+            /** Format: double */
+            middle: number;
+            /** @description The drawing in a sentence. */
+            sentence: string;
+            /** Format: double */
+            zero?: number | null;
         };
         /** @description Answer of the split, before the run. */
         SplitResult: {
@@ -16071,6 +16177,123 @@ export interface operations {
                 content?: never;
             };
             /** @description No link of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_markets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Slug of a sector.
+                 * @example pets
+                 */
+                sector?: string;
+                /**
+                 * @description Dollars that an hour leaves at least: "25" or "40".
+                 * @example 25
+                 */
+                pay?: string;
+                /**
+                 * @description Most dollars before the first sale: "100" or "500".
+                 * @example 100
+                 */
+                cost?: string;
+                /**
+                 * @description Most weeks to the first sale: "4" or "6".
+                 * @example 4
+                 */
+                weeks?: string;
+                /**
+                 * @description "none" or "required".
+                 * @example none
+                 */
+                license?: string;
+                /**
+                 * @description "home" or "visits".
+                 * @example home
+                 */
+                way?: string;
+                /**
+                 * @description "pay", "cost" or "weeks"; by sector without it.
+                 * @example pay
+                 */
+                sort?: string;
+                /** @description Page of the list, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of at most 120 markets; none beyond the last page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketList"];
+                };
+            };
+            /** @description A filter or an order that does not exist */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_market: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the market */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketPage"];
+                };
+            };
+            /** @description No market has this slug */
             404: {
                 headers: {
                     [name: string]: unknown;
