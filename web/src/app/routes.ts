@@ -91,7 +91,7 @@ export const routes: readonly Route[] = [
     queries: reportQueries,
   },
   {
-    ...plainPage("customerPersona", "Customer Persona", "/customer-persona"),
+    ...plainPage("persona", "Customer Persona", "/customer-persona"),
     description:
       "Describe one typical customer in eight short fields, see what is heard, official or a guess, and get interview questions for every guess.",
     page: lazyPage(() => import("../features/workshop/persona/persona-page")),
@@ -105,14 +105,14 @@ export const routes: readonly Route[] = [
     queries: exampleOf("audience-problem-finder"),
   },
   {
-    ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),
+    ...plainPage("profitability", "Profitability Calculator", "/profitability-calculator"),
     description:
       "Work out what an hour of your side business pays after fees, costs and tax, next to an hour of overtime at your day job. Formula and source beside every figure.",
     page: lazyPage(() => import("../features/workshop/profitability/profitability-page")),
     queries: exampleOf("profitability-calculator"),
   },
   {
-    ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),
+    ...plainPage("offers", "What Should I Sell", "/what-should-i-sell"),
     description:
       "Enter your skills, money and time: every idea gets points that add up, with the reasons for and against it.",
     queries: () => [OFFER_EXAMPLE],

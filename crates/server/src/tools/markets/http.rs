@@ -61,7 +61,7 @@ async fn get_market(
     ApiPath(slug): ApiPath<String>,
     request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
-    let entry = super::find_entry(&state.engine, &slug).ok_or_else(ApiError::not_found)?;
+    let entry = super::find_entry(&state.engine, &slug)?;
     let key = format!("market {}", entry.row.slug);
     let make = async { pack_json(&super::find_market_page(&state.engine, &slug)?) };
     state.pages.answer_stored(key, make, &request).await

@@ -9,10 +9,11 @@ use ::niche::directory::{DirectoryEntry, MarketRow};
 use ::niche::format::inside_sentence;
 use ::niche::report::NicheReport;
 use ::niche::request::AnalysisRequest;
+use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::db::api_error::ApiError;
+use crate::db::api_error::{ApiError, ErrorCode};
 
 pub use http::router;
 pub use page::{add_market_queries, public_files};
@@ -41,7 +42,7 @@ struct SectorLink {
 /// # Errors
 /// 404 for an unknown market.
 fn find_market_page(engine: &Engine, slug: &str) -> Result<MarketPage, ApiError> {
-    let entry = find_entry(engine, slug).ok_or_else(ApiError::not_found)?;
+    let entry = find_entry(engine, slug)?;
     Ok(MarketPage {
         title: format!("{}: what an hour pays", entry.row.name),
         description: describe_market(entry),
@@ -54,12 +55,18 @@ fn find_market_page(engine: &Engine, slug: &str) -> Result<MarketPage, ApiError>
     })
 }
 
-fn find_entry<'e>(engine: &'e Engine, slug: &str) -> Option<&'e DirectoryEntry> {
+/// Returns the market with this slug.
+///
+/// # Errors
+/// 404 for an unknown one.
+fn find_entry<'e>(engine: &'e Engine, slug: &str) -> Result<&'e DirectoryEntry, ApiError> {
     let entries = engine.directory();
-    let at = entries
-        .binary_search_by(|entry| entry.row.slug.as_str().cmp(slug))
-        .ok()?;
-    entries.get(at)
+    let found = entries.binary_search_by(|entry| entry.row.slug.as_str().cmp(slug));
+    let missing = |_| {
+        let message = "There is no market with this name.";
+        ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+    };
+    found.map(|at| &entries[at]).map_err(missing)
 }
 
 /// Report for the market's own name, as the niche page makes it.

@@ -184,7 +184,7 @@ async fn serve_card(
     ApiPath(slug): ApiPath<String>,
     request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
-    let entry = super::find_entry(&state.engine, &slug).ok_or_else(ApiError::not_found)?;
+    let entry = super::find_entry(&state.engine, &slug)?;
     let make = async {
         let card = ReportCard::new(&super::report_of(&state.engine, entry)?);
         let drawn = tokio::task::spawn_blocking(move || documents::card_png(&card)).await;

@@ -6,7 +6,7 @@ export type ChoiceName = (typeof CHOICES)[number];
 /** Query of the page's address. */
 export type MarketChoices = Record<ChoiceName, string> & { page: number };
 
-/** Reads an address into the normal form that the server uses, too: other signs than those of our values are left out. */
+/** Reads an address into the normal form that the server uses, too. Values with other signs than ours are left out. */
 export function readChoices(url: string): MarketChoices {
   const read = readQuery(url);
   const readPlain = (name: ChoiceName) => (/^[a-z0-9-]+$/.test(read(name)) ? read(name) : "");

@@ -8,16 +8,16 @@ const CHIP =
 /** Orders and filters as links, folded on a narrow screen. */
 export function ChoiceLinks({ choices }: { choices: MarketChoices }) {
   return (
-    <details className="open-wide mt-4">
+    <details className="open-wide mt-3 rounded-lg border border-line bg-paper-raised px-5 xl:border-0 xl:bg-transparent xl:px-0">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Sort and filter</summary>
-      <nav aria-label="Order" className="mt-2">
+      <nav aria-label="Order">
         <Links links={orderLinks(choices)} />
       </nav>
-      <nav aria-label="Filters" className="mt-3">
+      <nav aria-label="Filters" className="mt-3 pb-4">
         <Links links={filterLinks(choices)} />
       </nav>
       {isFull(choices) ? (
-        <p className="mt-2 text-sm text-ink-soft">You can use two filters at a time. Remove one to pick another.</p>
+        <p className="pb-4 text-sm text-ink-soft">You can use two filters at a time. Remove one to pick another.</p>
       ) : null}
     </details>
   );

@@ -83,6 +83,14 @@ test("the directory shows each market with its strip, under the heading of its s
   expect(sectors.getByRole("link", { name: "Pets", hidden: true }).getAttribute("href")).toBe("/markets?sector=pets");
 });
 
+test("texts of a row are no markup", () => {
+  const odd = { ...GROOMING, name: "Cats <b>& dogs</b>", sentence: 'Baths for "pets".' };
+  openList("/markets?sort=pay", { ...LIST, items: [odd], isNarrowed: true });
+  const row = within(screen.getByRole("list", { name: "Markets" })).getByRole("listitem");
+  expect(within(row).getByRole("link", { name: "Cats <b>& dogs</b>" })).toBeTruthy();
+  expect(row.querySelector("b")).toBeNull();
+});
+
 test("an ordered list is one list without headings, and hidden from search engines", () => {
   openList("/markets?sort=pay", { ...LIST, isNarrowed: true });
   expect(screen.getAllByRole("list", { name: "Markets" })).toHaveLength(1);

@@ -48,7 +48,7 @@ export default function MarketPage() {
 function MarketReport({ page: { title, description, sector, report, similar } }: { page: Page }) {
   const [, navigate] = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { name, slug } = report.match.market;
+  const { slug } = report.match.market;
   const { weights: _, ...selection } = report.request;
   const inquiry: Inquiry = { selection, market: slug };
   const openSearch = () => navigate("/niche-discovery");
@@ -61,7 +61,6 @@ function MarketReport({ page: { title, description, sector, report, similar } }:
           ["/markets", "All markets"],
           [listAddress({ sector: sector.slug }), sector.name],
         ]}
-        here={name}
       />
       <ShownResults
         analysis={{ inquiry, report, declined: false, isQuiet: true }}

@@ -4,6 +4,7 @@ import { usePageData } from "../../../api/queries/page-data";
 import { Button } from "../../../ui/button/button";
 import { LinkButton } from "../../../ui/button/link-button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
+import { Disclosure } from "../../../ui/layout/disclosure";
 import { Pager } from "../../../ui/layout/pager";
 import { listAddress, listCall, type MarketChoices, readChoices } from "./addresses";
 import type { MarketList } from "./api";
@@ -26,9 +27,9 @@ export default function MarketsPage() {
       <title>{`${titleOf(found.data, sector?.name)} · Sidestart`}</title>
       {import.meta.env.SSR ? <meta name="description" content={describe(sector?.name)} /> : null}
       {isHidden ? <meta name="robots" content="noindex, follow" /> : null}
-      {sector ? <Trail links={[["/markets", "All markets"]]} here={sector.name} /> : null}
+      {sector ? <Trail links={[["/markets", "All markets"]]} /> : null}
       <h1 className="text-3xl">{sector ? sector.name : "All markets"}</h1>
-      <p className="mt-3 max-w-[60ch] text-ink-soft">
+      <p className="mt-3 max-w-[75ch] text-ink-soft">
         What an hour of each market leaves after costs and tax, next to an hour of the US median job (the amber line).
         Pay, costs and weeks are our estimates. Open a market to use your own wage.
       </p>
@@ -48,7 +49,7 @@ function titleOf(list: MarketList | null | undefined, sector: string | undefined
 }
 
 function describe(sector: string | undefined): string {
-  return sector ? `${sector}: markets you can enter next to a job. ${DESCRIPTION}` : DESCRIPTION;
+  return sector ? DESCRIPTION.replace("Every market we know, by sector", sector) : DESCRIPTION;
 }
 
 function Found({ found, choices, isLoading }: { found: MarketList; choices: MarketChoices; isLoading: boolean }) {
@@ -79,11 +80,10 @@ function Found({ found, choices, isLoading }: { found: MarketList; choices: Mark
   );
 }
 
-/** Links to the sectors, folded on a narrow screen. */
+/** Links to the sectors, folded so that the first markets are near. */
 function SectorLinks({ sectors }: { sectors: MarketList["sectors"] }) {
   return (
-    <details className="open-wide mt-4">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Choose a sector</summary>
+    <Disclosure summary="Choose a sector" className="mt-3">
       <nav aria-label="Sectors">
         <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-4">
           {sectors.map(({ slug, name, count }) => (
@@ -99,7 +99,7 @@ function SectorLinks({ sectors }: { sectors: MarketList["sectors"] }) {
           ))}
         </ul>
       </nav>
-    </details>
+    </Disclosure>
   );
 }
 
