@@ -27,9 +27,10 @@ test("a guest who does not know what to type finds a market by filters and keeps
   await first.click();
   await expect(page).toHaveURL(/\/markets\/[a-z0-9-]+$/);
   await seeReport(page);
+  await expect(page.getByRole("radio", { name: "System" })).toBeVisible();
   await expect(page).toHaveTitle(`${name}: what an hour pays · Sidestart`);
   await page.getByLabel("Your hourly wage").fill("60");
-  await page.getByLabel("Your hourly wage").press("Enter");
+  await page.getByLabel("Your hourly wage").blur();
   await expect(page.getByText("your job $", { exact: false }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Your hourly wage")).toHaveValue("60");

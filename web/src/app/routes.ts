@@ -180,7 +180,11 @@ export const routes: readonly Route[] = [
     ...plainPage("market", "Market", "/markets/{slug}"),
     ownHead: true,
     description: "What an hour of a market pays next to your job, with the reasons for and against it and its sources.",
-    page: lazyPage(() => import("../features/market/directory/market-page")),
+    page: lazyPage(
+      import.meta.env.SSR
+        ? () => import("../features/market/directory/market-page")
+        : () => import("../features/market/directory/market-first-load").then(({ loadPage }) => loadPage()),
+    ),
     queries: sameCall,
   },
   {

@@ -225,7 +225,7 @@ pub const ROUTES: &[PageRoute] = &[
         parameters: &[],
         title: "Market · Sidestart",
         description: "What an hour of a market pays next to your job, with the reasons for and against it and its sources.",
-        module: "src/features/market/directory/market-page.tsx",
+        module: "src/features/market/directory/market-first-load.ts",
         exists: true,
         listed: true,
     },

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
+use crate::blog::{draft_of, publish_posts};
 use crate::harness::Answer;
 
 const BASE: &str = "http://127.0.0.1:8080";
@@ -177,7 +178,12 @@ on_both! {
         app.get("/markets/candles").await;
         let (entries, _) = app.state.pages.cache_size().await;
         app.get("/markets/candles?from=chat").await;
-        assert_eq!(app.state.pages.cache_size().await.0, entries);
+        publish_posts(&app, [draft_of("News")]).await;
+        assert!(app.get("/blog").await.text().contains("News"));
+        let with_blog = app.state.pages.cache_size().await.0;
+        assert_eq!(with_blog, entries + 1);
+        app.get("/markets/candles").await;
+        assert_eq!(app.state.pages.cache_size().await.0, with_blog, "a change of the content makes no market again");
     }
 
     async fn an_unknown_market_is_missing_and_says_what_to_do(app: TestApp) {

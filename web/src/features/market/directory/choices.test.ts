@@ -19,6 +19,9 @@ describe("the choices of the directory", () => {
     expect(links["Needs a license"]).toBe("/markets?sector=pets&license=required&sort=pay");
     expect(links["Under $100 to start"]).toBe("/markets?sector=pets&cost=100&license=none&sort=pay");
     expect(addresses(orderLinks(readChoices("/markets?sort=pay")))["By sector"]).toBe("/markets");
+    const ofSector = addresses(orderLinks(readChoices("/markets?sector=pets&sort=cost")));
+    expect(ofSector["Best paid"]).toBe("/markets?sector=pets");
+    expect(Object.keys(ofSector)).toHaveLength(3);
   });
 
   it("are two filters at most: only those that are set can be changed then", () => {

@@ -8,7 +8,7 @@ type FilterName = Exclude<ChoiceName, "sector" | "sort">;
 /** Value of the address, and text of its link. */
 type Option = readonly [value: string, text: string];
 
-export const FILTERS: readonly (readonly [FilterName, ...Option[]])[] = [
+const FILTERS: readonly (readonly [FilterName, ...Option[]])[] = [
   ["pay", ["25", "$25 an hour or more"], ["40", "$40 an hour or more"]],
   ["cost", ["100", "Under $100 to start"], ["500", "Under $500 to start"]],
   ["weeks", ["4", "First sale within 4 weeks"], ["6", "First sale within 6 weeks"]],
@@ -16,12 +16,13 @@ export const FILTERS: readonly (readonly [FilterName, ...Option[]])[] = [
   ["way", ["home", "From home"], ["visits", "On visits"]],
 ];
 
-export const ORDERS: readonly Option[] = [
-  ["", "By sector"],
-  ["pay", "Best paid"],
+const ORDERS: readonly Option[] = [
   ["cost", "Lowest cost to start"],
   ["weeks", "Soonest first sale"],
 ];
+/** The markets of one sector are in the order of pay as they are. */
+const ORDERS_OF_ALL: readonly Option[] = [["", "By sector"], ["pay", "Best paid"], ...ORDERS];
+const ORDERS_OF_SECTOR: readonly Option[] = [["", "Best paid"], ...ORDERS];
 
 /** A filter or an order as a link. */
 export interface ChoiceLink {
@@ -44,7 +45,8 @@ export function filterLinks({ page: _, ...choices }: MarketChoices): ChoiceLink[
 }
 
 export function orderLinks({ page: _, ...choices }: MarketChoices): ChoiceLink[] {
-  return ORDERS.map(([sort, text]) => ({ text, isChosen: choices.sort === sort, target: { ...choices, sort } }));
+  const orders = choices.sector ? ORDERS_OF_SECTOR : ORDERS_OF_ALL;
+  return orders.map(([sort, text]) => ({ text, isChosen: choices.sort === sort, target: { ...choices, sort } }));
 }
 
 /** True where no further filter can be added. */

@@ -13,7 +13,7 @@ import type { MarketPage as Page } from "./api";
 import { MarketRows } from "./market-rows";
 import { Trail } from "./trail";
 
-/** The report's code is not part of the page's first load: the server's report stays until it is there. */
+/** Loads the report's code once more, where it did not come before the page. */
 const LateResults = lazy(() => loadResults().then((Results) => ({ default: Results })));
 
 /** The report of a market at an address of its own. */
@@ -83,9 +83,10 @@ function MarketReport({ page: { title, description, sector, report, similar } }:
 
 function ShownResults(props: ResultsProps) {
   const Results = loadedResults();
+  if (Results) return <Results {...props} />;
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
-      {Results ? <Results {...props} /> : <LateResults {...props} />}
+      <LateResults {...props} />
     </Suspense>
   );
 }

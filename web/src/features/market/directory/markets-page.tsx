@@ -59,7 +59,7 @@ function Found({ found, choices, isLoading }: { found: MarketList; choices: Mark
     <div aria-busy={isLoading}>
       {isStart ? <SectorLinks sectors={sectors} /> : null}
       <ChoiceLinks choices={choices} />
-      <p role="status" className="mt-4 text-sm text-ink-soft">
+      <p role="status" className="mt-4 mb-3 text-sm text-ink-soft">
         {total} {total === 1 ? "market" : "markets"}
       </p>
       <div id="markets" className="scroll-mt-14">
