@@ -17,7 +17,8 @@ export const ALLOWED: readonly Allowed[] = [
   { reason: "Texts of the specification", words: "prioritise ROI Timeframe" },
   {
     reason: "Names of firms, sites and services",
-    words: "Barkbus Etsy Faire LegalClarity Nextdoor Petco PetSmart PotionHub",
+    words:
+      "Barkbus Canva Etsy Faire LegalClarity Lightroom Nextdoor Petco PetSmart PotionHub Skool Squarespace UGC VSCO Webflow",
     phrases: ["Boy Smells and P.F. Candle Co.", "World Wide Web Consortium"],
   },
   {
@@ -36,8 +37,19 @@ export const ALLOWED: readonly Allowed[] = [
   {
     reason: "Terms of trades and of statistics, as those who work there write them",
     words:
-      "analyses Backflow bailee B2B B2C flyer flyers longhaired nonemployers plier preventer quicks Rebook rebook rideshare shoebox toile unrounded",
-    phrases: ["data sheet", "each closing", "lunch box"],
+      "amigurumi analyses Backflow bailee bandanas B2B B2C blackwork BSL crafters CVs dancewear Doula flyer flyers GRE Homeschool knotless litrpg locs longarm longhaired microblading nonemployers parfum plier polos preventer quicks Rebook rebook repointing rideshare scribed sewists shoebox STL Suncatchers toile unrounded videography webtoon",
+    phrases: [
+      "sew-ins, tape-ins",
+      "school room",
+      "Roll-ons",
+      "roll-ons",
+      "Eau de parfum",
+      "Copywriting",
+      "add-ons",
+      "data sheet",
+      "each closing",
+      "lunch box",
+    ],
   },
   {
     reason: "People and firms that articles and tests invent for their examples",

@@ -78,6 +78,10 @@ const PUBLIC = [
   "/niche-discovery?q=dog+grooming",
   "/niche-discovery?q=garden+parties",
   "/niche-discovery?q=xqzzv+wrtplk",
+  "/markets",
+  "/markets?sector=pets&cost=500&license=none",
+  "/markets/candles",
+  "/markets/no-such-market",
   "/customer-persona",
   "/audience-problem-finder",
   "/profitability-calculator",
@@ -110,6 +114,8 @@ const PUBLIC = [
 ];
 /** Starter content, found by the links to it. */
 const CONTENT = /^\/(blog|resources|forum\/t)\/[\w/-]+$/;
+/** Lists with a sentence of each market, which names the things of a trade one after the other. */
+const DIRECTORY = /^\/markets(\?|$)/;
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
@@ -119,7 +125,8 @@ test.describe("without scripts", () => {
     const addresses = new Set(PUBLIC);
     for (const address of addresses) {
       await page.goto(address);
-      await reading.page(page, address, CONTENT.test(address) ? "article" : "screen");
+      const isArticle = CONTENT.test(address) || DIRECTORY.test(address);
+      await reading.page(page, address, isArticle ? "article" : "screen");
       const links = await page.locator("a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
       for (const link of links) if (CONTENT.test(link ?? "")) addresses.add(link ?? "");
       for (const link of links.filter((link) => /^\/resources\/.*\.txt$/.test(link ?? ""))) {

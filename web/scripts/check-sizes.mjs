@@ -31,6 +31,8 @@ const ENTRY = "index.html";
 const PAGES = {
   "/": "src/app/pages/home-page.tsx",
   "/niche-discovery": "src/features/market/first-load.ts",
+  "/markets": "src/features/market/directory/markets-page.tsx",
+  "/markets/...": "src/features/market/directory/market-first-load.ts",
   "/audience-problem-finder": "src/features/workshop/problems/problems-page.tsx",
   "/what-should-i-sell": "src/features/workshop/offers/offers-page.tsx",
   "/profitability-calculator": "src/features/workshop/profitability/profitability-page.tsx",

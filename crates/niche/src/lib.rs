@@ -5,6 +5,7 @@
 
 pub mod answer;
 mod data;
+pub mod directory;
 pub mod evening;
 pub mod evidence;
 mod language;
@@ -23,6 +24,7 @@ use std::sync::OnceLock;
 use answer::{AnswerExample, AnswerInput, ShortAnswer};
 use data::atlas::{ActionStep, Market};
 use data::industry::Industry;
+use directory::{DirectoryEntry, MarketRow};
 use evening::EveningChoice;
 use evidence::PreparedExperiment;
 use report::{Comparison, EveningAnswer, MarketSuggestion, NicheReport, analysis};
@@ -50,6 +52,8 @@ pub struct Engine {
     data: EngineData,
     /// Made when the first text from outside is to be checked.
     vocabulary: OnceLock<Vocabulary>,
+    /// Made at the first list of markets.
+    directory: OnceLock<Vec<DirectoryEntry>>,
 }
 
 /// The tools and the reports take the data.
@@ -70,6 +74,7 @@ impl Engine {
         Ok(Self {
             data: EngineData::load()?,
             vocabulary: OnceLock::new(),
+            directory: OnceLock::new(),
         })
     }
 
@@ -156,6 +161,20 @@ impl Engine {
     #[must_use]
     pub fn step_minutes(&self, market: &Market, step: ActionStep) -> Option<[u32; 2]> {
         self.data.steps.minutes(market, step)
+    }
+
+    /// All markets in the order of their slugs, each with its row of a list.
+    #[must_use]
+    pub fn directory(&self) -> &[DirectoryEntry] {
+        self.directory.get_or_init(|| directory::list_markets(&self.data))
+    }
+
+    /// Markets that are close to a market in meaning, nearest first, not all of them of its sector. Empty when there is
+    /// no such market.
+    #[must_use]
+    pub fn similar_markets(&self, market: &str) -> Vec<MarketRow> {
+        let similar = directory::find_similar(&self.data, market).into_iter();
+        similar.map(|at| self.directory()[at].row.clone()).collect()
     }
 
     /// A real market with its answer, for the home page.

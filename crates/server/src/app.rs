@@ -29,7 +29,9 @@ use crate::planning::{evenings, plan, tasks, tips};
 use crate::publishing::{blog, media, portability, reading_list, resources};
 use crate::state::app_state::AppState;
 use crate::state::health;
-use crate::tools::{chain, examples, experiments, niche, offers, persona, places, problems, profitability, runs};
+use crate::tools::{
+    chain, examples, experiments, markets, niche, offers, persona, places, problems, profitability, runs,
+};
 use crate::{pages, tools};
 
 /// Path of the API document.
@@ -72,6 +74,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "experiments", description = "Own evidence: experiments and the number that they change"),
         (name = "forum", description = "Topics and replies of members, and their moderation"),
         (name = "evenings", description = "Steps and tasks laid into free evenings, and the calendar feed"),
+        (name = "markets", description = "Directory of all markets and the report of each"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
@@ -125,6 +128,7 @@ fn feature_routes() -> OpenApiRouter<AppState> {
         .merge(experiments::router())
         .merge(forum::router())
         .merge(evenings::router())
+        .merge(markets::router())
         .merge(niche::router())
         .merge(offers::router())
         .merge(chain::router())
@@ -157,6 +161,7 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 /// Everything the server answers, ready to be served.
 pub fn router(state: AppState) -> Router {
     let queries = niche::add_report_queries(blog::page_queries(&state), &state);
+    let queries = markets::add_market_queries(queries, &state);
     let queries = offers::add_example_query(queries, &state);
     let queries = examples::add_example_queries(queries, &state);
     let queries = site_facts::add_site_facts(queries, &state);
@@ -175,6 +180,7 @@ pub fn router(state: AppState) -> Router {
         .merge(forum::public_files())
         .merge(media::public_files())
         .merge(resources::public_files())
+        .merge(markets::public_files())
         .merge(evenings::public_calendar())
         .route(DOCUMENT_PATH, get(serve_document))
         .nest("/api", api_router(&state))

@@ -53,6 +53,9 @@ const notFound: Route = {
 /** The browser reads the answers of the forum's pages without a list of them (`usePageData`). */
 const onServer = (queries: Route["queries"]) => (import.meta.env.SSR ? queries : listNoQueries);
 
+/** The call of the page's own address. The server has normalized it. */
+const sameCall = import.meta.env.SSR ? (url: string) => [`/api${url}`] : listNoQueries;
+
 /** The worked example of a tool, for an address that names no market. */
 const exampleOf = (tool: string) => onServer((url) => (namesMarket(url) ? [] : [exampleAddress(tool)]));
 
@@ -77,10 +80,7 @@ export const routes: readonly Route[] = [
     queries: () => [NICHE_EXAMPLE, DAILY_TIP],
   },
   {
-    key: "nicheDiscovery",
-    path: "/niche-discovery",
-    status: 200,
-    title: "Niche Discovery · Sidestart",
+    ...plainPage("nicheDiscovery", "Niche Discovery", "/niche-discovery"),
     description:
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
     page: lazyPage(
@@ -91,73 +91,58 @@ export const routes: readonly Route[] = [
     queries: reportQueries,
   },
   {
-    ...plainPage("customerPersona", "Customer Persona", "/customer-persona"),
+    ...plainPage("persona", "Customer Persona", "/customer-persona"),
     description:
       "Describe one typical customer in eight short fields, see what is heard, official or a guess, and get interview questions for every guess.",
     page: lazyPage(() => import("../features/workshop/persona/persona-page")),
     queries: exampleOf("customer-persona"),
   },
   {
-    key: "problems",
-    path: "/audience-problem-finder",
-    status: 200,
-    title: "Audience Problem Finder · Sidestart",
+    ...plainPage("problems", "Audience Problem Finder", "/audience-problem-finder"),
     description:
       "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
     page: lazyPage(() => import("../features/workshop/problems/problems-page")),
     queries: exampleOf("audience-problem-finder"),
   },
   {
-    ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),
+    ...plainPage("profitability", "Profitability Calculator", "/profitability-calculator"),
     description:
       "Work out what an hour of your side business pays after fees, costs and tax, next to an hour of overtime at your day job. Formula and source beside every figure.",
     page: lazyPage(() => import("../features/workshop/profitability/profitability-page")),
     queries: exampleOf("profitability-calculator"),
   },
   {
-    ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),
+    ...plainPage("offers", "What Should I Sell", "/what-should-i-sell"),
     description:
       "Enter your skills, money and time: every idea gets points that add up, with the reasons for and against it.",
     queries: () => [OFFER_EXAMPLE],
     page: lazyPage(() => import("../features/workshop/offers/offers-page")),
   },
   {
-    key: "blog",
-    path: "/blog",
+    ...plainPage("blog", "Blog"),
     ownHead: true,
-    status: 200,
-    title: "Blog · Sidestart",
     description:
       "Plain articles for people who start a side business next to a full-time job: finding a niche, testing it with real people, pricing, planning evenings.",
     page: lazyPage(() => import("../features/reading/blog/blog-page")),
     queries: listQueries,
   },
   {
-    key: "blogCategory",
-    path: "/blog/category/{slug}",
+    ...plainPage("blogCategory", "Blog", "/blog/category/{slug}"),
     ownHead: true,
-    status: 200,
-    title: "Blog · Sidestart",
     description: "Articles of one category of the Sidestart blog.",
     page: lazyPage(() => import("../features/reading/blog/category-page")),
     queries: categoryQueries,
   },
   {
-    key: "noCategory",
-    path: "/blog/category",
+    ...plainPage("noCategory", "Category Not Found", "/blog/category"),
     noindex: true,
     status: 404,
-    title: "Category Not Found · Sidestart",
     description: "There is no category at this address.",
     page: lazyPage(() => import("../features/reading/blog/no-category-page")),
-    queries: listNoQueries,
   },
   {
-    key: "blogArticle",
-    path: "/blog/{slug}",
+    ...plainPage("blogArticle", "Blog", "/blog/{slug}"),
     ownHead: true,
-    status: 200,
-    title: "Blog · Sidestart",
     description: "An article of the Sidestart blog.",
     page: lazyPage(() => import("../features/reading/blog/article-page")),
     queries: articleQueries,
@@ -169,25 +154,38 @@ export const routes: readonly Route[] = [
     page: lazyPage(() => import("../features/reading/blog/reading-list-page")),
   },
   {
-    key: "resources",
-    path: "/resources",
+    ...plainPage("resources", "Resource Library"),
     ownHead: true,
-    status: 200,
-    title: "Resource Library · Sidestart",
     description:
       "Short guides and templates for each step of your plan. Say how many minutes you have tonight, and see what fits.",
     page: lazyPage(() => import("./pages/resources-page")),
     queries: resourceQueries,
   },
   {
-    key: "resource",
-    path: "/resources/{slug}",
+    ...plainPage("resource", "Resources", "/resources/{slug}"),
     ownHead: true,
-    status: 200,
-    title: "Resources · Sidestart",
     description: "A guide or template of the Sidestart library.",
     page: lazyPage(() => import("../features/reading/resources/resource-page")),
     queries: (url) => [resourcePath(slugOf(url))],
+  },
+  {
+    ...plainPage("markets", "All markets"),
+    ownHead: true,
+    description:
+      "Every market we know, by sector: what an hour leaves after costs and tax, the money and weeks before the first sale, and the license.",
+    page: lazyPage(() => import("../features/market/directory/markets-page")),
+    queries: sameCall,
+  },
+  {
+    ...plainPage("market", "Market", "/markets/{slug}"),
+    ownHead: true,
+    description: "What an hour of a market pays next to your job, with the reasons for and against it and its sources.",
+    page: lazyPage(
+      import.meta.env.SSR
+        ? () => import("../features/market/directory/market-page")
+        : () => import("../features/market/directory/market-first-load").then(({ loadPage }) => loadPage()),
+    ),
+    queries: sameCall,
   },
   {
     ...plainPage("login", "Log in"),
@@ -366,11 +364,8 @@ export const routes: readonly Route[] = [
     page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/admin/categories/blog-categories-page")),
   },
   {
-    key: "shared",
-    path: "/r/shared",
+    ...plainPage("shared", "Shared result", "/r/shared"),
     unlistedUnder: "/r/",
-    status: 200,
-    title: "Shared result · Sidestart",
     description: "A shared result of a Sidestart tool: figures with their sources that you can check.",
     page: lazyPage(
       import.meta.env.SSR
@@ -384,8 +379,7 @@ export const routes: readonly Route[] = [
 
 /** The path of a site-relative address, without query, hash and closing slash. The server's engine has no URL class. */
 export function pathOf(url: string): string {
-  const path = url.replace(/[?#].*$/s, "");
-  return path.length > 1 ? path.replace(/\/+$/, "") || "/" : "/";
+  return url.replace(/[?#].*$/s, "").replace(/\/+$/, "") || "/";
 }
 
 export function matchRoute(url: string): Route {

@@ -180,3 +180,40 @@ pub(crate) fn short_answers(engine: &EngineData, asked: &[(&str, &EveningChoice)
     });
     answers.collect()
 }
+
+/// Answer of a market in the list of all markets.
+#[derive(Debug)]
+pub(crate) struct RowAnswer {
+    pub word_text: String,
+    /// "about $26 an hour kept"; blank where a license takes years.
+    pub hour_text: String,
+    /// Cents that a middle hour leaves; `None` where a license takes years.
+    pub kept_cents: Option<i64>,
+    pub strip: Option<PayStrip>,
+}
+
+/// Answers of all markets at the median wage, in the atlas's order. Their strips share one scale.
+pub(crate) fn row_answers(engine: &EngineData) -> Vec<RowAnswer> {
+    let (choice, input) = (EveningChoice::default(), AnswerInput::default());
+    let job = Job::new(engine, &input, choice.state);
+    let markets = &engine.atlas.markets;
+    let figures: Vec<AnswerFigures> = markets
+        .iter()
+        .map(|market| plan_work(engine, market, &choice, &input).figures(&job))
+        .collect();
+    let strip = |(market, figures): (&Market, &AnswerFigures)| {
+        market.license_years.is_none().then(|| strip_input(figures, &job))
+    };
+    let strips: Vec<Option<StripInput>> = markets.iter().zip(&figures).map(strip).collect();
+    let scale = StripScale::around(strips.iter().flatten());
+    let row = |(market, (figures, strip)): (&Market, (&AnswerFigures, &Option<StripInput>))| {
+        let months = months_to_earn_back(cheapest_start(market), figures.middle().month);
+        RowAnswer {
+            word_text: texts::write_row_word(market, figures, months),
+            hour_text: strip.as_ref().map_or_else(String::new, |_| texts::hour_text(figures)),
+            kept_cents: strip.as_ref().map(|_| figures.middle().kept),
+            strip: strip.as_ref().map(|input| PayStrip::draw(input, scale)),
+        }
+    };
+    markets.iter().zip(figures.iter().zip(&strips)).map(row).collect()
+}

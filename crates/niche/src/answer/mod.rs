@@ -22,7 +22,8 @@ pub use niche_answer::{
 pub use strip::PayStrip;
 pub use word::AnswerWord;
 
-pub(crate) use compose::{answer_market, short_answers};
+pub(crate) use compose::{RowAnswer, answer_market, row_answers, short_answers};
 pub(crate) use place::{better_than_percents, plan_work};
 pub(crate) use published::price_sources;
+pub(crate) use texts::notes::cheapest_start;
 pub(crate) use texts::unit_texts;

@@ -60,6 +60,17 @@ impl AnswerWord {
         }
     }
 
+    /// "Likely pays more", for rows of a list.
+    pub(crate) fn short_label(self) -> &'static str {
+        match self {
+            Self::PaysMore => "Pays more",
+            Self::LikelyPaysMore => "Likely pays more",
+            Self::AboutTheSame => "Pays about the same",
+            Self::LikelyPaysLess => "Likely pays less",
+            Self::PaysLess => "Pays less",
+        }
+    }
+
     /// "Likely pays more than your job".
     pub(crate) fn label(self, yardstick: Yardstick) -> String {
         let other = match yardstick {

@@ -302,6 +302,12 @@ impl Matcher {
         })
     }
 
+    /// Other markets, those first whose texts mean nearly the same as those of `market`.
+    #[must_use]
+    pub fn nearest_markets(&self, market: usize) -> Vec<usize> {
+        self.semantic.nearest_markets(market)
+    }
+
     /// Returns the score of every market for a text, in the order of the atlas; for a comma list, the best of its
     /// parts.
     ///

@@ -11,6 +11,8 @@ pub const NEAR_QUALITY: f64 = 0.8;
 const NEAREST: f64 = 0.6;
 const MIDDLE: f64 = 0.4;
 const INDUSTRY: f64 = 0.6;
+/// Markets whose phrases are compared one by one with those of another market.
+const COMPARED: usize = 100;
 /// An industry that a market names second or third counts less.
 const SECOND_INDUSTRY: f64 = 0.9;
 
@@ -122,6 +124,26 @@ impl SemanticMatcher {
         })
     }
 
+    /// Other markets, those first whose texts mean nearly the same as those of `market`: by the middle of all phrases, and
+    /// by the phrase nearest to each of its own.
+    pub fn nearest_markets(&self, market: usize) -> Vec<usize> {
+        let own = &self.markets[market];
+        let middle = MeaningDirection::unpack(own.middle);
+        let others = (0..self.markets.len()).filter(|other| *other != market);
+        let mut near: Vec<(usize, f64)> = others
+            .map(|other| (other, middle.cosine_to(self.markets[other].middle)))
+            .collect();
+        sort_nearest(&mut near);
+        near.truncate(COMPARED);
+        let phrases: Vec<_> = own.phrases.chunks_exact(PACKED).map(MeaningDirection::unpack).collect();
+        for (other, cosine) in &mut near {
+            let nearest = |phrase: &MeaningDirection| phrase.nearest_cosine(self.markets[*other].phrases);
+            *cosine += phrases.iter().map(nearest).sum::<f64>() / phrases.len() as f64;
+        }
+        sort_nearest(&mut near);
+        near.into_iter().map(|(other, _)| other).collect()
+    }
+
     /// True when the markets have an industry in common.
     pub fn shares_industry(&self, a: usize, b: usize) -> bool {
         let others = &self.markets[b].industries;
@@ -132,4 +154,9 @@ impl SemanticMatcher {
     pub fn same_industry(&self, a: usize, b: usize) -> bool {
         self.markets[a].industries.first() == self.markets[b].industries.first()
     }
+}
+
+/// Sorts by descending cosine; equal ones keep the order of the atlas.
+fn sort_nearest(markets: &mut [(usize, f64)]) {
+    markets.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
 }

@@ -25,6 +25,18 @@ pub const FINER: f64 = 256.0;
 pub struct MeaningDirection(pub [i16; DIMENSIONS]);
 
 impl MeaningDirection {
+    /// Reads a packed direction.
+    pub fn unpack(packed: &[u8]) -> Self {
+        let mut direction = Self([0; DIMENSIONS]);
+        if let Some((scale, parts)) = packed.split_first_chunk() {
+            let scale = f64::from(u16::from_le_bytes(*scale));
+            for (to, part) in direction.0.iter_mut().zip(parts) {
+                *to = (f64::from(i8::from_le_bytes([*part])) * scale / FINER).round() as i16;
+            }
+        }
+        direction
+    }
+
     /// Cosine of the angle to a packed direction.
     pub fn cosine_to(&self, packed: &[u8]) -> f64 {
         self.dot_steps(packed) as f64 / (UNIT * UNIT * FINER)

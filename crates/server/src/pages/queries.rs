@@ -47,7 +47,8 @@ impl PageStatus {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SiteAddress {
     pub path: String,
-    pub changed_on: String,
+    /// `None` for what changes with a release of the product.
+    pub changed_on: Option<String>,
 }
 
 /// API paths and the functions that serve them. The functions do not receive the request, so they cannot use personal

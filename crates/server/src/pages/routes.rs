@@ -118,6 +118,7 @@ fn normal_query(route: &PageRoute, query: &str) -> String {
             "page" => !value.parse().is_ok_and(|page: u32| (2..=MAX_PAGE).contains(&page)),
             "notice" => !NOTICES.contains(&value.as_str()),
             "order" => value != "helped",
+            "sector" | "pay" | "cost" | "weeks" | "license" | "way" | "sort" => !is_plain(&value),
             "post" => !value.parse().is_ok_and(|id: u32| id > 0),
             _ => value.is_empty(),
         };
@@ -126,6 +127,14 @@ fn normal_query(route: &PageRoute, query: &str) -> String {
         }
     }
     normal.finish()
+}
+
+/// Returns whether a value has only the signs of the choices of `/markets`.
+fn is_plain(value: &str) -> bool {
+    !value.is_empty()
+        && value
+            .bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
 /// Messages that a page of the forum shows after a form without scripts. Others are left out, because each has a page
@@ -198,6 +207,25 @@ pub const ROUTES: &[PageRoute] = &[
         description: "Type a word and read what official figures say about the market: size, growth, competition, the \
                       reasons for and against, and where each number comes from.",
         module: "src/features/market/first-load.ts",
+        exists: true,
+        listed: true,
+    },
+    PageRoute {
+        path: "/markets",
+        parameters: &["sector", "pay", "cost", "weeks", "license", "way", "sort", "page"],
+        title: "All markets · Sidestart",
+        description: "Every market we know, by sector: what an hour leaves after costs and tax, the money and weeks before \
+                      the first sale, and the license.",
+        module: "src/features/market/directory/markets-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    PageRoute {
+        path: "/markets/{slug}",
+        parameters: &[],
+        title: "Market · Sidestart",
+        description: "What an hour of a market pays next to your job, with the reasons for and against it and its sources.",
+        module: "src/features/market/directory/market-first-load.ts",
         exists: true,
         listed: true,
     },

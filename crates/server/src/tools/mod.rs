@@ -4,6 +4,7 @@ pub mod chain;
 pub mod examples;
 pub mod experiments;
 pub mod forms;
+pub mod markets;
 pub mod niche;
 pub mod offers;
 pub mod persona;

@@ -408,6 +408,7 @@ async fn search_engines_find_the_pages_that_exist() {
         [
             "https://example.test/",
             "https://example.test/niche-discovery",
+            "https://example.test/markets",
             "https://example.test/what-should-i-sell",
             "https://example.test/profitability-calculator",
             "https://example.test/customer-persona",

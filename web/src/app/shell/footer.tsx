@@ -3,6 +3,7 @@ import { BrandMark } from "./brand-mark";
 import { ThemeToggle } from "./theme-toggle";
 
 const LINKS = [
+  ["/markets", "All markets"],
   ["/plan", "30-day plan"],
   ["/evenings", "My evenings"],
   ["/experiments", "Experiments"],

@@ -13,7 +13,7 @@ export interface Analysis {
 }
 
 export interface ResultsProps {
-  analysis: Analysis;
+  analysis: Omit<Analysis, "Results">;
   /** Heading of the result, for moving focus to it. */
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;

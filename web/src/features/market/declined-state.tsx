@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { Link } from "wouter";
 import { Button } from "../../ui/button/button";
 
 interface DeclinedStateProps {
@@ -20,6 +21,13 @@ export function DeclinedState({ headingRef, onEdit, onUndo }: DeclinedStateProps
         <li>Name what you'd sell: “soy candles” rather than “passive income”.</li>
         <li>Use the customer's word for it: “dog grooming” rather than “canine aesthetics”.</li>
         <li>Enter one thing at a time, or several separated by commas.</li>
+        <li>
+          Look through{" "}
+          <Link href="/markets" className="prose-link">
+            all markets
+          </Link>
+          .
+        </li>
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onEdit}>Change the keywords</Button>

@@ -27,6 +27,9 @@ export function EmptyResults({ onPick }: { onPick: (keywords: string) => void })
             </li>
           ))}
         </ul>
+        <Link href="/markets" className="prose-link mt-4 inline-flex min-h-11 items-center text-sm">
+          All markets
+        </Link>
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { AnalyzingDialog } from "./analyzing-dialog";
 import { EmptyResults } from "./empty-results";
 import { PageHeader } from "./page-header";
 import { ResearchPanel } from "./search/research-panel";
-import { StaleNote } from "./stale-note";
+import { StaleNote } from "./search/stale-note";
 import { useAnalysis } from "./use-analysis";
 import { useSavedWork } from "./use-saved-work";
 

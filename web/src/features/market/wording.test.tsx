@@ -38,7 +38,7 @@ function show() {
   render(
     <App>
       <Results
-        analysis={{ inquiry: { selection: REPORT.request }, report: REPORT, Results, declined: false, isQuiet: false }}
+        analysis={{ inquiry: { selection: REPORT.request }, report: REPORT, declined: false, isQuiet: false }}
         headingRef={createRef()}
         onAnalyze={nothing}
         onDecline={nothing}

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { STRIP } from "../../testing/answer";
 import { PayStrip, type PayStripGeometry } from "./pay-strip";
+import { writeSmallStrip } from "./small-strip";
 
 /** Everything that a strip can have. */
 const FULLEST: PayStripGeometry = {
@@ -40,6 +41,11 @@ describe("the pay strip", () => {
     expect(new Blob([draw(FULLEST).html]).size).toBeLessThanOrEqual(1.2 * 1024);
     expect(new Blob([draw(FULLEST, true).html]).size).toBeLessThanOrEqual(0.9 * 1024);
     expect(new Blob([draw(STRIP, true).html]).size).toBeLessThanOrEqual(0.6 * 1024);
+  });
+
+  test("is the same as markup for long lists", () => {
+    for (const strip of [STRIP, FULLEST, { ...STRIP, line: 10 }, { ...STRIP, line: 95, zero: 20.5 }])
+      expect(writeSmallStrip(strip)).toBe(draw(strip, true).html);
   });
 
   test("divides the band at the line", () => {

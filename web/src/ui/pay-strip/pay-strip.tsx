@@ -3,11 +3,11 @@ import type { components } from "../../api/schema.gen";
 /** Geometry of a pay strip, as the server computes it for page, picture and PDF. Positions are percent of the axis. */
 export type PayStripGeometry = components["schemas"]["PayStrip"];
 
-interface PayStripProps {
-  strip: PayStripGeometry;
-  /** The small one is for rows of a list: without figures and label. */
-  size: "large" | "small";
-}
+/** Geometry of a small strip. */
+export type SmallStripGeometry = Pick<PayStripGeometry, "band" | "cut" | "line" | "middle" | "sentence" | "zero">;
+
+/** The small one is for rows of a list: without figures and label. */
+type PayStripProps = { strip: PayStripGeometry; size: "large" } | { strip: SmallStripGeometry; size: "small" };
 
 /** Least distance of a figure from the middle of the row, in percent of the axis. */
 const APART = 10;
@@ -32,7 +32,7 @@ export function PayStrip({ strip, size }: PayStripProps) {
       <Arrows cut={strip.cut} y={center} />
       <rect className="line" x={`${line}%`} y={isSmall ? 3 : 27} width="3" height={isSmall ? 20 : 38} />
       <circle cx={`${middle}%`} cy={center} r={isSmall ? 5 : 9} />
-      {isSmall ? null : <Figures strip={strip} />}
+      {isSmall ? null : <Figures strip={strip as PayStripGeometry} />}
     </svg>
   );
 }

@@ -186,7 +186,7 @@ pub(in crate::answer) fn months_to_earn_back([low, high]: [u32; 2], month_cents:
 }
 
 /// Start cost of the cheapest idea.
-pub(in crate::answer) fn cheapest_start(market: &Market) -> [u32; 2] {
+pub(crate) fn cheapest_start(market: &Market) -> [u32; 2] {
     let costs = market.ideas.iter().map(|idea| idea.cost_usd);
     costs.min_by_key(|[low, high]| low + high).unwrap_or_default()
 }

@@ -34,22 +34,45 @@ pub(in crate::answer) fn write_heading(
     months: Option<u32>,
 ) -> String {
     if let Some(years) = market.license_years {
-        return format!(
-            "Only with a license that takes about {years} {}",
-            if years == 1.0 { "year" } else { "years" }
-        );
+        return write_license_years(years);
     }
     let mut text = word.label(job.yardstick);
+    text.push_str(&write_reservations(figures, months));
+    match market.license {
+        License::Required => text.push_str(", once you hold the license"),
+        License::Sometimes => text.push_str(" (some places ask for a license)"),
+        License::None => {}
+    }
+    text
+}
+
+/// The word for a row of a list, which names the license in a column of its own.
+pub(in crate::answer) fn write_row_word(market: &Market, figures: &AnswerFigures, months: Option<u32>) -> String {
+    match market.license_years {
+        Some(years) => write_license_years(years),
+        None => format!(
+            "{}{}",
+            figures.word().short_label(),
+            write_reservations(figures, months)
+        ),
+    }
+}
+
+fn write_license_years(years: f64) -> String {
+    format!(
+        "Only with a license that takes about {years} {}",
+        if years == 1.0 { "year" } else { "years" }
+    )
+}
+
+/// ", and usually loses money, after 9 months to earn back the start"; blank where neither holds.
+fn write_reservations(figures: &AnswerFigures, months: Option<u32>) -> String {
+    let mut text = String::new();
     if figures.middle().hour < 0 {
         text.push_str(", and usually loses money");
     }
     if let Some(months) = months.filter(|months| *months > SOON_MONTHS) {
         text.push_str(&format!(", after {months} months to earn back the start"));
-    }
-    match market.license {
-        License::Required => text.push_str(", once you hold the license"),
-        License::Sometimes => text.push_str(" (some places ask for a license)"),
-        License::None => {}
     }
     text
 }

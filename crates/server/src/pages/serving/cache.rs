@@ -56,14 +56,18 @@ impl PageCache {
         }
     }
 
-    /// Sets the content version. Every page is rendered again for a newer one. A render that is under way keeps its old
+    /// Sets the content version. Every page with content is rendered again for a newer one. A render that is under way keeps its old
     /// key and is never served again.
     pub fn content_is_at(&self, version: u64) {
         self.content_version.fetch_max(version, Ordering::AcqRel);
     }
 
     fn cache_key(&self, url: &str) -> CacheKey {
-        (url.to_owned(), self.content_version.load(Ordering::Acquire))
+        let version = match is_of_release(url) {
+            true => 0,
+            false => self.content_version.load(Ordering::Acquire),
+        };
+        (url.to_owned(), version)
     }
 
     /// Returns whether an answer is cached under a name.
@@ -105,6 +109,12 @@ impl PageCache {
         self.entries.run_pending_tasks().await;
         (self.entries.entry_count(), self.entries.weighted_size())
     }
+}
+
+/// Returns whether a page shows the figures of the release and no content of the site, so that no change makes it again.
+fn is_of_release(url: &str) -> bool {
+    let rest = url.strip_prefix("/markets");
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']))
 }
 
 fn entry_weight(stored: &StoredBody) -> u32 {

@@ -25,9 +25,10 @@ pub fn sitemap_file(base_url: &str, others: &[SiteAddress]) -> StoredBody {
         .collect();
     for SiteAddress { path, changed_on } in others {
         let path = escape(path);
-        urls.push_str(&format!(
-            "  <url><loc>{base_url}{path}</loc><lastmod>{changed_on}</lastmod></url>\n"
-        ));
+        let changed = changed_on
+            .as_ref()
+            .map_or_else(String::new, |day| format!("<lastmod>{day}</lastmod>"));
+        urls.push_str(&format!("  <url><loc>{base_url}{path}</loc>{changed}</url>\n"));
     }
     let text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\

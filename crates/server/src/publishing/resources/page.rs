@@ -139,7 +139,7 @@ fn list_addresses() -> Vec<SiteAddress> {
         };
         Some(SiteAddress {
             path: entry.path(),
-            changed_on: day_text(changed_on),
+            changed_on: Some(day_text(changed_on)),
         })
     };
     let shown = embedded_library().entries.iter().filter(|entry| !entry.is_hidden());

@@ -122,7 +122,7 @@ pub(super) fn site_with(cache_bytes: u64, failure: &'static str) -> Site {
             async move {
                 let known = SiteAddress {
                     path: "/blog/known".to_owned(),
-                    changed_on: "2026-03-01".to_owned(),
+                    changed_on: Some("2026-03-01".to_owned()),
                 };
                 match fails {
                     true => Err(ApiError::internal(std::io::Error::other("the database is away"))),

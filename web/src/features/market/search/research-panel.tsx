@@ -9,11 +9,11 @@ import { chooseMarket } from "../../report/api";
 import { type Inquiry, isSameSelection, readForm } from "../../report/selection";
 import type { Selection } from "../../report/types";
 import { loadResults } from "../results-module";
-import { preferenceText } from "../stale-note";
 import type { Failure } from "../use-analysis";
 import { NearestMarkets } from "./nearest-markets";
 import { PreferenceFields } from "./preference-fields";
 import { RecentSearches } from "./recent-searches";
+import { preferenceText } from "./stale-note";
 
 interface ResearchPanelProps {
   value: Selection;

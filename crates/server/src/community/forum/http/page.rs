@@ -125,13 +125,13 @@ async fn list_addresses(db: Db) -> Result<Vec<SiteAddress>, ApiError> {
     let of_category = categories.into_iter().filter_map(|category| {
         Some(SiteAddress {
             path: format!("/forum/c/{}", category.slug),
-            changed_on: category.last_post_at?.to_iso()[..10].to_owned(),
+            changed_on: Some(category.last_post_at?.to_iso()[..10].to_owned()),
         })
     });
     let of_topic = topic_store::list_topic_addresses(db.read()).await?;
     let of_topic = of_topic.into_iter().map(|(id, slug, newest)| SiteAddress {
         path: topic_path(id, &slug),
-        changed_on: day(newest),
+        changed_on: Some(day(newest)),
     });
     Ok(of_category.chain(of_topic).collect())
 }

@@ -149,11 +149,11 @@ async fn list_addresses(db: Db) -> Result<Vec<SiteAddress>, ApiError> {
         .filter(|counted| counted.posts > 0)
         .map(|counted| SiteAddress {
             path: format!("/blog/category/{}", counted.category.slug),
-            changed_on: day(counted.category.updated_at),
+            changed_on: Some(day(counted.category.updated_at)),
         });
     let of_post = posts.into_iter().map(|(slug, updated_at)| SiteAddress {
         path: format!("/blog/{slug}"),
-        changed_on: day(Timestamp::from_micros(updated_at)),
+        changed_on: Some(day(Timestamp::from_micros(updated_at))),
     });
     Ok(of_category.chain(of_post).collect())
 }

@@ -1,0 +1,73 @@
+//! The wire of the directory.
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{Response, StatusCode};
+use serde::Serialize;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::MarketPage;
+use super::directory_list::{MarketList, MarketsQuery, list_sectors};
+use crate::db::api_error::{ApiError, ErrorBody};
+use crate::http::{ApiPath, ApiQuery};
+use crate::pages::{BodyRequest, StoredBody};
+use crate::state::app_state::AppState;
+
+/// The calls of the directory, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_markets))
+        .routes(routes!(get_market))
+}
+
+/// Lists the markets of the atlas with what an hour of each leaves: by sector, or with filters and orders.
+#[utoipa::path(
+    get, path = "/markets", tag = "markets", extensions(("x-caller" = json!("anyone"))),
+    params(MarketsQuery),
+    responses(
+        (status = 200, description = "A page of at most 120 markets; none beyond the last page", body = MarketList),
+        (status = 422, description = "A filter or an order that does not exist", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_markets(
+    State(state): State<AppState>,
+    ApiQuery(query): ApiQuery<MarketsQuery>,
+) -> Result<Json<MarketList>, ApiError> {
+    let directory = state.engine.directory();
+    let sectors = list_sectors(directory);
+    let (wanted, refusal) = query.read_wanted(&sectors);
+    match refusal {
+        Some(refusal) => Err(refusal),
+        None => Ok(Json(wanted.list_page(directory, sectors))),
+    }
+}
+
+/// Returns the report of a market for a reader of whom nothing is known, with five similar markets.
+#[utoipa::path(
+    get, path = "/markets/{slug}", tag = "markets", extensions(("x-caller" = json!("anyone"))),
+    params(("slug" = String, Path, description = "Slug of the market")),
+    responses(
+        (status = 200, description = "The report", body = MarketPage),
+        (status = 404, description = "No market has this slug", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_market(
+    State(state): State<AppState>,
+    ApiPath(slug): ApiPath<String>,
+    request: BodyRequest,
+) -> Result<Response<Body>, ApiError> {
+    let entry = super::find_entry(&state.engine, &slug)?;
+    let key = format!("market {}", entry.row.slug);
+    let make = async { pack_json(&super::find_market_page(&state.engine, &slug)?) };
+    state.pages.answer_stored(key, make, &request).await
+}
+
+fn pack_json(body: &impl Serialize) -> Result<StoredBody, ApiError> {
+    let text = serde_json::to_vec(body).map_err(ApiError::internal)?;
+    Ok(StoredBody::pack_quickly(StatusCode::OK, "application/json", text))
+}

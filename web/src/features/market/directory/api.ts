@@ -1,0 +1,6 @@
+import type { components } from "../../../api/schema.gen";
+
+type Schemas = components["schemas"];
+export type MarketRow = Schemas["MarketRow"];
+export type MarketList = Schemas["MarketList"];
+export type MarketPage = Schemas["MarketPage"];

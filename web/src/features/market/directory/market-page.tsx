@@ -1,0 +1,111 @@
+import { lazy, Suspense, useRef } from "react";
+import { useLocation } from "wouter";
+import { errorText } from "../../../api/errors";
+import { usePageData } from "../../../api/queries/page-data";
+import { slugOf } from "../../../lib/address/page-query";
+import { Button } from "../../../ui/button/button";
+import { LinkButton } from "../../../ui/button/link-button";
+import { type Inquiry, writeInquiry } from "../../report/selection";
+import type { ResultsProps } from "../analysis";
+import { loadedResults, loadResults } from "../results-module";
+import { listAddress, marketCall } from "./addresses";
+import type { MarketPage as Page } from "./api";
+import { MarketRows } from "./market-rows";
+import { Trail } from "./trail";
+
+/** Loads the report's code once more, where it did not come before the page. */
+const LateResults = lazy(() => loadResults().then((Results) => ({ default: Results })));
+
+/** The report of a market at an address of its own. */
+export default function MarketPage() {
+  const [path] = useLocation();
+  const slug = slugOf(path);
+  const { data, error, reload } = usePageData<Page>(marketCall(slug));
+  return (
+    <div className="measure pt-3 pb-16 lg:pt-8">
+      <div className="mx-auto max-w-[60rem]">
+        {data ? (
+          <MarketReport key={data.report.match.market.slug} page={data} />
+        ) : data === null ? (
+          <UnknownMarket />
+        ) : error ? (
+          <div role="alert" className="py-8">
+            <p>{errorText(error)}</p>
+            <Button className="mt-3" onClick={reload}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <p role="status" className="min-h-dvh py-16 text-center text-ink-soft">
+            Loading
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MarketReport({ page: { title, description, sector, report, similar } }: { page: Page }) {
+  const [, navigate] = useLocation();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const { slug } = report.match.market;
+  const { weights: _, ...selection } = report.request;
+  const inquiry: Inquiry = { selection, market: slug };
+  const openSearch = () => navigate("/niche-discovery");
+  return (
+    <>
+      <title>{`${title} · Sidestart`}</title>
+      {import.meta.env.SSR ? <meta name="description" content={description} /> : null}
+      <Trail
+        links={[
+          ["/markets", "All markets"],
+          [listAddress({ sector: sector.slug }), sector.name],
+        ]}
+      />
+      <ShownResults
+        analysis={{ inquiry, report, declined: false, isQuiet: true }}
+        headingRef={headingRef}
+        onAnalyze={(next) => navigate(`/niche-discovery${writeInquiry(next)}`)}
+        // The market is clear, so that nobody asks which one is meant.
+        onDecline={openSearch}
+        onUndoDecline={openSearch}
+        onEdit={openSearch}
+      />
+      <section aria-labelledby="similar-markets" className="mt-10 print:hidden">
+        <h2 id="similar-markets" className="mb-3 text-2xl">
+          Similar markets
+        </h2>
+        <MarketRows markets={similar} label="Similar markets" />
+      </section>
+    </>
+  );
+}
+
+function ShownResults(props: ResultsProps) {
+  const Results = loadedResults();
+  if (Results) return <Results {...props} />;
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <LateResults {...props} />
+    </Suspense>
+  );
+}
+
+function UnknownMarket() {
+  return (
+    <section className="max-w-[60ch] py-8">
+      <title>Market Not Found · Sidestart</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-3xl">We don't know this market</h1>
+      <p className="mt-3 text-ink-soft">
+        Check the address, or find the market in the list. You can also type what you'd sell in your own words.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton href="/markets">All markets</LinkButton>
+        <LinkButton href="/niche-discovery" variant="secondary">
+          Niche Discovery
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
