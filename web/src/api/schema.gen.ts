@@ -2004,6 +2004,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/markets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the markets of the atlas with what an hour of each leaves: by sector, or with filters and orders. */
+        get: operations["list_markets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the report of a market for a reader of whom nothing is known, with five similar markets. */
+        get: operations["get_market"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/next": {
         parameters: {
             query?: never;
@@ -2475,6 +2509,40 @@ export interface paths {
         put?: never;
         /** Computes the evidence, the official lines, the interview script and the face of a persona. Nothing is stored. */
         post: operations["preview_persona"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggests counties and states for a typed text, the likeliest first: a city or a ZIP code leads to its county. */
+        get: operations["suggest_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the official figures of a place: residents, households, applications, neighbors and the usual wage. */
+        get: operations["show_place"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3728,6 +3796,30 @@ export interface components {
          * @enum {string}
          */
         AnswerWord: "pays_less" | "likely_pays_less" | "about_the_same" | "likely_pays_more" | "pays_more";
+        /** @description Applications of one year. Rates are by the residents of that year, so they exist for 2021 and 2023. */
+        ApplicationYear: {
+            /** Format: int32 */
+            count?: number | null;
+            /** Format: double */
+            per1000?: number | null;
+            /**
+             * Format: int32
+             * @description Sum over the counties of the state; none where one of them has no number.
+             */
+            stateCount?: number | null;
+            /** Format: double */
+            statePer1000?: number | null;
+            /** Format: int32 */
+            year: number;
+        };
+        /** @description Applications of a place beside its state. */
+        Applications: {
+            /** @description Index of the twelve months in the state: 100 is its average month of 2015 to 2019 and 2022 to 2024. */
+            months?: number[] | null;
+            /** @description Name of the state that `state_count`, `state_per1000` and `months` are of. */
+            state: string;
+            years: components["schemas"]["ApplicationYear"][];
+        };
         /** @description A post as its page shows it. */
         Article: components["schemas"]["PostSummary"] & {
             /** @description The content made ready for a page: anchors on headings, looks by class, pictures that load late. */
@@ -4392,6 +4484,41 @@ export interface components {
             /** @description Sentences with the word. */
             count: number;
             word: string;
+        };
+        /** @description People and households of a place. */
+        Customers: {
+            bestNeighbor?: components["schemas"]["NeighborCustomers"] | null;
+            /**
+             * Format: double
+             * @description Change of the residents from 2021 to 2023.
+             */
+            changePercent?: number | null;
+            /**
+             * Format: int32
+             * @description American Community Survey, 2019 to 2023, as the three below.
+             */
+            households?: number | null;
+            /**
+             * Format: int32
+             * @description Margin of error of the median at 90 %.
+             */
+            marginUsd?: number | null;
+            /**
+             * Format: int32
+             * @description Median household income; none for a state, whose median is no sum.
+             */
+            medianIncomeUsd?: number | null;
+            /** Format: int32 */
+            residents2021?: number | null;
+            /** Format: int32 */
+            residents2023?: number | null;
+            /**
+             * Format: double
+             * @description Residents for each establishment with staff, both 2021; none where the cell is not published.
+             */
+            residentsPerBusiness?: number | null;
+            /** Format: double */
+            share100kPercent?: number | null;
         };
         /** @description Tip of a day. */
         DailyTip: {
@@ -6325,6 +6452,22 @@ export interface components {
             marketName: string;
             outOfReach: components["schemas"]["BlockedOffer"][];
         };
+        /** @description Markets of a page of a list. */
+        MarketList: {
+            /** @description True where the list has a filter or an order of its own. */
+            isNarrowed: boolean;
+            /** @description By sector, the best paid first, or in the order of the request. */
+            items: components["schemas"]["MarketRow"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            pages: number;
+            /** @description Sector of the request. */
+            sector: string | null;
+            /** @description All sectors, by name. */
+            sectors: components["schemas"]["MarketSector"][];
+            total: number;
+        };
         MarketMatch: {
             /** @description The other niches of a comma list, each with the market found for it. */
             alsoAsked: components["schemas"]["AlsoAsked"][];
@@ -6341,6 +6484,44 @@ export interface components {
             market: components["schemas"]["MatchedMarket"];
             /** @description A selling place found in the words ("Etsy"): it says where, not what. */
             platform?: string | null;
+        };
+        /** @description Report of a market at its own address, for a reader of whom nothing is known. */
+        MarketPage: {
+            description: string;
+            report: components["schemas"]["NicheReport"];
+            sector: components["schemas"]["SectorLink"];
+            /** @description Five markets that are close to it in meaning, nearest first. */
+            similar: components["schemas"]["MarketRow"][];
+            /** @description Title for search engines, without the name of the site. */
+            title: string;
+        };
+        /** @description Market in a list, at the median wage of the nation. */
+        MarketRow: {
+            /** @description "about $26 an hour kept"; empty where a license takes years. */
+            hourText: string;
+            /** @description License of the work itself: "required", "sometimes" or "none". */
+            license: string;
+            name: string;
+            /** @description Slug of its sector. */
+            sector: string;
+            /** @description First sentence of its summary. */
+            sentence: string;
+            slug: string;
+            /**
+             * Format: int32
+             * @description Dollars before the first sale: low estimate of the cheapest idea.
+             */
+            startUsd: number;
+            strip?: components["schemas"]["SmallStrip"] | null;
+            /** @description Weeks to the first sale of the fastest idea, low and high. */
+            weeks: number[];
+            /** @description The word, such as "Likely pays more". */
+            wordText: string;
+        };
+        MarketSector: {
+            count: number;
+            name: string;
+            slug: string;
         };
         /** @description A market size class read as the number of people whose spending makes it. */
         MarketSlice: {
@@ -6545,6 +6726,33 @@ export interface components {
             };
             watchLevel: components["schemas"]["WatchLevel"];
             whyNot: string | null;
+        };
+        /** @description County near a county, or of a state. */
+        Neighbor: {
+            /** @description Bounds of the industry's establishments in 2021; none where the county has no rows of its own. */
+            establishments?: number[] | null;
+            /** Format: int32 */
+            households?: number | null;
+            id: string;
+            /** @description All cells that make the figure are published. */
+            isPublished: boolean;
+            /**
+             * Format: double
+             * @description Distance of the middles; none for the counties of a state.
+             */
+            miles?: number | null;
+            name: string;
+            per100k?: number[] | null;
+            /** Format: int32 */
+            residents2021?: number | null;
+            touches: boolean;
+        };
+        /** @description Residents for each establishment of a touching county. */
+        NeighborCustomers: {
+            id: string;
+            name: string;
+            /** Format: double */
+            residentsPerBusiness: number;
         };
         /** @description An action to do. */
         NewForumAction: {
@@ -7477,6 +7685,11 @@ export interface components {
             /** Format: double */
             residents: number;
         };
+        /**
+         * @description Kind of a place.
+         * @enum {string}
+         */
+        PlaceKind: "county" | "state";
         /** @description A US state and its price level. */
         PlacePrices: {
             /** @description Postal code. */
@@ -7490,6 +7703,18 @@ export interface components {
             /** @description False where the market sells everywhere at one price, so that only the wage is scaled. */
             pricesScaled: boolean;
         };
+        /** @description Place without a market. */
+        PlaceProfile: {
+            applications: components["schemas"]["Applications"];
+            customers: components["schemas"]["Customers"];
+            id: string;
+            kind: components["schemas"]["PlaceKind"];
+            name: string;
+            neighbors: components["schemas"]["Neighbor"][];
+            /** @description Code of the state, for the price level. */
+            state: string;
+            yardstick?: components["schemas"]["WageYardstick"] | null;
+        };
         /** @description Market size of one place. */
         PlaceSize: {
             /** @description "town", "metro" or "state". */
@@ -7502,6 +7727,23 @@ export interface components {
             sizeUsd: number;
             /** @description The report's `marketSize` for this place. */
             text: string;
+        };
+        /** @description Place that a typed text leads to. */
+        PlaceSuggestion: {
+            /** @description "48453" or "TX". */
+            id: string;
+            kind: components["schemas"]["PlaceKind"];
+            /** @description Text of a list: "Austin, Texas (Travis County)". */
+            label: string;
+            /** @description "Travis County, Texas". */
+            name: string;
+            /**
+             * Format: int32
+             * @description Residents of the city, else of the place; none where not published.
+             */
+            residents?: number | null;
+            /** @description City or ZIP code that matched: "Austin", "78704". */
+            via?: string | null;
         };
         /** @description Action of the market inside a step. */
         PlanAction: {
@@ -9243,6 +9485,11 @@ export interface components {
             /** @description The address in the QR code: `otpauth://totp/…`. */
             uri: string;
         };
+        /** @description Sector of a market. */
+        SectorLink: {
+            name: string;
+            slug: string;
+        };
         /** @description A piece of a text, and whether the search found it there. */
         Segment: {
             hit: boolean;
@@ -9381,6 +9628,19 @@ export interface components {
             count: number;
             /** @description `other_language` or `no_words`. */
             reason: string;
+        };
+        /** @description Pay strip of a row, without figures and label. Positions are percent of the axis. */
+        SmallStrip: {
+            band: number[];
+            cut: components["schemas"]["StripCut"];
+            /** Format: double */
+            line: number;
+            /** Format: double */
+            middle: number;
+            /** @description The drawing in a sentence. */
+            sentence: string;
+            /** Format: double */
+            zero?: number | null;
         };
         /** @description Answer of the split, before the run. */
         SplitResult: {
@@ -10086,6 +10346,18 @@ export interface components {
             to: string;
             /** @description Change of the score in words: "Industry score 61 instead of 55". */
             verdict: string;
+        };
+        /**
+         * @description Kind of an area of the wage table.
+         * @enum {string}
+         */
+        WageAreaKind: "metro" | "nonmetro" | "state" | "nation";
+        /** @description Median of all occupations in the place's own area. */
+        WageYardstick: {
+            area: string;
+            kind: components["schemas"]["WageAreaKind"];
+            /** Format: double */
+            medianUsd: number;
         };
         /**
          * @description How closely a member follows a topic.
@@ -16369,6 +16641,123 @@ export interface operations {
             };
         };
     };
+    list_markets: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Slug of a sector.
+                 * @example pets
+                 */
+                sector?: string;
+                /**
+                 * @description Dollars that an hour leaves at least: "25" or "40".
+                 * @example 25
+                 */
+                pay?: string;
+                /**
+                 * @description Most dollars before the first sale: "100" or "500".
+                 * @example 100
+                 */
+                cost?: string;
+                /**
+                 * @description Most weeks to the first sale: "4" or "6".
+                 * @example 4
+                 */
+                weeks?: string;
+                /**
+                 * @description "none" or "required".
+                 * @example none
+                 */
+                license?: string;
+                /**
+                 * @description "home" or "visits".
+                 * @example home
+                 */
+                way?: string;
+                /**
+                 * @description "pay", "cost" or "weeks"; by sector without it.
+                 * @example pay
+                 */
+                sort?: string;
+                /** @description Page of the list, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of at most 120 markets; none beyond the last page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketList"];
+                };
+            };
+            /** @description A filter or an order that does not exist */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_market: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the market */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketPage"];
+                };
+            };
+            /** @description No market has this slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_next: {
         parameters: {
             query?: never;
@@ -17599,6 +17988,96 @@ export interface operations {
             };
             /** @description A field that is too long, a heard trait without a quote (`quote_required`), an official trait that names no line, or an unknown market */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    suggest_places: {
+        parameters: {
+            query: {
+                /**
+                 * @description Beginning of a county, a city, a ZIP code or a state, at most 80 characters.
+                 * @example austin
+                 */
+                q: string;
+                /** @description Most suggestions, 1 to 20; 8 without it. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The places */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceSuggestion"][];
+                };
+            };
+            /** @description A parameter that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of a county or a state
+                 * @example 48453
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The place */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceProfile"];
+                };
+            };
+            /** @description No place has this code */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
