@@ -57,16 +57,16 @@ fn sector_of(code: u32) -> u8 {
 impl Tables {
     /// Counties that touch a county and those whose middle is near: the touching ones first, then by distance.
     pub(crate) fn find_neighbors(&self, county: usize, codes: SurveyCodes) -> Vec<Neighbor> {
-        let here = self.middle(county);
+        let here = self.middle_density(county);
         let touching: Vec<usize> = self.touching_counties(county).collect();
         let mut found: Vec<(bool, f64, usize)> = Vec::new();
         for other in (0..self.counties.fips.len()).filter(|&other| other != county) {
             let touches = touching.contains(&other);
             // A degree of latitude is 69 miles.
-            if !touches && (self.middle(other)[0] - here[0]).abs() > MAX_MILES / 68.0 {
+            if !touches && (self.middle_density(other)[0] - here[0]).abs() > MAX_MILES / 68.0 {
                 continue;
             }
-            let distance = miles_between(here, self.middle(other));
+            let distance = miles_between(here, self.middle_density(other));
             if touches || distance <= MAX_MILES {
                 found.push((!touches, distance, other));
             }

@@ -109,7 +109,7 @@ pub(crate) type SurveyCodes<'a> = &'a [u16];
 
 impl Tables {
     /// Bounds of one cell of a survey area.
-    fn cell(&self, code: u16, area: u16, year: SurveyYear) -> Bounds {
+    fn survey_cell(&self, code: u16, area: u16, year: SurveyYear) -> Bounds {
         let rows = self.survey.cells.range(usize::from(code));
         let found = self.survey.area[rows.clone()].binary_search(&area);
         let column = match year {
@@ -122,7 +122,9 @@ impl Tables {
     /// Bounds of the sum of several codes in one survey area.
     pub(crate) fn area_bounds(&self, codes: SurveyCodes, area: u16, year: SurveyYear) -> Bounds {
         let mut sum = Bounds::default();
-        codes.iter().for_each(|&code| sum.add(self.cell(code, area, year)));
+        codes
+            .iter()
+            .for_each(|&code| sum.add(self.survey_cell(code, area, year)));
         sum
     }
 

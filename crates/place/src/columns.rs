@@ -1,7 +1,7 @@
 //! Columns of numbers and texts: packing, unpacking and their size in memory.
 //!
-//! A table names its columns once, in the order of the file. Writing (`build/packer.rs`), reading and measuring all walk
-//! that one list.
+//! A table names its columns once, in the order of the file. Writing (`build/packer.rs`), reading and measuring all
+//! walk that one list.
 
 use std::io::Read;
 

@@ -275,7 +275,7 @@ impl Tables {
     }
 
     /// Latitude and longitude of a county's middle, in degrees.
-    pub(crate) fn middle(&self, county: usize) -> [f64; 2] {
+    pub(crate) fn middle_density(&self, county: usize) -> [f64; 2] {
         let degrees = |parts: i32| f64::from(parts) / 1e6;
         [
             degrees(self.counties.latitude[county]),

@@ -1393,8 +1393,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stores what follows a failed test: "narrow" makes the draft of the market's narrower test and answers it, "keep-going"
-         *     answers the failed test.
+         * Stores what follows a failed test: "narrow" makes the draft of the market's narrower test and answers it,
+         *     "keep-going" answers the failed test.
          */
         post: operations["choose_after_failure"];
         delete?: never;
@@ -2680,7 +2680,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the twelve steps and the two reviews of the plan tasks of the list. The first tick, note or start does so as well. */
+        /**
+         * Makes the twelve steps and the two reviews of the plan tasks of the list. The first tick, note or start does so as
+         *     well.
+         */
         post: operations["add_plan_tasks"];
         delete?: never;
         options?: never;
@@ -3251,7 +3254,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the open tasks whose next piece fits into the minutes of an evening, and the pieces that are planned for tonight. */
+        /**
+         * Lists the open tasks whose next piece fits into the minutes of an evening, and the pieces that are planned for
+         *     tonight.
+         */
         get: operations["list_tasks_for_tonight"];
         put?: never;
         post?: never;

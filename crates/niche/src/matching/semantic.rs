@@ -124,8 +124,8 @@ impl SemanticMatcher {
         })
     }
 
-    /// Other markets, those first whose texts mean nearly the same as those of `market`: by the middle of all phrases, and
-    /// by the phrase nearest to each of its own.
+    /// Other markets, those first whose texts mean nearly the same as those of `market`: by the middle of all phrases,
+    /// and by the phrase nearest to each of its own.
     pub fn nearest_markets(&self, market: usize) -> Vec<usize> {
         let own = &self.markets[market];
         let middle = MeaningDirection::unpack(own.middle);

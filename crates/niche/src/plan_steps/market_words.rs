@@ -41,8 +41,8 @@ impl<'a> MarketWords<'a> {
             "Who" => capitalize(&market.who[0]),
             "who2" => market.who[1].clone(),
             "per" => self.per_one(),
-            "fee" => self.fee(),
-            "cost" => self.cost(),
+            "fee" => self.fee_text(),
+            "cost" => self.cost_text(),
             "price" => format!("{} to {}", format_price(low), price_of_one(high, &market.work)),
             "range" => format!("{} to {}", format_price(low), format_price(high)),
             "low" => format_price(low),
@@ -51,9 +51,9 @@ impl<'a> MarketWords<'a> {
             "customer" => market
                 .customers
                 .first()
-                .map(|text| self.inside(text))
+                .map(|text| self.inside_name(text))
                 .unwrap_or_default(),
-            "channel" => self.inside(self.channel()),
+            "channel" => self.inside_name(self.channel_text()),
             _ => String::new(),
         }
     }
@@ -68,7 +68,7 @@ impl<'a> MarketWords<'a> {
     }
 
     /// "your price per dog"; without the unit where others set the price or the unit is not what is sold.
-    fn fee(&self) -> String {
+    fn fee_text(&self) -> String {
         match () {
             () if self.price_varies() => "your price".to_owned(),
             () if self.is_set_by_others() => "the price".to_owned(),
@@ -76,7 +76,7 @@ impl<'a> MarketWords<'a> {
         }
     }
 
-    fn cost(&self) -> String {
+    fn cost_text(&self) -> String {
         match self.price_varies() || self.is_set_by_others() {
             true => "what it costs".to_owned(),
             false => format!("what it costs {}", self.per_one()),
@@ -102,7 +102,7 @@ impl<'a> MarketWords<'a> {
     }
 
     /// First channel that a profile can join, else the first of all.
-    fn channel(&self) -> &'a str {
+    fn channel_text(&self) -> &'a str {
         self.online_channel()
             .or_else(|| self.market.channels.first().map(String::as_str))
             .unwrap_or_default()
@@ -114,7 +114,7 @@ impl<'a> MarketWords<'a> {
     }
 
     /// A text as it reads inside a sentence: its first letter is small unless it begins a name.
-    fn inside(&self, text: &str) -> String {
+    fn inside_name(&self, text: &str) -> String {
         let first = text.split([' ', ',', ':']).next().unwrap_or_default();
         let is_name = self.templates.names.iter().any(|name| name == first);
         if is_name || first.chars().skip(1).any(char::is_uppercase) {

@@ -56,12 +56,12 @@ impl StepTexts {
     }
 
     fn fill_template(&self, market: &Market, step: ActionStep, words: &MarketWords) -> Option<String> {
-        let sentences = self.sentences(market, step, words)?;
+        let sentences = self.step_sentences(market, step, words)?;
         Some(words.fill(&sentences[place_of(market, step) % sentences.len()]))
     }
 
     /// The three sentences of a step for a market.
-    fn sentences(&self, market: &Market, step: ActionStep, words: &MarketWords) -> Option<&Sentences> {
+    fn step_sentences(&self, market: &Market, step: ActionStep, words: &MarketWords) -> Option<&Sentences> {
         let templates = &self.templates;
         let is_set = market.work.price_by == Some(PriceSetter::Market);
         let special = match step {

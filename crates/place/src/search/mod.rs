@@ -99,7 +99,7 @@ impl SearchIndex {
     pub(crate) fn resolve(&self, tables: &Tables, text: &str) -> FoundPlaces {
         let hits = self.suggest(tables, text, NEAREST_NAMES);
         match hits.as_slice() {
-            [] => FoundPlaces::Nearest(self.nearest(tables, text)),
+            [] => FoundPlaces::Nearest(self.nearest_names(tables, text)),
             [only] => FoundPlaces::One(*only),
             [first, second, ..] if first.is_whole && first.score - second.score >= CLEAR_LEAD => {
                 FoundPlaces::One(*first)
@@ -161,7 +161,7 @@ impl SearchIndex {
     }
 
     /// Names with the fewest slips, for a text that leads nowhere.
-    fn nearest(&self, tables: &Tables, text: &str) -> Vec<PlaceHit> {
+    fn nearest_names(&self, tables: &Tables, text: &str) -> Vec<PlaceHit> {
         let mut hits = Vec::new();
         for reading in read(text) {
             let most = (reading.name.len() / 2).clamp(2, 6);

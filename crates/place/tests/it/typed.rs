@@ -7,7 +7,7 @@ use super::PLACES;
 const TYPED: &str = include_str!("../typed_places.csv");
 
 /// Text and the id that it has to lead to.
-fn labelled() -> Vec<(String, String)> {
+fn labelled_texts() -> Vec<(String, String)> {
     let rows = TYPED.lines().skip(1).map(|line| {
         // The text is in quotation marks where it has a comma.
         let (text, rest) = match line.strip_prefix('"') {
@@ -25,7 +25,7 @@ fn ids(found: &[PlaceSuggestion]) -> Vec<&str> {
 
 #[test]
 fn typed_places_lead_to_the_place_that_is_meant() {
-    let rows = labelled();
+    let rows = labelled_texts();
     let (mut first, mut among_five) = (0, 0);
     let mut misses = Vec::new();
     for (text, expected) in &rows {
@@ -49,7 +49,7 @@ fn typed_places_lead_to_the_place_that_is_meant() {
 
 #[test]
 fn the_best_suggestion_is_among_what_a_text_resolves_to() {
-    for (text, _) in labelled() {
+    for (text, _) in labelled_texts() {
         let Some(best) = PLACES.suggest(&text, 5).into_iter().next() else {
             continue;
         };

@@ -535,7 +535,8 @@ async fn check_off_plan_step(
     show(&state, &visitor, plan).await
 }
 
-/// Makes the twelve steps and the two reviews of the plan tasks of the list. The first tick, note or start does so as well.
+/// Makes the twelve steps and the two reviews of the plan tasks of the list. The first tick, note or start does so as
+/// well.
 #[utoipa::path(
     post, path = "/plan/tasks", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(),

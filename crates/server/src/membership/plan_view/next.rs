@@ -14,7 +14,7 @@ use super::{PlanView, view_plan};
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::identity::callers::Visitor;
 use crate::planning::evenings;
-use crate::planning::evenings::PlannedPiece;
+use crate::planning::evenings::NextPiece;
 use crate::planning::plan;
 use crate::planning::plan::{StepProgress, TickedBy};
 use crate::planning::tasks;
@@ -196,7 +196,7 @@ fn ending_test(view: &PlanView<'_>, today: Date) -> Option<NextThing> {
     Some(NextThing::new(NextKind::Test, &test.hypothesis, why, page).with_link("Log an answer"))
 }
 
-fn planned_tonight(view: &PlanView<'_>, piece: &PlannedPiece) -> NextThing {
+fn planned_tonight(view: &PlanView<'_>, piece: &NextPiece) -> NextThing {
     let why = format!("Planned for {} tonight.", piece.start.strftime("%-I:%M %p"));
     let minutes = u32::try_from(piece.minutes).ok();
     let step = piece
@@ -213,7 +213,7 @@ fn planned_tonight(view: &PlanView<'_>, piece: &PlannedPiece) -> NextThing {
     }
 }
 
-fn nothing_tonight(later: &PlannedPiece) -> NextThing {
+fn nothing_tonight(later: &NextPiece) -> NextThing {
     let why = format!("{}: {}.", later.start.strftime("%A %-I:%M %p"), later.title);
     NextThing::new(NextKind::None, "Nothing tonight", why, "/evenings").with_link("Open my evenings")
 }

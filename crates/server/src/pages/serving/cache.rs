@@ -56,8 +56,8 @@ impl PageCache {
         }
     }
 
-    /// Sets the content version. Every page with content is rendered again for a newer one. A render that is under way keeps its old
-    /// key and is never served again.
+    /// Sets the content version. Every page with content is rendered again for a newer one. A render that is under way
+    /// keeps its old key and is never served again.
     pub fn content_is_at(&self, version: u64) {
         self.content_version.fetch_max(version, Ordering::AcqRel);
     }
@@ -111,7 +111,8 @@ impl PageCache {
     }
 }
 
-/// Returns whether a page shows the figures of the release and no content of the site, so that no change makes it again.
+/// Returns whether a page shows the figures of the release and no content of the site, so that no change makes it
+/// again.
 fn is_of_release(url: &str) -> bool {
     let rest = url.strip_prefix("/markets");
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']))

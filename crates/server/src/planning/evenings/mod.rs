@@ -27,7 +27,7 @@ use crate::state::owned::OwnedTable;
 
 pub use feed::public_calendar;
 pub use http::router;
-pub use tonight::{PlannedPiece, find_next_piece};
+pub use tonight::{NextPiece, find_next_piece};
 
 use store::{FreeTimeRow, PieceRow};
 use wire::{ExceptionBody, SlotBody, read_exceptions, read_slots, refuse_field, refuse_plan};

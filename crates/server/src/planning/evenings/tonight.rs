@@ -73,7 +73,8 @@ pub(super) struct PlannedTonight {
     minutes: i64,
 }
 
-/// Lists the open tasks whose next piece fits into the minutes of an evening, and the pieces that are planned for tonight.
+/// Lists the open tasks whose next piece fits into the minutes of an evening, and the pieces that are planned for
+/// tonight.
 #[utoipa::path(
     get, path = "/tasks/tonight", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
     params(TonightParameters),
@@ -144,7 +145,7 @@ fn planned_tonight(evenings: &Evenings) -> Vec<(i64, PieceRow)> {
 
 /// Piece of work that My evenings has planned.
 #[derive(Debug, Clone)]
-pub struct PlannedPiece {
+pub struct NextPiece {
     pub task_id: i64,
     /// Key of the plan's step; `None` for another task.
     pub step: Option<&'static str>,
@@ -157,7 +158,7 @@ pub struct PlannedPiece {
 
 /// Returns the first planned piece that is neither done nor over. `None` without Premium, without free time, and when
 /// nothing is left.
-pub async fn find_next_piece(state: &AppState, owner: &str) -> Result<Option<PlannedPiece>, ApiError> {
+pub async fn find_next_piece(state: &AppState, owner: &str) -> Result<Option<NextPiece>, ApiError> {
     if !accounts::has_premium(state.db.read(), owner, state.clock.now()).await? {
         return Ok(None);
     }
@@ -172,7 +173,7 @@ pub async fn find_next_piece(state: &AppState, owner: &str) -> Result<Option<Pla
         .filter(|row| row.done_at.is_none() && row.end_minute > now);
     let piece = open.min_by_key(|row| row.start_minute).and_then(|row| {
         let item = evenings.work.items.iter().find(|item| item.step.id == row.step)?;
-        Some(PlannedPiece {
+        Some(NextPiece {
             task_id: item.task_id,
             step: plan::find_work(&row.step).map(|work| work.key),
             title: row.title.clone(),

@@ -1,5 +1,5 @@
-//! The chain of the tools: the market of the plan, the latest saved run of each tool, which of them belong to an earlier
-//! market, and what one tool learned for the next one.
+//! The chain of the tools: the market of the plan, the latest saved run of each tool, which of them belong to an
+//! earlier market, and what one tool learned for the next one.
 //!
 //! The chain is computed from saved runs and stores nothing (decision 0049). A part of another market is marked and
 //! counts nowhere (decision 0060).

@@ -204,8 +204,8 @@ async fn stop_experiment(
     Ok(answer_experiment(&state, &visitor, stopped))
 }
 
-/// Stores what follows a failed test: "narrow" makes the draft of the market's narrower test and answers it, "keep-going"
-/// answers the failed test.
+/// Stores what follows a failed test: "narrow" makes the draft of the market's narrower test and answers it,
+/// "keep-going" answers the failed test.
 #[utoipa::path(
     post, path = "/experiments/{id}/choices/{choice}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
     params(("id" = i64, Path), ("choice" = String, Path, example = "narrow")),
