@@ -76,6 +76,7 @@ mod persona;
 mod places;
 mod plan;
 mod plan_market;
+mod plan_migration;
 mod portability;
 mod problems;
 mod profitability;
