@@ -29,9 +29,7 @@ use crate::planning::{evenings, plan, tasks, tips};
 use crate::publishing::{blog, media, portability, reading_list, resources};
 use crate::state::app_state::AppState;
 use crate::state::health;
-use crate::tools::{
-    chain, examples, experiments, markets, niche, offers, persona, places, problems, profitability, runs,
-};
+use crate::tools::{chain, examples, experiments, markets, niche, offers, persona, problems, profitability, runs};
 use crate::{pages, tools};
 
 /// Path of the API document.
@@ -132,7 +130,6 @@ fn feature_routes() -> OpenApiRouter<AppState> {
         .merge(niche::router())
         .merge(offers::router())
         .merge(chain::router())
-        .merge(places::router())
         .merge(persona::router())
         .merge(plan_view::router())
         .merge(problems::router())

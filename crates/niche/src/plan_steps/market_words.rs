@@ -5,11 +5,6 @@ use crate::answer::unit_texts::{capitalize, price_of_one, time_text};
 use crate::data::atlas::{Market, PriceSetter};
 use crate::language::format::format_price;
 
-/// Names that a sentence may hold in braces.
-pub(super) const PLACEHOLDERS: [&str; 13] = [
-    "who", "Who", "who2", "per", "fee", "cost", "price", "range", "low", "high", "time", "customer", "channel",
-];
-
 /// A market's words for the placeholders.
 pub(super) struct MarketWords<'a> {
     market: &'a Market,

@@ -12,6 +12,11 @@ use crate::data::atlas::{ActionStep, Atlas, AtlasAction, Market, PriceSetter};
 use market_words::MarketWords;
 use templates::{Sentences, StepTemplates, WorkKind};
 
+/// Names that a sentence may hold in braces.
+const PLACEHOLDERS: [&str; 13] = [
+    "who", "Who", "who2", "per", "fee", "cost", "price", "range", "low", "high", "time", "customer", "channel",
+];
+
 /// Longest ask of an action, in bytes, that is shown with its pass mark: a short one says too little alone.
 const MAX_SHORT_ASK: usize = 50;
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::market_words::PLACEHOLDERS;
+use super::PLACEHOLDERS;
 use crate::data::LoadError;
 use crate::data::atlas::{ActionStep, Atlas, Market, Way};
 

@@ -8,7 +8,6 @@ pub mod markets;
 pub mod niche;
 pub mod offers;
 pub mod persona;
-pub mod places;
 pub mod problems;
 pub mod profitability;
 pub mod running;

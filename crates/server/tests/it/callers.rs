@@ -159,9 +159,10 @@ async fn piece_of(app: &TestApp, member: &str) -> i64 {
 }
 
 /// Parameters of addresses whose things belong to one caller.
-const NAMES: [(&str, &str); 5] = [
+const NAMES: [(&str, &str); 6] = [
     ("handle", "anna"),
     ("key", "define-customer-persona"),
+    ("place", "48453"),
     ("slug", "start-here"),
     ("toolName", "niche-discovery"),
     ("file", "niche-discovery.json"),

@@ -169,7 +169,8 @@ on_both! {
         let profit = save(&app, "profitability-calculator", priced).await.json();
         let unnamed = save(&app, "what-should-i-sell", json!({"skills": ["sewing"]})).await.json();
         app.clock.advance_micros(1_000_000);
-        save(&app, "niche-discovery", json!({"keywords": "candles"})).await;
+        let candles = save(&app, "niche-discovery", json!({"keywords": "candles"})).await.json();
+        app.ask_as(ANNA, axum::http::Method::PUT, "/api/plan/offer", json!({"runId": candles["id"]})).await;
         app.clock.advance_micros(1_000_000);
         let typed = save(&app, "customer-persona", json!({"name": "Dana", "market": "candles", "traits": [{"field": "job", "text": "a gift"}]})).await.json();
         let now = app.clock.now().micros();

@@ -1,8 +1,9 @@
-//! Directory of all markets: lists with filters, and the page of each market.
+//! Directory of all markets: lists with filters, and the page of each market; places with their official figures.
 
 mod directory_list;
 mod http;
 mod page;
+mod places;
 
 use ::niche::Engine;
 use ::niche::directory::{DirectoryEntry, MarketRow};
@@ -12,11 +13,18 @@ use ::niche::request::AnalysisRequest;
 use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::db::api_error::{ApiError, ErrorCode};
+use crate::state::app_state::AppState;
 
-pub use http::router;
 pub use page::{add_market_queries, public_files};
+
+/// The calls of markets and places, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    http::router().merge(places::router())
+}
 
 /// Report of a market at its own address, for a reader of whom nothing is known.
 #[derive(Debug, Serialize, ToSchema)]

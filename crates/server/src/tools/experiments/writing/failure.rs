@@ -19,7 +19,7 @@ pub(crate) async fn choose_after_failure(
     id: i64,
     choice: &str,
 ) -> Result<LoggedExperiment, ApiError> {
-    let choice = AfterFailure::of_key(choice).ok_or_else(|| refuse_field("choice", "must be narrow or keep-going"))?;
+    let choice = AfterFailure::of_key(choice);
     let owner = visitor.named_owner()?.to_owned();
     let now = visitor.local_moment(state.clock.now());
     let state = state.clone();
@@ -29,6 +29,7 @@ pub(crate) async fn choose_after_failure(
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 let (mut experiment, log) = find_locked(tx, &owner, id).await?;
+                let choice = choice.ok_or_else(|| refuse_field("choice", "must be narrow or keep-going"))?;
                 if experiment.to_evidence(&log, &now).make_decision() != ExperimentDecision::Failed {
                     return Err(not_running(
                         "This test has not failed, so there is nothing to choose yet.",

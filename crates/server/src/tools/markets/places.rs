@@ -23,7 +23,7 @@ const MAX_TEXT: usize = 80;
 
 /// The calls of places, relative to `/api`.
 #[must_use]
-pub fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(suggest_places))
         .routes(routes!(show_place))
@@ -65,17 +65,17 @@ async fn suggest_places(
 
 /// Returns the official figures of a place: residents, households, applications, neighbors and the usual wage.
 #[utoipa::path(
-    get, path = "/places/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
-    params(("id" = String, Path, description = "Code of a county or a state", example = "48453")),
+    get, path = "/places/{place}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(("place" = String, Path, description = "Code of a county or a state", example = "48453")),
     responses(
         (status = 200, description = "The place", body = PlaceProfile),
         (status = 404, description = "No place has this code", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
-async fn show_place(_visitor: Visitor, ApiPath(id): ApiPath<String>) -> Result<Json<PlaceProfile>, ApiError> {
+async fn show_place(_visitor: Visitor, ApiPath(place): ApiPath<String>) -> Result<Json<PlaceProfile>, ApiError> {
     let places = read_places()?;
-    let found = places.find(&id).ok_or_else(|| {
+    let found = places.find(&place).ok_or_else(|| {
         let message =
             "No place has this code. Please use the code of a county, such as 48453, or of a state, such as TX.";
         ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
