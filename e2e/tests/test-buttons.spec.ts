@@ -15,7 +15,7 @@ async function startDraft(page: Page) {
 test("an idea opens the free test of its market, and the same one later", async ({ page }) => {
   await goAlive(page, "/what-should-i-sell");
   await page.getByLabel("What can you do?").fill("dog grooming");
-  await page.getByRole("button", { name: "Show my ideas" }).click();
+  await page.getByRole("button", { name: "Show my ideas", exact: true }).click();
   const card = page.getByRole("article").first();
   await card.getByRole("button", { name: /^Test it for \$0 this week/ }).click();
   await startDraft(page);
@@ -23,7 +23,7 @@ test("an idea opens the free test of its market, and the same one later", async 
   await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(/\. Keep going /);
   // The answers are kept in the browser; the ideas are ranked once more.
   await page.goBack();
-  await page.getByRole("button", { name: "Show my ideas" }).click();
+  await page.getByRole("button", { name: "Show my ideas", exact: true }).click();
   await card.getByRole("button", { name: /^Test it for \$0 this week/ }).click();
   await expect(page).toHaveURL(address);
 });

@@ -2532,7 +2532,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/places/{id}": {
+    "/api/places/{place}": {
         parameters: {
             query?: never;
             header?: never;
@@ -18067,7 +18067,7 @@ export interface operations {
                  * @description Code of a county or a state
                  * @example 48453
                  */
-                id: string;
+                place: string;
             };
             cookie?: never;
         };

@@ -16,8 +16,10 @@ interface WeeksProps {
 
 /** The four weeks and the two days of review. */
 export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
-  // Links to one step come before its element exists.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" }), []);
+  // Links to one step come before its element exists. Newer browsers answer the scroll with a promise, which is no clean-up.
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <div className={classNames("grid gap-x-14 gap-y-12", isNarrow ? "mt-4" : "mt-12 lg:grid-cols-2")}>
       {plan.weeks.map((week) => (

@@ -93,7 +93,7 @@ function Workspace({ list, tip }: TasksViewProps & { list: TaskList }) {
   return (
     <div>
       <QuickAddForm inputRef={newTask} />
-      <NextLine className="mt-1" />
+      <NextLine />
       <div className="mt-2 flex flex-wrap gap-x-8">
         <TonightPanel />
         {tip}
