@@ -45,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     restoreMocks: true,
     // Generous: the machine may be busy, and a test that is done costs nothing.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 }));
 

@@ -27,6 +27,7 @@ use data::industry::Industry;
 use directory::{DirectoryEntry, MarketRow};
 use evening::EveningChoice;
 use evidence::PreparedExperiment;
+use plan_steps::StepTexts;
 use report::{Comparison, EveningAnswer, MarketSuggestion, NicheReport, analysis};
 use request::AnalysisRequest;
 use tools::offers::example::OfferExample;
@@ -50,6 +51,8 @@ pub use scoring::{request, weights};
 #[derive(Debug)]
 pub struct Engine {
     data: EngineData,
+    /// Sentences of the plan's steps.
+    steps: StepTexts,
     /// Made when the first text from outside is to be checked.
     vocabulary: OnceLock<Vocabulary>,
     /// Made at the first list of markets.
@@ -71,8 +74,10 @@ impl Engine {
     /// # Errors
     /// When a table or a text is malformed or names something that does not exist.
     pub fn load() -> Result<Self, LoadError> {
+        let data = EngineData::load()?;
         Ok(Self {
-            data: EngineData::load()?,
+            steps: StepTexts::load(&data.atlas)?,
+            data,
             vocabulary: OnceLock::new(),
             directory: OnceLock::new(),
         })
@@ -147,20 +152,20 @@ impl Engine {
     /// characters. `None` for the day of the decision.
     #[must_use]
     pub fn step_line(&self, market: &Market, step: ActionStep) -> Option<String> {
-        self.data.steps.line(market, step)
+        self.steps.line(market, step)
     }
 
     /// Instructions of a step for a market, where the fixed ones do not fit its kind of work.
     #[must_use]
     pub fn step_how_to(&self, market: &Market, step: ActionStep) -> Option<&str> {
-        self.data.steps.how_to(market, step)
+        self.steps.how_to(market, step)
     }
 
     /// Minutes of a step for a market, low and high: the sum of its actions there, else those of the first unit or of
     /// the kind of work. `None` for the day of the decision without actions.
     #[must_use]
     pub fn step_minutes(&self, market: &Market, step: ActionStep) -> Option<[u32; 2]> {
-        self.data.steps.minutes(market, step)
+        self.steps.minutes(market, step)
     }
 
     /// All markets in the order of their slugs, each with its row of a list.

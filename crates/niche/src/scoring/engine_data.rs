@@ -19,7 +19,6 @@ use crate::data::people::interests::InterestTable;
 use crate::matching::Matcher;
 use crate::money::ProfitTables;
 use crate::money::work_months::cents_of;
-use crate::plan_steps::StepTexts;
 
 /// Changes whenever the formula, the matching or the texts do.
 pub const ENGINE_VERSION: &str = "13";
@@ -37,8 +36,6 @@ pub struct EngineData {
     pub(crate) matcher: Matcher,
     pub(crate) ranks: Ranks,
     pub(crate) profit: ProfitTables,
-    /// Texts and minutes of the plan.
-    pub(crate) steps: StepTexts,
     /// Industries on which each market is measured, in the atlas's order.
     pub(crate) bases: Vec<Basis>,
     /// The figures of each market, in the atlas's order.
@@ -69,7 +66,6 @@ impl EngineData {
             .iter()
             .map(|f: &IndustryFigures| f.solo_operators.as_ref().map(SourcedFigure::value))
             .collect();
-        let steps = StepTexts::load(&atlas)?;
         let (matcher, ranks) = (Matcher::new(&atlas, &solo)?, Ranks::new(&tables));
         Ok(Self {
             atlas,
@@ -82,7 +78,6 @@ impl EngineData {
             matcher,
             ranks,
             profit: ProfitTables::load()?,
-            steps,
             bases,
             figures,
             kept_hours: OnceLock::new(),
