@@ -36,7 +36,11 @@ test("home, tasks and plan name the same next thing, and the plan knows its mark
   await line.click();
   await expect(page.getByRole("region", { name: /^Choose a design for one two-layer cake/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Custom cakes" })).toBeVisible();
-  const demand = page.getByRole("listitem").filter({ has: page.getByRole("checkbox", { name: "Validate Market Demand" }) });
+  await page.getByRole("link", { name: "Open the test" }).click();
+  await expect(page.getByRole("checkbox", { name: "Complete Niche Discovery" })).toBeInViewport();
+  const demand = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("checkbox", { name: "Validate Market Demand" }) });
   await demand.getByRole("button", { name: "Start this test" }).click();
   await expect(page).toHaveURL(/\/experiments\/\d+$/);
   await goAlive(page, "/plan");

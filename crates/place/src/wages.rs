@@ -53,7 +53,7 @@ pub struct LocalWages {
     pub median_usd: Option<f64>,
     pub high_usd: Option<f64>,
     pub is_unreliable: bool,
-    /// The same occupation in the nation.
+    /// Figures of the occupation in the nation.
     pub nation: Option<WageQuarters>,
     /// Titles of the market's occupations before it, which have no hourly median.
     pub skipped: Vec<String>,

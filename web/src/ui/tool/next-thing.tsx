@@ -2,21 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { type NextButton, type NextThing, nextQuery, usePressNext } from "../../api/calls/next";
 import { withQueries } from "../../api/queries/with-queries";
+import { minutesText } from "../../lib/time/minutes-text";
 import { Button } from "../button/button";
+import { buttonStyle } from "../button/button-style";
 import { LinkButton } from "../button/link-button";
 import { classNames } from "../class-names";
 import { useMutation } from "../use-mutation";
 
-/** Minutes from which a time is told in hours. */
-const IN_HOURS_FROM = 180;
-
 /** "It begins your first test. About 45 minutes." */
 function reasonOf({ why, minutes }: NextThing): string {
-  return [why, minutes === null ? "" : timeText(minutes)].filter(Boolean).join(" ");
-}
-
-function timeText(minutes: number): string {
-  return minutes < IN_HOURS_FROM ? `About ${minutes} minutes.` : `About ${Math.round(minutes / 30) / 2} hours.`;
+  return [why, minutes === null ? "" : `${minutesText([minutes])}.`].filter(Boolean).join(" ");
 }
 
 /** The one next thing, above everything else. */
@@ -57,6 +52,12 @@ function Answer({ button, isFirst }: { button: NextButton; isFirst: boolean }) {
     if (isDraft(answer)) navigate(`/experiments/${answer.id}`);
   }, "Could not save your choice");
   const variant = isFirst ? "primary" : "secondary";
+  if (isOnThisPage(button))
+    return (
+      <a href={button.url} className={buttonStyle(variant)}>
+        {button.label}
+      </a>
+    );
   if (button.method === "GET")
     return (
       <LinkButton href={button.url} variant={variant} className="whitespace-normal! text-center">
@@ -68,6 +69,11 @@ function Answer({ button, isFirst }: { button: NextButton; isFirst: boolean }) {
       {button.label}
     </Button>
   );
+}
+
+/** A link to a place on the page on show, to which the browser itself scrolls. */
+function isOnThisPage({ method, url }: NextButton): boolean {
+  return method === "GET" && url.startsWith(`${location.pathname}#`);
 }
 
 function isDraft(answer: unknown): answer is { id: number } {

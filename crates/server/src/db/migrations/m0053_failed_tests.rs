@@ -1,4 +1,4 @@
-//! What the person chose after a failed test.
+//! Choice of the person after a failed test.
 
 use sea_orm::sea_query::{ColumnDef, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

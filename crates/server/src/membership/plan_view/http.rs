@@ -103,7 +103,7 @@ struct PlanAction {
     minutes: [u32; 2],
     /// True where it names a price and asks for it.
     paid_ask: bool,
-    /// What to try when it fails.
+    /// Advice for a fail.
     if_not: PlanIfNot,
     /// Its test; null until one is made.
     #[schema(required = true)]

@@ -155,13 +155,16 @@ async fn results_for(
 ) -> Result<Vec<(&'static str, bool)>, ApiError> {
     let owner = visitor.named_owner()?;
     let now = visitor.local_moment(state.clock.now());
-    let latest = runs::latest_results(state, owner).await?;
+    let is_done = |run: &Run| run.completed_at.is_some() && run.market.as_deref() == Some(&market.slug);
+    // The report that the market is chosen from is there.
+    let mut finished = vec![Tool::NicheDiscovery];
+    for (_, tool) in plan::steps_of_tools() {
+        let runs = runs::results_of_tool(state, owner, tool).await?;
+        finished.extend(runs.iter().any(is_done).then_some(tool));
+    }
     let tests = experiments::tests_of_market(state, owner, &market.slug, &now).await?;
     let tests = experiments::list_step_tests(Some(market), tests);
-    let is_done = |run: &Run| run.completed_at.is_some() && run.market.as_deref() == Some(&market.slug);
-    let has_run =
-        |tool: Tool| tool == Tool::NicheDiscovery || latest.iter().any(|run| run.tool == tool && is_done(run));
-    let by_tool = plan::steps_of_tools().map(|(key, tool)| (key, has_run(tool)));
+    let by_tool = plan::steps_of_tools().map(|(key, tool)| (key, finished.contains(&tool)));
     let by_test = plan::steps_of_tests().map(|key| (key, experiments::has_results(market, key, &tests)));
     Ok(by_tool.chain(by_test).collect())
 }

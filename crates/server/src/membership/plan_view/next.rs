@@ -19,6 +19,7 @@ use crate::planning::plan;
 use crate::planning::plan::{StepProgress, TickedBy};
 use crate::planning::tasks;
 use crate::planning::tasks::{Task, TaskSource};
+use crate::platform::calendar::day_text;
 use crate::state::app_state::AppState;
 use crate::tools::experiments::{ExperimentState, MarketTest};
 
@@ -144,7 +145,7 @@ async fn find_next(state: &AppState, visitor: &Visitor) -> Result<NextThing, Api
     })
 }
 
-/// A failed test of demand that nobody has answered yet.
+/// Failed test of demand without a choice.
 fn waiting_choice(view: &PlanView<'_>) -> Option<NextThing> {
     let tests = view.tests.values().flatten();
     let waits = |test: &&MarketTest| test.is_riskiest && test.state == ExperimentState::Failed && !test.is_answered;
@@ -222,7 +223,7 @@ fn nothing_tonight(later: &NextPiece) -> NextThing {
 fn is_due(task: &Task, today: Date) -> bool {
     let is_own = !matches!(task.source, TaskSource::PlanStep | TaskSource::Experiment);
     let due = task.due.as_ref().map(|due| due.date.as_str());
-    is_own && task.is_open() && due == Some(crate::platform::calendar::day_text(today).as_str())
+    is_own && task.is_open() && due == Some(day_text(today).as_str())
 }
 
 fn due_today(task: &Task) -> NextThing {

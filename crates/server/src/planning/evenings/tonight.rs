@@ -146,7 +146,6 @@ fn planned_tonight(evenings: &Evenings) -> Vec<(i64, PieceRow)> {
 /// Piece of work that My evenings has planned.
 #[derive(Debug, Clone)]
 pub struct NextPiece {
-    pub task_id: i64,
     /// Key of the plan's step; `None` for another task.
     pub step: Option<&'static str>,
     pub title: String,
@@ -172,9 +171,7 @@ pub async fn find_next_piece(state: &AppState, owner: &str) -> Result<Option<Nex
         .iter()
         .filter(|row| row.done_at.is_none() && row.end_minute > now);
     let piece = open.min_by_key(|row| row.start_minute).and_then(|row| {
-        let item = evenings.work.items.iter().find(|item| item.step.id == row.step)?;
         Some(NextPiece {
-            task_id: item.task_id,
             step: plan::find_work(&row.step).map(|work| work.key),
             title: row.title.clone(),
             minutes: row.end_minute - row.start_minute,

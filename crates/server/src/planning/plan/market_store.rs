@@ -77,7 +77,7 @@ pub(super) async fn keep_first_market(tx: &Tx, owner: &str, report: PlanMarket) 
     }
 }
 
-/// The market of the account stays; the visitor's comes along where the account has none.
+/// Keeps the market of the account, and takes the visitor's where the account has none.
 pub(super) async fn merge_markets(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     if read_market(tx, to).await?.is_some() {
         plan_markets::Entity::delete_by_id(from).exec(tx).await?;

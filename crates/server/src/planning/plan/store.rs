@@ -174,7 +174,7 @@ pub(super) async fn change_step(
     let mut task = task_of(tx, owner, key, now).await?;
     if let Some(done) = change.done {
         task.set_done(done, BY_HAND, now);
-        // What a tool has ticked is the person's own from here on.
+        // A tick by hand replaces one by a tool, so that no result takes it back.
         if done {
             task.ticked_by = Some(BY_HAND.to_owned());
         }
@@ -215,7 +215,7 @@ pub async fn follow_result(tx: &Tx, owner: &str, key: &str, is_there: bool, now:
         (true, false) if task.ticked_by.is_none() => task.set_done(true, BY_TOOL, now),
         (false, true) if is_by_tool => {
             task.set_done(false, BY_TOOL, now);
-            // Nobody has said anything about the step: the next result ticks it again.
+            // Without an author, the next result ticks it again.
             task.ticked_by = None;
         }
         _ => return Ok(()),

@@ -127,7 +127,7 @@ pub(super) struct ExperimentValues {
 /// Choice after a failed test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AfterFailure {
-    /// The same question to fewer people, or with a smaller offer.
+    /// Draft with the same mark, for fewer people or a smaller offer.
     Narrow,
     /// The plan goes on as it is.
     KeepGoing,

@@ -66,7 +66,7 @@ function MarketReport({ page: { title, description, sector, report, similar } }:
         analysis={{ inquiry, report, declined: false, isQuiet: true }}
         headingRef={headingRef}
         onAnalyze={(next) => navigate(`/niche-discovery${writeInquiry(next)}`)}
-        // The market is clear, so that nobody asks which one is meant.
+        // The address names the market, so no question for it is needed.
         onDecline={openSearch}
         onUndoDecline={openSearch}
         onEdit={openSearch}

@@ -33,8 +33,8 @@ function View({ user, plan, evidence, tip }: DashboardViewProps) {
   const chain = useQuery(chainQuery);
   const next = useQuery(nextQuery);
   const [isArranged, setArranged] = useState(false);
-  // Everything that the layout depends on is shown together, so that no part moves another one. A part that failed can be
-  // loaded again below.
+  // Everything that the layout depends on is shown together, so that no part moves another one. A part that failed can
+  // be loaded again below.
   if (!isArranged && ![chain, next].some((query) => !query.data && query.isFetching)) setArranged(true);
   const isWaiting = !data || !isArranged;
   const isLate = useIsLate(isWaiting);

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import { dayText, minutesText } from "./days";
+import { dayText } from "./days";
 
 test("a day is named as itself, also where it is still the day before in Greenwich", () => {
   expect(dayText("2026-03-02")).toBe("Mon, Mar 2");
-});
-
-test("a time is told in minutes, and in hours from three on", () => {
-  expect(minutesText([60])).toBe("About 60 minutes");
-  expect(minutesText([30, 60])).toBe("30 to 60 minutes");
-  expect(minutesText([240, 350])).toBe("4 to 6 hours");
 });

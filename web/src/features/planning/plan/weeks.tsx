@@ -16,7 +16,8 @@ interface WeeksProps {
 
 /** The four weeks and the two days of review. */
 export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
-  // Links to one step come before its element exists. Newer browsers answer the scroll with a promise, which is no clean-up.
+  // Links to one step come before its element exists. In newer browsers the scroll returns a promise, which is no
+  // clean-up of the effect.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" });
   }, []);

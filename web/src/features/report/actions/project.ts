@@ -3,8 +3,8 @@ import { allExperiments } from "../../../api/calls/experiments";
 import type { Report } from "../types";
 
 /**
- * Newest project of the market; one that has tests comes first. While the projects are on their way no button works: it would save the market a second
- * time, and the server's page has no scripts yet.
+ * Newest project of the market; one that has tests comes first. While the projects are on their way no button works: it
+ * would save the market a second time, and the server's page has no scripts yet.
  */
 export function useProject(report: Report) {
   const { data, isPending } = useQuery(allExperiments);

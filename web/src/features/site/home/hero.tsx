@@ -1,15 +1,12 @@
-import { useLazyModule } from "../../../lib/hooks/use-lazy-module";
+import { LateNextLine } from "../../../ui/tool/late-next-line";
 import { DeskScene } from "./desk-scene";
 import { ExampleCard } from "./example-card";
 import { useNicheExample } from "./niche-example";
 import { StartForm } from "./start-form";
 
-const loadNextLine = () => import("../../../ui/tool/next-thing");
-
 /** The field leads; a real result shows what it gives, in front of the desk under the lamp. */
 export function Hero() {
   const example = useNicheExample();
-  const next = useLazyModule(loadNextLine);
   return (
     <section aria-labelledby="hero-title" className="overflow-x-clip">
       <div className="measure grid gap-x-12 gap-y-7 pt-6 pb-12 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:pt-12 lg:pb-16">
@@ -20,8 +17,7 @@ export function Hero() {
           <p className="mt-4 max-w-[34rem] text-base text-ink-soft sm:text-lg">
             Type what you'd sell. See what an hour of it could pay, next to an hour at your job.
           </p>
-          {/* The room of the line is there before it comes, so that the field stays where it is. */}
-          <div className="mt-2 min-h-9">{next ? <next.NextLine /> : null}</div>
+          <LateNextLine className="mt-2" />
           <StartForm />
         </div>
         <div className="grid">

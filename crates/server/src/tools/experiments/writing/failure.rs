@@ -12,7 +12,7 @@ use crate::state::app_state::AppState;
 use crate::tools::experiments::experiment::{AfterFailure, ExperimentLog, Phase, StoredExperiment};
 use crate::tools::experiments::{plan_steps, store};
 
-/// Stores what follows a failed test. A narrower test comes back as a draft; the one that was made before as it is.
+/// Stores the choice after a failed test. A narrower test comes back as a draft; one that was made before as it is.
 pub(crate) async fn choose_after_failure(
     state: &AppState,
     visitor: &Visitor,
@@ -75,10 +75,11 @@ async fn draft_narrower(
     (values.deadline, values.measured) = (None, None);
     let of_run = store::list_experiments(tx, owner, Some(failed.run_id)).await?;
     let is_it = |old: &StoredExperiment| {
-        old.phase == Phase::Draft && old.deleted_at.is_none() && old.values.hypothesis == values.hypothesis
+        old.phase != Phase::Closed && old.deleted_at.is_none() && old.values.hypothesis == values.hypothesis
     };
     if let Some(found) = of_run.into_iter().find(is_it) {
-        return Ok((found, ExperimentLog::default()));
+        let log = store::read_log(tx, owner, found.id).await?;
+        return Ok((found, log));
     }
     check_room(tx, owner).await?;
     let market = (failed.market.clone(), failed.market_name.clone());

@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { createExperiment, refreshExperiments, startExperiment } from "../../../../api/calls/experiments";
 import { refreshQueries } from "../../../../api/queries/api-query";
+import { minutesText } from "../../../../lib/time/minutes-text";
 import { Button } from "../../../../ui/button/button";
 import { Badge } from "../../../../ui/inline/badge";
 import { useMutation } from "../../../../ui/use-mutation";
 import { type Action, NEXT, PLAN, type Test } from "../api";
-import { minutesText } from "../days";
 
 interface StepActionsProps {
   actions: readonly Action[];
@@ -24,7 +24,7 @@ const STATES: Record<Test["state"], string> = {
   stopped: "Stopped",
 };
 
-/** What the market asks for in this step, each with its test. */
+/** Actions of the market in this step, each with its test. */
 export function StepActions({ actions, tests, market }: StepActionsProps) {
   const own = tests.filter(({ place }) => actions.every((action) => action.place !== place));
   if (actions.length + own.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { minutesText } from "../../../../lib/time/minutes-text";
 import { LinkButton } from "../../../../ui/button/link-button";
-import { minutesText } from "../days";
 import { ResourceLink } from "./resource-link";
 
 interface StepCardProps {

@@ -1,8 +1,9 @@
+import { minutesText } from "../../../../lib/time/minutes-text";
 import { classNames } from "../../../../ui/class-names";
 import { Badge } from "../../../../ui/inline/badge";
 import { Disclosure } from "../../../../ui/layout/disclosure";
 import type { Step } from "../api";
-import { dayText, minutesText } from "../days";
+import { dayText } from "../days";
 import { ResourceLink } from "./resource-link";
 import { StepActions } from "./step-actions";
 import { StepNote } from "./step-note";
