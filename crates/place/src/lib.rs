@@ -3,17 +3,11 @@
 //! The tables are inside the program, packed. Nothing is read from disk, and no clock and no network is used.
 //! `docs/place.md` has every formula, and `data/SOURCES.md` the sources.
 
-mod applications;
-mod around;
 #[cfg(feature = "build-tables")]
 pub mod build;
-mod businesses;
 mod columns;
-mod compose;
-mod customers;
 mod distance;
-mod faults;
-mod local;
+mod figures;
 mod names;
 mod numbers;
 mod place_id;
@@ -21,15 +15,14 @@ mod profile;
 mod search;
 mod states;
 mod tables;
-mod wages;
 
-pub use applications::{ApplicationYear, Applications};
 pub use columns::PlaceDataError;
-pub use customers::{Customers, NeighborCustomers};
-pub use local::{
+pub use figures::applications::{ApplicationYear, Applications};
+pub use figures::customers::{Customers, NeighborCustomers};
+pub use figures::local::{
     BusinessLevel, BusinessYear, IndustryName, LocalBusinesses, LocalFigures, MarketCodes, Neighbor, NoFigureReason,
     Peers, PlaceKind, SoloBusinesses, StateBusinesses, TouchingSum, ZipBusinesses,
 };
+pub use figures::wages::{LocalWages, WageAreaKind, WageQuarters, WageYardstick};
 pub use place_id::PlaceId;
 pub use profile::{PlaceProfile, PlaceResolution, PlaceSuggestion, Places};
-pub use wages::{LocalWages, WageAreaKind, WageQuarters, WageYardstick};

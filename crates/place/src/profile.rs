@@ -2,19 +2,19 @@
 
 use serde::Serialize;
 
-use crate::applications::Applications;
-use crate::businesses::PeerGroups;
 use crate::columns::PlaceDataError;
-use crate::compose::{codes_of, county_figures, state_figures};
-use crate::customers::Customers;
-use crate::local::{LocalFigures, MarketCodes, Neighbor, PlaceKind};
+use crate::figures::applications::Applications;
+use crate::figures::businesses::PeerGroups;
+use crate::figures::compose::{codes_of, county_figures, state_figures};
+use crate::figures::customers::Customers;
+use crate::figures::local::{LocalFigures, MarketCodes, Neighbor, PlaceKind};
+use crate::figures::wages::WageYardstick;
 use crate::names::county_id;
 use crate::numbers::known_number;
 use crate::place_id::{PlaceId, PlaceRow};
 use crate::search::{FoundPlaces, NameTarget, PlaceHit, SearchIndex, place_of};
 use crate::states::{DISTRICT, STATES, find_state};
 use crate::tables::{NONE, Tables};
-use crate::wages::WageYardstick;
 
 /// Packed tables of the program.
 static PACKED: &[u8] = include_bytes!("../data/place.bin");

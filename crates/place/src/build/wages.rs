@@ -6,8 +6,8 @@ use std::path::Path;
 use super::read::{CsvRow, for_each_row};
 use super::{BuildError, ListedCodes};
 use crate::columns::NameColumn;
+use crate::figures::wages::ALL_OCCUPATIONS;
 use crate::tables::{NO_ROW, NONE, Tables};
-use crate::wages::ALL_OCCUPATIONS;
 
 /// Low, median and high wage in cents and the error in tenths of a percent.
 type WageRow = [u16; 4];

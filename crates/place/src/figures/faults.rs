@@ -1,6 +1,6 @@
 //! Figures that contradict each other: what a walk over all pairs looks for.
 
-use crate::local::{BusinessLevel, LocalBusinesses, LocalFigures, NoFigureReason, PlaceKind};
+use crate::figures::local::{BusinessLevel, LocalBusinesses, LocalFigures, NoFigureReason, PlaceKind};
 
 impl LocalFigures {
     /// Returns the contradictions in the figures, none where all is well.

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::applications::Applications;
-use crate::customers::Customers;
-use crate::wages::LocalWages;
+use crate::figures::applications::Applications;
+use crate::figures::customers::Customers;
+use crate::figures::wages::LocalWages;
 
 /// Kind of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

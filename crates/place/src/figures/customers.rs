@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::businesses::{Density, SurveyCodes};
+use crate::figures::businesses::{Density, SurveyCodes};
 use crate::names::county_id;
 use crate::numbers::{known_number, round};
 use crate::tables::Tables;

@@ -1,7 +1,7 @@
 //! Figures of a market in a place, put together.
 
-use crate::businesses::{Bounds, PeerGroups, SurveyYear, quantile_bounds, shown_percentile};
-use crate::local::{
+use crate::figures::businesses::{Bounds, PeerGroups, SurveyYear, quantile_bounds, shown_percentile};
+use crate::figures::local::{
     BusinessLevel, BusinessYear, IndustryName, LocalBusinesses, LocalFigures, MarketCodes, NoFigureReason, Peers,
     PlaceKind, StateBusinesses,
 };

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use crate::businesses::{Bounds, SurveyCodes, SurveyYear};
 use crate::distance::miles_between;
-use crate::local::{Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
+use crate::figures::businesses::{Bounds, SurveyCodes, SurveyYear};
+use crate::figures::local::{Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
 use crate::names::county_id;
 use crate::numbers::{known_number, round};
 use crate::tables::{NO_ROW, NONE, Tables};

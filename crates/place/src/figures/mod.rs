@@ -1,0 +1,10 @@
+//! Figures of a place for a market: businesses, wages, customers, applications, and the places around it.
+
+pub(crate) mod applications;
+mod around;
+pub(crate) mod businesses;
+pub(crate) mod compose;
+pub(crate) mod customers;
+mod faults;
+pub(crate) mod local;
+pub(crate) mod wages;
