@@ -7758,7 +7758,7 @@ export interface components {
              * @description Its test; null until one is made.
              */
             experimentId: number | null;
-            /** @description What to try when it fails. */
+            /** @description Advice for a fail. */
             ifNot: components["schemas"]["PlanIfNot"];
             /** @description Our estimate, low and high. */
             minutes: number[];
