@@ -10,6 +10,7 @@ use axum::http::StatusCode;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
+use crate::planning::evenings;
 use crate::planning::plan;
 use crate::planning::plan::{LaunchPlan, PlanMarket, PlanStepText};
 use crate::platform::tool_names::Tool;
@@ -86,8 +87,9 @@ impl PlanView<'_> {
     }
 }
 
-async fn view_plan<'a>(state: &'a AppState, visitor: &Visitor, plan: LaunchPlan) -> Result<PlanView<'a>, ApiError> {
+async fn view_plan<'a>(state: &'a AppState, visitor: &Visitor) -> Result<PlanView<'a>, ApiError> {
     let owner = visitor.named_owner()?;
+    let plan = evenings::load_dated_plan(state, owner).await?;
     let own = plan::read_market(state.db.read(), owner).await?;
     let market = own.as_ref().and_then(|own| find_market(state, &own.slug));
     let tests = match &own {

@@ -445,6 +445,10 @@ fn plan_progress(done: &[usize]) -> Vec<StepProgress> {
         step,
         day: 1,
         date: None,
+        own_day: None,
+        week: None,
+        is_later: false,
+        estimate: None,
         done: done.contains(&at).then_some(DoneState {
             at: Timestamp::from_micros(1),
             by: TickedBy::Hand,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ::niche::atlas::{ActionStep, AtlasAction, Market};
-use ::niche::evidence::ExperimentPoints;
+use ::niche::evidence::{ExperimentKind, ExperimentPoints};
 use time::Date;
 
 use super::experiment::{ExperimentState, Phase, StoredExperiment};
@@ -21,6 +21,7 @@ pub struct MarketTest {
     /// Place of the market's action that it was prepared from; `None` for a test of one's own.
     pub place: Option<usize>,
     pub hypothesis: String,
+    pub kind: ExperimentKind,
     pub state: ExperimentState,
     pub is_riskiest: bool,
     /// True once the person has chosen what follows the failed test.
@@ -61,6 +62,7 @@ pub async fn tests_of_market(
         MarketTest {
             id: one.id,
             place: one.prepared.and_then(|place| usize::try_from(place).ok()),
+            kind: one.values.mark.kind,
             state: one.state_after(counted.make_decision(), now),
             is_riskiest: one.values.mark.is_riskiest,
             is_answered: one.after_failure.is_some(),

@@ -15,6 +15,7 @@ use super::{MAX_OF_OWNER, MAX_WITH_DELETED, listing, store};
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
+use crate::planning::plan;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
@@ -244,6 +245,7 @@ pub(super) async fn start_experiment(
     id: i64,
     deadline: Option<String>,
 ) -> Result<LoggedExperiment, ApiError> {
+    let plan_start = plan::read_start(state.db.read(), visitor.named_owner()?).await?;
     edit_experiment(state, visitor, id, move |experiment, _, now| {
         match experiment.phase {
             Phase::Running => return Ok(false),
@@ -257,7 +259,11 @@ pub(super) async fn start_experiment(
             problems.add("deadline".to_owned(), "must not be past");
         }
         problems.into_result()?;
-        let usual = now.calendar_day().checked_add(Duration::days(USUAL_DAYS));
+        let today = now.calendar_day();
+        let in_plan = plan::last_test_day(plan_start, today);
+        let usual = today
+            .checked_add(Duration::days(USUAL_DAYS))
+            .map(|day| in_plan.map_or(day, |last| day.min(last)));
         experiment.values.deadline = experiment.values.deadline.or(usual);
         (experiment.phase, experiment.started_at) = (Phase::Running, Some(now.at));
         Ok(true)
