@@ -16726,6 +16726,11 @@ export interface operations {
                  */
                 way?: string;
                 /**
+                 * @description "online" or "town".
+                 * @example online
+                 */
+                sold?: string;
+                /**
                  * @description "pay", "cost" or "weeks"; by sector without it.
                  * @example pay
                  */
