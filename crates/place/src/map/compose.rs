@@ -17,7 +17,7 @@ use crate::tables::Tables;
 /// Counties up to which a map has the finest lines.
 const FEW_COUNTIES: usize = 40;
 /// Distance from a line up to which its points may be left out, on a map of few and of many counties.
-const TOLERANCES: [f64; 2] = [0.3, 0.5];
+const TOLERANCES: [f64; 2] = [0.2, 0.4];
 
 /// County on its way to the map.
 struct MapCounty {

@@ -1,6 +1,6 @@
 //! Land around the counties of a map.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::lattice::DirectedArc;
 use super::paper::{Paper, keep_visible};
@@ -12,13 +12,17 @@ pub(super) fn outside_path(paper: &mut Paper, drawn: &HashSet<usize>) -> String 
     reached.retain(|shape| !drawn.contains(shape));
     let shapes = paper.shapes();
     let rings = reached.iter().flat_map(|&shape| shapes.rings_of(shape));
-    let arcs: Vec<DirectedArc> = rings.flat_map(|ring| shapes.arcs_of(ring)).collect();
-    let mut uses: HashMap<usize, usize> = HashMap::new();
-    for arc in &arcs {
-        *uses.entry(arc.row).or_default() += 1;
+    let mut turns: BTreeMap<usize, i32> = BTreeMap::new();
+    for arc in rings.flat_map(|ring| shapes.arcs_of(ring)) {
+        *turns.entry(arc.row).or_default() += if arc.is_backward { -1 } else { 1 };
     }
-    // An arc of two of these shapes is a border between them.
-    let edge: Vec<DirectedArc> = arcs.into_iter().filter(|arc| uses[&arc.row] == 1).collect();
+    // An arc of two of these shapes is a border between them: one runs along it forward and the other backward. The
+    // source has some needles that a shape runs along several times.
+    let edge = turns.into_iter().flat_map(|(row, turns)| {
+        let is_backward = turns < 0;
+        std::iter::repeat_n(DirectedArc { row, is_backward }, turns.unsigned_abs() as usize)
+    });
+    let edge: Vec<DirectedArc> = edge.collect();
     let rings = chain_arcs(&edge, |arc| shapes.arc_ends(arc)).into_iter();
     let rings = rings.map(|ring| paper.join_arcs(ring.into_iter())).collect();
     path_of(&keep_visible(rings))

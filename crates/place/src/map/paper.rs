@@ -7,6 +7,7 @@ use super::lattice::DirectedArc;
 use super::projection::Projection;
 use super::rings::{Point, Ring, area_of};
 use super::simplify::needed_points;
+use crate::distance::RADIUS_MILES;
 use crate::tables::ShapeTable;
 
 /// Width and height of a map.
@@ -15,6 +16,8 @@ pub(super) const VIEW_BOX: [u32; 2] = [640, 480];
 const MARGIN: f64 = 8.0;
 /// Distance behind the edge where shapes are cut, in tenths, so that no cut is seen.
 const CUT_TENTHS: i32 = 30;
+/// Smallest width of what a map shows, in radii of the globe: 100 miles, so that a lone island is not all of it.
+const MIN_WIDTH: f64 = 100.0 / RADIUS_MILES;
 /// Part of a shape's largest ring below which a ring does not widen the map: the islands far from Honolulu.
 const MIN_RING_SHARE: f64 = 0.01;
 /// Area below which a ring is not drawn, in hundredths, unless it is the largest of its shape.
@@ -95,8 +98,8 @@ impl<'a> Paper<'a> {
     /// Paper on which a line may leave out points that are less than `tolerance` units away from it.
     pub(super) fn fit(plane: Plane<'a>, extent: Extent, tolerance: f64) -> Self {
         let room = VIEW_BOX.map(|side| f64::from(side) - 2.0 * MARGIN);
-        let size = extent.size().map(|side| side.max(1e-9));
-        let scale = (room[0] / size[0]).min(room[1] / size[1]);
+        let size = extent.size();
+        let scale = (room[0] / size[0].max(MIN_WIDTH)).min(room[1] / size[1].max(1e-9));
         let Extent([left, top, ..]) = extent;
         let corner = [left, top];
         let shift = [0, 1].map(|axis| MARGIN + (room[axis] - size[axis] * scale) / 2.0 - corner[axis] * scale);

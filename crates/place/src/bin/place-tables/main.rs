@@ -1,16 +1,19 @@
 //! Makes the packed tables of places, and prints figures for comparison with the public tables.
 
+mod maps;
+
 use std::path::Path;
 use std::process::ExitCode;
 
 use place::build::{BuildError, ListedCodes, list_atlas_codes, pack_tables};
-use place::{MapRole, MarketCodes, PlaceResolution, Places};
+use place::{MarketCodes, PlaceResolution, Places};
 
 const HELP: &str = "\
 place-tables codes ATLAS      write crates/place/data/codes.txt: the codes that the market files of a folder name
 place-tables make DATA MAP    write crates/place/data/place.bin from the public tables in DATA and the borders in the
                               file MAP (docs/place.md)
 place-tables walk             ask for every county and industry, and for every map; fails at a figure that cannot be
+place-tables maps             ask for every map only, and say which are the largest and the slowest
 place-tables draw ID CODE     print the map of a place for an industry as an SVG picture
 place-tables dump FILE        print a line of JSON for each line `place industry,industry occupation,occupation`
 place-tables where TEXT       show the places that a text leads to";
@@ -24,7 +27,8 @@ fn main() -> ExitCode {
         ["codes", atlas] => write_codes(Path::new(atlas)),
         ["make", data, topology] => make_tables(Path::new(data), Path::new(topology)),
         ["walk"] => walk_pairs(),
-        ["draw", id, industry] => draw_svg(id, industry),
+        ["maps"] => maps::walk_maps(),
+        ["draw", id, industry] => maps::draw_svg(id, industry),
         ["dump", file] => dump_figures(Path::new(file)),
         ["where", text @ ..] => show(&text.join(" ")),
         _ => Ok(HELP.to_owned()),
@@ -72,7 +76,7 @@ fn walk_pairs() -> Result<String, BuildError> {
             count += 1;
         }
     }
-    Ok(format!("{count} pairs without a fault"))
+    Ok(format!("{count} pairs without a fault\n{}", maps::walk_maps()?))
 }
 
 fn dump_figures(file: &Path) -> Result<String, BuildError> {
@@ -109,44 +113,4 @@ fn show(text: &str) -> Result<String, BuildError> {
         .iter()
         .map(|place| format!("{kind}: {} {}", place.id, place.label));
     Ok(lines.collect::<Vec<_>>().join("\n"))
-}
-
-/// Colors of the classes of density, light to dark.
-const BAND_COLORS: [&str; 5] = ["#e8f0ea", "#c2dccb", "#8fbf9f", "#55986d", "#2b6b45"];
-
-fn draw_svg(id: &str, industry: &str) -> Result<String, BuildError> {
-    let places = Places::load()?;
-    let place = places.find(id).ok_or_else(|| format!("{id} is no place"))?;
-    let map = places.map(place, industry).ok_or("no border of this place")?;
-    let [width, height] = map.view_box;
-    let mut svg = format!(
-        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}' height='{height}'>\n\
-         <rect width='{width}' height='{height}' fill='#dbe8f2'/>\n<path d='{}' fill='#eee' stroke='#ccc'/>\n",
-        map.outside
-    );
-    for shape in &map.shapes {
-        let fill = shape.band.map_or("#fff", |band| BAND_COLORS[usize::from(band)]);
-        let (stroke, wide) = match shape.role {
-            MapRole::Own => ("#a40", 2.5),
-            MapRole::Touches => ("#333", 1.0),
-            MapRole::Near | MapRole::Inside => ("#888", 0.6),
-        };
-        svg += &format!(
-            "<path d='{}' fill='{fill}' stroke='{stroke}' stroke-width='{wide}' stroke-linejoin='round'/>\n",
-            shape.path
-        );
-    }
-    for (at, shape) in map.shapes.iter().enumerate() {
-        let (label, name) = (&shape.label, shape.name.split(" County").next().unwrap_or_default());
-        let text = if label.room > 12.0 {
-            name.to_owned()
-        } else {
-            (at + 1).to_string()
-        };
-        svg += &format!(
-            "<text x='{}' y='{}' font-size='9' text-anchor='middle' dominant-baseline='middle'>{text}</text>\n",
-            label.x, label.y
-        );
-    }
-    Ok(svg + "</svg>")
 }
