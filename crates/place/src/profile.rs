@@ -9,6 +9,8 @@ use crate::figures::compose::{codes_of, county_figures, state_figures};
 use crate::figures::customers::Customers;
 use crate::figures::local::{LocalFigures, MarketCodes, Neighbor, PlaceKind};
 use crate::figures::wages::WageYardstick;
+use crate::map::compose::draw_map;
+use crate::map::local_map::LocalMap;
 use crate::names::county_id;
 use crate::numbers::known_number;
 use crate::place_id::{PlaceId, PlaceRow};
@@ -178,6 +180,12 @@ impl Places {
         let codes = codes_of(&self.tables, industry);
         let densities = self.peers.peer_densities(&self.tables, &codes, usize::from(county));
         densities.into_iter().map(|density| density.per_100k()).collect()
+    }
+
+    /// Map of an industry around a county or in a state; none where the tables have no border of the place
+    /// (`docs/place.md`, 7). Without a known industry the map has no densities.
+    pub fn map(&self, place: PlaceId, industry: &str) -> Option<LocalMap> {
+        draw_map(&self.tables, place, industry)
     }
 
     /// Place without a market.
