@@ -99,6 +99,7 @@ mod task_changes;
 mod task_requests;
 mod tasks;
 mod tasks_migration;
+mod thirty_days;
 mod time_zones;
 mod tips;
 mod visitor;

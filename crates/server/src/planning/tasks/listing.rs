@@ -139,6 +139,7 @@ pub async fn list_tasks(
     let all = store::all_tasks(state.db.read(), owner).await?;
     let relations = Relations::new(&all, places);
     let mut found: Vec<Task> = all.into_iter().filter(|task| filter.matches(task)).collect();
+    found.retain(|task| !is_over(task, moment.today()));
     match filter.view {
         TaskView::Bin => found.sort_by_key(|task| std::cmp::Reverse(task.deleted_at)),
         // Sorting keeps the order of open tasks.
@@ -210,6 +211,11 @@ pub async fn count_done_today(state: &AppState, owner: &str, moment: &LocalMomen
             .is_some_and(|done_at| day_of(&moment.zone, done_at) == moment.today())
     };
     Ok(tasks.iter().filter(is_of_today).count())
+}
+
+/// True for the open task of a test whose last day is over: the next thing asks to close the test.
+fn is_over(task: &Task, today: Date) -> bool {
+    task.source == TaskSource::Experiment && task.is_open() && task.due_date().is_some_and(|due| due < today)
 }
 
 /// Gives an open step of the plan the day of its place, and returns the place. A day that the person set stays.

@@ -54,8 +54,18 @@ pub async fn tests_of_market(
     market: &str,
     now: &LocalMoment,
 ) -> Result<Vec<MarketTest>, ApiError> {
+    list_tests(state, owner, |one| one.market == market, now).await
+}
+
+/// Lists the tests of an owner that are wanted.
+pub(super) async fn list_tests(
+    state: &AppState,
+    owner: &str,
+    is_wanted: impl Fn(&StoredExperiment) -> bool,
+    now: &LocalMoment,
+) -> Result<Vec<MarketTest>, ApiError> {
     let mut stored = store::list_experiments(state.db.read(), owner, None).await?;
-    stored.retain(|one| one.market == market && one.deleted_at.is_none());
+    stored.retain(|one| one.deleted_at.is_none() && is_wanted(one));
     let mut logs = listing::read_logs(state.db.read(), owner, &stored).await?;
     let test = |one: StoredExperiment| {
         let counted = one.to_evidence(&logs.remove(&one.id).unwrap_or_default(), now);

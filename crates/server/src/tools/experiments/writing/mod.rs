@@ -11,7 +11,7 @@ use ::niche::evidence::ExperimentKind;
 use time::Duration;
 
 use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, StoredExperiment};
-use super::{MAX_OF_OWNER, MAX_WITH_DELETED, listing, store};
+use super::{MAX_OF_OWNER, MAX_WITH_DELETED, listing, plan_steps, store};
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
@@ -269,6 +269,12 @@ pub(super) async fn start_experiment(
         Ok(true)
     })
     .await
+}
+
+/// Brings the plan and the tasks up to date after a change of a test.
+pub(super) async fn follow_change(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
+    deadline_task::follow_deadlines(state, visitor).await?;
+    plan_steps::follow_tests(state, visitor).await
 }
 
 /// Closes a running experiment. One that is closed stays as it is.
