@@ -12,8 +12,8 @@ use crate::tables::{ShapeTable, Tables};
 /// Shapes of counties of an older list: they show land beside a county, and are no places themselves.
 const OLD_SHAPES: [u32; 9] = [2261, 9001, 9003, 9005, 9007, 9009, 9011, 9013, 9015];
 
-/// Fills the table of shapes. Shapes that are neither a county nor an old one (Pacific and Virgin Islands) are left out, and
-/// the one that fell together to a line when the file was made: Falls Church, Virginia.
+/// Fills the table of shapes. Shapes that are neither a county nor an old one (Pacific and Virgin Islands) are left
+/// out, and the one that fell together to a line when the file was made: Falls Church, Virginia.
 pub(super) fn fill_shapes(tables: &mut Tables, topology: &Path) -> Result<(), BuildError> {
     let text = std::fs::read_to_string(topology).map_err(|error| format!("{}: {error}", topology.display()))?;
     let file: Value = serde_json::from_str(&text)?;
