@@ -12,7 +12,8 @@ use crate::tables::{ShapeTable, Tables};
 /// Shapes of counties of an older list: they show land beside a county, and are no places themselves.
 const OLD_SHAPES: [u32; 9] = [2261, 9001, 9003, 9005, 9007, 9009, 9011, 9013, 9015];
 
-/// Fills the table of shapes. Shapes that are neither a county nor an old one (Pacific and Virgin Islands) are left out.
+/// Fills the table of shapes. Shapes that are neither a county nor an old one (Pacific and Virgin Islands) are left
+/// out, and the one that fell together to a line when the file was made: Falls Church, Virginia.
 pub(super) fn fill_shapes(tables: &mut Tables, topology: &Path) -> Result<(), BuildError> {
     let text = std::fs::read_to_string(topology).map_err(|error| format!("{}: {error}", topology.display()))?;
     let file: Value = serde_json::from_str(&text)?;
@@ -24,6 +25,9 @@ pub(super) fn fill_shapes(tables: &mut Tables, topology: &Path) -> Result<(), Bu
     let mut used = HashMap::new();
     for (fips, rings) in read_rings(&file["objects"]["counties"]["geometries"])? {
         if tables.find_county(fips).is_none() && !OLD_SHAPES.contains(&fips) {
+            continue;
+        }
+        if !rings.iter().any(|ring| has_inside(ring, &arcs)) {
             continue;
         }
         push_shape(&mut shapes, fips, &rings, &arcs, &mut used);
@@ -72,6 +76,18 @@ fn push_shape(
         .zip(ends)
         .for_each(|(column, end)| column.push(end));
     shapes.rings.ends.push(shapes.ring_arcs.ends.len() as u32);
+}
+
+/// Whether a ring is more than a line to and fro.
+fn has_inside(ring: &[i32], arcs: &[Vec<[u32; 2]>]) -> bool {
+    let sides = ring.iter().flat_map(|&signed| {
+        let (arc, turn) = if signed < 0 { (!signed, -1) } else { (signed, 1) };
+        let sides = arcs[arc as usize].windows(2);
+        sides.map(move |side| {
+            turn * (i64::from(side[0][0]) * i64::from(side[1][1]) - i64::from(side[1][0]) * i64::from(side[0][1]))
+        })
+    });
+    sides.sum::<i64>() != 0
 }
 
 fn read_lattice(file: &Value) -> Result<Vec<i32>, BuildError> {

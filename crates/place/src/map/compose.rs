@@ -1,7 +1,5 @@
 //! Map of a place, put together.
 
-use std::collections::HashSet;
-
 use super::bands::{band_limits, band_of};
 use super::label::find_label;
 use super::local_map::{LocalMap, MapPlace, MapRole, MapShape};
@@ -16,8 +14,12 @@ use crate::tables::Tables;
 
 /// Counties up to which a map has the finest lines.
 const FEW_COUNTIES: usize = 40;
-/// Distance from a line up to which its points may be left out, on a map of few and of many counties.
-const TOLERANCES: [f64; 2] = [0.2, 0.4];
+/// Distances from a line up to which its points may be left out, in the order in which they are tried. A map of many
+/// counties begins with the second. Coarser ones are for coasts that would be too long, finer ones for small counties
+/// that would fall together.
+const TOLERANCES: [f64; 6] = [0.2, 0.4, 0.8, 1.6, 0.1, 0.0];
+/// Most bytes of path data of a map of few and of many counties.
+const MAX_PATH_BYTES: [usize; 2] = [12_000, 60_000];
 
 /// County on its way to the map.
 struct MapCounty {
@@ -38,24 +40,38 @@ pub(crate) fn draw_map(tables: &Tables, place: PlaceId, industry: &str) -> Optio
         .filter_map(|county| plane.extent_of(county.shape))
         .collect();
     let extent = extents.into_iter().reduce(|one, other| one.join(other))?;
-    let tolerance = TOLERANCES[usize::from(counties.len() > FEW_COUNTIES)];
-    let mut paper = Paper::fit(plane, extent, tolerance);
+    let mut paper = Paper::fit(plane, extent);
     let densities: Vec<f64> = counties
         .iter()
         .filter_map(|county| published_density(&county.figures))
         .collect();
     let bands = band_limits(&densities);
-    let drawn: HashSet<usize> = counties.iter().map(|county| county.shape).collect();
-    let shapes = counties
-        .into_iter()
-        .filter_map(|county| draw_county(&mut paper, county, &bands));
+    let has_many = usize::from(counties.len() > FEW_COUNTIES);
+    let mut tolerances = TOLERANCES.into_iter().skip(has_many);
+    let (shapes, outside) = tolerances.find_map(|tolerance| {
+        paper.set_tolerance(tolerance);
+        let drawn = draw_all(&mut paper, &counties, &bands)?;
+        (count_path_bytes(&drawn) <= MAX_PATH_BYTES[has_many]).then_some(drawn)
+    })?;
     Some(LocalMap {
         view_box: VIEW_BOX,
-        shapes: shapes.collect(),
-        outside: outside_path(&mut paper, &drawn),
+        shapes,
+        outside,
         bands,
         without_shape: without_shape.into_iter().map(|(place, _)| place).collect(),
     })
+}
+
+/// Counties and the land around them; none where a county has fallen together.
+fn draw_all(paper: &mut Paper, counties: &[MapCounty], bands: &[f64]) -> Option<(Vec<MapShape>, String)> {
+    let shapes = counties.iter().map(|county| draw_county(paper, county, bands));
+    let shapes = shapes.collect::<Option<Vec<MapShape>>>()?;
+    let drawn = counties.iter().map(|county| county.shape).collect();
+    Some((shapes, outside_path(paper, &drawn)))
+}
+
+fn count_path_bytes((shapes, outside): &(Vec<MapShape>, String)) -> usize {
+    outside.len() + shapes.iter().map(|shape| shape.path.len()).sum::<usize>()
 }
 
 /// Counties with a border, in the order of drawing, and those without.
@@ -116,16 +132,17 @@ fn published_density(figures: &Neighbor) -> Option<f64> {
         .map(|[density, _]| density)
 }
 
-fn draw_county(paper: &mut Paper, county: MapCounty, bands: &[f64]) -> Option<MapShape> {
-    let rings = paper.shape_rings(county.shape);
+/// County on the paper; none where it has fallen together.
+fn draw_county(paper: &mut Paper, county: &MapCounty, bands: &[f64]) -> Option<MapShape> {
+    let (rings, figures) = (paper.shape_rings(county.shape), &county.figures);
     Some(MapShape {
+        id: figures.id.clone(),
+        name: figures.name.clone(),
+        role: county.role,
         path: path_of(&rings),
         label: find_label(&rings)?,
-        role: county.role,
-        band: published_density(&county.figures).map(|density| band_of(bands, density)),
-        establishments: county.figures.establishments,
-        per100k: county.figures.per100k,
-        id: county.figures.id,
-        name: county.figures.name,
+        band: published_density(figures).map(|density| band_of(bands, density)),
+        establishments: figures.establishments,
+        per100k: figures.per100k,
     })
 }

@@ -28,6 +28,10 @@ pub(super) fn find_label(rings: &[Ring]) -> Option<LabelPoint> {
         // Half of a tenth keeps the line away from the points, which are whole tenths.
         let y = (top + (bottom - top) * (2 * line + 1) / (2 * LINES)) as f64 + 0.5;
         for stretch in stretches_at(rings, y).chunks_exact(2) {
+            // No circle on a stretch is wider than the stretch.
+            if best.is_some_and(|best| (stretch[1] - stretch[0]) / 2.0 <= best.room) {
+                continue;
+            }
             let point = [f64::midpoint(stretch[0], stretch[1]), y];
             let room = room_at(rings, point);
             if best.is_none_or(|best| room > best.room) {

@@ -95,8 +95,7 @@ pub(super) struct Paper<'a> {
 }
 
 impl<'a> Paper<'a> {
-    /// Paper on which a line may leave out points that are less than `tolerance` units away from it.
-    pub(super) fn fit(plane: Plane<'a>, extent: Extent, tolerance: f64) -> Self {
+    pub(super) fn fit(plane: Plane<'a>, extent: Extent) -> Self {
         let room = VIEW_BOX.map(|side| f64::from(side) - 2.0 * MARGIN);
         let size = extent.size();
         let scale = (room[0] / size[0].max(MIN_WIDTH)).min(room[1] / size[1].max(1e-9));
@@ -107,9 +106,15 @@ impl<'a> Paper<'a> {
             plane,
             scale,
             shift,
-            tolerance,
+            tolerance: 0.0,
             arcs: HashMap::new(),
         }
+    }
+
+    /// Lets lines leave out points that are at most `tolerance` units away from them.
+    pub(super) fn set_tolerance(&mut self, tolerance: f64) {
+        self.tolerance = tolerance;
+        self.arcs.clear();
     }
 
     /// Radius in radians of the circle around the projection's middle that holds the paper.

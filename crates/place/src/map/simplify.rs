@@ -2,8 +2,8 @@
 
 use super::rings::distance_to_segment;
 
-/// Returns the places of the points that a line needs so that none of the others is farther than `tolerance` away from it
-/// (Douglas and Peucker). Both ends stay. A closed line keeps a third point, so that it never falls together.
+/// Returns the places of the points that a line needs so that none of the others is farther than `tolerance` away
+/// from it (Douglas and Peucker). Both ends stay. A closed line keeps a third point, so that it never falls together.
 pub(super) fn needed_points(line: &[[f64; 2]], tolerance: f64) -> Vec<usize> {
     let last = line.len() - 1;
     let mut is_needed = vec![false; line.len()];

@@ -13,7 +13,7 @@ place-tables codes ATLAS      write crates/place/data/codes.txt: the codes that 
 place-tables make DATA MAP    write crates/place/data/place.bin from the public tables in DATA and the borders in the
                               file MAP (docs/place.md)
 place-tables walk             ask for every county and industry, and for every map; fails at a figure that cannot be
-place-tables maps             ask for every map only, and say which are the largest and the slowest
+place-tables maps             ask for every map only, and show their sizes and times
 place-tables draw ID CODE     print the map of a place for an industry as an SVG picture
 place-tables dump FILE        print a line of JSON for each line `place industry,industry occupation,occupation`
 place-tables where TEXT       show the places that a text leads to";
