@@ -156,18 +156,25 @@ on_both! {
         let offer = tasks["items"][3].clone();
         let own = json!({"fields": {"estimateMinutes": 77}, "version": offer["version"]});
         app.ask_as(ANNA, Method::PATCH, &format!("/api/tasks/{}", offer["id"]), own).await;
-        app.post_as(ANNA, "/api/niche/projects", json!({"request": {"keywords": "custom cakes"}})).await;
-        let plan = app.get_as(ANNA, "/api/plan").await.json();
-        let tasks = app.get_as(ANNA, "/api/tasks?source=plan-step").await.json();
-        let estimate = |key: &str| {
-            let mut items = tasks["items"].as_array().unwrap().iter();
-            items.find(|task| task["sourceKey"] == key).unwrap()["estimateMinutes"].clone()
-        };
-        for at in [(0, 1), (1, 1), (3, 2)] {
-            let step = &plan["weeks"][at.0]["steps"][at.1];
-            assert_eq!(estimate(step["key"].as_str().unwrap()), step["minutes"], "{}", step["title"]);
+        let mut soft_launches = Vec::new();
+        for keywords in ["custom cakes", "bookkeeping"] {
+            let report = json!({"request": {"keywords": keywords}});
+            let run = app.post_as(ANNA, "/api/niche/projects", report).await.json()["id"].clone();
+            app.ask_as(ANNA, Method::PUT, "/api/plan/offer", json!({"runId": run})).await;
+            let plan = app.get_as(ANNA, "/api/plan").await.json();
+            let tasks = app.get_as(ANNA, "/api/tasks?source=plan-step").await.json();
+            let estimate = |key: &str| {
+                let mut items = tasks["items"].as_array().unwrap().iter();
+                items.find(|task| task["sourceKey"] == key).unwrap()["estimateMinutes"].clone()
+            };
+            for at in [(0, 1), (1, 1), (3, 2)] {
+                let step = &plan["weeks"][at.0]["steps"][at.1];
+                assert_eq!(estimate(step["key"].as_str().unwrap()), step["minutes"], "{}", step["title"]);
+            }
+            assert_eq!(estimate("create-your-product-service"), 77);
+            soft_launches.push(estimate("execute-soft-launch"));
         }
-        assert_eq!(estimate("create-your-product-service"), 77);
+        assert_ne!(soft_launches[0], soft_launches[1]);
     }
 
     async fn a_test_of_the_plan_ends_by_day_28_unless_the_person_asks(app: TestApp) {
