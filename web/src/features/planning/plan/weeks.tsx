@@ -23,14 +23,13 @@ export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" });
   }, []);
-  const [openWeeks] = useState(() => weeksToOpen(plan, next));
   return (
     <div className={classNames("grid gap-x-14 gap-y-8 lg:gap-y-12", isNarrow ? "mt-4" : "mt-12 lg:grid-cols-2")}>
       {plan.weeks.map((week) => (
         <WeekSection
           key={week.number}
           week={week}
-          isOpen={openWeeks.has(week.number)}
+          plan={plan}
           next={next}
           market={plan.market?.slug ?? null}
           onTick={onTick}
@@ -41,21 +40,32 @@ export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
   );
 }
 
-/** All weeks on a wide screen. On a phone this week, that of the next step, and that of the step in the address. */
-function weeksToOpen({ weeks, startDate }: Plan, next: Step | undefined): Set<number> {
-  const isPhone = typeof matchMedia === "function" && matchMedia("(width < 64rem)").matches;
+const isPhone = () => typeof matchMedia === "function" && matchMedia("(width < 64rem)").matches;
+/** Step or review that the address names. */
+const askedKey = () => location.hash.slice(1);
+
+/** All weeks on a wide screen. On a phone the week of the step in the address, else this week, else the first open one. */
+function isWeekOpen({ number }: Week, { weeks }: Plan): boolean {
+  if (!isPhone()) return true;
   const today = readerDay();
-  const asked = location.hash.slice(1);
-  const isOpen = ({ from, to, steps }: Week) =>
-    !isPhone ||
-    (startDate !== null && from !== null && to !== null && from <= today && today <= to) ||
-    steps.some(({ key }) => key === next?.key || key === asked);
-  return new Set(weeks.filter(isOpen).map(({ number }) => number));
+  const asked = weeks.find(({ steps }) => steps.some(({ key }) => key === askedKey()));
+  const current = weeks.find(({ from, to }) => from !== null && to !== null && from <= today && today <= to);
+  const open = weeks.find(({ steps }) => steps.some(({ done }) => !done));
+  return (asked ?? current ?? open)?.number === number;
 }
 
-type WeekSectionProps = Omit<WeeksProps, "plan"> & { week: Week; isOpen: boolean; market: string | null };
+/** On a phone the reviews fold until their days, unless the address names one. */
+function areReviewsOpen({ reviews }: Plan): boolean {
+  const [first] = reviews;
+  const hasCome = first?.date != null && first.date <= readerDay();
+  return !isPhone() || hasCome || reviews.some(({ key }) => key === askedKey());
+}
 
-function WeekSection({ week, isOpen, next, market, onTick }: WeekSectionProps) {
+type WeekSectionProps = WeeksProps & { week: Week; market: string | null };
+
+function WeekSection({ plan, week, next, market, onTick }: WeekSectionProps) {
+  // What the reader opens or folds stays so.
+  const [isOpen] = useState(() => isWeekOpen(week, plan));
   const id = `week-${week.number}`;
   const done = week.steps.filter((step) => step.done).length;
   return (
