@@ -77,6 +77,7 @@ mod places;
 mod plan;
 mod plan_market;
 mod plan_migration;
+mod plan_rounds;
 mod portability;
 mod problems;
 mod profitability;

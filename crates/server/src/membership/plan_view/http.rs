@@ -8,7 +8,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{PlanView, next, view_plan};
+use super::review::LookBack;
+use super::round::{RoundBody, RoundParts, read_round};
+use super::{PlanView, log, next, round, view_plan};
 use ::niche::atlas::{ActionStep, AtlasAction, AtlasIdea, IfNotKind};
 
 use crate::db::api_error::{ApiError, ErrorBody};
@@ -37,13 +39,15 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(check_off_plan_step))
         .routes(routes!(get_plan_calendar))
         .routes(routes!(add_plan_tasks))
+        .merge(round::router())
+        .merge(log::router())
 }
 
 /// 30-day plan of the caller.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = LaunchPlan)]
-struct PlanBody {
+pub(super) struct PlanBody {
     /// Day 1, such as "2026-03-02"; null until it is set.
     #[schema(required = true)]
     start_date: Option<String>,
@@ -61,6 +65,12 @@ struct PlanBody {
     weeks: Vec<PlanWeek>,
     /// Days 29 and 30.
     reviews: Vec<PlanReview>,
+    round: RoundBody,
+    /// Day 29, filled in from the log, the tests and the rule.
+    review: LookBack,
+    /// Change that this call made, for `POST /api/plan/changes/{id}/undo`; null where nothing changed.
+    #[schema(required = true)]
+    change_id: Option<i64>,
 }
 
 /// Market of a plan.
@@ -287,8 +297,8 @@ struct ChangePlanStep {
     note: Option<String>,
 }
 
-impl From<PlanView<'_>> for PlanBody {
-    fn from(view: PlanView<'_>) -> Self {
+impl PlanBody {
+    fn new(view: &PlanView<'_>, parts: RoundParts, change_id: Option<i64>) -> Self {
         let plan = &view.plan;
         let weeks = WEEKS.iter().zip(plan.steps.chunks(3)).zip(1..);
         let reviews = plan.reviews.iter().map(|progress| PlanReview {
@@ -321,6 +331,9 @@ impl From<PlanView<'_>> for PlanBody {
                 })
                 .collect(),
             reviews: reviews.collect(),
+            round: parts.round,
+            review: parts.look_back,
+            change_id,
         }
     }
 }
@@ -419,7 +432,20 @@ impl PlanView<'_> {
 
 /// Shows a plan to its reader.
 async fn show(state: &AppState, visitor: &Visitor, plan: LaunchPlan) -> Result<Json<PlanBody>, ApiError> {
-    Ok(Json(view_plan(state, visitor, plan).await?.into()))
+    show_change(state, visitor, plan, None).await
+}
+
+/// Shows a plan to its reader after a change that can be undone.
+pub(super) async fn show_change(
+    state: &AppState,
+    visitor: &Visitor,
+    plan: LaunchPlan,
+    change_id: Option<i64>,
+) -> Result<Json<PlanBody>, ApiError> {
+    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    let view = view_plan(state, visitor, plan).await?;
+    let parts = read_round(state, visitor.named_owner()?, &view, today).await?;
+    Ok(Json(PlanBody::new(&view, parts, change_id)))
 }
 
 /// Returns the 30-day plan of the caller, with ticks and notes.

@@ -1,7 +1,10 @@
 //! The plan as its reader sees it: the market and the offer, and each step with the market's actions and tests.
 
 mod http;
+mod log;
 mod next;
+mod review;
+mod round;
 
 use ::niche::Engine;
 use ::niche::atlas::{ActionStep, AtlasAction, AtlasIdea, Market};

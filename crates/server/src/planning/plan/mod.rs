@@ -2,6 +2,7 @@
 
 mod calendar;
 mod market_store;
+pub mod rounds;
 mod steps;
 mod store;
 
@@ -164,6 +165,9 @@ pub async fn start_plan(state: &AppState, visitor: &Visitor, date: Option<&str>)
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 store::set_start(tx, &owner, start, calendar_id, now).await?;
+                if start.is_some() {
+                    rounds::ensure_round(tx, &owner).await?;
+                }
                 Ok(store::read_plan(tx, &owner).await?)
             })
         })
@@ -344,6 +348,13 @@ fn ticked_by(tool: Tool) -> Option<&'static PlanStepText> {
 
 /// The plan's tables: rows of both owners become one. Its steps are tasks.
 pub const OWNED: &[OwnedTable] = &[
+    // Before the plans: a visitor's round is copied before its plan goes.
+    OwnedTable {
+        name: "plan_rounds",
+        merge: Some(|tx, from, to| Box::pin(rounds::merge_rounds(tx, from, to))),
+        trim: None,
+        exports: &[],
+    },
     OwnedTable {
         name: "plans",
         merge: Some(|tx, from, to| Box::pin(store::merge_plans(tx, from, to))),
@@ -354,7 +365,35 @@ pub const OWNED: &[OwnedTable] = &[
         name: "plan_markets",
         merge: Some(|tx, from, to| Box::pin(market_store::merge_markets(tx, from, to))),
         trim: None,
-        exports: &[("plan.market", |state, owner| Box::pin(export_market(state, owner)))],
+        // The rounds, too: the object of the plan is there by then.
+        exports: &[
+            ("plan.market", |state, owner| Box::pin(export_market(state, owner))),
+            ("plan.rounds", |state, owner| {
+                Box::pin(rounds::export_rounds(state, owner))
+            }),
+        ],
+    },
+    OwnedTable {
+        name: "plan_rule_changes",
+        merge: None,
+        trim: None,
+        exports: &[("plan.ruleChanges", |state, owner| {
+            Box::pin(rounds::export_rule_changes(state, owner))
+        })],
+    },
+    OwnedTable {
+        name: "plan_log",
+        merge: Some(|tx, from, to| Box::pin(rounds::merge_log(tx, from, to))),
+        trim: None,
+        exports: &[("plan.log", |state, owner| Box::pin(rounds::export_log(state, owner)))],
+    },
+    OwnedTable {
+        name: "plan_changes",
+        merge: None,
+        trim: None,
+        exports: &[("plan.changes", |state, owner| {
+            Box::pin(rounds::export_changes(state, owner))
+        })],
     },
 ];
 
