@@ -75,6 +75,7 @@ mod paper;
 mod persona;
 mod places;
 mod plan;
+mod plan_decisions;
 mod plan_market;
 mod plan_migration;
 mod plan_rounds;

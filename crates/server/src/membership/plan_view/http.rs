@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::review::LookBack;
 use super::round::{RoundBody, RoundParts, read_round};
-use super::{PlanView, log, next, round, view_plan};
+use super::{PlanView, deciding, next, view_plan};
 use ::niche::atlas::{ActionStep, AtlasAction, AtlasIdea, IfNotKind};
 
 use crate::db::api_error::{ApiError, ErrorBody};
@@ -27,8 +27,7 @@ use crate::tools::experiments::{ExperimentState, MarketTest};
 const LOOK_BACK_DAY: u16 = 29;
 
 /// The calls of the plan, relative to `/api`.
-#[must_use]
-pub fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(get_plan))
         .routes(routes!(next::get_next))
@@ -39,8 +38,6 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(check_off_plan_step))
         .routes(routes!(get_plan_calendar))
         .routes(routes!(add_plan_tasks))
-        .merge(round::router())
-        .merge(log::router())
 }
 
 /// 30-day plan of the caller.
@@ -282,6 +279,14 @@ struct DecidePlan {
     #[serde(deserialize_with = "present_or_null")]
     #[schema(required = true, example = "go-on")]
     decision: Option<PlanDecision>,
+    /// "customer", "price", "offer" or "channel"; with `change-one-thing` and a version.
+    #[serde(default)]
+    #[schema(example = "price")]
+    change: Option<String>,
+    /// `version` of the round. With it the decision acts: the round stops, or the next one begins. Without it the
+    /// decision is stored only.
+    #[serde(default)]
+    version: Option<i64>,
 }
 
 /// Change of a step. Missing fields stay as they are.
@@ -481,13 +486,16 @@ async fn start_plan(
     show(&state, &visitor, plan).await
 }
 
-/// Stores the decision of the review at the end of the plan.
+/// Stores the decision of the review. With a version it acts: "go-on" begins the next round of the same market
+/// tomorrow, "change-one-thing" one of fourteen days, and "stop" closes the tests and puts the open steps away.
 #[utoipa::path(
     put, path = "/plan/decision", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = DecidePlan,
     responses(
         (status = 200, description = "The plan with the decision", body = PlanBody),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+        (status = 409, description = "The round was changed since, or has ended", body = ErrorBody),
+        (status = 422, description = "The plan has no start, or nothing is named that changes", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn decide_plan(
@@ -495,8 +503,20 @@ async fn decide_plan(
     visitor: Visitor,
     ApiJson(body): ApiJson<DecidePlan>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let plan = plan::change_decision(&state, &visitor, body.decision).await?;
-    show(&state, &visitor, plan).await
+    let (Some(decision), Some(version)) = (body.decision, body.version) else {
+        let plan = plan::change_decision(&state, &visitor, body.decision).await?;
+        return show(&state, &visitor, plan).await;
+    };
+    let change = match decision {
+        PlanDecision::Stop => deciding::stop(&state, &visitor, version).await?,
+        PlanDecision::GoOn => deciding::go_on(&state, &visitor, version, None).await?,
+        PlanDecision::ChangeOneThing => {
+            let change = body.change.as_deref().unwrap_or_default();
+            deciding::go_on(&state, &visitor, version, Some(change)).await?
+        }
+    };
+    let plan = plan::load_plan(&state, visitor.named_owner()?).await?;
+    show_change(&state, &visitor, plan, Some(change)).await
 }
 
 /// Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::review::{HourFigures, hour_of};
+use super::review::{SumsBody, hour_of};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiPath, ApiQuery, not_null};
 use crate::identity::callers::Visitor;
@@ -74,29 +74,6 @@ struct PlanLog {
     sums: SumsBody,
 }
 
-/// Sums of the log of a round.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = PlanLogSums)]
-pub(super) struct SumsBody {
-    /// Jobs that a customer paid for, deposits included.
-    paid_jobs: u32,
-    /// Jobs with takings and without a time. The hour leaves them out.
-    deposits: u32,
-    /// Minutes of the paid jobs with a time.
-    paid_minutes: i64,
-    asking_minutes: i64,
-    other_minutes: i64,
-    takings_cents: i64,
-    spent_cents: i64,
-    /// Takings less costs of paid jobs for each of their hours, before tax; null without such hours.
-    #[schema(required = true, example = 45.78)]
-    hour_usd: Option<f64>,
-    /// The same after tax beside a full-time job.
-    #[schema(required = true, example = 35.2)]
-    kept_usd: Option<f64>,
-}
-
 /// New line of the log: a time, takings or costs.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -154,8 +131,10 @@ fn read_given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Optio
 
 /// Round of a log.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct LogQuery {
     /// Id of a round; that of the plan without one.
+    #[param(nullable = false, required = false)]
     round: Option<i64>,
 }
 
@@ -179,23 +158,6 @@ impl From<LogLine> for LineBody {
             step_key: entry.step_key,
             experiment_id: entry.experiment_id,
             created_at: line.created_at,
-        }
-    }
-}
-
-impl SumsBody {
-    pub(super) fn new(sums: &LogSums, hour: Option<HourFigures>) -> Self {
-        let usd = |cents: i64| cents as f64 / 100.0;
-        Self {
-            paid_jobs: sums.paid_jobs,
-            deposits: sums.deposits,
-            paid_minutes: sums.paid_minutes,
-            asking_minutes: sums.asking_minutes,
-            other_minutes: sums.other_minutes,
-            takings_cents: sums.takings,
-            spent_cents: sums.spent,
-            hour_usd: hour.map(|hour| usd(hour.hour_cents)),
-            kept_usd: hour.map(|hour| usd(hour.kept_cents)),
         }
     }
 }

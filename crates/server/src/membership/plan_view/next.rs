@@ -16,6 +16,8 @@ use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::evenings::NextPiece;
 use crate::planning::plan;
+use crate::planning::plan::rounds;
+use crate::planning::plan::rounds::RoundState;
 use crate::planning::plan::{StepProgress, TickedBy};
 use crate::planning::tasks;
 use crate::planning::tasks::{Task, TaskSource};
@@ -128,6 +130,10 @@ async fn find_next(state: &AppState, visitor: &Visitor) -> Result<NextThing, Api
     let today = visitor.local_moment(state.clock.now()).calendar_day();
     let plan = plan::load_plan(state, owner).await?;
     let view = view_plan(state, visitor, plan).await?;
+    let round = rounds::find_current(state, owner).await?;
+    if round.is_some_and(|round| round.state == RoundState::Stopped) {
+        return Ok(stopped_round(&view));
+    }
     if let Some(found) = waiting_choice(&view).or_else(|| ending_test(&view, today)) {
         return Ok(found);
     }
@@ -143,6 +149,15 @@ async fn find_next(state: &AppState, visitor: &Visitor) -> Result<NextThing, Api
         Some(later) => nothing_tonight(&later),
         None => of_plan(&view, today),
     })
+}
+
+/// A round that was stopped has nothing to do.
+fn stopped_round(view: &PlanView<'_>) -> NextThing {
+    let name = view.own.as_ref().map_or("This round", |own| own.name.as_str());
+    let title = format!("{name}: stopped");
+    NextThing::new(NextKind::None, title, "Nothing is planned anymore.", "/plan#record")
+        .with_link("See what you tried")
+        .with_button("Another market", "GET", "/niche-discovery")
 }
 
 /// Failed test of demand without a choice.

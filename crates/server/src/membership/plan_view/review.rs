@@ -6,8 +6,7 @@ use ::niche::format::join_list;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::log::SumsBody;
-use crate::planning::plan::rounds::{EndedTest, LogSums, PlanRule, Round, RoundState, dollars};
+use crate::planning::plan::rounds::{EndedTest, LogLine, LogSums, PlanRule, Round, RoundState, dollars};
 use crate::planning::plan::{LaunchPlan, PlanDecision};
 
 /// Cents of an hour of paid work.
@@ -64,12 +63,35 @@ struct MissingFigure {
     line_id: Option<i64>,
 }
 
+/// Sums of the log of a round.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PlanLogSums)]
+pub(super) struct SumsBody {
+    /// Jobs that a customer paid for, deposits included.
+    paid_jobs: u32,
+    /// Jobs with takings and without a time. The hour leaves them out.
+    deposits: u32,
+    /// Minutes of the paid jobs with a time.
+    paid_minutes: i64,
+    asking_minutes: i64,
+    other_minutes: i64,
+    takings_cents: i64,
+    spent_cents: i64,
+    /// Takings less costs of paid jobs for each of their hours, before tax; null without such hours.
+    #[schema(required = true, example = 45.78)]
+    hour_usd: Option<f64>,
+    /// The same after tax beside a full-time job.
+    #[schema(required = true, example = 35.2)]
+    kept_usd: Option<f64>,
+}
+
 /// Everything that a look back reads.
 pub(super) struct RoundStory<'a> {
     pub engine: &'a Engine,
     pub round: &'a Round,
     /// Entries of the log with their ids.
-    pub log: &'a [crate::planning::plan::rounds::LogLine],
+    pub log: &'a [LogLine],
     pub tests: Vec<EndedTest>,
     /// Market of the round.
     pub market: Option<&'a str>,
@@ -96,6 +118,23 @@ pub(super) fn hour_of(engine: &Engine, round: &Round, sums: &LogSums) -> Option<
         ..AnswerInput::default()
     };
     engine.paid_hour(work, &input)
+}
+
+impl SumsBody {
+    pub(super) fn new(sums: &LogSums, hour: Option<HourFigures>) -> Self {
+        let usd = |cents: i64| cents as f64 / 100.0;
+        Self {
+            paid_jobs: sums.paid_jobs,
+            deposits: sums.deposits,
+            paid_minutes: sums.paid_minutes,
+            asking_minutes: sums.asking_minutes,
+            other_minutes: sums.other_minutes,
+            takings_cents: sums.takings,
+            spent_cents: sums.spent,
+            hour_usd: hour.map(|hour| usd(hour.hour_cents)),
+            kept_usd: hour.map(|hour| usd(hour.kept_cents)),
+        }
+    }
 }
 
 impl RoundStory<'_> {

@@ -1,32 +1,18 @@
-//! The wire of the plan's round and of its rule.
+//! The plan's round and its rule as the wire shows them.
 
-use axum::Json;
-use axum::extract::State;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use time::Date;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::PlanView;
-use super::http::{PlanBody, show_change};
 use super::review::{LookBack, RoundStory};
-use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, present_or_null};
-use crate::identity::callers::Visitor;
-use crate::planning::plan;
+use crate::db::api_error::ApiError;
 use crate::planning::plan::rounds;
-use crate::planning::plan::rounds::{EndedTest, LogLine, PlanRule, Round, RoundFacts, RoundState, RuleChange};
+use crate::planning::plan::rounds::{EndedTest, LogLine, Round, RoundFacts, RoundState, RuleChange};
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::experiments::MarketTest;
 use crate::tools::runs;
-
-pub(super) fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new()
-        .routes(routes!(set_plan_rule))
-        .routes(routes!(undo_plan_change))
-}
 
 /// Round of a plan: one market with its rule and its end.
 #[derive(Debug, Serialize, ToSchema)]
@@ -56,6 +42,21 @@ pub(super) struct RoundBody {
     state: RoundStateBody,
     /// For the calls that change the round; 0 without one.
     version: i64,
+    /// Change that can be undone: the newest one of the past 30 days. Null where something later depends on it.
+    #[schema(required = true)]
+    undo: Option<UndoBody>,
+}
+
+/// Change of a round that can be undone.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PlanUndo)]
+struct UndoBody {
+    /// For `POST /api/plan/changes/{id}/undo`.
+    change_id: i64,
+    /// "rule", "stop" or "round".
+    #[schema(example = "stop")]
+    kind: String,
 }
 
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
@@ -125,23 +126,6 @@ struct RuleChangeBody {
     text: String,
 }
 
-/// Rule to set. A null part asks for nothing.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct SetPlanRule {
-    #[serde(deserialize_with = "present_or_null")]
-    #[schema(required = true, minimum = 0, maximum = 100)]
-    paid_jobs: Option<u32>,
-    #[serde(deserialize_with = "present_or_null")]
-    #[schema(required = true, minimum = 0, maximum = 1_000)]
-    hour_usd: Option<f64>,
-    #[serde(deserialize_with = "present_or_null")]
-    #[schema(required = true, minimum = 0, maximum = 1_000_000)]
-    spend_usd: Option<f64>,
-    /// `version` of the round.
-    version: i64,
-}
-
 /// Round of a plan as its reader sees it, with the look back.
 pub(super) struct RoundParts {
     pub round: RoundBody,
@@ -161,15 +145,22 @@ pub(super) async fn read_round(
         round: Round::first(),
         changes: Vec::new(),
         log: Vec::new(),
+        undo: None,
     });
     let spend_usd = match facts.round.rule_set_on {
         Some(_) => None,
         None => suggest_spend(state, owner, view).await?,
     };
-    let (round, start) = (&facts.round, view.plan.start_date);
+    let RoundFacts {
+        round,
+        changes,
+        log,
+        undo,
+    } = facts;
+    let start = view.plan.start_date;
     let day = start.map(|start| (today - start).whole_days() + 1);
     let earlier = &all[..all.len().saturating_sub(1)];
-    let story = view.tell_round(round, &facts.log, (earlier, day));
+    let story = view.tell_round(&round, &log, (earlier, day));
     let look_back = story.look_back();
     Ok(RoundParts {
         look_back,
@@ -181,9 +172,13 @@ pub(super) async fn read_round(
             length: round.length,
             day,
             days_left: day.map(|day| (i64::from(round.length) - day.max(0)).max(0)),
-            rule: RuleBody::new(round, facts.changes, spend_usd),
+            rule: RuleBody::new(&round, changes, spend_usd),
             state: round.state.into(),
             version: round.version,
+            undo: undo.map(|change| UndoBody {
+                change_id: change.id,
+                kind: change.kind,
+            }),
         },
     })
 }
@@ -265,47 +260,4 @@ fn keep_test(test: &MarketTest) -> EndedTest {
         yes: test.result.yes,
         no: test.result.no,
     }
-}
-
-/// Sets the rule of the round. A change after the first day leaves a dated line.
-#[utoipa::path(
-    put, path = "/plan/rule", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = SetPlanRule,
-    responses(
-        (status = 200, description = "The plan with the rule", body = PlanBody),
-        (status = 409, description = "The round was changed since, or has ended", body = ErrorBody),
-        (status = 422, description = "Numbers that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
-    )
-)]
-async fn set_plan_rule(
-    State(state): State<AppState>,
-    visitor: Visitor,
-    ApiJson(body): ApiJson<SetPlanRule>,
-) -> Result<Json<PlanBody>, ApiError> {
-    let rule = PlanRule::from_numbers(body.paid_jobs, body.hour_usd, body.spend_usd)?;
-    let change = rounds::change_rule(&state, &visitor, rule, body.version).await?;
-    let plan = plan::load_plan(&state, visitor.named_owner()?).await?;
-    show_change(&state, &visitor, plan, change).await
-}
-
-/// Undoes a change of the round within 30 days, while nothing later depends on it.
-#[utoipa::path(
-    post, path = "/plan/changes/{id}/undo", tag = "plan", extensions(("x-caller" = json!("visitor"))),
-    params(("id" = i64, Path, description = "`changeId` of the change")),
-    responses(
-        (status = 200, description = "The plan as it was", body = PlanBody),
-        (status = 404, description = "No change of this visitor", body = ErrorBody),
-        (status = 409, description = "It was undone, is too old, or something later depends on it", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
-    )
-)]
-async fn undo_plan_change(
-    State(state): State<AppState>,
-    visitor: Visitor,
-    ApiPath(id): ApiPath<i64>,
-) -> Result<Json<PlanBody>, ApiError> {
-    rounds::undo_change(&state, &visitor, id).await?;
-    let plan = plan::load_plan(&state, visitor.named_owner()?).await?;
-    show_change(&state, &visitor, plan, None).await
 }

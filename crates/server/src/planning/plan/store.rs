@@ -120,9 +120,24 @@ pub(super) async fn set_decision(
     if plans::Entity::find_by_id(owner).one(tx).await?.is_none() {
         store_start(tx, owner, None, calendar_id).await?;
     }
+    put_decision(tx, owner, decision).await
+}
+
+/// Stores the decision of a plan that has a row, or takes it back.
+pub(super) async fn put_decision(tx: &Tx, owner: &str, decision: Option<PlanDecision>) -> Result<(), DbErr> {
     let plan = plans::ActiveModel {
         owner: Set(owner.to_owned()),
         decision: Set(decision.map(|decision| decision.key().to_owned())),
+        ..Default::default()
+    };
+    plan.update(tx).await.map(drop)
+}
+
+/// Stores the start of a plan that has a row.
+pub(super) async fn put_start(tx: &Tx, owner: &str, start: Option<Date>) -> Result<(), DbErr> {
+    let plan = plans::ActiveModel {
+        owner: Set(owner.to_owned()),
+        start_date: Set(start.map(day_text)),
         ..Default::default()
     };
     plan.update(tx).await.map(drop)

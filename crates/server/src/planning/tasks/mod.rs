@@ -25,7 +25,10 @@ pub use http::wire::TaskBody;
 pub use listing::{RankedTask, count_done_today, list_tonight};
 pub use rules::repeat::{Repeat, RepeatFrom, RepeatUnit};
 pub use rules::task::{BY_HAND, BY_TOOL, Due, NewTask, Priority, Task, TaskSource};
-pub use store::{all_tasks, find_task, insert_task, insert_tasks, lock_tasks, tasks_of_source, update_task};
+pub use store::{
+    all_tasks, delete_tasks, find_task, insert_task, insert_tasks, lock_tasks, set_source_key, tasks_of_source,
+    update_task,
+};
 pub use writing::{TaskAuthor, add_worked_minutes};
 
 /// Open tasks of one owner.

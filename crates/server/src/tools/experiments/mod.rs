@@ -23,6 +23,7 @@ pub use experiment::ExperimentState;
 pub use listing::{MarketEvidence, evidence_of_report};
 pub use owned::OWNED;
 pub use plan_steps::{MarketTest, StepTests, has_results, is_own, list_step_tests, tests_of_market};
+pub use writing::closing::{close_tests, reopen_tests};
 
 /// Experiments of one owner.
 const MAX_OF_OWNER: u64 = 200;

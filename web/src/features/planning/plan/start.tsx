@@ -9,14 +9,16 @@ import { DateField } from "../../../ui/form/date-field";
 import { Form } from "../../../ui/form/form";
 import { useForm } from "../../../ui/form/use-form";
 import { useMutation } from "../../../ui/use-mutation";
-import { CALENDAR, PLAN, startPlan, TASKS } from "./api";
+import { CALENDAR, PLAN, type Plan, startPlan, TASKS } from "./api";
 import { dayText } from "./days";
+import { RuleFields, readRule, useSaveRule } from "./round/rule";
 
-/** The day on which the plan starts, and its days as a file once there is one. */
-export function Start({ startDate }: { startDate: string | null }) {
+/** The day on which the plan starts with the rule of the round, and its days as a file once there is one. */
+export function Start({ plan }: { plan: Plan }) {
+  const { startDate } = plan;
   const [isChanging, setChanging] = useState(false);
   if (startDate === null || isChanging) {
-    return <StartForm startDate={startDate} onDone={() => setChanging(false)} />;
+    return <StartForm plan={plan} onDone={() => setChanging(false)} />;
   }
   return (
     <div>
@@ -48,14 +50,24 @@ function EveningsLink() {
   );
 }
 
-function StartForm({ startDate, onDone }: { startDate: string | null; onDone: () => void }) {
+function StartForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   const client = useQueryClient();
-  async function saveStart(start: string | null) {
-    client.setQueryData(PLAN, await startPlan(start));
+  const saveRule = useSaveRule();
+  const { startDate } = plan;
+  const { rule } = plan.round;
+  async function saveStart(start: string | null): Promise<Plan> {
+    const started = await startPlan(start);
+    client.setQueryData(PLAN, started);
     tellOtherTabs(PLAN, TASKS);
     onDone();
+    return started;
   }
-  const form = useForm(({ startDate: day = "" }) => saveStart(day), "Could not save day 1");
+  const form = useForm(async (values) => {
+    const { startDate: day = "" } = values;
+    const numbers = rule.isSet ? null : readRule(values);
+    const { round } = await saveStart(day);
+    if (numbers) await saveRule(numbers, round.version);
+  }, "Could not save day 1");
   const removal = useMutation(() => saveStart(null), "Could not remove the dates");
   const isBusy = form.isBusy || removal.isBusy;
   return (
@@ -67,7 +79,12 @@ function StartForm({ startDate, onDone }: { startDate: string | null; onDone: ()
         defaultValue={startDate ?? readerDay()}
       />
       <EveningsLink />
-      <div className="mt-3 flex flex-wrap gap-2">
+      {rule.isSet ? null : (
+        <div className="mt-5">
+          <RuleFields rule={rule} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={form.isBusy} disabled={isBusy}>
           {startDate ? "Save day 1" : "Set day 1"}
         </Button>

@@ -1,8 +1,9 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { classNames } from "../../../ui/class-names";
 import type { Plan, Review, Step, Tickable, Week } from "./api";
 import { dayText } from "./days";
 import { Decision } from "./decision";
+import { LookBack } from "./round/look-back";
 import { StepActions } from "./steps/step-actions";
 import { StepItem } from "./steps/step-item";
 
@@ -10,12 +11,14 @@ interface WeeksProps {
   plan: Plan;
   next: Step | undefined;
   onTick: (step: Tickable, done: boolean) => void;
+  /** Question about the step that was ticked here last. */
+  asked: { key: string; form: ReactNode } | null;
   /** The weeks stand below one another. */
   isNarrow?: boolean;
 }
 
 /** The four weeks and the two days of review. */
-export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
+export function Weeks({ plan, next, onTick, asked, isNarrow = false }: WeeksProps) {
   // Links to one step come before its element exists. In newer browsers the scroll returns a promise, which is no
   // clean-up of the effect.
   useEffect(() => {
@@ -24,7 +27,14 @@ export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
   return (
     <div className={classNames("grid gap-x-14 gap-y-12", isNarrow ? "mt-4" : "mt-12 lg:grid-cols-2")}>
       {plan.weeks.map((week) => (
-        <WeekSection key={week.number} week={week} next={next} market={plan.market?.slug ?? null} onTick={onTick} />
+        <WeekSection
+          key={week.number}
+          week={week}
+          next={next}
+          market={plan.market?.slug ?? null}
+          onTick={onTick}
+          asked={asked}
+        />
       ))}
       <Reviews plan={plan} onTick={onTick} isNarrow={isNarrow} />
     </div>
@@ -33,7 +43,7 @@ export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
 
 type WeekSectionProps = Omit<WeeksProps, "plan"> & { week: Week; market: string | null };
 
-function WeekSection({ week, next, market, onTick }: WeekSectionProps) {
+function WeekSection({ week, next, market, onTick, asked }: WeekSectionProps) {
   const id = `week-${week.number}`;
   const done = week.steps.filter((step) => step.done).length;
   return (
@@ -48,7 +58,9 @@ function WeekSection({ week, next, market, onTick }: WeekSectionProps) {
       </header>
       <ul className="divide-y divide-line">
         {week.steps.map((step) => (
-          <StepItem key={step.key} step={step} isNext={step.key === next?.key} market={market} onTick={onTick} />
+          <StepItem key={step.key} step={step} isNext={step.key === next?.key} market={market} onTick={onTick}>
+            {asked?.key === step.key ? asked.form : null}
+          </StepItem>
         ))}
       </ul>
     </section>
@@ -91,6 +103,7 @@ function Reviews({ plan, onTick, isNarrow }: ReviewsProps) {
               </p>
               <p className="mt-2 max-w-[60ch] text-sm">{review.howTo}</p>
               <StepActions actions={review.actions} tests={[]} market={plan.market?.slug ?? null} />
+              {review.day === plan.round.length - 1 ? <LookBack plan={plan} /> : null}
             </div>
           </li>
         ))}

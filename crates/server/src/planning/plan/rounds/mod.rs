@@ -1,11 +1,13 @@
 //! Rounds of the plan: one market with its rule, its log and its end. The newest round is that of the plan.
 
+mod deciding;
 mod ended;
 mod log;
 mod log_store;
 mod owned;
 mod round_store;
 mod rule;
+mod undoing;
 mod writing;
 
 use serde_json::Value;
@@ -15,10 +17,12 @@ use crate::db::api_error::{ApiError, ErrorCode};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
+pub use deciding::{Decision, NewRound, SHORT_LENGTH, begin_round, kept_steps, lock_round, stop_round};
 pub use ended::{EndedRound, EndedStep, EndedTest};
 pub use log::{LogEntry, LogKind, LogLine, LogSums};
 pub use rule::{PlanRule, dollars};
-pub use writing::{add_line, change_line, change_rule, delete_line, undo_change};
+pub use undoing::undo_change;
+pub use writing::{add_line, change_line, change_rule, delete_line, refuse_ended};
 
 pub(super) use owned::{export_changes, export_log, export_rounds, export_rule_changes, merge_log, merge_rounds};
 pub(super) use writing::ensure_round;
@@ -127,6 +131,8 @@ pub struct RoundFacts {
     pub changes: Vec<RuleChange>,
     /// The newest day first.
     pub log: Vec<LogLine>,
+    /// Change that can be undone: the newest one.
+    pub undo: Option<PlanChange>,
 }
 
 /// Returns the round of the plan. `None` before a start, a rule or a line of the log.
@@ -135,6 +141,11 @@ pub async fn load_round(state: &AppState, owner: &str) -> Result<Option<RoundFac
         return Ok(None);
     };
     read_facts(state, owner, round).await.map(Some)
+}
+
+/// Round of the plan without its rule's changes and its log.
+pub async fn find_current(state: &AppState, owner: &str) -> Result<Option<Round>, DbErr> {
+    round_store::current_round(state.db.read(), owner).await
 }
 
 /// Returns a round of the owner.
@@ -150,7 +161,17 @@ async fn read_facts(state: &AppState, owner: &str, round: Round) -> Result<Round
     let mut changes = round_store::list_rule_changes(state.db.read(), owner).await?;
     changes.retain(|change| change.round_id == round.id);
     let log = log_store::list_lines(state.db.read(), owner, Some(round.id)).await?;
-    Ok(RoundFacts { round, changes, log })
+    let newest = round_store::list_changes(state.db.read(), owner)
+        .await?
+        .into_iter()
+        .next();
+    let undo = newest.filter(|change| undoing::check_undo(change, &round, state.clock.now()).is_ok());
+    Ok(RoundFacts {
+        round,
+        changes,
+        log,
+        undo,
+    })
 }
 
 /// All rounds of an owner, the oldest first.

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::deciding::{remove_open_steps, rename_steps};
 use super::ended::copy_plan;
 use super::{Round, RoundState, log_store, round_store};
 use crate::db::api_error::ApiError;
@@ -25,6 +26,9 @@ pub(in crate::planning::plan) async fn merge_rounds(tx: &Tx, from: &str, to: &st
         last.record = Some(copy_plan(tx, from, Vec::new()).await?);
         last.state = RoundState::Ended;
         round_store::update_round(tx, &mut last).await?;
+        // Ticks and open steps of the visitor's round are none of the account's.
+        remove_open_steps(tx, from).await?;
+        rename_steps(tx, from, &last, true).await?;
     }
     Ok(())
 }
@@ -61,7 +65,8 @@ pub(in crate::planning::plan) async fn export_changes(state: &AppState, owner: &
     let changes = round_store::list_changes(state.db.read(), owner).await?.into_iter();
     Ok(changes
         .map(|change| {
-            json!({"round": change.round_id, "kind": change.kind, "madeAt": change.made_at, "undoneAt": change.undone_at})
+            json!({"round": change.round_id, "kind": change.kind, "madeAt": change.made_at,
+                   "undoneAt": change.undone_at})
         })
         .collect())
 }

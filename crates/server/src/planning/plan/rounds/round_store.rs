@@ -139,6 +139,12 @@ pub(super) async fn update_round(tx: &Tx, round: &mut Round) -> Result<(), DbErr
     row.update(tx).await.map(drop)
 }
 
+pub(super) async fn delete_round(tx: &Tx, owner: &str, id: i64) -> Result<(), DbErr> {
+    use plan_rounds::Column;
+    let rows = plan_rounds::Entity::delete_many().filter(Column::Owner.eq(owner));
+    rows.filter(Column::Id.eq(id)).exec(tx).await.map(drop)
+}
+
 /// Stores the number of a round, which is no change of the round.
 pub(super) async fn renumber_round(tx: &Tx, round: &Round) -> Result<(), DbErr> {
     let row = plan_rounds::ActiveModel {

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use time::Duration;
 
 use super::log::{self, LogEntry, LogLine};
 use super::rule::PlanRule;
@@ -15,10 +14,8 @@ use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
-/// How long a change can be undone.
-const UNDO_TIME: Duration = Duration::days(30);
 /// Kind of a changed rule.
-const RULE: &str = "rule";
+pub(super) const RULE: &str = "rule";
 
 /// What a changed rule replaced.
 #[derive(Debug, Serialize, Deserialize)]
@@ -30,8 +27,8 @@ struct BeforeRule {
     lines: Vec<i64>,
 }
 
-/// Returns the round of the plan, a new one where there is none, and whether it is new. The caller holds the lock of the
-/// owner.
+/// Returns the round of the plan, a new one where there is none, and whether it is new. The caller holds the lock of
+/// the owner.
 pub async fn ensure_round(tx: &Tx, owner: &str) -> Result<(Round, bool), DbErr> {
     match round_store::current_round(tx, owner).await? {
         Some(round) => Ok((round, false)),
@@ -106,7 +103,7 @@ async fn store_rule(
     record(tx, owner, &round, RULE, json!(before), now).await.map(Some)
 }
 
-async fn record(
+pub(super) async fn record(
     tx: &Tx,
     owner: &str,
     round: &Round,
@@ -126,45 +123,7 @@ async fn record(
     round_store::insert_change(tx, owner, &change).await
 }
 
-/// Undoes a change of the owner's round.
-///
-/// # Errors
-/// 404 for a change of another owner; 409 where it was undone, is older than 30 days, or a later change depends on it.
-pub async fn undo_change(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
-    let owner = visitor.named_owner()?.to_owned();
-    let now = state.clock.now();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                dialect::lock_owner(tx, &owner).await?;
-                let change = round_store::find_change(tx, &owner, id).await?;
-                let change = change.ok_or_else(ApiError::not_found)?;
-                let round = round_store::current_round(tx, &owner).await?;
-                let round = round.ok_or_else(ApiError::not_found)?;
-                check_undo(&change, &round, now)?;
-                undo_rule(tx, &owner, &change, round).await?;
-                Ok(round_store::mark_undone(tx, id, now).await?)
-            })
-        })
-        .await
-}
-
-fn check_undo(change: &PlanChange, round: &Round, now: Timestamp) -> Result<(), ApiError> {
-    let age = now.micros() - change.made_at.micros();
-    let refused = if change.undone_at.is_some() {
-        "This change was already undone."
-    } else if i128::from(age) > UNDO_TIME.whole_microseconds() {
-        "A change can be undone for 30 days. This one is older."
-    } else if (change.round_id, change.version) != (round.id, round.version) {
-        "This can no longer be undone, because your plan has changed since."
-    } else {
-        return Ok(());
-    };
-    Err(ApiError::conflict(ErrorCode::EditedElsewhere, refused))
-}
-
-async fn undo_rule(tx: &Tx, owner: &str, change: &PlanChange, mut round: Round) -> Result<(), DbErr> {
+pub(super) async fn undo_rule(tx: &Tx, owner: &str, change: &PlanChange, mut round: Round) -> Result<(), DbErr> {
     let before: BeforeRule =
         serde_json::from_value(change.before.clone()).map_err(|error| DbErr::Custom(error.to_string()))?;
     round_store::delete_rule_changes(tx, owner, before.lines).await?;
@@ -172,11 +131,13 @@ async fn undo_rule(tx: &Tx, owner: &str, change: &PlanChange, mut round: Round) 
     round_store::update_round(tx, &mut round).await
 }
 
-fn refuse_ended(round: &Round) -> Result<(), ApiError> {
+/// # Errors
+/// 409 for a round that has ended or was stopped.
+pub fn refuse_ended(round: &Round) -> Result<(), ApiError> {
     match round.state {
         RoundState::Active => Ok(()),
         RoundState::Stopped | RoundState::Ended => {
-            let message = "This round has ended, so its rule stays as it is.";
+            let message = "This round has ended. Undo that first, or begin another one.";
             Err(ApiError::conflict(ErrorCode::EditedElsewhere, message))
         }
     }

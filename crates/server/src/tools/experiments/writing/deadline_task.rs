@@ -44,6 +44,16 @@ pub(crate) async fn update_deadline_task(
     tasks::update_task(tx, &mut task, now).await
 }
 
+/// Takes the tick of the task of a test that runs again.
+pub(crate) async fn reopen_deadline_task(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<(), DbErr> {
+    let Some(mut task) = find_deadline_task(tx, owner, id).await? else {
+        return Ok(());
+    };
+    task.set_done(false, BY_TOOL, now);
+    task.ticked_by = None;
+    tasks::update_task(tx, &mut task, now).await
+}
+
 /// Moves the task of a deleted experiment to the bin.
 pub(crate) async fn remove_deadline_task(
     tx: &Tx,

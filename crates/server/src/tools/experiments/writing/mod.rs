@@ -1,6 +1,7 @@
 //! Changes of experiments: drafts, pass marks, start and end.
 
 pub(crate) mod checks;
+pub(crate) mod closing;
 pub(crate) mod deadline_task;
 pub(crate) mod failure;
 pub(crate) mod field_problems;
