@@ -21,7 +21,7 @@ pub mod tools;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use answer::{AnswerExample, AnswerInput, ShortAnswer};
+use answer::{AnswerExample, AnswerInput, PaidHour, PaidWork, ShortAnswer};
 use data::atlas::{ActionStep, Market};
 use data::industry::Industry;
 use directory::{DirectoryEntry, MarketRow};
@@ -139,6 +139,13 @@ impl Engine {
     #[must_use]
     pub fn short_answers(&self, asked: &[(&str, &EveningChoice)]) -> Vec<Option<ShortAnswer>> {
         answer::short_answers(&self.data, asked)
+    }
+
+    /// An hour of paid work before and after tax, and an hour at the job, by the formula of the answers; `None` without
+    /// minutes.
+    #[must_use]
+    pub fn paid_hour(&self, work: PaidWork, input: &AnswerInput) -> Option<PaidHour> {
+        answer::paid_hour(&self.data, work, input)
     }
 
     /// The experiments of a market. A mark on pay starts at the nation's median wage; a reader who types a wage sends

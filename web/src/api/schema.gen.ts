@@ -2586,6 +2586,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plan/changes/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes a change of the round within 30 days, while nothing later depends on it. */
+        post: operations["undo_plan_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan/decision": {
         parameters: {
             query?: never;
@@ -2603,6 +2620,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plan/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the log of a round with its sums and the hour of its paid jobs. */
+        get: operations["list_plan_log"];
+        put?: never;
+        /** Adds a line to the log of the plan's round. The same key is the same line, answered with 200. */
+        post: operations["add_plan_log_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/log/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a line of the log. */
+        delete: operations["delete_plan_log_line"];
+        options?: never;
+        head?: never;
+        /** Changes a line of the log. */
+        patch: operations["change_plan_log_line"];
+        trace?: never;
+    };
     "/api/plan/offer": {
         parameters: {
             query?: never;
@@ -2616,6 +2669,23 @@ export interface paths {
          *     results for this market; ticks by hand stay.
          */
         put: operations["choose_plan_offer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the rule of the round. A change after the first day leaves a dated line. */
+        put: operations["set_plan_rule"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3492,6 +3562,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plan/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the log of a round with its sums and the hour of its paid jobs. */
+        get: operations["list_plan_rounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3524,6 +3611,27 @@ export interface components {
             outcome: string;
             /** @description Initials or a word, up to 60 characters. */
             who?: string | null;
+        };
+        /** @description New line of the log: a time, takings or costs. */
+        AddPlanLogLine: {
+            /** Format: int64 */
+            experimentId?: number | null;
+            /** @description 1 to 100 characters. A line that is sent again under its key is stored once. */
+            key: string;
+            /** Format: int64 */
+            minutes?: number | null;
+            /** @description At most 500 characters. */
+            note?: string | null;
+            /**
+             * @description Day of the work, of the past year.
+             * @example 2026-12-12
+             */
+            on: string;
+            /** Format: int64 */
+            spentCents?: number | null;
+            stepKey?: string | null;
+            /** Format: int64 */
+            takingsCents?: number | null;
         };
         AdminLogIn: {
             /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
@@ -4147,6 +4255,17 @@ export interface components {
             /** @description 10 to 200 characters, not easy to guess. */
             password: string;
         };
+        /** @description Changed fields of a line. Missing fields stay as they are; null removes a value. */
+        ChangePlanLogLine: {
+            /** Format: int64 */
+            minutes?: number | null;
+            note?: string;
+            on?: string;
+            /** Format: int64 */
+            spentCents?: number | null;
+            /** Format: int64 */
+            takingsCents?: number | null;
+        };
         /** @description Change of a step. Missing fields stay as they are. */
         ChangePlanStep: {
             /** @description Ticks the step or takes the tick back. */
@@ -4577,6 +4696,8 @@ export interface components {
         /** @description The decision of the review. */
         DecidePlan: {
             decision: components["schemas"]["PlanDecision"] | null;
+            change?: string | null;
+            version?: number | null;
         };
         DeleteUser: {
             /** @description True erases own posts in the forum; else they stay as those of a former member. */
@@ -4798,7 +4919,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "locked" | "experiment_not_running" | "same_person" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "example" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "moderator_required" | "own_post" | "level_too_low" | "silenced" | "suspended" | "post_held" | "handle_taken" | "already_undone" | "handle_required" | "invalid_handle" | "invalid_forum_post" | "invalid_flag" | "invalid_moderation" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "locked" | "experiment_not_running" | "same_person" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "example" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_plan" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "moderator_required" | "own_post" | "level_too_low" | "silenced" | "suspended" | "post_held" | "handle_taken" | "already_undone" | "handle_required" | "invalid_handle" | "invalid_forum_post" | "invalid_flag" | "invalid_moderation" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -6314,13 +6435,21 @@ export interface components {
         };
         /** @description 30-day plan of the caller. */
         LaunchPlan: {
+            /**
+             * Format: int64
+             * @description Change that this call made, for `POST /api/plan/changes/{id}/undo`; null where nothing changed.
+             */
+            changeId: number | null;
             decision: components["schemas"]["PlanDecision"] | null;
             hours: components["schemas"]["PlanHoursBody"] | null;
             market: components["schemas"]["PlanMarket"] | null;
             offer: components["schemas"]["PlanOffer"] | null;
             progress: components["schemas"]["PlanProgress"];
+            /** @description Day 29, filled in from the log, the tests and the rule. */
+            review: components["schemas"]["PlanLookBack"];
             /** @description Days 29 and 30. */
             reviews: components["schemas"]["PlanReview"][];
+            round: components["schemas"]["PlanRound"];
             /** @description Day 1, such as "2026-03-02"; null until it is set. */
             startDate: string | null;
             /** @description Four. */
@@ -7834,6 +7963,110 @@ export interface components {
              */
             kind: string;
         };
+        /** @description Log of a round with its sums. */
+        PlanLog: {
+            /** @description The newest day first. */
+            items: components["schemas"]["PlanLogLine"][];
+            sums: components["schemas"]["PlanLogSums"];
+        };
+        /**
+         * @description Kind of the work: a job that a customer paid for, a deposit (takings without a time), asking people, and the rest.
+         * @enum {string}
+         */
+        PlanLogKind: "paid" | "deposit" | "asking" | "other";
+        /** @description Line of the log of a round. */
+        PlanLogLine: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Test that it is about. The test may be gone.
+             */
+            experimentId: number | null;
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["PlanLogKind"];
+            /**
+             * Format: int64
+             * @description Time with everything around the work; null where it is not known.
+             */
+            minutes: number | null;
+            /** @description Blank without one. */
+            note: string;
+            /**
+             * @description Day of the work.
+             * @example 2026-12-12
+             */
+            on: string;
+            /** Format: int64 */
+            spentCents: number | null;
+            /** @description Step of the plan that it is about. */
+            stepKey: string | null;
+            /** Format: int64 */
+            takingsCents: number | null;
+        };
+        /** @description Sums of the log of a round. */
+        PlanLogSums: {
+            /** Format: int64 */
+            askingMinutes: number;
+            /**
+             * Format: int32
+             * @description Jobs with takings and without a time. The hour leaves them out.
+             */
+            deposits: number;
+            /**
+             * Format: double
+             * @description Takings less costs of paid jobs for each of their hours, before tax; null without such hours.
+             * @example 45.78
+             */
+            hourUsd: number | null;
+            /**
+             * Format: double
+             * @description The same after tax beside a full-time job.
+             * @example 35.2
+             */
+            keptUsd: number | null;
+            /** Format: int64 */
+            otherMinutes: number;
+            /**
+             * Format: int32
+             * @description Jobs that a customer paid for, deposits included.
+             */
+            paidJobs: number;
+            /**
+             * Format: int64
+             * @description Minutes of the paid jobs with a time.
+             */
+            paidMinutes: number;
+            /** Format: int64 */
+            spentCents: number;
+            /** Format: int64 */
+            takingsCents: number;
+        };
+        /** @description Round as its tests, its log and its rule tell it. */
+        PlanLookBack: {
+            byRule: components["schemas"]["PlanDecision"] | null;
+            /**
+             * @description What happened, one fact each.
+             * @example [
+             *       "19 people asked, 4 yes, 1 paid."
+             *     ]
+             */
+            facts: string[];
+            /** @description Figures that are missing, each with what it is about. */
+            missing: components["schemas"]["PlanMissingFigure"][];
+            /** @description Parts of the rule with what came of them; empty without a rule. */
+            rule: components["schemas"]["PlanRulePart"][];
+            sums: components["schemas"]["PlanLogSums"];
+            /**
+             * @description What the rule says today; blank without a rule.
+             * @example By your rule: go on.
+             */
+            verdict: string;
+        };
         /** @description Market of a plan. */
         PlanMarket: {
             /** @example Dog grooming */
@@ -7845,6 +8078,18 @@ export interface components {
             runId: number | null;
             /** @example dog-grooming */
             slug: string;
+        };
+        /** @description Figure that is not logged. */
+        PlanMissingFigure: {
+            /**
+             * Format: int64
+             * @description Line to complete; null where none is there.
+             */
+            lineId: number | null;
+            /** @description Step to log; null where a line of the log is to be completed. */
+            stepKey: string | null;
+            /** @example Validate Market Demand: no time logged. */
+            text: string;
         };
         /** @description Idea of the market that the reader offers. */
         PlanOffer: {
@@ -7882,6 +8127,95 @@ export interface components {
              */
             key: string;
             title: string;
+        };
+        /** @description Round of a plan: one market with its rule and its end. */
+        PlanRound: {
+            /**
+             * Format: int64
+             * @description Day of the round, from 1; 0 or less before the first one, null without a start.
+             */
+            day: number | null;
+            /**
+             * Format: int64
+             * @description Days after today; null without a start.
+             */
+            daysLeft: number | null;
+            /**
+             * Format: int64
+             * @description Null before a start, a rule or a line of the log.
+             */
+            id: number | null;
+            /**
+             * Format: int32
+             * @description Days of the round, with the two reviews.
+             */
+            length: number;
+            /**
+             * @description Name of the market; null without one.
+             * @example Dog grooming
+             */
+            market: string | null;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            number: number;
+            /** @description Title of the idea that is offered; null until one is chosen. */
+            offer: string | null;
+            rule: components["schemas"]["PlanRule"];
+            state: components["schemas"]["PlanRoundState"];
+            /**
+             * Format: int64
+             * @description For the calls that change the round; 0 without one.
+             */
+            version: number;
+            undo: null | components["schemas"]["PlanUndo"];
+        };
+        /** @enum {string} */
+        PlanRoundState: "active" | "stopped" | "ended";
+        /** @description Rule of a round: what makes it worth it. A null part asks for nothing. */
+        PlanRule: {
+            /**
+             * Format: int32
+             * @description Day by which it is to be met.
+             */
+            by: number;
+            /** @description Changes since the first day, the oldest first. */
+            changes: components["schemas"]["PlanRuleChange"][];
+            /** Format: double */
+            hourUsd: number | null;
+            /** @description False until a rule is set; its parts may all be null. */
+            isSet: boolean;
+            /** Format: int32 */
+            paidJobs: number | null;
+            /**
+             * @description The rule in one sentence; null for a blank one.
+             * @example Worth it if, by day 28: 1 paid job, an hour above $27, at most $400 spent.
+             */
+            sentence: string | null;
+            /** Format: double */
+            spendUsd: number | null;
+            /** @description Starting numbers for a rule that is not set. */
+            suggested: components["schemas"]["PlanSuggestedRule"];
+        };
+        /** @description Changed part of a rule. */
+        PlanRuleChange: {
+            /** @example 2026-12-12 */
+            on: string;
+            /** @example an hour above $20, was $27 */
+            text: string;
+        };
+        /** @description Part of a rule. */
+        PlanRulePart: {
+            /** @description Null while it cannot be told. */
+            isMet: boolean | null;
+            /** @example an hour above $27 */
+            text: string;
+            /**
+             * @description How it is told; blank where the numbers say it.
+             * @example $35 kept, and an hour at $27 leaves $21
+             */
+            why: string;
         };
         PlanStep: {
             /** @description Actions of the market that belong to this step, in the order of the plan. */
@@ -7931,6 +8265,16 @@ export interface components {
             /** @example Complete Niche Discovery */
             title: string;
             tool: components["schemas"]["StepTool"] | null;
+        };
+        /** @description Starting numbers for a rule. The hour comes from the reader's browser, which knows the wage. */
+        PlanSuggestedRule: {
+            /** Format: int32 */
+            paidJobs: number;
+            /**
+             * Format: double
+             * @description The smaller of the cheapest idea's high cost and the cash told to What Should I Sell; null without both.
+             */
+            spendUsd: number | null;
         };
         /** @description Test of a step, in short. */
         PlanTest: {
@@ -9574,6 +9918,20 @@ export interface components {
         SetForumDigest: {
             on: boolean;
         };
+        /** @description Rule to set. A null part asks for nothing. */
+        SetPlanRule: {
+            /** Format: double */
+            hourUsd: number | null;
+            /** Format: int32 */
+            paidJobs: number | null;
+            /** Format: double */
+            spendUsd: number | null;
+            /**
+             * Format: int64
+             * @description `version` of the round.
+             */
+            version: number;
+        };
         /** @description A link of the visitor who asks. */
         Share: {
             /**
@@ -10511,6 +10869,36 @@ export interface components {
          * @enum {string}
          */
         Yardstick: "job" | "overtime";
+        PlanUndo: {
+            changeId: number;
+            kind: string;
+        };
+        PlanRoundRecord: {
+            id: number;
+            number: number;
+            length: number;
+            market: string | null;
+            offer: string | null;
+            startDate: string | null;
+            endedOn: string | null;
+            state: components["schemas"]["PlanRoundState"];
+            decision: null | components["schemas"]["PlanDecision"];
+            rule: components["schemas"]["PlanRule"];
+            review: components["schemas"]["PlanLookBack"];
+            steps: {
+                title: string;
+                doneAt: string | null;
+                note: string;
+            }[];
+            tests: {
+                hypothesis: string;
+                state: string;
+                progress: string;
+            }[];
+        };
+        PlanRounds: {
+            items: components["schemas"]["PlanRoundRecord"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -18219,6 +18607,56 @@ export interface operations {
             };
         };
     };
+    undo_plan_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `changeId` of the change */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan as it was */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description No change of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It was undone, is too old, or something later depends on it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     decide_plan: {
         parameters: {
             query?: never;
@@ -18242,6 +18680,200 @@ export interface operations {
                 };
             };
             /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_plan_log: {
+        parameters: {
+            query?: {
+                /** @description Id of a round; that of the plan without one. */
+                round?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanLog"];
+                };
+            };
+            /** @description No round of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_plan_log_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPlanLogLine"];
+            };
+        };
+        responses: {
+            /** @description The line that was stored under this key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanLogLine"];
+                };
+            };
+            /** @description The line */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanLogLine"];
+                };
+            };
+            /** @description No test of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_plan_log_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the line */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The line is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No line of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_plan_log_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the line */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanLogLine"];
+            };
+        };
+        responses: {
+            /** @description The changed line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanLogLine"];
+                };
+            };
+            /** @description No line of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Fields that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18284,6 +18916,57 @@ export interface operations {
                 };
             };
             /** @description The market has left the figures, or it has no such idea */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_plan_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPlanRule"];
+            };
+        };
+        responses: {
+            /** @description The plan with the rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description The round was changed since, or has ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Numbers that cannot be taken */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20866,6 +21549,44 @@ export interface operations {
             };
             /** @description The database does not answer or cannot be written */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_plan_rounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanRounds"];
+                };
+            };
+            /** @description No round of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };

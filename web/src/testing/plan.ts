@@ -47,5 +47,22 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
     actions: [],
   }));
   const progress = { done: 0, total: 12, percent: 0 };
-  return { startDate: null, decision: null, market: null, offer: null, progress, weeks, reviews, hours: null };
+  const plain = { startDate: null, decision: null, market: null, offer: null, changeId: null, hours: null };
+  return { ...plain, progress, weeks, reviews, round: firstRound(), review: blankReview() };
+}
+
+function firstRound(): Plan["round"] {
+  const suggested = { paidJobs: 1, spendUsd: 400 };
+  const blank = { paidJobs: null, hourUsd: null, spendUsd: null, sentence: null };
+  const rule = { ...blank, isSet: false, by: 28, changes: [], suggested };
+  const days = { length: 30, day: null, daysLeft: null };
+  return { id: null, number: 1, market: null, offer: null, ...days, rule, state: "active", version: 0, undo: null };
+}
+
+function blankReview(): Plan["review"] {
+  const minutes = { paidMinutes: 0, askingMinutes: 0, otherMinutes: 0 };
+  const money = { takingsCents: 0, spentCents: 0, hourUsd: null, keptUsd: null };
+  const sums = { paidJobs: 0, deposits: 0, ...minutes, ...money };
+  const facts = ["0 people asked, 0 yes, 0 paid."];
+  return { facts, rule: [], byRule: null, verdict: "", missing: [], sums };
 }

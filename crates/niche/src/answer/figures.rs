@@ -156,14 +156,11 @@ impl HourFigures {
             true => job.tax.case.tax_amounts(year_profit).set_aside,
             false => 0,
         };
-        let (earned, worked) = (
-            i128::from(season_months * month) * i128::from(MILLION),
-            i128::from(season_months * case.hours_micro + setup_micro),
-        );
-        let (tax, hours) = (i128::from(year_tax) * i128::from(MILLION), i128::from(year_hours));
+        let earned = season_months * month;
+        let worked = season_months * case.hours_micro + setup_micro;
         Self {
-            hour: round_div(earned, worked),
-            kept: round_div(earned * hours - tax * worked, worked * hours),
+            hour: round_div(i128::from(earned) * i128::from(MILLION), i128::from(worked)),
+            kept: kept_hour([earned, worked], [year_tax, year_hours]),
             case,
             month,
             setup_micro,
@@ -214,6 +211,13 @@ impl AnswerFigures {
     pub fn is_ahead(&self) -> bool {
         self.middle().kept >= self.yardstick
     }
+}
+
+/// Rest of an hour after tax: cents that some millionths of hours earned, less the tax of a year for each hour of it.
+pub(crate) fn kept_hour([earned, worked]: [i64; 2], [year_tax, year_hours]: [i64; 2]) -> i64 {
+    let [earned, tax] = [earned, year_tax].map(|cents| i128::from(cents) * i128::from(MILLION));
+    let [worked, hours] = [worked, year_hours].map(i128::from);
+    round_div(earned * hours - tax * worked, worked * hours)
 }
 
 /// From the low case to the middle one.

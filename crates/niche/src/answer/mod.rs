@@ -6,6 +6,7 @@ mod compose;
 mod figures;
 mod input;
 mod niche_answer;
+mod paid_hour;
 mod place;
 mod published;
 pub mod strip;
@@ -19,10 +20,12 @@ pub use niche_answer::{
     AnswerChange, AnswerExample, ExampleMarket, FirstTest, NicheAnswer, PublishedPrice, ShortAnswer, TurningPoints,
     WordTurn, WordTurns,
 };
+pub use paid_hour::{PaidHour, PaidWork};
 pub use strip::PayStrip;
 pub use word::AnswerWord;
 
 pub(crate) use compose::{RowAnswer, answer_market, row_answers, short_answers};
+pub(crate) use paid_hour::paid_hour;
 pub(crate) use place::{better_than_percents, plan_work};
 pub(crate) use published::price_sources;
 pub(crate) use texts::notes::cheapest_start;

@@ -110,6 +110,8 @@ pub enum ErrorCode {
     FileTooLarge,
     /// 409: the picture is shown in posts; `message` names them.
     MediaInUse,
+    /// 422: a rule, a line of the log or a round of the plan that cannot be taken; `fields` says where.
+    InvalidPlan,
     /// 422: a progress that is no whole number from 0 to 100.
     InvalidProgress,
     /// 422: a note of over 4,000 characters.

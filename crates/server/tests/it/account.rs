@@ -103,12 +103,27 @@ async fn fill_account(app: &TestApp, token: &str) {
     ] {
         app.change(&format!("INSERT INTO {row}")).await;
     }
+    fill_round(app, token).await;
     fill_forum(app).await;
     crate::experiments::fill(app, token).await;
     let site = &app.state.config.base_url;
     let (db, clock, rng) = (&app.state.db, &app.state.clock, &app.state.rng);
     let link = server::membership::auth::link_for(db, "anna@example.org", site, clock, rng).await;
     assert!(link.unwrap().is_some());
+}
+
+/// Gives the member a rule, a change of it and a line of the log.
+async fn fill_round(app: &TestApp, token: &str) {
+    let start = json!({"startDate": "2026-02-20"});
+    app.ask_with(token, Method::PUT, "/api/plan/start", start).await;
+    for (version, jobs) in [(1, 1), (2, 2)] {
+        let rule = json!({"paidJobs": jobs, "hourUsd": 27, "spendUsd": null, "version": version});
+        let set = app.ask_with(token, Method::PUT, "/api/plan/rule", rule).await;
+        assert_eq!(set.status, 200, "{}", set.text());
+    }
+    let line = json!({"on": "2026-03-01", "minutes": 60, "key": "a"});
+    let made = app.ask_with(token, Method::POST, "/api/plan/log", line).await;
+    assert_eq!(made.status, 201, "{}", made.text());
 }
 
 /// Gives the member something in every table of the forum.
@@ -308,6 +323,10 @@ on_both! {
                 "niche_choices" => "/niche/choices",
                 "plans" => "/plan",
                 "plan_markets" => "/plan/market",
+                "plan_rounds" => "/plan/rounds",
+                "plan_rule_changes" => "/plan/ruleChanges",
+                "plan_log" => "/plan/log",
+                "plan_changes" => "/plan/changes",
                 "tasks" => "/tasks",
                 "task_boards" => "/taskBoard",
                 "task_changes" => "/taskChanges",

@@ -10,9 +10,14 @@ use crate::experiments::{EXPERIMENTS, log};
 use crate::harness::{ANNA, BEN, TestApp};
 
 /// Puts the tables back as they were and makes the database forget the migrations.
-const BEFORE: [&str; 7] = [
+const BEFORE: [&str; 12] = [
     "UPDATE tasks SET due_date = '2026-03-04' WHERE source_key = 'build-landing-page'",
     "UPDATE tasks SET estimate_minutes = NULL WHERE source_key = 'review-29'",
+    "DROP TABLE plan_rounds",
+    "DROP TABLE plan_rule_changes",
+    "DROP TABLE plan_log",
+    "DROP TABLE plan_changes",
+    "DELETE FROM schema_changes WHERE name = 'm0054_plan_rounds'",
     "DROP TABLE plan_markets",
     "ALTER TABLE experiments DROP COLUMN after_failure",
     "DELETE FROM schema_changes WHERE name = 'm0052_plan_markets'",
@@ -62,6 +67,8 @@ async fn make_tests(app: &TestApp, run: i64) {
 async fn everything(app: &TestApp) -> [Value; 3] {
     let mut plan = app.get_as(ANNA, "/api/plan").await.json();
     plan["market"]["runId"] = Value::Null;
+    // Rounds are stored under new ids.
+    plan["round"]["id"] = Value::Null;
     [
         plan,
         app.get_as(ANNA, "/api/tasks").await.json(),
@@ -98,5 +105,11 @@ on_both! {
         assert_eq!(app.get_as(ANNA, "/api/plan").await.json()["market"]["slug"], "dog-grooming");
         let bens = app.get_as(BEN, "/api/plan").await.json();
         assert_eq!((&bens["market"], &bens["startDate"]), (&Value::Null, &json!("2026-02-20")));
+        let round = &bens["round"];
+        let known = (&round["number"], &round["day"], &round["length"], &round["state"], &round["version"]);
+        assert_eq!(known, (&json!(1), &json!(10), &json!(30), &json!("active"), &json!(1)), "a started plan is a round");
+        assert!(round["id"].is_i64());
+        let annas = app.get_as(ANNA, "/api/plan").await.json()["round"].clone();
+        assert_eq!((&annas["id"], &annas["version"]), (&Value::Null, &json!(0)), "a plan without a start has none");
     }
 }

@@ -8,7 +8,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{PlanView, next, view_plan};
+use super::review::LookBack;
+use super::round::{RoundBody, RoundParts, read_round};
+use super::{PlanView, deciding, next, view_plan};
 use ::niche::atlas::{ActionStep, AtlasAction, AtlasIdea, IfNotKind};
 
 use crate::db::api_error::{ApiError, ErrorBody};
@@ -26,8 +28,7 @@ use crate::tools::experiments::{ExperimentState, MarketTest};
 const LOOK_BACK_DAY: u16 = 29;
 
 /// The calls of the plan, relative to `/api`.
-#[must_use]
-pub fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(get_plan))
         .routes(routes!(next::get_next))
@@ -44,7 +45,7 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = LaunchPlan)]
-struct PlanBody {
+pub(super) struct PlanBody {
     /// Day 1, such as "2026-03-02"; null until it is set.
     #[schema(required = true)]
     start_date: Option<String>,
@@ -65,6 +66,12 @@ struct PlanBody {
     /// Null without Premium and without free hours in My evenings.
     #[schema(required = true)]
     hours: Option<PlanHoursBody>,
+    round: RoundBody,
+    /// Day 29, filled in from the log, the tests and the rule.
+    review: LookBack,
+    /// Change that this call made, for `POST /api/plan/changes/{id}/undo`; null where nothing changed.
+    #[schema(required = true)]
+    change_id: Option<i64>,
 }
 
 /// Market of a plan.
@@ -299,6 +306,14 @@ struct DecidePlan {
     #[serde(deserialize_with = "present_or_null")]
     #[schema(required = true, example = "go-on")]
     decision: Option<PlanDecision>,
+    /// "customer", "price", "offer" or "channel"; with `change-one-thing` and a version.
+    #[serde(default)]
+    #[schema(example = "price")]
+    change: Option<String>,
+    /// `version` of the round. With it the decision acts: the round stops, or the next one begins. Without it the
+    /// decision is stored only.
+    #[serde(default)]
+    version: Option<i64>,
 }
 
 /// Change of a step. Missing fields stay as they are.
@@ -314,8 +329,8 @@ struct ChangePlanStep {
     note: Option<String>,
 }
 
-impl From<PlanView<'_>> for PlanBody {
-    fn from(view: PlanView<'_>) -> Self {
+impl PlanBody {
+    fn new(view: &PlanView<'_>, parts: RoundParts, change_id: Option<i64>) -> Self {
         let plan = &view.plan;
         let weeks = WEEKS.iter().zip(plan.steps.chunks(3)).zip(1..);
         let reviews = plan.reviews.iter().map(|progress| PlanReview {
@@ -355,6 +370,9 @@ impl From<PlanView<'_>> for PlanBody {
                 first_minutes: hours.first_minutes,
                 later_steps: plan.steps.iter().filter(|step| step.is_later).count(),
             }),
+            round: parts.round,
+            review: parts.look_back,
+            change_id,
         }
     }
 }
@@ -454,7 +472,19 @@ impl PlanView<'_> {
 
 /// Shows a plan to its reader.
 async fn show(state: &AppState, visitor: &Visitor) -> Result<Json<PlanBody>, ApiError> {
-    Ok(Json(view_plan(state, visitor).await?.into()))
+    show_change(state, visitor, None).await
+}
+
+/// Shows a plan to its reader after a change that can be undone.
+pub(super) async fn show_change(
+    state: &AppState,
+    visitor: &Visitor,
+    change_id: Option<i64>,
+) -> Result<Json<PlanBody>, ApiError> {
+    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    let view = view_plan(state, visitor).await?;
+    let parts = read_round(state, visitor.named_owner()?, &view, today).await?;
+    Ok(Json(PlanBody::new(&view, parts, change_id)))
 }
 
 /// Returns the 30-day plan of the caller, with ticks and notes.
@@ -489,13 +519,16 @@ async fn start_plan(
     show(&state, &visitor).await
 }
 
-/// Stores the decision of the review at the end of the plan.
+/// Stores the decision of the review. With a version it acts: "go-on" begins the next round of the same market
+/// tomorrow, "change-one-thing" one of fourteen days, and "stop" closes the tests and puts the open steps away.
 #[utoipa::path(
     put, path = "/plan/decision", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = DecidePlan,
     responses(
         (status = 200, description = "The plan with the decision", body = PlanBody),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+        (status = 409, description = "The round was changed since, or has ended", body = ErrorBody),
+        (status = 422, description = "The plan has no start, or nothing is named that changes", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn decide_plan(
@@ -503,8 +536,19 @@ async fn decide_plan(
     visitor: Visitor,
     ApiJson(body): ApiJson<DecidePlan>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    plan::change_decision(&state, &visitor, body.decision).await?;
-    show(&state, &visitor).await
+    let (Some(decision), Some(version)) = (body.decision, body.version) else {
+        plan::change_decision(&state, &visitor, body.decision).await?;
+        return show(&state, &visitor).await;
+    };
+    let change = match decision {
+        PlanDecision::Stop => deciding::stop(&state, &visitor, version).await?,
+        PlanDecision::GoOn => deciding::go_on(&state, &visitor, version, None).await?,
+        PlanDecision::ChangeOneThing => {
+            let change = body.change.as_deref().unwrap_or_default();
+            deciding::go_on(&state, &visitor, version, Some(change)).await?
+        }
+    };
+    show_change(&state, &visitor, Some(change)).await
 }
 
 /// Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the

@@ -1,12 +1,19 @@
 //! The plan as its reader sees it: the market and the offer, and each step with the market's actions and tests.
 
+mod deciding;
 mod http;
+mod log;
 mod next;
+mod record;
+mod review;
+mod round;
+mod rule;
 
 use ::niche::Engine;
 use ::niche::atlas::{ActionStep, AtlasAction, AtlasIdea, Market};
 use ::niche::report::find_idea;
 use axum::http::StatusCode;
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
@@ -20,7 +27,12 @@ use crate::tools::experiments::{MarketTest, StepTests};
 use crate::tools::runs;
 use crate::tools::runs::Run;
 
-pub use http::router;
+/// The calls of the plan, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    let routers = [rule::router(), log::router(), record::router()];
+    routers.into_iter().fold(http::router(), OpenApiRouter::merge)
+}
 
 /// Plan with everything that other features know about its steps.
 struct PlanView<'a> {
@@ -117,13 +129,7 @@ fn find_market<'a>(state: &'a AppState, slug: &str) -> Option<&'a Market> {
 /// results for this market; ticks by hand stay.
 async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id: Option<&str>) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let run = runs::find_niche_run(state.db.read(), &owner, run_id).await?;
-    let run = run.ok_or_else(refuse_missing_report)?;
-    let market = run.market.as_deref().and_then(|slug| find_market(state, slug));
-    let market = market.ok_or_else(|| {
-        let message = "This report's market is no longer in the figures. Please pick another report.";
-        ApiError::unprocessable(ErrorCode::UnknownMarket, message)
-    })?;
+    let (run, market) = find_report_market(state, &owner, run_id).await?;
     let offer = match idea_id {
         Some(id) => Some(find_idea(market, id).ok_or_else(|| refuse_idea(market))?.title.clone()),
         None => None,
@@ -134,7 +140,7 @@ async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id:
     let chosen = PlanMarket {
         slug: market.slug.clone(),
         name: market.name.clone(),
-        run_id: Some(run.id),
+        run_id: Some(run),
         offer: offer.or(kept_offer),
     };
     let results = results_for(state, visitor, market).await?;
@@ -151,6 +157,18 @@ async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id:
             })
         })
         .await
+}
+
+/// Id of a saved report, and its market.
+async fn find_report_market<'a>(state: &'a AppState, owner: &str, run_id: i64) -> Result<(i64, &'a Market), ApiError> {
+    let run = runs::find_niche_run(state.db.read(), owner, run_id).await?;
+    let run = run.ok_or_else(refuse_missing_report)?;
+    let market = run.market.as_deref().and_then(|slug| find_market(state, slug));
+    let market = market.ok_or_else(|| {
+        let message = "This report's market is no longer in the figures. Please pick another report.";
+        ApiError::unprocessable(ErrorCode::UnknownMarket, message)
+    })?;
+    Ok((run.id, market))
 }
 
 /// Says for each step whether its result is there for the market.

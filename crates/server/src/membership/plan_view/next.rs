@@ -16,6 +16,8 @@ use crate::db::api_error::{ApiError, ErrorBody};
 use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::evenings::NextPiece;
+use crate::planning::plan::rounds;
+use crate::planning::plan::rounds::RoundState;
 use crate::planning::plan::{StepProgress, TickedBy};
 use crate::planning::tasks;
 use crate::planning::tasks::{Task, TaskSource};
@@ -29,8 +31,6 @@ const FIRST_STEPS: [&str; 3] = [
     "validate-market-demand",
     "price-your-offering",
 ];
-/// Day on which the reviews begin.
-const FIRST_REVIEW: i64 = 29;
 
 /// Kind of the next thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -141,6 +141,10 @@ async fn find_next(state: &AppState, visitor: &Visitor) -> Result<NextThing, Api
     let owner = visitor.named_owner()?;
     let today = visitor.local_moment(state.clock.now()).calendar_day();
     let view = view_plan(state, visitor).await?;
+    let round = rounds::find_current(state, owner).await?;
+    if round.is_some_and(|round| round.state == RoundState::Stopped) {
+        return Ok(stopped_round(&view));
+    }
     if let Some(found) = waiting_choice(&view).or_else(|| ending_test(&view, today)) {
         return Ok(found);
     }
@@ -156,6 +160,15 @@ async fn find_next(state: &AppState, visitor: &Visitor) -> Result<NextThing, Api
         Some(later) => nothing_tonight(&later),
         None => of_plan(&view, today),
     })
+}
+
+/// A round that was stopped has nothing to do.
+fn stopped_round(view: &PlanView<'_>) -> NextThing {
+    let name = view.own.as_ref().map_or("This round", |own| own.name.as_str());
+    let title = format!("{name}: stopped");
+    NextThing::new(NextKind::None, title, "Nothing is planned anymore.", "/plan#record")
+        .with_link("See what you tried")
+        .with_button("Another market", "GET", "/niche-discovery")
 }
 
 /// Failed test of demand without a choice.
@@ -259,8 +272,9 @@ fn of_plan(view: &PlanView<'_>, today: Date) -> NextThing {
             }
         };
     };
-    let day = (today - start).whole_days() + 1;
-    match day {
+    let first_review = view.plan.reviews.first().and_then(|review| review.date);
+    let is_before_reviews = first_review.is_none_or(|date| today < date);
+    match (today - start).whole_days() + 1 {
         ..1 => {
             let title = format!(
                 "Your plan starts on {}, {} {}",
@@ -271,14 +285,14 @@ fn of_plan(view: &PlanView<'_>, today: Date) -> NextThing {
             NextThing::new(NextKind::Start, title, "Until then there is nothing to do.", "/plan")
                 .with_link("Open the plan")
         }
-        1..FIRST_REVIEW => open_step(view, Some(day)),
+        _ if is_before_reviews => open_step(view, Some(today)),
         _ => open_review(view).unwrap_or_else(|| open_step(view, None)),
     }
 }
 
 /// The first open step: those of this week and the weeks before, then those to come.
-fn open_step(view: &PlanView<'_>, day: Option<i64>) -> NextThing {
-    let week = day.map_or(0, |day| (day - 1) / 7 + 1);
+fn open_step(view: &PlanView<'_>, day: Option<Date>) -> NextThing {
+    let week = day.map_or(0, |day| view.plan.week_on(day));
     let mut open: Vec<&StepProgress> = view
         .plan
         .steps

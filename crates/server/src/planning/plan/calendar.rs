@@ -37,7 +37,7 @@ pub(super) fn plan_file(plan: &LaunchPlan, base_url: &Url, now: Timestamp) -> Op
         url: base_url.join("/plan").ok()?.to_string(),
         now,
     };
-    let weeks = entries.list_weeks(start);
+    let weeks = entries.list_weeks();
     let texts = match plan.hours {
         Some(_) => {
             let evenings = entries.list_evenings().chain(cancel(weeks));
@@ -75,7 +75,7 @@ impl<'a> Entries<'a> {
     }
 
     /// One entry for each week, and one for the two reviews. Nothing rings: the hours of the person are not known.
-    fn list_weeks(&self, start: Date) -> Vec<TextEntry> {
+    fn list_weeks(&self) -> Vec<TextEntry> {
         let steps = self.plan.steps.chunks(3);
         let weeks = WEEKS.iter().zip(steps).zip(1..).filter_map(|((week, steps), number)| {
             let days = steps.first()?.week?;
@@ -101,9 +101,9 @@ impl<'a> Entries<'a> {
                 progress.review.how_to
             )
         });
-        let days = [29, 30].map(|day| steps::date_of(start, day));
-        let decision = match days {
-            [Some(from), Some(to)] => Some(TextEntry {
+        let days: Vec<Date> = reviews.iter().filter_map(|progress| progress.date).collect();
+        let decision = match days[..] {
+            [from, to] => Some(TextEntry {
                 name: "reviews".to_owned(),
                 days: [from, to],
                 summary: "Look back and decide".to_owned(),

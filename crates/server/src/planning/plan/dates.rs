@@ -12,8 +12,9 @@ use super::LaunchPlan;
 use crate::planning::tasks::{StepPlace, TaskWeek};
 use crate::platform::calendar::day_text;
 
-/// Days of the plan without the two reviews.
-pub const PLANNED_DAYS: i64 = 28;
+/// Days of review at the end.
+const REVIEW_DAYS: i64 = 2;
+const WEEKS: i64 = 4;
 /// First and last day of a week of the plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanDays {
@@ -29,21 +30,30 @@ pub struct PlanEvenings {
     pub hours: PlanHours,
 }
 
-/// First and last day of a week of the plan, from 1. `None` beyond the calendar's end.
-#[must_use]
-pub fn week_of(start: Date, week: i64) -> Option<PlanDays> {
-    let from = start.checked_add(Duration::weeks(week - 1))?;
+/// First and last day of a week, from 1, of a plan of so many days: the days before the reviews in four parts. `None`
+/// beyond the calendar's end.
+pub(super) fn week_of(start: Date, length: i32, week: i64) -> Option<PlanDays> {
+    let begin = |week: i64| start.checked_add(Duration::days(planned_days(length) * (week - 1) / WEEKS));
     Some(PlanDays {
-        from,
-        to: from.checked_add(Duration::days(6))?,
+        from: begin(week)?,
+        to: begin(week + 1)?.previous_day()?,
     })
 }
 
-/// Last day that a test may have without asking: day 28, and `None` once it is over.
-#[must_use]
-pub fn last_test_day(start: Option<Date>, today: Date) -> Option<Date> {
-    let last = start?.checked_add(Duration::days(PLANNED_DAYS - 1))?;
+/// Day of a review, the first one or the second.
+pub(super) fn review_date(start: Date, length: i32, place: i64) -> Option<Date> {
+    start.checked_add(Duration::days(planned_days(length) + place))
+}
+
+/// Last day that a test may have without asking: that before the reviews, and `None` once it is over.
+pub(super) fn last_test_day(start: Date, length: i32, today: Date) -> Option<Date> {
+    let last = start.checked_add(Duration::days(planned_days(length) - 1))?;
     (last >= today).then_some(last)
+}
+
+/// Days without the reviews.
+fn planned_days(length: i32) -> i64 {
+    (i64::from(length) - REVIEW_DAYS).max(WEEKS)
 }
 
 impl LaunchPlan {
@@ -91,6 +101,16 @@ impl LaunchPlan {
         steps.chain(reviews).collect()
     }
 
+    /// Week of the plan on a day: 0 before the start, 4 after the last week as well.
+    #[must_use]
+    pub fn week_on(&self, day: Date) -> i64 {
+        let begun = self.steps.chunks(3).filter(|steps| {
+            let week = steps.first().and_then(|step| step.week);
+            week.is_some_and(|week| week.from <= day)
+        });
+        begun.count().try_into().unwrap_or_default()
+    }
+
     /// Last day of the steps: the evening of the last one, without hours the end of week 4.
     #[must_use]
     pub fn planned_end(&self) -> Option<Date> {
@@ -106,13 +126,30 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weeks_are_seven_days_and_a_test_ends_with_the_fourth() {
+    fn weeks_are_four_parts_of_the_days_before_the_reviews_and_a_test_ends_with_them() {
         let day = |text: &str| crate::platform::calendar::read_day(text).unwrap();
-        let second = week_of(day("2026-12-01"), 2).unwrap();
-        assert_eq!((second.from, second.to), (day("2026-12-08"), day("2026-12-14")));
-        let last = |today: &str| last_test_day(Some(day("2026-12-01")), day(today));
-        assert_eq!(last("2026-12-28"), Some(day("2026-12-28")));
-        assert_eq!(last("2026-12-29"), None);
-        assert_eq!(last_test_day(None, day("2026-12-01")), None);
+        let start = day("2026-12-01");
+        let week = |length, number| {
+            let week = week_of(start, length, number).unwrap();
+            [week.from.day(), week.to.day()]
+        };
+        assert_eq!(
+            [1, 2, 3, 4].map(|number| week(30, number)),
+            [[1, 7], [8, 14], [15, 21], [22, 28]]
+        );
+        assert_eq!(
+            [1, 2, 3, 4].map(|number| week(14, number)),
+            [[1, 3], [4, 6], [7, 9], [10, 12]]
+        );
+        assert_eq!(
+            [0, 1].map(|place| review_date(start, 14, place).unwrap().day()),
+            [13, 14]
+        );
+        assert_eq!(
+            [1, 2, 3, 4].map(|number| week(18, number)),
+            [[1, 4], [5, 8], [9, 12], [13, 16]]
+        );
+        assert_eq!(last_test_day(start, 30, day("2026-12-28")), Some(day("2026-12-28")));
+        assert_eq!(last_test_day(start, 30, day("2026-12-29")), None);
     }
 }

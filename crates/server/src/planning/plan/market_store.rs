@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, Set};
+use serde::{Deserialize, Serialize};
 
 use crate::db::{Tx, dialect};
 
@@ -26,7 +27,8 @@ mod plan_markets {
 }
 
 /// Market of the plan, with the idea that its owner offers.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct PlanMarket {
     pub slug: String,
     pub name: String,
@@ -67,6 +69,11 @@ pub async fn choose_market(tx: &Tx, owner: &str, chosen: PlanMarket) -> Result<(
         true => row.insert(tx).await.map(drop),
         false => row.update(tx).await.map(drop),
     }
+}
+
+/// Leaves the plan without a market.
+pub(super) async fn drop_market(tx: &Tx, owner: &str) -> Result<(), DbErr> {
+    plan_markets::Entity::delete_by_id(owner).exec(tx).await.map(drop)
 }
 
 /// Keeps the market of a saved report where the plan has none yet, and says whether it did.

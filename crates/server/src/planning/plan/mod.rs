@@ -4,6 +4,7 @@ mod calendar;
 mod dates;
 mod market_store;
 mod market_work;
+pub mod rounds;
 mod steps;
 mod store;
 
@@ -14,7 +15,7 @@ use time::{Date, Duration};
 use utoipa::ToSchema;
 
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{Db, DbErr};
+use crate::db::{ConnectionTrait, Db, DbErr};
 use crate::http::check_text;
 use crate::identity::callers::Visitor;
 use crate::pages::{PageQueries, QueryAnswer};
@@ -25,13 +26,13 @@ use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::state::owned::OwnedTable;
 
-pub use dates::{PlanDays, PlanEvenings, last_test_day};
+pub use dates::{PlanDays, PlanEvenings};
 pub use market_store::{PlanMarket, choose_market, read_market};
 pub use market_work::MarketWork;
 pub use steps::{
     PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, find_work, keys_before, list_plan_work,
 };
-pub use store::{ensure_step_tasks, follow_minutes, follow_results, read_first_days, read_start, tool_finished};
+pub use store::{ensure_step_tasks, follow_minutes, follow_results, tool_finished};
 
 /// Characters of one step's note.
 pub const MAX_NOTE: usize = 4000;
@@ -156,12 +157,28 @@ impl LaunchPlan {
 /// Returns the plan of an owner in its weeks, without the evenings that are planned for it.
 pub async fn load_plan(state: &AppState, owner: &str) -> Result<LaunchPlan, ApiError> {
     let stored = store::read_plan(state.db.read(), owner).await?;
-    Ok(laid_out(stored))
+    let length = rounds::read_length(state.db.read(), owner).await?;
+    Ok(laid_out(stored, length))
+}
+
+/// Days on which steps and reviews begin. `None` without a start.
+pub async fn read_first_days(reader: &impl ConnectionTrait, owner: &str) -> Result<[Option<Date>; 2], DbErr> {
+    let start = store::read_start(reader, owner).await?;
+    let length = rounds::read_length(reader, owner).await?;
+    let reviews = start.and_then(|start| dates::review_date(start, length, 0));
+    Ok([start, reviews])
+}
+
+/// Last day that a test of an owner may have without asking. `None` without a start, and once it is over.
+pub async fn last_test_day(reader: &impl ConnectionTrait, owner: &str, today: Date) -> Result<Option<Date>, DbErr> {
+    let length = rounds::read_length(reader, owner).await?;
+    let start = store::read_start(reader, owner).await?;
+    Ok(start.and_then(|start| dates::last_test_day(start, length, today)))
 }
 
 /// Ticked steps of an owner, and all steps.
 pub async fn count_steps(db: &Db, owner: &str) -> Result<(usize, usize), DbErr> {
-    let plan = laid_out(store::read_plan(db.read(), owner).await?);
+    let plan = laid_out(store::read_plan(db.read(), owner).await?, rounds::LENGTH);
     Ok((plan.done_count(), plan.steps.len()))
 }
 
@@ -181,7 +198,13 @@ pub async fn start_plan(state: &AppState, visitor: &Visitor, date: Option<&str>)
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { Ok(store::set_start(tx, &owner, start, calendar_id, now).await?) })
+            Box::pin(async move {
+                store::set_start(tx, &owner, start, calendar_id, now).await?;
+                if start.is_some() {
+                    rounds::ensure_round(tx, &owner).await?;
+                }
+                Ok(())
+            })
         })
         .await
 }
@@ -273,7 +296,7 @@ pub async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<(), A
 }
 
 /// Returns the steps in their weeks, with the stored ticks and notes.
-fn laid_out(mut stored: store::StoredPlan) -> LaunchPlan {
+fn laid_out(mut stored: store::StoredPlan, length: i32) -> LaunchPlan {
     let start = stored.start_date;
     let steps = steps::all_steps().map(|(step, day)| {
         let own = stored.steps.remove(step.key).unwrap_or_default();
@@ -283,7 +306,7 @@ fn laid_out(mut stored: store::StoredPlan) -> LaunchPlan {
             day,
             date: own.day,
             own_day: own.day,
-            week: start.and_then(|start| dates::week_of(start, week)),
+            week: start.and_then(|start| dates::week_of(start, length, week)),
             is_later: false,
             estimate: own.minutes,
             done: own.done,
@@ -291,11 +314,11 @@ fn laid_out(mut stored: store::StoredPlan) -> LaunchPlan {
         }
     });
     let steps = steps.collect();
-    let reviews = REVIEWS.iter().map(|review| {
+    let reviews = REVIEWS.iter().zip(0..).map(|(review, place)| {
         let own = stored.steps.remove(review.key).unwrap_or_default();
         ReviewProgress {
             review,
-            date: own.day.or_else(|| steps::date_of(start?, review.day)),
+            date: own.day.or_else(|| dates::review_date(start?, length, place)),
             own_day: own.day,
             done: own.done,
         }
@@ -358,6 +381,13 @@ fn ticked_by(tool: Tool) -> Option<&'static PlanStepText> {
 
 /// The plan's tables: rows of both owners become one. Its steps are tasks.
 pub const OWNED: &[OwnedTable] = &[
+    // Before the plans: a visitor's round is copied before its plan goes.
+    OwnedTable {
+        name: "plan_rounds",
+        merge: Some(|tx, from, to| Box::pin(rounds::merge_rounds(tx, from, to))),
+        trim: None,
+        exports: &[],
+    },
     OwnedTable {
         name: "plans",
         merge: Some(|tx, from, to| Box::pin(store::merge_plans(tx, from, to))),
@@ -368,7 +398,35 @@ pub const OWNED: &[OwnedTable] = &[
         name: "plan_markets",
         merge: Some(|tx, from, to| Box::pin(market_store::merge_markets(tx, from, to))),
         trim: None,
-        exports: &[("plan.market", |state, owner| Box::pin(export_market(state, owner)))],
+        // The rounds, too: the object of the plan is there by then.
+        exports: &[
+            ("plan.market", |state, owner| Box::pin(export_market(state, owner))),
+            ("plan.rounds", |state, owner| {
+                Box::pin(rounds::export_rounds(state, owner))
+            }),
+        ],
+    },
+    OwnedTable {
+        name: "plan_rule_changes",
+        merge: None,
+        trim: None,
+        exports: &[("plan.ruleChanges", |state, owner| {
+            Box::pin(rounds::export_rule_changes(state, owner))
+        })],
+    },
+    OwnedTable {
+        name: "plan_log",
+        merge: Some(|tx, from, to| Box::pin(rounds::merge_log(tx, from, to))),
+        trim: None,
+        exports: &[("plan.log", |state, owner| Box::pin(rounds::export_log(state, owner)))],
+    },
+    OwnedTable {
+        name: "plan_changes",
+        merge: None,
+        trim: None,
+        exports: &[("plan.changes", |state, owner| {
+            Box::pin(rounds::export_changes(state, owner))
+        })],
     },
 ];
 

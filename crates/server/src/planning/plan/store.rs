@@ -88,15 +88,8 @@ pub(super) async fn read_plan(reader: &impl ConnectionTrait, owner: &str) -> Res
     })
 }
 
-/// Days on which steps and reviews begin. `None` without a start.
-pub async fn read_first_days(reader: &impl ConnectionTrait, owner: &str) -> Result<[Option<Date>; 2], DbErr> {
-    let start = read_start(reader, owner).await?;
-    let reviews = start.and_then(|start| steps::date_of(start, steps::REVIEWS[0].day));
-    Ok([start, reviews])
-}
-
 /// Day 1 of an owner's plan.
-pub async fn read_start(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<Date>, DbErr> {
+pub(super) async fn read_start(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<Date>, DbErr> {
     let plan = plans::Entity::find_by_id(owner).one(reader).await?;
     Ok(plan.and_then(|plan| plan.start_date).as_deref().and_then(read_day))
 }
@@ -142,9 +135,24 @@ pub(super) async fn set_decision(
     if plans::Entity::find_by_id(owner).one(tx).await?.is_none() {
         store_start(tx, owner, None, calendar_id).await?;
     }
+    put_decision(tx, owner, decision).await
+}
+
+/// Stores the decision of a plan that has a row, or takes it back.
+pub(super) async fn put_decision(tx: &Tx, owner: &str, decision: Option<PlanDecision>) -> Result<(), DbErr> {
     let plan = plans::ActiveModel {
         owner: Set(owner.to_owned()),
         decision: Set(decision.map(|decision| decision.key().to_owned())),
+        ..Default::default()
+    };
+    plan.update(tx).await.map(drop)
+}
+
+/// Stores the start of a plan that has a row.
+pub(super) async fn put_start(tx: &Tx, owner: &str, start: Option<Date>) -> Result<(), DbErr> {
+    let plan = plans::ActiveModel {
+        owner: Set(owner.to_owned()),
+        start_date: Set(start.map(day_text)),
         ..Default::default()
     };
     plan.update(tx).await.map(drop)

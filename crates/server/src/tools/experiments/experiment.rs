@@ -100,7 +100,8 @@ impl ExperimentState {
         Self::Stopped,
     ];
 
-    pub(super) fn key(self) -> &'static str {
+    #[must_use]
+    pub fn key(self) -> &'static str {
         match self {
             Self::Draft => "draft",
             Self::Running => "running",

@@ -84,6 +84,11 @@ pub(super) async fn list_tests(
     Ok(stored.into_iter().map(test).collect())
 }
 
+/// Returns true for a test of the owner, deleted or not.
+pub async fn is_own(state: &AppState, owner: &str, id: i64) -> Result<bool, ApiError> {
+    Ok(store::find_experiment(state.db.read(), owner, id).await?.is_some())
+}
+
 /// Action of a market that a test was prepared from.
 pub(super) fn find_action<'a>(state: &'a AppState, market: &str, place: Option<i32>) -> Option<&'a AtlasAction> {
     let atlas = state.engine.atlas();

@@ -10,6 +10,9 @@ export type Step = Schemas["PlanStep"];
 export type Review = Schemas["PlanReview"];
 export type Action = Schemas["PlanAction"];
 export type Test = Schemas["PlanTest"];
+export type RoundRecord = Schemas["PlanRoundRecord"];
+export type LogLine = Schemas["PlanLogLine"];
+export type NewLogLine = Schemas["AddPlanLogLine"];
 export type Tickable = Pick<Step, "key" | "title" | "done">;
 
 export const PLAN = ["/api/plan"];
@@ -25,13 +28,46 @@ export const MAX_NOTE = 4000;
 /** Reloaded on every view, because tools tick steps and other tabs change the plan. */
 export const planQuery = { ...apiQuery("/api/plan"), refetchOnMount: "always" } as const;
 
+/** Lines of the round. Their sums come with the plan. */
+export const LOG = ["/api/plan/log"] as const;
+export const logQuery = apiQuery("/api/plan/log", {});
+
+export function setRule(
+  numbers: Pick<Schemas["SetPlanRule"], "paidJobs" | "hourUsd" | "spendUsd">,
+  version: number,
+): Promise<Plan> {
+  return requestJson("PUT", "/api/plan/rule", { body: { ...numbers, version } });
+}
+
+export function undoChange(id: number): Promise<Plan> {
+  return requestJson("POST", "/api/plan/changes/{id}/undo", { path: { id } });
+}
+
+export function addLogLine(line: NewLogLine): Promise<LogLine> {
+  return requestJson("POST", "/api/plan/log", { body: line });
+}
+
+export function changeLogLine(id: number, change: Schemas["ChangePlanLogLine"]): Promise<LogLine> {
+  return requestJson("PATCH", "/api/plan/log/{id}", { path: { id }, body: change });
+}
+
+export function deleteLogLine(id: number): Promise<unknown> {
+  return requestJson("DELETE", "/api/plan/log/{id}", { path: { id } });
+}
+
 export function startPlan(startDate: string | null): Promise<Plan> {
   return requestJson("PUT", "/api/plan/start", { body: { startDate } });
 }
 
-export function saveDecision(decision: Plan["decision"]): Promise<Plan> {
-  return requestJson("PUT", "/api/plan/decision", { body: { decision } });
+/** With the round's version the decision acts; without it, it is stored only. */
+export function saveDecision(decision: Plan["decision"], version?: number, change?: string): Promise<Plan> {
+  const body = { decision, ...(version === undefined ? {} : { version }), ...(change ? { change } : {}) };
+  return requestJson("PUT", "/api/plan/decision", { body });
 }
+
+/** Rounds that have ended or were stopped. */
+export const ROUNDS = ["/api/plan/rounds"] as const;
+export const roundsQuery = apiQuery("/api/plan/rounds");
 
 export function changeStep(key: string, change: { done?: boolean; note?: string }): Promise<Plan> {
   return requestJson("PUT", "/api/plan/steps/{key}", { path: { key }, body: change });

@@ -1,11 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
+import { refreshQueries } from "../../../api/queries/api-query";
+import { tellOtherTabs } from "../../../api/queries/tabs";
 import { neverAtServer } from "../../../lib/at-server";
 import { Button } from "../../../ui/button/button";
 import { classNames } from "../../../ui/class-names";
 import { Skeleton } from "../../../ui/feedback/skeleton";
+import { useToast } from "../../../ui/feedback/use-toast";
+import { SelectField } from "../../../ui/form/field";
 import { useMutation } from "../../../ui/use-mutation";
-import { PLAN, type Plan, saveDecision } from "./api";
+import { NEXT, OVERVIEW, PLAN, type Plan, ROUNDS, saveDecision, TASKS, undoChange } from "./api";
 
 const LatestEvidence = lazy(
   import.meta.env.SSR
@@ -13,18 +17,46 @@ const LatestEvidence = lazy(
     : () => import("../../../ui/tool/latest-evidence"),
 );
 
+type Choice = NonNullable<Plan["decision"]>;
+
 const CHOICES = [
-  { key: "go-on", label: "Go on" },
-  { key: "change-one-thing", label: "Change one thing" },
-  { key: "stop", label: "Stop" },
-] as const;
+  {
+    key: "go-on",
+    label: "Go on",
+    before: "The next 30 days of the same market begin tomorrow. This round stays as a record.",
+    act: "Begin the next round",
+  },
+  {
+    key: "change-one-thing",
+    label: "Change one thing",
+    before: "Fourteen days begin tomorrow. The steps that depend on your change open again.",
+    act: "Begin 14 days",
+  },
+  {
+    key: "stop",
+    label: "Stop",
+    before: "Your tests are closed and your open steps are put away. One page keeps what you tried.",
+    act: "Stop this round",
+  },
+] as const satisfies readonly { key: Choice; label: string; before: string; act: string }[];
+
+const THINGS = [
+  { value: "customer", label: "The customer" },
+  { value: "price", label: "The price" },
+  { value: "offer", label: "The offer" },
+  { value: "channel", label: "The channel" },
+];
 
 /** The decision of the review, with the evidence beside it. */
 export function Decision({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) {
-  const client = useQueryClient();
-  const { isBusy, run } = useMutation(async (choice: Plan["decision"]) => {
-    client.setQueryData(PLAN, await saveDecision(choice));
-  }, "Could not save the decision");
+  const [open, setOpen] = useState<Choice | null>(null);
+  const save = useDecision();
+  const isStopped = plan.round.state === "stopped";
+  function choose(key: Choice) {
+    // Without a start there is no round to act on: the word is kept, and can be taken back.
+    if (plan.startDate === null) void save.run(plan.decision === key ? null : key);
+    else setOpen(open === key ? null : key);
+  }
   return (
     <div className={classNames("mt-4 grid items-start gap-x-14 gap-y-6", !isNarrow && "lg:grid-cols-2")}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form; these are buttons. */}
@@ -32,27 +64,115 @@ export function Decision({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) 
         <h4 id="plan-decision" className="text-base font-semibold">
           Your decision
         </h4>
-        <p className="mt-1 text-sm text-ink-soft">Each of the three is a result. You can change it at any time.</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {isStopped ? "You stopped this round." : "Each of the three is a result. You can decide on any day."}
+        </p>
+        <UndoDecision plan={plan} />
         <div className="mt-3 flex flex-wrap gap-2">
-          {CHOICES.map(({ key, label }) => {
-            const isChosen = plan.decision === key;
+          {CHOICES.filter(({ key }) => key !== "stop" || !isStopped).map(({ key, label }) => {
+            const isChosen = plan.startDate === null ? plan.decision === key : open === key;
             return (
               <Button
                 key={key}
                 variant={isChosen ? "primary" : "secondary"}
                 aria-pressed={isChosen}
-                disabled={isBusy}
-                onClick={() => void run(isChosen ? null : key)}
+                disabled={save.isBusy}
+                onClick={() => choose(key)}
               >
                 {label}
               </Button>
             );
           })}
         </div>
+        {open ? <Act key={open} choice={open} plan={plan} save={save} onDone={() => setOpen(null)} /> : null}
       </div>
       <Suspense fallback={<Skeleton className="h-40" />}>
         <LatestEvidence level={4} />
       </Suspense>
     </div>
   );
+}
+
+interface ActProps {
+  choice: Choice;
+  plan: Plan;
+  save: ReturnType<typeof useDecision>;
+  onDone: () => void;
+}
+
+/** Says what a decision does, and does it. */
+function Act({ choice, plan, save, onDone }: ActProps) {
+  const [thing, setThing] = useState("price");
+  const shown = CHOICES.find(({ key }) => key === choice) ?? CHOICES[0];
+  async function act() {
+    const change = choice === "change-one-thing" ? thing : undefined;
+    if (await save.run(choice, plan.round.version, change)) onDone();
+  }
+  return (
+    <div className="mt-4 max-w-[46rem] rounded-lg border border-line p-4">
+      <p>{shown.before}</p>
+      {choice === "change-one-thing" ? (
+        <SelectField
+          className="mt-3 max-w-[16rem]"
+          label="What changes?"
+          options={THINGS}
+          value={thing}
+          onChange={(event) => setThing(event.target.value)}
+        />
+      ) : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button busy={save.isBusy} onClick={() => void act()}>
+          {shown.act}
+        </Button>
+        <Button variant="ghost" disabled={save.isBusy} onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Takes back the newest decision for 30 days. */
+function UndoDecision({ plan }: { plan: Plan }) {
+  const undo = useUndo();
+  const { undo: last } = plan.round;
+  if (!last || last.kind === "rule") return null;
+  return (
+    <Button variant="ghost" size="sm" className="mt-1" busy={undo.isBusy} onClick={() => void undo.run(last.changeId)}>
+      {last.kind === "stop" ? "Undo the stop" : "Back to the last round"}
+    </Button>
+  );
+}
+
+/** Everything that a decision changes. */
+function useShown() {
+  const client = useQueryClient();
+  return (plan: Plan) => {
+    client.setQueryData(PLAN, plan);
+    refreshQueries(client, NEXT, OVERVIEW, TASKS, ROUNDS, ["/api/plan/log"], ["/api/experiments"]);
+    tellOtherTabs(PLAN, NEXT, OVERVIEW, TASKS);
+  };
+}
+
+function useUndo() {
+  const show = useShown();
+  return useMutation(async (id: number) => show(await undoChange(id)), "Could not undo it");
+}
+
+function useDecision() {
+  const show = useShown();
+  const toast = useToast();
+  const undo = useUndo();
+  return useMutation(async (choice: Choice | null, version?: number, change?: string) => {
+    const plan = await saveDecision(choice, version, change);
+    show(plan);
+    const { changeId } = plan;
+    if (changeId === null) return;
+    const label = CHOICES.find(({ key }) => key === choice)?.label ?? "";
+    toast.add({
+      title: "Decided",
+      description: label,
+      action: { label: "Undo", onAct: () => void undo.run(changeId) },
+    });
+  }, "Could not save the decision");
 }

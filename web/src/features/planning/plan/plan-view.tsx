@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type NextThing, nextQuery } from "../../../api/calls/next";
 import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
@@ -8,10 +8,14 @@ import { Button } from "../../../ui/button/button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import { NextCard } from "../../../ui/tool/next-thing";
-import { type Plan, planQuery, type Step, stepsOf } from "./api";
+import { type Plan, planQuery, type Step, stepsOf, type Tickable } from "./api";
 import { Loading } from "./loading";
 import { PlanMarket } from "./market";
 import { Progress } from "./progress";
+import { LogSection } from "./round/log-section";
+import { Records } from "./round/record";
+import { PlanRule } from "./round/rule";
+import { type AskedStep, StepLog } from "./round/step-log";
 import { Start } from "./start";
 import { NextStep } from "./steps/next-step";
 import { useTicks } from "./use-ticks";
@@ -27,7 +31,8 @@ export interface PlanViewProps {
 function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery);
   const thing = useQuery(nextQuery);
-  const tick = useTicks();
+  const tickStep = useTicks();
+  const [asked, setAsked] = useState<AskedStep | null>(null);
   if (!plan) {
     if (!error || isFetching) return placeholder ?? <Loading folded={folded} />;
     return (
@@ -40,11 +45,24 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
     );
   }
   const next = nextStepOf(plan, thing.data);
+  const steps = stepsOf(plan);
+  const tickIn = (place: AskedStep["place"]) => (step: Tickable, done: boolean) => {
+    tickStep(step, done);
+    setAsked(done && steps.some(({ key }) => key === step.key) ? { key: step.key, title: step.title, place } : null);
+  };
+  const asks = asked && <StepLog key={asked.key} step={asked} onDone={() => setAsked(null)} />;
+  const weeks = {
+    plan,
+    next,
+    onTick: tickIn("list"),
+    asked: asked?.place === "list" ? { key: asked.key, form: asks } : null,
+  };
   const start = (
     <div className="space-y-8">
       <PlanMarket plan={plan} />
       <Progress plan={plan} />
-      <Start startDate={plan.startDate} hours={plan.hours} />
+      {plan.startDate || plan.round.rule.isSet ? <PlanRule plan={plan} /> : null}
+      <Start plan={plan} />
     </div>
   );
   if (folded) {
@@ -52,7 +70,7 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
       <>
         {start}
         <Disclosure className="mt-4" summary="All four weeks, with notes">
-          <Weeks plan={plan} next={next} onTick={tick} isNarrow />
+          <Weeks {...weeks} isNarrow />
         </Disclosure>
       </>
     );
@@ -60,14 +78,19 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
   return (
     <>
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {thing.data && !isStep(thing.data) ? (
-          <NextCard next={thing.data} level="h3" />
-        ) : (
-          <NextStep plan={plan} step={next} onTick={tick} />
-        )}
+        <div className="space-y-4">
+          {asked?.place === "top" ? asks : null}
+          {thing.data && !isStep(thing.data) ? (
+            <NextCard next={thing.data} level="h3" />
+          ) : (
+            <NextStep plan={plan} step={next} onTick={tickIn("top")} />
+          )}
+        </div>
         {start}
       </div>
-      <Weeks plan={plan} next={next} onTick={tick} />
+      <Weeks {...weeks} />
+      <LogSection plan={plan} />
+      <Records plan={plan} />
     </>
   );
 }

@@ -12,18 +12,14 @@ import { useForm } from "../../../ui/form/use-form";
 import { useMutation } from "../../../ui/use-mutation";
 import { CALENDAR, PLAN, type Plan, startPlan, TASKS } from "./api";
 import { dayText } from "./days";
+import { RuleFields, readRule, useSaveRule } from "./round/rule";
 
-interface StartProps {
-  startDate: string | null;
-  /** Hours of My evenings; null without them. */
-  hours: Plan["hours"];
-}
-
-/** The day on which the plan starts, and its days as a file once there is one. */
-export function Start({ startDate, hours }: StartProps) {
+/** The day on which the plan starts with the rule of the round, and its days as a file once there is one. */
+export function Start({ plan }: { plan: Plan }) {
+  const { startDate } = plan;
   const [isChanging, setChanging] = useState(false);
   if (startDate === null || isChanging) {
-    return <StartForm startDate={startDate} hours={hours} onDone={() => setChanging(false)} />;
+    return <StartForm plan={plan} onDone={() => setChanging(false)} />;
   }
   return (
     <div>
@@ -31,7 +27,7 @@ export function Start({ startDate, hours }: StartProps) {
         <span className="text-ink-soft">Day 1 is </span>
         <span className="font-semibold">{dayText(startDate)}</span>
       </p>
-      <EveningsLink hours={hours} />
+      <EveningsLink hours={plan.hours} />
       <div className="mt-3 flex flex-wrap gap-2">
         <a href={CALENDAR} download="sidestart-plan.ics" className={buttonStyle("secondary", "md")}>
           Add to calendar (.ics)
@@ -45,7 +41,7 @@ export function Start({ startDate, hours }: StartProps) {
 }
 
 /** Where the days come from: weeks are for everyone, evenings are one's own. */
-function EveningsLink({ hours }: Pick<StartProps, "hours">) {
+function EveningsLink({ hours }: Pick<Plan, "hours">) {
   return (
     <p className="mt-1 text-sm text-ink-soft">
       {hours ? hoursText(hours) : "Every step has a week, not a day."}{" "}
@@ -65,14 +61,24 @@ function hoursText({ plannedMinutes, firstMinutes, laterSteps }: NonNullable<Pla
   return `${planned} ${laterSteps === 1 ? "One step is" : `${laterSteps} steps are`} for later.`;
 }
 
-function StartForm({ startDate, hours, onDone }: StartProps & { onDone: () => void }) {
+function StartForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   const client = useQueryClient();
-  async function saveStart(start: string | null) {
-    client.setQueryData(PLAN, await startPlan(start));
+  const saveRule = useSaveRule();
+  const { startDate } = plan;
+  const { rule } = plan.round;
+  async function saveStart(start: string | null): Promise<Plan> {
+    const started = await startPlan(start);
+    client.setQueryData(PLAN, started);
     tellOtherTabs(PLAN, TASKS);
     onDone();
+    return started;
   }
-  const form = useForm(({ startDate: day = "" }) => saveStart(day), "Could not save day 1");
+  const form = useForm(async (values) => {
+    const { startDate: day = "" } = values;
+    const numbers = rule.isSet ? null : readRule(values);
+    const { round } = await saveStart(day);
+    if (numbers) await saveRule(numbers, round.version);
+  }, "Could not save day 1");
   const removal = useMutation(() => saveStart(null), "Could not remove the dates");
   const isBusy = form.isBusy || removal.isBusy;
   return (
@@ -83,8 +89,13 @@ function StartForm({ startDate, hours, onDone }: StartProps & { onDone: () => vo
         hint="Each week has three steps. It is fine to miss an evening."
         defaultValue={startDate ?? readerDay()}
       />
-      <EveningsLink hours={hours} />
-      <div className="mt-3 flex flex-wrap gap-2">
+      <EveningsLink hours={plan.hours} />
+      {rule.isSet ? null : (
+        <div className="mt-5">
+          <RuleFields rule={rule} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={form.isBusy} disabled={isBusy}>
           {startDate ? "Save day 1" : "Set day 1"}
         </Button>

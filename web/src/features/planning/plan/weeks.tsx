@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { daysText, readerDay } from "../../../lib/time/day";
 import { classNames } from "../../../ui/class-names";
 import { Chevron } from "../../../ui/inline/chevron";
 import type { Plan, Review, Step, Tickable, Week } from "./api";
 import { dayText } from "./days";
 import { Decision } from "./decision";
+import { LookBack } from "./round/look-back";
 import { StepActions } from "./steps/step-actions";
 import { StepItem } from "./steps/step-item";
 
@@ -12,12 +13,14 @@ interface WeeksProps {
   plan: Plan;
   next: Step | undefined;
   onTick: (step: Tickable, done: boolean) => void;
+  /** Question about the step that was ticked here last. */
+  asked: { key: string; form: ReactNode } | null;
   /** The weeks stand below one another. */
   isNarrow?: boolean;
 }
 
 /** The four weeks and the two days of review. */
-export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
+export function Weeks({ plan, next, onTick, asked, isNarrow = false }: WeeksProps) {
   // Links to one step come before its element exists. In newer browsers the scroll returns a promise, which is no
   // clean-up of the effect.
   useEffect(() => {
@@ -33,6 +36,7 @@ export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
           next={next}
           market={plan.market?.slug ?? null}
           onTick={onTick}
+          asked={asked}
         />
       ))}
       <Reviews plan={plan} onTick={onTick} isNarrow={isNarrow} />
@@ -63,7 +67,7 @@ function areReviewsOpen({ reviews }: Plan): boolean {
 
 type WeekSectionProps = WeeksProps & { week: Week; market: string | null };
 
-function WeekSection({ plan, week, next, market, onTick }: WeekSectionProps) {
+function WeekSection({ plan, week, next, market, onTick, asked }: WeekSectionProps) {
   // What the reader opens or folds stays so.
   const [isOpen] = useState(() => isWeekOpen(week, plan));
   const id = `week-${week.number}`;
@@ -87,7 +91,9 @@ function WeekSection({ plan, week, next, market, onTick }: WeekSectionProps) {
         </summary>
         <ul className="divide-y divide-line">
           {week.steps.map((step) => (
-            <StepItem key={step.key} step={step} isNext={step.key === next?.key} market={market} onTick={onTick} />
+            <StepItem key={step.key} step={step} isNext={step.key === next?.key} market={market} onTick={onTick}>
+              {asked?.key === step.key ? asked.form : null}
+            </StepItem>
           ))}
         </ul>
       </details>
@@ -103,39 +109,50 @@ interface ReviewsProps {
 
 function Reviews({ plan, onTick, isNarrow }: ReviewsProps) {
   const reviews: readonly Review[] = plan.reviews;
+  const [isOpen] = useState(() => areReviewsOpen(plan));
+  const { length } = plan.round;
   return (
     <section aria-labelledby="reviews" className={isNarrow ? undefined : "lg:col-span-2"}>
-      <h3 id="reviews" className="border-b border-line-strong pb-2 text-xl">
-        <span className="text-ink-soft">Days 29 and 30</span> Review
-      </h3>
-      <ul className={classNames("grid gap-x-14", !isNarrow && "lg:grid-cols-2")}>
-        {reviews.map((review) => (
-          <li key={review.key} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
-            <input
-              type="checkbox"
-              id={review.key}
-              className="mt-0.5 size-6 cursor-pointer"
-              checked={review.done}
-              aria-describedby={`${review.key}-day`}
-              onChange={(event) => onTick(review, event.target.checked)}
-            />
-            <div>
-              <label
-                htmlFor={review.key}
-                className={classNames("cursor-pointer font-semibold", review.done ? "text-ink-soft" : "text-ink")}
-              >
-                {review.title}
-              </label>
-              <p id={`${review.key}-day`} className="tabular mt-0.5 text-sm text-ink-soft">
-                {review.date ? dayText(review.date) : `Day ${review.day}`}
-              </p>
-              <p className="mt-2 max-w-[60ch] text-sm">{review.howTo}</p>
-              <StepActions actions={review.actions} tests={[]} market={plan.market?.slug ?? null} />
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Decision plan={plan} isNarrow={isNarrow} />
+      <details open={isOpen} className="group/week">
+        <summary className="flex list-none items-baseline justify-between gap-4 border-b border-line-strong pb-2 [&::-webkit-details-marker]:hidden">
+          <h3 id="reviews" className="text-xl">
+            <span className="text-ink-soft">
+              Days {length - 1} and {length}
+            </span>{" "}
+            Review
+          </h3>
+          <Chevron className="group-open/week:rotate-180" />
+        </summary>
+        <ul className={classNames("grid gap-x-14", !isNarrow && "lg:grid-cols-2")}>
+          {reviews.map((review) => (
+            <li key={review.key} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
+              <input
+                type="checkbox"
+                id={review.key}
+                className="mt-0.5 size-6 cursor-pointer"
+                checked={review.done}
+                aria-describedby={`${review.key}-day`}
+                onChange={(event) => onTick(review, event.target.checked)}
+              />
+              <div>
+                <label
+                  htmlFor={review.key}
+                  className={classNames("cursor-pointer font-semibold", review.done ? "text-ink-soft" : "text-ink")}
+                >
+                  {review.title}
+                </label>
+                <p id={`${review.key}-day`} className="tabular mt-0.5 text-sm text-ink-soft">
+                  {review.date ? dayText(review.date) : `Day ${review.day}`}
+                </p>
+                <p className="mt-2 max-w-[60ch] text-sm">{review.howTo}</p>
+                <StepActions actions={review.actions} tests={[]} market={plan.market?.slug ?? null} />
+                {review.key === "review-29" ? <LookBack plan={plan} /> : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Decision plan={plan} isNarrow={isNarrow} />
+      </details>
     </section>
   );
 }

@@ -176,6 +176,22 @@ pub async fn update_task(tx: &Tx, task: &mut Task, now: Timestamp) -> Result<(),
     row.update(tx).await.map(drop)
 }
 
+/// Changes the key of the thing that a task comes from. The task itself stays as it is.
+pub async fn set_source_key(tx: &Tx, id: i64, key: String) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        id: Set(id),
+        source_key: Set(Some(key)),
+        ..Default::default()
+    };
+    row.update(tx).await.map(drop)
+}
+
+/// Deletes tasks for good.
+pub async fn delete_tasks(tx: &Tx, owner: &str, ids: Vec<i64>) -> Result<(), DbErr> {
+    let rows = Entity::delete_many().filter(Column::Owner.eq(owner));
+    rows.filter(Column::Id.is_in(ids)).exec(tx).await.map(drop)
+}
+
 /// Deletes tasks that were in the bin for long. Steps of the plan stay, because their ticks are the plan's.
 pub(super) async fn empty_bin(tx: &Tx, deleted_before: Timestamp) -> Result<(), DbErr> {
     let old = Entity::delete_many()

@@ -81,6 +81,16 @@ async fn follow_decisions(tx: &Tx, owner: &str, decisions: &[(i64, bool)], now: 
     Ok(())
 }
 
+/// Takes the tick of the task of a test that runs again.
+pub(crate) async fn reopen_deadline_task(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<(), DbErr> {
+    let Some(mut task) = find_deadline_task(tx, owner, id).await? else {
+        return Ok(());
+    };
+    task.set_done(false, BY_TOOL, now);
+    task.ticked_by = None;
+    tasks::update_task(tx, &mut task, now).await
+}
+
 /// Moves the task of a deleted experiment to the bin.
 pub(crate) async fn remove_deadline_task(
     tx: &Tx,

@@ -1,6 +1,7 @@
 //! Changes of experiments: drafts, pass marks, start and end.
 
 pub(crate) mod checks;
+pub(crate) mod closing;
 pub(crate) mod deadline_task;
 pub(crate) mod failure;
 pub(crate) mod field_problems;
@@ -245,7 +246,8 @@ pub(super) async fn start_experiment(
     id: i64,
     deadline: Option<String>,
 ) -> Result<LoggedExperiment, ApiError> {
-    let plan_start = plan::read_start(state.db.read(), visitor.named_owner()?).await?;
+    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    let in_plan = plan::last_test_day(state.db.read(), visitor.named_owner()?, today).await?;
     edit_experiment(state, visitor, id, move |experiment, _, now| {
         match experiment.phase {
             Phase::Running => return Ok(false),
@@ -259,8 +261,6 @@ pub(super) async fn start_experiment(
             problems.add("deadline".to_owned(), "must not be past");
         }
         problems.into_result()?;
-        let today = now.calendar_day();
-        let in_plan = plan::last_test_day(plan_start, today);
         let usual = today
             .checked_add(Duration::days(USUAL_DAYS))
             .map(|day| in_plan.map_or(day, |last| day.min(last)));

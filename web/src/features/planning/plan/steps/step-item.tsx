@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { minutesText } from "../../../../lib/time/minutes-text";
 import { classNames } from "../../../../ui/class-names";
 import { Badge } from "../../../../ui/inline/badge";
@@ -15,10 +16,12 @@ interface StepItemProps {
   /** Slug of the plan's market; null without one. */
   market: string | null;
   onTick: (step: Step, done: boolean) => void;
+  /** Shown under the actions. */
+  children?: ReactNode;
 }
 
 /** One step: a checkbox, its requirements, and a disclosure with instructions and a note. */
-export function StepItem({ step, isNext, market, onTick }: StepItemProps) {
+export function StepItem({ step, isNext, market, onTick, children }: StepItemProps) {
   return (
     <li className="group/step grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
       <input
@@ -44,6 +47,7 @@ export function StepItem({ step, isNext, market, onTick }: StepItemProps) {
           {describeStep(step)}
         </p>
         <StepActions actions={step.actions} tests={step.tests} market={market} />
+        {children}
         {step.note ? (
           // Two lines of it, for as long as the whole note is folded away.
           <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line text-ink group-has-open/step:hidden">

@@ -1,0 +1,269 @@
+//! Decisions that act: go on, change one thing, stop, another market, and their undo.
+
+use time::{Date, Duration};
+
+use super::{PlanView, find_report_market, results_for, view_plan};
+use crate::db::Tx;
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::identity::callers::Visitor;
+use crate::planning::plan;
+use crate::planning::plan::rounds::{self, Decision, EndedTest, NewRound, Round, SHORT_LENGTH};
+use crate::planning::plan::{LaunchPlan, PlanDecision, PlanMarket};
+use crate::platform::time_zones::LocalMoment;
+use crate::state::app_state::AppState;
+use crate::tools::experiments;
+
+/// One thing that a next round changes, with the steps that depend on it.
+pub(super) const CHANGES: [(&str, &[&str]); 4] = [
+    (
+        "customer",
+        &[
+            "define-customer-persona",
+            "validate-market-demand",
+            "set-up-social-media",
+            "create-content-plan",
+            "build-email-list",
+            "prepare-launch-materials",
+            "execute-soft-launch",
+        ],
+    ),
+    (
+        "price",
+        &[
+            "price-your-offering",
+            "build-landing-page",
+            "prepare-launch-materials",
+            "execute-soft-launch",
+        ],
+    ),
+    (
+        "offer",
+        &[
+            "create-your-product-service",
+            "price-your-offering",
+            "build-landing-page",
+            "test-your-systems",
+            "prepare-launch-materials",
+            "execute-soft-launch",
+        ],
+    ),
+    (
+        "channel",
+        &[
+            "set-up-social-media",
+            "create-content-plan",
+            "build-email-list",
+            "prepare-launch-materials",
+            "execute-soft-launch",
+        ],
+    ),
+];
+
+/// Caller of a decision, with everything that is read before it.
+struct Decider {
+    owner: String,
+    now: LocalMoment,
+    plan: LaunchPlan,
+    start: Date,
+    tests: Vec<EndedTest>,
+    market: Option<PlanMarket>,
+}
+
+impl Decider {
+    async fn read(state: &AppState, visitor: &Visitor) -> Result<Self, ApiError> {
+        let owner = visitor.named_owner()?.to_owned();
+        let view = view_plan(state, visitor).await?;
+        let Some(start) = view.plan.start_date else {
+            let message = "Your plan has no start date yet. Please pick one first.";
+            return Err(ApiError::unprocessable(ErrorCode::StartDateRequired, message));
+        };
+        let tests = view.list_ended_tests();
+        let PlanView { plan, own, .. } = view;
+        Ok(Self {
+            owner,
+            now: visitor.local_moment(state.clock.now()),
+            plan,
+            start,
+            tests,
+            market: own,
+        })
+    }
+
+    /// Days after today in a round.
+    fn days_left(&self, round: &Round) -> i64 {
+        let day = (self.now.calendar_day() - self.start).whole_days() + 1;
+        (i64::from(round.length) - day.max(0)).max(0)
+    }
+}
+
+/// Closes the tests of the plan's market, and returns the decision with them.
+async fn close_for(
+    tx: &Tx,
+    (owner, market): (&str, Option<&PlanMarket>),
+    decision: PlanDecision,
+    mut tests: Vec<EndedTest>,
+    now: &LocalMoment,
+) -> Result<Decision, ApiError> {
+    let closed = match market {
+        Some(market) => experiments::close_tests(tx, owner, &market.slug, now).await?,
+        None => Vec::new(),
+    };
+    for test in &mut tests {
+        // A test that ran until now has no result.
+        if closed.contains(&test.id) && test.state == "running" {
+            "stopped".clone_into(&mut test.state);
+        }
+    }
+    Ok(Decision {
+        decision,
+        tests,
+        closed,
+    })
+}
+
+/// Stops the round of the plan: its tests are closed, and its open steps are put away.
+pub(super) async fn stop(state: &AppState, visitor: &Visitor, version: i64) -> Result<i64, ApiError> {
+    let decider = Decider::read(state, visitor).await?;
+    let Decider {
+        owner,
+        now,
+        tests,
+        market,
+        ..
+    } = decider;
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let round = rounds::lock_round(tx, &owner, Some(version)).await?;
+                rounds::refuse_ended(&round)?;
+                let own = (owner.as_str(), market.as_ref());
+                let made = close_for(tx, own, PlanDecision::Stop, tests, &now).await?;
+                Ok(rounds::stop_round(tx, &owner, round, made, &now).await?)
+            })
+        })
+        .await
+}
+
+/// Begins the next round of the same market tomorrow: thirty days to go on, fourteen to change one thing.
+pub(super) async fn go_on(
+    state: &AppState,
+    visitor: &Visitor,
+    version: i64,
+    change: Option<&str>,
+) -> Result<i64, ApiError> {
+    let depends = change.map(find_change).transpose()?;
+    let decider = Decider::read(state, visitor).await?;
+    let done = decider.plan.steps.iter().filter(|progress| progress.done.is_some());
+    let done: Vec<&'static str> = done.map(|progress| progress.step.key).collect();
+    let tomorrow = decider.now.calendar_day().saturating_add(Duration::days(1));
+    let (decision, length, kept) = match depends {
+        Some(depends) => (
+            PlanDecision::ChangeOneThing,
+            SHORT_LENGTH,
+            rounds::kept_steps(&done, depends),
+        ),
+        None => (PlanDecision::GoOn, rounds::LENGTH, Vec::new()),
+    };
+    let results = match decider
+        .market
+        .as_ref()
+        .and_then(|own| super::find_market(state, &own.slug))
+    {
+        Some(market) if depends.is_none() => results_for(state, visitor, market).await?,
+        _ => Vec::new(),
+    };
+    let new = NewRound {
+        market: None,
+        start: tomorrow,
+        length,
+        kept,
+    };
+    let (owner, now, tests) = (decider.owner, decider.now, decider.tests);
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let round = rounds::lock_round(tx, &owner, Some(version)).await?;
+                let made = Decision {
+                    decision,
+                    tests,
+                    closed: Vec::new(),
+                };
+                let change = rounds::begin_round(tx, &owner, round, (made, new), &now).await?;
+                plan::follow_results(tx, &owner, &results, now.at).await?;
+                Ok(change)
+            })
+        })
+        .await
+}
+
+fn find_change(name: &str) -> Result<&'static [&'static str], ApiError> {
+    let found = CHANGES.iter().find(|(known, _)| *known == name);
+    found.map(|(_, steps)| *steps).ok_or_else(|| {
+        let message = "Please say what changes: customer, price, offer or channel.";
+        ApiError::unprocessable(ErrorCode::InvalidChoice, message).with_field("change", message)
+    })
+}
+
+/// Begins a round with the market of a saved report, in the days that are left.
+pub(super) async fn restart(
+    state: &AppState,
+    visitor: &Visitor,
+    run_id: i64,
+    (keep_days, version): (bool, Option<i64>),
+) -> Result<i64, ApiError> {
+    let decider = Decider::read(state, visitor).await?;
+    let (run, market) = find_report_market(state, &decider.owner, run_id).await?;
+    let results = results_for(state, visitor, market).await?;
+    let chosen = PlanMarket {
+        slug: market.slug.clone(),
+        name: market.name.clone(),
+        run_id: Some(run),
+        offer: None,
+    };
+    let round = rounds::load_round(state, &decider.owner).await?;
+    let left = round.map_or(0, |facts| decider.days_left(&facts.round));
+    // Today is a day of the new round as well, so that the end keeps its date.
+    let length = i32::try_from(left + 1).unwrap_or(SHORT_LENGTH);
+    let length = if keep_days {
+        length.max(3)
+    } else {
+        length.max(SHORT_LENGTH)
+    };
+    let new = NewRound {
+        market: Some(chosen),
+        start: decider.now.calendar_day(),
+        length,
+        kept: Vec::new(),
+    };
+    let (owner, now, tests, old) = (decider.owner, decider.now, decider.tests, decider.market);
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let round = rounds::lock_round(tx, &owner, version).await?;
+                let own = (owner.as_str(), old.as_ref());
+                let made = close_for(tx, own, PlanDecision::Stop, tests, &now).await?;
+                let change = rounds::begin_round(tx, &owner, round, (made, new), &now).await?;
+                plan::follow_results(tx, &owner, &results, now.at).await?;
+                Ok(change)
+            })
+        })
+        .await
+}
+
+/// Undoes a change of the round. Tests that it closed run again.
+pub(super) async fn undo(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let now = visitor.local_moment(state.clock.now());
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let closed = rounds::undo_change(tx, &owner, id, now.at).await?;
+                Ok(experiments::reopen_tests(tx, &owner, &closed, &now).await?)
+            })
+        })
+        .await
+}

@@ -1,0 +1,283 @@
+//! Decisions about a round: it stops, or the next one begins. Each can be undone as a whole.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use time::Date;
+
+use super::ended::copy_plan;
+use super::writing::{ensure_round, record};
+use super::{EndedTest, PlanChange, Round, RoundState, log_store, refuse_version, round_store};
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{DbErr, Tx, dialect};
+use crate::planning::plan::market_store::{self, PlanMarket};
+use crate::planning::plan::{PlanDecision, REVIEWS, store};
+use crate::planning::tasks;
+use crate::planning::tasks::{BY_HAND, Task, TaskSource};
+use crate::platform::calendar::{day_text, read_day};
+use crate::platform::clock::Timestamp;
+use crate::platform::time_zones::LocalMoment;
+
+/// Kinds of changes.
+pub(super) const STOPPED: &str = "stop";
+pub(super) const BEGAN: &str = "round";
+
+/// Days of a round that changes one thing, and the least of one with another market.
+pub const SHORT_LENGTH: i32 = 14;
+
+/// Everything that a decision needs to know from other features.
+#[derive(Debug, Clone)]
+pub struct Decision {
+    pub decision: PlanDecision,
+    /// Tests of the market as the record keeps them.
+    pub tests: Vec<EndedTest>,
+    /// Tests that this decision closed.
+    pub closed: Vec<i64>,
+}
+
+/// Round to begin.
+#[derive(Debug, Clone)]
+pub struct NewRound {
+    /// `None` keeps the market.
+    pub market: Option<PlanMarket>,
+    pub start: Date,
+    pub length: i32,
+    /// Keys of steps whose ticks hold.
+    pub kept: Vec<&'static str>,
+}
+
+/// What a stop replaced.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct BeforeStop {
+    decision: Option<PlanDecision>,
+    /// Tasks of steps that were put away.
+    put_away: Vec<i64>,
+    tests: Vec<i64>,
+}
+
+/// What the beginning of a round replaced.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct BeforeRound {
+    /// The round that ended, as it was.
+    state: String,
+    ended_on: Option<String>,
+    decision: Option<PlanDecision>,
+    start_date: Option<String>,
+    market: Option<PlanMarket>,
+    put_away: Vec<i64>,
+    tests: Vec<i64>,
+}
+
+/// Locks the owner, and returns the round of the plan in the version that the caller knows.
+///
+/// # Errors
+/// 409 where the round has another version.
+pub async fn lock_round(tx: &Tx, owner: &str, version: Option<i64>) -> Result<Round, ApiError> {
+    dialect::lock_owner(tx, owner).await?;
+    let (round, is_new) = ensure_round(tx, owner).await?;
+    let known = if is_new { 0 } else { round.version };
+    match version {
+        Some(version) if version != known => Err(refuse_version()),
+        _ => Ok(round),
+    }
+}
+
+/// Stops the round: its open steps are put away. Returns the id of the change.
+pub async fn stop_round(
+    tx: &Tx,
+    owner: &str,
+    mut round: Round,
+    decision: Decision,
+    now: &LocalMoment,
+) -> Result<i64, DbErr> {
+    let before = BeforeStop {
+        decision: store::read_plan(tx, owner).await?.decision,
+        put_away: put_away_steps(tx, owner, now.at).await?,
+        tests: decision.closed,
+    };
+    store::put_decision(tx, owner, Some(decision.decision)).await?;
+    round.state = RoundState::Stopped;
+    round.ended_on = Some(day_text(now.calendar_day()));
+    round.record = Some(copy_plan(tx, owner, decision.tests).await?);
+    round_store::update_round(tx, &mut round).await?;
+    record(tx, owner, &round, STOPPED, json!(before), now.at).await
+}
+
+/// Ends the round and begins the next one. Returns the id of the change.
+pub async fn begin_round(
+    tx: &Tx,
+    owner: &str,
+    mut round: Round,
+    (decision, new): (Decision, NewRound),
+    now: &LocalMoment,
+) -> Result<i64, DbErr> {
+    let plan = store::read_plan(tx, owner).await?;
+    let before = BeforeRound {
+        state: round.state.key().to_owned(),
+        ended_on: round.ended_on.clone(),
+        decision: plan.decision,
+        start_date: plan.start_date.map(day_text),
+        market: market_store::read_market(tx, owner).await?,
+        put_away: put_away_steps(tx, owner, now.at).await?,
+        tests: decision.closed,
+    };
+    store::put_decision(tx, owner, Some(decision.decision)).await?;
+    if round.record.is_none() {
+        round.record = Some(copy_plan(tx, owner, decision.tests).await?);
+    }
+    round.state = RoundState::Ended;
+    round.ended_on.get_or_insert(day_text(now.calendar_day()));
+    round_store::update_round(tx, &mut round).await?;
+    rename_steps(tx, owner, &round, true).await?;
+    let next = round_store::insert_round(tx, owner, round.number + 1, new.length).await?;
+    if let Some(market) = new.market {
+        market_store::choose_market(tx, owner, market).await?;
+    }
+    store::put_decision(tx, owner, None).await?;
+    store::put_start(tx, owner, Some(new.start)).await?;
+    keep_ticks(tx, owner, &new.kept, now.at).await?;
+    record(tx, owner, &next, BEGAN, json!(before), now.at).await
+}
+
+/// Undoes a stop or the beginning of a round. Returns the tests that it had closed.
+pub(super) async fn undo_decision(
+    tx: &Tx,
+    owner: &str,
+    change: &PlanChange,
+    round: Round,
+    now: Timestamp,
+) -> Result<Vec<i64>, ApiError> {
+    match change.kind.as_str() {
+        STOPPED => Ok(undo_stop(tx, owner, from_json(change)?, round, now).await?),
+        _ => undo_round(tx, owner, from_json(change)?, round, now).await,
+    }
+}
+
+async fn undo_stop(
+    tx: &Tx,
+    owner: &str,
+    before: BeforeStop,
+    mut round: Round,
+    now: Timestamp,
+) -> Result<Vec<i64>, DbErr> {
+    bring_back(tx, owner, &before.put_away, now).await?;
+    store::put_decision(tx, owner, before.decision).await?;
+    (round.state, round.ended_on, round.record) = (RoundState::Active, None, None);
+    round_store::update_round(tx, &mut round).await?;
+    Ok(before.tests)
+}
+
+async fn undo_round(
+    tx: &Tx,
+    owner: &str,
+    before: BeforeRound,
+    round: Round,
+    now: Timestamp,
+) -> Result<Vec<i64>, ApiError> {
+    let own = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
+    let is_own = |task: &&Task| task.source_key.as_deref().is_some_and(|key| !key.contains(':'));
+    let is_ticked = |task: &Task| task.ticked_by.as_deref() == Some(BY_HAND) && task.done_at > Some(task.created_at);
+    let has_work = own.iter().filter(is_own).any(is_ticked);
+    if has_work || !log_store::list_lines(tx, owner, Some(round.id)).await?.is_empty() {
+        let message = "This can no longer be undone, because the new round has work of its own.";
+        return Err(ApiError::conflict(ErrorCode::EditedElsewhere, message));
+    }
+    tasks::delete_tasks(tx, owner, own.iter().filter(is_own).map(|task| task.id).collect()).await?;
+    round_store::delete_round(tx, owner, round.id).await?;
+    let ended = round_store::current_round(tx, owner).await?;
+    let mut ended = ended.ok_or_else(ApiError::not_found)?;
+    rename_steps(tx, owner, &ended, false).await?;
+    bring_back(tx, owner, &before.put_away, now).await?;
+    match before.market {
+        Some(market) => market_store::choose_market(tx, owner, market).await?,
+        None => market_store::drop_market(tx, owner).await?,
+    }
+    store::put_decision(tx, owner, before.decision).await?;
+    store::put_start(tx, owner, before.start_date.as_deref().and_then(read_day)).await?;
+    ended.state = RoundState::of_key(&before.state).unwrap_or(RoundState::Active);
+    ended.ended_on = before.ended_on;
+    if ended.state == RoundState::Active {
+        ended.record = None;
+    }
+    round_store::update_round(tx, &mut ended).await?;
+    Ok(before.tests)
+}
+
+/// Moves the open steps and reviews of the plan to the bin. Returns their ids.
+async fn put_away_steps(tx: &Tx, owner: &str, now: Timestamp) -> Result<Vec<i64>, DbErr> {
+    let mut ids = Vec::new();
+    for mut task in tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await? {
+        if task.is_open() {
+            task.deleted_at = Some(now);
+            tasks::update_task(tx, &mut task, now).await?;
+            ids.push(task.id);
+        }
+    }
+    Ok(ids)
+}
+
+/// Deletes the open steps and reviews of a visitor whose round has ended.
+pub(super) async fn remove_open_steps(tx: &Tx, owner: &str) -> Result<(), DbErr> {
+    let steps = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
+    let open = steps
+        .iter()
+        .filter(|task| !task.is_done())
+        .map(|task| task.id)
+        .collect();
+    tasks::delete_tasks(tx, owner, open).await
+}
+
+async fn bring_back(tx: &Tx, owner: &str, ids: &[i64], now: Timestamp) -> Result<(), DbErr> {
+    for mut task in tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await? {
+        if ids.contains(&task.id) {
+            task.deleted_at = None;
+            tasks::update_task(tx, &mut task, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Gives the steps of an ended round keys with its id, or takes the id back: the plain keys are those of the
+/// plan's round.
+pub(super) async fn rename_steps(tx: &Tx, owner: &str, round: &Round, is_ended: bool) -> Result<(), DbErr> {
+    let prefix = format!("{}:", round.id);
+    for task in tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await? {
+        let Some(key) = task.source_key.as_deref() else {
+            continue;
+        };
+        let renamed = match (is_ended, key.strip_prefix(&prefix)) {
+            (true, None) if !key.contains(':') => format!("{prefix}{key}"),
+            (false, Some(plain)) => plain.to_owned(),
+            _ => continue,
+        };
+        tasks::set_source_key(tx, task.id, renamed).await?;
+    }
+    Ok(())
+}
+
+/// Makes the tasks of the new round, and ticks the steps whose result holds.
+async fn keep_ticks(tx: &Tx, owner: &str, kept: &[&'static str], now: Timestamp) -> Result<(), DbErr> {
+    for mut task in store::ensure_step_tasks(tx, owner, now).await? {
+        let is_kept = task.source_key.as_deref().is_some_and(|key| kept.contains(&key));
+        if is_kept && !task.is_done() {
+            task.set_done(true, BY_HAND, now);
+            task.ticked_by = Some(BY_HAND.to_owned());
+            tasks::update_task(tx, &mut task, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Steps that were done and do not depend on what changes.
+#[must_use]
+pub fn kept_steps(done: &[&'static str], changed: &[&str]) -> Vec<&'static str> {
+    let is_review = |key: &str| REVIEWS.iter().any(|review| review.key == key);
+    let is_kept = |key: &&&'static str| !changed.contains(*key) && !is_review(key);
+    done.iter().filter(is_kept).copied().collect()
+}
+
+fn from_json<T: DeserializeOwned>(change: &PlanChange) -> Result<T, ApiError> {
+    serde_json::from_value(change.before.clone()).map_err(ApiError::internal)
+}

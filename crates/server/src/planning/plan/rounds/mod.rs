@@ -1,0 +1,191 @@
+//! Rounds of the plan: one market with its rule, its log and its end. The newest round is that of the plan.
+
+mod deciding;
+mod ended;
+mod log;
+mod log_store;
+mod owned;
+mod round_store;
+mod rule;
+mod undoing;
+mod writing;
+
+use serde_json::Value;
+
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{ConnectionTrait, DbErr};
+use crate::platform::clock::Timestamp;
+use crate::state::app_state::AppState;
+
+pub use deciding::{Decision, NewRound, SHORT_LENGTH, begin_round, kept_steps, lock_round, stop_round};
+pub use ended::{EndedRound, EndedStep, EndedTest};
+pub use log::{LogEntry, LogKind, LogLine, LogSums};
+pub use rule::{PlanRule, dollars};
+pub use undoing::undo_change;
+pub use writing::{add_line, change_line, change_rule, delete_line, refuse_ended};
+
+pub(super) use owned::{export_changes, export_log, export_rounds, export_rule_changes, merge_log, merge_rounds};
+pub(super) use writing::ensure_round;
+
+/// Days of a round from the first one to the decision.
+pub const LENGTH: i32 = 30;
+/// Days of review at the end of a round.
+const REVIEW_DAYS: i32 = 2;
+
+/// Round of a plan.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Round {
+    pub id: i64,
+    /// Number of the round, from 1.
+    pub number: i32,
+    /// Days from the first one to the decision.
+    pub length: i32,
+    pub state: RoundState,
+    /// Day on which a rule was set first.
+    pub rule_set_on: Option<String>,
+    pub rule: PlanRule,
+    /// Number of the change of the round, from 1. Lines of the log are no change.
+    pub version: i64,
+    pub ended_on: Option<String>,
+    /// What the plan was at the end.
+    pub record: Option<EndedRound>,
+}
+
+impl Round {
+    /// Round of a plan that has none stored.
+    #[must_use]
+    pub fn first() -> Self {
+        Self {
+            id: 0,
+            number: 1,
+            length: LENGTH,
+            state: RoundState::Active,
+            rule_set_on: None,
+            rule: PlanRule::default(),
+            version: 0,
+            ended_on: None,
+            record: None,
+        }
+    }
+
+    /// Day by which the rule is to be met: the last one before the reviews.
+    #[must_use]
+    pub fn rule_day(&self) -> i32 {
+        self.length - REVIEW_DAYS
+    }
+}
+
+/// State of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RoundState {
+    Active,
+    /// The person decided to stop. The round stays that of the plan until another one begins.
+    Stopped,
+    /// Another round has begun.
+    Ended,
+}
+
+impl RoundState {
+    const EVERY: [Self; 3] = [Self::Active, Self::Stopped, Self::Ended];
+
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Stopped => "stopped",
+            Self::Ended => "ended",
+        }
+    }
+
+    fn of_key(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|state| state.key() == key)
+    }
+}
+
+/// Days of the round of an owner's plan.
+pub(super) async fn read_length(reader: &impl ConnectionTrait, owner: &str) -> Result<i32, DbErr> {
+    let round = round_store::current_round(reader, owner).await?;
+    Ok(round.map_or(LENGTH, |round| round.length))
+}
+
+/// Change of a rule, such as "an hour above $20, was $27".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleChange {
+    pub round_id: i64,
+    pub on: String,
+    pub text: String,
+}
+
+/// Change of a round that can be undone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlanChange {
+    pub id: i64,
+    pub round_id: i64,
+    /// Version of the round after the change.
+    pub version: i64,
+    pub kind: String,
+    /// What the change replaced.
+    pub before: Value,
+    pub made_at: Timestamp,
+    pub undone_at: Option<Timestamp>,
+}
+
+/// Round of the plan with what belongs to it.
+#[derive(Debug, Clone)]
+pub struct RoundFacts {
+    pub round: Round,
+    pub changes: Vec<RuleChange>,
+    /// The newest day first.
+    pub log: Vec<LogLine>,
+    /// Change that can be undone: the newest one.
+    pub undo: Option<PlanChange>,
+}
+
+/// Returns the round of the plan. `None` before a start, a rule or a line of the log.
+pub async fn load_round(state: &AppState, owner: &str) -> Result<Option<RoundFacts>, ApiError> {
+    let Some(round) = round_store::current_round(state.db.read(), owner).await? else {
+        return Ok(None);
+    };
+    read_facts(state, owner, round).await.map(Some)
+}
+
+/// Round of the plan without its rule's changes and its log.
+pub async fn find_current(state: &AppState, owner: &str) -> Result<Option<Round>, DbErr> {
+    round_store::current_round(state.db.read(), owner).await
+}
+
+/// Returns a round of the owner.
+///
+/// # Errors
+/// 404 where the owner has no such round.
+pub async fn find_round(state: &AppState, owner: &str, id: i64) -> Result<RoundFacts, ApiError> {
+    let round = round_store::find_round(state.db.read(), owner, id).await?;
+    read_facts(state, owner, round.ok_or_else(ApiError::not_found)?).await
+}
+
+async fn read_facts(state: &AppState, owner: &str, round: Round) -> Result<RoundFacts, ApiError> {
+    let mut changes = round_store::list_rule_changes(state.db.read(), owner).await?;
+    changes.retain(|change| change.round_id == round.id);
+    let log = log_store::list_lines(state.db.read(), owner, Some(round.id)).await?;
+    let newest = round_store::list_changes(state.db.read(), owner)
+        .await?
+        .into_iter()
+        .next();
+    let undo = newest.filter(|change| undoing::check_undo(change, &round, state.clock.now()).is_ok());
+    Ok(RoundFacts {
+        round,
+        changes,
+        log,
+        undo,
+    })
+}
+
+/// All rounds of an owner, the oldest first.
+pub async fn list_rounds(state: &AppState, owner: &str) -> Result<Vec<Round>, DbErr> {
+    round_store::list_rounds(state.db.read(), owner).await
+}
+
+fn refuse_version() -> ApiError {
+    let message = "Your plan was changed elsewhere. Please reload it and try again.";
+    ApiError::conflict(ErrorCode::EditedElsewhere, message)
+}

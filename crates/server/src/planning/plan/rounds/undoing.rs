@@ -1,0 +1,51 @@
+//! Undo of a change of a round: all of it, or none when something later depends on it.
+
+use time::Duration;
+
+use super::deciding::undo_decision;
+use super::writing::{RULE, undo_rule};
+use super::{PlanChange, Round, round_store};
+use crate::db::api_error::{ApiError, ErrorCode};
+use crate::db::{Tx, dialect};
+use crate::platform::clock::Timestamp;
+
+/// How long a change can be undone.
+const UNDO_TIME: Duration = Duration::days(30);
+
+/// Undoes a change of the owner's round. Returns the tests that it had closed.
+///
+/// # Errors
+/// 404 for a change of another owner; 409 where it was undone, is older than 30 days, or a later change depends on it.
+pub async fn undo_change(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<Vec<i64>, ApiError> {
+    dialect::lock_owner(tx, owner).await?;
+    let change = round_store::find_change(tx, owner, id).await?;
+    let change = change.ok_or_else(ApiError::not_found)?;
+    let round = round_store::current_round(tx, owner).await?;
+    let round = round.ok_or_else(ApiError::not_found)?;
+    check_undo(&change, &round, now)?;
+    let closed = match change.kind.as_str() {
+        RULE => {
+            undo_rule(tx, owner, &change, round).await?;
+            Vec::new()
+        }
+        _ => undo_decision(tx, owner, &change, round, now).await?,
+    };
+    round_store::mark_undone(tx, id, now).await?;
+    Ok(closed)
+}
+
+/// # Errors
+/// 409 for a change that cannot be undone.
+pub(super) fn check_undo(change: &PlanChange, round: &Round, now: Timestamp) -> Result<(), ApiError> {
+    let age = now.micros() - change.made_at.micros();
+    let refused = if change.undone_at.is_some() {
+        "This change was already undone."
+    } else if i128::from(age) > UNDO_TIME.whole_microseconds() {
+        "A change can be undone for 30 days. This one is older."
+    } else if (change.round_id, change.version) != (round.id, round.version) {
+        "This can no longer be undone, because your plan has changed since."
+    } else {
+        return Ok(());
+    };
+    Err(ApiError::conflict(ErrorCode::EditedElsewhere, refused))
+}

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { json } from "../../../testing/fake-api";
+import { closePage, openAs } from "../../../testing/page";
+import { planWith } from "../../../testing/plan";
+import type { Plan } from "./api";
+import PlanView from "./plan-view";
+import { describeSums } from "./round/log-section";
+
+afterEach(closePage);
+
+const open = (plan: Plan, answers = {}, stored = {}) =>
+  openAs(null, <PlanView />, { "GET /api/plan": () => json(plan), ...answers }, stored);
+
+/** A started plan whose rule is set. */
+function started(change: Partial<Plan["round"]> = {}): Plan {
+  const plan = planWith();
+  const sentence = "Worth it if, by day 28: 1 paid job, an hour above $27, at most $400 spent.";
+  const rule = { ...plan.round.rule, isSet: true, paidJobs: 1, hourUsd: 27, spendUsd: 400, sentence };
+  const round = { ...plan.round, id: 3, day: 10, daysLeft: 20, version: 4, rule, ...change };
+  return { ...plan, startDate: "2026-03-02", round };
+}
+
+test("the start is one card with the rule, whose numbers are prefilled and may be blank", async () => {
+  const plan = planWith();
+  const { user, calls } = open(
+    plan,
+    {
+      "PUT /api/plan/start": () => json({ ...plan, startDate: "2026-03-02", round: started().round }),
+      "PUT /api/plan/rule": () => json(started()),
+    },
+    { dayJobWage: "27" },
+  );
+  expect((await screen.findByLabelText<HTMLInputElement>("Paid jobs, at least")).value).toBe("1");
+  expect(screen.getByLabelText<HTMLInputElement>("At most spent ($)").value).toBe("400");
+  expect(screen.getByLabelText<HTMLInputElement>("An hour above ($)").value).toBe("");
+  await user.click(screen.getByRole("button", { name: "Use $27, my job's hour" }));
+  await user.clear(screen.getByLabelText("Paid jobs, at least"));
+  await user.click(screen.getByRole("button", { name: "Set day 1" }));
+  await screen.findByText(/^Worth it if, by day 28:/);
+  const rule = calls.find(({ path }) => path === "/api/plan/rule");
+  expect(rule?.body).toEqual({ paidJobs: null, hourUsd: 27, spendUsd: 400, version: 4 });
+});
+
+test("a rule that is no number is explained at its field, and nothing is sent", async () => {
+  const { user, calls } = open(started());
+  await user.click(await screen.findByRole("button", { name: "Change the rule" }));
+  const field = screen.getByLabelText("An hour above ($)");
+  await user.clear(field);
+  await user.type(field, "much");
+  await user.click(screen.getByRole("button", { name: "Save the rule" }));
+  expect(await screen.findByText("must be an amount, such as 27 or 27.50")).toBeTruthy();
+  expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+});
+
+test("a changed rule shows what was", async () => {
+  const { rule } = started().round;
+  open(started({ rule: { ...rule, changes: [{ on: "2026-12-12", text: "an hour above $20, was $27" }] } }));
+  expect(await screen.findByText("Sat, Dec 12: an hour above $20, was $27")).toBeTruthy();
+});
+
+test("a ticked step asks once for time and money, and skips", async () => {
+  const line = { id: 1, kind: "paid" };
+  const { user, calls } = open(started(), {
+    "PUT /api/plan/steps/step-1": () => json(started()),
+    "POST /api/plan/log": () => json(line, 201),
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Step 1" }));
+  const asked = await screen.findByRole("region", { name: "Log of Step 1" });
+  await user.type(within(asked).getByLabelText("Minutes"), "90");
+  await user.type(within(asked).getByLabelText("Came in ($)"), "60.50");
+  await user.click(within(asked).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Log of Step 1" })).toBeNull());
+  const sent = calls.find(({ path }) => path === "/api/plan/log")?.body as Record<string, unknown>;
+  expect(sent).toMatchObject({ minutes: 90, takingsCents: 6050, spentCents: null, stepKey: "step-1", note: "" });
+  expect(String(sent.key).length).toBeGreaterThan(8);
+  await user.click(screen.getByRole("checkbox", { name: "Step 2" }));
+  await user.click(await screen.findByRole("button", { name: "Skip" }));
+  expect(screen.queryByRole("button", { name: "Skip" })).toBeNull();
+});
+
+test("a refused line says why at its field and does not wait", async () => {
+  const body = {
+    code: "invalid_plan",
+    message: "Please correct.",
+    fields: { minutes: "must be given, or what came in or was spent" },
+  };
+  const { user } = open(started(), { "POST /api/plan/log": () => json(body, 422) });
+  await user.click(await screen.findByRole("button", { name: "Log time or money" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("must be given, or what came in or was spent")).toBeTruthy();
+  expect(screen.queryByText(/^Waits for a connection/)).toBeNull();
+});
+
+test("the sums say the hour before tax and kept", () => {
+  const sums = { ...planWith().review.sums, paidJobs: 3, paidMinutes: 540, takingsCents: 50_000, spentCents: 4_300 };
+  expect(describeSums(planWith().review.sums)).toContain("Nothing logged yet.");
+  expect(describeSums(sums)).toBe("3 paid jobs, $500 in, $43 spent. No hours of paid work yet.");
+  const hour = { ...sums, hourUsd: 45.78, keptUsd: 35.2 };
+  expect(describeSums(hour)).toBe("3 paid jobs, $500 in, $43 spent. Paid work: $46 an hour before tax, $35 kept.");
+});
+
+test("day 29 is filled in, and before it opens on demand", async () => {
+  const plan = started();
+  const review = { ...plan.review, facts: ["19 people asked, 4 yes, 1 paid."], verdict: "By your rule: go on." };
+  open({ ...plan, review });
+  expect((await screen.findByText("By your rule: go on.")).closest("details")?.open).toBe(false);
+  closePage();
+  open({ ...plan, review, round: { ...plan.round, day: 29 } });
+  expect((await screen.findByText("By your rule: go on.")).closest("details")?.open).toBe(true);
+});
+
+test("a decision says what it does before it acts", async () => {
+  const stopped = started({ state: "stopped", undo: { changeId: 7, kind: "stop" } });
+  const { user, calls } = open(started(), {
+    "PUT /api/plan/decision": () => json({ ...stopped, changeId: 7 }),
+    "GET /api/plan/rounds": () => json({ items: [] }),
+    "POST /api/plan/changes/7/undo": () => json(started()),
+  });
+  await user.click(await screen.findByRole("button", { name: "Stop" }));
+  expect(screen.getByText(/^Your tests are closed/)).toBeTruthy();
+  expect(calls.some(({ path }) => path === "/api/plan/decision")).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Stop this round" }));
+  await screen.findByText("You stopped this round.");
+  expect(calls.find(({ path }) => path === "/api/plan/decision")?.body).toEqual({ decision: "stop", version: 4 });
+  await user.click(screen.getByRole("button", { name: "Undo the stop" }));
+  await waitFor(() => expect(screen.queryByText("You stopped this round.")).toBeNull());
+});
