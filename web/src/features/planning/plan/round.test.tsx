@@ -79,6 +79,32 @@ test("a ticked step asks once for time and money, and skips", async () => {
   expect(screen.queryByRole("button", { name: "Skip" })).toBeNull();
 });
 
+test("a decided test that asked for money can be logged", async () => {
+  const ifNot = { button: "Offer less", kind: "narrow" };
+  const action = {
+    place: 1,
+    text: "Ask for a deposit.",
+    planDay: 9,
+    minutes: [30, 60],
+    paidAsk: true,
+    ifNot,
+    experimentId: 5,
+  };
+  const result = { hypothesis: "They pay.", state: "passed", progress: "3 of 8 said yes", deadline: null } as const;
+  const tests = [{ id: 5, place: 1, riskiest: false, ...result }];
+  const plan = planWith((_, number) => (number === 1 ? { actions: [action], tests } : {}));
+  const { user, calls } = open(plan, { "POST /api/plan/log": () => json({ id: 1, kind: "deposit" }, 201) });
+  await user.click(await screen.findByRole("button", { name: "Log time and money of the test: They pay." }));
+  const form = screen.getByRole("region", { name: "Log of the test: They pay." });
+  await user.type(within(form).getByLabelText("Came in ($)"), "50");
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Log of the test: They pay." })).toBeNull());
+  expect(calls.find(({ path }) => path === "/api/plan/log")?.body).toMatchObject({
+    experimentId: 5,
+    takingsCents: 5000,
+  });
+});
+
 test("a refused line says why at its field and does not wait", async () => {
   const body = {
     code: "invalid_plan",

@@ -23,7 +23,7 @@ function Told({ plan: { review } }: { plan: Plan }) {
         .filter(({ why }) => why !== "")
         .map(({ text, why }) => (
           <p key={text} className="text-ink-soft">
-            {text}: {why}.
+            {text.charAt(0).toUpperCase() + text.slice(1)}: {why}.
           </p>
         ))}
       {review.verdict ? <p className="font-semibold">{review.verdict}</p> : null}

@@ -100,7 +100,7 @@ export function RuleFields({ rule }: { rule: Rule }) {
             key={hour}
             label="An hour above ($)"
             name="hourUsd"
-            hint="After tax it leaves more than an hour at a job for this pay"
+            hint="Compared after tax with an hour at a job at this pay"
             defaultValue={hour ?? ""}
           />
           {wage !== null && wage !== hour ? (

@@ -7,6 +7,7 @@ import { Button } from "../../../../ui/button/button";
 import { Badge } from "../../../../ui/inline/badge";
 import { useMutation } from "../../../../ui/use-mutation";
 import { type Action, NEXT, PLAN, type Test } from "../api";
+import { TestLog } from "../round/test-log";
 
 interface StepActionsProps {
   actions: readonly Action[];
@@ -34,6 +35,7 @@ export function StepActions({ actions, tests, market }: StepActionsProps) {
         <li key={action.place}>
           <p className="max-w-[60ch] text-sm">{action.text}</p>
           <ActionFacts action={action} market={market} test={tests.find(({ id }) => id === action.experimentId)} />
+          <PaidLog action={action} tests={tests} />
         </li>
       ))}
       {own.map((test) => (
@@ -53,6 +55,13 @@ function ActionFacts({ action, market, test }: { action: Action; market: string 
       {test ? <TestState test={test} /> : market ? <StartTest market={market} place={action.place} /> : null}
     </div>
   );
+}
+
+/** A test that asked for money and has a result is logged once it is over. */
+function PaidLog({ action, tests }: { action: Action; tests: readonly Test[] }) {
+  const test = tests.find(({ id }) => id === action.experimentId);
+  const isDecided = test?.state === "passed" || test?.state === "failed";
+  return action.paidAsk && isDecided ? <TestLog test={test} /> : null;
 }
 
 /** State and result of a test, and the link that logs an answer. */
