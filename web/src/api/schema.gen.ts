@@ -2611,7 +2611,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Stores the decision of the review at the end of the plan. */
+        /**
+         * Stores the decision of the review. With a version it acts: "go-on" begins the next round of the same market
+         *     tomorrow, "change-one-thing" one of fourteen days, and "stop" closes the tests and puts the open steps away.
+         */
         put: operations["decide_plan"];
         post?: never;
         delete?: never;
@@ -2670,6 +2673,24 @@ export interface paths {
          */
         put: operations["choose_plan_offer"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the rounds that have ended or were stopped, as they were at their end. */
+        get: operations["list_plan_rounds"];
+        put?: never;
+        /** Begins a round with the market of a saved report, in the days that are left. The round before is kept as a record. */
+        post: operations["begin_plan_round"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3562,23 +3583,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/plan/rounds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the log of a round with its sums and the hour of its paid jobs. */
-        get: operations["list_plan_rounds"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3976,6 +3980,21 @@ export interface components {
          * @enum {string}
          */
         Author: "sidestart" | "analyst";
+        /** @description Another market for the plan, in the days that are left. */
+        BeginPlanRound: {
+            /** @description True keeps the end of the plan. Otherwise the round has at least 14 days. */
+            keepDays: boolean;
+            /**
+             * Format: int64
+             * @description Project or saved result of Niche Discovery.
+             */
+            runId: number;
+            /**
+             * Format: int64
+             * @description `version` of the round; without it the newest one counts.
+             */
+            version?: number | null;
+        };
         BeginSecondFactor: {
             currentPassword: string;
         };
@@ -4695,8 +4714,17 @@ export interface components {
         };
         /** @description The decision of the review. */
         DecidePlan: {
-            decision: components["schemas"]["PlanDecision"] | null;
+            /**
+             * @description "customer", "price", "offer" or "channel"; with `change-one-thing` and a version.
+             * @example price
+             */
             change?: string | null;
+            decision: components["schemas"]["PlanDecision"] | null;
+            /**
+             * Format: int64
+             * @description `version` of the round. With it the decision acts: the round stops, or the next one begins. Without it the
+             *     decision is stored only.
+             */
             version?: number | null;
         };
         DeleteUser: {
@@ -8109,6 +8137,22 @@ export interface components {
             /** @description Steps in all. */
             total: number;
         };
+        PlanRecordStep: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC; null for a step that was not done.
+             */
+            doneAt: string | null;
+            note: string;
+            title: string;
+        };
+        PlanRecordTest: {
+            hypothesis: string;
+            /** @example 1 of 8 said yes, 3 were needed */
+            progress: string;
+            /** @description "passed", "failed", "unclear", "stopped", "running" or "draft". */
+            state: string;
+        };
         PlanReview: {
             /** @description Actions of the market that are computed on this day; day 29 has them. */
             actions: components["schemas"]["PlanAction"][];
@@ -8164,15 +8208,44 @@ export interface components {
             offer: string | null;
             rule: components["schemas"]["PlanRule"];
             state: components["schemas"]["PlanRoundState"];
+            undo: components["schemas"]["PlanUndo"] | null;
             /**
              * Format: int64
              * @description For the calls that change the round; 0 without one.
              */
             version: number;
-            undo: null | components["schemas"]["PlanUndo"];
+        };
+        /** @description Round that has ended or was stopped, as it was at its end. */
+        PlanRoundRecord: {
+            decision: components["schemas"]["PlanDecision"] | null;
+            endedOn: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int32 */
+            length: number;
+            /** @example Dog grooming */
+            market: string | null;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            number: number;
+            offer: string | null;
+            review: components["schemas"]["PlanLookBack"];
+            rule: components["schemas"]["PlanRule"];
+            startDate: string | null;
+            state: components["schemas"]["PlanRoundState"];
+            /** @description Steps and reviews that were done or have a note. */
+            steps: components["schemas"]["PlanRecordStep"][];
+            tests: components["schemas"]["PlanRecordTest"][];
         };
         /** @enum {string} */
         PlanRoundState: "active" | "stopped" | "ended";
+        /** @description Rounds that have ended or were stopped. */
+        PlanRounds: {
+            /** @description The newest first. */
+            items: components["schemas"]["PlanRoundRecord"][];
+        };
         /** @description Rule of a round: what makes it worth it. A null part asks for nothing. */
         PlanRule: {
             /**
@@ -8299,6 +8372,19 @@ export interface components {
          * @enum {string}
          */
         PlanTier: "Free" | "Premium";
+        /** @description Change of a round that can be undone. */
+        PlanUndo: {
+            /**
+             * Format: int64
+             * @description For `POST /api/plan/changes/{id}/undo`.
+             */
+            changeId: number;
+            /**
+             * @description "rule", "stop" or "round".
+             * @example stop
+             */
+            kind: string;
+        };
         PlanWeek: {
             /**
              * @description First day of the week; null without a start.
@@ -10869,36 +10955,6 @@ export interface components {
          * @enum {string}
          */
         Yardstick: "job" | "overtime";
-        PlanUndo: {
-            changeId: number;
-            kind: string;
-        };
-        PlanRoundRecord: {
-            id: number;
-            number: number;
-            length: number;
-            market: string | null;
-            offer: string | null;
-            startDate: string | null;
-            endedOn: string | null;
-            state: components["schemas"]["PlanRoundState"];
-            decision: null | components["schemas"]["PlanDecision"];
-            rule: components["schemas"]["PlanRule"];
-            review: components["schemas"]["PlanLookBack"];
-            steps: {
-                title: string;
-                doneAt: string | null;
-                note: string;
-            }[];
-            tests: {
-                hypothesis: string;
-                state: string;
-                progress: string;
-            }[];
-        };
-        PlanRounds: {
-            items: components["schemas"]["PlanRoundRecord"][];
-        };
     };
     responses: never;
     parameters: never;
@@ -18679,7 +18735,25 @@ export interface operations {
                     "application/json": components["schemas"]["LaunchPlan"];
                 };
             };
-            /** @description Any refusal or failure */
+            /** @description The round was changed since, or has ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The plan has no start, or nothing is named that changes */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -18916,6 +18990,95 @@ export interface operations {
                 };
             };
             /** @description The market has left the figures, or it has no such idea */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_plan_rounds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rounds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanRounds"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    begin_plan_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginPlanRound"];
+            };
+        };
+        responses: {
+            /** @description The plan with its new round */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description No saved report of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The round was changed since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The plan has no start, or the market has left the figures */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21549,44 +21712,6 @@ export interface operations {
             };
             /** @description The database does not answer or cannot be written */
             503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_plan_rounds: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The log */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlanRounds"];
-                };
-            };
-            /** @description No round of this visitor */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
                 headers: {
                     [name: string]: unknown;
                 };
