@@ -302,10 +302,15 @@ on_both! {
         start_on(&app, BEN, json!("2026-03-02")).await;
         adopt_plan(&app, ANNA, BEN).await;
         let plan = plan_of(&app, BEN).await;
-        assert_eq!(ticked_steps(&plan), ["price-your-offering", "build-landing-page"]);
-        assert_eq!(find_step(&plan, "build-landing-page")["note"], "from the desk\n\nfrom the phone");
-        assert_eq!(find_step(&plan, "price-your-offering")["note"], "the same");
-        assert_eq!(find_step(&plan, "test-your-systems")["note"], "only here");
+        assert_eq!(ticked_steps(&plan), ["price-your-offering"], "the visitor's round is one of its own");
+        assert_eq!(find_step(&plan, "build-landing-page")["note"], "from the desk");
+        assert_eq!(find_step(&plan, "test-your-systems")["note"], "");
+        let record = app.get_as(BEN, "/api/plan/rounds").await.json()["items"][0].clone();
+        assert_eq!((&record["number"], &record["startDate"]), (&json!(1), &json!("2026-03-05")));
+        let notes: Vec<&str> = record["steps"].as_array().unwrap().iter().filter_map(|step| step["note"].as_str()).collect();
+        assert_eq!(notes, ["the same", "from the phone", "only here"]);
+        assert_eq!(record["steps"][1]["title"], "Build Landing Page");
+        assert!(record["steps"][1]["doneAt"].is_string());
         assert_eq!(plan["startDate"], "2026-03-02", "the account's own start stays");
     }
 
