@@ -32,7 +32,7 @@ export function PlanRule({ plan }: { plan: Plan }) {
       ))}
       {state === "active" ? (
         <Button variant="ghost" size="sm" className="mt-1" onClick={() => setChanging(true)}>
-          {rule.sentence ? "Change the rule" : "Say what makes it worth it"}
+          {rule.sentence ? "Change the rule" : "Say when it is worth it"}
         </Button>
       ) : null}
     </div>
