@@ -10,6 +10,7 @@ mod distance;
 mod figures;
 mod names;
 mod numbers;
+mod place_code;
 mod place_id;
 mod profile;
 mod search;
@@ -24,5 +25,6 @@ pub use figures::local::{
     Peers, PlaceKind, SoloBusinesses, StateBusinesses, TouchingSum, ZipBusinesses,
 };
 pub use figures::wages::{LocalWages, WageAreaKind, WageQuarters, WageYardstick};
+pub use place_code::PlaceCode;
 pub use place_id::PlaceId;
 pub use profile::{PlaceProfile, PlaceResolution, PlaceSuggestion, Places};
