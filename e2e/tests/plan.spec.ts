@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from 
 
 const openPlan = async (page: Page) => {
   await goAlive(page, "/plan");
-  await expect(page.getByRole("checkbox", { name: "Build Landing Page" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Complete Niche Discovery" })).toBeVisible();
 };
 
 test("a guest ticks the plan, writes a note, sets the start, and all of it is there the next evening", async ({
@@ -30,7 +30,8 @@ test("a guest ticks the plan, writes a note, sets the start, and all of it is th
   const download = await file;
   expect(download.suggestedFilename()).toBe("sidestart-plan.ics");
   const text = (await readFile(await download.path(), "utf8")).replaceAll("\r\n ", "");
-  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(14);
+  // Four weeks, the two days of review, and the days of older files, which are taken out.
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(19);
   expect(text).toContain("Your note: One page\\, one button");
 });
 
@@ -66,6 +67,16 @@ for (const width of [390, 1440]) {
     await expectAccessible(page);
   });
 }
+
+test("on a phone this week is open, the others fold, and a step in the address opens its week", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPlan(page);
+  await expect(page.getByRole("checkbox", { name: "Build Landing Page" })).toBeHidden();
+  await page.getByRole("heading", { name: "Week 2 Offer Development" }).click();
+  await expect(page.getByRole("checkbox", { name: "Build Landing Page" })).toBeVisible();
+  await goAlive(page, "/plan#create-content-plan");
+  await expect(page.getByRole("checkbox", { name: "Create Content Plan" })).toBeInViewport();
+});
 
 test("the plan does not scroll sideways at 360 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

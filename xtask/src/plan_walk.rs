@@ -5,14 +5,13 @@ use std::error::Error;
 use std::fmt::Write as _;
 
 use niche::Engine;
-use niche::atlas::{ActionStep, AtlasAction, Market};
+use niche::atlas::{ActionStep, Market};
+use niche::planner::{PlanHours, PlanWork};
 
 /// Hours a week that a reader may have.
 const HOURS_A_WEEK: [u32; 3] = [5, 8, 12];
-/// Share of a week's hours that the plan fills, in percent.
-const FILLED_PERCENT: u32 = 80;
-/// Weeks of the plan.
-const WEEKS: u32 = 4;
+/// Time of each review, as in the server's plan.
+const REVIEW_MINUTES: u32 = 20;
 /// Latest day of an early paid ask.
 const EARLY: u32 = 15;
 
@@ -23,7 +22,7 @@ pub fn walk_plans(slugs: &[&str]) -> Result<String, Box<dyn Error>> {
     let mut text = String::new();
     write_steps(markets, &mut text)?;
     write_asks(markets, &mut text)?;
-    write_hours(markets, &mut text)?;
+    write_hours(&engine, &mut text)?;
     for slug in slugs {
         let at = engine.atlas().find_market(slug);
         write_market(&markets[at.ok_or_else(|| format!("no market {slug}"))?], &mut text)?;
@@ -61,28 +60,59 @@ fn write_asks(markets: &[Market], text: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
-/// Markets whose actions alone take more than the hours of four weeks.
-fn write_hours(markets: &[Market], text: &mut String) -> std::fmt::Result {
+/// Markets whose first work does not fit the hours, each with its minutes and its longest part, and the number of steps
+/// that the others put off.
+fn write_hours(engine: &Engine, text: &mut String) -> std::fmt::Result {
+    let markets = &engine.atlas().markets;
     for hours in HOURS_A_WEEK {
-        let room = hours * 60 * WEEKS * FILLED_PERCENT / 100;
-        let tight: Vec<String> = markets
+        let fits: Vec<(&Market, PlanHours)> = markets
             .iter()
-            .map(|market| (market, market.actions.iter().map(middle_minutes).sum::<u32>()))
-            .filter(|(_, minutes)| *minutes > room)
-            .map(|(market, minutes)| format!("{} ({minutes})", market.slug))
+            .map(|market| (market, fit_plan(engine, market, hours)))
             .collect();
+        let room = fits.first().map_or(0, |(_, fit)| fit.planned_minutes);
+        let (tight, others): (Vec<_>, Vec<_>) = fits.iter().partition(|(_, fit)| fit.first_minutes > room);
+        let put_off: usize = others.iter().map(|(_, fit)| fit.later.len()).sum();
         writeln!(
             text,
-            "\n{hours} hours a week leave {room} minutes; over that: {}",
-            tight.len()
+            "\n{hours} hours a week leave {room} minutes in four weeks. First work that does not fit: {} markets. The \
+             others put {:.1} of 12 steps off.",
+            tight.len(),
+            put_off as f64 / others.len().max(1) as f64
         )?;
-        writeln!(text, "{}", tight.join(", "))?;
+        for (market, fit) in tight {
+            let longest = list_work(engine, market)
+                .into_iter()
+                .filter(|one| !fit.later.contains(one.key));
+            let longest = longest.max_by_key(|one| one.minutes);
+            let reason = longest.map_or_else(String::new, |one| format!("{} takes {}", one.key, one.minutes));
+            writeln!(text, "  {} ({}): {reason}", market.slug, fit.first_minutes)?;
+        }
     }
     Ok(())
 }
 
-fn middle_minutes(action: &AtlasAction) -> u32 {
-    (action.minutes[0] + action.minutes[1]) / 2
+fn fit_plan(engine: &Engine, market: &Market, hours: u32) -> PlanHours {
+    let first_paid = market.actions.iter().find(|action| action.paid_ask);
+    let first_paid = first_paid.map(|action| action.step.key());
+    PlanHours::fit(hours * 60, first_paid, &list_work(engine, market))
+}
+
+/// Steps and reviews of a market with the middle of their minutes.
+fn list_work(engine: &Engine, market: &Market) -> Vec<PlanWork> {
+    let steps = ActionStep::EVERY.into_iter().filter(|step| *step != ActionStep::Decide);
+    let step = |step: ActionStep| PlanWork {
+        key: step.key(),
+        minutes: engine
+            .step_minutes(market, step)
+            .map_or(0, |[low, high]| u32::midpoint(low, high)),
+        is_review: false,
+    };
+    let review = |key: &'static str| PlanWork {
+        key,
+        minutes: REVIEW_MINUTES,
+        is_review: true,
+    };
+    steps.map(step).chain(["review-29", "review-30"].map(review)).collect()
 }
 
 fn write_market(market: &Market, text: &mut String) -> std::fmt::Result {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::strip::StripCut;
 use crate::answer::{self, PayStrip};
-use crate::data::atlas::{License, Market, Way};
+use crate::data::atlas::{License, Market, Sold, Way};
 use crate::scoring::engine_data::EngineData;
 
 /// Similar markets of a market, and how many of them may be of its own sector.
@@ -62,6 +62,7 @@ pub struct DirectoryEntry {
     /// Years that the license takes, where it takes years.
     pub license_years: Option<f64>,
     pub way: Way,
+    pub sold: Sold,
 }
 
 impl From<PayStrip> for SmallStrip {
@@ -100,6 +101,7 @@ pub(crate) fn list_markets(engine: &EngineData) -> Vec<DirectoryEntry> {
             license: market.license,
             license_years: market.license_years,
             way: market.way,
+            sold: market.sold,
         }
     };
     engine.atlas.markets.iter().zip(answers).map(entry).collect()

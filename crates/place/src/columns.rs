@@ -8,7 +8,7 @@ use std::io::Read;
 use flate2::read::ZlibDecoder;
 
 /// First bytes of the packed file. The last one is the version of the layout.
-pub(crate) const HEAD: &[u8; 6] = b"PLACE1";
+pub(crate) const HEAD: &[u8; 6] = b"PLACE2";
 
 /// Error of a file that is not the packed form of these tables.
 #[derive(Debug, thiserror::Error)]

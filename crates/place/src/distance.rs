@@ -1,7 +1,7 @@
 //! Distances between two points on the globe.
 
 /// Mean radius of the Earth in miles.
-const RADIUS_MILES: f64 = 3958.8;
+pub(crate) const RADIUS_MILES: f64 = 3958.8;
 
 /// Great-circle distance in miles of two points, each latitude and longitude in degrees.
 pub(crate) fn miles_between([latitude, longitude]: [f64; 2], [other_latitude, other_longitude]: [f64; 2]) -> f64 {

@@ -8,6 +8,7 @@ pub mod build;
 mod columns;
 mod distance;
 mod figures;
+mod map;
 mod names;
 mod numbers;
 mod place_code;
@@ -25,6 +26,8 @@ pub use figures::local::{
     Peers, PlaceKind, SoloBusinesses, StateBusinesses, TouchingSum, ZipBusinesses,
 };
 pub use figures::wages::{LocalWages, WageAreaKind, WageQuarters, WageYardstick};
+pub use map::label::LabelPoint;
+pub use map::local_map::{LocalMap, MapPlace, MapRole, MapShape};
 pub use place_code::PlaceCode;
 pub use place_id::PlaceId;
 pub use profile::{PlaceProfile, PlaceResolution, PlaceSuggestion, Places};

@@ -11,6 +11,8 @@ use crate::figures::compose::{codes_of, county_figures, state_figures};
 use crate::figures::customers::Customers;
 use crate::figures::local::{LocalFigures, MarketCodes, Neighbor, PlaceKind};
 use crate::figures::wages::{LocalWages, WageYardstick};
+use crate::map::compose::draw_map;
+use crate::map::local_map::LocalMap;
 use crate::names::county_id;
 use crate::numbers::{known_number, round};
 use crate::place_code::PlaceCode;
@@ -188,7 +190,7 @@ impl Places {
     }
 
     /// Wages around a place, of the first of the occupations that has an hourly median.
-    pub fn wages(&self, place: PlaceId, occupations: &[&str]) -> Option<LocalWages> {
+    pub fn find_wages(&self, place: PlaceId, occupations: &[&str]) -> Option<LocalWages> {
         let areas = match place.row() {
             PlaceRow::County(county) => self.tables.county_wage_areas(usize::from(county)),
             PlaceRow::State(state) => self.tables.state_wage_areas(usize::from(state)),
@@ -207,6 +209,12 @@ impl Places {
             .into_iter()
             .map(|density| density.per_100k().map(|per| round(per, 2)));
         rounded.collect()
+    }
+
+    /// Map of an industry around a county or in a state; none where the tables have no border of the place
+    /// (`docs/place.md`, 7). Without a known industry the map has no densities.
+    pub fn map(&self, place: PlaceId, industry: &str) -> Option<LocalMap> {
+        draw_map(&self.tables, place, industry)
     }
 
     /// Place without a market.

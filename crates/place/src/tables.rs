@@ -229,6 +229,41 @@ impl CityTable {
     }
 }
 
+/// Borders of counties. Neighbors share arcs, so what is done to an arc is done to both.
+#[derive(Default)]
+pub(crate) struct ShapeTable {
+    /// West, south, east and north end of the lattice, in millionths of a degree.
+    pub(crate) lattice: Vec<i32>,
+    /// Codes of the shapes: counties, and the old counties of Connecticut and Alaska.
+    pub(crate) fips: Vec<u32>,
+    /// Western, southern, eastern and northern end of each shape, in steps of the lattice.
+    pub(crate) ends: [Vec<u32>; 4],
+    /// Rings of each shape. Those of a hole run the other way.
+    pub(crate) rings: RowGroups,
+    /// Arcs of each ring, in order.
+    pub(crate) ring_arcs: RowGroups,
+    /// Row of an arc; its complement (`!row`) where the ring runs from its end to its beginning.
+    pub(crate) arc_rows: Vec<i32>,
+    pub(crate) arc_points: RowGroups,
+    /// Steps of the lattice to the east and to the north.
+    pub(crate) east: Vec<u32>,
+    pub(crate) north: Vec<u32>,
+}
+
+impl ShapeTable {
+    fn walk_columns(&mut self, columns: &mut impl ColumnWalk) {
+        columns.small_numbers(&mut self.lattice);
+        columns.near_numbers(&mut self.fips);
+        self.ends.iter_mut().for_each(|ends| columns.near_numbers(ends));
+        columns.near_numbers(&mut self.rings.ends);
+        columns.near_numbers(&mut self.ring_arcs.ends);
+        columns.near_numbers(&mut self.arc_rows);
+        columns.near_numbers(&mut self.arc_points.ends);
+        columns.near_numbers(&mut self.east);
+        columns.near_numbers(&mut self.north);
+    }
+}
+
 /// All tables of the packed file.
 #[derive(Default)]
 pub(crate) struct Tables {
@@ -241,6 +276,7 @@ pub(crate) struct Tables {
     pub(crate) cities: CityTable,
     /// Twelve for each state: applications of the month, where 10,000 is the state's average month; `NO_ROW`: none.
     pub(crate) months: Vec<u16>,
+    pub(crate) shapes: ShapeTable,
 }
 
 impl Tables {
@@ -253,6 +289,7 @@ impl Tables {
         self.zips.walk_columns(columns);
         self.cities.walk_columns(columns);
         columns.small_numbers(&mut self.months);
+        self.shapes.walk_columns(columns);
     }
 
     pub(crate) fn from_packed(packed: &[u8]) -> Result<Self, PlaceDataError> {
@@ -275,7 +312,7 @@ impl Tables {
     }
 
     /// Latitude and longitude of a county's middle, in degrees.
-    pub(crate) fn middle_density(&self, county: usize) -> [f64; 2] {
+    pub(crate) fn middle_of_county(&self, county: usize) -> [f64; 2] {
         let degrees = |parts: i32| f64::from(parts) / 1e6;
         [
             degrees(self.counties.latitude[county]),

@@ -2573,7 +2573,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The plan's days as an .ics file. The same entry has the same id in every file: a newer file moves it. */
+        /**
+         * The plan as an .ics file: the evenings of its steps with Premium and free hours, else one entry for each week. The
+         *     same entry has the same id in every file: a newer file moves it.
+         */
         get: operations["get_plan_calendar"];
         put?: never;
         post?: never;
@@ -6312,6 +6315,7 @@ export interface components {
         /** @description 30-day plan of the caller. */
         LaunchPlan: {
             decision: components["schemas"]["PlanDecision"] | null;
+            hours: components["schemas"]["PlanHoursBody"] | null;
             market: components["schemas"]["PlanMarket"] | null;
             offer: components["schemas"]["PlanOffer"] | null;
             progress: components["schemas"]["PlanProgress"];
@@ -7790,7 +7794,7 @@ export interface components {
             /** @description Ticked steps. */
             done: number;
             /**
-             * @description Day of the last step; null without a start.
+             * @description Evening of the last step with hours, else the end of week 4; null without a start.
              * @example 2026-03-27
              */
             plannedEnd: string | null;
@@ -7801,6 +7805,24 @@ export interface components {
             startDate: string | null;
             /** @description All steps. */
             steps: number;
+        };
+        /** @description Hours of My evenings for the plan. Steps that do not fit them are for later. */
+        PlanHoursBody: {
+            /**
+             * Format: int32
+             * @description Minutes of the work that is never put off: the niche, the test of demand, the price, the first paid ask and the
+             *     reviews.
+             * @example 255
+             */
+            firstMinutes: number;
+            /** @description Number of steps for later. */
+            laterSteps: number;
+            /**
+             * Format: int32
+             * @description Minutes of four full weeks that are planned: 80 % of the free ones.
+             * @example 576
+             */
+            plannedMinutes: number;
         };
         /** @description Advice for a failed action. */
         PlanIfNot: {
@@ -7845,7 +7867,7 @@ export interface components {
         PlanReview: {
             /** @description Actions of the market that are computed on this day; day 29 has them. */
             actions: components["schemas"]["PlanAction"][];
-            /** @description Day of the review; null without a start. */
+            /** @description Evening of the review with hours, else its day of the plan; null without a start. */
             date: string | null;
             /**
              * Format: int32
@@ -7864,7 +7886,7 @@ export interface components {
         PlanStep: {
             /** @description Actions of the market that belong to this step, in the order of the plan. */
             actions: components["schemas"]["PlanAction"][];
-            /** @description Day of the step, such as "2026-03-02"; null without a start. */
+            /** @description Evening that My evenings plans for it, or the day that the person set, such as "2026-03-02"; null without both. */
             date: string | null;
             /**
              * Format: int32
@@ -7880,6 +7902,8 @@ export interface components {
             /** @description Result of the step. */
             gives: string;
             howTo: string;
+            /** @description True where the step does not fit the hours of My evenings. */
+            isLater: boolean;
             /** @example complete-niche-discovery */
             key: string;
             /**
@@ -7932,12 +7956,22 @@ export interface components {
          */
         PlanTier: "Free" | "Premium";
         PlanWeek: {
+            /**
+             * @description First day of the week; null without a start.
+             * @example 2026-12-08
+             */
+            from: string | null;
             /** @description 1 to 4. */
             number: number;
             /** @description Three. */
             steps: components["schemas"]["PlanStep"][];
             /** @example Foundation Week */
             title: string;
+            /**
+             * @description Last day of the week; null without a start.
+             * @example 2026-12-14
+             */
+            to: string | null;
         };
         PlannedTonight: {
             /** @example 2026-11-24T19:00:00Z */
@@ -9837,6 +9871,8 @@ export interface components {
             estimateMinutes: number | null;
             /** Format: int64 */
             id: number;
+            /** @description True for a step of the plan that does not fit the hours; in lists only. */
+            isLater?: boolean;
             /** @description True while it waits for an open task; in lists only. */
             isWaiting?: boolean;
             /** @description Markdown. */
@@ -9858,6 +9894,8 @@ export interface components {
             version: number;
             /** @description Ids of tasks that come first. */
             waitsOn: number[];
+            /** @description First and last day of the week of a step of the plan; in lists only. */
+            week?: components["schemas"]["TaskWeek"];
         };
         /**
          * @example complete
@@ -9997,6 +10035,13 @@ export interface components {
          * @enum {string}
          */
         TaskSource: "own" | "plan-step" | "next-step" | "follow-up" | "experiment";
+        /** @description First and last day of the week of a step. */
+        TaskWeek: {
+            /** @example 2026-12-08 */
+            from: string;
+            /** @example 2026-12-14 */
+            to: string;
+        };
         /** @description Tasks whose next piece fits tonight, the best choice first, and the pieces that My evenings has planned. */
         TasksForTonight: {
             /** @description Pieces can be ticked: My evenings needs Premium. */
@@ -16680,6 +16725,11 @@ export interface operations {
                  * @example home
                  */
                 way?: string;
+                /**
+                 * @description "online" or "town".
+                 * @example online
+                 */
+                sold?: string;
                 /**
                  * @description "pay", "cost" or "weeks"; by sector without it.
                  * @example pay

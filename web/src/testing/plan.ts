@@ -20,6 +20,7 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
       tests: [],
       day: number,
       date: null,
+      isLater: false,
       tool: null,
       done: false,
       doneAt: null,
@@ -32,6 +33,8 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
   const weeks = WEEKS.map((title, at) => ({
     number: at + 1,
     title,
+    from: null,
+    to: null,
     steps: [1, 2, 3].map((place) => createStep(at * 3 + place)),
   }));
   const reviews = [29, 30].map((day) => ({
@@ -44,5 +47,5 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
     actions: [],
   }));
   const progress = { done: 0, total: 12, percent: 0 };
-  return { startDate: null, decision: null, market: null, offer: null, progress, weeks, reviews };
+  return { startDate: null, decision: null, market: null, offer: null, progress, weeks, reviews, hours: null };
 }

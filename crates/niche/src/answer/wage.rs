@@ -49,7 +49,10 @@ impl WagePlace {
                 source: SourceId::MedianWages,
             });
         }
-        let area = engine.places.wages(engine.places.find_code(location)?, &[])?.yardstick;
+        let area = engine
+            .places
+            .find_wages(engine.places.find_code(location)?, &[])?
+            .yardstick;
         Some(Self {
             usd: area.median_usd,
             name: name_area(&area.area, area.kind),

@@ -46,6 +46,8 @@ pub struct Market {
     pub customers: Vec<String>,
     /// The first two customers in short, plural and inside a sentence: "dog owners".
     pub who: [String; 2],
+    /// Where the customers are.
+    pub sold: Sold,
     pub channels: Vec<String>,
     pub growth: Vec<String>,
     pub checks: Vec<StartingCheck>,
@@ -145,6 +147,18 @@ impl License {
             Self::None => "none",
         }
     }
+}
+
+/// Place of the customers of a market's usual work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sold {
+    /// The customer is near: visits, pickup, classes in a room, rentals.
+    Town,
+    /// The customer can be anywhere: work at a desk, files, goods by mail.
+    Anywhere,
+    /// Both are common: lessons at home and by video, goods at markets and by mail.
+    Both,
 }
 
 /// Price, time and cost of one unit of a market's usual work. All figures are our estimates.
@@ -333,12 +347,10 @@ impl Atlas {
         let mut sectors = Vec::new();
         let mut markets = Vec::new();
         let mut text = Vec::new();
-        let unpacked = GzDecoder::new(SECTORS).read_to_end(&mut text);
-        let read = unpacked
-            .map_err(serde_json::Error::io)
-            .and_then(|_| serde_json::from_slice(&text));
-        let files: Vec<SectorFile> = read.map_err(|e| LoadError(format!("the atlas: {e}")))?;
-        for file in files {
+        GzDecoder::new(SECTORS)
+            .read_to_end(&mut text)
+            .map_err(|e| LoadError(format!("the atlas: {e}")))?;
+        for file in read_sectors(&text)? {
             let sector = sectors.len();
             sectors.push(file.sector);
             markets.extend(file.market.into_iter().map(|market| Market { sector, ..market }));
@@ -361,5 +373,61 @@ impl Atlas {
     #[must_use]
     pub fn sector_of(&self, market: &Market) -> &Sector {
         &self.sectors[market.sector]
+    }
+}
+
+fn read_sectors(text: &[u8]) -> Result<Vec<SectorFile>, LoadError> {
+    serde_json::from_slice(text).map_err(|error| {
+        let fault = find_faulty_market(text).unwrap_or_else(|| error.to_string());
+        LoadError(format!("the atlas: {fault}"))
+    })
+}
+
+/// Slug and fault of the first market that cannot be read. The error of the whole text names no market.
+fn find_faulty_market(text: &[u8]) -> Option<String> {
+    let sectors: Vec<serde_json::Value> = serde_json::from_slice(text).ok()?;
+    let mut markets = sectors
+        .iter()
+        .filter_map(|sector| sector["market"].as_array())
+        .flatten();
+    markets.find_map(|market| {
+        let error = Market::deserialize(market).err()?;
+        Some(format!("{}: {error}", market["slug"].as_str().unwrap_or("no slug")))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// Error of the atlas after a change of one market.
+    fn fault_after(change: impl FnOnce(&mut serde_json::Map<String, Value>)) -> String {
+        let mut text = Vec::new();
+        GzDecoder::new(SECTORS).read_to_end(&mut text).unwrap();
+        let mut sectors: Vec<Value> = serde_json::from_slice(&text).unwrap();
+        let mut markets = sectors
+            .iter_mut()
+            .flat_map(|sector| sector["market"].as_array_mut().unwrap());
+        let market = markets.find(|market| market["slug"] == "dog-grooming").unwrap();
+        change(market.as_object_mut().unwrap());
+        let error = read_sectors(&serde_json::to_vec(&sectors).unwrap()).unwrap_err();
+        error.0
+    }
+
+    #[test]
+    fn a_missing_or_unknown_place_of_the_customers_is_an_error_that_names_the_market() {
+        let missing = fault_after(|market| {
+            market.remove("sold").unwrap();
+        });
+        assert_eq!(missing, "the atlas: dog-grooming: missing field `sold`");
+        let unknown = fault_after(|market| {
+            market.insert("sold".to_owned(), json!("online"));
+        });
+        assert_eq!(
+            unknown,
+            "the atlas: dog-grooming: unknown variant `online`, expected one of `town`, `anywhere`, `both`"
+        );
     }
 }

@@ -98,7 +98,7 @@ fn area_wage_anchor(official: &Official) -> Option<Anchor> {
     let location = official.choice.location.filter(|location| location.is_county())?;
     let place = official.places.find_code(location)?;
     let occupations: Vec<&str> = official.market.occupations.iter().map(String::as_str).collect();
-    let wages = official.places.wages(place, &occupations)?;
+    let wages = official.places.find_wages(place, &occupations)?;
     let (soc, value) = (wages.soc?, wages.median_usd?);
     let title = official.prices.find_occupation(&soc).map(|known| known.title.clone());
     let why = wages.why.map(|why| format!(" It is {why}.")).unwrap_or_default();

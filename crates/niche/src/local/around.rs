@@ -6,7 +6,7 @@ use super::{LocalPart, businesses, names};
 use crate::data::figures::sources::SourceId;
 use crate::language::format::{format_grouped, inside_sentence};
 
-fn grouped(count: u32) -> String {
+fn group_digits(count: u32) -> String {
     format_grouped(f64::from(count))
 }
 
@@ -18,7 +18,7 @@ pub(super) fn write_around(figures: &LocalFigures) -> Option<LocalPart> {
 }
 
 /// Lowest density among counties with a published number.
-fn fewest<'a>(neighbors: impl Iterator<Item = &'a Neighbor>) -> Option<(&'a Neighbor, f64)> {
+fn find_fewest<'a>(neighbors: impl Iterator<Item = &'a Neighbor>) -> Option<(&'a Neighbor, f64)> {
     let published = neighbors.filter(|near| near.is_published);
     let densities = published.filter_map(|near| Some((near, near.per100k?[0])));
     densities.min_by(|one, other| one.1.total_cmp(&other.1).then_with(|| one.0.id.cmp(&other.0.id)))
@@ -27,19 +27,19 @@ fn fewest<'a>(neighbors: impl Iterator<Item = &'a Neighbor>) -> Option<(&'a Neig
 fn write_neighbors(figures: &LocalFigures) -> Option<LocalPart> {
     let touching = || figures.neighbors.iter().filter(|near| near.touches);
     let near = figures.neighbors.len() - touching().count();
-    let title = match (fewest(touching()), figures.neighbors.len()) {
+    let title = match (find_fewest(touching()), figures.neighbors.len()) {
         (_, 0) if figures.zips.is_empty() => return None,
-        (Some((county, _)), _) => format!("Fewest for each resident: {}", names::short(&county.name)),
+        (Some((county, _)), _) => format!("Fewest for each resident: {}", names::short_name(&county.name)),
         (None, 0) => "No county within 60 miles".to_owned(),
         (None, 1) => "1 county around it".to_owned(),
         (None, count) => format!("{count} counties around it"),
     };
     let mut lines = vec![format!(
         "{} it. {} within 60 miles, middle to middle.",
-        counted(touching().count(), "county touches", "counties touch"),
-        counted(near, "more is", "more are")
+        count_words(touching().count(), "county touches", "counties touch"),
+        count_words(near, "more is", "more are")
     )];
-    if let Some((county, density)) = fewest(touching()) {
+    if let Some((county, density)) = find_fewest(touching()) {
         lines.push(format!(
             "Of the touching counties with a published number, {} has the fewest: {density:.1} for each 100,000 residents.",
             names::as_subject(&county.name)
@@ -62,7 +62,7 @@ fn write_neighbors(figures: &LocalFigures) -> Option<LocalPart> {
 }
 
 /// "6 counties touch", "1 county touches", "No county touches".
-fn counted(count: usize, one: &str, many: &str) -> String {
+fn count_words(count: usize, one: &str, many: &str) -> String {
     match count {
         0 => format!("No {one}"),
         1 => format!("1 {one}"),
@@ -76,15 +76,15 @@ fn touching_line(sum: &TouchingSum) -> Option<String> {
         return None;
     }
     let count = sum.establishments.map(|[low, high]| match low == high {
-        true => format!("{} businesses", grouped(low)),
-        false => format!("{} to {} businesses", grouped(low), grouped(high)),
+        true => format!("{} businesses", group_digits(low)),
+        false => format!("{} to {} businesses", group_digits(low), group_digits(high)),
     });
     let residents = sum
         .residents2021
-        .map(|residents| format!("{} residents (2021)", grouped(residents)));
+        .map(|residents| format!("{} residents (2021)", group_digits(residents)));
     let households = sum
         .households
-        .map(|households| format!("{} households", grouped(households)));
+        .map(|households| format!("{} households", group_digits(households)));
     let parts: Vec<String> = [count, residents, households].into_iter().flatten().collect();
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
     let list = crate::language::format::join_list(&parts);
@@ -122,10 +122,10 @@ fn write_counties(figures: &LocalFigures) -> Option<LocalPart> {
     if !figures.businesses.naics2017.is_empty() {
         lines.push(format!(
             "{} a published number of businesses. The others have fewer than three, or no rows.",
-            counted(published, "county has", "counties have")
+            count_words(published, "county has", "counties have")
         ));
     }
-    if let Some((county, density)) = fewest(figures.neighbors.iter()) {
+    if let Some((county, density)) = find_fewest(figures.neighbors.iter()) {
         lines.push(format!(
             "Of these, {} has the fewest: {density:.1} for each 100,000 residents.",
             names::short_in_sentence(&county.name)
@@ -145,17 +145,17 @@ fn write_counties(figures: &LocalFigures) -> Option<LocalPart> {
 
 pub(super) fn write_solo(solo: &SoloBusinesses) -> LocalPart {
     let sector = inside_sentence(&solo.sector_title);
-    let title = format!("{} in the whole sector in {}", grouped(solo.firms), solo.year);
+    let title = format!("{} in the whole sector in {}", group_digits(solo.firms), solo.year);
     let lines = vec![
         format!(
             "The {} area had {} businesses without staff in {sector} in {}.",
             solo.metro,
-            grouped(solo.firms),
+            group_digits(solo.firms),
             solo.year
         ),
         format!(
             "Their average sales were ${} a year.",
-            grouped(solo.average_receipts_usd)
+            group_digits(solo.average_receipts_usd)
         ),
         "These figures are of the whole sector, which is much wider than this market.".to_owned(),
     ];

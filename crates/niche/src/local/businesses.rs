@@ -25,7 +25,13 @@ pub(super) fn write_businesses(figures: &LocalFigures, market: &MarketNames) -> 
         BusinessLevel::State => state_lines(businesses),
         BusinessLevel::None => missing_lines(figures, market),
     };
-    lines.extend(comparison_lines(businesses));
+    match market.is_sold_anywhere {
+        true => lines.insert(
+            0,
+            "Sold anywhere: the number of businesses here says little.".to_owned(),
+        ),
+        false => lines.extend(comparison_lines(businesses)),
+    }
     lines.extend(businesses.state.as_ref().map(state_line));
     lines.extend(solo_line(businesses, market));
     lines.extend(code_lines(businesses));
@@ -52,7 +58,7 @@ fn write_title(businesses: &LocalBusinesses) -> String {
         Some(year) if businesses.level == BusinessLevel::Parent => {
             format!("{} in the wider industry in 2021", count_text(year))
         }
-        Some(year) => format!("{} businesses with staff in 2021", capitalized(&count_text(year))),
+        Some(year) => format!("{} businesses with staff in 2021", capitalize_first(&count_text(year))),
         None => match businesses.why {
             Some(NoFigureReason::OutsideSurvey) => "Not counted by the business survey".to_owned(),
             _ => "No number of businesses for this place".to_owned(),
@@ -62,16 +68,16 @@ fn write_title(businesses: &LocalBusinesses) -> String {
 
 /// "131"; "fewer than three", "0 to 4" where not all cells are published.
 fn count_text(year: &BusinessYear) -> String {
-    let grouped = |count: u32| format_grouped(f64::from(count));
+    let group_digits = |count: u32| format_grouped(f64::from(count));
     match (year.establishments, year.low, year.high) {
-        (Some(count), ..) => grouped(count),
+        (Some(count), ..) => group_digits(count),
         (None, 0, 2) => "fewer than three".to_owned(),
-        (None, low, high) if low == high => grouped(low),
-        (None, low, high) => format!("{} to {}", grouped(low), grouped(high)),
+        (None, low, high) if low == high => group_digits(low),
+        (None, low, high) => format!("{} to {}", group_digits(low), group_digits(high)),
     }
 }
 
-fn capitalized(text: &str) -> String {
+fn capitalize_first(text: &str) -> String {
     let mut letters = text.chars();
     letters
         .next()
@@ -94,7 +100,7 @@ fn counts_sentence(businesses: &LocalBusinesses) -> Option<String> {
         .per100k
         .map(|per| format!(": {} for each 100,000 residents (2021)", density_text(per)));
     (!counts.is_empty()).then(|| {
-        let counts = capitalized(&counts.join(", "));
+        let counts = capitalize_first(&counts.join(", "));
         format!("{counts}{}.", rate.unwrap_or_default())
     })
 }
@@ -104,7 +110,7 @@ fn count_lines(businesses: &LocalBusinesses) -> Vec<String> {
         format!(
             "These are the businesses of the old {}, which has most of the addresses here. We have no residents of 2021 \
              for it, so there is no rate and no comparison.",
-            names::short(area)
+            names::short_name(area)
         )
     });
     counts_sentence(businesses).into_iter().chain(old).collect()
@@ -240,11 +246,11 @@ fn state_line(state: &StateBusinesses) -> String {
     match low == high {
         true => format!(
             "{} as a whole has {low} for each 100,000 residents.",
-            capitalized(&names::in_sentence(&state.name))
+            capitalize_first(&names::in_sentence(&state.name))
         ),
         false => format!(
             "{} as a whole has at least {low} for each 100,000 residents, and at most {high}.",
-            capitalized(&names::in_sentence(&state.name))
+            capitalize_first(&names::in_sentence(&state.name))
         ),
     }
 }

@@ -10,7 +10,7 @@ use crate::language::format::{format_grouped, join_list};
 /// Months that a sentence names.
 const NAMED_MONTHS: usize = 3;
 
-fn grouped(count: u32) -> String {
+fn group_digits(count: u32) -> String {
     format_grouped(f64::from(count))
 }
 
@@ -24,12 +24,12 @@ pub(super) fn write_customers(figures: &LocalFigures) -> Option<LocalPart> {
         (Some(households), Some(income), _) => {
             format!(
                 "{} households, half with more than ${} a year",
-                grouped(households),
-                grouped(income)
+                group_digits(households),
+                group_digits(income)
             )
         }
-        (Some(households), None, _) => format!("{} households", grouped(households)),
-        (None, _, Some(residents)) => format!("{} residents in 2023", grouped(residents)),
+        (Some(households), None, _) => format!("{} households", group_digits(households)),
+        (None, _, Some(residents)) => format!("{} residents in 2023", group_digits(residents)),
         _ => return None,
     };
     let mut lines = household_lines(figures);
@@ -66,11 +66,11 @@ fn household_lines(figures: &LocalFigures) -> Vec<String> {
     if let Some(income) = customers.median_income_usd {
         let margin = customers
             .margin_usd
-            .map(|margin| format!(", give or take ${}", grouped(margin)))
+            .map(|margin| format!(", give or take ${}", group_digits(margin)))
             .unwrap_or_default();
         lines.push(format!(
             "Half of the households have an income of more than ${} a year{margin} (2019 to 2023).",
-            grouped(income)
+            group_digits(income)
         ));
     }
     if let Some(share) = customers.share100k_percent {
@@ -86,7 +86,7 @@ fn household_lines(figures: &LocalFigures) -> Vec<String> {
 
 /// "1,334,961 residents in 2023, 2.0% more than in 2021."
 fn resident_line(customers: &Customers) -> Option<String> {
-    let residents = grouped(customers.residents2023?);
+    let residents = group_digits(customers.residents2023?);
     Some(match customers.change_percent {
         Some(change) if change > 0.0 => format!("{residents} residents in 2023, {change:.1}% more than in 2021."),
         Some(change) if change < 0.0 => format!("{residents} residents in 2023, {:.1}% fewer than in 2021.", -change),
@@ -105,7 +105,7 @@ pub(super) fn write_applications(figures: &LocalFigures) -> Option<LocalPart> {
     let &(latest, count) = known.last()?;
     let counts: Vec<String> = known
         .iter()
-        .map(|(year, count)| format!("{} in {year}", grouped(*count)))
+        .map(|(year, count)| format!("{} in {year}", group_digits(*count)))
         .collect();
     let mut lines = vec![
         "An application for an employer number often comes before a business with staff. All industries count."
@@ -115,7 +115,7 @@ pub(super) fn write_applications(figures: &LocalFigures) -> Option<LocalPart> {
     lines.extend(rate_line(applications, figures.kind));
     lines.extend(month_line(applications));
     Some(LocalPart::new(
-        format!("{} applications to start a business in {latest}", grouped(count)),
+        format!("{} applications to start a business in {latest}", group_digits(count)),
         lines,
         &[
             SourceId::BusinessApplications,

@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use ::place::{LocalFigures, MarketCodes, PlaceCode};
 use serde::{Deserialize, Serialize};
 
+use crate::data::atlas::Sold;
 use crate::data::figures::sources::SourceId;
 use crate::data::figures::tables::SourcedFigure;
 use crate::scoring::engine_data::EngineData;
@@ -27,7 +28,8 @@ pub struct LocalReport {
     pub heading: String,
     /// Sentence for the whole block.
     pub summary: String,
-    /// Bounds of each county of the same size and income for each 100,000 residents; empty where nothing is compared.
+    /// Bounds of each county of the same size and income for each 100,000 residents; empty where nothing is compared and
+    /// for a market that is sold anywhere.
     pub peer_densities: Vec<[f64; 2]>,
     pub texts: LocalTexts,
 }
@@ -114,7 +116,7 @@ pub struct PlaceName {
 pub struct LocalLine {
     /// "131 businesses with staff in 2021, more than in 78 of 100 counties of its size and income; …"
     pub text: String,
-    /// True where most counties of its size and income have more of them for each resident.
+    /// True for a market sold in town of which most counties of its size and income have more for each resident.
     pub is_fewer_here: bool,
 }
 
@@ -122,9 +124,10 @@ pub struct LocalLine {
 pub(crate) fn local_line(engine: &EngineData, market: usize, location: Option<PlaceCode>) -> Option<LocalLine> {
     let local = describe_place(engine, market, location)?;
     let percentile = local.figures.businesses.percentile;
+    let is_in_town = engine.atlas.markets[market].sold == Sold::Town;
     Some(LocalLine {
         text: local.summary,
-        is_fewer_here: percentile.is_some_and(|[_, high]| high < 50.0),
+        is_fewer_here: is_in_town && percentile.is_some_and(|[_, high]| high < 50.0),
     })
 }
 
@@ -144,6 +147,8 @@ struct MarketNames {
     occupation: Option<String>,
     /// Industry of the share without staff, where it is a wider one.
     wider_solo: Option<String>,
+    /// The customers can be anywhere, so the businesses here say little.
+    is_sold_anywhere: bool,
 }
 
 /// Describes a market in a place; `None` without a place.
@@ -162,12 +167,12 @@ pub(crate) fn describe_place(engine: &EngineData, market: usize, location: Optio
             solo_share_us: solo.map(SourcedFigure::value),
         },
     );
-    let names = MarketNames::new(engine, &figures, solo);
+    let names = MarketNames::new(engine, &figures, solo, atlas_market.sold);
     let peer_densities = match figures.businesses.percentile {
-        Some(_) => engine
+        Some(_) if !names.is_sold_anywhere => engine
             .places
             .peer_densities(place, codes.first().copied().unwrap_or_default()),
-        None => Vec::new(),
+        _ => Vec::new(),
     };
     let texts = texts::write_texts(&figures, &names);
     Some(LocalReport {
@@ -180,7 +185,7 @@ pub(crate) fn describe_place(engine: &EngineData, market: usize, location: Optio
 }
 
 impl MarketNames {
-    fn new(engine: &EngineData, figures: &LocalFigures, solo: Option<&SourcedFigure>) -> Self {
+    fn new(engine: &EngineData, figures: &LocalFigures, solo: Option<&SourcedFigure>, sold: Sold) -> Self {
         let named = figures.businesses.industry.as_ref();
         let known = named.and_then(|industry| engine.tables.find_industry(&industry.code));
         let title = known.map(|(industry, _)| industry.title.as_str());
@@ -195,6 +200,7 @@ impl MarketNames {
             industry: lower(title.unwrap_or(&figures.businesses.title)),
             occupation: occupation.as_deref().map(lower),
             wider_solo: wider.map(|share| lower(&share.industry().title)),
+            is_sold_anywhere: sold == Sold::Anywhere,
         }
     }
 }

@@ -5,7 +5,7 @@ const WITH_ARTICLE: [&str; 3] = ["District of Columbia", "Planning Region", "Cen
 
 /// "Travis County, Texas", "the Capitol Planning Region, Connecticut".
 pub(super) fn in_sentence(name: &str) -> String {
-    match WITH_ARTICLE.iter().any(|end| short(name).ends_with(end)) {
+    match WITH_ARTICLE.iter().any(|end| short_name(name).ends_with(end)) {
         true => format!("the {name}"),
         false => name.to_owned(),
     }
@@ -19,11 +19,11 @@ pub(super) fn as_subject(name: &str) -> String {
 }
 
 /// Name without the state: "Travis County".
-pub(super) fn short(name: &str) -> &str {
+pub(super) fn short_name(name: &str) -> &str {
     name.split_once(", ").map_or(name, |(county, _)| county)
 }
 
 /// Name without the state, with its article: "the Capitol Planning Region".
 pub(super) fn short_in_sentence(name: &str) -> String {
-    in_sentence(short(name))
+    in_sentence(short_name(name))
 }

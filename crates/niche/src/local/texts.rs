@@ -3,6 +3,7 @@
 use ::place::{BusinessLevel, LocalFigures};
 
 use super::{LocalTexts, MarketNames, around, businesses, customers, pay};
+use crate::language::format::inside_sentence;
 
 pub(super) fn write_texts(figures: &LocalFigures, names: &MarketNames) -> LocalTexts {
     LocalTexts {
@@ -18,8 +19,9 @@ pub(super) fn write_texts(figures: &LocalFigures, names: &MarketNames) -> LocalT
 /// "131 businesses with staff in 2021, more than in 78 of 100 counties of its size and income; animal caretakers earn
 /// $16.85 an hour."
 pub(super) fn write_summary(figures: &LocalFigures, names: &MarketNames, texts: &LocalTexts) -> String {
-    let title = texts.businesses.as_ref().map(|part| part.title.clone());
-    let rank = figures.businesses.percentile.map(businesses::rank_text);
+    let title = texts.businesses.as_ref().map(|part| inside_sentence(&part.title));
+    let percentile = figures.businesses.percentile.filter(|_| !names.is_sold_anywhere);
+    let rank = percentile.map(businesses::rank_text);
     let counted = title
         .filter(|_| figures.businesses.level != BusinessLevel::Parent)
         .map(|title| match rank {
@@ -32,7 +34,10 @@ pub(super) fn write_summary(figures: &LocalFigures, names: &MarketNames, texts: 
         Some(format!("{} earn ${usd:.2} an hour", names.occupation.as_ref()?))
     });
     let of_all = || wages.map(|wages| format!("all jobs together pay ${:.2} an hour", wages.yardstick.median_usd));
-    let clauses: Vec<String> = [counted, paid.or_else(of_all)].into_iter().flatten().collect();
+    let mut clauses: Vec<String> = [counted, paid.or_else(of_all)].into_iter().flatten().collect();
+    if names.is_sold_anywhere {
+        clauses.reverse();
+    }
     let mut letters = clauses.join("; ");
     letters.push('.');
     let mut rest = letters.chars();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use niche::atlas::{ActionStep, Atlas, IfNotKind, License, Market};
+use niche::atlas::{ActionStep, Atlas, IfNotKind, License, Market, Sold, Way};
 
 static ATLAS: LazyLock<Atlas> = LazyLock::new(|| Atlas::load().unwrap());
 
@@ -64,6 +64,40 @@ fn years_of_a_license_belong_to_a_required_one() {
             continue;
         };
         assert!(years >= 1.0 && market.license == License::Required, "{}", market.slug);
+    }
+}
+
+#[test]
+fn every_market_says_where_its_customers_are() {
+    for (slug, sold) in [
+        ("dog-grooming", Sold::Town),
+        ("home-baking", Sold::Town),
+        ("music-lessons", Sold::Town),
+        ("tool-and-equipment-rental", Sold::Town),
+        ("wedding-photography", Sold::Town),
+        ("copywriting", Sold::Anywhere),
+        ("fonts-and-design-assets", Sold::Anywhere),
+        ("mobile-apps", Sold::Anywhere),
+        ("subscription-boxes", Sold::Anywhere),
+        ("video-editing", Sold::Anywhere),
+        ("candles", Sold::Both),
+        ("math-and-school-tutoring", Sold::Both),
+        ("photo-restoration-and-scanning", Sold::Both),
+        ("vinyl-records", Sold::Both),
+    ] {
+        let market = &ATLAS.markets[ATLAS.find_market(slug).unwrap()];
+        assert_eq!(market.sold, sold, "{slug}");
+    }
+}
+
+#[test]
+fn what_is_done_on_visits_or_rented_out_is_not_sold_anywhere() {
+    for market in &ATLAS.markets {
+        match market.way {
+            Way::Rented => assert_eq!(market.sold, Sold::Town, "{}", market.slug),
+            Way::Visits => assert_ne!(market.sold, Sold::Anywhere, "{}", market.slug),
+            Way::Desk | Way::Lessons | Way::Made | Way::Resold => {}
+        }
     }
 }
 

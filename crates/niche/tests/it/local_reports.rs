@@ -107,6 +107,16 @@ fn what_is_not_published_says_why() {
 }
 
 #[test]
+fn a_market_sold_anywhere_begins_with_the_wage_and_compares_no_businesses() {
+    let local = report("copywriting", "48453").local.unwrap();
+    assert!(local.peer_densities.is_empty(), "no strip");
+    let text = local_text("copywriting", "48453");
+    assert_says(&text, &["Sold anywhere: the number of businesses here says little."]);
+    assert!(!text.contains("of 100 counties"), "{text}");
+    assert!(local.summary.contains("an hour; "), "{}", local.summary);
+}
+
+#[test]
 fn the_yardstick_and_the_wage_are_those_of_the_place() {
     let travis = report("dog-grooming", "48453");
     assert_eq!(

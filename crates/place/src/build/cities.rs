@@ -173,7 +173,7 @@ fn nearest_county(tables: &Tables, row: &CsvRow, listed: &[u32]) -> u32 {
         row.number("longitude").unwrap_or(0.0),
     ];
     let distance = |county: u32| {
-        let middle = tables.find_county(county).map(|at| tables.middle_density(at));
+        let middle = tables.find_county(county).map(|at| tables.middle_of_county(at));
         middle.map_or(f64::MAX, |middle| crate::distance::miles_between(here, middle))
     };
     let nearest = listed

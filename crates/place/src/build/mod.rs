@@ -5,6 +5,7 @@ mod codes;
 mod counties;
 mod packer;
 mod read;
+mod shapes;
 mod survey;
 mod wages;
 
@@ -18,10 +19,10 @@ pub use codes::{ListedCodes, list_atlas_codes};
 /// Error of a public table that cannot be read.
 pub type BuildError = Box<dyn std::error::Error>;
 
-/// Returns the packed tables made of the public files in `folder` for the listed codes.
+/// Returns the packed tables made of the public files in `folder` for the listed codes, and of the borders in `topology`.
 ///
 /// The places are in `folder/place`; titles of industries come from the files beside it.
-pub fn pack_tables(folder: &Path, codes: &ListedCodes) -> Result<Vec<u8>, BuildError> {
+pub fn pack_tables(folder: &Path, topology: &Path, codes: &ListedCodes) -> Result<Vec<u8>, BuildError> {
     let places = folder.join("place");
     let mut tables = Tables::default();
     let crosswalk = cities::read_crosswalk(&places)?;
@@ -32,6 +33,7 @@ pub fn pack_tables(folder: &Path, codes: &ListedCodes) -> Result<Vec<u8>, BuildE
     wages::fill_wages(&mut tables, &places, codes)?;
     wages::fill_metros(&mut tables, &places)?;
     counties::fill_months(&mut tables, &places)?;
+    shapes::fill_shapes(&mut tables, topology)?;
     let mut packer = ColumnPacker::default();
     tables.walk_columns(&mut packer);
     Ok(packer.finish()?)

@@ -57,16 +57,16 @@ fn sector_of(code: u32) -> u8 {
 impl Tables {
     /// Counties that touch a county and those whose middle is near: the touching ones first, then by distance.
     pub(crate) fn find_neighbors(&self, county: usize, codes: SurveyCodes) -> Vec<Neighbor> {
-        let here = self.middle_density(county);
+        let here = self.middle_of_county(county);
         let touching: Vec<usize> = self.touching_counties(county).collect();
         let mut found: Vec<(bool, f64, usize)> = Vec::new();
         for other in (0..self.counties.fips.len()).filter(|&other| other != county) {
             let touches = touching.contains(&other);
             // A degree of latitude is 69 miles.
-            if !touches && (self.middle_density(other)[0] - here[0]).abs() > MAX_MILES / 68.0 {
+            if !touches && (self.middle_of_county(other)[0] - here[0]).abs() > MAX_MILES / 68.0 {
                 continue;
             }
-            let distance = miles_between(here, self.middle_density(other));
+            let distance = miles_between(here, self.middle_of_county(other));
             if touches || distance <= MAX_MILES {
                 found.push((!touches, distance, other));
             }
@@ -88,7 +88,7 @@ impl Tables {
             .collect()
     }
 
-    fn describe_neighbor(&self, county: usize, codes: SurveyCodes) -> Neighbor {
+    pub(crate) fn describe_neighbor(&self, county: usize, codes: SurveyCodes) -> Neighbor {
         let bounds = self.own_bounds(county, codes);
         Neighbor {
             id: county_id(self.counties.fips[county]),

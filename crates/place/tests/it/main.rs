@@ -4,6 +4,7 @@
 
 mod figures;
 mod laws;
+mod maps;
 mod sizes;
 mod typed;
 

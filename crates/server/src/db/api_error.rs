@@ -1,4 +1,4 @@
-//! The one error shape: `{code, message, fields?, alternatives?, suggestion?, feature?}`.
+//! The one error shape: `{code, message, fields?, alternatives?, places?, suggestion?, feature?}`.
 //!
 //! `code` is for programs, `message` for people: it says what to do. What went wrong inside goes to the log, once, when
 //! the error becomes an answer.

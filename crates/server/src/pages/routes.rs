@@ -118,7 +118,7 @@ fn normal_query(route: &PageRoute, query: &str) -> String {
             "page" => !value.parse().is_ok_and(|page: u32| (2..=MAX_PAGE).contains(&page)),
             "notice" => !NOTICES.contains(&value.as_str()),
             "order" => value != "helped",
-            "sector" | "pay" | "cost" | "weeks" | "license" | "way" | "sort" => !is_plain(&value),
+            "sector" | "pay" | "cost" | "weeks" | "license" | "way" | "sold" | "sort" => !is_plain(&value),
             "post" => !value.parse().is_ok_and(|id: u32| id > 0),
             _ => value.is_empty(),
         };
@@ -221,7 +221,9 @@ pub const ROUTES: &[PageRoute] = &[
     },
     PageRoute {
         path: "/markets",
-        parameters: &["sector", "pay", "cost", "weeks", "license", "way", "sort", "page"],
+        parameters: &[
+            "sector", "pay", "cost", "weeks", "license", "way", "sold", "sort", "page",
+        ],
         title: "All markets · Sidestart",
         description: "Every market we know, by sector: what an hour leaves after costs and tax, the money and weeks before \
                       the first sale, and the license.",

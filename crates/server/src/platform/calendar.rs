@@ -4,7 +4,7 @@
 //! it.
 
 use chrono::TimeDelta;
-use icalendar::{Alarm, Calendar, Component, Event, EventLike, Property, Todo};
+use icalendar::{Alarm, Calendar, Component, Event, EventLike, EventStatus, Property, Todo};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 use crate::platform::clock::Timestamp;
@@ -29,6 +29,8 @@ pub struct DayEntry<'a> {
     /// Equal entries have equal ids in every file, so that a calendar program that reads a newer file moves its entry.
     pub uid: String,
     pub day: Date,
+    /// Last day of an entry of several; `None` for one day.
+    pub last_day: Option<Date>,
     pub summary: &'a str,
     /// May have several lines.
     pub description: &'a str,
@@ -36,6 +38,8 @@ pub struct DayEntry<'a> {
     pub written_at: Timestamp,
     /// False for an entry that is done: there is nothing to be reminded of.
     pub has_reminder: bool,
+    /// Takes an entry of an older file out of the calendar.
+    pub is_cancelled: bool,
 }
 
 /// Reads a day in its one form, such as "2026-03-15".
@@ -65,6 +69,12 @@ pub fn possible_todays(now: Timestamp) -> (Date, Date) {
     let now =
         OffsetDateTime::from_unix_timestamp(now.micros().div_euclid(1_000_000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     ((now - WESTERNMOST).date(), (now + EASTERNMOST).date())
+}
+
+/// Version of an entry that is computed at reading: it rises with the minutes, so that a newer file moves the entry.
+#[must_use]
+pub fn sequence_at(now: Timestamp) -> i64 {
+    now.micros().div_euclid(60_000_000)
 }
 
 /// The first day that is today somewhere on earth, as text.
@@ -206,8 +216,17 @@ fn calendar_event(entry: &DayEntry) -> Event {
         .uid(&entry.uid)
         // Set here: the library would read the clock and draw an id of its own.
         .add_property("DTSTAMP", utc_stamp(entry.written_at))
+        .add_property("SEQUENCE", sequence_at(entry.written_at).to_string())
         .add_property("TRANSP", "TRANSPARENT")
         .url(entry.url);
+    if let Some(after) = entry.last_day.and_then(Date::next_day) {
+        let mut end = Property::new("DTEND", compact_date(&day_text(after)));
+        end.add_parameter("VALUE", "DATE");
+        event.append_property(end);
+    }
+    if entry.is_cancelled {
+        event.status(EventStatus::Cancelled);
+    }
     if entry.has_reminder {
         event.alarm(build_reminder(
             &entry.uid,

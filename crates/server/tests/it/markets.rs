@@ -80,6 +80,10 @@ on_both! {
         assert!(totals(&all("pay=40").await) < totals(&all("pay=25").await));
         let (home, visits) = (all("way=home").await, all("way=visits").await);
         assert!(slugs(&home).iter().all(|slug| !slugs(&visits).contains(slug)));
+        let (online, town) = (all("sold=online").await, all("sold=town").await);
+        assert!(totals(&online) < totals(&town) && totals(&online) + totals(&town) > MARKETS as u64, "some are sold both ways");
+        let pets = (all("sold=online&sector=pets").await, all("sold=town&sector=pets").await);
+        assert!(!slugs(&pets.0).contains(&"dog-walking".to_owned()) && slugs(&pets.1).contains(&"dog-walking".to_owned()));
         let by_pay = all("sort=pay").await;
         assert_eq!(slugs(&by_pay).len(), PER_PAGE);
         assert!(rows(&by_pay).is_sorted_by(|a, b| middle(a) >= middle(b)));
@@ -87,7 +91,7 @@ on_both! {
         assert!(rows(&all("sort=weeks").await).is_sorted_by_key(|row| row["weeks"][1].as_u64()));
         let last = all("sort=pay&page=5").await;
         assert!(rows(&last).last().unwrap()["strip"].is_null(), "licenses of years come last");
-        for query in ["sector=nothing", "pay=24", "cost=x", "weeks=2", "license=maybe", "way=sea", "sort=name", "page=0", "page=x"] {
+        for query in ["sector=nothing", "pay=24", "cost=x", "weeks=2", "license=maybe", "way=sea", "sold=both", "sort=name", "page=0", "page=x"] {
             assert_eq!(app.get(&format!("/api/markets?{query}")).await.refusal(), "422 invalid_query", "{query}");
         }
         assert_eq!(app.get("/api/markets?pay=&sort=").await.json()["isNarrowed"], false, "a blank value is none");

@@ -66,7 +66,9 @@ on_both! {
         assert_eq!((&tonight["kind"], &tonight["minutes"]), (&json!("test"), &Value::Null));
         let test = running(&app, json!({"runId": dogs, "prepared": 0})).await;
         let runs = next(&app).await;
-        assert_eq!(runs["buttons"][0], json!({"label": "Log an answer", "method": "GET", "url": test.replace("/api", "")}));
+        let page = test.replace("/api", "");
+        assert_eq!(labels(&runs), ["Log a yes", "Log a no"]);
+        assert_eq!(runs["buttons"][1], json!({"label": "Log a no", "method": "GET", "url": format!("{page}?answer=no")}));
         log(&app, &test, "yyyyyy").await;
         let second = next(&app).await;
         assert!(second["title"].as_str().unwrap().starts_with("Bathe, dry and nail-trim 3 friends"), "{second}");

@@ -1,5 +1,5 @@
 use axum::http::Method;
-use icalendar::{Calendar, CalendarComponent, Component, DatePerhapsTime, Event};
+use icalendar::{Calendar, CalendarComponent, Component, DatePerhapsTime, Event, EventStatus};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 use server::planning::plan;
@@ -108,6 +108,7 @@ on_both! {
           "doneAt": null,
           "gives": "A niche you would still pick tomorrow, with figures and reasons on both sides.",
           "howTo": "Type what you know or like, and read the report to its end, including the reasons against. Compare two or three niches. Save the one you would still pick tomorrow. Saving it checks off this step.",
+          "isLater": false,
           "key": "complete-niche-discovery",
           "line": null,
           "minutes": 60,
@@ -170,10 +171,11 @@ on_both! {
         let tasks = app.get_as(ANNA, "/api/tasks?view=done").await.json();
         assert_eq!((&tasks["total"], &tasks["items"][0]["title"]), (&json!(1), &json!("Look back")));
         let decide = app.get_as(ANNA, "/api/tasks?q=Decide").await.json()["items"][0].clone();
-        assert_eq!((&decide["due"]["date"], &decide["estimateMinutes"]), (&json!("2026-03-31"), &Value::Null));
+        assert_eq!((&decide["due"], &decide["estimateMinutes"]), (&Value::Null, &json!(20)));
+        assert_eq!(decide["week"], json!({"from": "2026-03-31", "to": "2026-03-31"}));
         app.post_as(ANNA, &format!("/api/tasks/{}/complete", decide["id"]), json!({})).await;
         assert_eq!(plan_of(&app, ANNA).await["reviews"][1]["done"], true);
-        assert!(app.get_as(ANNA, ICS).await.text().contains("SUMMARY:✓ Decide\r\n"));
+        assert!(app.get_as(ANNA, ICS).await.text().contains("✓ Decide: "));
     }
 
     async fn a_note_is_kept_beside_the_tick_and_neither_touches_the_other(app: TestApp) {
@@ -197,20 +199,39 @@ on_both! {
         assert_eq!(ticked_steps(&plan_of(&app, ANNA).await), [""; 0]);
     }
 
-    async fn the_start_lays_the_steps_over_the_calendar(app: TestApp) {
+    async fn the_start_gives_each_step_a_week_and_no_day(app: TestApp) {
         let plan = start_on(&app, ANNA, json!("2026-12-20")).await.json();
-        let dates: Vec<_> = list_steps(&plan).into_iter().map(|step| step["date"].as_str().unwrap()).collect();
-        assert_eq!(dates, [
-            "2026-12-20", "2026-12-22", "2026-12-25", "2026-12-27", "2026-12-29", "2027-01-01",
-            "2027-01-03", "2027-01-05", "2027-01-08", "2027-01-10", "2027-01-12", "2027-01-15",
-        ]);
+        assert!(list_steps(&plan).into_iter().all(|step| step["date"].is_null() && step["isLater"] == false));
+        let weeks: Vec<_> = plan["weeks"].as_array().unwrap().iter().map(|week| (&week["from"], &week["to"])).collect();
+        let days = [
+            ("2026-12-20", "2026-12-26"), ("2026-12-27", "2027-01-02"), ("2027-01-03", "2027-01-09"), ("2027-01-10", "2027-01-16"),
+        ].map(|(from, to)| (json!(from), json!(to)));
+        assert_eq!(weeks, days.iter().map(|(from, to)| (from, to)).collect::<Vec<_>>());
+        assert_eq!(plan["hours"], Value::Null, "no hours without Premium");
         assert_eq!((&plan["reviews"][0]["date"], &plan["reviews"][1]["date"]), (&json!("2027-01-17"), &json!("2027-01-18")));
         put_step(&app, ANNA, "build-landing-page", json!({"done": true, "note": "kept"})).await;
         let moved = start_on(&app, ANNA, json!("2026-03-01")).await.json();
         assert_eq!(find_step(&moved, "build-landing-page")["note"], "kept");
         let without = start_on(&app, ANNA, Value::Null).await.json();
         assert_eq!((&without["startDate"], ticked_steps(&without)), (&Value::Null, vec!["build-landing-page"]));
-        assert_eq!(find_step(&without, "build-landing-page")["date"], Value::Null);
+        assert_eq!(without["weeks"][0]["from"], Value::Null);
+    }
+
+    async fn the_list_of_tasks_has_the_weeks_of_the_steps_and_no_day(app: TestApp) {
+        start_on(&app, ANNA, json!("2026-03-01")).await;
+        let tasks = app.get_as(ANNA, "/api/tasks?source=plan-step").await.json();
+        let tasks = tasks["items"].as_array().unwrap();
+        assert!(tasks.iter().all(|task| task["due"].is_null() && task["isLater"] == false));
+        assert_eq!(tasks[4]["week"], json!({"from": "2026-03-08", "to": "2026-03-14"}), "{}", tasks[4]["title"]);
+        let urgency = |at: usize| tasks[at]["urgency"]["due"].as_f64().unwrap();
+        assert!(urgency(0) > urgency(4) && urgency(4) > urgency(7), "the last day of the week counts");
+        let own = json!({"fields": {"due": {"date": "2026-03-20"}}, "version": tasks[4]["version"]});
+        app.ask_as(ANNA, Method::PATCH, &format!("/api/tasks/{}", tasks[4]["id"]), own).await;
+        let plan = plan_of(&app, ANNA).await;
+        assert_eq!(find_step(&plan, "price-your-offering")["date"], "2026-03-20", "a day that the person set");
+        start_on(&app, ANNA, json!("2026-03-08")).await;
+        let moved = plan_of(&app, ANNA).await;
+        assert_eq!(find_step(&moved, "price-your-offering")["date"], "2026-03-20", "it stays");
     }
 
     async fn days_that_are_none_or_too_far_are_refused(app: TestApp) {
@@ -298,36 +319,37 @@ on_both! {
         assert_eq!(ticked_steps(&plan_of(&app, BEN).await), [""; 0]);
     }
 
-    async fn the_calendar_file_reads_back_as_fourteen_days(app: TestApp) {
+    async fn the_calendar_file_has_an_entry_for_each_week_and_takes_the_old_days_out(app: TestApp) {
         start_on(&app, ANNA, json!("2028-02-27")).await;
         assert_eq!(start_on(&app, ANNA, json!("2026-03-27")).await.status, 200);
         let answer = app.get_as(ANNA, ICS).await;
         assert_eq!(answer.header("content-type"), "text/calendar; charset=utf-8");
         assert_eq!(answer.header("content-disposition"), "attachment; filename=\"sidestart-plan.ics\"");
-        let found = parse_events(answer.text());
-        assert_eq!(found.len(), 14);
+        let (cancelled, weeks): (Vec<Event>, Vec<Event>) =
+            parse_events(answer.text()).into_iter().partition(|event| event.get_status().is_some());
         // The clocks change on 29 March in Europe: days stay days.
-        assert_eq!(list_days(&found)[..4], ["2026-03-27", "2026-03-29", "2026-04-01", "2026-04-03"]);
-        assert_eq!(list_days(&found)[12..], ["2026-04-24", "2026-04-25"]);
-        assert_eq!(found[0].get_summary(), Some("Complete Niche Discovery (60 min)"));
-        assert_eq!(found[0].get_url(), Some("http://127.0.0.1:8080/plan"));
-        for event in &found {
-            let [alarm] = event.components() else { panic!("one reminder: {event:?}") };
-            let evening = ("VALARM", Some("PT68400S"));
-            assert_eq!((alarm.component_kind().as_str(), alarm.property_value("TRIGGER")), evening, "after the day job");
-        }
+        assert_eq!(list_days(&weeks), ["2026-03-27", "2026-04-03", "2026-04-10", "2026-04-17", "2026-04-24"]);
+        let ends: Vec<_> = weeks.iter().map(|event| event.property_value("DTEND")).collect();
+        assert_eq!((ends[0], ends[4]), (Some("20260403"), Some("20260426")), "the day after the last one");
+        assert_eq!(weeks[0].get_summary(), Some("Week 1 of your plan: Foundation Week"));
+        assert!(weeks[0].get_description().is_some_and(|text| text.contains("Validate Market Demand (90 min)")));
+        assert_eq!(weeks[4].get_summary(), Some("Look back and decide"));
+        assert_eq!(weeks[0].get_url(), Some("http://127.0.0.1:8080/plan"));
+        assert!(weeks.iter().all(|event| event.components().is_empty()), "no alarm in working hours");
+        assert!(cancelled.iter().all(|event| event.get_status() == Some(EventStatus::Cancelled)));
+        assert_eq!(list_days(&cancelled)[..4], ["2026-03-27", "2026-03-29", "2026-04-01", "2026-04-03"]);
+        assert_eq!(cancelled.len(), 14);
     }
 
-    async fn a_step_that_is_done_has_a_mark_and_no_reminder_in_the_calendar(app: TestApp) {
+    async fn a_step_that_is_done_has_a_mark_in_its_week(app: TestApp) {
         start_on(&app, ANNA, json!("2026-03-02")).await;
-        put_step(&app, ANNA, "complete-niche-discovery", json!({"done": true})).await;
-        put_step(&app, ANNA, "review-29", json!({"done": true})).await;
+        put_step(&app, ANNA, "define-customer-persona", json!({"done": true, "note": "Ola, 34"})).await;
         let found = parse_events(app.get_as(ANNA, ICS).await.text());
-        let (done, open): (Vec<_>, Vec<_>) =
-            found.iter().partition(|event| event.get_summary().is_some_and(|summary| summary.starts_with('✓')));
-        assert_eq!((done.len(), open.len()), (2, 12));
-        assert!(done.iter().all(|event| event.components().is_empty()), "nothing to be reminded of");
-        assert!(open.iter().all(|event| event.components().len() == 1));
+        let lines: Vec<&str> = found[0].get_description().unwrap().lines().collect();
+        assert_eq!(lines, [
+            "Complete Niche Discovery (60 min)", "✓ Define Customer Persona (45 min)", "Your note: Ola, 34",
+            "Validate Market Demand (90 min)",
+        ]);
     }
 
     async fn a_newer_calendar_file_moves_the_same_entries(app: TestApp) {
@@ -351,10 +373,9 @@ on_both! {
         let lines: Vec<&str> = answer.text().split("\r\n").collect();
         assert!(lines.iter().all(|line| line.len() <= 75), "{lines:#?}");
         assert!(lines.iter().all(|line| !line.contains(['\r', '\n'])));
-        assert_eq!(lines.iter().filter(|line| line.starts_with("BEGIN:VALARM")).count(), 13, "one for each day that is not done");
+        assert!(lines.iter().all(|line| !line.starts_with("BEGIN:VALARM") && !line.starts_with("DTSTART:2030")));
         let found = parse_events(answer.text());
-        assert_eq!(found.len(), 14);
-        assert_eq!(found[0].get_summary(), Some("✓ Complete Niche Discovery (60 min)"));
+        assert_eq!(found.len(), 19);
         let expected = "Your note: one, two; three\\n\nEND:VEVENT BEGIN:VALARM\nDTSTART:20300101  🎉 ééé";
         let description = found[0].get_description().unwrap();
         assert!(description.contains(expected), "{description:?}");

@@ -10,11 +10,14 @@ use crate::experiments::{EXPERIMENTS, log};
 use crate::harness::{ANNA, BEN, TestApp};
 
 /// Puts the tables back as they were and makes the database forget the migrations.
-const BEFORE: [&str; 4] = [
+const BEFORE: [&str; 7] = [
+    "UPDATE tasks SET due_date = '2026-03-04' WHERE source_key = 'build-landing-page'",
+    "UPDATE tasks SET estimate_minutes = NULL WHERE source_key = 'review-29'",
     "DROP TABLE plan_markets",
     "ALTER TABLE experiments DROP COLUMN after_failure",
     "DELETE FROM schema_changes WHERE name = 'm0052_plan_markets'",
     "DELETE FROM schema_changes WHERE name = 'm0053_failed_tests'",
+    "DELETE FROM schema_changes WHERE name = 'm0056_plan_dates'",
 ];
 
 async fn migrate(app: &TestApp) {
@@ -79,7 +82,9 @@ on_both! {
         app.post_as(ANNA, "/api/tasks", json!({"title": "Call Ola", "estimateMinutes": 20})).await;
         let chosen = app.ask_as(ANNA, Method::PUT, "/api/plan/offer", json!({"runId": cakes})).await;
         assert_eq!(chosen.status, 200, "{}", chosen.text());
+        app.change("UPDATE tasks SET due_date = '2026-03-05' WHERE source_key = 'build-email-list'").await;
         let before = everything(&app).await;
+        assert_eq!(before[0]["weeks"][2]["steps"][2]["date"], "2026-03-05", "a day that the person set");
         migrate(&app).await;
         assert_eq!(everything(&app).await, before);
         assert_eq!(app.get_as(ANNA, "/api/plan").await.json()["market"]["runId"], cakes, "the newest saved report");

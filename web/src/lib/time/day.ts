@@ -5,6 +5,14 @@ const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 /** Name of a month that counts from 0: "Nov". */
 export const monthName = (month: number): string => MONTHS[month] ?? "";
 
+/** "Dec 8 to 14", "Dec 29 to Jan 4". */
+export function daysText(from: string, to: string): string {
+  const [, month = 1, first = 1] = from.split("-").map(Number);
+  const [, lastMonth = 1, last = 1] = to.split("-").map(Number);
+  const end = month === lastMonth ? String(last) : `${monthName(lastMonth - 1)} ${last}`;
+  return `${monthName(month - 1)} ${first} to ${end}`;
+}
+
 /** "Sep 2, 2026" of a day, or of a time in its own offset: the engine that renders on the server has no Intl. */
 export function writtenDay(iso: string): string {
   const [year, month, day] = iso.slice(0, 10).split("-").map(Number);

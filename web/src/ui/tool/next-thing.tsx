@@ -80,12 +80,15 @@ function isDraft(answer: unknown): answer is { id: number } {
   return typeof answer === "object" && answer !== null && "state" in answer && answer.state === "draft";
 }
 
+/** A link that opens the dialog of an answer, so that two taps log it. */
+const logsAnswer = ({ url }: NextButton) => url.includes("?answer=");
+
 /** The next thing in one line, with a link to it. Its room is there before the answer comes. Who has no report sees none. */
 function Line({ className }: { className?: string }) {
   const { data } = useQuery(nextQuery);
   const next = data?.kind === "report" ? null : data;
   return (
-    <p className={classNames("flex min-h-9 items-center text-sm", className)}>
+    <p className={classNames("flex min-h-9 items-center gap-x-3 text-sm", className)}>
       {next ? (
         <Link href={next.url} className="prose-link inline-flex min-h-9 min-w-0 max-w-full items-center gap-x-2">
           <span className="min-w-0 truncate">
@@ -95,6 +98,13 @@ function Line({ className }: { className?: string }) {
           <span className="shrink-0 text-ink-soft max-sm:hidden">{reasonOf(next)}</span>
         </Link>
       ) : null}
+      {next?.kind === "test"
+        ? next.buttons.filter(logsAnswer).map(({ label, url }) => (
+            <Link key={label} href={url} className="inline-flex min-h-9 shrink-0 items-center font-semibold text-link">
+              {label}
+            </Link>
+          ))
+        : null}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 //! Makes the packed tables of places, and prints figures for comparison with the public tables.
 
+mod maps;
+
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -8,8 +10,11 @@ use place::{MarketCodes, PlaceResolution, Places};
 
 const HELP: &str = "\
 place-tables codes ATLAS      write crates/place/data/codes.txt: the codes that the market files of a folder name
-place-tables make DATA        write crates/place/data/place.bin from the public tables in DATA (docs/place.md)
-place-tables walk             ask for every county and industry; fails at a figure that cannot be
+place-tables make DATA MAP    write crates/place/data/place.bin from the public tables in DATA and the borders in the
+                              file MAP (docs/place.md)
+place-tables walk             ask for every county and industry, and for every map; fails at a figure that cannot be
+place-tables maps             ask for every map only, and show their sizes and times
+place-tables draw ID CODE     print the map of a place for an industry as an SVG picture
 place-tables dump FILE        print a line of JSON for each line `place industry,industry occupation,occupation`
 place-tables where TEXT       show the places that a text leads to";
 
@@ -20,8 +25,10 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["codes", atlas] => write_codes(Path::new(atlas)),
-        ["make", data] => make_tables(Path::new(data)),
+        ["make", data, topology] => make_tables(Path::new(data), Path::new(topology)),
         ["walk"] => walk_pairs(),
+        ["maps"] => maps::walk_maps(),
+        ["draw", id, industry] => maps::draw_svg(id, industry),
         ["dump", file] => dump_figures(Path::new(file)),
         ["where", text @ ..] => show(&text.join(" ")),
         _ => Ok(HELP.to_owned()),
@@ -43,9 +50,9 @@ fn write_codes(atlas: &Path) -> Result<String, BuildError> {
     Ok(format!("Wrote {CODES}"))
 }
 
-fn make_tables(data: &Path) -> Result<String, BuildError> {
+fn make_tables(data: &Path, topology: &Path) -> Result<String, BuildError> {
     let codes = ListedCodes::parse(&std::fs::read_to_string(CODES)?)?;
-    let packed = pack_tables(data, &codes)?;
+    let packed = pack_tables(data, topology, &codes)?;
     std::fs::write(PACKED, &packed)?;
     Ok(format!("Wrote {PACKED}, {} bytes", packed.len()))
 }
@@ -69,7 +76,7 @@ fn walk_pairs() -> Result<String, BuildError> {
             count += 1;
         }
     }
-    Ok(format!("{count} pairs without a fault"))
+    Ok(format!("{count} pairs without a fault\n{}", maps::walk_maps()?))
 }
 
 fn dump_figures(file: &Path) -> Result<String, BuildError> {

@@ -47,6 +47,7 @@ mod m0050_second_factors;
 mod m0051_mark_hundredths;
 mod m0052_plan_markets;
 mod m0053_failed_tests;
+mod m0056_plan_dates;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -66,7 +67,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 47] = [
+const CHANGES: [(&str, MigrationStep); 48] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -197,6 +198,9 @@ const CHANGES: [(&str, MigrationStep); 47] = [
     }),
     ("m0053_failed_tests", |transaction, _| {
         Box::pin(m0053_failed_tests::up(transaction))
+    }),
+    ("m0056_plan_dates", |transaction, _| {
+        Box::pin(m0056_plan_dates::up(transaction))
     }),
 ];
 

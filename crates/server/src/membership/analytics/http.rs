@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -163,7 +164,7 @@ struct PlanFigures {
     /// Day 1; null without a start.
     #[schema(required = true, example = "2026-03-01")]
     start_date: Option<String>,
-    /// Day of the last step; null without a start.
+    /// Evening of the last step with hours, else the end of week 4; null without a start.
     #[schema(required = true, example = "2026-03-27")]
     planned_end: Option<String>,
 }
@@ -260,7 +261,7 @@ impl LatestFigures {
                 done: plan.done_count(),
                 steps: plan.steps.len(),
                 start_date: plan.start_date.map(day_text),
-                planned_end: plan.steps.last().and_then(|step| step.date).map(day_text),
+                planned_end: plan.planned_end().map(day_text),
             },
         }
     }
@@ -285,22 +286,23 @@ impl AnalyticsHistory {
 
 impl PlanBurnUp {
     fn new(analytics: &Analytics) -> Self {
-        let mut done: Vec<BurnUpDay> = Vec::new();
-        for (at, day) in analytics.tick_days().iter().map(ToString::to_string).enumerate() {
-            match done.last_mut() {
-                Some(last) if last.day == day => last.steps = at + 1,
-                _ => done.push(BurnUpDay { day, steps: at + 1 }),
-            }
-        }
-        let dates = analytics.plan.steps.iter().filter_map(|step| step.date).map(day_text);
         Self {
-            done,
-            planned: dates
-                .enumerate()
-                .map(|(at, day)| BurnUpDay { day, steps: at + 1 })
-                .collect(),
+            done: count_up(&analytics.tick_days()),
+            planned: count_up(&analytics.planned_days()),
         }
     }
+}
+
+/// Number of steps until each day.
+fn count_up(days: &[Date]) -> Vec<BurnUpDay> {
+    let mut counts: Vec<BurnUpDay> = Vec::new();
+    for (at, day) in days.iter().map(ToString::to_string).enumerate() {
+        match counts.last_mut() {
+            Some(last) if last.day == day => last.steps = at + 1,
+            _ => counts.push(BurnUpDay { day, steps: at + 1 }),
+        }
+    }
+    counts
 }
 
 /// Returns the member's own work in figures: the latest values on every plan, and the history by week with Premium.

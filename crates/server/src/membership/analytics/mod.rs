@@ -11,8 +11,8 @@ use jiff::tz::TimeZone;
 use crate::db::api_error::ApiError;
 use crate::planning::evenings;
 use crate::planning::evenings::WorkedPiece;
-use crate::planning::plan;
-use crate::planning::plan::LaunchPlan;
+use crate::planning::plan::{LaunchPlan, StepProgress};
+use crate::platform::calendar::day_text;
 use crate::platform::time_zones::{LocalMoment, day_of};
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
@@ -47,7 +47,7 @@ async fn read_analytics(state: &AppState, owner: &str, moment: LocalMoment) -> R
         evenings::list_worked_pieces(reader, owner),
         runs::read_history(reader, owner, Tool::NicheDiscovery, (0, 1)),
         runs::results_of_tool(state, owner, Tool::ProfitabilityCalculator),
-        plan::load_plan(state, owner),
+        evenings::load_dated_plan(state, owner),
     )?;
     let mut weeks = WeekTable::new(moment.today());
     add_runs(&mut weeks, &moments, &moment.zone);
@@ -94,6 +94,21 @@ fn add_pieces(weeks: &mut WeekTable, pieces: &[WorkedPiece]) {
 }
 
 impl Analytics {
+    /// Returns the days that are planned for the steps, the first one first: evenings with hours, else the ends of
+    /// weeks. A step that was ticked outside of My evenings has the day of its tick.
+    fn planned_days(&self) -> Vec<Date> {
+        let planned = |step: &StepProgress| {
+            if self.plan.hours.is_none() {
+                return step.week.and_then(|week| day_text(week.to).parse().ok());
+            }
+            let ticked = || step.done.map(|done| day_of(&self.moment.zone, done.at));
+            step.date.and_then(|date| day_text(date).parse().ok()).or_else(ticked)
+        };
+        let mut days: Vec<Date> = self.plan.steps.iter().filter_map(planned).collect();
+        days.sort_unstable();
+        days
+    }
+
     /// Returns the days on which steps of the plan were ticked, the first one first.
     fn tick_days(&self) -> Vec<Date> {
         let ticks = self.plan.steps.iter().filter_map(|step| step.done);

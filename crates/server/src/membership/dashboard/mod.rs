@@ -71,14 +71,14 @@ async fn save_result(
     let progress = progress.map_or(Ok(COMPLETE), check_progress)?;
     runs::refuse_example(runs::example_in(tool, &result))?;
     let new = new_run(state, tool, result).await?;
-    let (owner, now) = (member.owner().to_owned(), state.clock.now());
+    let (owner, now, engine) = (member.owner().to_owned(), state.clock.now(), state.engine.clone());
     state
         .db
         .write(move |tx| {
             Box::pin(async move {
                 let run = runs::save_result(tx, &owner, new, progress, now).await?;
                 if run.completed_at.is_some() {
-                    plan::tool_finished(tx, &owner, &run.as_finished(), now).await?;
+                    plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
                 }
                 Ok(run)
             })

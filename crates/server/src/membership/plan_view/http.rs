@@ -14,8 +14,9 @@ use ::niche::atlas::{ActionStep, AtlasAction, AtlasIdea, IfNotKind};
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, not_null, present_or_null};
 use crate::identity::callers::Visitor;
+use crate::planning::evenings;
 use crate::planning::plan;
-use crate::planning::plan::{LaunchPlan, PlanDecision, PlanMarket, StepProgress, TickedBy, WEEKS};
+use crate::planning::plan::{PlanDecision, PlanMarket, StepProgress, TickedBy, WEEKS};
 use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
@@ -61,6 +62,9 @@ struct PlanBody {
     weeks: Vec<PlanWeek>,
     /// Days 29 and 30.
     reviews: Vec<PlanReview>,
+    /// Null without Premium and without free hours in My evenings.
+    #[schema(required = true)]
+    hours: Option<PlanHoursBody>,
 }
 
 /// Market of a plan.
@@ -155,8 +159,29 @@ struct PlanWeek {
     number: usize,
     #[schema(example = "Foundation Week")]
     title: &'static str,
+    /// First day of the week; null without a start.
+    #[schema(required = true, example = "2026-12-08")]
+    from: Option<String>,
+    /// Last day of the week; null without a start.
+    #[schema(required = true, example = "2026-12-14")]
+    to: Option<String>,
     /// Three.
     steps: Vec<PlanStep>,
+}
+
+/// Hours of My evenings for the plan. Steps that do not fit them are for later.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PlanHoursBody {
+    /// Minutes of four full weeks that are planned: 80 % of the free ones.
+    #[schema(example = 576)]
+    planned_minutes: u32,
+    /// Minutes of the work that is never put off: the niche, the test of demand, the price, the first paid ask and the
+    /// reviews.
+    #[schema(example = 255)]
+    first_minutes: u32,
+    /// Number of steps for later.
+    later_steps: usize,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -186,9 +211,11 @@ struct PlanStep {
     tests: Vec<PlanTest>,
     /// Day of the plan on which it is suggested, 1 to 28.
     day: u16,
-    /// Day of the step, such as "2026-03-02"; null without a start.
+    /// Evening that My evenings plans for it, or the day that the person set, such as "2026-03-02"; null without both.
     #[schema(required = true)]
     date: Option<String>,
+    /// True where the step does not fit the hours of My evenings.
+    is_later: bool,
     /// The tool that helps, where there is one.
     #[schema(required = true)]
     tool: Option<StepTool>,
@@ -233,7 +260,7 @@ struct PlanReview {
     key: &'static str,
     /// Day of the plan: 29 or 30.
     day: u16,
-    /// Day of the review; null without a start.
+    /// Evening of the review with hours, else its day of the plan; null without a start.
     #[schema(required = true)]
     date: Option<String>,
     title: &'static str,
@@ -317,10 +344,17 @@ impl From<PlanView<'_>> for PlanBody {
                 .map(|((week, steps), number)| PlanWeek {
                     number,
                     title: week.title,
+                    from: steps.first().and_then(|step| step.week).map(|week| day_text(week.from)),
+                    to: steps.first().and_then(|step| step.week).map(|week| day_text(week.to)),
                     steps: steps.iter().map(|progress| view.show_step(progress)).collect(),
                 })
                 .collect(),
             reviews: reviews.collect(),
+            hours: plan.hours.as_ref().map(|hours| PlanHoursBody {
+                planned_minutes: hours.planned_minutes,
+                first_minutes: hours.first_minutes,
+                later_steps: plan.steps.iter().filter(|step| step.is_later).count(),
+            }),
         }
     }
 }
@@ -376,6 +410,7 @@ impl PlanView<'_> {
             tests: self.tests_of(step.key).iter().map(PlanTest::from).collect(),
             day: progress.day,
             date: progress.date.map(day_text),
+            is_later: progress.is_later,
             tool: step.tool.map(|tool| StepTool {
                 label: tool.label(),
                 path: tool.path(),
@@ -418,8 +453,8 @@ impl PlanView<'_> {
 }
 
 /// Shows a plan to its reader.
-async fn show(state: &AppState, visitor: &Visitor, plan: LaunchPlan) -> Result<Json<PlanBody>, ApiError> {
-    Ok(Json(view_plan(state, visitor, plan).await?.into()))
+async fn show(state: &AppState, visitor: &Visitor) -> Result<Json<PlanBody>, ApiError> {
+    Ok(Json(view_plan(state, visitor).await?.into()))
 }
 
 /// Returns the 30-day plan of the caller, with ticks and notes.
@@ -432,8 +467,7 @@ async fn show(state: &AppState, visitor: &Visitor, plan: LaunchPlan) -> Result<J
     )
 )]
 async fn get_plan(State(state): State<AppState>, visitor: Visitor) -> Result<Json<PlanBody>, ApiError> {
-    let plan = plan::load_plan(&state, visitor.named_owner()?).await?;
-    show(&state, &visitor, plan).await
+    show(&state, &visitor).await
 }
 
 /// Sets the day on which the plan starts, or takes it back. Ticks and notes stay.
@@ -451,8 +485,8 @@ async fn start_plan(
     visitor: Visitor,
     ApiJson(body): ApiJson<StartPlan>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let plan = plan::start_plan(&state, &visitor, body.start_date.as_deref()).await?;
-    show(&state, &visitor, plan).await
+    plan::start_plan(&state, &visitor, body.start_date.as_deref()).await?;
+    show(&state, &visitor).await
 }
 
 /// Stores the decision of the review at the end of the plan.
@@ -469,8 +503,8 @@ async fn decide_plan(
     visitor: Visitor,
     ApiJson(body): ApiJson<DecidePlan>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let plan = plan::change_decision(&state, &visitor, body.decision).await?;
-    show(&state, &visitor, plan).await
+    plan::change_decision(&state, &visitor, body.decision).await?;
+    show(&state, &visitor).await
 }
 
 /// Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the
@@ -491,8 +525,7 @@ async fn choose_plan_offer(
     ApiJson(body): ApiJson<ChoosePlanOffer>,
 ) -> Result<Json<PlanBody>, ApiError> {
     super::choose_offer(&state, &visitor, body.run_id, body.idea_id.as_deref()).await?;
-    let plan = plan::load_plan(&state, visitor.named_owner()?).await?;
-    show(&state, &visitor, plan).await
+    show(&state, &visitor).await
 }
 
 /// Ticks a step or a review, takes a tick back, or keeps a note. A tick that a tool made stays taken back.
@@ -512,8 +545,8 @@ async fn change_plan_step(
     ApiPath(key): ApiPath<String>,
     ApiJson(body): ApiJson<ChangePlanStep>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let plan = plan::change_step(&state, &visitor, &key, body.done, body.note).await?;
-    show(&state, &visitor, plan).await
+    plan::change_step(&state, &visitor, &key, body.done, body.note).await?;
+    show(&state, &visitor).await
 }
 
 /// Ticks a step or a review by hand. A step that a tool has ticked is done with its open actions, too.
@@ -531,8 +564,8 @@ async fn check_off_plan_step(
     visitor: Visitor,
     ApiPath(key): ApiPath<String>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let plan = plan::change_step(&state, &visitor, &key, Some(true), None).await?;
-    show(&state, &visitor, plan).await
+    plan::change_step(&state, &visitor, &key, Some(true), None).await?;
+    show(&state, &visitor).await
 }
 
 /// Makes the twelve steps and the two reviews of the plan tasks of the list. The first tick, note or start does so as
@@ -546,11 +579,12 @@ async fn check_off_plan_step(
     )
 )]
 async fn add_plan_tasks(State(state): State<AppState>, visitor: Visitor) -> Result<Json<PlanBody>, ApiError> {
-    let plan = plan::add_step_tasks(&state, &visitor).await?;
-    show(&state, &visitor, plan).await
+    plan::add_step_tasks(&state, &visitor).await?;
+    show(&state, &visitor).await
 }
 
-/// The plan's days as an .ics file. The same entry has the same id in every file: a newer file moves it.
+/// The plan as an .ics file: the evenings of its steps with Premium and free hours, else one entry for each week. The
+/// same entry has the same id in every file: a newer file moves it.
 #[utoipa::path(
     get, path = "/plan/calendar.ics", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(),
@@ -571,5 +605,6 @@ async fn get_plan_calendar(
             "attachment; filename=\"sidestart-plan.ics\"",
         ),
     ];
-    Ok((headers, plan::calendar_file(&state, &visitor).await?))
+    let plan = evenings::load_dated_plan(&state, visitor.named_owner()?).await?;
+    Ok((headers, plan::calendar_file(&state, &plan)?))
 }

@@ -10,8 +10,9 @@ use axum::http::StatusCode;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
+use crate::planning::evenings;
 use crate::planning::plan;
-use crate::planning::plan::{LaunchPlan, PlanMarket, PlanStepText};
+use crate::planning::plan::{LaunchPlan, MarketWork, PlanMarket, PlanStepText};
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::experiments;
@@ -86,8 +87,9 @@ impl PlanView<'_> {
     }
 }
 
-async fn view_plan<'a>(state: &'a AppState, visitor: &Visitor, plan: LaunchPlan) -> Result<PlanView<'a>, ApiError> {
+async fn view_plan<'a>(state: &'a AppState, visitor: &Visitor) -> Result<PlanView<'a>, ApiError> {
     let owner = visitor.named_owner()?;
+    let plan = evenings::load_dated_plan(state, owner).await?;
     let own = plan::read_market(state.db.read(), owner).await?;
     let market = own.as_ref().and_then(|own| find_market(state, &own.slug));
     let tests = match &own {
@@ -127,6 +129,7 @@ async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id:
         None => None,
     };
     let before = plan::read_market(state.db.read(), &owner).await?;
+    let slug_before = before.as_ref().map(|own| own.slug.clone());
     let kept_offer = before.filter(|own| own.slug == market.slug).and_then(|own| own.offer);
     let chosen = PlanMarket {
         slug: market.slug.clone(),
@@ -135,11 +138,14 @@ async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id:
         offer: offer.or(kept_offer),
     };
     let results = results_for(state, visitor, market).await?;
-    let now = state.clock.now();
+    let (now, engine) = (state.clock.now(), state.engine.clone());
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
+                let slugs = [slug_before.as_deref(), Some(chosen.slug.as_str())];
+                let [before, own] = slugs.map(|slug| MarketWork::new(&engine, slug));
+                plan::follow_minutes(tx, &owner, before, own, now).await?;
                 plan::choose_market(tx, &owner, chosen).await?;
                 Ok(plan::follow_results(tx, &owner, &results, now).await?)
             })

@@ -4,6 +4,7 @@
 //! tonight; an own task due today; without hours the first open step; the next evening; the start of a plan; a report.
 
 use ::niche::atlas::{AtlasAction, IfNotKind};
+use ::niche::evidence::ExperimentKind;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -15,7 +16,6 @@ use crate::db::api_error::{ApiError, ErrorBody};
 use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::evenings::NextPiece;
-use crate::planning::plan;
 use crate::planning::plan::{StepProgress, TickedBy};
 use crate::planning::tasks;
 use crate::planning::tasks::{Task, TaskSource};
@@ -96,6 +96,20 @@ impl NextThing {
         self.with_button(label, "GET", url)
     }
 
+    /// Links that log an answer of a test: of a test with yes and no they open the dialog of the answer.
+    fn with_log_links(self, test: &MarketTest) -> Self {
+        let labels = match test.kind {
+            ExperimentKind::SignUpPage | ExperimentKind::Ad | ExperimentKind::Count => {
+                return self.with_link("Log an answer");
+            }
+            ExperimentKind::Once => ["It worked", "It didn't"],
+            _ => ["Log a yes", "Log a no"],
+        };
+        let [yes, no] = ["yes", "no"].map(|answer| format!("{}?answer={answer}", self.url));
+        self.with_button(labels[0], "GET", yes)
+            .with_button(labels[1], "GET", no)
+    }
+
     fn with_button(mut self, label: impl Into<String>, method: &'static str, url: impl Into<String>) -> Self {
         self.buttons.push(NextButton {
             label: label.into(),
@@ -126,8 +140,7 @@ pub(super) async fn get_next(State(state): State<AppState>, visitor: Visitor) ->
 async fn find_next(state: &AppState, visitor: &Visitor) -> Result<NextThing, ApiError> {
     let owner = visitor.named_owner()?;
     let today = visitor.local_moment(state.clock.now()).calendar_day();
-    let plan = plan::load_plan(state, owner).await?;
-    let view = view_plan(state, visitor, plan).await?;
+    let view = view_plan(state, visitor).await?;
     if let Some(found) = waiting_choice(&view).or_else(|| ending_test(&view, today)) {
         return Ok(found);
     }
@@ -194,7 +207,7 @@ fn ending_test(view: &PlanView<'_>, today: Date) -> Option<NextThing> {
         day if day == today + Duration::days(1) => "Its last day is tomorrow.",
         _ => return None,
     };
-    Some(NextThing::new(NextKind::Test, &test.hypothesis, why, page).with_link("Log an answer"))
+    Some(NextThing::new(NextKind::Test, &test.hypothesis, why, page).with_log_links(test))
 }
 
 fn planned_tonight(view: &PlanView<'_>, piece: &NextPiece) -> NextThing {
@@ -290,6 +303,7 @@ fn open_step(view: &PlanView<'_>, day: Option<i64>) -> NextThing {
             let own_week = i64::from(progress.day - 1) / 7 + 1;
             let why = match day {
                 None => "It is the first open step of your plan.".to_owned(),
+                Some(_) if progress.is_later => "The rest is done: this was for later.".to_owned(),
                 Some(_) if own_week > week => format!("You are ahead: this is from week {own_week}."),
                 Some(_) if own_week < week => format!("It is still open from week {own_week}."),
                 Some(_) => format!("It is first in week {own_week}."),
@@ -341,7 +355,7 @@ fn of_action(view: &PlanView<'_>, place: usize, action: &AtlasAction, why: &str,
             format!("It runs: {}.", test.result.progress),
             format!("/experiments/{}", test.id),
         );
-        return thing.taking(minutes).with_link("Log an answer");
+        return thing.taking(minutes).with_log_links(test);
     }
     let begins = view.market.filter(|_| place == 0);
     // The first sentence is a beginning of under an hour, which is not the time of the test.

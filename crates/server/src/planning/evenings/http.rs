@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::store::PieceRow;
 use super::wire::{ExceptionBody, ProblemBody, SlotBody, instant_text, refuse_field};
-use super::{Evenings, PieceChange, feed, honest_end, preview, tonight};
+use super::{Evenings, PieceChange, feed, honest_end, preview, task_lists, tonight};
 use crate::db::api_error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::{ApiJson, ApiPath, not_null};
 use crate::identity::accounts::PlanTier;
@@ -26,6 +26,8 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(change_evening_piece))
         .routes(routes!(preview::preview_evenings))
         .routes(routes!(tonight::list_tasks_for_tonight))
+        .routes(routes!(task_lists::list_tasks))
+        .routes(routes!(task_lists::get_tasks_calendar))
         .routes(routes!(make_calendar_feed, revoke_calendar_feed))
 }
 

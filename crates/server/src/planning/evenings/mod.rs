@@ -2,13 +2,16 @@
 
 mod feed;
 mod http;
+mod plan_dates;
 mod preview;
 mod schedule;
 mod store;
+mod task_lists;
 mod tonight;
 mod wire;
 mod work;
 
+use ::niche::Engine;
 use ::niche::planner::{self as planner, EpochMinute, EveningPlan, SlotException, WeeklySlot};
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -27,6 +30,7 @@ use crate::state::owned::OwnedTable;
 
 pub use feed::public_calendar;
 pub use http::router;
+pub use plan_dates::load_dated_plan;
 pub use tonight::{NextPiece, find_next_piece};
 
 use store::{FreeTimeRow, PieceRow};
@@ -121,7 +125,7 @@ pub async fn list_worked_pieces(reader: &impl ConnectionTrait, owner: &str) -> R
 /// and the tasks: missed pieces move.
 async fn current_evenings(state: &AppState, owner: &str, is_premium: bool) -> Result<Option<Evenings>, ApiError> {
     let (now, reader) = (state.clock.now(), state.db.read());
-    let Some(evenings) = read_evenings(reader, owner, now).await? else {
+    let Some(evenings) = read_evenings(reader, &state.engine, owner, now).await? else {
         return Ok(None);
     };
     if !is_premium {
@@ -131,11 +135,11 @@ async fn current_evenings(state: &AppState, owner: &str, is_premium: bool) -> Re
     if changes.is_empty() {
         return Ok(Some(evenings));
     }
-    let (owner, rng) = (owner.to_owned(), state.rng.clone());
+    let (owner, rng, engine) = (owner.to_owned(), state.rng.clone(), state.engine.clone());
     let replanned = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             store::lock_evenings(tx, &owner).await?;
-            replan_evenings(tx, &owner, now, &rng).await
+            replan_evenings(tx, &engine, &owner, now, &rng).await
         })
     });
     replanned.await.map(Some)
@@ -149,7 +153,7 @@ async fn no_evenings(state: &AppState, owner: &str) -> Result<Evenings, ApiError
     let evenings = Evenings {
         pieces: Vec::new(),
         plan: None,
-        work: read_work(reader, owner, &free_time.zone).await?,
+        work: read_work(reader, &state.engine, owner, &free_time).await?,
         now,
         feed_since: store::feed_of(reader, owner).await?,
         is_saved: false,
@@ -174,16 +178,17 @@ async fn save_free_time(
 ) -> Result<Evenings, ApiError> {
     let free_time = check_free_time(zone, slots, exceptions)?;
     let (owner, now, rng) = (owner.to_owned(), state.clock.now(), state.rng.clone());
+    let engine = state.engine.clone();
     let saved = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             store::lock_evenings(tx, &owner).await?;
-            work::prepare_work(tx, &owner, now).await?;
+            work::prepare_work(tx, &engine, &owner, now).await?;
             // The zone of the account is that of the evenings, too.
             if let Some(user_id) = accounts::user_id_of(&owner) {
                 accounts::set_time_zone(tx, user_id, &free_time.zone_name).await?;
             }
             put_free_time(tx, &owner, free_time, now).await?;
-            replan_evenings(tx, &owner, now, &rng).await
+            replan_evenings(tx, &engine, &owner, now, &rng).await
         })
     });
     saved.await
@@ -192,17 +197,20 @@ async fn save_free_time(
 /// Changes a piece and plans again.
 async fn change_piece(state: &AppState, owner: &str, id: i64, change: PieceChange) -> Result<Evenings, ApiError> {
     let (owner, now, rng) = (owner.to_owned(), state.clock.now(), state.rng.clone());
+    let engine = state.engine.clone();
     let changed = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             store::lock_evenings(tx, &owner).await?;
-            let evenings = read_evenings(tx, &owner, now).await?.ok_or_else(ApiError::not_found)?;
+            let evenings = read_evenings(tx, &engine, &owner, now)
+                .await?
+                .ok_or_else(ApiError::not_found)?;
             let row = evenings
                 .pieces
                 .iter()
                 .find(|row| row.id == id)
                 .ok_or_else(ApiError::not_found)?;
             apply_change(tx, &owner, &evenings.free_time, row.clone(), change, now).await?;
-            replan_evenings(tx, &owner, now, &rng).await
+            replan_evenings(tx, &engine, &owner, now, &rng).await
         })
     });
     changed.await
@@ -284,6 +292,7 @@ async fn read_free_time(reader: &impl ConnectionTrait, owner: &str) -> Result<Op
 /// Reads everything that the plan depends on.
 async fn read_evenings(
     reader: &impl ConnectionTrait,
+    engine: &Engine,
     owner: &str,
     now: Timestamp,
 ) -> Result<Option<Evenings>, ApiError> {
@@ -296,7 +305,7 @@ async fn read_evenings(
     Ok(Some(Evenings {
         pieces: store::list_pieces(reader, owner).await?,
         plan: None,
-        work: read_work(reader, owner, &free_time.zone).await?,
+        work: read_work(reader, engine, owner, &free_time).await?,
         now,
         feed_since: store::feed_of(reader, owner).await?,
         is_saved: true,
@@ -305,8 +314,16 @@ async fn read_evenings(
 }
 
 /// Plans, stores the changed rows and reads them back. The caller holds the lock of the owner.
-async fn replan_evenings(tx: &Tx, owner: &str, now: Timestamp, rng: &Rng) -> Result<Evenings, ApiError> {
-    let evenings = read_evenings(tx, owner, now).await?.ok_or_else(ApiError::not_found)?;
+async fn replan_evenings(
+    tx: &Tx,
+    engine: &Engine,
+    owner: &str,
+    now: Timestamp,
+    rng: &Rng,
+) -> Result<Evenings, ApiError> {
+    let evenings = read_evenings(tx, engine, owner, now)
+        .await?
+        .ok_or_else(ApiError::not_found)?;
     let (mut evenings, changes) = plan_work(evenings, owner, rng)?;
     if !changes.is_empty() {
         store::delete_pieces(tx, owner, changes.deleted).await?;

@@ -73,7 +73,7 @@ pub(super) fn lay_work(
 fn put_off(step: &WorkStep, rows: &[PieceRow]) -> WorkStep {
     let open = rows.iter().filter(|row| row.done_at.is_none() && row.step == step.id);
     WorkStep {
-        not_before: open.filter_map(|row| row.not_before).max(),
+        not_before: open.filter_map(|row| row.not_before).chain(step.not_before).max(),
         ..step.clone()
     }
 }

@@ -10,6 +10,7 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::plan_dates::read_step_places;
 use super::store::PieceRow;
 use super::wire::instant_text;
 use super::{Evenings, current_evenings, evening_of, morning_after, schedule};
@@ -102,7 +103,8 @@ pub(super) async fn list_tasks_for_tonight(
         .map(|(task_id, row)| (*task_id, row.start_minute))
         .collect();
     let moment = asked.zone.apply_to(visitor.local_moment(state.clock.now()));
-    let tonight = tasks::list_tonight(&state, owner, minutes, &moment, &starts).await?;
+    let places = read_step_places(&state, owner).await?;
+    let tonight = tasks::list_tonight(&state, owner, minutes, &moment, &starts, &places).await?;
     let item = |(ranked, minutes): (RankedTask, u32)| TaskForTonight {
         task: ranked.into(),
         minutes,

@@ -2,15 +2,19 @@
 
 use std::collections::HashSet;
 
-use ::niche::planner::{self as planner, EpochMinute, MAX_STEPS, WorkStep, end_of_date};
+use ::niche::Engine;
+use ::niche::planner::{self as planner, EpochMinute, MAX_STEPS, PlanHours, PlanWork, WorkStep, end_of_date};
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
+use super::FreeTime;
 use crate::db::api_error::ApiError;
 use crate::db::{ConnectionTrait, DbErr, Tx};
 use crate::planning::plan;
+use crate::planning::plan::MarketWork;
 use crate::planning::tasks;
 use crate::planning::tasks::{Due, Task, TaskAuthor, TaskSource};
+use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 
 /// An open task as a step of the planner.
@@ -32,29 +36,89 @@ pub(super) struct Work {
     pub without_estimate: usize,
     /// Open tasks with an estimate beyond the number that a plan takes.
     pub left_out: usize,
+    /// Hours of the 30-day plan, and its steps that do not fit them.
+    pub hours: PlanHours,
 }
 
-/// Makes the twelve steps of the plan tasks, where they are not yet. The caller holds the lock of the owner.
-pub(super) async fn prepare_work(tx: &Tx, owner: &str, now: Timestamp) -> Result<(), DbErr> {
-    plan::ensure_step_tasks(tx, owner, now).await.map(drop)
+/// Moments before which work of the plan does not begin.
+struct PlanBegins {
+    steps: Option<EpochMinute>,
+    reviews: Option<EpochMinute>,
 }
 
-pub(super) async fn read_work(reader: &impl ConnectionTrait, owner: &str, zone: &TimeZone) -> Result<Work, DbErr> {
+/// Makes the twelve steps and the reviews of the plan tasks, where they are not yet, with the minutes of its market.
+/// The caller holds the lock of the owner.
+pub(super) async fn prepare_work(tx: &Tx, engine: &Engine, owner: &str, now: Timestamp) -> Result<(), DbErr> {
+    let own = plan::read_market(tx, owner).await?;
+    let [before, market] = [None, own.as_ref()].map(|own| MarketWork::new(engine, own.map(|own| own.slug.as_str())));
+    plan::follow_minutes(tx, owner, before, market, now).await
+}
+
+pub(super) async fn read_work(
+    reader: &impl ConnectionTrait,
+    engine: &Engine,
+    owner: &str,
+    free_time: &FreeTime,
+) -> Result<Work, DbErr> {
+    let zone = &free_time.zone;
     let mut open = tasks::all_tasks(reader, owner).await?;
+    let own = plan::read_market(reader, owner).await?;
+    let market = MarketWork::new(engine, own.as_ref().map(|own| own.slug.as_str()));
+    let hours = fit_plan(&open, market, free_time);
+    let begins = read_begins(reader, owner, zone).await?;
     open.retain(Task::is_open);
-    let has_no_estimate = |task: &&Task| task.estimate_minutes.is_none() && !is_review(task);
-    let without_estimate = open.iter().filter(has_no_estimate).count();
+    let without_estimate = open.iter().filter(|task| task.estimate_minutes.is_none()).count();
+    open.retain(|task| !is_put_off(task, &hours));
     open.retain(|task| task.minutes_left().is_some_and(|minutes| minutes > 0));
     let left_out = open.len().saturating_sub(MAX_STEPS);
     open.truncate(MAX_STEPS);
     Ok(Work {
-        items: items_of(&open, zone),
+        items: items_of(&open, zone, &begins),
         without_estimate,
         left_out,
+        hours,
     })
 }
 
-fn items_of(open: &[Task], zone: &TimeZone) -> Vec<WorkItem> {
+/// Fits the plan into the hours of a full week. Steps have the minutes of their tasks.
+fn fit_plan(tasks: &[Task], market: MarketWork<'_>, free_time: &FreeTime) -> PlanHours {
+    let own_minutes = |key: &str| {
+        let mut steps = tasks.iter().filter(|task| task.source == TaskSource::PlanStep);
+        steps
+            .find(|task| task.source_key.as_deref() == Some(key))?
+            .estimate_minutes
+    };
+    let work: Vec<PlanWork> = plan::list_plan_work()
+        .map(|work| PlanWork {
+            key: work.key,
+            minutes: own_minutes(work.key).unwrap_or_else(|| market.minutes(work.key)).into(),
+            is_review: is_review_key(work.key),
+        })
+        .collect();
+    let weekly = u32::try_from(planner::minutes_per_week(&free_time.slots)).unwrap_or_default();
+    PlanHours::fit(weekly, market.first_paid_step(), &work)
+}
+
+/// True for a step that does not fit the hours. A day that the person set holds it in the plan.
+fn is_put_off(task: &Task, hours: &PlanHours) -> bool {
+    let key = task
+        .source_key
+        .as_deref()
+        .filter(|_| task.source == TaskSource::PlanStep);
+    task.due.is_none() && key.is_some_and(|key| hours.later.contains(key))
+}
+
+/// Steps begin with the plan, the reviews on day 29.
+async fn read_begins(reader: &impl ConnectionTrait, owner: &str, zone: &TimeZone) -> Result<PlanBegins, DbErr> {
+    let days = plan::read_first_days(reader, owner).await?;
+    let [steps, reviews] = days.map(|day| {
+        let date: Date = day_text(day?).parse().ok()?;
+        Some(planner::resolve_minute_of_day(zone, date, 0))
+    });
+    Ok(PlanBegins { steps, reviews })
+}
+
+fn items_of(open: &[Task], zone: &TimeZone, begins: &PlanBegins) -> Vec<WorkItem> {
     let one_go = open.iter().find(|task| task.one_go).map(|task| task.id);
     let follows_plan = !open
         .iter()
@@ -66,13 +130,12 @@ fn items_of(open: &[Task], zone: &TimeZone) -> Vec<WorkItem> {
             waits_on: list_predecessors(task, open, follows_plan),
             // A plan takes one step of this kind: the first.
             one_go: one_go == Some(task.id),
-            not_before: None,
-            // The days of the plan are suggestions.
-            deadline: task
-                .due
-                .as_ref()
-                .filter(|_| task.source != TaskSource::PlanStep)
-                .and_then(|due| deadline_minute(due, zone)),
+            not_before: match (task.source, is_review(task)) {
+                (TaskSource::PlanStep, false) => begins.steps,
+                (TaskSource::PlanStep, true) => begins.reviews,
+                _ => None,
+            },
+            deadline: task.due.as_ref().and_then(|due| deadline_minute(due, zone)),
         },
         title: task.title.clone(),
         path: if task.source == TaskSource::PlanStep {
@@ -94,13 +157,17 @@ fn step_id(task: &Task) -> String {
     }
 }
 
-/// The two days of review have no estimate unless the person sets one.
+/// True for the two reviews of the plan.
 fn is_review(task: &Task) -> bool {
     let key = task
         .source_key
         .as_deref()
         .filter(|_| task.source == TaskSource::PlanStep);
-    key.is_some_and(|key| plan::REVIEWS.iter().any(|review| review.key == key))
+    key.is_some_and(is_review_key)
+}
+
+fn is_review_key(key: &str) -> bool {
+    plan::REVIEWS.iter().any(|review| review.key == key)
 }
 
 /// Steps of the plan come one after the other, and reviews after all of them, unless the person linked steps of the

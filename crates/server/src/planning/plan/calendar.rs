@@ -1,49 +1,182 @@
-//! The plan as a file for calendar programs.
+//! The plan as a file for calendar programs: with hours an entry on the evening of each step, else one for each week.
 
+use time::Date;
 use url::Url;
 
-use super::{DoneState, LaunchPlan, ReviewProgress};
+use super::{DoneState, LaunchPlan, StepProgress, WEEKS, steps};
 use crate::platform::calendar;
 use crate::platform::calendar::DayEntry;
 use crate::platform::clock::Timestamp;
 
+/// Parts that all entries of a file share.
+struct Entries<'a> {
+    plan: &'a LaunchPlan,
+    id: &'a str,
+    host: &'a str,
+    url: String,
+    now: Timestamp,
+}
+
+/// Entry with texts of its own.
+struct TextEntry {
+    name: String,
+    days: [Date; 2],
+    summary: String,
+    description: String,
+    has_reminder: bool,
+    is_cancelled: bool,
+}
+
 /// `None` while the plan has no start.
 pub(super) fn plan_file(plan: &LaunchPlan, base_url: &Url, now: Timestamp) -> Option<String> {
-    plan.start_date?;
-    let id = plan.calendar_id.as_deref()?;
-    let host = base_url.host_str().unwrap_or("sidestart");
-    let url = base_url.join("/plan").ok()?;
-    let uid = |name: &str| format!("{name}-{id}@{host}");
-    let steps: Vec<_> = plan.steps.iter().map(step_texts).collect();
-    let steps = plan
-        .steps
-        .iter()
-        .zip(&steps)
-        .filter_map(|(progress, (summary, description))| {
-            Some(DayEntry {
-                uid: uid(progress.step.key),
-                day: progress.date?,
-                summary,
-                description,
-                url: url.as_str(),
-                written_at: now,
-                has_reminder: progress.done.is_none(),
+    let start = plan.start_date?;
+    let entries = Entries {
+        plan,
+        id: plan.calendar_id.as_deref()?,
+        host: base_url.host_str().unwrap_or("sidestart"),
+        url: base_url.join("/plan").ok()?.to_string(),
+        now,
+    };
+    let weeks = entries.list_weeks(start);
+    let texts = match plan.hours {
+        Some(_) => {
+            let evenings = entries.list_evenings().chain(cancel(weeks));
+            evenings.chain(entries.list_put_off(start)).collect::<Vec<_>>()
+        }
+        None => weeks.into_iter().chain(entries.list_old_days(start)).collect(),
+    };
+    let file = calendar::calendar_file(texts.iter().map(|text| entries.day_entry(text)));
+    Some(file)
+}
+
+/// The entries as they are taken out of a calendar.
+fn cancel(entries: Vec<TextEntry>) -> impl Iterator<Item = TextEntry> {
+    entries.into_iter().map(|entry| TextEntry {
+        is_cancelled: true,
+        has_reminder: false,
+        ..entry
+    })
+}
+
+impl<'a> Entries<'a> {
+    fn day_entry<'t>(&'t self, text: &'t TextEntry) -> DayEntry<'t> {
+        let [day, last_day] = text.days;
+        DayEntry {
+            uid: format!("{}-{}@{}", text.name, self.id, self.host),
+            day,
+            last_day: (last_day > day).then_some(last_day),
+            summary: &text.summary,
+            description: &text.description,
+            url: &self.url,
+            written_at: self.now,
+            has_reminder: text.has_reminder,
+            is_cancelled: text.is_cancelled,
+        }
+    }
+
+    /// One entry for each week, and one for the two reviews. Nothing rings: the hours of the person are not known.
+    fn list_weeks(&self, start: Date) -> Vec<TextEntry> {
+        let steps = self.plan.steps.chunks(3);
+        let weeks = WEEKS.iter().zip(steps).zip(1..).filter_map(|((week, steps), number)| {
+            let days = steps.first()?.week?;
+            let lines: Vec<String> = steps
+                .iter()
+                .map(|step| step_summary(step) + &note_lines(step, "\n"))
+                .collect();
+            Some(TextEntry {
+                name: format!("week-{number}"),
+                days: [days.from, days.to],
+                summary: format!("Week {number} of your plan: {}", week.title),
+                description: lines.join("\n"),
+                has_reminder: false,
+                is_cancelled: false,
             })
         });
-    let summary = |progress: &ReviewProgress| format!("{}{}", tick_mark(progress.done), progress.review.title);
-    let summaries: Vec<String> = plan.reviews.iter().map(summary).collect();
-    let reviews = plan.reviews.iter().zip(&summaries).filter_map(|(progress, summary)| {
-        Some(DayEntry {
-            uid: uid(progress.review.key),
-            day: progress.date?,
+        let reviews = &self.plan.reviews;
+        let lines = reviews.iter().map(|progress| {
+            format!(
+                "{}{}: {}",
+                tick_mark(progress.done),
+                progress.review.title,
+                progress.review.how_to
+            )
+        });
+        let days = [29, 30].map(|day| steps::date_of(start, day));
+        let decision = match days {
+            [Some(from), Some(to)] => Some(TextEntry {
+                name: "reviews".to_owned(),
+                days: [from, to],
+                summary: "Look back and decide".to_owned(),
+                description: lines.collect::<Vec<_>>().join("\n"),
+                has_reminder: false,
+                is_cancelled: false,
+            }),
+            _ => None,
+        };
+        weeks.chain(decision).collect()
+    }
+
+    /// Steps and reviews on their evenings. A step for later has none.
+    fn list_evenings(&self) -> impl Iterator<Item = TextEntry> + use<'a> {
+        let entry = |name: &str, day: Date, summary: String, description: String, is_open: bool| TextEntry {
+            name: name.to_owned(),
+            days: [day, day],
             summary,
-            description: progress.review.how_to,
-            url: url.as_str(),
-            written_at: now,
-            has_reminder: progress.done.is_none(),
-        })
-    });
-    Some(calendar::calendar_file(steps.chain(reviews)))
+            description,
+            has_reminder: is_open,
+            is_cancelled: false,
+        };
+        let steps = self.plan.steps.iter().filter_map(move |progress| {
+            let description = progress.step.how_to.to_owned() + &note_lines(progress, "\n\n");
+            let summary = step_summary(progress);
+            Some(entry(
+                progress.step.key,
+                progress.date?,
+                summary,
+                description,
+                progress.done.is_none(),
+            ))
+        });
+        let reviews = self.plan.reviews.iter().filter_map(move |progress| {
+            let summary = format!("{}{}", tick_mark(progress.done), progress.review.title);
+            let how_to = progress.review.how_to.to_owned();
+            Some(entry(
+                progress.review.key,
+                progress.date?,
+                summary,
+                how_to,
+                progress.done.is_none(),
+            ))
+        });
+        steps.chain(reviews)
+    }
+
+    /// Old days of open steps that have no evening any more.
+    fn list_put_off(&self, start: Date) -> impl Iterator<Item = TextEntry> {
+        let open = self.plan.steps.iter().filter(|step| step.done.is_none());
+        let put_off: Vec<&str> = open
+            .filter(|step| step.date.is_none())
+            .map(|step| step.step.key)
+            .collect();
+        let old = self.list_old_days(start).into_iter();
+        old.filter(move |entry| put_off.contains(&entry.name.as_str()))
+    }
+
+    /// The days that files of before gave to steps and reviews, which are no days any more.
+    fn list_old_days(&self, start: Date) -> Vec<TextEntry> {
+        let old = steps::list_plan_work().filter_map(|work| {
+            let day = steps::date_of(start, work.day)?;
+            Some(TextEntry {
+                name: work.key.to_owned(),
+                days: [day, day],
+                summary: work.title.to_owned(),
+                description: String::new(),
+                has_reminder: false,
+                is_cancelled: true,
+            })
+        });
+        old.collect()
+    }
 }
 
 /// Sign of a tick in a calendar.
@@ -51,13 +184,16 @@ fn tick_mark(done: Option<DoneState>) -> &'static str {
     if done.is_some() { "✓ " } else { "" }
 }
 
-/// Summary and description of a step.
-fn step_texts(progress: &super::StepProgress) -> (String, String) {
-    let step = progress.step;
-    let summary = format!("{}{} ({} min)", tick_mark(progress.done), step.title, step.minutes);
-    let description = match progress.note.as_str() {
-        "" => step.how_to.to_owned(),
-        note => format!("{}\n\nYour note: {note}", step.how_to),
-    };
-    (summary, description)
+/// "✓ Build Landing Page (120 min)", with the time of its task.
+fn step_summary(progress: &StepProgress) -> String {
+    let minutes = progress.estimate.unwrap_or(progress.step.minutes);
+    format!("{}{} ({minutes} min)", tick_mark(progress.done), progress.step.title)
+}
+
+/// The note of a step after a gap; blank without one.
+fn note_lines(progress: &StepProgress, gap: &str) -> String {
+    match progress.note.as_str() {
+        "" => String::new(),
+        note => format!("{gap}Your note: {note}"),
+    }
 }

@@ -69,12 +69,13 @@ pub async fn choose_market(tx: &Tx, owner: &str, chosen: PlanMarket) -> Result<(
     }
 }
 
-/// Keeps the market of a saved report where the plan has none yet.
-pub(super) async fn keep_first_market(tx: &Tx, owner: &str, report: PlanMarket) -> Result<(), DbErr> {
-    match read_market(tx, owner).await? {
-        None => choose_market(tx, owner, report).await,
-        Some(_) => Ok(()),
+/// Keeps the market of a saved report where the plan has none yet, and says whether it did.
+pub(super) async fn keep_first_market(tx: &Tx, owner: &str, report: PlanMarket) -> Result<bool, DbErr> {
+    let is_first = read_market(tx, owner).await?.is_none();
+    if is_first {
+        choose_market(tx, owner, report).await?;
     }
+    Ok(is_first)
 }
 
 /// Keeps the market of the account, and takes the visitor's where the account has none.

@@ -1,10 +1,13 @@
 //! The 30-day plan: four weeks of three steps and two days of review, for guests and members alike.
 
 mod calendar;
+mod dates;
 mod market_store;
+mod market_work;
 mod steps;
 mod store;
 
+use ::niche::planner::PlanHours;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use time::{Date, Duration};
@@ -22,9 +25,13 @@ use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::state::owned::OwnedTable;
 
+pub use dates::{PlanDays, PlanEvenings, last_test_day};
 pub use market_store::{PlanMarket, choose_market, read_market};
-pub use steps::{PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, find_work, keys_before};
-pub use store::{ensure_step_tasks, follow_results, tool_finished};
+pub use market_work::MarketWork;
+pub use steps::{
+    PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, find_work, keys_before, list_plan_work,
+};
+pub use store::{ensure_step_tasks, follow_minutes, follow_results, read_first_days, read_start, tool_finished};
 
 /// Characters of one step's note.
 pub const MAX_NOTE: usize = 4000;
@@ -41,6 +48,8 @@ pub struct LaunchPlan {
     pub steps: Vec<StepProgress>,
     /// Two, in order.
     pub reviews: Vec<ReviewProgress>,
+    /// Hours of My evenings, and what fits them; `None` without.
+    pub hours: Option<PlanHours>,
     calendar_id: Option<String>,
 }
 
@@ -77,8 +86,16 @@ pub struct StepProgress {
     pub step: &'static PlanStepText,
     /// Day of the plan on which it is suggested, 1 to 28.
     pub day: u16,
-    /// Day of the step in the calendar; `None` without a start.
+    /// Evening of the step, or the day that the person set; `None` without hours and without such a day.
     pub date: Option<Date>,
+    /// Day that the person set.
+    pub own_day: Option<Date>,
+    /// Week of the step; `None` without a start.
+    pub week: Option<PlanDays>,
+    /// The step does not fit the hours.
+    pub is_later: bool,
+    /// Time that its task has; `None` while it is no task.
+    pub estimate: Option<u16>,
     /// Time and author of the tick; `None` while it is not done.
     pub done: Option<DoneState>,
     /// Blank without one.
@@ -89,8 +106,10 @@ pub struct StepProgress {
 #[derive(Debug, Clone)]
 pub struct ReviewProgress {
     pub review: &'static PlanReview,
-    /// `None` without a start.
+    /// Its evening, else its day of the plan; `None` without a start.
     pub date: Option<Date>,
+    /// Day that the person set.
+    pub own_day: Option<Date>,
     pub done: Option<DoneState>,
 }
 
@@ -134,7 +153,7 @@ impl LaunchPlan {
     }
 }
 
-/// Returns the plan of an owner.
+/// Returns the plan of an owner in its weeks, without the evenings that are planned for it.
 pub async fn load_plan(state: &AppState, owner: &str) -> Result<LaunchPlan, ApiError> {
     let stored = store::read_plan(state.db.read(), owner).await?;
     Ok(laid_out(stored))
@@ -154,21 +173,17 @@ pub fn step_title(number: usize) -> Option<&'static str> {
 }
 
 /// Sets or takes back the day on which the plan starts.
-pub async fn start_plan(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Result<LaunchPlan, ApiError> {
+pub async fn start_plan(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let start = date.map(|date| check_start(date, state.clock.now())).transpose()?;
     let now = state.clock.now();
     let calendar_id = new_calendar_id(state);
-    let stored = state
+    state
         .db
         .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                store::set_start(tx, &owner, start, calendar_id, now).await?;
-                Ok(store::read_plan(tx, &owner).await?)
-            })
+            Box::pin(async move { Ok(store::set_start(tx, &owner, start, calendar_id, now).await?) })
         })
-        .await?;
-    Ok(laid_out(stored))
+        .await
 }
 
 /// Sets or takes back the decision at the end of the plan.
@@ -176,19 +191,15 @@ pub async fn change_decision(
     state: &AppState,
     visitor: &Visitor,
     decision: Option<PlanDecision>,
-) -> Result<LaunchPlan, ApiError> {
+) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let calendar_id = new_calendar_id(state);
-    let stored = state
+    state
         .db
         .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                store::set_decision(tx, &owner, decision, calendar_id).await?;
-                Ok(store::read_plan(tx, &owner).await?)
-            })
+            Box::pin(async move { Ok(store::set_decision(tx, &owner, decision, calendar_id).await?) })
         })
-        .await?;
-    Ok(laid_out(stored))
+        .await
 }
 
 /// Id that the calendar entries of a new plan get.
@@ -204,22 +215,18 @@ pub async fn change_step(
     key: &str,
     done: Option<bool>,
     note: Option<String>,
-) -> Result<LaunchPlan, ApiError> {
+) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let key = steps::find_work(key).ok_or_else(ApiError::not_found)?.key;
     let note = note.as_deref().map(check_note).transpose()?;
     let change = store::StepChange { done, note };
     let now = state.clock.now();
-    let stored = state
+    state
         .db
         .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                store::change_step(tx, &owner, key, change, now).await?;
-                Ok(store::read_plan(tx, &owner).await?)
-            })
+            Box::pin(async move { Ok(store::change_step(tx, &owner, key, change, now).await?) })
         })
-        .await?;
-    Ok(laid_out(stored))
+        .await
 }
 
 /// Name of the outline in the pages' script. No call of the API has it.
@@ -242,56 +249,63 @@ fn outline_plan() -> Value {
            "reviews": REVIEWS.iter().map(review).collect::<Vec<_>>()})
 }
 
-/// The plan's days as a file for calendar programs.
-pub async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, ApiError> {
-    let plan = load_plan(state, visitor.named_owner()?).await?;
-    calendar::plan_file(&plan, &state.config.base_url, state.clock.now()).ok_or_else(|| {
+/// The plan's evenings or weeks as a file for calendar programs.
+pub fn calendar_file(state: &AppState, plan: &LaunchPlan) -> Result<String, ApiError> {
+    calendar::plan_file(plan, &state.config.base_url, state.clock.now()).ok_or_else(|| {
         let message = "Your plan has no start date yet. Please pick one first.";
         ApiError::unprocessable(ErrorCode::StartDateRequired, message)
     })
 }
 
 /// Makes the twelve steps and the two reviews tasks, where they are none yet.
-pub async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<LaunchPlan, ApiError> {
+pub async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = state.clock.now();
-    let stored = state
+    state
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 tasks::lock_tasks(tx, &owner).await?;
-                store::ensure_step_tasks(tx, &owner, now).await?;
-                Ok(store::read_plan(tx, &owner).await?)
+                Ok(store::ensure_step_tasks(tx, &owner, now).await.map(drop)?)
             })
         })
-        .await?;
-    Ok(laid_out(stored))
+        .await
 }
 
-/// Returns the steps on their days, with the stored ticks and notes.
+/// Returns the steps in their weeks, with the stored ticks and notes.
 fn laid_out(mut stored: store::StoredPlan) -> LaunchPlan {
     let start = stored.start_date;
     let steps = steps::all_steps().map(|(step, day)| {
-        let (done, note) = stored.steps.remove(step.key).unwrap_or_default();
+        let own = stored.steps.remove(step.key).unwrap_or_default();
+        let week = i64::from(day - 1) / 7 + 1;
         StepProgress {
             step,
             day,
-            date: start.and_then(|start| steps::date_of(start, day)),
-            done,
-            note,
+            date: own.day,
+            own_day: own.day,
+            week: start.and_then(|start| dates::week_of(start, week)),
+            is_later: false,
+            estimate: own.minutes,
+            done: own.done,
+            note: own.note,
         }
     });
     let steps = steps.collect();
-    let reviews = REVIEWS.iter().map(|review| ReviewProgress {
-        review,
-        date: start.and_then(|start| steps::date_of(start, review.day)),
-        done: stored.steps.get(review.key).and_then(|(done, _)| *done),
+    let reviews = REVIEWS.iter().map(|review| {
+        let own = stored.steps.remove(review.key).unwrap_or_default();
+        ReviewProgress {
+            review,
+            date: own.day.or_else(|| steps::date_of(start?, review.day)),
+            own_day: own.day,
+            done: own.done,
+        }
     });
     LaunchPlan {
         start_date: start,
         decision: stored.decision,
         steps,
         reviews: reviews.collect(),
+        hours: None,
         calendar_id: stored.calendar_id,
     }
 }
@@ -364,7 +378,7 @@ async fn export_plan(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let steps = stored
         .steps
         .into_iter()
-        .map(|(step, (done, note))| json!({"step": step, "doneAt": done.map(|done| done.at), "note": note}));
+        .map(|(step, own)| json!({"step": step, "doneAt": own.done.map(|done| done.at), "note": own.note}));
     let mut steps: Vec<Value> = steps.collect();
     steps.sort_by_key(|step| step["step"].to_string());
     Ok(json!({"startDate": stored.start_date.map(day_text), "decision": stored.decision, "steps": steps}))

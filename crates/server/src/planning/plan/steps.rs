@@ -43,11 +43,13 @@ pub struct PlanReview {
 pub struct PlanWork {
     pub key: &'static str,
     pub title: &'static str,
-    pub minutes: Option<u16>,
+    pub minutes: u16,
     /// Day of the plan, from 1.
     pub day: u16,
 }
 
+/// Time of each review.
+const REVIEW_MINUTES: u16 = 20;
 /// The days of a week on which its steps are suggested: an evening free after each.
 const DAYS: [u16; 3] = [1, 3, 6];
 
@@ -62,18 +64,18 @@ pub fn find_step(key: &str) -> Option<&'static PlanStepText> {
     all_steps().map(|(step, _)| step).find(|step| step.key == key)
 }
 
-/// Key, title, minutes and day of every step and every review, in order. A review takes as long as the person wants.
+/// Key, title, minutes and day of every step and every review, in order.
 pub fn list_plan_work() -> impl Iterator<Item = PlanWork> {
     let step = |(step, day): (&'static PlanStepText, u16)| PlanWork {
         key: step.key,
         title: step.title,
-        minutes: Some(step.minutes),
+        minutes: step.minutes,
         day,
     };
     let review = |review: &'static PlanReview| PlanWork {
         key: review.key,
         title: review.title,
-        minutes: None,
+        minutes: REVIEW_MINUTES,
         day: review.day,
     };
     all_steps().map(step).chain(REVIEWS.iter().map(review))

@@ -2,15 +2,17 @@
 
 use std::collections::HashMap;
 
+use ::niche::Engine;
 use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, Set};
 use time::Date;
 
 use super::market_store::{PlanMarket, keep_first_market, read_market};
+use super::market_work::MarketWork;
 use super::{DoneState, FinishedTool, PlanDecision, PlanWork, TickedBy, Tool, steps};
 use crate::db::{Tx, dialect};
 use crate::planning::tasks;
-use crate::planning::tasks::{BY_HAND, BY_TOOL, Due, NewTask, Task, TaskSource};
+use crate::planning::tasks::{BY_HAND, BY_TOOL, NewTask, Task, TaskSource};
 use crate::platform::calendar::{day_text, read_day};
 use crate::platform::clock::Timestamp;
 
@@ -39,8 +41,18 @@ pub(super) struct StoredPlan {
     pub start_date: Option<Date>,
     pub calendar_id: Option<String>,
     pub decision: Option<PlanDecision>,
-    /// Ticks and notes by the step's key.
-    pub steps: HashMap<String, (Option<DoneState>, String)>,
+    /// What is stored about each step and review, by its key.
+    pub steps: HashMap<String, StoredStep>,
+}
+
+/// Task of a step.
+#[derive(Debug, Default)]
+pub(super) struct StoredStep {
+    pub done: Option<DoneState>,
+    pub note: String,
+    /// Day that the person set.
+    pub day: Option<Date>,
+    pub minutes: Option<u16>,
 }
 
 /// Change of a step; `None` leaves a value as it is.
@@ -60,8 +72,13 @@ pub(super) async fn read_plan(reader: &impl ConnectionTrait, owner: &str) -> Res
     };
     let tasks = tasks::tasks_of_source(reader, owner, TaskSource::PlanStep).await?;
     let steps = tasks.into_iter().filter_map(|task| {
-        let done = done_state(&task);
-        Some((task.source_key?, (done, task.notes)))
+        let own = StoredStep {
+            done: done_state(&task),
+            day: task.due.as_ref().and_then(|due| read_day(&due.date)),
+            minutes: task.estimate_minutes,
+            note: task.notes,
+        };
+        Some((task.source_key?, own))
     });
     Ok(StoredPlan {
         start_date,
@@ -71,8 +88,20 @@ pub(super) async fn read_plan(reader: &impl ConnectionTrait, owner: &str) -> Res
     })
 }
 
-/// A plan keeps the id that its calendar entries got first.
-/// The tasks of its open steps get the days of the plan.
+/// Days on which steps and reviews begin. `None` without a start.
+pub async fn read_first_days(reader: &impl ConnectionTrait, owner: &str) -> Result<[Option<Date>; 2], DbErr> {
+    let start = read_start(reader, owner).await?;
+    let reviews = start.and_then(|start| steps::date_of(start, steps::REVIEWS[0].day));
+    Ok([start, reviews])
+}
+
+/// Day 1 of an owner's plan.
+pub async fn read_start(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<Date>, DbErr> {
+    let plan = plans::Entity::find_by_id(owner).one(reader).await?;
+    Ok(plan.and_then(|plan| plan.start_date).as_deref().and_then(read_day))
+}
+
+/// A plan keeps the id that its calendar entries got first. Its steps become tasks, without a day of their own.
 pub(super) async fn set_start(
     tx: &Tx,
     owner: &str,
@@ -82,14 +111,7 @@ pub(super) async fn set_start(
 ) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await?;
     store_start(tx, owner, start, calendar_id).await?;
-    for mut task in ensure_step_tasks(tx, owner, now).await? {
-        let due = due_of(&task, start);
-        if !task.is_done() && task.due != due {
-            task.due = due;
-            tasks::update_task(tx, &mut task, now).await?;
-        }
-    }
-    Ok(())
+    ensure_step_tasks(tx, owner, now).await.map(drop)
 }
 
 async fn store_start(tx: &Tx, owner: &str, start: Option<Date>, calendar_id: String) -> Result<(), DbErr> {
@@ -137,30 +159,13 @@ pub async fn ensure_step_tasks(tx: &Tx, owner: &str, now: Timestamp) -> Result<V
     if missing.is_empty() {
         return Ok(found);
     }
-    let plan = plans::Entity::find_by_id(owner).one(tx).await?;
-    let start = plan.and_then(|plan| plan.start_date).as_deref().and_then(read_day);
     let new = missing.into_iter().map(|work| NewTask {
-        estimate_minutes: work.minutes,
+        estimate_minutes: Some(work.minutes),
         source_key: Some(work.key.to_owned()),
-        due: start.and_then(|start| due_on(start, work.day)),
         ..NewTask::with_title(work.title, TaskSource::PlanStep)
     });
     tasks::insert_tasks(tx, owner, new.collect(), now).await?;
     tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await
-}
-
-/// The day of the plan on which a step or a review is due.
-fn due_of(task: &Task, start: Option<Date>) -> Option<Due> {
-    let work = steps::find_work(task.source_key.as_deref()?)?;
-    due_on(start?, work.day)
-}
-
-fn due_on(start: Date, day: u16) -> Option<Due> {
-    steps::date_of(start, day).map(|date| Due {
-        date: day_text(date),
-        time: None,
-        zone: None,
-    })
 }
 
 pub(super) async fn change_step(
@@ -187,7 +192,13 @@ pub(super) async fn change_step(
 
 /// Takes a finished result of a tool: the first report gives the plan its market, and a result for this market ticks
 /// its step.
-pub async fn tool_finished(tx: &Tx, owner: &str, finished: &FinishedTool<'_>, now: Timestamp) -> Result<(), DbErr> {
+pub async fn tool_finished(
+    tx: &Tx,
+    engine: &Engine,
+    owner: &str,
+    finished: &FinishedTool<'_>,
+    now: Timestamp,
+) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await?;
     if let (Tool::NicheDiscovery, Some(market)) = (finished.tool, finished.market) {
         let report = PlanMarket {
@@ -196,7 +207,10 @@ pub async fn tool_finished(tx: &Tx, owner: &str, finished: &FinishedTool<'_>, no
             run_id: Some(finished.run_id),
             offer: None,
         };
-        keep_first_market(tx, owner, report).await?;
+        if keep_first_market(tx, owner, report).await? {
+            let [before, own] = [None, Some(market)].map(|market| MarketWork::new(engine, market));
+            follow_minutes(tx, owner, before, own, now).await?;
+        }
     }
     let own = read_market(tx, owner).await?;
     let is_of_other_market = own.zip(finished.market).is_some_and(|(own, market)| own.slug != market);
@@ -236,6 +250,28 @@ pub async fn follow_results(
         let task = tasks.iter().find(|task| task.source_key.as_deref() == Some(key));
         if *is_there || task.is_some_and(Task::is_done) {
             follow_result(tx, owner, key, *is_there, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Gives the open steps the minutes of the market. Minutes that the person set stay: those are neither the usual ones
+/// nor those of the market before.
+pub async fn follow_minutes(
+    tx: &Tx,
+    owner: &str,
+    before: MarketWork<'_>,
+    market: MarketWork<'_>,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    for mut task in ensure_step_tasks(tx, owner, now).await? {
+        let Some(key) = task.source_key.clone() else { continue };
+        let usual = steps::find_work(&key).map(|work| work.minutes);
+        let is_ours = task.estimate_minutes == usual || task.estimate_minutes == Some(before.minutes(&key));
+        let minutes = Some(market.minutes(&key));
+        if is_ours && !task.is_done() && task.estimate_minutes != minutes {
+            task.estimate_minutes = minutes;
+            tasks::update_task(tx, &mut task, now).await?;
         }
     }
     Ok(())

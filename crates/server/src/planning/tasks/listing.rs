@@ -3,8 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use jiff::civil::Date;
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use super::{BoardColumn, Priority, Task, TaskSource, board, store};
+use super::{BoardColumn, Due, Priority, Task, TaskSource, board, store};
 use crate::db::api_error::ApiError;
 use crate::http::refuse_parameter;
 use crate::planning::tasks::rules::urgency::{TaskLinks, Urgency, next_piece};
@@ -40,10 +42,36 @@ pub struct TaskFilter {
 /// A task with its urgency, which only open tasks have.
 #[derive(Debug, Clone)]
 pub struct RankedTask {
+    /// A step of the plan has the day of its place here, which is not stored.
     pub task: Task,
     pub urgency: Option<Urgency>,
     pub is_waiting: bool,
+    /// Week of a step of the plan.
+    pub week: Option<TaskWeek>,
+    pub is_later: bool,
 }
+
+/// First and last day of the week of a step.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TaskWeek {
+    #[schema(example = "2026-12-08")]
+    pub from: String,
+    #[schema(example = "2026-12-14")]
+    pub to: String,
+}
+
+/// Place of a step of the plan in time, which is computed at reading.
+#[derive(Debug, Clone, Default)]
+pub struct StepPlace {
+    /// Day such as "2026-12-08".
+    pub due: Option<String>,
+    pub week: Option<TaskWeek>,
+    /// The step does not fit the hours.
+    pub is_later: bool,
+}
+
+/// Places by the key of the step.
+pub type StepPlaces = HashMap<&'static str, StepPlace>;
 
 /// One page of a list.
 #[derive(Debug)]
@@ -106,10 +134,12 @@ pub async fn list_tasks(
     filter: &TaskFilter,
     page: usize,
     moment: &LocalMoment,
+    places: &StepPlaces,
 ) -> Result<TaskPage, ApiError> {
     let all = store::all_tasks(state.db.read(), owner).await?;
-    let relations = Relations::from_tasks(&all);
+    let relations = Relations::new(&all, places);
     let mut found: Vec<Task> = all.into_iter().filter(|task| filter.matches(task)).collect();
+    found.retain(|task| !is_over(task, moment.today()));
     match filter.view {
         TaskView::Bin => found.sort_by_key(|task| std::cmp::Reverse(task.deleted_at)),
         // Sorting keeps the order of open tasks.
@@ -132,7 +162,7 @@ pub async fn list_tasks(
 
 /// Returns the open tasks whose next piece fits into the minutes: tasks that wait come last, then overdue ones first,
 /// then those that are planned tonight by their time, then by urgency. None fits unknown minutes. `planned` has the
-/// begin of a task's first piece of tonight.
+/// begin of a task's first piece of tonight, `places` those of the plan's steps.
 ///
 /// # Errors
 /// When the database does not answer, or for minutes that no evening has.
@@ -142,13 +172,14 @@ pub async fn list_tonight(
     minutes: Option<u32>,
     moment: &LocalMoment,
     planned: &HashMap<i64, i64>,
+    places: &StepPlaces,
 ) -> Result<Tonight, ApiError> {
     if minutes.is_some_and(|minutes| !(1..=MAX_TONIGHT).contains(&minutes)) {
         return Err(refuse_parameter("minutes", "it must be 1 to 1440 minutes"));
     }
     let today = moment.today();
     let all = store::kept_tasks(state.db.read(), owner).await?;
-    let relations = Relations::from_tasks(&all);
+    let relations = Relations::new(&all, places);
     let open: Vec<Task> = all.into_iter().filter(Task::is_open).collect();
     let without_estimate = open.iter().filter(|task| task.estimate_minutes.is_none()).count();
     let piece = |task: &Task| next_piece(task.minutes_left()?.into(), minutes?, task.one_go);
@@ -156,7 +187,10 @@ pub async fn list_tonight(
         .into_iter()
         .filter_map(|task| piece(&task).map(|piece| (relations.rank_task(task, moment), piece)))
         .collect();
-    let is_not_overdue = |ranked: &RankedTask| ranked.task.due_date().is_none_or(|due| due >= today);
+    let is_not_overdue = |ranked: &RankedTask| {
+        // Nothing of a plan is ever overdue.
+        ranked.task.source == TaskSource::PlanStep || ranked.task.due_date().is_none_or(|due| due >= today)
+    };
     let value = |ranked: &RankedTask| ranked.urgency.map_or(0.0, |urgency| urgency.value);
     let start = |ranked: &RankedTask| planned.get(&ranked.task.id).copied().unwrap_or(i64::MAX);
     fits.sort_by(|(a, _), (b, _)| {
@@ -179,33 +213,63 @@ pub async fn count_done_today(state: &AppState, owner: &str, moment: &LocalMomen
     Ok(tasks.iter().filter(is_of_today).count())
 }
 
-/// Open tasks, and those that others wait for.
-struct Relations {
-    open: HashSet<i64>,
-    awaited: HashSet<i64>,
+/// True for the open task of a test whose last day is over: the next thing asks to close the test.
+fn is_over(task: &Task, today: Date) -> bool {
+    task.source == TaskSource::Experiment && task.is_open() && task.due_date().is_some_and(|due| due < today)
 }
 
-impl Relations {
-    fn from_tasks(tasks: &[Task]) -> Self {
+/// Gives an open step of the plan the day of its place, and returns the place. A day that the person set stays.
+pub fn place_step(task: &mut Task, places: &StepPlaces) -> Option<StepPlace> {
+    let key = task
+        .source_key
+        .as_deref()
+        .filter(|_| task.source == TaskSource::PlanStep && task.done_at.is_none())?;
+    let place = places.get(key)?.clone();
+    if task.due.is_none() {
+        task.due = place.due.clone().map(|date| Due {
+            date,
+            time: None,
+            zone: None,
+        });
+    }
+    Some(place)
+}
+
+/// Open tasks, those that others wait for, and the places of the plan's steps.
+struct Relations<'p> {
+    open: HashSet<i64>,
+    awaited: HashSet<i64>,
+    places: &'p StepPlaces,
+}
+
+impl<'p> Relations<'p> {
+    fn new(tasks: &[Task], places: &'p StepPlaces) -> Self {
         let open = || tasks.iter().filter(|task| task.is_open());
         Self {
             open: open().map(|task| task.id).collect(),
             awaited: open().flat_map(|task| task.waits_on.iter().copied()).collect(),
+            places,
         }
     }
 
-    fn rank_task(&self, task: Task, moment: &LocalMoment) -> RankedTask {
+    fn rank_task(&self, mut task: Task, moment: &LocalMoment) -> RankedTask {
+        let place = place_step(&mut task, self.places).unwrap_or_default();
         let links = TaskLinks {
             blocks: self.awaited.contains(&task.id),
             waits: task.waits_on.iter().any(|id| self.open.contains(id)),
         };
         let created_on = day_of(&moment.zone, task.created_at);
+        // A step without a day counts from the last day of its week.
+        let week_end = place.week.as_ref().and_then(|week| week.to.parse().ok());
+        let due = task.due_date().or(week_end);
         let urgency = task
             .is_open()
-            .then(|| Urgency::from_task(&task, links, moment.today(), created_on));
+            .then(|| Urgency::from_task(&task, due, links, moment.today(), created_on));
         RankedTask {
             urgency,
             is_waiting: links.waits,
+            week: place.week,
+            is_later: place.is_later,
             task,
         }
     }

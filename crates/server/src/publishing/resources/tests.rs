@@ -1,4 +1,5 @@
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use super::api_bodies::{ResourceBody, ResourceCardBody, ResourceList};
 use super::catalog::{MarkFilter, ResourceFilter, choose_for_steps, choose_resources, current_week, first_week};
@@ -52,6 +53,16 @@ fn make_resources(entries: &[(&str, u16, u8, &str)]) -> Vec<Resource> {
         resource
     };
     entries.iter().map(make).collect()
+}
+
+/// Minutes and titles of steps in sentences such as "sets aside 90 minutes for *Validate Market Demand*".
+fn find_step_minutes(text: &str) -> Vec<(u16, &str)> {
+    let mentions = text.split("sets aside ").skip(1).filter_map(|rest| {
+        let (minutes, rest) = rest.split_once(" minutes for *")?;
+        let (title, _) = rest.split_once('*')?;
+        Some((minutes.parse().ok()?, title))
+    });
+    mentions.collect()
 }
 
 fn list_slugs<'r>(resources: impl IntoIterator<Item = &'r Resource>) -> Vec<&'r str> {
@@ -264,6 +275,63 @@ fn a_slug_is_taken_once_among_entries_and_guides() {
 }
 
 #[test]
+fn guides_state_the_minutes_of_the_steps_of_the_plan() {
+    let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let files = |folder: &str| std::fs::read_dir(content.join(folder)).unwrap();
+    let mut stated = BTreeSet::new();
+    for file in files("blog").chain(files("resources")) {
+        let path = file.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "md") {
+            continue;
+        }
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        for (minutes, title) in find_step_minutes(&text) {
+            let step = WEEKS
+                .iter()
+                .flat_map(|week| &week.steps)
+                .find(|step| step.title == title);
+            let step = step.unwrap_or_else(|| panic!("{name}: no step is called {title}"));
+            assert_eq!(minutes, step.minutes, "{name}: {title}");
+            stated.insert((name.to_owned(), step.key));
+        }
+    }
+    let stated: Vec<(&str, &str)> = stated.iter().map(|(name, key)| (name.as_str(), *key)).collect();
+    assert_eq!(
+        stated,
+        [
+            ("choose-a-niche-in-three-evenings", "complete-niche-discovery"),
+            ("choose-one-place-by-counting", "set-up-social-media"),
+            ("interview-script", "validate-market-demand"),
+            ("price-your-first-offer", "price-your-offering"),
+            ("talk-to-ten-people-before-you-build", "validate-market-demand"),
+            ("your-first-landing-page", "build-landing-page"),
+        ]
+    );
+}
+
+#[test]
+fn a_template_takes_no_longer_than_its_steps() {
+    let (library, _) = read_embedded();
+    let templates = library
+        .entries
+        .iter()
+        .filter(|entry| entry.kind == ResourceKind::Template);
+    let mut count = 0;
+    for entry in templates {
+        let of_steps: u16 = entry.steps.iter().map(|step| step.minutes).sum();
+        assert!(
+            entry.minutes <= of_steps,
+            "{}: {} of {of_steps}",
+            entry.slug,
+            entry.minutes
+        );
+        count += 1;
+    }
+    assert!(count > 0);
+}
+
+#[test]
 fn a_list_begins_with_the_week_and_goes_on_by_minutes() {
     let all = make_resources(&[
         ("a", 30, 1, "price-your-offering"),
@@ -445,6 +513,10 @@ fn plan_progress(done: &[usize]) -> Vec<StepProgress> {
         step,
         day: 1,
         date: None,
+        own_day: None,
+        week: None,
+        is_later: false,
+        estimate: None,
         done: done.contains(&at).then_some(DoneState {
             at: Timestamp::from_micros(1),
             by: TickedBy::Hand,

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use ::niche::evidence::Evidence;
 
 use super::writing::LoggedExperiment;
-use super::{listing, plan_steps, writing};
+use super::{listing, writing};
 use crate::db::api_error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::identity::callers::{Premium, PremiumGate, Visitor};
@@ -137,7 +137,7 @@ async fn change_experiment(
     ApiJson(body): ApiJson<ChangeExperiment>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let changed = writing::change_experiment(&state, &visitor, id, body).await?;
-    plan_steps::follow_tests(&state, &visitor).await?;
+    writing::follow_change(&state, &visitor).await?;
     Ok(answer_experiment(&state, &visitor, changed))
 }
 
@@ -157,7 +157,7 @@ async fn delete_experiment(
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
     writing::remove_experiment(&state, &visitor, id).await?;
-    plan_steps::follow_tests(&state, &visitor).await?;
+    writing::follow_change(&state, &visitor).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -200,7 +200,7 @@ async fn stop_experiment(
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let stopped = writing::stop_experiment(&state, &visitor, id).await?;
-    plan_steps::follow_tests(&state, &visitor).await?;
+    writing::follow_change(&state, &visitor).await?;
     Ok(answer_experiment(&state, &visitor, stopped))
 }
 
@@ -246,7 +246,7 @@ async fn log_entry(
     ApiJson(body): ApiJson<AddEntry>,
 ) -> Result<(StatusCode, Json<LoggedEntry>), ApiError> {
     let logged = logging::add_entry(&state, &visitor, id, body).await?;
-    plan_steps::follow_tests(&state, &visitor).await?;
+    writing::follow_change(&state, &visitor).await?;
     let status = if logged.is_new {
         StatusCode::CREATED
     } else {
@@ -279,7 +279,7 @@ async fn change_entry(
     ApiJson(body): ApiJson<ChangeEntry>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let changed = logging::set_struck_out(&state, &visitor, id, entry_id, body.struck_out).await?;
-    plan_steps::follow_tests(&state, &visitor).await?;
+    writing::follow_change(&state, &visitor).await?;
     Ok(answer_experiment(&state, &visitor, changed))
 }
 
@@ -302,7 +302,7 @@ async fn put_total(
     ApiJson(body): ApiJson<PutTotal>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let changed = logging::put_total(&state, &visitor, id, date, body).await?;
-    plan_steps::follow_tests(&state, &visitor).await?;
+    writing::follow_change(&state, &visitor).await?;
     Ok(answer_experiment(&state, &visitor, changed))
 }
 

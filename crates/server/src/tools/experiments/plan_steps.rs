@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ::niche::atlas::{ActionStep, AtlasAction, Market};
-use ::niche::evidence::ExperimentPoints;
+use ::niche::evidence::{ExperimentKind, ExperimentPoints};
 use time::Date;
 
 use super::experiment::{ExperimentState, Phase, StoredExperiment};
@@ -21,6 +21,7 @@ pub struct MarketTest {
     /// Place of the market's action that it was prepared from; `None` for a test of one's own.
     pub place: Option<usize>,
     pub hypothesis: String,
+    pub kind: ExperimentKind,
     pub state: ExperimentState,
     pub is_riskiest: bool,
     /// True once the person has chosen what follows the failed test.
@@ -53,14 +54,25 @@ pub async fn tests_of_market(
     market: &str,
     now: &LocalMoment,
 ) -> Result<Vec<MarketTest>, ApiError> {
+    list_tests(state, owner, |one| one.market == market, now).await
+}
+
+/// Lists the tests of an owner that are wanted.
+pub(super) async fn list_tests(
+    state: &AppState,
+    owner: &str,
+    is_wanted: impl Fn(&StoredExperiment) -> bool,
+    now: &LocalMoment,
+) -> Result<Vec<MarketTest>, ApiError> {
     let mut stored = store::list_experiments(state.db.read(), owner, None).await?;
-    stored.retain(|one| one.market == market && one.deleted_at.is_none());
+    stored.retain(|one| one.deleted_at.is_none() && is_wanted(one));
     let mut logs = listing::read_logs(state.db.read(), owner, &stored).await?;
     let test = |one: StoredExperiment| {
         let counted = one.to_evidence(&logs.remove(&one.id).unwrap_or_default(), now);
         MarketTest {
             id: one.id,
             place: one.prepared.and_then(|place| usize::try_from(place).ok()),
+            kind: one.values.mark.kind,
             state: one.state_after(counted.make_decision(), now),
             is_riskiest: one.values.mark.is_riskiest,
             is_answered: one.after_failure.is_some(),

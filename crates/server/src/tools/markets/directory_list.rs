@@ -1,6 +1,6 @@
 //! Lists of markets: filters, orders and pages.
 
-use ::niche::atlas::{License, Way};
+use ::niche::atlas::{License, Sold, Way};
 use ::niche::directory::{DirectoryEntry, MarketRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -19,6 +19,11 @@ const WEEKS: [(&str, u32); 2] = [("4", 4), ("6", 6)];
 const LICENSE: [(&str, License); 2] = [("none", License::None), ("required", License::Required)];
 /// Kinds of work that are done at home, and at the customer's place.
 const WAY: [(&str, &[Way]); 2] = [("home", &[Way::Desk, Way::Made]), ("visits", &[Way::Visits])];
+/// Markets whose customers are often far away, and often near. Those that are sold both ways are in either list.
+const SOLD: [(&str, &[Sold]); 2] = [
+    ("online", &[Sold::Anywhere, Sold::Both]),
+    ("town", &[Sold::Town, Sold::Both]),
+];
 const SORT: [(&str, MarketOrder); 3] = [
     ("pay", MarketOrder::Pay),
     ("cost", MarketOrder::Cost),
@@ -47,6 +52,9 @@ pub(super) struct MarketsQuery {
     /// "home" or "visits".
     #[param(example = "home")]
     way: Option<String>,
+    /// "online" or "town".
+    #[param(example = "online")]
+    sold: Option<String>,
     /// "pay", "cost" or "weeks"; by sector without it.
     #[param(example = "pay")]
     sort: Option<String>,
@@ -98,6 +106,7 @@ pub(super) struct WantedMarkets {
     weeks: Option<u32>,
     license: Option<License>,
     way: Option<&'static [Way]>,
+    sold: Option<&'static [Sold]>,
     sort: Option<MarketOrder>,
     pub page: u32,
 }
@@ -128,6 +137,7 @@ impl MarketsQuery {
             weeks: choose("weeks", self.weeks.as_deref(), &WEEKS, &mut refuse),
             license: choose("license", self.license.as_deref(), &LICENSE, &mut refuse),
             way: choose("way", self.way.as_deref(), &WAY, &mut refuse),
+            sold: choose("sold", self.sold.as_deref(), &SOLD, &mut refuse),
             sort: choose("sort", self.sort.as_deref(), &SORT, &mut refuse),
             page: page.max(1),
         };
@@ -160,6 +170,7 @@ impl WantedMarkets {
             self.weeks.is_some(),
             self.license.is_some(),
             self.way.is_some(),
+            self.sold.is_some(),
             self.sort.is_some(),
         ];
         given.into_iter().filter(|is_given| *is_given).count()
@@ -195,6 +206,7 @@ impl WantedMarkets {
             && self.weeks.is_none_or(|most| row.weeks[1] <= most)
             && self.license.is_none_or(|license| license == entry.license)
             && self.way.is_none_or(|ways| ways.contains(&entry.way))
+            && self.sold.is_none_or(|places| places.contains(&entry.sold))
     }
 
     /// Equal ones are in the order of pay, then of names.

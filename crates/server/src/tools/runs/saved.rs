@@ -59,13 +59,14 @@ pub(super) async fn save_run(
     let (mut new, progress, now) = (new_run(tool, &outcome, market)?, outcome.progress, state.clock.now());
     new.name = name;
     take_guest_room(state, visitor, &new).await?;
+    let engine = state.engine.clone();
     let run = state
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 let run = save_result(tx, &owner, new, progress, now).await?;
                 if progress >= COMPLETE {
-                    plan::tool_finished(tx, &owner, &run.as_finished(), now).await?;
+                    plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
                 }
                 Ok(run)
             })
@@ -130,7 +131,7 @@ pub(super) async fn change_run(
         take_guest_room(state, visitor, run).await?;
     }
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
-    let version = change.version;
+    let (version, engine) = (change.version, state.engine.clone());
     let changed = state
         .db
         .write::<_, ApiError, _>(move |tx| {
@@ -138,7 +139,7 @@ pub(super) async fn change_run(
                 let set = ResultChange { name, run };
                 let run = result_store::change_result(tx, &owner, id, version, set, now).await?;
                 if let Some(run) = run.as_ref().filter(|run| run.completed_at.is_some()) {
-                    plan::tool_finished(tx, &owner, &run.as_finished(), now).await?;
+                    plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
                 }
                 Ok(run)
             })

@@ -1,7 +1,7 @@
 import { readPage, readQuery, writeQuery } from "../../../lib/address/page-query";
 
 /** Filters and order of a list, in the order of the address. */
-export const CHOICES = ["sector", "pay", "cost", "weeks", "license", "way", "sort"] as const;
+export const CHOICES = ["sector", "pay", "cost", "weeks", "license", "way", "sold", "sort"] as const;
 export type ChoiceName = (typeof CHOICES)[number];
 /** Query of the page's address. */
 export type MarketChoices = Record<ChoiceName, string> & { page: number };

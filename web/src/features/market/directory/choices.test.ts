@@ -17,6 +17,7 @@ describe("the choices of the directory", () => {
     const links = addresses(filterLinks(readChoices("/markets?sector=pets&license=none&sort=pay&page=2")));
     expect(links["No license"]).toBe("/markets?sector=pets&sort=pay");
     expect(links["Needs a license"]).toBe("/markets?sector=pets&license=required&sort=pay");
+    expect(links["Sold in town"]).toBe("/markets?sector=pets&license=none&sold=town&sort=pay");
     expect(links["Under $100 to start"]).toBe("/markets?sector=pets&cost=100&license=none&sort=pay");
     expect(addresses(orderLinks(readChoices("/markets?sort=pay")))["By sector"]).toBe("/markets");
     const ofSector = addresses(orderLinks(readChoices("/markets?sector=pets&sort=cost")));

@@ -14,6 +14,7 @@ const FILTERS: readonly (readonly [FilterName, ...Option[]])[] = [
   ["weeks", ["4", "First sale within 4 weeks"], ["6", "First sale within 6 weeks"]],
   ["license", ["none", "No license"], ["required", "Needs a license"]],
   ["way", ["home", "From home"], ["visits", "On visits"]],
+  ["sold", ["online", "Sold online"], ["town", "Sold in town"]],
 ];
 
 const ORDERS: readonly Option[] = [

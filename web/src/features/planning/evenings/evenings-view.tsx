@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { ApiError, errorText } from "../../../api/errors";
 import { tellOtherTabs } from "../../../api/queries/tabs";
 import { withQueries } from "../../../api/queries/with-queries";
+import { durationText } from "../../../lib/time/duration";
 import { Button } from "../../../ui/button/button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Skeleton } from "../../../ui/feedback/skeleton";
@@ -28,7 +29,7 @@ import { Problems } from "./problems";
 import { SampleWeek } from "./sample/sample-week";
 import { Summary } from "./summary";
 import { delayDueDate } from "./task-due";
-import { dateText, durationText, isSameEvening } from "./times";
+import { dateText, isSameEvening } from "./times";
 import { TonightCard } from "./tonight-card";
 
 interface EveningsViewProps {

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { durationText } from "../../../lib/time/duration";
 import { Button } from "../../../ui/button/button";
 import { Badge } from "../../../ui/inline/badge";
-import { dateText, durationText, eveningKey, eveningText, isSameEvening, timeText } from "./times";
+import { dateText, eveningKey, eveningText, isSameEvening, timeText } from "./times";
 
 export interface ShownPiece {
   key: string;

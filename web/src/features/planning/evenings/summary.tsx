@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { dateText, durationText } from "./times";
+import { durationText } from "../../../lib/time/duration";
+import { dateText } from "./times";
 
 interface SummaryProps {
   end: string | null;

@@ -45,9 +45,3 @@ export function eveningText(iso: string, zone: string, now: string): string {
   const tomorrow = new Date(new Date(now).getTime() + 24 * HOUR).toISOString();
   return isSameEvening(iso, tomorrow, zone) ? "Tomorrow" : dateText(iso, zone, now);
 }
-
-/** "1 h 30 min", "45 min", "2 h". */
-export function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
-}

@@ -83,9 +83,15 @@ function AnswerButtons({ isOnce, onChoose }: { isOnce: boolean; onChoose: (outco
   );
 }
 
+/** Answer that the address asks to log, as links of the next thing do: the dialog is open at once. */
+function askedOutcome(): string | null {
+  const asked = new URLSearchParams(location.search).get("answer");
+  return asked === "yes" || asked === "no" ? asked : null;
+}
+
 /** Buttons of a test that is not closed. The list shows no answer buttons on a decided test; its own page does. */
 function OpenTest({ experiment, isAlone, onChanged }: Omit<ExperimentCardProps, "waiting">) {
-  const [outcome, setOutcome] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(() => (isAlone ? askedOutcome() : null));
   const [isScriptOpen, setScriptOpen] = useState(false);
   const closing = useMutation(async () => onChanged(await closeExperiment(experiment.id)), "Could not close the test");
   const isLogging = isAlone || !isDecided(experiment);

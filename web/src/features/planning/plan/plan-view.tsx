@@ -44,7 +44,7 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
     <div className="space-y-8">
       <PlanMarket plan={plan} />
       <Progress plan={plan} />
-      <Start startDate={plan.startDate} />
+      <Start startDate={plan.startDate} hours={plan.hours} />
     </div>
   );
   if (folded) {

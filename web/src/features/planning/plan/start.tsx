@@ -3,20 +3,27 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { tellOtherTabs } from "../../../api/queries/tabs";
 import { readerDay } from "../../../lib/time/day";
+import { durationText } from "../../../lib/time/duration";
 import { Button } from "../../../ui/button/button";
 import { buttonStyle } from "../../../ui/button/button-style";
 import { DateField } from "../../../ui/form/date-field";
 import { Form } from "../../../ui/form/form";
 import { useForm } from "../../../ui/form/use-form";
 import { useMutation } from "../../../ui/use-mutation";
-import { CALENDAR, PLAN, startPlan, TASKS } from "./api";
+import { CALENDAR, PLAN, type Plan, startPlan, TASKS } from "./api";
 import { dayText } from "./days";
 
+interface StartProps {
+  startDate: string | null;
+  /** Hours of My evenings; null without them. */
+  hours: Plan["hours"];
+}
+
 /** The day on which the plan starts, and its days as a file once there is one. */
-export function Start({ startDate }: { startDate: string | null }) {
+export function Start({ startDate, hours }: StartProps) {
   const [isChanging, setChanging] = useState(false);
   if (startDate === null || isChanging) {
-    return <StartForm startDate={startDate} onDone={() => setChanging(false)} />;
+    return <StartForm startDate={startDate} hours={hours} onDone={() => setChanging(false)} />;
   }
   return (
     <div>
@@ -24,7 +31,7 @@ export function Start({ startDate }: { startDate: string | null }) {
         <span className="text-ink-soft">Day 1 is </span>
         <span className="font-semibold">{dayText(startDate)}</span>
       </p>
-      <EveningsLink />
+      <EveningsLink hours={hours} />
       <div className="mt-3 flex flex-wrap gap-2">
         <a href={CALENDAR} download="sidestart-plan.ics" className={buttonStyle("secondary", "md")}>
           Add to calendar (.ics)
@@ -37,18 +44,28 @@ export function Start({ startDate }: { startDate: string | null }) {
   );
 }
 
-function EveningsLink() {
+/** Where the days come from: weeks are for everyone, evenings are one's own. */
+function EveningsLink({ hours }: Pick<StartProps, "hours">) {
   return (
     <p className="mt-1 text-sm text-ink-soft">
-      Suggested days are the same for everyone.{" "}
+      {hours ? hoursText(hours) : "Every step has a week, not a day."}{" "}
       <Link href="/evenings" className="prose-link">
-        Fit the steps to your own evenings
+        {hours ? "Open My evenings" : "Fit the steps to your own evenings"}
       </Link>
     </p>
   );
 }
 
-function StartForm({ startDate, onDone }: { startDate: string | null; onDone: () => void }) {
+function hoursText({ plannedMinutes, firstMinutes, laterSteps }: NonNullable<Plan["hours"]>): string {
+  const planned = `Your evenings give the plan ${durationText(plannedMinutes)} in four weeks.`;
+  if (firstMinutes > plannedMinutes) {
+    return `${planned} The first steps alone need ${durationText(firstMinutes)}, so the plan will end later.`;
+  }
+  if (laterSteps === 0) return `${planned} All steps fit.`;
+  return `${planned} ${laterSteps === 1 ? "One step is" : `${laterSteps} steps are`} for later.`;
+}
+
+function StartForm({ startDate, hours, onDone }: StartProps & { onDone: () => void }) {
   const client = useQueryClient();
   async function saveStart(start: string | null) {
     client.setQueryData(PLAN, await startPlan(start));
@@ -63,10 +80,10 @@ function StartForm({ startDate, onDone }: { startDate: string | null; onDone: ()
       <DateField
         label="When do you start?"
         name="startDate"
-        hint="Each step gets a suggested evening. It is fine to miss one."
+        hint="Each week has three steps. It is fine to miss an evening."
         defaultValue={startDate ?? readerDay()}
       />
-      <EveningsLink />
+      <EveningsLink hours={hours} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={form.isBusy} disabled={isBusy}>
           {startDate ? "Save day 1" : "Set day 1"}

@@ -1,5 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { daysText, readerDay } from "../../../lib/time/day";
 import { classNames } from "../../../ui/class-names";
+import { Chevron } from "../../../ui/inline/chevron";
 import type { Plan, Review, Step, Tickable, Week } from "./api";
 import { dayText } from "./days";
 import { Decision } from "./decision";
@@ -22,35 +24,73 @@ export function Weeks({ plan, next, onTick, isNarrow = false }: WeeksProps) {
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" });
   }, []);
   return (
-    <div className={classNames("grid gap-x-14 gap-y-12", isNarrow ? "mt-4" : "mt-12 lg:grid-cols-2")}>
+    <div className={classNames("grid gap-x-14 gap-y-8 lg:gap-y-12", isNarrow ? "mt-4" : "mt-12 lg:grid-cols-2")}>
       {plan.weeks.map((week) => (
-        <WeekSection key={week.number} week={week} next={next} market={plan.market?.slug ?? null} onTick={onTick} />
+        <WeekSection
+          key={week.number}
+          week={week}
+          plan={plan}
+          next={next}
+          market={plan.market?.slug ?? null}
+          onTick={onTick}
+        />
       ))}
       <Reviews plan={plan} onTick={onTick} isNarrow={isNarrow} />
     </div>
   );
 }
 
-type WeekSectionProps = Omit<WeeksProps, "plan"> & { week: Week; market: string | null };
+const isPhone = () => typeof matchMedia === "function" && matchMedia("(width < 64rem)").matches;
+/** Step or review that the address names. */
+const askedKey = () => location.hash.slice(1);
 
-function WeekSection({ week, next, market, onTick }: WeekSectionProps) {
+/** All weeks on a wide screen. On a phone the week of the step in the address, else this week, else the first open one. */
+function isWeekOpen({ number }: Week, { weeks }: Plan): boolean {
+  if (!isPhone()) return true;
+  const today = readerDay();
+  const asked = weeks.find(({ steps }) => steps.some(({ key }) => key === askedKey()));
+  const current = weeks.find(({ from, to }) => from !== null && to !== null && from <= today && today <= to);
+  const open = weeks.find(({ steps }) => steps.some(({ done }) => !done));
+  return (asked ?? current ?? open)?.number === number;
+}
+
+/** On a phone the reviews fold until their days, unless the address names one. */
+function areReviewsOpen({ reviews }: Plan): boolean {
+  const [first] = reviews;
+  const hasCome = first?.date != null && first.date <= readerDay();
+  return !isPhone() || hasCome || reviews.some(({ key }) => key === askedKey());
+}
+
+type WeekSectionProps = WeeksProps & { week: Week; market: string | null };
+
+function WeekSection({ plan, week, next, market, onTick }: WeekSectionProps) {
+  // What the reader opens or folds stays so.
+  const [isOpen] = useState(() => isWeekOpen(week, plan));
   const id = `week-${week.number}`;
   const done = week.steps.filter((step) => step.done).length;
   return (
     <section aria-labelledby={id}>
-      <header className="flex items-baseline justify-between gap-4 border-b border-line-strong pb-2">
-        <h3 id={id} className="text-xl">
-          <span className="text-ink-soft">Week {week.number}</span> {week.title}
-        </h3>
-        <span className="tabular text-sm whitespace-nowrap text-ink-soft">
-          {done} of {week.steps.length}
-        </span>
-      </header>
-      <ul className="divide-y divide-line">
-        {week.steps.map((step) => (
-          <StepItem key={step.key} step={step} isNext={step.key === next?.key} market={market} onTick={onTick} />
-        ))}
-      </ul>
+      <details open={isOpen} className="group/week">
+        <summary className="list-none border-b border-line-strong pb-2 [&::-webkit-details-marker]:hidden">
+          <span className="flex items-baseline justify-between gap-4">
+            <h3 id={id} className="text-xl">
+              <span className="text-ink-soft">Week {week.number}</span> {week.title}
+            </h3>
+            <span className="tabular flex items-center gap-2 text-sm whitespace-nowrap text-ink-soft">
+              {done} of {week.steps.length}
+              <Chevron className="group-open/week:rotate-180" />
+            </span>
+          </span>
+          {week.from && week.to ? (
+            <span className="tabular text-sm text-ink-soft">{daysText(week.from, week.to)}</span>
+          ) : null}
+        </summary>
+        <ul className="divide-y divide-line">
+          {week.steps.map((step) => (
+            <StepItem key={step.key} step={step} isNext={step.key === next?.key} market={market} onTick={onTick} />
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

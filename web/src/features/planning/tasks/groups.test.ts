@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Task } from "./api";
-import { dueLabel, filterTasks, groupTasks } from "./groups";
+import { dueLabel, filterTasks, groupTasks, weekLabel } from "./groups";
 
 /** A Wednesday. */
 const TODAY = "2026-03-04";
@@ -27,6 +27,37 @@ test("tasks come in groups by date, in the order of the list", () => {
     ["Later", ["monday"]],
     ["No date", ["some day"]],
     ["Done", ["done"]],
+  ]);
+});
+
+test("steps of the plan are for this week or later, and never overdue or without a date", () => {
+  const step = (title: string, date: string | null, more: Partial<Task> = {}) =>
+    task(title, date, { source: "plan-step", isLater: false, ...more });
+  const week = (from: string, to: string) => ({ week: { from, to } });
+  const tasks = [
+    step("last week", null, week("2026-02-23", "2026-03-01")),
+    step("this week", null, week("2026-03-02", "2026-03-08")),
+    step("next week", null, week("2026-03-09", "2026-03-15")),
+    step("an evening", "2026-03-05", week("2026-03-09", "2026-03-15")),
+    step("tonight", TODAY),
+    step("a day that has passed", "2026-03-01"),
+    step("too much", null, { ...week("2026-03-02", "2026-03-08"), isLater: true }),
+    step("no start", null),
+  ];
+  expect(groupTasks(tasks, TODAY).map(({ title, tasks: own }) => [title, own.map((one) => one.title)])).toEqual([
+    ["Today", ["tonight"]],
+    ["This week", ["last week", "this week", "an evening", "a day that has passed"]],
+    ["Later", ["next week", "too much", "no start"]],
+  ]);
+  expect(tasks.map(weekLabel)).toEqual([
+    "Feb 23 to Mar 1",
+    "Mar 2 to 8",
+    "Mar 9 to 15",
+    null,
+    null,
+    null,
+    "Later: your evenings are full",
+    null,
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { timeText } from "../../../lib/time/day";
+import { daysText, timeText } from "../../../lib/time/day";
 import type { Task } from "./api";
 
 export type GroupKey = "overdue" | "today" | "week" | "later" | "undated" | "done";
@@ -25,12 +25,21 @@ export function groupTasks(tasks: readonly Task[], today: string): TaskGroup[] {
   return [...groups].filter(([, own]) => own.length > 0).map(([key, own]) => ({ key, title: TITLES[key], tasks: own }));
 }
 
-function groupOf({ doneAt, due }: Task, today: string, lastOfWeek: string): GroupKey {
+function groupOf(task: Task, today: string, lastOfWeek: string): GroupKey {
+  const { doneAt, due } = task;
   if (doneAt) return "done";
+  if (task.source === "plan-step") return groupOfStep(task, today, lastOfWeek);
   if (!due) return "undated";
   if (due.date < today) return "overdue";
   if (due.date === today) return "today";
   return due.date <= lastOfWeek ? "week" : "later";
+}
+
+/** Nothing of the plan is overdue: a step whose week or evening has passed belongs to this week. */
+function groupOfStep({ due, week, isLater }: Task, today: string, lastOfWeek: string): GroupKey {
+  if (due?.date === today) return "today";
+  if (due) return due.date <= lastOfWeek ? "week" : "later";
+  return !isLater && week && week.from <= today ? "week" : "later";
 }
 
 /** The last day of a week that begins on Monday. */
@@ -60,6 +69,13 @@ export function filterTasks(tasks: readonly Task[], { q, tag, priority, source }
 
 function textOf({ title, notes, tags }: Task): string {
   return `${title}\n${notes}\n${tags.map((tag) => `#${tag}`).join(" ")}`.toLowerCase();
+}
+
+/** Week of a step of the plan without a day, or that it is for later; null for others. */
+export function weekLabel({ due, week, isLater, doneAt }: Task): string | null {
+  if (due || doneAt) return null;
+  if (isLater) return "Later: your evenings are full";
+  return week && week.from !== week.to ? daysText(week.from, week.to) : null;
 }
 
 /** "Today", "Tomorrow", "Fri, Mar 6", with the time. */

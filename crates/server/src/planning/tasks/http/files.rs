@@ -4,7 +4,7 @@ use jiff::civil::{Date, Time};
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::planning::tasks::{FIRST_COLUMN, LAST_COLUMN, NewTask, Repeat, RepeatFrom, Task};
+use crate::planning::tasks::{FIRST_COLUMN, LAST_COLUMN, NewTask, Repeat, RepeatFrom, Task, TaskSource};
 use crate::platform::calendar;
 use crate::platform::calendar::{CalendarItem, ItemTime};
 use crate::platform::clock::Timestamp;
@@ -99,9 +99,15 @@ pub(crate) fn place_imported(new: &mut NewTask, done_at: Option<Timestamp>) {
 }
 
 /// The open tasks for calendar programs: those with a day as events, all others as to-dos.
-pub(crate) fn calendar_file(tasks: &[Task], base_url: &Url, has_reminder: bool) -> String {
-    let items = calendar_items(tasks.iter(), base_url, has_reminder);
-    calendar::items_file("Sidestart tasks", items)
+pub(crate) fn calendar_file(tasks: &[Task], base_url: &Url, has_reminder: bool, now: Timestamp) -> String {
+    let (steps, others): (Vec<&Task>, Vec<&Task>) = tasks.iter().partition(|task| task.source == TaskSource::PlanStep);
+    // The day of a step is computed, so its version does not rise when it moves: the time does.
+    let steps = calendar_items(steps.into_iter(), base_url, has_reminder).map(|item| CalendarItem {
+        sequence: calendar::sequence_at(now),
+        ..item
+    });
+    let items = calendar_items(others.into_iter(), base_url, has_reminder);
+    calendar::items_file("Sidestart tasks", items.chain(steps))
 }
 
 /// The open tasks with a day, for calendar programs. A repeating task has its next twelve dates.

@@ -10,17 +10,17 @@ use serde_json::{Value, json};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::listing::{self, PAGE_SIZE, TaskFilter, TaskView};
+use super::listing::{self, PAGE_SIZE, StepPlaces, TaskFilter, TaskView};
 use super::writing::{BulkAction, TaskPlace, write_tasks};
 use super::{NewTask, Priority, TaskAuthor, TaskSource, board, notes, store};
 use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiJsonParts, ApiPath, ApiQuery, check_page, refuse_parameter};
+use crate::http::{ApiJson, ApiJsonParts, ApiPath, check_page, refuse_parameter};
 use crate::identity::callers::Visitor;
 use crate::planning::tasks::fields::TaskFields;
 use crate::planning::tasks::http::wire::{
-    BulkActionBody, CalendarParameters, ChangeTask, ChangeTasks, ChangedTask, ChangedTasks, CompleteTask, CreateTask,
-    ImportRows, ImportTasks, ImportedState, ImportedTasks, ListParameters, MoveTask, NewTaskPlace, TaskBody,
-    TaskChangeBody, TaskColumns, TaskList, TaskNotes, UndoneTasks,
+    BulkActionBody, ChangeTask, ChangeTasks, ChangedTask, ChangedTasks, CompleteTask, CreateTask, ImportRows,
+    ImportTasks, ImportedState, ImportedTasks, ListParameters, MoveTask, NewTaskPlace, TaskBody, TaskChangeBody,
+    TaskColumns, TaskList, TaskNotes, UndoneTasks,
 };
 use crate::planning::tasks::store::change_store;
 use crate::planning::tasks::writing::requests::RequestKey;
@@ -39,7 +39,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(import_tasks))
         .layer(axum::extract::DefaultBodyLimit::max(MAX_IMPORT_BYTES));
     OpenApiRouter::new()
-        .routes(routes!(list_tasks, create_task))
+        .routes(routes!(create_task))
         .routes(routes!(change_task, delete_task))
         .routes(routes!(complete_task))
         .routes(routes!(move_task))
@@ -51,25 +51,16 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(set_task_columns))
         .routes(routes!(export_tasks_as_json))
         .routes(routes!(export_tasks_as_csv))
-        .routes(routes!(get_tasks_calendar))
         .merge(import)
 }
 
-/// Lists tasks of the caller: open ones in their order, then done ones, the last one first.
-#[utoipa::path(
-    get, path = "/tasks", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(ListParameters),
-    responses(
-        (status = 200, description = "One page", body = TaskList),
-        (status = 422, description = "A parameter that cannot be taken", body = ErrorBody),
-        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
-    )
-)]
-async fn list_tasks(
-    State(state): State<AppState>,
-    visitor: Visitor,
-    ApiQuery(asked): ApiQuery<ListParameters>,
-) -> Result<Json<TaskList>, ApiError> {
+/// Answers a list of tasks. `places` are those of the plan's steps.
+pub(crate) async fn answer_list(
+    state: &AppState,
+    visitor: &Visitor,
+    asked: ListParameters,
+    places: &StepPlaces,
+) -> Result<TaskList, ApiError> {
     let page = asked.page.unwrap_or(1);
     check_page(page)?;
     let filter = TaskFilter {
@@ -81,15 +72,15 @@ async fn list_tasks(
     };
     let page = usize::try_from(page).unwrap_or(usize::MAX);
     let moment = asked.zone.apply_to(visitor.local_moment(state.clock.now()));
-    let list = listing::list_tasks(&state, visitor.named_owner()?, &filter, page, &moment).await?;
-    Ok(Json(TaskList {
+    let list = listing::list_tasks(state, visitor.named_owner()?, &filter, page, &moment, places).await?;
+    Ok(TaskList {
         items: list.items.into_iter().map(TaskBody::from).collect(),
         total: list.total,
         page: list.page,
         pages: list.total.div_ceil(PAGE_SIZE).max(1),
         columns: list.columns,
         today: list.today.to_string(),
-    }))
+    })
 }
 
 /// The caller as the author of a change.
@@ -439,28 +430,19 @@ async fn export_tasks_as_csv(State(state): State<AppState>, visitor: Visitor) ->
     Ok(answer_file(kind, "attachment; filename=\"sidestart-tasks.csv\"", bytes))
 }
 
-/// The open tasks as an .ics file: those with a day as events, all others as to-dos. A repeating task has its next 12 dates.
-#[utoipa::path(
-    get, path = "/tasks/calendar.ics", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(CalendarParameters),
-    responses(
-        (status = 200, description = "The file", body = String, content_type = "text/calendar"),
-        (status = "default", description = "Any refusal or failure", body = ErrorBody),
-    )
-)]
-async fn get_tasks_calendar(
-    State(state): State<AppState>,
-    visitor: Visitor,
-    ApiQuery(asked): ApiQuery<CalendarParameters>,
-) -> Result<File, ApiError> {
-    let tasks = store::kept_tasks(state.db.read(), visitor.named_owner()?).await?;
-    let text = files::calendar_file(&tasks, &state.config.base_url, asked.remind == "1");
-    let disposition = "attachment; filename=\"sidestart-tasks.ics\"";
-    Ok(answer_file(
-        "text/calendar; charset=utf-8",
-        disposition,
-        text.into_bytes(),
-    ))
+/// The open tasks as a file for calendar programs. `places` are those of the plan's steps.
+pub(crate) async fn calendar_text(
+    state: &AppState,
+    owner: &str,
+    has_reminder: bool,
+    places: &StepPlaces,
+) -> Result<String, ApiError> {
+    let mut tasks = store::kept_tasks(state.db.read(), owner).await?;
+    for task in &mut tasks {
+        listing::place_step(task, places);
+    }
+    let (base_url, now) = (&state.config.base_url, state.clock.now());
+    Ok(files::calendar_file(&tasks, base_url, has_reminder, now))
 }
 
 /// Adds the tasks of an export as own tasks, all or none. Tasks of its bin are left out.

@@ -5,7 +5,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::http::not_null;
 use crate::planning::tasks::fields::TaskFields;
-use crate::planning::tasks::listing::RankedTask;
+use crate::planning::tasks::listing::{RankedTask, TaskWeek};
 use crate::planning::tasks::rules::urgency::Urgency;
 use crate::planning::tasks::writing::Changed;
 use crate::planning::tasks::writing::changes::TaskChange;
@@ -59,6 +59,14 @@ pub struct TaskBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) is_waiting: Option<bool>,
+    /// First and last day of the week of a step of the plan; in lists only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) week: Option<TaskWeek>,
+    /// True for a step of the plan that does not fit the hours; in lists only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) is_later: Option<bool>,
 }
 
 impl From<Task> for TaskBody {
@@ -85,6 +93,8 @@ impl From<Task> for TaskBody {
             version: task.version,
             urgency: None,
             is_waiting: None,
+            week: None,
+            is_later: None,
         }
     }
 }
@@ -94,6 +104,8 @@ impl From<RankedTask> for TaskBody {
         Self {
             urgency: ranked.urgency,
             is_waiting: Some(ranked.is_waiting),
+            week: ranked.week,
+            is_later: Some(ranked.is_later),
             ..ranked.task.into()
         }
     }

@@ -38,8 +38,9 @@ pub struct TaskLinks {
 }
 
 impl Urgency {
+    /// Weighs a task. `due` is its day, for a step of the plan without one the last day of its week.
     #[must_use]
-    pub fn from_task(task: &Task, links: TaskLinks, today: Date, created_on: Date) -> Self {
+    pub fn from_task(task: &Task, due: Option<Date>, links: TaskLinks, today: Date, created_on: Date) -> Self {
         let age_days = days_between(created_on, today).max(0.0);
         let terms = [
             match task.priority {
@@ -47,7 +48,7 @@ impl Urgency {
                 Priority::Normal => 3.9,
                 Priority::Low => 1.8,
             },
-            12.0 * task.due_date().map_or(0.0, |due| due_weight(days_between(due, today))),
+            12.0 * due.map_or(0.0, |due| due_weight(days_between(due, today))),
             if links.blocks { 8.0 } else { 0.0 },
             if task.done_minutes > 0 { 4.0 } else { 0.0 },
             2.0 * (age_days / YEAR_DAYS).min(1.0),

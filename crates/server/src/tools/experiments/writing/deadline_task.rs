@@ -2,12 +2,16 @@
 
 use serde_json::json;
 
-use crate::db::{DbErr, Tx};
+use crate::db::api_error::ApiError;
+use crate::db::{DbErr, Tx, dialect};
+use crate::identity::callers::Visitor;
 use crate::planning::tasks;
 use crate::planning::tasks::{BY_TOOL, Due, NewTask, Task, TaskSource};
 use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
+use crate::state::app_state::AppState;
 use crate::tools::experiments::experiment::{Phase, StoredExperiment};
+use crate::tools::experiments::plan_steps;
 
 /// Characters of the hypothesis in the title of the task.
 const MAX_SHOWN: usize = 120;
@@ -42,6 +46,39 @@ pub(crate) async fn update_deadline_task(
         task.set_done(true, BY_TOOL, now);
     }
     tasks::update_task(tx, &mut task, now).await
+}
+
+/// Ticks the tasks of running tests that are decided, and opens those of tests that are not any more: a decided test
+/// needs no task that asks to close it.
+pub(crate) async fn follow_deadlines(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let now = visitor.local_moment(state.clock.now());
+    let tests = plan_steps::list_tests(state, &owner, |one| one.phase == Phase::Running, &now).await?;
+    let decisions: Vec<(i64, bool)> = tests.iter().map(|test| (test.id, test.is_decided())).collect();
+    let at = now.at;
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move { Ok(follow_decisions(tx, &owner, &decisions, at).await?) })
+        })
+        .await
+}
+
+async fn follow_decisions(tx: &Tx, owner: &str, decisions: &[(i64, bool)], now: Timestamp) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    for mut task in tasks::tasks_of_source(tx, owner, TaskSource::Experiment).await? {
+        let is_of_task = |(id, _): &&(i64, bool)| task.source_key.as_deref() == Some(&deadline_task_key(*id));
+        let Some((_, is_decided)) = decisions.iter().find(is_of_task) else {
+            continue;
+        };
+        let is_ours = task.ticked_by.as_deref().is_none_or(|by| by == BY_TOOL);
+        if is_ours && task.is_done() != *is_decided {
+            task.set_done(*is_decided, BY_TOOL, now);
+            task.ticked_by = task.ticked_by.filter(|_| *is_decided);
+            tasks::update_task(tx, &mut task, now).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Moves the task of a deleted experiment to the bin.

@@ -11,10 +11,11 @@ use ::niche::evidence::ExperimentKind;
 use time::Duration;
 
 use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, StoredExperiment};
-use super::{MAX_OF_OWNER, MAX_WITH_DELETED, listing, store};
+use super::{MAX_OF_OWNER, MAX_WITH_DELETED, listing, plan_steps, store};
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
+use crate::planning::plan;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
@@ -244,6 +245,7 @@ pub(super) async fn start_experiment(
     id: i64,
     deadline: Option<String>,
 ) -> Result<LoggedExperiment, ApiError> {
+    let plan_start = plan::read_start(state.db.read(), visitor.named_owner()?).await?;
     edit_experiment(state, visitor, id, move |experiment, _, now| {
         match experiment.phase {
             Phase::Running => return Ok(false),
@@ -257,12 +259,22 @@ pub(super) async fn start_experiment(
             problems.add("deadline".to_owned(), "must not be past");
         }
         problems.into_result()?;
-        let usual = now.calendar_day().checked_add(Duration::days(USUAL_DAYS));
+        let today = now.calendar_day();
+        let in_plan = plan::last_test_day(plan_start, today);
+        let usual = today
+            .checked_add(Duration::days(USUAL_DAYS))
+            .map(|day| in_plan.map_or(day, |last| day.min(last)));
         experiment.values.deadline = experiment.values.deadline.or(usual);
         (experiment.phase, experiment.started_at) = (Phase::Running, Some(now.at));
         Ok(true)
     })
     .await
+}
+
+/// Brings the plan and the tasks up to date after a change of a test.
+pub(super) async fn follow_change(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
+    deadline_task::follow_deadlines(state, visitor).await?;
+    plan_steps::follow_tests(state, visitor).await
 }
 
 /// Closes a running experiment. One that is closed stays as it is.

@@ -28,11 +28,13 @@ pub(super) fn calendar_entry(follow_up: &FollowUpEntry) -> String {
     calendar::calendar_file([DayEntry {
         uid: format!("follow-up-{}@{host}", follow_up.id),
         day: follow_up.due_on,
+        last_day: None,
         summary: &format!("Follow up: {}", follow_up.market_name),
         description: &description,
         url: &address,
         written_at: follow_up.created_at,
         has_reminder: true,
+        is_cancelled: false,
     }])
 }
 

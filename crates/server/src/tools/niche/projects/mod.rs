@@ -48,7 +48,7 @@ async fn save_project(
         None | Some("") => kept.report.matched.market.name.clone(),
         Some(name) => check_name(name)?,
     };
-    let (new, now) = (kept.into_run(), state.clock.now());
+    let (new, now, engine) = (kept.into_run(), state.clock.now(), state.engine.clone());
     runs::take_guest_room(state, visitor, &new).await?;
     let saved = state
         .db
@@ -56,7 +56,7 @@ async fn save_project(
             Box::pin(async move {
                 let saved = runs::save_project(tx, &owner, new, name, now).await?;
                 if let Some(run) = &saved {
-                    plan::tool_finished(tx, &owner, &run.as_finished(), now).await?;
+                    plan::tool_finished(tx, &engine, &owner, &run.as_finished(), now).await?;
                 }
                 Ok(saved)
             })

@@ -22,11 +22,11 @@ export function NextStep({ plan, step, onTick }: NextStepProps) {
   );
 }
 
+/** A day that has passed is not named: a step is never late. */
 function whenText({ date }: Step): string {
-  if (!date) return "";
   const now = readerDay();
-  if (date === now) return " · tonight";
-  return date < now ? ` · was planned for ${dayText(date)}, any evening works` : ` · for ${dayText(date)}`;
+  if (!date || date < now) return "";
+  return date === now ? " · tonight" : ` · ${dayText(date)}`;
 }
 
 function AllDone({ plan }: { plan: Plan }) {

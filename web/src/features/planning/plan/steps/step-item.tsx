@@ -75,7 +75,8 @@ function ownLine({ line, actions }: Step): string | null {
 }
 
 function describeStep(step: Step): string {
-  const when = step.date ? dayText(step.date) : `day ${step.day}`;
-  if (!step.done) return `${minutesText(step.minutesRange ?? [step.minutes, step.minutes])} · ${when}`;
-  return step.tickedWith ? `Done · ${step.tickedWith}` : "Done";
+  if (step.done) return step.tickedWith ? `Done · ${step.tickedWith}` : "Done";
+  const minutes = minutesText(step.minutesRange ?? [step.minutes, step.minutes]);
+  if (step.isLater) return `${minutes} · later: your evenings are full`;
+  return step.date ? `${minutes} · ${dayText(step.date)}` : minutes;
 }

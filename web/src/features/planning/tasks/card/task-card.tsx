@@ -2,11 +2,12 @@ import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-d
 import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
+import { durationText } from "../../../../lib/time/duration";
 import { classNames } from "../../../../ui/class-names";
 import { Badge } from "../../../../ui/inline/badge";
 import type { Column, Task } from "../api";
-import { dueLabel } from "../groups";
-import { durationText, repeatText } from "../quick-add/quick-add-tokens";
+import { dueLabel, weekLabel } from "../groups";
+import { repeatText } from "../quick-add/quick-add-tokens";
 import { useActions } from "../use-task-actions";
 import { keepFocus } from "./card-focus";
 import { MoveMenu } from "./move-menu";
@@ -121,12 +122,14 @@ function Source({ task: { source, sourceKey } }: Pick<TaskCardProps, "task">) {
 
 function Facts({ task, today, columns, showsColumn, children }: TaskCardProps & { children: ReactNode }) {
   const column = showsColumn && !["open", "done"].includes(task.column) ? task.column : null;
-  const isLate = !task.doneAt && task.due !== null && task.due.date < today;
+  const isLate = !task.doneAt && task.source !== "plan-step" && task.due !== null && task.due.date < today;
+  const week = weekLabel(task);
   return (
     <div className="tabular mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft empty:hidden">
       {task.due ? (
         <span className={isLate ? "font-semibold text-lamp-ink" : undefined}>{dueLabel(task.due, today)}</span>
       ) : null}
+      {week ? <span>{week}</span> : null}
       {task.priority === "normal" ? null : (
         <Badge tone={task.priority === "high" ? "lamp" : "neutral"}>
           {task.priority === "high" ? "High priority" : "Low priority"}

@@ -1,3 +1,4 @@
+import { durationText } from "../../../../lib/time/duration";
 import { findEstimates } from "./quick-add-estimates";
 import { findRepeat } from "./quick-add-repeats";
 import type { Chip, Priority, Repeat } from "./types";
@@ -74,12 +75,6 @@ export function repeatText({ every, unit, weekdays, monthDays, monthWeek, from }
     return every === 1 ? names : `${names}, every ${step}`;
   }
   return from === "completion" ? `${every} ${unit}${every === 1 ? "" : "s"} after it is done` : `Every ${step}`;
-}
-
-export function durationText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
 function monthDayText(day: number): string {

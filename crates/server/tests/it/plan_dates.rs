@@ -1,0 +1,196 @@
+//! One calendar: with Premium and hours a step lies on its evening everywhere, without it in its week.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+use server::identity::accounts::PlanTier;
+
+use crate::harness::{ANNA, TestApp};
+
+const DAY: i64 = 24 * 3_600 * 1_000_000;
+
+async fn premium(app: &TestApp) -> String {
+    let token = app.member(ANNA, "anna@example.org").await;
+    let body = json!({"billingCycle": "monthly"});
+    app.ask_with(&token, Method::POST, "/api/upgrade", body).await;
+    token
+}
+
+/// Saves an evening of so many hours on Tuesdays and Thursdays. The clock of the tests is at a Sunday.
+async fn save_hours(app: &TestApp, token: &str, hours: u32) -> Value {
+    let slot = |weekday: u32| json!({"weekday": weekday, "start": "18:00", "end": format!("{}:00", 18 + hours)});
+    let body = json!({"zone": "UTC", "slots": [slot(2), slot(4)]});
+    app.ask_with(token, Method::PUT, "/api/evenings", body).await.json()
+}
+
+async fn start_on(app: &TestApp, token: &str, day: &str) {
+    let body = json!({"startDate": day});
+    app.ask_with(token, Method::PUT, "/api/plan/start", body).await;
+}
+
+/// Key and day of the first open piece of each step, by time.
+fn evenings_of(evenings: &Value) -> Vec<(String, String)> {
+    let pieces = evenings["pieces"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|piece| piece["done"] == false);
+    let mut days: Vec<(String, String)> = Vec::new();
+    for piece in pieces {
+        let (key, start) = (piece["stepId"].as_str().unwrap(), piece["start"].as_str().unwrap());
+        if days.iter().all(|(known, _)| known != key) {
+            days.push((key.to_owned(), start[..10].to_owned()));
+        }
+    }
+    days
+}
+
+/// Key and date of the steps and reviews of the plan that have one, by date.
+fn dates_of(plan: &Value) -> Vec<(String, String)> {
+    let weeks = plan["weeks"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|week| week["steps"].as_array().unwrap());
+    let all = weeks.chain(plan["reviews"].as_array().unwrap());
+    let dated = all.filter_map(|step| Some((step["key"].as_str()?.to_owned(), step["date"].as_str()?.to_owned())));
+    let mut dated: Vec<(String, String)> = dated.collect();
+    dated.sort_by(|one, other| one.1.cmp(&other.1));
+    dated
+}
+
+async fn plan_of(app: &TestApp, token: &str) -> Value {
+    app.get_with(token, "/api/plan").await.json()
+}
+
+async fn step_tasks(app: &TestApp, token: &str) -> Vec<Value> {
+    let tasks = app
+        .get_with(token, "/api/tasks?source=plan-step&view=open")
+        .await
+        .json();
+    tasks["items"].as_array().unwrap().clone()
+}
+
+on_both! {
+    async fn a_step_lies_on_its_evening_everywhere(app: TestApp) {
+        let token = premium(&app).await;
+        start_on(&app, &token, "2026-03-02").await;
+        let evenings = evenings_of(&save_hours(&app, &token, 4).await);
+        assert_eq!(evenings[0], ("complete-niche-discovery".to_owned(), "2026-03-03".to_owned()));
+        assert_eq!(evenings.len(), 14);
+        let mut sorted = evenings.clone();
+        sorted.sort();
+        let mut dates = dates_of(&plan_of(&app, &token).await);
+        dates.sort();
+        assert_eq!(dates, sorted);
+        let tasks = step_tasks(&app, &token).await;
+        let mut due: Vec<(String, String)> = tasks.iter()
+            .map(|task| (task["sourceKey"].as_str().unwrap().to_owned(), task["due"]["date"].as_str().unwrap().to_owned()))
+            .collect();
+        due.sort();
+        assert_eq!(due, sorted);
+        for path in ["/api/plan/calendar.ics", "/api/tasks/calendar.ics"] {
+            let file = app.get_with(&token, path).await.text().to_owned();
+            let day = evenings[4].1.replace('-', "");
+            assert!(file.contains(&format!("DTSTART;VALUE=DATE:{day}")), "{path}: {}", evenings[4].0);
+        }
+        let end = evenings.iter().filter(|(key, _)| !key.starts_with("review")).map(|(_, day)| day.clone()).max().unwrap();
+        assert_eq!(app.get_with(&token, "/api/analytics").await.json()["latest"]["plan"]["plannedEnd"], end);
+        assert_eq!(evenings[12], ("review-29".to_owned(), "2026-03-31".to_owned()), "no review before day 29");
+    }
+
+    async fn missed_evenings_move_the_steps_and_make_nothing_overdue_or_later(app: TestApp) {
+        let token = premium(&app).await;
+        start_on(&app, &token, "2026-03-02").await;
+        let before = evenings_of(&save_hours(&app, &token, 4).await);
+        app.clock.advance_micros(10 * DAY);
+        let plan = plan_of(&app, &token).await;
+        let dates = dates_of(&plan);
+        assert!(dates.iter().all(|(_, day)| day.as_str() >= "2026-03-11"), "{dates:?}");
+        assert_eq!((dates.len(), &plan["hours"]["laterSteps"]), (14, &json!(0)));
+        assert!(dates.last().unwrap().1 >= before.last().unwrap().1);
+        let tasks = step_tasks(&app, &token).await;
+        assert!(tasks.iter().all(|task| task["due"]["date"].as_str().unwrap() >= "2026-03-11"));
+    }
+
+    async fn what_does_not_fit_the_hours_is_for_later(app: TestApp) {
+        let token = premium(&app).await;
+        start_on(&app, &token, "2026-03-02").await;
+        let evenings = evenings_of(&save_hours(&app, &token, 1).await);
+        let plan = plan_of(&app, &token).await;
+        assert_eq!(plan["hours"], json!({"plannedMinutes": 384, "firstMinutes": 235, "laterSteps": 8}));
+        let steps = plan["weeks"].as_array().unwrap().iter().flat_map(|week| week["steps"].as_array().unwrap());
+        let kept: Vec<&str> = steps.filter(|step| step["isLater"] == false).map(|step| step["key"].as_str().unwrap()).collect();
+        assert_eq!(kept, ["complete-niche-discovery", "validate-market-demand", "price-your-offering", "execute-soft-launch"]);
+        assert_eq!(evenings.iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>(), [
+            "complete-niche-discovery", "validate-market-demand", "price-your-offering", "execute-soft-launch",
+            "review-29", "review-30",
+        ]);
+        let later = step_tasks(&app, &token).await.into_iter().filter(|task| task["isLater"] == true);
+        assert!(later.clone().count() == 8 && later.clone().all(|task| task["due"].is_null()));
+        let own = later.clone().find(|task| task["sourceKey"] == "build-email-list").unwrap();
+        let change = json!({"fields": {"due": {"date": "2026-03-20"}}, "version": own["version"]});
+        app.ask_with(&token, Method::PATCH, &format!("/api/tasks/{}", own["id"]), change).await;
+        let plan = plan_of(&app, &token).await;
+        let email = &plan["weeks"][2]["steps"][2];
+        assert_eq!((&email["date"], &email["isLater"]), (&json!("2026-03-20"), &json!(false)), "a day that the person set");
+    }
+
+    async fn steps_wait_for_day_one_and_a_lapsed_premium_leaves_weeks(app: TestApp) {
+        let token = premium(&app).await;
+        start_on(&app, &token, "2026-03-16").await;
+        let evenings = evenings_of(&save_hours(&app, &token, 4).await);
+        assert_eq!(evenings[0].1, "2026-03-17", "nothing before day 1");
+        assert!(app.set_plan(1000, PlanTier::Free, None).await);
+        let plan = plan_of(&app, &token).await;
+        assert_eq!((&plan["hours"], &plan["weeks"][1]["from"]), (&Value::Null, &json!("2026-03-23")));
+        assert_eq!(dates_of(&plan), [
+            ("review-29".to_owned(), "2026-04-13".to_owned()), ("review-30".to_owned(), "2026-04-14".to_owned()),
+        ]);
+        let file = app.get_with(&token, "/api/plan/calendar.ics").await.text().to_owned();
+        assert!(file.contains("Week 2 of your plan") && file.matches("STATUS:CANCELLED").count() == 14);
+    }
+
+    async fn steps_take_the_minutes_of_the_market_and_keep_those_of_the_person(app: TestApp) {
+        start_on_as_guest(&app).await;
+        let tasks = app.get_as(ANNA, "/api/tasks?source=plan-step").await.json();
+        let offer = tasks["items"][3].clone();
+        let own = json!({"fields": {"estimateMinutes": 77}, "version": offer["version"]});
+        app.ask_as(ANNA, Method::PATCH, &format!("/api/tasks/{}", offer["id"]), own).await;
+        let mut soft_launches = Vec::new();
+        for keywords in ["custom cakes", "bookkeeping"] {
+            let report = json!({"request": {"keywords": keywords}});
+            let run = app.post_as(ANNA, "/api/niche/projects", report).await.json()["id"].clone();
+            app.ask_as(ANNA, Method::PUT, "/api/plan/offer", json!({"runId": run})).await;
+            let plan = app.get_as(ANNA, "/api/plan").await.json();
+            let tasks = app.get_as(ANNA, "/api/tasks?source=plan-step").await.json();
+            let estimate = |key: &str| {
+                let mut items = tasks["items"].as_array().unwrap().iter();
+                items.find(|task| task["sourceKey"] == key).unwrap()["estimateMinutes"].clone()
+            };
+            for at in [(0, 1), (1, 1), (3, 2)] {
+                let step = &plan["weeks"][at.0]["steps"][at.1];
+                assert_eq!(estimate(step["key"].as_str().unwrap()), step["minutes"], "{}", step["title"]);
+            }
+            assert_eq!(estimate("create-your-product-service"), 77);
+            soft_launches.push(estimate("execute-soft-launch"));
+        }
+        assert_ne!(soft_launches[0], soft_launches[1]);
+    }
+
+    async fn a_test_of_the_plan_ends_by_day_28_unless_the_person_asks(app: TestApp) {
+        app.ask_as(ANNA, Method::PUT, "/api/plan/start", json!({"startDate": "2026-02-10"})).await;
+        let run = app.post_as(ANNA, "/api/niche/projects", json!({"request": {"keywords": "dog grooming"}})).await.json()["id"].clone();
+        let start = async |deadline: Value| {
+            let fields = json!({"runId": run, "hypothesis": "Three of four say yes.", "n": 4, "k": 3});
+            let made = app.post_as(ANNA, "/api/experiments", fields).await.json();
+            app.post_as(ANNA, &format!("/api/experiments/{}/start", made["id"]), deadline).await.json()
+        };
+        assert_eq!(start(json!({})).await["deadline"], "2026-03-09", "day 28 comes before two weeks");
+        assert_eq!(start(json!({"deadline": "2026-03-20"})).await["deadline"], "2026-03-20");
+    }
+}
+
+async fn start_on_as_guest(app: &TestApp) {
+    let body = json!({"startDate": "2026-03-02"});
+    app.ask_as(ANNA, Method::PUT, "/api/plan/start", body).await;
+}

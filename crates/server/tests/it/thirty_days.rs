@@ -1,0 +1,278 @@
+//! A member's thirty days by the moved clock: every day all screens are looked at, and say the same. The script is
+//! `thirty_days.txt`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::Path;
+
+use axum::http::Method;
+use serde_json::{Value, json};
+use server::identity::accounts::PlanTier;
+
+use crate::experiments::DAY;
+use crate::harness::{ANNA, Answer, TestApp};
+
+/// Life of a person, with what their clients have.
+struct Life<'a> {
+    app: &'a TestApp,
+    token: Option<String>,
+    run: Value,
+    test: String,
+    /// What the screens of the day show, for a failure.
+    screen: String,
+}
+
+impl Life<'_> {
+    async fn ask(&self, method: Method, path: &str, body: Value) -> Answer {
+        match &self.token {
+            Some(token) => self.app.ask_with(token, method, path, body).await,
+            None => self.app.ask_as(ANNA, method, path, body).await,
+        }
+    }
+
+    async fn get(&self, path: &str) -> Value {
+        let answer = self.ask(Method::GET, path, Value::Null).await;
+        assert_eq!(answer.status, 200, "{path}: {}\n{}", answer.text(), self.screen);
+        answer.json()
+    }
+
+    async fn send(&self, method: Method, path: &str, body: Value) -> Value {
+        let answer = self.ask(method, path, body).await;
+        assert!(answer.status.is_success(), "{path}: {}\n{}", answer.text(), self.screen);
+        match answer.text() {
+            "" => Value::Null,
+            _ => answer.json(),
+        }
+    }
+
+    fn today(&self) -> String {
+        self.app.clock.now().to_iso()[..10].to_owned()
+    }
+
+    async fn act(&mut self, act: &str) {
+        let (verb, rest) = act.split_once(' ').unwrap_or((act, ""));
+        match verb {
+            "report" => self.save_report(rest).await,
+            "start" => {
+                let start = json!({"startDate": self.today()});
+                self.send(Method::PUT, "/api/plan/start", start).await;
+            }
+            "join" => {
+                let token = self.app.member(ANNA, "anna@example.org").await;
+                self.token = Some(token);
+                self.send(Method::POST, "/api/upgrade", json!({"billingCycle": "monthly"}))
+                    .await;
+            }
+            "hours" => {
+                let evening = |weekday: u8| json!({"weekday": weekday, "start": "19:00", "end": "22:00"});
+                let slots = [evening(2), evening(4), evening(7)];
+                self.send(Method::PUT, "/api/evenings", json!({"zone": "UTC", "slots": slots}))
+                    .await;
+            }
+            "test" => {
+                let made = json!({"runId": self.run, "prepared": rest.parse::<u8>().unwrap()});
+                let id = self.send(Method::POST, "/api/experiments", made).await["id"].clone();
+                self.test = format!("/api/experiments/{id}");
+                self.send(Method::POST, &format!("{}/start", self.test), json!({}))
+                    .await;
+            }
+            "yes" | "no" => self.log(verb, rest.parse().unwrap()).await,
+            "measure" => {
+                let version = self.get(&self.test).await["version"].clone();
+                let fields = json!({"measured": rest.parse::<f64>().unwrap()});
+                self.send(Method::PATCH, &self.test, json!({"version": version, "fields": fields}))
+                    .await;
+            }
+            "press" => self.press(rest).await,
+            "tick" => {
+                let path = format!("/api/plan/steps/{rest}");
+                self.send(Method::PUT, &path, json!({"done": true})).await;
+            }
+            "task" => {
+                let task = json!({"title": rest, "due": {"date": self.today()}, "estimateMinutes": 20});
+                self.send(Method::POST, "/api/tasks", task).await;
+            }
+            "finish" => {
+                let found = self.get(&format!("/api/tasks?q={}", rest.replace(' ', "%20"))).await;
+                let path = format!("/api/tasks/{}/complete", found["items"][0]["id"]);
+                self.send(Method::POST, &path, json!({})).await;
+            }
+            "evening" => self.work_tonight().await,
+            "switch" => {
+                self.save_report(rest).await;
+                self.send(Method::PUT, "/api/plan/offer", json!({"runId": self.run}))
+                    .await;
+            }
+            "premium" => assert!(self.app.set_plan(1000, PlanTier::Free, None).await),
+            _ => panic!("no act of this name: {act}"),
+        }
+    }
+
+    async fn save_report(&mut self, keywords: &str) {
+        let project = json!({"request": {"keywords": keywords}});
+        self.run = self.send(Method::POST, "/api/niche/projects", project).await["id"].clone();
+    }
+
+    async fn log(&self, outcome: &str, count: usize) {
+        let before = self.get(&self.test).await["entryCount"].as_u64().unwrap();
+        for place in (before..).take(count) {
+            let body = json!({"outcome": outcome, "who": format!("p{place}"), "key": format!("k{place}")});
+            self.send(Method::POST, &format!("{}/entries", self.test), body).await;
+        }
+    }
+
+    /// Presses a button of the next thing.
+    async fn press(&self, label: &str) {
+        let next = self.get("/api/next").await;
+        let mut buttons = next["buttons"].as_array().unwrap().iter();
+        let button = buttons.find(|button| button["label"] == label);
+        let button = button.unwrap_or_else(|| panic!("no button {label}: {next}"));
+        let method = button["method"].as_str().unwrap().parse().unwrap();
+        self.send(method, button["url"].as_str().unwrap(), Value::Null).await;
+    }
+
+    /// Ticks the pieces of this evening.
+    async fn work_tonight(&self) {
+        let evenings = self.get("/api/evenings").await;
+        let today = self.today();
+        for piece in evenings["pieces"].as_array().unwrap() {
+            if piece["start"].as_str().unwrap().starts_with(&today) && piece["done"] == false {
+                let path = format!("/api/evenings/pieces/{}", piece["id"]);
+                self.send(Method::POST, &path, json!({"done": true})).await;
+            }
+        }
+    }
+
+    /// Looks at all screens of the day, and returns the next thing.
+    async fn look(&mut self, day: usize, done: &str) -> Value {
+        let (next, plan) = (self.get("/api/next").await, self.get("/api/plan").await);
+        let tasks = self.get("/api/tasks?source=plan-step&view=open").await;
+        self.screen = describe_day(day, done, &next, &plan);
+        self.check_next(&next, &plan);
+        self.check_actions(&plan);
+        let dates = self.check_dates(&plan, &tasks);
+        if self.token.is_some() && !plan["hours"].is_null() {
+            self.check_evenings(&dates).await;
+        }
+        next
+    }
+
+    fn check_next(&self, next: &Value, plan: &Value) {
+        let why = next["why"].as_str().unwrap();
+        assert!(why.split_whitespace().count() <= 10, "{why}\n{}", self.screen);
+        if let Some(key) = next["url"].as_str().unwrap().strip_prefix("/plan#") {
+            let mut steps = list_steps(plan).into_iter();
+            let step = steps.find(|step| step["key"] == key);
+            assert!(step.is_some(), "a link to a step\n{}", self.screen);
+        }
+    }
+
+    /// Each action of the market stands in the plan once.
+    fn check_actions(&self, plan: &Value) {
+        let actions = list_steps(plan)
+            .into_iter()
+            .flat_map(|step| step["actions"].as_array().unwrap());
+        let mut places: Vec<u64> = actions.map(|action| action["place"].as_u64().unwrap()).collect();
+        places.sort_unstable();
+        assert_eq!(places, [0, 1, 2, 3, 4], "\n{}", self.screen);
+    }
+
+    /// No day lies before today, and the plan and the tasks have the same days.
+    fn check_dates(&self, plan: &Value, tasks: &Value) -> BTreeMap<String, String> {
+        let today = self.today();
+        let open = list_steps(plan).into_iter().filter(|step| step["done"] == false);
+        let mut dates = BTreeMap::new();
+        for step in open.filter(|step| step["day"].as_u64().is_some_and(|day| day <= 28)) {
+            if let Some(date) = step["date"].as_str() {
+                assert!(*date >= *today, "{} is overdue\n{}", step["title"], self.screen);
+                dates.insert(step["key"].as_str().unwrap().to_owned(), date.to_owned());
+            }
+        }
+        let tasks = tasks["items"].as_array().unwrap().iter();
+        let due: BTreeMap<String, String> = tasks
+            .filter(|task| !task["sourceKey"].as_str().unwrap().starts_with("review"))
+            .filter_map(|task| {
+                Some((
+                    task["sourceKey"].as_str()?.to_owned(),
+                    task["due"]["date"].as_str()?.to_owned(),
+                ))
+            })
+            .collect();
+        assert_eq!(due, dates, "tasks and plan\n{}", self.screen);
+        dates
+    }
+
+    /// The plan has the evenings of My evenings.
+    async fn check_evenings(&self, dates: &BTreeMap<String, String>) {
+        let evenings = self.get("/api/evenings").await;
+        let mut planned = BTreeMap::new();
+        for piece in evenings["pieces"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|piece| piece["done"] == false)
+        {
+            let (key, start) = (piece["stepId"].as_str().unwrap(), piece["start"].as_str().unwrap());
+            if !key.starts_with("task-") && !key.starts_with("review") {
+                planned.entry(key.to_owned()).or_insert_with(|| start[..10].to_owned());
+            }
+        }
+        assert_eq!(planned, *dates, "evenings and plan\n{}", self.screen);
+    }
+}
+
+/// Steps and reviews in their order.
+fn list_steps(plan: &Value) -> Vec<&Value> {
+    let weeks = plan["weeks"].as_array().unwrap().iter();
+    let steps = weeks.flat_map(|week| week["steps"].as_array().unwrap());
+    steps.chain(plan["reviews"].as_array().unwrap()).collect()
+}
+
+/// The screens of a day as text.
+fn describe_day(day: usize, done: &str, next: &Value, plan: &Value) -> String {
+    let mut text = format!(
+        "Day {day}: {done}\nNext ({}): {} | {}\n",
+        next["kind"], next["title"], next["why"]
+    );
+    for step in list_steps(plan) {
+        let tick = if step["done"] == true { "x" } else { " " };
+        let when = match (&step["date"], step["isLater"].as_bool()) {
+            (Value::String(date), _) => date.as_str(),
+            (_, Some(true)) => "later",
+            _ => "",
+        };
+        writeln!(text, "  [{tick}] {} {when}", step["title"].as_str().unwrap()).unwrap();
+    }
+    text
+}
+
+on_both! {
+    async fn all_screens_say_the_same_on_each_of_thirty_days(app: TestApp) {
+        let mut life = Life { app: &app, token: None, run: Value::Null, test: String::new(), screen: String::new() };
+        let (mut reasons, mut days) = (BTreeSet::new(), 0);
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/thirty_days.txt");
+        let script = std::fs::read_to_string(script).unwrap();
+        for line in script.lines().filter(|line| line.contains('|') && !line.starts_with("Thirty")) {
+            let [day, acts, kind] = line.split('|').map(str::trim).collect::<Vec<_>>().try_into().unwrap();
+            days += 1;
+            assert_eq!(day, days.to_string());
+            for act in acts.split("; ").filter(|act| !act.is_empty()) {
+                life.act(act).await;
+            }
+            let next = life.look(days, acts).await;
+            assert_eq!(next["kind"], kind, "\n{}", life.screen);
+            reasons.insert(kind_of_reason(next["why"].as_str().unwrap()));
+            app.clock.advance_micros(DAY);
+        }
+        assert_eq!(days, 30);
+        assert!(reasons.len() >= 6, "{reasons:?}");
+    }
+}
+
+/// A reason without its figures and names.
+fn kind_of_reason(why: &str) -> String {
+    why.split([':', ','])
+        .next()
+        .unwrap_or_default()
+        .replace(|letter: char| letter.is_ascii_digit(), "")
+}
