@@ -8,6 +8,7 @@ mod facts;
 mod fonts;
 #[cfg(test)]
 mod glyph_tests;
+mod local;
 mod notes;
 mod offers;
 mod persona;

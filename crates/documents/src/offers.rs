@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use niche::format::{format_money, format_range};
 use niche::report::FigureSource;
+use niche::tools::offers::OfferResult;
 use niche::tools::offers::result::{BlockedOffer, OfferIdea, RankedOffer};
-use niche::tools::offers::{OfferRequest, OfferResult};
 use serde::Serialize;
 use typst::syntax;
 
@@ -69,7 +69,7 @@ fn build_sheet(result: &OfferResult, made_on: PrintDay) -> Sheet<'_> {
             "{} ideas are in reach, {} are not. Points are our estimate of the fit, not a forecast of your income.",
             result.in_reach_count, result.out_of_reach_count
         ),
-        answers: list_answers(&result.request),
+        answers: list_answers(result),
         unknown: result
             .unknown_skills
             .iter()
@@ -83,7 +83,8 @@ fn build_sheet(result: &OfferResult, made_on: PrintDay) -> Sheet<'_> {
 }
 
 /// Answers of the person that the ranking rests on.
-fn list_answers(request: &OfferRequest) -> Vec<[String; 2]> {
+fn list_answers(result: &OfferResult) -> Vec<[String; 2]> {
+    let request = &result.request;
     let row = |label: &str, value: Option<String>| value.map(|value| [label.to_owned(), value]);
     let list = |values: &[String]| (!values.is_empty()).then(|| values.join(", "));
     let rows = [
@@ -97,7 +98,7 @@ fn list_answers(request: &OfferRequest) -> Vec<[String; 2]> {
             "Weeks to the first sale",
             request.weeks_to_first_sale.map(|weeks| format!("{weeks}")),
         ),
-        row("State", request.state.clone()),
+        row("Place", result.place.as_ref().map(|place| place.name.clone())),
         row("Tools", list(&request.tools).map(|tools| tools.replace('_', " "))),
         row(
             "Left out",

@@ -13,6 +13,7 @@ use crate::answer::AnswerHead;
 use crate::drawings::chart::TrendChart;
 use crate::evening::EveningBlock;
 use crate::facts::{ReportFact, competition_level, list_figures, list_headline_facts};
+use crate::local::LocalSection;
 use crate::notes::SourceNotes;
 use crate::print_settings::{PrintDay, PrintSettings};
 use crate::typeset::{self, DocumentError};
@@ -34,6 +35,8 @@ pub fn report_pdf(report: &NicheReport, settings: PrintSettings) -> Result<Vec<u
 #[derive(Debug, Serialize)]
 struct ReportSheet<'r> {
     market: &'r str,
+    /// Market with its place.
+    title: String,
     sector: &'r str,
     summary: &'r str,
     asked: Vec<(&'static str, String)>,
@@ -45,6 +48,8 @@ struct ReportSheet<'r> {
     engine: &'r str,
     answer: AnswerHead<'r>,
     evening: EveningBlock<'r>,
+    /// Figures of the reader's place.
+    local: Option<LocalSection<'r>>,
     score: ScoreLine,
     /// Licensing check of a profession that needs a license.
     license: Option<&'r str>,
@@ -143,6 +148,7 @@ fn build_sheet(report: &NicheReport, made_on: PrintDay) -> ReportSheet<'_> {
         .partition::<Vec<_>, _>(|rival| rival.kind == "structure");
     ReportSheet {
         market: &market.name,
+        title: report.market_in_place(),
         sector: &market.sector,
         summary: &market.summary,
         asked: list_request(report),
@@ -153,6 +159,7 @@ fn build_sheet(report: &NicheReport, made_on: PrintDay) -> ReportSheet<'_> {
         engine: &report.engine_version,
         answer: AnswerHead::new(&report.answer, &notes),
         evening: EveningBlock::from_report(report, &notes),
+        local: LocalSection::from_report(report, &notes),
         score: score_line(report),
         license: report.matched.market.license_check.as_deref(),
         notes: &report.market.notes,
@@ -181,12 +188,15 @@ fn build_sheet(report: &NicheReport, made_on: PrintDay) -> ReportSheet<'_> {
 
 fn list_request(report: &NicheReport) -> Vec<(&'static str, String)> {
     let request = &report.request;
-    vec![
+    let place = report.local.as_ref().map(|local| ("Place", local.figures.name.clone()));
+    let mut chosen = vec![
         ("Keywords", format!("“{}”", request.keywords)),
         ("Market size", request.market_size.clone()),
         ("Competition", request.competition_level.label().to_owned()),
         ("Geography", request.geographic_focus.clone()),
-    ]
+    ];
+    chosen.extend(place);
+    chosen
 }
 
 fn describe_measurement(report: &NicheReport) -> String {

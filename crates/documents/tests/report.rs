@@ -9,7 +9,7 @@ mod reading;
 use documents::{PaperSize, PrintDay, PrintSettings, report_pdf};
 use niche::Engine;
 use niche::report::{NicheReport, StartingCheck};
-use niche::request::{AnalysisRequest, Competition, Region, SizeClass};
+use niche::request::{AnalysisRequest, Competition, PlaceCode, Region, SizeClass};
 use reading::{has_text, read_pages, read_words};
 
 const TODAY: PrintSettings = PrintSettings {
@@ -258,4 +258,32 @@ fn short_and_long_reports_can_be_typeset() {
     let ideas = long.business_ideas.clone();
     (0..10).for_each(|_| long.business_ideas.extend(ideas.clone()));
     assert!(report_pdf(&long, TODAY).is_ok());
+}
+
+#[test]
+fn a_report_for_a_county_names_it_and_has_its_tables() {
+    let mut request = AnalysisRequest::new("dog grooming");
+    request.market = Some("dog-grooming".to_owned());
+    request.evening.location = PlaceCode::parse("48453");
+    let engine = Engine::load().unwrap();
+    let report = engine.analyze_niche(&request).unwrap();
+    let (pages, words) = (read_pages(&make_file(&report)).0, read_words(&make_file(&report)));
+    let texts = [
+        "Dog grooming in Travis County, Texas",
+        "131 businesses with staff in 2021",
+        "What employers pay",
+        "Williamson County, Texas",
+        "ZIP codes",
+        "78704 Austin",
+    ];
+    for text in texts {
+        assert!(words.contains(text), "{text}\n{words}");
+    }
+    assert!(pages <= MAX_PAGES + 3, "{pages} pages");
+    request.evening.location = PlaceCode::parse("TX");
+    let words = read_words(&make_file(&engine.analyze_niche(&request).unwrap()));
+    assert!(
+        words.contains("The 30 of 254 counties with the most residents."),
+        "{words}"
+    );
 }

@@ -9,6 +9,7 @@ pub mod directory;
 pub mod evening;
 pub mod evidence;
 mod language;
+mod local;
 mod matching;
 mod money;
 mod plan_steps;

@@ -1,5 +1,7 @@
 //! Reasons why a request has no result.
 
+use place::PlaceSuggestion;
+
 use crate::data::industry::MarketAlternative;
 
 /// Longest input that is read, in characters.
@@ -30,6 +32,12 @@ pub enum Refusal {
         message: String,
         fields: Vec<(String, String)>,
     },
+    /// Text that names no county or state. Carries the nearest, which may be none.
+    #[error("{}", explain_unknown_place(.text, .nearest))]
+    UnknownPlace {
+        text: String,
+        nearest: Vec<PlaceSuggestion>,
+    },
     #[error("There is no market called \"{0}\". Please pick one of the suggestions.")]
     UnknownMarket(String),
     /// A run that was ended early, because nothing waits for its result.
@@ -47,8 +55,20 @@ impl Refusal {
             Self::NotWords(_) => "keywords_not_words",
             Self::NoMatch { .. } => "no_match",
             Self::UnknownMarket(_) => "unknown_market",
+            Self::UnknownPlace { .. } => "unknown_place",
             Self::Unwanted => "unwanted",
             Self::WrongFields { code, .. } => code,
         }
     }
+}
+
+fn explain_unknown_place(text: &str, nearest: &[PlaceSuggestion]) -> String {
+    let names: Vec<&str> = nearest.iter().take(3).map(|place| place.label.as_str()).collect();
+    let nearest = match names.as_slice() {
+        [] => String::new(),
+        names => format!(" The nearest names are: {}.", names.join("; ")),
+    };
+    format!(
+        "We know no US place called \"{text}\".{nearest} Please use the code of a county, such as 48453, or of a state, such as TX."
+    )
 }

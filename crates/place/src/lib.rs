@@ -11,6 +11,7 @@ mod figures;
 mod map;
 mod names;
 mod numbers;
+mod place_code;
 mod place_id;
 mod profile;
 mod search;
@@ -27,5 +28,6 @@ pub use figures::local::{
 pub use figures::wages::{LocalWages, WageAreaKind, WageQuarters, WageYardstick};
 pub use map::label::LabelPoint;
 pub use map::local_map::{LocalMap, MapPlace, MapRole, MapShape};
+pub use place_code::PlaceCode;
 pub use place_id::PlaceId;
 pub use profile::{PlaceProfile, PlaceResolution, PlaceSuggestion, Places};

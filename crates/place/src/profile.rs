@@ -1,5 +1,7 @@
 //! The tables of places and the questions that they answer.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::columns::PlaceDataError;
@@ -8,11 +10,12 @@ use crate::figures::businesses::PeerGroups;
 use crate::figures::compose::{codes_of, county_figures, state_figures};
 use crate::figures::customers::Customers;
 use crate::figures::local::{LocalFigures, MarketCodes, Neighbor, PlaceKind};
-use crate::figures::wages::WageYardstick;
+use crate::figures::wages::{LocalWages, WageYardstick};
 use crate::map::compose::draw_map;
 use crate::map::local_map::LocalMap;
 use crate::names::county_id;
-use crate::numbers::known_number;
+use crate::numbers::{known_number, round};
+use crate::place_code::PlaceCode;
 use crate::place_id::{PlaceId, PlaceRow};
 use crate::search::{FoundPlaces, NameTarget, PlaceHit, SearchIndex, place_of};
 use crate::states::{DISTRICT, STATES, find_state};
@@ -74,6 +77,15 @@ pub struct PlaceProfile {
     pub yardstick: Option<WageYardstick>,
 }
 
+/// The tables are too long to print.
+impl fmt::Debug for Places {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Places")
+            .field("heap_bytes", &self.heap_bytes)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Places {
     /// Unpacks the tables of the program and builds the index of names.
     pub fn load() -> Result<Self, PlaceDataError> {
@@ -105,6 +117,11 @@ impl Places {
         }
         let state = find_state(&id.to_uppercase())?;
         Some(place_of(&self.tables, NameTarget::State(state as u8)))
+    }
+
+    /// Returns the place of a code, if there is such a county.
+    pub fn find_code(&self, code: PlaceCode) -> Option<PlaceId> {
+        self.find(&code.to_string())
     }
 
     /// All counties, by their codes.
@@ -172,6 +189,15 @@ impl Places {
         }
     }
 
+    /// Wages around a place, of the first of the occupations that has an hourly median.
+    pub fn find_wages(&self, place: PlaceId, occupations: &[&str]) -> Option<LocalWages> {
+        let areas = match place.row() {
+            PlaceRow::County(county) => self.tables.county_wage_areas(usize::from(county)),
+            PlaceRow::State(state) => self.tables.state_wage_areas(usize::from(state)),
+        };
+        self.tables.local_wages(&areas, occupations)
+    }
+
     /// Densities of a county's peers as bounds for each 100,000 residents, for the dots of the strip.
     pub fn peer_densities(&self, place: PlaceId, industry: &str) -> Vec<[f64; 2]> {
         let PlaceRow::County(county) = place.row() else {
@@ -179,7 +205,10 @@ impl Places {
         };
         let codes = codes_of(&self.tables, industry);
         let densities = self.peers.peer_densities(&self.tables, &codes, usize::from(county));
-        densities.into_iter().map(|density| density.per_100k()).collect()
+        let rounded = densities
+            .into_iter()
+            .map(|density| density.per_100k().map(|per| round(per, 2)));
+        rounded.collect()
     }
 
     /// Map of an industry around a county or in a state; none where the tables have no border of the place

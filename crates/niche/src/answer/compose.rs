@@ -23,7 +23,7 @@ pub(crate) fn answer_market(
     choice: &EveningChoice,
     input: &AnswerInput,
 ) -> NicheAnswer {
-    let job = Job::new(engine, input, choice.state);
+    let job = Job::new(engine, input, choice);
     let plan = plan_work(engine, market, choice, input);
     let figures = plan.figures(&job);
     let search = TurningSearch {
@@ -153,7 +153,7 @@ pub(crate) fn short_answers(engine: &EngineData, asked: &[(&str, &EveningChoice)
         .iter()
         .map(|(slug, choice)| {
             let market = &engine.atlas.markets[engine.atlas.find_market(slug)?];
-            let job = Job::new(engine, &AnswerInput::default(), choice.state);
+            let job = Job::new(engine, &AnswerInput::default(), choice);
             let plan = plan_work(engine, market, choice, &AnswerInput::default());
             Some((market, plan.figures(&job), job, plan))
         })
@@ -195,7 +195,7 @@ pub(crate) struct RowAnswer {
 /// Answers of all markets at the median wage, in the atlas's order. Their strips share one scale.
 pub(crate) fn row_answers(engine: &EngineData) -> Vec<RowAnswer> {
     let (choice, input) = (EveningChoice::default(), AnswerInput::default());
-    let job = Job::new(engine, &input, choice.state);
+    let job = Job::new(engine, &input, &choice);
     let markets = &engine.atlas.markets;
     let figures: Vec<AnswerFigures> = markets
         .iter()

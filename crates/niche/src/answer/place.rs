@@ -14,14 +14,14 @@ pub(crate) fn plan_work<'a>(
     choice: &EveningChoice,
     input: &AnswerInput,
 ) -> WorkPlan<'a> {
-    let level = engine.prices.price_level(choice.state);
+    let level = engine.prices.price_level(choice.state());
     WorkPlan::new(market, choice, evening::price_scale(&market.work, level), input)
 }
 
 /// Share of the markets with a lower middle hour, half of the equal ones, in percent. The wage is the median one, the
 /// reader's own figures count.
 pub(crate) fn better_than_percent(engine: &EngineData, plan: &WorkPlan, choice: &EveningChoice) -> u8 {
-    let job = Job::new(engine, &AnswerInput::default(), choice.state);
+    let job = Job::new(engine, &AnswerInput::default(), choice);
     let own = plan.middle(&job).kept;
     if *choice == EveningChoice::default() {
         return share_below(engine.kept_hours.get_or_init(|| kept_hours(engine, &job, choice)), own);
@@ -31,7 +31,7 @@ pub(crate) fn better_than_percent(engine: &EngineData, plan: &WorkPlan, choice: 
 
 /// [`better_than_percent`] of every market at the median wage, in the atlas's order.
 pub(crate) fn better_than_percents(engine: &EngineData, choice: &EveningChoice) -> Vec<u8> {
-    let job = Job::new(engine, &AnswerInput::default(), choice.state);
+    let job = Job::new(engine, &AnswerInput::default(), choice);
     let hours = market_hours(engine, &job, choice);
     let mut sorted = hours.clone();
     sorted.sort_unstable();

@@ -2,8 +2,8 @@
 
 use super::input::{AnswerInput, Yardstick};
 use crate::data::figures::sources::SourceId;
-use crate::data::states::State;
-use crate::evening::to_usd;
+use crate::data::wage_areas::{name_area, name_area_shortly};
+use crate::evening::{EveningChoice, to_usd};
 use crate::language::format::format_price;
 use crate::money::JobTax;
 use crate::money::work_months::cents_of;
@@ -21,18 +21,61 @@ pub(crate) struct Job {
     pub yardstick: Yardstick,
     /// True for a wage that the reader typed.
     pub is_own: bool,
-    /// State whose median the wage is.
-    pub state: Option<State>,
+    /// Place whose median the wage is; the nation's without one.
+    place: Option<WagePlace>,
+}
+
+/// Median wage of all occupations of a place.
+#[derive(Debug, Clone)]
+struct WagePlace {
+    usd: f64,
+    /// "Texas", "the Austin area".
+    name: String,
+    /// Name in the strip: "Texas", "Austin".
+    label: String,
+    source: SourceId,
+}
+
+impl WagePlace {
+    /// The wage area of a county, else the state.
+    fn find(engine: &EngineData, choice: &EveningChoice) -> Option<Self> {
+        let location = choice.location?;
+        let state = choice.state().filter(|_| !location.is_county());
+        if let Some(state) = state {
+            return Some(Self {
+                usd: engine.wages.median_usd(Some(state)),
+                name: state.name().to_owned(),
+                label: state.name().to_owned(),
+                source: SourceId::MedianWages,
+            });
+        }
+        let area = engine
+            .places
+            .find_wages(engine.places.find_code(location)?, &[])?
+            .yardstick;
+        Some(Self {
+            usd: area.median_usd,
+            name: name_area(&area.area, area.kind),
+            label: name_area_shortly(&area.area, area.kind),
+            source: SourceId::AreaWages,
+        })
+    }
 }
 
 impl Job {
-    pub fn new(engine: &EngineData, input: &AnswerInput, state: Option<State>) -> Self {
-        let wage = input.wage_usd.unwrap_or_else(|| engine.wages.median_usd(state));
+    pub fn new(engine: &EngineData, input: &AnswerInput, choice: &EveningChoice) -> Self {
+        let place = WagePlace::find(engine, choice);
+        let median = || {
+            place
+                .as_ref()
+                .map_or_else(|| engine.wages.median_usd(None), |place| place.usd)
+        };
+        let wage = input.wage_usd.unwrap_or_else(median);
         Self {
             tax: JobTax::new(&engine.profit, cents_of(wage)),
             yardstick: input.yardstick,
             is_own: input.wage_usd.is_some(),
-            state,
+            place,
         }
     }
 
@@ -63,19 +106,20 @@ impl Job {
     }
 
     pub fn source(&self) -> String {
+        let source = self.place.as_ref().map_or(SourceId::MedianWages, |place| place.source);
         match self.is_own {
             true => "reader".to_owned(),
-            false => SourceId::MedianWages.key().to_owned(),
+            false => source.key().to_owned(),
         }
     }
 
     /// "At the US median wage of $24.51 an hour."
     pub fn describe_wage(&self) -> String {
         let usd = format_price(to_usd(self.tax.wage_cents));
-        let wage = match (self.is_own, self.state) {
+        let wage = match (self.is_own, &self.place) {
             (true, _) => format!("your wage of {usd} an hour"),
             (false, None) => format!("the US median wage of {usd} an hour"),
-            (false, Some(state)) => format!("the median wage in {} of {usd} an hour", in_sentence(state)),
+            (false, Some(place)) => format!("the median wage in {} of {usd} an hour", place.name),
         };
         match self.yardstick {
             Yardstick::Job => format!("At {wage}."),
@@ -88,30 +132,16 @@ impl Job {
         if self.yardstick == Yardstick::Overtime {
             return [format!("overtime {usd}"), "an hour of overtime".to_owned()];
         }
-        match (self.is_own, self.state) {
+        match (self.is_own, &self.place) {
             (true, _) => [format!("your job {usd}"), "an hour at your job".to_owned()],
             (false, None) => [
                 format!("US median job {usd}"),
                 "an hour at the US median job".to_owned(),
             ],
-            (false, Some(state)) => [
-                format!("median job in {} {usd}", short_name(state)),
-                format!("an hour at the median job in {}", in_sentence(state)),
+            (false, Some(place)) => [
+                format!("median job in {} {usd}", place.label),
+                format!("an hour at the median job in {}", place.name),
             ],
         }
-    }
-}
-
-fn in_sentence(state: State) -> String {
-    match state.code() {
-        "DC" => "the District of Columbia".to_owned(),
-        _ => state.name().to_owned(),
-    }
-}
-
-fn short_name(state: State) -> &'static str {
-    match state.code() {
-        "DC" => "DC",
-        _ => state.name(),
     }
 }

@@ -14,5 +14,6 @@ mod published;
 pub mod selectors;
 pub mod states;
 pub mod tax;
+pub(crate) mod wage_areas;
 
 pub use load_error::LoadError;

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use place::Places;
+
 use super::{Anchor, Evening};
 use crate::data::atlas::Market;
 use crate::data::figures::prices::{DOLLAR_YEAR, PriceTables};
@@ -9,7 +11,8 @@ use crate::data::figures::season::Season;
 use crate::data::figures::sources::SourceId;
 use crate::data::figures::tables::{IndustryFigures, SourcedFigure};
 use crate::data::figures::wages::WageTable;
-use crate::data::states::State;
+use crate::data::wage_areas::name_area;
+use crate::evening::EveningChoice;
 use crate::language::format::{format_money, format_percent, inside_sentence};
 
 /// Year of the receipts of businesses without staff.
@@ -23,7 +26,8 @@ pub(crate) struct Official<'a> {
     pub figures: &'a IndustryFigures,
     pub prices: &'a PriceTables,
     pub wages: &'a WageTable,
-    pub state: Option<State>,
+    pub places: &'a Places,
+    pub choice: &'a EveningChoice,
 }
 
 /// Dollars kept per month on average, in dollars of 2012 and of [`DOLLAR_YEAR`].
@@ -82,18 +86,55 @@ fn find_median_wage(official: &Official, soc: &str) -> Option<MedianWage> {
     hourly.or_else(|| Some(median(occupation.hourly_usd()?, SourceId::Wages, yearly)))
 }
 
+/// Median wage of the first of the market's occupations that has one.
+fn wage_anchor(official: &Official) -> Option<Anchor> {
+    let of_area = || area_wage_anchor(official);
+    of_area().or_else(|| state_wage_anchor(official))
+}
+
+/// Median of a county's wage area, else of its state, else of the nation. `None` for a state and for a market without an
+/// hourly median.
+fn area_wage_anchor(official: &Official) -> Option<Anchor> {
+    let location = official.choice.location.filter(|location| location.is_county())?;
+    let place = official.places.find_code(location)?;
+    let occupations: Vec<&str> = official.market.occupations.iter().map(String::as_str).collect();
+    let wages = official.places.find_wages(place, &occupations)?;
+    let (soc, value) = (wages.soc?, wages.median_usd?);
+    let title = official.prices.find_occupation(&soc).map(|known| known.title.clone());
+    let why = wages.why.map(|why| format!(" It is {why}.")).unwrap_or_default();
+    let unreliable = if wages.is_unreliable {
+        " This wage is unreliable: its standard error is above 30%."
+    } else {
+        ""
+    };
+    Some(Anchor {
+        key: "wage".to_owned(),
+        label: format!("Median wage: {}", inside_sentence(&title.or(wages.occupation)?)),
+        value,
+        display: format!("${value:.2} an hour"),
+        unit: "usd_per_hour".to_owned(),
+        year: "2025".to_owned(),
+        is_official: true,
+        origin: "Bureau of Labor Statistics, May 2025".to_owned(),
+        sources: list_source_keys(&[SourceId::AreaWages]),
+        note: Some(format!(
+            "In {}. Half of the employees earn more.{why}{unreliable}",
+            name_area(&wages.area, wages.kind)
+        )),
+    })
+}
+
 /// The state's own median where it is published, else the national one at the state's price level, which makes it our
 /// estimate.
-fn wage_anchor(official: &Official) -> Option<Anchor> {
+fn state_wage_anchor(official: &Official) -> Option<Anchor> {
+    let state = official.choice.state();
     let known = official.market.occupations.iter();
     let (soc, wage) = known
         .into_iter()
         .find_map(|soc| Some((soc, find_median_wage(official, soc)?)))?;
     let mut sources = vec![wage.source];
-    let own = official
-        .state
-        .and_then(|state| official.wages.hourly_usd(soc, Some(state)));
-    let (value, note) = match (official.state, own) {
+    let own = state.and_then(|state| official.wages.hourly_usd(soc, Some(state)));
+    let (value, note) = match (state, own) {
         (None, _) => (wage.usd, wage.note.to_owned()),
         (Some(state), Some(usd)) => (usd, format!("In {}. {}", state.name(), wage.note)),
         (Some(state), None) => {
@@ -119,7 +160,7 @@ fn wage_anchor(official: &Official) -> Option<Anchor> {
         display: format!("${value:.2} an hour"),
         unit: "usd_per_hour".to_owned(),
         year: year.to_owned(),
-        is_official: official.state.is_none() || own.is_some(),
+        is_official: state.is_none() || own.is_some(),
         origin: origin.to_owned(),
         sources: list_source_keys(&sources),
         note: Some(note),
@@ -228,11 +269,18 @@ pub(crate) fn explain_difference(official: &Official, evening: &Evening) -> Opti
 }
 
 /// Every source that the card names.
-pub(crate) fn list_card_sources(evening: &Evening, season: Option<&Season>) -> BTreeSet<SourceId> {
+pub(crate) fn list_card_sources(
+    evening: &Evening,
+    season: Option<&Season>,
+    choice: &EveningChoice,
+) -> BTreeSet<SourceId> {
     let named = evening.anchors.iter().flat_map(|anchor| &anchor.sources);
     let mut found: BTreeSet<SourceId> = named.filter_map(|key| SourceId::parse(key)).collect();
     if evening.state.is_some() {
         found.insert(SourceId::PriceLevels);
+    }
+    if choice.location.is_some_and(|location| location.is_county()) {
+        found.insert(SourceId::AreaWages);
     }
     found.extend([SourceId::MedianWages, SourceId::FederalTax]);
     found.extend(season.and_then(|season| SourceId::parse(season.source.as_deref()?)));

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::data::atlas::UnitEconomics;
 use crate::data::states::State;
+use place::PlaceCode;
 
 pub use after_tax::AfterTax;
 pub(crate) use after_tax::{DayJob, after_tax};
@@ -48,7 +49,8 @@ const LOCAL_PLATFORMS: [&str; 10] = [
 pub struct EveningChoice {
     pub minutes: u16,
     pub per_week: u8,
-    pub state: Option<State>,
+    /// County or state whose prices and wages are used; national ones without it.
+    pub location: Option<PlaceCode>,
 }
 
 impl Default for EveningChoice {
@@ -56,7 +58,7 @@ impl Default for EveningChoice {
         Self {
             minutes: DEFAULT_MINUTES,
             per_week: DEFAULT_PER_WEEK,
-            state: None,
+            location: None,
         }
     }
 }
@@ -87,7 +89,7 @@ impl EveningChoice {
         }
         if let Some(text) = state.filter(|text| !text.trim().is_empty()) {
             match State::parse(text) {
-                Some(read) => choice.state = Some(read),
+                Some(read) => choice.location = PlaceCode::parse(read.code()),
                 None => wrong.push((
                     "state",
                     "must be the postal code of a US state, such as \"CA\"".to_owned(),
@@ -97,14 +99,20 @@ impl EveningChoice {
         if wrong.is_empty() { Ok(choice) } else { Err(wrong) }
     }
 
+    /// State of the location, whose price level is used; `None` for Puerto Rico, which has no published level.
+    #[must_use]
+    pub fn state(&self) -> Option<State> {
+        State::parse(self.location?.state_code())
+    }
+
     /// The fields that differ from the defaults, as texts, so that spelling a default out names the same analysis.
     #[must_use]
     pub fn changed_fields(&self) -> Vec<(&'static str, String)> {
         let default = Self::default();
         let minutes = (self.minutes != default.minutes).then(|| ("eveningMinutes", self.minutes.to_string()));
         let per_week = (self.per_week != default.per_week).then(|| ("eveningsPerWeek", self.per_week.to_string()));
-        let state = self.state.map(|state| ("state", state.code().to_owned()));
-        [minutes, per_week, state].into_iter().flatten().collect()
+        let location = self.location.map(|location| ("location", location.to_string()));
+        [minutes, per_week, location].into_iter().flatten().collect()
     }
 }
 
@@ -287,7 +295,7 @@ pub(crate) fn describe_evening(
         headline,
         minutes: choice.minutes,
         evenings_per_week: choice.per_week,
-        state: choice.state.map(|state| PlacePrices {
+        state: choice.state().map(|state| PlacePrices {
             code: state.code().to_owned(),
             name: state.name().to_owned(),
             price_level: level,

@@ -1,5 +1,6 @@
 //! Laws of the evening: what raises and what lowers the dollars, and how the sentences read.
 
+use ::place::PlaceCode;
 use proptest::prelude::*;
 
 use super::*;
@@ -80,7 +81,7 @@ fn the_platform_takes_its_share_and_a_state_its_prices() {
     let mut sale = sample_work([20.0, 20.0], [20.0, 20.0], [5.0, 5.0]);
     sale.overhead_minutes = [0.0, 0.0];
     let california = EveningChoice {
-        state: State::parse("CA"),
+        location: PlaceCode::parse("CA"),
         ..EveningChoice::default()
     };
     assert_eq!(estimate_evening(&sale, &california, 1.1).per_hour_usd, [49.5; 3]);

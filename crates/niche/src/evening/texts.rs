@@ -127,8 +127,14 @@ pub(super) fn write_notes(work: &UnitEconomics, choice: &EveningChoice, per_hour
         let named = if most <= 1.0 { &work.unit } else { &work.units };
         notes.push(format!("We assume no more than {most} {named} a week."));
     }
-    if choice.state.is_some() && !super::is_local(work) {
-        notes.push("You would sell this to buyers everywhere, so the price does not depend on your state.".to_owned());
+    if let Some(location) = choice.location.filter(|_| !super::is_local(work)) {
+        let place = match location.is_county() {
+            true => "where you live",
+            false => "your state",
+        };
+        notes.push(format!(
+            "You would sell this to buyers everywhere, so the price does not depend on {place}."
+        ));
     }
     if per_hour[0] < 0.0 {
         notes.push("At the low end, the price does not cover supplies and fees.".to_owned());

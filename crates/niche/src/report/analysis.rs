@@ -38,14 +38,15 @@ pub fn analyze_niche(
 }
 
 /// Puts the niches of `requests` side by side on identical rows. Their order does not matter, and a market that several
-/// of them name is one column.
+/// of them name in one place is one column.
 ///
 /// # Errors
 /// The refusal of the first request that has no report, first in the order of its words; for no request at all, that
 /// there are no words.
 pub fn compare_niches(engine: &EngineData, requests: &[AnalysisRequest]) -> Result<Comparison, Refusal> {
     let mut ordered: Vec<&AnalysisRequest> = requests.iter().collect();
-    ordered.sort_by_key(|request| (&request.keywords, &request.market));
+    let place = |request: &AnalysisRequest| request.evening.location.map(|location| location.to_string());
+    ordered.sort_by_key(|request| (request.keywords.clone(), request.market.clone(), place(request)));
     let reports = ordered
         .into_iter()
         .map(|request| analyze_niche(engine, request, &AnswerInput::default()));

@@ -1,14 +1,14 @@
 //! Niches side by side: identical rows, each figure marked by how it compares with the leader of its row.
 
+use ::place::PlaceCode;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::compare_summary;
 use super::{BusinessIdea, ComparedCell, ComparedNiche, ComparedRow, Comparison, Mark, NicheReport};
+use super::{compare_places, compare_summary};
 use crate::answer::{self, ShortAnswer};
 use crate::data::figures::sources::FigureSource;
 use crate::data::figures::tables::GROWTH_YEARS;
 use crate::data::selectors::Competition;
-use crate::data::states::State;
 use crate::evening::{self, EveningChoice};
 use crate::language::format::{NOT_PUBLISHED, format_percent, format_range, format_rate, money_range};
 use crate::matching::Confidence;
@@ -24,19 +24,23 @@ enum BetterSide {
 /// Compares reports of the same selection; `None` without a report.
 pub(crate) fn build_comparison(engine: &EngineData, reports: &[NicheReport]) -> Option<Comparison> {
     let first = reports.first()?;
-    let mut columns: BTreeMap<&str, Vec<&NicheReport>> = BTreeMap::new();
+    let mut columns: BTreeMap<(&str, Option<&str>), Vec<&NicheReport>> = BTreeMap::new();
     for report in reports {
-        columns.entry(&report.matched.market.slug).or_default().push(report);
+        let column = (report.matched.market.slug.as_str(), report.request.location.as_deref());
+        columns.entry(column).or_default().push(report);
     }
-    let choice = chosen_evenings(first);
-    let asked: Vec<(&str, &EveningChoice)> = columns.keys().map(|slug| (*slug, &choice)).collect();
+    let choices: Vec<EveningChoice> = columns
+        .values()
+        .map(|reports| chosen_evenings(reports.first().unwrap_or(&first)))
+        .collect();
+    let asked: Vec<(&str, &EveningChoice)> = columns.keys().map(|(slug, _)| *slug).zip(&choices).collect();
     let answers = answer::short_answers(engine, &asked);
     let niches: Vec<ComparedNiche> = columns
         .values()
         .zip(answers)
         .filter_map(|(reports, answer)| compare_niche(reports, answer?))
         .collect();
-    // All reports of one market hold the same figures.
+    // All reports of one market in one place hold the same figures.
     let shown: Vec<&NicheReport> = columns
         .values()
         .filter_map(|reports| reports.first().copied())
@@ -61,11 +65,7 @@ fn chosen_evenings(report: &NicheReport) -> EveningChoice {
     EveningChoice {
         minutes: report.evening.minutes,
         per_week: report.evening.evenings_per_week,
-        state: report
-            .evening
-            .state
-            .as_ref()
-            .and_then(|place| State::parse(&place.code)),
+        location: report.request.location.as_deref().and_then(PlaceCode::parse),
     }
 }
 
@@ -77,6 +77,7 @@ fn compare_niche(reports: &[&NicheReport], answer: ShortAnswer) -> Option<Compar
         slug: first.matched.market.slug.clone(),
         name: first.matched.market.name.clone(),
         sector: first.matched.market.sector.clone(),
+        place: compare_places::name_place(first),
         asked: asked.into_iter().collect(),
         confidence: if sure { Confidence::Strong } else { Confidence::Weak },
         verdict: first.verdict.clone(),
@@ -100,6 +101,7 @@ fn compare_rows(first: &NicheReport, reports: &[&NicheReport]) -> Vec<ComparedRo
         "score",
     ];
     let mut rows = evening_rows(first, reports).to_vec();
+    rows.extend(compare_places::local_rows(reports));
     rows.push(compare_row(texts, BetterSide::Higher, reports, score_cell));
     for (index, part) in first.score.parts.iter().enumerate() {
         let texts = [part.key.as_str(), &part.label, &part.explanation, "part"];

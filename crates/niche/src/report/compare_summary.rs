@@ -7,9 +7,17 @@ use crate::language::format::{inside_sentence, join_list};
 
 /// Says first what an hour leaves, then which score is the best and how certain that is.
 pub(super) fn summarize(niches: &[ComparedNiche], scores: Option<&ComparedRow>) -> String {
+    // The score is the nation's: one market in several places has one.
+    let scores = scores.filter(|_| !are_places(niches));
     let scores = scores.map(|scores| summarize_scores(niches, scores));
     let sentences = [summarize_hours(niches), scores.filter(|text| !text.is_empty())];
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// True for one market in several places.
+fn are_places(niches: &[ComparedNiche]) -> bool {
+    let mut pairs = niches.windows(2);
+    niches.len() > 1 && pairs.all(|pair| matches!(pair, [one, other] if one.slug == other.slug))
 }
 
 /// "After tax an hour leaves about $26 in dog grooming and $12 in candles."
@@ -21,7 +29,9 @@ fn summarize_hours(niches: &[ComparedNiche]) -> Option<String> {
         .iter()
         .filter_map(|niche| {
             let hour = &niche.answer.strip.as_ref()?.figures.middle;
-            Some(format!("{hour} in {}", inside_sentence(&niche.name)))
+            let place = niche.place.as_ref().filter(|_| are_places(niches));
+            let name = place.map_or_else(|| inside_sentence(&niche.name), |place| place.name.clone());
+            Some(format!("{hour} in {name}"))
         })
         .collect();
     let texts: Vec<&str> = texts.iter().map(String::as_str).collect();

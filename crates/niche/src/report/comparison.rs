@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::ShortAnswer;
 use crate::data::figures::sources::FigureSource;
 use crate::data::selectors::Competition;
+use crate::local::PlaceName;
 use crate::matching::Confidence;
 use crate::scoring::verdict::NicheVerdict;
 
@@ -17,7 +18,7 @@ pub struct Comparison {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub summary: String,
-    /// The columns, by slug.
+    /// The columns, by slug and place.
     pub niches: Vec<ComparedNiche>,
     pub rows: Vec<ComparedRow>,
     /// One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)".
@@ -41,6 +42,10 @@ pub struct ComparedNiche {
     pub slug: String,
     pub name: String,
     pub sector: String,
+    /// County or state of the column; absent without a place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub place: Option<PlaceName>,
     /// The words that led here, in the order of the alphabet.
     pub asked: Vec<String>,
     /// The surest of the matches that led here.
@@ -55,12 +60,12 @@ pub struct ComparedNiche {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedRow {
-    /// "per_hour", "one_evening", "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks".
+    /// "per_hour", "one_evening", "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks"; with a place also "local_businesses", "local_wages", "local_customers" and "local_applications".
     pub key: String,
     pub label: String,
     /// Compared measure and the better direction.
     pub explanation: String,
-    /// "evening", "score", "part", "market" or "start": rows of a kind are adjacent.
+    /// "evening", "local", "score", "part", "market" or "start": rows of a kind are adjacent.
     pub group: String,
     pub cells: Vec<ComparedCell>,
 }

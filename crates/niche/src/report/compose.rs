@@ -23,6 +23,7 @@ use crate::language::format::{
     NOT_PUBLISHED, format_grouped, format_money, format_percent, format_range, format_share, inside_sentence,
     money_range,
 };
+use crate::local;
 use crate::matching::MarketResolution;
 use crate::money::work_months::cents_of;
 use crate::money::{JobTax, estimate_months};
@@ -61,6 +62,7 @@ pub(crate) fn compose_report(
     let (evening, _) = first_card(engine, found.market, &request.evening, input, None);
     let season = engine.seasons.find_season(market);
     let answer = answer::answer_market(engine, market, &request.evening, input);
+    let local = local::describe_place(engine, found.market, request.evening.location);
     score.place = score::place_score(
         &score,
         &engine.ranks,
@@ -83,11 +85,12 @@ pub(crate) fn compose_report(
         matched: describe_match(engine, found),
         flips: flips::find_flips(engine, request, found.market, &score),
         trend: compose_trend(figures),
-        sources: list_report_sources(engine, found.market, &evening, season.as_ref()),
+        sources: list_report_sources(engine, found.market, &evening, season.as_ref(), request, local.as_ref()),
         evening,
         season,
         market: facts,
         score,
+        local,
         request: read_selection(request, keywords),
         data_release: DATA_RELEASE.to_owned(),
         engine_version: ENGINE_VERSION.to_owned(),
@@ -104,7 +107,7 @@ fn read_selection(request: &AnalysisRequest, keywords: &str) -> ReadSelection {
         weights: request.weights.chosen_weights(),
         evening_minutes: (request.evening.minutes != evening::DEFAULT_MINUTES).then_some(request.evening.minutes),
         evenings_per_week: (request.evening.per_week != evening::DEFAULT_PER_WEEK).then_some(request.evening.per_week),
-        state: request.evening.state.map(|state| state.code().to_owned()),
+        location: request.evening.location.map(|location| location.to_string()),
         place: (request.place != Place::default()).then(|| request.place.key().to_owned()),
     }
 }
@@ -152,9 +155,10 @@ fn first_card(
         figures: engine.market_figures(market),
         prices: &engine.prices,
         wages: &engine.wages,
-        state: choice.state,
+        places: &engine.places,
+        choice,
     };
-    let (work, level) = (&official.market.work, engine.prices.price_level(choice.state));
+    let (work, level) = (&official.market.work, engine.prices.price_level(choice.state()));
     let plan = answer::plan_work(engine, official.market, choice, input);
     let months = estimate_months(work, &plan.ranges, plan.time, tax);
     let mut card = evening::describe_evening(work, choice, level, &months);
@@ -178,7 +182,7 @@ pub(crate) fn evening_answer(
     let (evening, months) = first_card(engine, market, choice, input, tax.as_ref());
     let season = engine.seasons.find_season(&engine.atlas.markets[market]);
     let after_tax = tax.and_then(|tax| evening::after_tax(&evening, &months, tax.day_job()));
-    let used = evening::list_card_sources(&evening, season.as_ref());
+    let used = evening::list_card_sources(&evening, season.as_ref(), choice);
     let official = used.into_iter().map(SourceId::to_source);
     EveningAnswer {
         market: engine.atlas.markets[market].slug.clone(),

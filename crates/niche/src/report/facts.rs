@@ -13,6 +13,7 @@ use crate::data::industry::Industry;
 use crate::data::selectors::{Competition, Place};
 use crate::evening::{self, Evening};
 use crate::language::format::{NOT_PUBLISHED, format_money, inside_sentence};
+use crate::local::LocalReport;
 use crate::scoring::engine_data::EngineData;
 use crate::scoring::makers;
 use crate::scoring::request::AnalysisRequest;
@@ -292,9 +293,12 @@ pub(crate) fn list_report_sources(
     market: usize,
     evening: &Evening,
     season: Option<&Season>,
+    request: &AnalysisRequest,
+    local: Option<&LocalReport>,
 ) -> Vec<FigureSource> {
     let figures = engine.market_figures(market);
-    let mut used: BTreeSet<SourceId> = evening::list_card_sources(evening, season);
+    let mut used: BTreeSet<SourceId> = evening::list_card_sources(evening, season, &request.evening);
+    used.extend(local.into_iter().flat_map(LocalReport::list_sources));
     for part in ScorePartKind::EVERY {
         used.extend(
             part.figure_of(figures)

@@ -2,6 +2,7 @@
 
 pub mod analysis;
 mod compare;
+mod compare_places;
 mod compare_summary;
 mod comparison;
 pub mod compose;

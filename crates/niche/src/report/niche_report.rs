@@ -16,6 +16,7 @@ pub use crate::data::figures::sources::FigureSource;
 pub use crate::data::industry::{Industry, MarketAlternative};
 pub use crate::data::selectors::Competition;
 use crate::evening::Evening;
+pub use crate::local::{LocalLine, LocalPart, LocalReport, LocalTexts, PlaceName};
 pub use crate::matching::Confidence;
 pub use crate::scoring::score::{MarketSlice, NicheScore, ScorePart, ScorePlace};
 pub use crate::scoring::verdict::NicheVerdict;
@@ -57,12 +58,28 @@ pub struct NicheReport {
     pub flips: Vec<VerdictFlip>,
     pub trend: OutputTrend,
     pub market: MarketFacts,
+    /// Figures of the reader's county or state; absent without a place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub local: Option<LocalReport>,
     /// Every source that a figure of this report names by id.
     pub sources: Vec<FigureSource>,
     /// Selection of the person, as it was read.
     pub request: ReadSelection,
     pub data_release: String,
     pub engine_version: String,
+}
+
+impl NicheReport {
+    /// Name of the market with its place: "Dog grooming in Travis County, Texas".
+    #[must_use]
+    pub fn market_in_place(&self) -> String {
+        let market = &self.matched.market.name;
+        match &self.local {
+            Some(local) => format!("{market} in {}", local.heading.trim_start_matches("In ")),
+            None => market.clone(),
+        }
+    }
 }
 
 /// The three selectors and the words, as they were read.
@@ -88,10 +105,10 @@ pub struct ReadSelection {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub evenings_per_week: Option<u8>,
-    /// Postal code of a US state; absent for national prices.
+    /// Code of the reader's county or state, such as "48453" or "TX"; absent without a place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub state: Option<String>,
+    pub location: Option<String>,
     /// "metro" or "state"; absent for a town.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]

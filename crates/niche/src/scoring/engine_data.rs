@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use place::Places;
+
 use super::makers::{self, Basis};
 use super::offer_catalog::OfferCatalog;
 use super::ranks::Ranks;
@@ -33,6 +35,7 @@ pub struct EngineData {
     pub(crate) interests: InterestTable,
     pub(crate) seasons: SeasonTable,
     pub(crate) customers: CustomerTables,
+    pub(crate) places: Places,
     pub(crate) matcher: Matcher,
     pub(crate) ranks: Ranks,
     pub(crate) profit: ProfitTables,
@@ -75,6 +78,7 @@ impl EngineData {
             interests: InterestTable::load()?,
             seasons: SeasonTable::load()?,
             customers: CustomerTables::load()?,
+            places: Places::load().map_err(|error| LoadError(format!("place.bin: {error}")))?,
             matcher,
             ranks,
             profit: ProfitTables::load()?,
@@ -84,6 +88,12 @@ impl EngineData {
             measured_sums: OnceLock::new(),
             offers: OnceLock::new(),
         })
+    }
+
+    /// Counties, states, cities and ZIP codes.
+    #[must_use]
+    pub fn places(&self) -> &Places {
+        &self.places
     }
 
     /// The markets that the engine knows.

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use ::place::PlaceCode;
+
 use super::occupation_titles::OccupationTitles;
 use crate::data::people::interests::TYPES;
-use crate::data::states::State;
 
 /// Percent of the markets with a lower middle hour after tax, for each market, by state; the nation is `None`. Each
 /// list is made when it is first asked for.
-pub type PayShares = HashMap<Option<State>, OnceLock<Vec<u8>>>;
+pub type PayShares = HashMap<Option<PlaceCode>, OnceLock<Vec<u8>>>;
 
 /// Facts of one market.
 #[derive(Debug, Clone, PartialEq)]

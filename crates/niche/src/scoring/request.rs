@@ -3,6 +3,7 @@
 use super::weights::ScoreWeights;
 pub use crate::data::selectors::{Competition, Place, Region, SizeClass};
 use crate::evening::EveningChoice;
+pub use ::place::PlaceCode;
 
 /// One request for a report.
 #[derive(Debug, Clone, PartialEq, Eq)]

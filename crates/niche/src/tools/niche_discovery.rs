@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use place::{PlaceCode, PlaceResolution, Places};
+
 use super::{RunSummary, Tool};
 use crate::answer::AnswerInput;
 use crate::answer::AnswerWord;
@@ -53,7 +55,11 @@ pub struct NicheRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub evenings_per_week: Option<i64>,
-    /// Postal code of a US state.
+    /// Code of the reader's county or state, such as "48453" or "TX".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub location: Option<String>,
+    /// Postal code or name of a US state, as older clients send it and older rows have it: read as the location.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub state: Option<String>,
@@ -68,7 +74,7 @@ impl NicheRequest {
     ///
     /// # Errors
     /// [`Refusal::WrongFields`] with every field that cannot be read.
-    pub fn to_analysis_request(&self) -> Result<AnalysisRequest, Refusal> {
+    pub fn to_analysis_request(&self, places: &Places) -> Result<AnalysisRequest, Refusal> {
         let mut request = AnalysisRequest::new(self.keywords.clone());
         request.market.clone_from(&self.market);
         self.read_selectors(&mut request)?;
@@ -77,6 +83,7 @@ impl NicheRequest {
         request.evening =
             EveningChoice::from_fields(self.evening_minutes, self.evenings_per_week, self.state.as_deref())
                 .map_err(refuse_evening)?;
+        request.evening.location = read_location(places, self.location.as_deref(), request.evening.location)?;
         Ok(request)
     }
 
@@ -115,6 +122,64 @@ impl NicheRequest {
     }
 }
 
+impl NicheRequest {
+    /// Request that gives the report again, with its market.
+    fn of_report(report: &NicheReport) -> Self {
+        let read = &report.request;
+        let weights = read.weights.iter().flatten();
+        let weights: BTreeMap<String, i64> = weights.map(|(key, weight)| (key.clone(), (*weight).into())).collect();
+        Self {
+            keywords: read.keywords.clone(),
+            market_size: Some(read.market_size.clone()),
+            competition_level: Some(read.competition_level.key().to_owned()),
+            geographic_focus: Some(read.geographic_focus.clone()),
+            market: Some(report.matched.market.slug.clone()),
+            weights: (!weights.is_empty()).then_some(weights),
+            evening_minutes: read.evening_minutes.map(i64::from),
+            evenings_per_week: read.evenings_per_week.map(i64::from),
+            location: read.location.clone(),
+            state: None,
+            place: read.place.clone(),
+        }
+    }
+}
+
+/// Reads a location and the state of older clients, which must be the same place where both are given.
+///
+/// # Errors
+/// [`Refusal::UnknownPlace`] with the nearest names, and [`Refusal::WrongFields`] for two places.
+pub fn read_location(
+    places: &Places,
+    text: Option<&str>,
+    of_state: Option<PlaceCode>,
+) -> Result<Option<PlaceCode>, Refusal> {
+    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
+        return Ok(of_state);
+    };
+    let known = PlaceCode::parse(text).filter(|code| places.find_code(*code).is_some());
+    let Some(location) = known else {
+        let nearest = match places.resolve(text) {
+            PlaceResolution::One(place) => vec![place],
+            PlaceResolution::Several(found) | PlaceResolution::Unknown(found) => found,
+        };
+        return Err(Refusal::UnknownPlace {
+            text: text.chars().take(60).collect(),
+            nearest,
+        });
+    };
+    if of_state.is_some_and(|state| state != location) {
+        let problem = vec![(
+            "location",
+            "must be the same place as state; please send only one".to_owned(),
+        )];
+        return Err(wrong_choice(
+            "Please send one place: location and state differ.".to_owned(),
+            problem,
+        ));
+    }
+    Ok(Some(location))
+}
+
 impl From<&AnalysisRequest> for NicheRequest {
     /// The request in the words of the API. Weights and evenings are left out where ours hold.
     fn from(request: &AnalysisRequest) -> Self {
@@ -129,7 +194,8 @@ impl From<&AnalysisRequest> for NicheRequest {
             weights: weights.map(|weights| weights.into_iter().map(|(key, weight)| (key, weight.into())).collect()),
             evening_minutes: (evening.minutes != default.minutes).then_some(evening.minutes.into()),
             evenings_per_week: (evening.per_week != default.per_week).then_some(evening.per_week.into()),
-            state: evening.state.map(|state| state.code().to_owned()),
+            location: evening.location.map(|location| location.to_string()),
+            state: None,
             place: (request.place != Place::default()).then(|| request.place.key().to_owned()),
         }
     }
@@ -141,7 +207,11 @@ impl Tool for NicheDiscovery {
     type Result = NicheReport;
 
     fn run(engine: &EngineData, request: &NicheRequest) -> Result<NicheReport, Refusal> {
-        analyze_niche(engine, &request.to_analysis_request()?, &AnswerInput::default())
+        analyze_niche(
+            engine,
+            &request.to_analysis_request(&engine.places)?,
+            &AnswerInput::default(),
+        )
     }
 
     fn summarize_result(report: &NicheReport) -> RunSummary {
@@ -157,12 +227,8 @@ impl Tool for NicheDiscovery {
     }
 
     /// Names the market, so that the request means the same one whatever the words mean later.
-    fn complete_request(request: NicheRequest, report: &NicheReport) -> NicheRequest {
-        let Ok(mut read) = request.to_analysis_request() else {
-            return request;
-        };
-        read.market = Some(report.matched.market.slug.clone());
-        NicheRequest::from(&read)
+    fn complete_request(_: NicheRequest, report: &NicheReport) -> NicheRequest {
+        NicheRequest::of_report(report)
     }
 
     /// "Dog walking: pays about what your job pays".

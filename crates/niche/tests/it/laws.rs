@@ -532,7 +532,7 @@ fn defaults_spelled_out_name_the_same_report_and_a_choice_names_another() {
     let chosen = ENGINE.analyze_niche(&request).unwrap();
     assert_ne!(chosen.id, plain.id);
     assert_eq!(
-        (chosen.request.evening_minutes, chosen.request.state.as_deref()),
+        (chosen.request.evening_minutes, chosen.request.location.as_deref()),
         (Some(240), Some("CA"))
     );
     assert_eq!(chosen.viability_score, plain.viability_score);

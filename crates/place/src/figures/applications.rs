@@ -1,12 +1,12 @@
 //! Applications for an employer number, by year and by month of the year.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::numbers::{known_number, round};
 use crate::tables::{APPLICATION_YEARS, NO_ROW, Tables};
 
 /// Applications of a place beside its state.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Applications {
@@ -18,7 +18,7 @@ pub struct Applications {
 }
 
 /// Applications of one year. Rates are by the residents of that year, so they exist for 2021 and 2023.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationYear {

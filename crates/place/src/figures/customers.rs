@@ -1,6 +1,6 @@
 //! Residents, households and income of a county, or their sums over a state.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::figures::businesses::{Density, SurveyCodes};
 use crate::names::county_id;
@@ -8,7 +8,7 @@ use crate::numbers::{known_number, round};
 use crate::tables::Tables;
 
 /// People and households of a place.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Customers {
@@ -30,7 +30,7 @@ pub struct Customers {
 }
 
 /// Residents for each establishment of a touching county.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NeighborCustomers {

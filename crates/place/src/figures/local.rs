@@ -1,13 +1,13 @@
 //! Figures of one market in one place, as the report shows them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::figures::applications::Applications;
 use crate::figures::customers::Customers;
 use crate::figures::wages::LocalWages;
 
 /// Kind of a place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum PlaceKind {
@@ -27,7 +27,7 @@ pub struct MarketCodes<'a> {
 }
 
 /// Figures of a market in a place.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LocalFigures {
@@ -50,7 +50,7 @@ pub struct LocalFigures {
 }
 
 /// Level of the figures of [`LocalBusinesses`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum BusinessLevel {
@@ -65,7 +65,7 @@ pub enum BusinessLevel {
 }
 
 /// Reason for a missing figure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum NoFigureReason {
@@ -82,7 +82,7 @@ pub enum NoFigureReason {
 }
 
 /// Code and title of an industry.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct IndustryName {
     pub code: String,
@@ -90,7 +90,7 @@ pub struct IndustryName {
 }
 
 /// Establishments with staff.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LocalBusinesses {
@@ -124,7 +124,7 @@ pub struct LocalBusinesses {
 }
 
 /// Establishments of one year.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BusinessYear {
     pub year: u16,
@@ -135,7 +135,7 @@ pub struct BusinessYear {
 }
 
 /// Counties of the same size class and third of income.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Peers {
@@ -151,7 +151,7 @@ pub struct Peers {
 }
 
 /// Establishments of a state in 2021: the published cells, and two for each missing one.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StateBusinesses {
     pub name: String,
@@ -161,7 +161,7 @@ pub struct StateBusinesses {
 }
 
 /// County near a county, or of a state.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Neighbor {
@@ -180,7 +180,7 @@ pub struct Neighbor {
 }
 
 /// Sum over a county and the counties that touch it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TouchingSum {
@@ -192,7 +192,7 @@ pub struct TouchingSum {
 }
 
 /// Establishments of a ZIP code in 2022.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ZipBusinesses {
     pub zip: String,
@@ -202,7 +202,7 @@ pub struct ZipBusinesses {
 }
 
 /// Businesses without staff of the sector in the metropolitan area.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SoloBusinesses {

@@ -1,6 +1,6 @@
 //! Hourly wages of an occupation in a county's wage area, else in its state, else in the nation.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::states::STATES;
 use crate::tables::{NO_ROW, Tables};
@@ -13,7 +13,7 @@ const FIRST_STATE_AREA: u32 = 100_000;
 const MAX_ERROR_TENTHS: u16 = 300;
 
 /// Kind of an area of the wage table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum WageAreaKind {
@@ -24,7 +24,7 @@ pub enum WageAreaKind {
 }
 
 /// Hourly wages of one occupation in one area, May 2025.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WageQuarters {
@@ -37,7 +37,7 @@ pub struct WageQuarters {
 }
 
 /// Wages around a place.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LocalWages {
@@ -61,7 +61,7 @@ pub struct LocalWages {
 }
 
 /// Median of all occupations in the place's own area.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WageYardstick {

@@ -1,4 +1,4 @@
-//! The one error shape: `{code, message, fields?, alternatives?, suggestion?, feature?}`.
+//! The one error shape: `{code, message, fields?, alternatives?, places?, suggestion?, feature?}`.
 //!
 //! `code` is for programs, `message` for people: it says what to do. What went wrong inside goes to the log, once, when
 //! the error becomes an answer.
@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use ::niche::Refusal;
 use ::niche::report::MarketAlternative;
+use ::place::PlaceSuggestion;
 
 use crate::db::{DbErr, StorageFault};
 use crate::platform::tool_names::{Tool, UnknownToolName};
@@ -72,6 +73,8 @@ pub enum ErrorCode {
     NoMatch,
     /// 422: the market's slug names none.
     UnknownMarket,
+    /// 422: the location names no county or state; `places` lists the nearest.
+    UnknownPlace,
     /// 422: the call stores data of one visitor, and the request has no visitor cookie.
     VisitorRequired,
     /// 422: a name is needed and none came.
@@ -242,6 +245,10 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub alternatives: Option<Vec<MarketAlternative>>,
+    /// Nearest places, best first, with `unknown_place` only. May be empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub places: Option<Vec<PlaceSuggestion>>,
     /// Free address, with `slug_taken` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -272,6 +279,7 @@ impl ApiError {
             message: message.into(),
             fields: None,
             alternatives: None,
+            places: None,
             suggestion: None,
             feature: None,
         });
@@ -377,6 +385,12 @@ impl ApiError {
     #[must_use]
     pub fn with_alternatives(mut self, nearest: Vec<MarketAlternative>) -> Self {
         self.body.alternatives = Some(nearest);
+        self
+    }
+
+    #[must_use]
+    fn with_places(mut self, nearest: Vec<PlaceSuggestion>) -> Self {
+        self.body.places = Some(nearest);
         self
     }
 
@@ -515,12 +529,14 @@ impl From<Refusal> for ApiError {
             Refusal::NotWords(_) => (ErrorCode::KeywordsNotWords, "keywords"),
             Refusal::NoMatch { .. } => (ErrorCode::NoMatch, "keywords"),
             Refusal::UnknownMarket(_) => (ErrorCode::UnknownMarket, "market"),
+            Refusal::UnknownPlace { .. } => (ErrorCode::UnknownPlace, "location"),
             Refusal::WrongFields { code, fields, .. } => return refuse_fields(code, message, fields),
             Refusal::Unwanted => return Self::unavailable(message),
         };
         let error = Self::unprocessable(code, message.clone()).with_field(field, message);
         match refusal {
             Refusal::NoMatch { nearest, .. } => error.with_alternatives(nearest),
+            Refusal::UnknownPlace { nearest, .. } => error.with_places(nearest),
             _ => error,
         }
     }

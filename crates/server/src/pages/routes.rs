@@ -202,7 +202,16 @@ pub const ROUTES: &[PageRoute] = &[
     },
     PageRoute {
         path: "/niche-discovery",
-        parameters: &["q", "size", "competition", "geo", "market", "weights"],
+        parameters: &[
+            "q",
+            "size",
+            "competition",
+            "geo",
+            "market",
+            "weights",
+            "location",
+            "where",
+        ],
         title: "Niche Discovery · Sidestart",
         description: "Type a word and read what official figures say about the market: size, growth, competition, the \
                       reasons for and against, and where each number comes from.",

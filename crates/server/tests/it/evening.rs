@@ -100,7 +100,7 @@ on_both! {
         let report = app.post("/api/niche/analyze", request.clone()).await.json();
         assert_eq!(report["request"]["eveningMinutes"], json!(240));
         let project = app.post_as(ANNA, "/api/niche/projects", json!({"name": "Mine", "request": request})).await.json();
-        assert_eq!((&project["request"]["eveningMinutes"], &project["request"]["state"]), (&json!(240), &json!("TX")));
+        assert_eq!((&project["request"]["eveningMinutes"], &project["request"]["location"]), (&json!(240), &json!("TX")));
         let plain = app.post("/api/niche/analyze", json!({"keywords": "dog grooming"})).await.json();
         assert_ne!(plain["id"], report["id"]);
         assert_eq!(plain["request"].get("eveningMinutes"), None);

@@ -28,7 +28,7 @@ on_both! {
         let report = app.post_as(ANNA, ANALYZE, body).await.json();
         let earlier = app.get_as(ANNA, ANALYSES).await.json()["items"][0]["request"].clone();
         assert_eq!(earlier["weights"], report["request"]["weights"]);
-        assert_eq!((&earlier["eveningMinutes"], &earlier["state"]), (&json!(90), &json!("CA")));
+        assert_eq!((&earlier["eveningMinutes"], &earlier["location"]), (&json!(90), &json!("CA")));
         assert_eq!(app.post_as(ANNA, ANALYZE, earlier).await.json(), report);
     }
 

@@ -63,6 +63,7 @@ mod http;
 mod ideas;
 mod language;
 mod links;
+mod locations;
 mod markets;
 mod media;
 mod memory;

@@ -21,7 +21,7 @@ pub fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
         "excludedSectors": all_texts(fields, "excludedSectors"),
         "excludedModels": all_texts(fields, "excludedModels"),
     });
-    for name in ["licenses", "employerIndustry", "market", "state"] {
+    for name in ["licenses", "employerIndustry", "market", "state", "location"] {
         let given = first_text(fields, name);
         if !given.is_empty() {
             request[name] = json!(given);

@@ -510,7 +510,7 @@ fn a_state_changes_pay_and_words_and_a_wrong_one_is_refused() {
     let rank = |state: Value| run_request(json!({"skills": ["house cleaning"], "state": state})).unwrap();
     let (nation, here) = (rank(Value::Null), rank(json!(" mississippi ")));
     assert_eq!(
-        (nation.request.state.as_deref(), here.request.state.as_deref()),
+        (nation.request.location.as_deref(), here.request.location.as_deref()),
         (None, Some("MS"))
     );
     let strip = |result: &OfferResult| result.ideas[0].answer.strip.clone().unwrap();

@@ -1,9 +1,8 @@
 //! Places of the United States: suggestions while typing, and the official figures of one place without a market.
 
-use std::sync::OnceLock;
-
-use ::place::{PlaceProfile, PlaceSuggestion, Places};
+use ::place::{PlaceProfile, PlaceSuggestion};
 use axum::Json;
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -50,6 +49,7 @@ struct SuggestQuery {
     )
 )]
 async fn suggest_places(
+    State(state): State<AppState>,
     _visitor: Visitor,
     ApiQuery(asked): ApiQuery<SuggestQuery>,
 ) -> Result<Json<Vec<PlaceSuggestion>>, ApiError> {
@@ -60,7 +60,7 @@ async fn suggest_places(
     if !(1..=MAX_LIMIT).contains(&limit) {
         return Err(refuse_parameter("limit", "it must be 1 to 20"));
     }
-    Ok(Json(read_places()?.suggest(&asked.q, usize::from(limit))))
+    Ok(Json(state.engine.places().suggest(&asked.q, usize::from(limit))))
 }
 
 /// Returns the official figures of a place: residents, households, applications, neighbors and the usual wage.
@@ -73,22 +73,16 @@ async fn suggest_places(
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
-async fn show_place(_visitor: Visitor, ApiPath(place): ApiPath<String>) -> Result<Json<PlaceProfile>, ApiError> {
-    let places = read_places()?;
+async fn show_place(
+    State(state): State<AppState>,
+    _visitor: Visitor,
+    ApiPath(place): ApiPath<String>,
+) -> Result<Json<PlaceProfile>, ApiError> {
+    let places = state.engine.places();
     let found = places.find(&place).ok_or_else(|| {
         let message =
             "No place has this code. Please use the code of a county, such as 48453, or of a state, such as TX.";
         ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
     })?;
     Ok(Json(places.profile(found)))
-}
-
-/// The tables, unpacked at the first use. They are the same for every server of the process.
-fn read_places() -> Result<&'static Places, ApiError> {
-    static PLACES: OnceLock<Places> = OnceLock::new();
-    if let Some(places) = PLACES.get() {
-        return Ok(places);
-    }
-    let loaded = Places::load().map_err(ApiError::internal)?;
-    Ok(PLACES.get_or_init(|| loaded))
 }

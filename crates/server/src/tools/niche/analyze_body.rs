@@ -43,7 +43,12 @@ pub(super) struct AnalyzeNiche {
     /// 1 to 7, 3 by default.
     #[serde(default)]
     evenings_per_week: Option<i64>,
-    /// Postal code or name of a US state, whose prices and wages are used; national ones by default.
+    /// Code of a US county or state, such as "48453" or "TX", whose wages, prices and figures are used; the nation's by
+    /// default.
+    #[serde(default)]
+    #[schema(example = "48453")]
+    location: Option<String>,
+    /// Postal code or name of a US state, as older clients send it: read as the location.
     #[serde(default)]
     state: Option<String>,
     /// Place whose spending the market size is given for: "town" (default), "metro" or "state".
@@ -94,6 +99,7 @@ impl From<AnalyzeNiche> for NicheRequest {
             weights: body.weights,
             evening_minutes: body.evening_minutes,
             evenings_per_week: body.evenings_per_week,
+            location: body.location,
             state: body.state,
             place: body.place,
         }

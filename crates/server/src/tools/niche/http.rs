@@ -17,6 +17,7 @@ use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::SavedSearch;
 use super::analyze_body::AnalyzeNiche;
+use super::reports::compare::ComparedLists;
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiQuery, null_is_blank, present_or_null};
 use crate::identity::callers::Visitor;
@@ -35,7 +36,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(choose_market, forget_choice))
 }
 
-/// Niches to compare: `keywords` or `markets`, not both.
+/// Niches to compare: `keywords` or `markets`, not both. One niche with `locations`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CompareNiches {
@@ -64,7 +65,14 @@ struct CompareNiches {
     /// 1 to 7, 3 by default.
     #[serde(default)]
     evenings_per_week: Option<i64>,
-    /// Postal code or name of a US state, whose prices and wages are used; national ones by default.
+    /// As in an analysis; the same for all niches.
+    #[serde(default)]
+    location: Option<String>,
+    /// Two to four counties or states, with one market: the columns are the places.
+    #[serde(default)]
+    #[schema(example = json!(["48453", "TX"]))]
+    locations: Option<Vec<String>>,
+    /// Postal code or name of a US state, as older clients send it: read as the location.
     #[serde(default)]
     state: Option<String>,
     /// As in an analysis; the same for all niches.
@@ -160,7 +168,7 @@ async fn analyze_niche(
         .map(Json)
 }
 
-/// Puts two to four niches side by side on identical rows. Their order does not matter, and nothing is kept.
+/// Puts two to four niches, or one niche in two to four places, side by side on identical rows. Their order does not matter, and nothing is kept.
 #[utoipa::path(
     post, path = "/niche/compare", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = CompareNiches,
@@ -182,11 +190,17 @@ async fn compare_niches(
         weights: body.weights,
         evening_minutes: body.evening_minutes,
         evenings_per_week: body.evenings_per_week,
+        location: body.location,
         state: body.state,
         place: body.place,
         ..NicheRequest::default()
     };
-    super::compare_niches(&state, body.keywords, body.markets, &shared).map(Json)
+    let lists = ComparedLists {
+        keywords: body.keywords,
+        markets: body.markets,
+        locations: body.locations,
+    };
+    super::compare_niches(&state, lists, &shared).map(Json)
 }
 
 /// Saves the words of a search. Words that are saved already, in any case, move to the top.

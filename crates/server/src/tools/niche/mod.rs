@@ -17,7 +17,7 @@ use ::niche::report::{MarketAlternative, MarketSuggestion, NicheReport};
 use ::niche::request::AnalysisRequest;
 use ::niche::tools::niche_discovery::{NicheDiscovery, NicheRequest, trim_keywords as trim};
 use ::niche::tools::{Tool as _, request_text};
-use ::niche::{MAX_KEYWORDS, Refusal};
+use ::niche::{Engine, MAX_KEYWORDS, Refusal};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::db::api_error::{ApiError, ErrorCode};
@@ -32,7 +32,7 @@ use crate::tools::runs::NewRun;
 pub use owned::OWNED;
 pub use page::add_report_queries;
 pub use projects::save_market;
-pub use reports::compare::compare_niches;
+pub use reports::compare::{ComparedLists, compare_niches};
 pub use reports::report_pdf::report_file;
 pub use reports::{ReportCounts, count_reports, latest_report, report_again};
 pub use shares::shared_pages;
@@ -112,7 +112,7 @@ async fn make_report(
     asked: &NicheRequest,
     input: &AnswerInput,
 ) -> Result<(AnalysisRequest, NicheReport), ApiError> {
-    let mut request = read_request(asked)?;
+    let mut request = read_request(&state.engine, asked)?;
     check_keywords(&request.keywords)?;
     let choice = match request.market.is_some() || visitor.is_guest() {
         true => None,
@@ -251,11 +251,12 @@ pub async fn forget_choice(state: &AppState, visitor: &Visitor, keywords: &str) 
 }
 
 /// Reads a request whose texts can be stored.
-fn read_request(asked: &NicheRequest) -> Result<AnalysisRequest, ApiError> {
+fn read_request(engine: &Engine, asked: &NicheRequest) -> Result<AnalysisRequest, ApiError> {
     check_text("keywords", &asked.keywords)?;
     check_text("market", asked.market.as_deref().unwrap_or_default())?;
     check_text("state", asked.state.as_deref().unwrap_or_default())?;
-    Ok(asked.to_analysis_request()?)
+    check_text("location", asked.location.as_deref().unwrap_or_default())?;
+    Ok(asked.to_analysis_request(engine.places())?)
 }
 
 /// The trimmed words, if there are any and not too many.

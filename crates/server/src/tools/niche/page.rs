@@ -7,14 +7,41 @@ use ::niche::Engine;
 use ::niche::answer::AnswerExample;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
+use ::place::{PlaceResolution, PlaceSuggestion, Places};
+use serde::Serialize;
 use url::form_urlencoded;
 
 use super::{check_keywords, read_request};
-use crate::pages::{PageQueries, QueryAnswer};
+use crate::pages::{PageQueries, PageStatus, QueryAnswer};
 use crate::state::app_state::AppState;
 
 /// Prefix of the page script's name for a report. No call of the API has it.
 const REPORT: &str = "/api/niche/report?";
+
+/// Prefix of the page script's name for a typed place, with the query of the page's address. No call of the API has it.
+const WHERE: &str = "/api/niche/where?";
+const NICHE_PAGE: &str = "/niche-discovery";
+/// Longest typed place in characters.
+const MAX_PLACE: usize = 80;
+
+/// Places that a text of the address may mean, for links.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct TypedPlace {
+    /// The text as typed.
+    text: String,
+    /// False where no place has this name, and these are the nearest.
+    is_known: bool,
+    /// The likeliest first, each with the address of the page for it.
+    places: Vec<LinkedPlace>,
+}
+
+#[derive(Debug, Serialize)]
+struct LinkedPlace {
+    #[serde(flatten)]
+    place: PlaceSuggestion,
+    href: String,
+}
 
 /// The call whose answer the home page shows.
 const EXAMPLE: &str = "/api/niche/example";
@@ -24,8 +51,12 @@ const EXAMPLE: &str = "/api/niche/example";
 #[must_use]
 pub fn add_report_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let engine = state.engine.clone();
+    let typed = state.engine.clone();
     let example = state.engine.example().ok();
     queries
+        .with_prefix(WHERE, move |query| {
+            std::future::ready(answer_typed(typed.places(), &query))
+        })
         .with_prefix(REPORT, move |query| answer_query(engine.clone(), query))
         .with_prefix(EXAMPLE, move |_| std::future::ready(show_example(example.as_ref())))
 }
@@ -48,8 +79,56 @@ async fn answer_query(engine: Arc<Engine>, query: String) -> QueryAnswer {
     }
 }
 
+/// One clear place moves the page to its own address; several are answered as links.
+fn answer_typed(places: &Places, query: &str) -> QueryAnswer {
+    let pairs: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+    let typed = pairs
+        .iter()
+        .find(|(name, _)| name == "where")
+        .map(|(_, text)| text.trim());
+    let Some(text) = typed.filter(|text| !text.is_empty() && text.chars().count() <= MAX_PLACE) else {
+        return QueryAnswer::default();
+    };
+    let (is_known, found) = match places.resolve(text) {
+        PlaceResolution::One(place) => {
+            return QueryAnswer {
+                standing: PageStatus::Moved(place_address(&pairs, &place.id)),
+                passing: true,
+                ..QueryAnswer::default()
+            };
+        }
+        PlaceResolution::Several(found) => (true, found),
+        PlaceResolution::Unknown(found) => (false, found),
+    };
+    let linked = found.into_iter().map(|place| LinkedPlace {
+        href: place_address(&pairs, &place.id),
+        place,
+    });
+    let answer = TypedPlace {
+        text: text.to_owned(),
+        is_known,
+        places: linked.collect(),
+    };
+    QueryAnswer {
+        value: serde_json::to_value(answer).ok(),
+        passing: true,
+        ..QueryAnswer::default()
+    }
+}
+
+/// Address of the niche page with this place in place of the typed text.
+fn place_address(pairs: &[(String, String)], location: &str) -> String {
+    let others = pairs.iter().filter(|(name, _)| name != "where" && name != "location");
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    for (name, value) in others {
+        query.append_pair(name, value);
+    }
+    query.append_pair("location", location);
+    format!("{NICHE_PAGE}?{}", query.finish())
+}
+
 fn find_report(engine: &Engine, query: &str) -> Option<NicheReport> {
-    let request = read_request(&read_query(query)).ok()?;
+    let request = read_request(engine, &read_query(query)).ok()?;
     check_keywords(&request.keywords).ok()?;
     engine.analyze_niche(&request).ok()
 }
@@ -68,6 +147,7 @@ fn read_query(query: &str) -> NicheRequest {
         // The reader's evenings are kept in the browser, not in the address.
         evening_minutes: None,
         evenings_per_week: None,
+        location: text("location"),
         state: None,
         place: None,
     }
@@ -79,4 +159,29 @@ fn read_weights(text: &str) -> BTreeMap<String, i64> {
     pairs
         .map(|(key, weight)| (key.to_owned(), weight.parse().unwrap_or(-1)))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_typed_place_moves_the_page_or_is_answered_with_links() {
+        let places = Places::load().unwrap();
+        let clear = answer_typed(&places, "q=dog+grooming&where=Travis+County");
+        let moved = PageStatus::Moved("/niche-discovery?q=dog+grooming&location=48453".to_owned());
+        assert_eq!((clear.standing, clear.value), (moved, None));
+        let several = answer_typed(&places, "q=dog+grooming&where=washington").value.unwrap();
+        assert_eq!(
+            (&several["text"], &several["isKnown"]),
+            (&"washington".into(), &true.into())
+        );
+        assert_eq!(
+            several["places"][0]["href"],
+            "/niche-discovery?q=dog+grooming&location=11001"
+        );
+        let unknown = answer_typed(&places, "q=dog+grooming&where=xqzvw").value.unwrap();
+        assert_eq!(unknown["isKnown"], false);
+        assert_eq!(answer_typed(&places, "q=dog+grooming&where=").value, None);
+    }
 }

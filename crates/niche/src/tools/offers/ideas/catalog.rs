@@ -1,5 +1,6 @@
 //! The ideas of the atlas, prepared for ranking.
 
+use ::place::PlaceCode;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
@@ -53,16 +54,18 @@ fn prepare_ideas(engine: &EngineData) -> OfferCatalog {
 
 /// A place for the shares of the nation and of each state.
 pub fn empty_shares() -> PayShares {
-    let states = State::list_all().map(Some).chain([None]);
+    let states = State::list_all()
+        .map(|state| PlaceCode::parse(state.code()))
+        .chain([None]);
     states.map(|state| (state, OnceLock::new())).collect()
 }
 
 /// Percent of the markets with a lower middle hour after tax, for each market in the atlas's order: the figure of the
-/// reports in this state. A market whose license takes years has 0, which ranks it last.
-pub fn pay_shares(engine: &EngineData, state: Option<State>) -> Cow<'_, [u8]> {
+/// reports in this place. A market whose license takes years has 0, which ranks it last.
+pub fn pay_shares(engine: &EngineData, location: Option<PlaceCode>) -> Cow<'_, [u8]> {
     let make = || {
         let choice = EveningChoice {
-            state,
+            location,
             ..EveningChoice::default()
         };
         let shares = better_than_percents(engine, &choice)
@@ -74,7 +77,7 @@ pub fn pay_shares(engine: &EngineData, state: Option<State>) -> Cow<'_, [u8]> {
         };
         shares.map(share).collect()
     };
-    match offer_catalog(engine).pays.get(&state) {
+    match offer_catalog(engine).pays.get(&location) {
         Some(kept) => Cow::Borrowed(kept.get_or_init(make)),
         None => Cow::Owned(make()),
     }

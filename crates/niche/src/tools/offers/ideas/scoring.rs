@@ -74,7 +74,7 @@ impl ScoredIdea {
 #[must_use]
 pub fn market_values(engine: &EngineData, profile: &OfferProfile, skills: &SkillFits) -> Vec<MarketValues> {
     let catalog = offer_catalog(engine);
-    let pays = pay_shares(engine, profile.state);
+    let pays = pay_shares(engine, profile.location);
     let markets = catalog.markets.iter().zip(&engine.atlas().markets);
     markets
         .zip(skills.fits.iter().zip(pays.iter()))

@@ -11,6 +11,7 @@ use crate::answer::{ShortAnswer, short_answers};
 use crate::data::atlas::{AtlasIdea, Market};
 use crate::data::figures::sources::{DATA_RELEASE, SourceId};
 use crate::evening::EveningChoice;
+use crate::local;
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::{ENGINE_VERSION, EngineData, count_items};
 use crate::scoring::offer_catalog::{Candidate, OfferCatalog};
@@ -52,7 +53,7 @@ pub fn rank_offers(engine: &EngineData, request: &OfferRequest) -> Result<OfferR
         skills: &skills,
         ranking: &ranking,
         exclusions: &exclusions,
-        pays: &pay_shares(engine, profile.state),
+        pays: &pay_shares(engine, profile.location),
         answers: answer_listed(engine, &profile, &ranking, &listed),
     };
     Ok(page.compose_result(&markets, &listed))
@@ -73,7 +74,7 @@ fn answer_listed(
     listed: &[usize],
 ) -> HashMap<usize, ShortAnswer> {
     let choice = EveningChoice {
-        state: profile.state,
+        location: profile.location,
         ..EveningChoice::default()
     };
     let own = profile
@@ -120,6 +121,10 @@ impl OfferPage<'_> {
         OfferResult {
             ideas: self.compose_list(listed),
             out_of_reach: self.list_blocked(),
+            place: self
+                .profile
+                .location
+                .and_then(|location| local::name_place(self.engine, location)),
             in_reach_count: count_items(self.ranking.reached.iter()),
             out_of_reach_count: count_items(self.ranking.out_of_reach.iter()),
             flips: self.list_flips(&ideas),
@@ -232,6 +237,7 @@ impl OfferPage<'_> {
             rank: u32::try_from(place + 1).unwrap_or(u32::MAX),
             number,
             answer: self.answers[&candidate.market].clone(),
+            local: local::local_line(self.engine, candidate.market, self.profile.location),
             score: compose_score(scored, self.profile),
             bonus: scored.bonus / 10,
             owned_tools: owned.cloned().collect(),

@@ -6,6 +6,7 @@ use crate::answer::ShortAnswer;
 use crate::data::figures::sources::FigureSource;
 use crate::data::industry::Industry;
 use crate::data::mark_number::MarkNumber;
+use crate::local::{LocalLine, PlaceName};
 use crate::tools::offers::profile::request::OfferRequest;
 
 /// The ideas of the atlas for one person.
@@ -18,6 +19,10 @@ pub struct OfferResult {
     pub ideas: Vec<RankedOffer>,
     /// Ideas that break a limit, those that one change opens first, at most 50.
     pub out_of_reach: Vec<BlockedOffer>,
+    /// County or state of the request; absent without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub place: Option<PlaceName>,
     /// Number of ideas in reach.
     pub in_reach_count: u32,
     pub out_of_reach_count: u32,
@@ -53,6 +58,10 @@ pub struct RankedOffer {
     pub number: u32,
     /// What an hour of the market's work leaves, at the median wage; the strips of a result share one scale.
     pub answer: ShortAnswer,
+    /// The market in the reader's place; absent without one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub local: Option<LocalLine>,
     pub score: OfferScore,
     /// Points for owned tools, part of the score.
     pub bonus: u32,

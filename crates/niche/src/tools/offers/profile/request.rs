@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ::place::PlaceCode;
 use serde::{Deserialize, Serialize};
 
 use super::industry_search;
@@ -11,6 +12,7 @@ use crate::data::people::interests::{CARDS_PER_TYPE, LETTERS, TYPES};
 use crate::data::states::State;
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
+use crate::tools::niche_discovery::read_location;
 
 pub const MAX_SKILLS: usize = 20;
 /// Longest skill, in characters.
@@ -61,7 +63,12 @@ pub struct OfferRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub weeks_to_first_sale: Option<i64>,
-    /// Postal code or name of a US state, for prices and wages there; the nation when missing.
+    /// Code of a US county or state, such as "48453" or "TX", for prices, wages and figures there; the nation when
+    /// missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub location: Option<String>,
+    /// Postal code or name of a US state, as older clients send it and older rows have it: read as the location.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub state: Option<String>,
@@ -147,7 +154,7 @@ pub struct OfferProfile {
     /// Hours of a week, in half hours.
     pub half_hours: i64,
     pub weeks: i64,
-    pub state: Option<State>,
+    pub location: Option<PlaceCode>,
     pub tools: Vec<String>,
     pub licenses: LicenseAnswer,
     pub excluded_sectors: Vec<String>,
@@ -199,7 +206,7 @@ impl OfferRequest {
                 1,
                 MAX_WEEKS,
             ),
-            state: self.read_state(&mut wrong),
+            location: read_location(&engine.places, self.location.as_deref(), self.read_state(&mut wrong))?,
             tools: read_choices(&mut wrong, "tools", &self.tools, &TOOLS),
             licenses: self.read_licenses(&mut wrong),
             excluded_sectors: read_choices(&mut wrong, "excludedSectors", &self.excluded_sectors, &sectors),
@@ -296,13 +303,13 @@ impl OfferRequest {
     }
 
     /// The state; a blank one is the nation.
-    fn read_state(&self, wrong: &mut FieldErrors) -> Option<State> {
+    fn read_state(&self, wrong: &mut FieldErrors) -> Option<PlaceCode> {
         let given = self.state.as_deref().map(str::trim).filter(|text| !text.is_empty())?;
         let state = State::parse(given);
         if state.is_none() {
             wrong.add("state", "must be the postal code of a US state, such as \"CA\"");
         }
-        state
+        PlaceCode::parse(state?.code())
     }
 
     /// Slug of the chosen market; a blank one is none.
@@ -342,7 +349,8 @@ impl From<&OfferProfile> for OfferRequest {
             cash_cents: Some(profile.cash_cents),
             hours_per_week: Some(profile.half_hours as f64 / 2.0),
             weeks_to_first_sale: Some(profile.weeks),
-            state: profile.state.map(|state| state.code().to_owned()),
+            location: profile.location.map(|location| location.to_string()),
+            state: None,
             tools: profile.tools.clone(),
             licenses: Some(profile.licenses.key().to_owned()),
             excluded_sectors: profile.excluded_sectors.clone(),

@@ -11,6 +11,7 @@ use crate::tools::profitability::goal::goal_price::{Goal, GoalKind};
 use crate::tools::profitability::request::{
     FeeOptions, GivenNumber, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest,
 };
+use ::place::PlaceCode;
 
 /// Preset of a case and its version on the day.
 pub(crate) type Chosen<'t> = Option<(&'t FeePreset, &'t FeeVersion)>;
@@ -71,7 +72,7 @@ impl CheckedInputs {
         EveningChoice {
             minutes: minutes.unwrap_or(default.minutes),
             per_week: per_week.unwrap_or(default.per_week),
-            state: self.state,
+            location: self.state.and_then(|state| PlaceCode::parse(state.code())),
         }
     }
 

@@ -30,7 +30,7 @@ impl StoredRequest {
 
 /// Reads and runs the request. Its market is kept with it, so that it names the same one whatever the words mean later.
 pub(crate) fn keep_request(state: &AppState, asked: &NicheRequest) -> Result<StoredRequest, ApiError> {
-    let mut request = crate::tools::niche::read_request(asked)?;
+    let mut request = crate::tools::niche::read_request(&state.engine, asked)?;
     crate::tools::niche::check_keywords(&request.keywords)?;
     if request.market.is_none() {
         request.market = Some(state.engine.analyze_niche(&request)?.matched.market.slug);
@@ -46,13 +46,13 @@ pub(crate) fn keep_request(state: &AppState, asked: &NicheRequest) -> Result<Sto
 /// name.
 pub(crate) fn run_for(state: &AppState, asked: &NicheRequest, input: &AnswerInput) -> Result<NicheReport, ApiError> {
     let kept = keep_request(state, asked)?;
-    let request = self::read_stored(&kept.request)?.to_analysis_request()?;
+    let request = self::read_stored(&kept.request)?.to_analysis_request(state.engine.places())?;
     Ok(state.engine.analyze_for(&request, input)?)
 }
 
 /// Runs a stored request. `None` when its market has left the atlas since.
 pub(crate) fn run_again(state: &AppState, stored: &str) -> Result<Option<NicheReport>, ApiError> {
-    let request = self::read_stored(stored)?.to_analysis_request()?;
+    let request = self::read_stored(stored)?.to_analysis_request(state.engine.places())?;
     Ok(state.engine.analyze_niche(&request).ok())
 }
 

@@ -87,7 +87,11 @@ impl ProjectBody {
 
 /// Today's answers, whose strips share one scale.
 fn answers_today(state: &AppState, projects: &[Project]) -> Vec<Option<ShortAnswer>> {
-    let evening = |request: &NicheRequest| request.to_analysis_request().map(|read| read.evening);
+    let evening = |request: &NicheRequest| {
+        request
+            .to_analysis_request(state.engine.places())
+            .map(|read| read.evening)
+    };
     let asked: Vec<(&str, EveningChoice)> = projects
         .iter()
         .map(|project| {

@@ -10,7 +10,8 @@ use utoipa_axum::routes;
 use ::niche::answer::AnswerFields;
 use ::niche::evening::EveningChoice;
 use ::niche::report::EveningAnswer;
-use ::niche::tools::niche_discovery::refuse_evening;
+use ::niche::tools::niche_discovery::{read_location, refuse_evening};
+use ::place::Places;
 
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, check_text, null_is_blank};
@@ -32,7 +33,10 @@ struct ComputeEvening {
     /// 1 to 7, 3 by default.
     #[serde(default)]
     evenings_per_week: Option<i64>,
-    /// Postal code or name of a US state; national prices by default.
+    /// Code of a US county or state, such as "48453" or "TX"; the nation by default.
+    #[serde(default)]
+    location: Option<String>,
+    /// Postal code or name of a US state, as older clients send it: read as the location.
     #[serde(default)]
     state: Option<String>,
     /// Hourly wage of the day job in dollars, 1 to 1,000. It is read for this answer only.
@@ -61,9 +65,16 @@ pub(crate) fn router() -> OpenApiRouter<AppState> {
 }
 
 /// Reads the evening's fields.
-fn read_choice(minutes: Option<i64>, per_week: Option<i64>, state: Option<&str>) -> Result<EveningChoice, ApiError> {
+fn read_choice(places: &Places, body: &ComputeEvening) -> Result<EveningChoice, ApiError> {
+    let (state, location) = (body.state.as_deref(), body.location.as_deref());
     check_text("state", state.unwrap_or_default())?;
-    EveningChoice::from_fields(minutes, per_week, state).map_err(|wrong| refuse_evening(wrong).into())
+    check_text("location", location.unwrap_or_default())?;
+    let choice =
+        EveningChoice::from_fields(body.evening_minutes, body.evenings_per_week, state).map_err(refuse_evening)?;
+    Ok(EveningChoice {
+        location: read_location(places, location, choice.location)?,
+        ..choice
+    })
 }
 
 /// Computes the earnings of an evening of a market's work, and the rest after tax when a wage is given. Nothing is
@@ -83,7 +94,7 @@ async fn compute_evening(
     ApiJson(body): ApiJson<ComputeEvening>,
 ) -> Result<Json<EveningAnswer>, ApiError> {
     check_text("market", &body.market)?;
-    let choice = read_choice(body.evening_minutes, body.evenings_per_week, body.state.as_deref())?;
+    let choice = read_choice(state.engine.places(), &body)?;
     let input = read_answer_input(&AnswerFields {
         wage_usd: body.wage_usd,
         yardstick: body.yardstick.as_deref(),

@@ -18,7 +18,7 @@ use crate::state::app_state::AppState;
 use crate::tools::niche::analyze_body::AnalyzeNiche;
 use crate::tools::niche::history::stored_requests;
 
-const HEADINGS: [&str; 17] = [
+const HEADINGS: [&str; 18] = [
     "Idea",
     "Description",
     "Stars (of 5)",
@@ -31,6 +31,7 @@ const HEADINGS: [&str; 17] = [
     "Weeks to first sale to",
     "First steps",
     "Market",
+    "Place",
     "Market: units in one evening",
     "Market: one evening from (USD before tax)",
     "Market: one evening to (USD before tax)",
@@ -83,7 +84,13 @@ fn ideas_table(report: &NicheReport) -> Result<Vec<u8>, csv::Error> {
     write_csv(HEADINGS, ideas.map(|idea| idea_row(idea, report)))
 }
 
-fn idea_row(idea: &BusinessIdea, report: &NicheReport) -> [String; 17] {
+/// County or state of the report, else the nation.
+fn place_name(report: &NicheReport) -> String {
+    let place = report.local.as_ref().map(|local| local.figures.name.clone());
+    place.unwrap_or_else(|| "United States".to_owned())
+}
+
+fn idea_row(idea: &BusinessIdea, report: &NicheReport) -> [String; 18] {
     let ([cost_low, cost_high], [hours_low, hours_high]) = (idea.startup_cost_usd, idea.hours_per_week);
     let [weeks_low, weeks_high] = idea.weeks_to_first_sale;
     let evening = &report.evening;
@@ -101,6 +108,7 @@ fn idea_row(idea: &BusinessIdea, report: &NicheReport) -> [String; 17] {
         weeks_high.to_string(),
         idea.first_steps.join("; "),
         report.matched.market.name.clone(),
+        place_name(report),
         evening.units_text.clone(),
         format!("{evening_low:.0}"),
         format!("{evening_high:.0}"),

@@ -149,11 +149,7 @@ impl PageAddress {
 type Preview = Vec<(&'static str, String)>;
 
 fn report_preview(report: &NicheReport, address: &PageAddress) -> Preview {
-    let title = format!(
-        "{}: {}",
-        report.matched.market.name,
-        inside_sentence(&report.answer.text)
-    );
+    let title = format!("{}: {}", report.market_in_place(), inside_sentence(&report.answer.text));
     let mut preview = text_preview(title, report.answer.sentence.clone(), address);
     preview.extend([
         ("og:image", format!("{}/card.png", address.0)),

@@ -1,0 +1,96 @@
+//! The reader's county or state on paper: the sentences of its parts, and the counties and ZIP codes as tables.
+
+use niche::format::format_grouped;
+use niche::report::{LocalReport, NicheReport};
+use serde::Serialize;
+
+use crate::notes::SourceNotes;
+
+/// Most counties of a state in the table, those with the most residents first.
+const MAX_COUNTIES: usize = 30;
+
+#[derive(Debug, Serialize)]
+pub(crate) struct LocalSection<'r> {
+    heading: &'r str,
+    summary: &'r str,
+    parts: Vec<LocalPartRow<'r>>,
+    /// Name, businesses, businesses for each 100,000 residents, households.
+    counties: Vec<[String; 4]>,
+    counties_note: String,
+    /// ZIP code with its city, and businesses.
+    zips: Vec<[String; 2]>,
+}
+
+#[derive(Debug, Serialize)]
+struct LocalPartRow<'r> {
+    heading: &'static str,
+    title: &'r str,
+    lines: &'r [String],
+    marks: Vec<usize>,
+}
+
+impl<'r> LocalSection<'r> {
+    pub(crate) fn from_report(report: &'r NicheReport, notes: &SourceNotes) -> Option<Self> {
+        let local = report.local.as_ref()?;
+        let parts = local.texts.list_parts();
+        let parts = parts.map(|(heading, part)| LocalPartRow {
+            heading,
+            title: &part.title,
+            lines: &part.lines,
+            marks: notes.numbers_of(&part.sources),
+        });
+        let (counties, counties_note) = list_counties(local);
+        Some(Self {
+            heading: &local.heading,
+            summary: &local.summary,
+            parts: parts.collect(),
+            counties,
+            counties_note,
+            zips: list_zips(local),
+        })
+    }
+}
+
+/// Counties around a county, or the largest of a state. Empty where no industry is counted.
+fn list_counties(local: &LocalReport) -> (Vec<[String; 4]>, String) {
+    let mut counties: Vec<_> = local.figures.neighbors.iter().collect();
+    let all = counties.len();
+    if all > MAX_COUNTIES {
+        counties.sort_by_key(|county| std::cmp::Reverse(county.residents2021));
+        counties.truncate(MAX_COUNTIES);
+    }
+    if counties.iter().all(|county| county.establishments.is_none()) {
+        return (Vec::new(), String::new());
+    }
+    let number = |count: Option<u32>| count.map_or_else(|| "–".to_owned(), |count| format_grouped(f64::from(count)));
+    let rows = counties.into_iter().map(|county| {
+        [
+            county.name.clone(),
+            county.establishments.map_or_else(|| "–".to_owned(), count_range),
+            county.per100k.map_or_else(|| "–".to_owned(), rate_range),
+            number(county.households),
+        ]
+    });
+    let note = match all > MAX_COUNTIES {
+        true => format!("The {MAX_COUNTIES} of {all} counties with the most residents."),
+        false => String::new(),
+    };
+    (rows.collect(), note)
+}
+
+/// "131", "0 to 2" where the number is not published.
+fn count_range([low, high]: [u32; 2]) -> String {
+    let [low, high] = [low, high].map(|count| format_grouped(f64::from(count)));
+    if low == high { low } else { format!("{low} to {high}") }
+}
+
+fn rate_range([low, high]: [f64; 2]) -> String {
+    let [low, high] = [low, high].map(|rate| format!("{rate:.1}"));
+    if low == high { low } else { format!("{low} to {high}") }
+}
+
+fn list_zips(local: &LocalReport) -> Vec<[String; 2]> {
+    let zips = local.figures.zips.iter();
+    zips.map(|zip| [format!("{} {}", zip.zip, zip.city), count_range([zip.low, zip.high])])
+        .collect()
+}

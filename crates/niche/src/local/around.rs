@@ -1,0 +1,163 @@
+//! Sentences about the counties and ZIP codes around, and one-person businesses of the sector.
+
+use ::place::{LocalFigures, Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
+
+use super::{LocalPart, businesses, names};
+use crate::data::figures::sources::SourceId;
+use crate::language::format::{format_grouped, inside_sentence};
+
+fn group_digits(count: u32) -> String {
+    format_grouped(f64::from(count))
+}
+
+pub(super) fn write_around(figures: &LocalFigures) -> Option<LocalPart> {
+    match businesses::is_county(figures) {
+        true => write_neighbors(figures),
+        false => write_counties(figures),
+    }
+}
+
+/// Lowest density among counties with a published number.
+fn find_fewest<'a>(neighbors: impl Iterator<Item = &'a Neighbor>) -> Option<(&'a Neighbor, f64)> {
+    let published = neighbors.filter(|near| near.is_published);
+    let densities = published.filter_map(|near| Some((near, near.per100k?[0])));
+    densities.min_by(|one, other| one.1.total_cmp(&other.1).then_with(|| one.0.id.cmp(&other.0.id)))
+}
+
+fn write_neighbors(figures: &LocalFigures) -> Option<LocalPart> {
+    let touching = || figures.neighbors.iter().filter(|near| near.touches);
+    let near = figures.neighbors.len() - touching().count();
+    let title = match (find_fewest(touching()), figures.neighbors.len()) {
+        (_, 0) if figures.zips.is_empty() => return None,
+        (Some((county, _)), _) => format!("Fewest for each resident: {}", names::short_name(&county.name)),
+        (None, 0) => "No county within 60 miles".to_owned(),
+        (None, 1) => "1 county around it".to_owned(),
+        (None, count) => format!("{count} counties around it"),
+    };
+    let mut lines = vec![format!(
+        "{} it. {} within 60 miles, middle to middle.",
+        count_words(touching().count(), "county touches", "counties touch"),
+        count_words(near, "more is", "more are")
+    )];
+    if let Some((county, density)) = find_fewest(touching()) {
+        lines.push(format!(
+            "Of the touching counties with a published number, {} has the fewest: {density:.1} for each 100,000 residents.",
+            names::as_subject(&county.name)
+        ));
+    }
+    lines.extend(figures.with_touching.as_ref().and_then(touching_line));
+    if !figures.businesses.naics2017.is_empty() {
+        lines.extend(zip_lines(&figures.zips, figures.zips_unpublished));
+    }
+    let sources = [
+        SourceId::CountyBusinesses,
+        SourceId::CountyResidents,
+        SourceId::CountyHouseholds,
+        SourceId::TouchingCounties,
+        SourceId::CountyMiddles,
+        SourceId::ZipBusinesses,
+        SourceId::ZipCounties,
+    ];
+    Some(LocalPart::new(title, lines, &sources))
+}
+
+/// "6 counties touch", "1 county touches", "No county touches".
+fn count_words(count: usize, one: &str, many: &str) -> String {
+    match count {
+        0 => format!("No {one}"),
+        1 => format!("1 {one}"),
+        count => format!("{count} {many}"),
+    }
+}
+
+/// "With the counties that touch it: 226 to 230 businesses, 2,421,662 residents (2021) and 973,247 households."
+fn touching_line(sum: &TouchingSum) -> Option<String> {
+    if sum.counties < 2 {
+        return None;
+    }
+    let count = sum.establishments.map(|[low, high]| match low == high {
+        true => format!("{} businesses", group_digits(low)),
+        false => format!("{} to {} businesses", group_digits(low), group_digits(high)),
+    });
+    let residents = sum
+        .residents2021
+        .map(|residents| format!("{} residents (2021)", group_digits(residents)));
+    let households = sum
+        .households
+        .map(|households| format!("{} households", group_digits(households)));
+    let parts: Vec<String> = [count, residents, households].into_iter().flatten().collect();
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    let list = crate::language::format::join_list(&parts);
+    (!parts.is_empty()).then(|| format!("If you drive to the counties that touch it as well: {list}."))
+}
+
+fn zip_lines(zips: &[ZipBusinesses], unpublished: usize) -> Vec<String> {
+    let named: Vec<String> = zips
+        .iter()
+        .map(|zip| match zip.low == zip.high {
+            true => format!("{} in {} {}", zip.low, zip.zip, zip.city),
+            false => format!("{} to {} in {} {}", zip.low, zip.high, zip.zip, zip.city),
+        })
+        .collect();
+    let most = (!named.is_empty()).then(|| format!("ZIP codes with the most (2022): {}.", named.join(", ")));
+    let none = match (named.is_empty(), unpublished) {
+        (_, 0) => None,
+        (true, 1) => Some("The ZIP code of the county has fewer than three. That does not mean zero.".to_owned()),
+        (true, _) => Some("No ZIP code of the county has three or more. That does not mean zero.".to_owned()),
+        (false, 1) => Some("1 more ZIP code has fewer than three. That does not mean zero.".to_owned()),
+        (false, count) => Some(format!(
+            "{count} more ZIP codes have fewer than three each. That does not mean zero."
+        )),
+    };
+    most.into_iter().chain(none).collect()
+}
+
+fn write_counties(figures: &LocalFigures) -> Option<LocalPart> {
+    let counties = figures.neighbors.len();
+    if counties == 0 {
+        return None;
+    }
+    let published = figures.neighbors.iter().filter(|county| county.is_published).count();
+    let mut lines = Vec::new();
+    if !figures.businesses.naics2017.is_empty() {
+        lines.push(format!(
+            "{} a published number of businesses. The others have fewer than three, or no rows.",
+            count_words(published, "county has", "counties have")
+        ));
+    }
+    if let Some((county, density)) = find_fewest(figures.neighbors.iter()) {
+        lines.push(format!(
+            "Of these, {} has the fewest: {density:.1} for each 100,000 residents.",
+            names::short_in_sentence(&county.name)
+        ));
+    }
+    lines.push("Choose a county for its own figures.".to_owned());
+    let title = match counties {
+        1 => "1 county".to_owned(),
+        counties => format!("{counties} counties"),
+    };
+    Some(LocalPart::new(
+        format!("{title} in {}", names::in_sentence(&figures.name)),
+        lines,
+        &[SourceId::CountyBusinesses, SourceId::CountyResidents],
+    ))
+}
+
+pub(super) fn write_solo(solo: &SoloBusinesses) -> LocalPart {
+    let sector = inside_sentence(&solo.sector_title);
+    let title = format!("{} in the whole sector in {}", group_digits(solo.firms), solo.year);
+    let lines = vec![
+        format!(
+            "The {} area had {} businesses without staff in {sector} in {}.",
+            solo.metro,
+            group_digits(solo.firms),
+            solo.year
+        ),
+        format!(
+            "Their average sales were ${} a year.",
+            group_digits(solo.average_receipts_usd)
+        ),
+        "These figures are of the whole sector, which is much wider than this market.".to_owned(),
+    ];
+    LocalPart::new(title, lines, &[SourceId::SectorSolo])
+}

@@ -1,0 +1,206 @@
+//! A market in the reader's county or state: official figures with their sentences (`docs/place.md`).
+
+mod around;
+mod businesses;
+mod customers;
+mod names;
+mod pay;
+mod texts;
+
+use std::collections::BTreeSet;
+
+use ::place::{LocalFigures, MarketCodes, PlaceCode};
+use serde::{Deserialize, Serialize};
+
+use crate::data::atlas::Sold;
+use crate::data::figures::sources::SourceId;
+use crate::data::figures::tables::SourcedFigure;
+use crate::scoring::engine_data::EngineData;
+
+/// Figures and sentences of a market in a county or a state.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LocalReport {
+    #[serde(flatten)]
+    pub figures: LocalFigures,
+    /// "In Travis County, Texas".
+    pub heading: String,
+    /// Sentence for the whole block.
+    pub summary: String,
+    /// Bounds of each county of the same size and income for each 100,000 residents; empty where nothing is compared and
+    /// for a market that is sold anywhere.
+    pub peer_densities: Vec<[f64; 2]>,
+    pub texts: LocalTexts,
+}
+
+/// Parts of the block in their order; `null` for a part that has nothing to say.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LocalTexts {
+    /// Businesses with staff.
+    pub businesses: Option<LocalPart>,
+    /// Wages that employers pay.
+    pub wages: Option<LocalPart>,
+    /// Residents and households.
+    pub customers: Option<LocalPart>,
+    /// Applications for an employer number.
+    pub applications: Option<LocalPart>,
+    /// Counties and ZIP codes around it; of a state, its counties.
+    pub around: Option<LocalPart>,
+    /// One-person businesses of the sector.
+    pub solo: Option<LocalPart>,
+}
+
+/// Part of the block.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LocalPart {
+    /// Result in a few words: "131 businesses with staff in 2021".
+    pub title: String,
+    /// Sentences, each complete.
+    pub lines: Vec<String>,
+    /// Ids of the sources of this part.
+    pub sources: Vec<String>,
+}
+
+impl LocalPart {
+    fn new(title: String, lines: Vec<String>, sources: &[SourceId]) -> Self {
+        Self {
+            title,
+            lines,
+            sources: sources.iter().map(|source| source.key().to_owned()).collect(),
+        }
+    }
+}
+
+impl LocalTexts {
+    /// Parts that have something to say, in their order, with the heading of each.
+    pub fn list_parts(&self) -> impl Iterator<Item = (&'static str, &LocalPart)> {
+        let parts = [
+            ("Businesses here", &self.businesses),
+            ("What employers pay", &self.wages),
+            ("Customers", &self.customers),
+            ("New businesses", &self.applications),
+            ("Around it", &self.around),
+            ("One-person businesses", &self.solo),
+        ];
+        parts
+            .into_iter()
+            .filter_map(|(heading, part)| Some((heading, part.as_ref()?)))
+    }
+}
+
+impl LocalReport {
+    /// Sources that the parts name, each once.
+    pub(crate) fn list_sources(&self) -> BTreeSet<SourceId> {
+        let keys = self.texts.list_parts().flat_map(|(_, part)| &part.sources);
+        keys.filter_map(|key| SourceId::parse(key)).collect()
+    }
+}
+
+/// Code and name of a place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PlaceName {
+    /// "48453" or "TX".
+    pub id: String,
+    /// "Travis County, Texas".
+    pub name: String,
+}
+
+/// A market in a place in one line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LocalLine {
+    /// "131 businesses with staff in 2021, more than in 78 of 100 counties of its size and income; …"
+    pub text: String,
+    /// True for a market sold in town of which most counties of its size and income have more for each resident.
+    pub is_fewer_here: bool,
+}
+
+/// Describes a market in a place in one line; `None` without a place.
+pub(crate) fn local_line(engine: &EngineData, market: usize, location: Option<PlaceCode>) -> Option<LocalLine> {
+    let local = describe_place(engine, market, location)?;
+    let percentile = local.figures.businesses.percentile;
+    let is_in_town = engine.atlas.markets[market].sold == Sold::Town;
+    Some(LocalLine {
+        text: local.summary,
+        is_fewer_here: is_in_town && percentile.is_some_and(|[_, high]| high < 50.0),
+    })
+}
+
+pub(crate) fn name_place(engine: &EngineData, location: PlaceCode) -> Option<PlaceName> {
+    let place = engine.places.find_code(location)?;
+    Some(PlaceName {
+        id: engine.places.id(place),
+        name: engine.places.name(place),
+    })
+}
+
+/// Facts about a market that its local texts use beside the figures.
+struct MarketNames {
+    /// Title of the industry that carries the figures, as inside a sentence.
+    industry: String,
+    /// Title of the occupation whose wage is shown, as inside a sentence.
+    occupation: Option<String>,
+    /// Industry of the share without staff, where it is a wider one.
+    wider_solo: Option<String>,
+    /// The customers can be anywhere, so the businesses here say little.
+    is_sold_anywhere: bool,
+}
+
+/// Describes a market in a place; `None` without a place.
+pub(crate) fn describe_place(engine: &EngineData, market: usize, location: Option<PlaceCode>) -> Option<LocalReport> {
+    let place = engine.places.find_code(location?)?;
+    let atlas_market = &engine.atlas.markets[market];
+    let industries = engine.list_industries(atlas_market);
+    let codes: Vec<&str> = industries.iter().map(|industry| industry.code.as_str()).collect();
+    let occupations: Vec<&str> = atlas_market.occupations.iter().map(String::as_str).collect();
+    let solo = engine.market_figures(market).solo_firm_share.as_ref();
+    let figures = engine.places.local(
+        place,
+        &MarketCodes {
+            industries: &codes,
+            occupations: &occupations,
+            solo_share_us: solo.map(SourcedFigure::value),
+        },
+    );
+    let names = MarketNames::new(engine, &figures, solo, atlas_market.sold);
+    let peer_densities = match figures.businesses.percentile {
+        Some(_) if !names.is_sold_anywhere => engine
+            .places
+            .peer_densities(place, codes.first().copied().unwrap_or_default()),
+        _ => Vec::new(),
+    };
+    let texts = texts::write_texts(&figures, &names);
+    Some(LocalReport {
+        heading: format!("In {}", names::in_sentence(&figures.name)),
+        summary: texts::write_summary(&figures, &names, &texts),
+        peer_densities,
+        texts,
+        figures,
+    })
+}
+
+impl MarketNames {
+    fn new(engine: &EngineData, figures: &LocalFigures, solo: Option<&SourcedFigure>, sold: Sold) -> Self {
+        let named = figures.businesses.industry.as_ref();
+        let known = named.and_then(|industry| engine.tables.find_industry(&industry.code));
+        let title = known.map(|(industry, _)| industry.title.as_str());
+        let wages = figures.wages.as_ref();
+        let occupation = wages.and_then(|wages| {
+            let known = engine.prices.find_occupation(wages.soc.as_deref()?);
+            known.map_or_else(|| wages.occupation.clone(), |known| Some(known.title.clone()))
+        });
+        let wider = solo.filter(|share| named.is_none_or(|named| share.industry().code != named.code));
+        let lower = crate::language::format::inside_sentence;
+        Self {
+            industry: lower(title.unwrap_or(&figures.businesses.title)),
+            occupation: occupation.as_deref().map(lower),
+            wider_solo: wider.map(|share| lower(&share.industry().title)),
+            is_sold_anywhere: sold == Sold::Anywhere,
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Names of places inside a sentence.
+
+/// Ends of names that take an article.
+const WITH_ARTICLE: [&str; 3] = ["District of Columbia", "Planning Region", "Census Area"];
+
+/// "Travis County, Texas", "the Capitol Planning Region, Connecticut".
+pub(super) fn in_sentence(name: &str) -> String {
+    match WITH_ARTICLE.iter().any(|end| short_name(name).ends_with(end)) {
+        true => format!("the {name}"),
+        false => name.to_owned(),
+    }
+}
+
+/// Name before the verb of a sentence: "Travis County, Texas,".
+pub(super) fn as_subject(name: &str) -> String {
+    let name = in_sentence(name);
+    let comma = if name.contains(", ") { "," } else { "" };
+    format!("{name}{comma}")
+}
+
+/// Name without the state: "Travis County".
+pub(super) fn short_name(name: &str) -> &str {
+    name.split_once(", ").map_or(name, |(county, _)| county)
+}
+
+/// Name without the state, with its article: "the Capitol Planning Region".
+pub(super) fn short_in_sentence(name: &str) -> String {
+    in_sentence(short_name(name))
+}

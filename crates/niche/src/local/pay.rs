@@ -1,0 +1,75 @@
+//! Sentences about the wages that employers pay.
+
+use ::place::{LocalWages, WageAreaKind, WageQuarters};
+
+use super::{LocalPart, MarketNames};
+use crate::data::figures::sources::SourceId;
+use crate::data::wage_areas::name_area;
+use crate::language::format::{inside_sentence, join_list};
+
+pub(super) fn write_wages(wages: &LocalWages, market: &MarketNames) -> LocalPart {
+    let area = name_area(&wages.area, wages.kind);
+    let (title, mut lines) = match (&market.occupation, wages.median_usd) {
+        (Some(occupation), Some(median)) => (
+            format!("${median:.2} an hour in {area}"),
+            occupation_lines(wages, occupation, median, &area),
+        ),
+        _ => (
+            "No hourly wage of this work is published".to_owned(),
+            vec!["None of the occupations that do this work has a published hourly wage here.".to_owned()],
+        ),
+    };
+    if !wages.skipped.is_empty() && wages.median_usd.is_some() {
+        let skipped: Vec<String> = wages.skipped.iter().map(|title| inside_sentence(title)).collect();
+        let skipped = join_list(&skipped.iter().map(String::as_str).collect::<Vec<_>>());
+        lines.push(format!("No hourly wage is published for {skipped}."));
+    }
+    lines.push(format!(
+        "All jobs together pay a median of ${:.2} an hour in {}. We compare this work with it until you type your own wage.",
+        wages.yardstick.median_usd,
+        name_area(&wages.yardstick.area, wages.yardstick.kind)
+    ));
+    lines.push("The local minimum wage is not in our data.".to_owned());
+    LocalPart::new(title, lines, &[SourceId::AreaWages, SourceId::WageAreas])
+}
+
+fn occupation_lines(wages: &LocalWages, occupation: &str, median: f64, area: &str) -> Vec<String> {
+    let mut lines = vec![format!(
+        "In {area}, half of the {occupation} earn less than ${median:.2} an hour, and half earn more (May 2025)."
+    )];
+    if let Some(quarters) = middle_half(wages.low_usd, wages.high_usd) {
+        lines.push(format!("The middle half earn {quarters}."));
+    }
+    if wages.is_unreliable {
+        lines.push("This wage is unreliable: its standard error is above 30%.".to_owned());
+    }
+    if let Some(nation) = wages.nation.as_ref().filter(|_| wages.kind != WageAreaKind::Nation) {
+        lines.push(nation_line(nation));
+    }
+    if matches!(wages.kind, WageAreaKind::Metro | WageAreaKind::Nonmetro) {
+        lines.push(format!("The wage area of this county is {}.", full_name(wages)));
+    }
+    if let Some(why) = &wages.why {
+        lines.push(format!("We use {area} because the wage is {why}."));
+    }
+    lines
+}
+
+fn full_name(wages: &LocalWages) -> String {
+    match wages.kind {
+        WageAreaKind::Metro => wages.area.clone(),
+        _ => name_area(&wages.area, wages.kind),
+    }
+}
+
+/// "$14.31 to $21.08".
+fn middle_half(low: Option<f64>, high: Option<f64>) -> Option<String> {
+    Some(format!("${:.2} to ${:.2}", low?, high?))
+}
+
+fn nation_line(nation: &WageQuarters) -> String {
+    let quarters = middle_half(nation.low_usd, nation.high_usd)
+        .map(|quarters| format!(", and the middle half earn {quarters}"))
+        .unwrap_or_default();
+    format!("In the nation, the median is ${:.2}{quarters}.", nation.median_usd)
+}
