@@ -1,10 +1,20 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
+import { type Place, readPlace, storePlace } from "../../lib/storage/reader-place";
 import { classNames } from "../../ui/class-names";
 import { StickyPanel } from "../../ui/layout/sticky-panel";
-import { DEFAULT_SELECTION, type Inquiry, isSamePreference, readInquiry, writeInquiry } from "../report/selection";
-import type { Selection } from "../report/types";
+import { placeOf } from "../report/place/place-of";
+import {
+  DEFAULT_SELECTION,
+  type Inquiry,
+  isSamePreference,
+  locationOf,
+  placedIn,
+  readInquiry,
+  writeInquiry,
+} from "../report/selection";
+import type { Report, Selection } from "../report/types";
 import { AnalyzingDialog } from "./analyzing-dialog";
 import { EmptyResults } from "./empty-results";
 import { PageHeader } from "./page-header";
@@ -19,6 +29,9 @@ export default function NichePage() {
   const research = useAnalysis();
   const { analysis, failure, isAnalyzing } = research;
   const [form, setForm] = useState(analysis?.inquiry.selection ?? DEFAULT_SELECTION);
+  // Names of places are not part of a request: the last chosen one and the report's are known.
+  const [chosen, setChosen] = useState<Place | null>(null);
+  const place = nameOfForm(form, chosen, analysis?.report);
   const [isFolded, setFolded] = useState(analysis !== null);
   const keywordsRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -34,16 +47,26 @@ export default function NichePage() {
   /** Each analysis is an entry of its own in the history, except the one that the address requests already. */
   async function runAnalysis(inquiry: Inquiry, isInAddress = false) {
     if (isAnalyzing) return;
-    const address = writeInquiry(inquiry);
+    asked.current = writeInquiry(inquiry);
+    // A typed place that is not read yet stays in its field.
+    if (!inquiry.where) setForm(inquiry.selection);
+    const settled = await research.analyzeInquiry(inquiry);
+    if (!settled) return setFolded(false);
+    const address = writeInquiry(settled);
     asked.current = address;
-    setForm(inquiry.selection);
-    if (!(await research.analyzeInquiry(inquiry))) return setFolded(false);
+    setForm(settled.selection);
     setFolded(true);
     navigate(`/niche-discovery${address}`, { replace: isInAddress || address === writtenAgain(search) });
   }
   function changeSelection(next: Selection) {
     setForm(next);
     if (next.keywords !== form.keywords) research.clearFailure();
+  }
+  function choosePlace(next: Place | null) {
+    storePlace(next);
+    setChosen(next);
+    setForm((last) => placedIn(last, next?.id));
+    research.clearFailure();
   }
   function editKeywords() {
     // Its field has to be on the page before it can take the focus.
@@ -59,6 +82,25 @@ export default function NichePage() {
   });
   useEffect(() => startBlank(search), [search]);
 
+  /** The form starts from the reader's place. A report does not: its address says where it is for. */
+  function startPlace() {
+    const remembered = readPlace();
+    if (!remembered) return;
+    setChosen(remembered);
+    setForm((last) => placedIn(last, remembered.id));
+  }
+  /** The server's page shows the report. A place that was typed without scripts gets its id in the address. */
+  function confirmShown({ where, ...inquiry }: Inquiry, report: Report) {
+    if (!where) return void research.confirmAnalysis(inquiry);
+    const location = locationOf(report.request);
+    if (!location) return void runAnalysis({ ...inquiry, where }, true);
+    const settled = { ...inquiry, selection: placedIn(inquiry.selection, location) };
+    asked.current = writeInquiry(settled);
+    storePlace(placeOf(report));
+    setForm(settled.selection);
+    void research.confirmAnalysis(settled);
+    navigate(`/niche-discovery${asked.current}`, { replace: true });
+  }
   const follow = useEffectEvent((address: string) => {
     const isComparison = new URLSearchParams(address).has("compare");
     setComparison(isComparison ? address : null);
@@ -66,13 +108,14 @@ export default function NichePage() {
     if (!inquiry) {
       if (!isComparison && asked.current !== "") research.clearAnalysis();
       if (!isComparison) asked.current = "";
+      startPlace();
       return;
     }
     const wanted = writeInquiry(inquiry);
     if (wanted === asked.current) return;
     const isFirst = asked.current === "";
     asked.current = wanted;
-    if (isFirst && analysis) return void research.confirmAnalysis(inquiry);
+    if (isFirst && analysis) return confirmShown(inquiry, analysis.report);
     if (!research.recallAnalysis(wanted)) return void runAnalysis(inquiry, true);
     setForm(inquiry.selection);
     setFolded(true);
@@ -84,7 +127,8 @@ export default function NichePage() {
     if (analysis && !analysis.isQuiet && headingRef.current) bringToReader(headingRef.current);
   }, [analysis]);
   useEffect(() => {
-    if (failure) (failure.isRefusal ? keywordsRef : buttonRef).current?.focus();
+    if (failure?.isPlace) focusPlace(buttonRef.current?.form);
+    else if (failure) (failure.isRefusal ? keywordsRef : buttonRef).current?.focus();
   }, [failure]);
 
   const shown = comparison === null ? analysis : null;
@@ -96,9 +140,11 @@ export default function NichePage() {
       <ResearchPanel
         value={form}
         onChange={changeSelection}
+        place={place}
+        onPlace={choosePlace}
         onAnalyze={(inquiry) => void runAnalysis(inquiry)}
         isAnalyzing={isAnalyzing}
-        failure={failure?.isRefusal ? failure : null}
+        failure={failure?.isRefusal || failure?.isPlace ? failure : null}
         isFolded={isFolded && shown !== null}
         onUnfold={editKeywords}
         keywordsRef={keywordsRef}
@@ -155,6 +201,18 @@ export default function NichePage() {
       <AnalyzingDialog open={isAnalyzing} />
     </div>
   );
+}
+
+/** Place of the form, with its name where that is known. */
+function nameOfForm(form: Selection, chosen: Place | null, report: Report | undefined): Place | null {
+  const id = locationOf(form);
+  const known = [chosen, report ? placeOf(report) : null].find((place) => place?.id === id);
+  return id ? (known ?? { id, name: "" }) : null;
+}
+
+function focusPlace(form: HTMLFormElement | null | undefined) {
+  const field = form?.elements.namedItem("where");
+  if (field instanceof HTMLElement) field.focus();
 }
 
 /** An address as this page writes it; blank for one without keywords. */

@@ -8,7 +8,7 @@ import { type EveningFields, fieldsOf, type PlaceField, placeField, storePlace }
 import { OfferProvider } from "../report/ideas/offer-context";
 import { ReportView } from "../report/report-view";
 import { requestOf } from "../report/saved/api";
-import type { Inquiry } from "../report/selection";
+import { type Inquiry, locationOf, placedIn } from "../report/selection";
 import { Worded } from "../report/wording/worded";
 import type { ResultsProps } from "./analysis";
 import { DeclinedState } from "./declined-state";
@@ -23,7 +23,7 @@ interface Changed {
 /** Result of an analysis: a report, a question where the words are unclear, or help where no market fits. */
 export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
   const { report, inquiry, declined } = analysis;
-  const { eveningMinutes, eveningsPerWeek, state, place } = report.request;
+  const { eveningMinutes, eveningsPerWeek, place } = report.request;
   const [changed, setChanged] = useState<Changed>({ id: report.id });
   const changeReport = (fields: Omit<Changed, "id">) =>
     setChanged((last) => ({ ...(last.id === report.id ? last : null), ...fields, id: report.id }));
@@ -31,11 +31,13 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
   const asReported = {
     ...(eveningMinutes ? { eveningMinutes } : {}),
     ...(eveningsPerWeek ? { eveningsPerWeek } : {}),
-    ...(state ? { state } : {}),
   };
-  const { eveningMinutes: _, eveningsPerWeek: __, state: ___, place: ____, ...plain } = inquiry.selection;
+  const { eveningMinutes: _, eveningsPerWeek: __, place: ___, ...plain } = inquiry.selection;
   const { evening = asReported, size = placeField(place) } = changed.id === report.id ? changed : {};
-  const shown: Inquiry = { ...inquiry, selection: { ...plain, ...evening, ...size } };
+  const shown: Inquiry = {
+    ...inquiry,
+    selection: { ...placedIn(plain, locationOf(report.request)), ...evening, ...size },
+  };
   if (declined) return <DeclinedState headingRef={headingRef} onEdit={onEdit} onUndo={onUndoDecline} />;
   if (asksForMarket(report, inquiry))
     return (

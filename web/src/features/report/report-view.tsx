@@ -2,9 +2,10 @@ import type { ReactNode, RefObject } from "react";
 import { errorText } from "../../api/errors";
 import { useLazyModule } from "../../lib/hooks/use-lazy-module";
 import type { EveningChoice } from "../../lib/storage/evening-choice";
+import { type Place, storePlace } from "../../lib/storage/reader-place";
 import type { NicheAnswer } from "./answer/answer-types";
 import { MakeItYours } from "./answer/make-it-yours";
-import { calculatorFigures } from "./answer/own-figures";
+import { calculatorFigures, carryFigures } from "./answer/own-figures";
 import { TonightCard } from "./answer/tonight-card";
 import { useAnswer } from "./answer/use-answer";
 import { AnswerHeading, VerdictBlock } from "./answer/verdict-block";
@@ -12,6 +13,7 @@ import { compareAddress } from "./compare/compare-address";
 import { EveningCard } from "./evening/evening-card";
 import { calculatorAddress } from "./evening/preferences";
 import { IdeasList } from "./ideas/ideas-list";
+import { placeOf } from "./place/place-of";
 import { Reasons } from "./score/reasons";
 import { WeighedNote } from "./score/weighed-note";
 import { AlsoAsked } from "./sections/also-asked";
@@ -19,7 +21,7 @@ import { useOpenByFragment } from "./sections/closed/open-by-fragment";
 import { OverviewCard } from "./sections/overview-card";
 import { ReportSections } from "./sections/report-sections";
 import { SourcesProvider } from "./sections/sources-context";
-import type { Inquiry } from "./selection";
+import { type Inquiry, placedIn } from "./selection";
 import type { Report } from "./types";
 
 /** Of use with a script only, and inside a closed section, so nothing on the page waits for it. */
@@ -57,7 +59,13 @@ export function ReportView(props: ReportViewProps) {
   useOpenByFragment();
   const { market, alsoAsked } = report.match;
   const figures = calculatorFigures(form.figures, answer, evening);
-  const calculatorHref = calculatorAddress(market.slug, form.choice, figures);
+  const calculatorHref = calculatorAddress(market.slug, form.choice, evening.state?.code, figures);
+  const place = placeOf(report);
+  function changePlace(next: Place | null) {
+    carryFigures(market.slug, form.figures);
+    storePlace(next);
+    onAnalyze({ ...inquiry, selection: placedIn(selection, next?.id) });
+  }
   return (
     <SourcesProvider sources={report.sources}>
       <article aria-labelledby="report-market report-title">
@@ -67,7 +75,7 @@ export function ReportView(props: ReportViewProps) {
             <AnswerHeading
               report={report}
               answer={answer}
-              state={evening.state?.name ?? null}
+              place={place?.name || (evening.state?.name ?? null)}
               headingRef={headingRef}
             />
           </div>
@@ -88,7 +96,13 @@ export function ReportView(props: ReportViewProps) {
             {props.evidence}
           </div>
           <div className="order-6 xl:col-start-2 xl:row-start-2 xl:rounded-r-lg xl:border xl:border-l-0 xl:border-line xl:bg-paper-raised xl:px-5 xl:py-5">
-            <MakeItYours form={form} reported={report.answer} isUpdating={isUpdating} />
+            <MakeItYours
+              form={form}
+              reported={report.answer}
+              isUpdating={isUpdating}
+              place={place}
+              onPlace={changePlace}
+            />
           </div>
         </div>
         <div className="@container mt-6 space-y-8 lg:mt-8">

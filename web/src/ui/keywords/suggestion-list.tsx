@@ -4,19 +4,21 @@ import { splitName } from "./completion";
 
 interface SuggestionListProps {
   id: string;
+  /** Name of the list for screen readers. */
+  label?: string;
   /** The words that the options complete. */
   words: string;
-  options: readonly Suggestion[];
+  options: readonly Pick<Suggestion, "slug" | "name" | "sector">[];
   active: number;
   onChoose: (index: number) => void;
 }
 
-export function SuggestionList({ id, words, options, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, label = "Markets", words, options, active, onChoose }: SuggestionListProps) {
   return (
     <div
       id={id}
       role="listbox"
-      aria-label="Markets"
+      aria-label={label}
       className="absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-x-hidden overflow-y-auto rounded-md border border-line-strong bg-paper-raised py-1 shadow-lift"
     >
       {options.map((option, index) => (

@@ -1,12 +1,14 @@
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
+import type { Place } from "../../../lib/storage/reader-place";
 import { Button } from "../../../ui/button/button";
 import { buttonStyle } from "../../../ui/button/button-style";
 import { classNames } from "../../../ui/class-names";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { KeywordsField } from "../../../ui/keywords/keywords-field";
+import { PlaceField } from "../../../ui/place/place-field";
 import { chooseMarket } from "../../report/api";
-import { type Inquiry, isSameSelection, readForm } from "../../report/selection";
+import { type Inquiry, isSameSelection, locationOf, placedIn, readForm } from "../../report/selection";
 import type { Selection } from "../../report/types";
 import { loadResults } from "../results-module";
 import type { Failure } from "../use-analysis";
@@ -18,6 +20,8 @@ import { preferenceText } from "./stale-note";
 interface ResearchPanelProps {
   value: Selection;
   onChange: (value: Selection) => void;
+  place: Place | null;
+  onPlace: (place: Place | null) => void;
   onAnalyze: (inquiry: Inquiry) => void;
   isAnalyzing: boolean;
   /** Reason for which the words were refused. */
@@ -31,11 +35,23 @@ interface ResearchPanelProps {
 
 /** The form. Its field names are those of a shared address, so it also works before its script has arrived. */
 export function ResearchPanel(props: ResearchPanelProps) {
-  const { value, onChange, onAnalyze, isAnalyzing, failure, isFolded, onUnfold, keywordsRef, buttonRef } = props;
+  const {
+    value,
+    onChange,
+    place,
+    onPlace,
+    onAnalyze,
+    isAnalyzing,
+    failure,
+    isFolded,
+    onUnfold,
+    keywordsRef,
+    buttonRef,
+  } = props;
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const takeOver = useEffectEvent(() => {
-    const found = form.current && readForm(new FormData(form.current));
+    const found = form.current && placedIn(readForm(new FormData(form.current)), locationOf(value));
     if (found && !isSameSelection(found, value)) onChange(found);
   });
   // Keeps input that was typed or restored before the script arrived.
@@ -48,7 +64,9 @@ export function ResearchPanel(props: ResearchPanelProps) {
     if (keywords !== "") {
       // What an earlier attempt was refused for holds no longer.
       toast.dismissErrors();
-      return onAnalyze({ selection: { ...value, keywords } });
+      const where = form.current ? readPlaceText(form.current) : "";
+      const selection = { ...(where === "" ? placedIn(value, null) : value), keywords };
+      return onAnalyze(where === "" || where === place?.name ? { selection } : { selection, where });
     }
     toast.add({
       title: "Keywords Required",
@@ -66,7 +84,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
       <h2 id="research-parameters" className={classNames("text-xl", isFolded && "max-lg:sr-only")}>
         Research Parameters
       </h2>
-      {isFolded ? <Folded selection={value} onUnfold={onUnfold} /> : null}
+      {isFolded ? <Folded selection={value} place={place} onUnfold={onUnfold} /> : null}
       <form
         ref={form}
         action="/niche-discovery"
@@ -84,8 +102,9 @@ export function ResearchPanel(props: ResearchPanelProps) {
           value={value.keywords}
           onChange={(keywords) => onChange({ ...value, keywords })}
           disabled={isAnalyzing}
-          problem={failure?.text ?? null}
+          problem={failure?.isRefusal ? failure.text : null}
         />
+        <PlaceField value={place} onChange={onPlace} error={failure?.isPlace ? failure.text : null} />
         <NearestMarkets
           markets={failure?.nearest ?? []}
           onChoose={(market) => {
@@ -112,6 +131,11 @@ export function ResearchPanel(props: ResearchPanelProps) {
   );
 }
 
+/** The place as its field shows it, which may not be read yet. */
+function readPlaceText(form: HTMLFormElement): string {
+  return String(new FormData(form).get("where") ?? "").trim();
+}
+
 /** A way on from words that name nothing to sell, such as "make money online". */
 function NoIdeaYet() {
   return (
@@ -125,7 +149,11 @@ function NoIdeaYet() {
 }
 
 /** Replaces the form on a phone. Without scripts its link leads to a page with the form. */
-function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () => void }) {
+function Folded({
+  selection,
+  place,
+  onUnfold,
+}: Pick<ResearchPanelProps, "place" | "onUnfold"> & { selection: Selection }) {
   function handleUnfold(event: MouseEvent) {
     event.preventDefault();
     onUnfold();
@@ -134,7 +162,7 @@ function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () =>
     <div className="flex min-h-11.5 items-center justify-between gap-4 lg:hidden">
       <p className="min-w-0 text-xs leading-4.5 text-ink-soft">
         <span className="block truncate text-base leading-6 font-semibold text-ink">{selection.keywords}</span>
-        <span className="block truncate">{preferenceText(selection)}</span>
+        <span className="block truncate">{place?.name || preferenceText(selection)}</span>
       </p>
       <Link
         href="/niche-discovery"
