@@ -9,11 +9,13 @@ import { calculatorFigures, carryFigures } from "./answer/own-figures";
 import { TonightCard } from "./answer/tonight-card";
 import { useAnswer } from "./answer/use-answer";
 import { AnswerHeading, VerdictBlock } from "./answer/verdict-block";
-import { compareAddress } from "./compare/compare-address";
+import { compareAddress, comparePlacesAddress } from "./compare/compare-address";
 import { EveningCard } from "./evening/evening-card";
 import { calculatorAddress } from "./evening/preferences";
 import { IdeasList } from "./ideas/ideas-list";
+import { LateLocal } from "./place/late-local";
 import { placeOf } from "./place/place-of";
+import { PlaceOffer } from "./place/place-offer";
 import { Reasons } from "./score/reasons";
 import { WeighedNote } from "./score/weighed-note";
 import { AlsoAsked } from "./sections/also-asked";
@@ -21,7 +23,7 @@ import { useOpenByFragment } from "./sections/closed/open-by-fragment";
 import { OverviewCard } from "./sections/overview-card";
 import { ReportSections } from "./sections/report-sections";
 import { SourcesProvider } from "./sections/sources-context";
-import { type Inquiry, placedIn } from "./selection";
+import { type Inquiry, placedIn, writeInquiry } from "./selection";
 import type { Report } from "./types";
 
 /** Of use with a script only, and inside a closed section, so nothing on the page waits for it. */
@@ -61,6 +63,8 @@ export function ReportView(props: ReportViewProps) {
   const figures = calculatorFigures(form.figures, answer, evening);
   const calculatorHref = calculatorAddress(market.slug, form.choice, evening.state?.code, figures);
   const place = placeOf(report);
+  const addressOf = (id: string) =>
+    `/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(selection, id) })}`;
   function changePlace(next: Place | null) {
     carryFigures(market.slug, form.figures);
     storePlace(next);
@@ -115,6 +119,15 @@ export function ReportView(props: ReportViewProps) {
               onAnalyze({ ...(weights ? { weights } : {}), selection: { ...selection, keywords } })
             }
           />
+          {report.local ? (
+            <LateLocal
+              local={report.local}
+              addressOf={addressOf}
+              compareOf={(ids) => comparePlacesAddress(market.slug, ids, inquiry)}
+            />
+          ) : (
+            <PlaceOffer addressOf={addressOf} />
+          )}
           <div className="border-b border-line">
             <EveningCard published={answer.published} {...{ evening, season, afterTax, sources, calculatorHref }} />
           </div>

@@ -14,9 +14,12 @@ export type Alternative = Schemas["MarketAlternative"];
 export type Anchor = Schemas["Anchor"];
 export type BusinessIdea = Schemas["BusinessIdea"];
 export type ComparedCell = Schemas["ComparedCell"];
-export type ComparedNiche = Schemas["ComparedNiche"];
+export type ComparedNiche = Schemas["ComparedNiche"] & {
+  /** Place of the column; missing without one. */
+  place?: { id: string; name: string };
+};
 export type ComparedRow = Schemas["ComparedRow"];
-export type Comparison = Schemas["Comparison"];
+export type Comparison = Omit<Schemas["Comparison"], "niches"> & { niches: ComparedNiche[] };
 export type Competition = Schemas["Competition"];
 export type Competitor = Schemas["Competitor"];
 export type EarlierAnalysis = Schemas["EarlierAnalysis"];

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { namePlace, type PlaceSuggestion, suggestPlaces } from "../../api/calls/places";
+import { formatCount } from "../../lib/format";
 import type { Place } from "../../lib/storage/reader-place";
 import { SuggestionList } from "../keywords/suggestion-list";
 import { readPlaceText } from "./clear-place";
@@ -160,7 +161,7 @@ function setOrRemove(element: Element | null, name: string, value: string | null
 function sizeOf({ residents }: PlaceSuggestion): string {
   if (residents == null) return "";
   const step = residents >= 10_000 ? 1000 : 100;
-  return `${Math.max(step, Math.round(residents / step) * step).toLocaleString("en-US")} people`;
+  return `${formatCount(Math.max(step, Math.round(residents / step) * step))} people`;
 }
 
 /** Places that the text may mean. The last answer stays until the next one is there. */

@@ -121,6 +121,7 @@ export interface MapShape {
   name: string;
   role: "self" | "touches" | "near" | "inside";
   path: string;
+  label?: { x: number; y: number; room: number };
   band?: number | null;
   establishments?: Bounds | null;
   per100k?: Bounds | null;
@@ -134,19 +135,26 @@ export interface LocalMap {
   withoutShape: { id: string; name: string }[];
 }
 
-/** A part of the block: its result in one sentence, and its other sentences. */
+/** Words of a part of the block: its result, its sentences, and the ids of their sources. */
 export interface LocalText {
   title: string;
   lines: string[];
+  sources: string[];
 }
+
+export type PartName = "businesses" | "wages" | "customers" | "applications" | "around" | "solo";
 
 /** Part `local` of a report. */
 export interface Local {
   id: string;
   name: string;
   kind: "county" | "state";
+  /** "In Travis County, Texas". */
+  heading: string;
   summary: string;
-  texts: Record<"businesses" | "wages" | "customers" | "applications" | "around" | "solo", LocalText>;
+  /** Bounds of each county of its size and income, for each 100,000 residents; empty without a comparison. */
+  peerDensities: Bounds[];
+  texts: Record<PartName, LocalText | null>;
   businesses: LocalBusinesses;
   wages?: LocalWages | null;
   customers: Customers;
