@@ -23,4 +23,7 @@ export interface ResultsProps {
 }
 
 /** The view of a result. Its code is loaded after the page. */
-export type ResultsView = ComponentType<ResultsProps>;
+export type ResultsView = ComponentType<ResultsProps> & {
+  /** Loads the rest of the code that a report needs. */
+  prepare?: (report: Report) => Promise<void> | undefined;
+};

@@ -1,15 +1,22 @@
 import { useState } from "react";
+import { type Place, storePlace as storeReaderPlace } from "../../lib/storage/reader-place";
+import { PlaceField } from "../../ui/place/place-field";
 import { ReportActions } from "../report/actions/report-actions";
 import { MarketEvidence, StartTest } from "../report/actions/test-market";
 import { MarketQuestion } from "../report/answer/market-question";
 import { asksForMarket } from "../report/answer/unclear-match";
+import { carryFigures, type TypedFigures } from "../report/answer/own-figures";
 import { chooseMarket } from "../report/api";
 import { type EveningFields, fieldsOf, type PlaceField, placeField, storePlace } from "../report/evening/preferences";
 import { OfferProvider } from "../report/ideas/offer-context";
+import { loadLocal } from "../report/place/late-local";
+import { placeOf } from "../report/place/place-of";
+import { PlaceOffer } from "../report/place/place-offer";
 import { ReportView } from "../report/report-view";
 import { requestOf } from "../report/saved/api";
 import { type Inquiry, locationOf, placedIn } from "../report/selection";
 import { Worded } from "../report/wording/worded";
+import type { Report } from "../report/types";
 import type { ResultsProps } from "./analysis";
 import { DeclinedState } from "./declined-state";
 
@@ -53,6 +60,11 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
       />
     );
   const request = requestOf(shown, report);
+  function changePlace(place: Place | null, figures: TypedFigures) {
+    carryFigures(report.match.market.slug, figures);
+    storeReaderPlace(place);
+    onAnalyze({ ...inquiry, selection: placedIn(inquiry.selection, place?.id) });
+  }
   return (
     <Worded key={report.id} report={report} inquiry={inquiry}>
       {(worded) => (
@@ -66,6 +78,14 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
             startTest={<StartTest report={report} request={request} />}
             evidence={<MarketEvidence report={report} />}
             onEveningChange={(choice) => changeReport({ evening: fieldsOf(choice) })}
+            renderPlaceField={(figures) => (
+              <PlaceField
+                className="col-span-2"
+                value={placeOf(report)}
+                onChange={(place) => changePlace(place, figures)}
+              />
+            )}
+            placeOffer={<PlaceOffer inquiry={inquiry} />}
             onPlaceChange={(next) => {
               storePlace(next);
               changeReport({ size: placeField(next) });
@@ -76,3 +96,5 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
     </Worded>
   );
 }
+
+Results.prepare = ({ local }: Report) => (local ? loadLocal() : undefined);

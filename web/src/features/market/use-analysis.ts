@@ -6,7 +6,6 @@ import { wait } from "../../lib/wait";
 import { useToast } from "../../ui/feedback/use-toast";
 import { asksForMarket } from "../report/answer/unclear-match";
 import { analyzeNiche, chooseMarket, forgetChoice } from "../report/api";
-import { loadLocal } from "../report/place/late-local";
 import { REPORT_QUERY } from "../report/report-address";
 import { type Inquiry, writeInquiry } from "../report/selection";
 import type { Alternative, Report } from "../report/types";
@@ -54,7 +53,7 @@ export function useAnalysis() {
       const inquiry = asked.where ? await (await loadPlaces()).settlePlace(asked) : asked;
       const [report, Results] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
       // Its block is part of what appears at once; without its code the rest does.
-      if (report.local) await Promise.race([loadLocal(), leastTime]);
+      await Promise.race([Results.prepare?.(report), leastTime]);
       return { inquiry, report, Results, declined: false, isQuiet: false };
     } finally {
       await leastTime;

@@ -2,10 +2,9 @@ import type { ReactNode, RefObject } from "react";
 import { errorText } from "../../api/errors";
 import { useLazyModule } from "../../lib/hooks/use-lazy-module";
 import type { EveningChoice } from "../../lib/storage/evening-choice";
-import { type Place, storePlace } from "../../lib/storage/reader-place";
 import type { NicheAnswer } from "./answer/answer-types";
 import { MakeItYours } from "./answer/make-it-yours";
-import { calculatorFigures, carryFigures } from "./answer/own-figures";
+import { calculatorFigures, type TypedFigures } from "./answer/own-figures";
 import { TonightCard } from "./answer/tonight-card";
 import { useAnswer } from "./answer/use-answer";
 import { AnswerHeading, VerdictBlock } from "./answer/verdict-block";
@@ -15,7 +14,6 @@ import { calculatorAddress } from "./evening/preferences";
 import { IdeasList } from "./ideas/ideas-list";
 import { LateLocal } from "./place/late-local";
 import { placeOf } from "./place/place-of";
-import { PlaceOffer } from "./place/place-offer";
 import { Reasons } from "./score/reasons";
 import { WeighedNote } from "./score/weighed-note";
 import { AlsoAsked } from "./sections/also-asked";
@@ -45,6 +43,10 @@ interface ReportViewProps {
   evidence?: ReactNode;
   /** Called when the reader changes length, number or place of the evenings. */
   onEveningChange?: (choice: EveningChoice) => void;
+  /** Field of the place in the first card, which leads to another report; none on another person's. */
+  renderPlaceField?: (figures: TypedFigures) => ReactNode;
+  /** Way from a national report to that of the reader's place. */
+  placeOffer?: ReactNode;
   /** Called when the reader picks another place for the market size. */
   onPlaceChange?: (place: string) => void;
 }
@@ -65,11 +67,6 @@ export function ReportView(props: ReportViewProps) {
   const place = placeOf(report);
   const addressOf = (id: string) =>
     `/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(selection, id) })}`;
-  function changePlace(next: Place | null) {
-    carryFigures(market.slug, form.figures);
-    storePlace(next);
-    onAnalyze({ ...inquiry, selection: placedIn(selection, next?.id) });
-  }
   return (
     <SourcesProvider sources={report.sources}>
       <article aria-labelledby="report-market report-title">
@@ -100,13 +97,7 @@ export function ReportView(props: ReportViewProps) {
             {props.evidence}
           </div>
           <div className="order-6 xl:col-start-2 xl:row-start-2 xl:rounded-r-lg xl:border xl:border-l-0 xl:border-line xl:bg-paper-raised xl:px-5 xl:py-5">
-            <MakeItYours
-              form={form}
-              reported={report.answer}
-              isUpdating={isUpdating}
-              place={place}
-              onPlace={changePlace}
-            />
+            <MakeItYours form={form} reported={report.answer} isUpdating={isUpdating} placeField={props.renderPlaceField?.(form.figures)} />
           </div>
         </div>
         <div className="@container mt-6 space-y-8 lg:mt-8">
@@ -126,7 +117,7 @@ export function ReportView(props: ReportViewProps) {
               compareOf={(ids) => comparePlacesAddress(market.slug, ids, inquiry)}
             />
           ) : (
-            <PlaceOffer addressOf={addressOf} />
+            props.placeOffer
           )}
           <div className="border-b border-line">
             <EveningCard published={answer.published} {...{ evening, season, afterTax, sources, calculatorHref }} />

@@ -16,14 +16,19 @@ export async function readPlaceText(text: string): Promise<Reading> {
   return { problem: found.length === 0 ? UNKNOWN_PLACE : SEVERAL_PLACES };
 }
 
-/** The only place found, or the only one of exactly this name. */
+/** Times by which a place has to be larger than the next one of its name, as `resolve` of crates/place. */
+const LEAD = 7.4;
+
+/** The only place found, or the only one of exactly this name, or by far the largest of it. */
 export function chooseClear(text: string, found: readonly PlaceSuggestion[]): PlaceSuggestion | null {
   if (found.length === 1) return found[0] ?? null;
   const wanted = plain(text);
   const whole = found.filter(({ name, label }) => plain(name) === wanted || plain(label) === wanted);
   if (whole.length === 1) return whole[0] ?? null;
   const named = found.filter(({ name, via }) => headOf(via ?? name) === headOf(text));
-  return named.length === 1 ? (named[0] ?? null) : null;
+  const [first, second] = named;
+  const isAlone = !second || (first?.residents ?? 0) >= LEAD * (second.residents ?? 0);
+  return first && isAlone && first === found[0] ? first : null;
 }
 
 function plain(text: string): string {

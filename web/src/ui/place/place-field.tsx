@@ -10,45 +10,36 @@ const loadOptions = import.meta.env.SSR
   : () => import("./place-options");
 
 interface PlaceFieldProps {
-  /** The chosen place; `null` for the whole country. */
-  value: Place | null;
-  onChange: (place: Place | null) => void;
+  /** The chosen place; `null` for the whole country. Without it the field has the place that this browser remembers. */
+  value?: Place | null;
+  onChange?: (place: Place | null) => void;
   hideLabel?: boolean;
-  hint?: string;
   /** A refusal of the place. */
-  error?: string | null | undefined;
+  error?: string | null;
   className?: string;
   /** Class names of the control. */
   control?: string;
 }
 
 /**
- * The place of the reader: a text field named `where`, which the server reads without scripts. Suggestions, the clear
- * button and the rules of the text load late, because nothing of them is shown before somebody types.
+ * The place of the reader: a text field named `where`, which the server reads without scripts. All that makes it a
+ * combobox loads late, because nothing of it is shown before somebody types.
  */
-export function PlaceField({ value, onChange, error, control, className, ...rest }: PlaceFieldProps) {
+export function PlaceField({ value, onChange, error, control, ...rest }: PlaceFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [isUsed, setUsed] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const late = useLazyModule(loadOptions, isUsed || value !== null);
+  const late = useLazyModule(loadOptions);
   return (
-    <Field label="Where?" error={problem ?? error} className={className} {...rest}>
+    <Field label="Where?" error={problem ?? error} {...rest}>
       {(wiring) => (
         <div className="relative">
           <input
             {...wiring}
             ref={field}
             name="where"
-            type="text"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={false}
-            autoComplete="off"
-            maxLength={80}
             placeholder="City, ZIP code or county"
             className={controlStyle(control)}
             defaultValue={value?.name}
-            onFocus={() => setUsed(true)}
           />
           {late ? <late.PlaceOptions {...{ field, value, onChange }} onProblem={setProblem} /> : null}
         </div>

@@ -1,20 +1,29 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { namePlace, type PlaceSuggestion, suggestPlaces } from "../../api/calls/places";
 import { formatCount } from "../../lib/format";
-import type { Place } from "../../lib/storage/reader-place";
-import { SuggestionList } from "../keywords/suggestion-list";
+import { type Place, readPlace, storePlace } from "../../lib/storage/reader-place";
+import { OptionList } from "../keywords/option-list";
 import { readPlaceText } from "./clear-place";
 
 interface PlaceOptionsProps {
   /** The text field, which is on the page before this part. */
   field: RefObject<HTMLInputElement | null>;
-  value: Place | null;
-  onChange: (place: Place | null) => void;
+  value: Place | null | undefined;
+  onChange: ((place: Place | null) => void) | undefined;
   onProblem: (problem: string | null) => void;
 }
 
+/** What makes the field a combobox. It is a plain text field until this part is there. */
+const COMBOBOX = {
+  role: "combobox",
+  "aria-autocomplete": "list",
+  autocomplete: "off",
+  maxlength: "80",
+};
+
 /** Suggestions of the field, its clear button, and the id of the chosen place for a form. */
-export function PlaceOptions({ field, value, onChange, onProblem }: PlaceOptionsProps) {
+export function PlaceOptions({ field, onProblem, ...given }: PlaceOptionsProps) {
+  const [value, onChange] = usePlace(given);
   const id = useId();
   const name = useName(value);
   const [text, setText] = useState(() => field.current?.value ?? "");
@@ -103,6 +112,7 @@ export function PlaceOptions({ field, value, onChange, onProblem }: PlaceOptions
 
   useLayoutEffect(() => {
     const input = field.current;
+    for (const [name, text] of Object.entries(COMBOBOX)) input?.setAttribute(name, text);
     input?.setAttribute("aria-expanded", String(options.length > 0));
     setOrRemove(input, "aria-controls", options.length > 0 ? id : null);
     setOrRemove(input, "aria-activedescendant", active >= 0 ? `${id}-${active}` : null);
@@ -132,14 +142,13 @@ export function PlaceOptions({ field, value, onChange, onProblem }: PlaceOptions
         </button>
       )}
       {options.length > 0 ? (
-        <SuggestionList
+        <OptionList
           id={id}
           label="Places"
-          words={text}
           options={options.map((place) => ({
-            slug: `${place.id} ${place.label}`,
-            name: place.label,
-            sector: sizeOf(place),
+            key: `${place.id} ${place.label}`,
+            text: place.label,
+            note: sizeOf(place),
           }))}
           active={active}
           onChoose={(index) => choosePlace(options[index])}
@@ -155,6 +164,16 @@ export function PlaceOptions({ field, value, onChange, onProblem }: PlaceOptions
 function setOrRemove(element: Element | null, name: string, value: string | null) {
   if (value === null) element?.removeAttribute(name);
   else element?.setAttribute(name, value);
+}
+
+/** The place of the page, or else the one that this browser remembers. */
+function usePlace({ value, onChange }: Pick<PlaceOptionsProps, "value" | "onChange">) {
+  const [remembered, setRemembered] = useState(readPlace);
+  function remember(next: Place | null) {
+    storePlace(next);
+    setRemembered(next);
+  }
+  return value === undefined ? ([remembered, remember] as const) : ([value, onChange ?? remember] as const);
 }
 
 /** "968,000 people", in round numbers. */

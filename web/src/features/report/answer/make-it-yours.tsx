@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import type { Place } from "../../../lib/storage/reader-place";
 import { Button } from "../../../ui/button/button";
 import { SelectField, TextField } from "../../../ui/form/field";
-import { PlaceField } from "../../../ui/place/place-field";
 import type { Cases, Experience, NicheAnswer, Yardstick } from "./answer-types";
 import type { FigureName, TypedFigures } from "./own-figures";
 import { rangeText } from "./range-text";
@@ -25,15 +23,12 @@ interface MakeItYoursProps {
   /** The report's own answer: its ranges are the placeholders. */
   reported: NicheAnswer;
   isUpdating: boolean;
-  /** Place of the report; `null` for the nation. */
-  place: Place | null;
-  /** Makes the report for another place. */
-  onPlace: (place: Place | null) => void;
+  placeField?: ReactNode;
   children?: ReactNode;
 }
 
 /** The reader's own time, place, figures and wage. A change takes effect at once. Folded on a phone. */
-export function MakeItYours({ form, reported, isUpdating, place, onPlace, children }: MakeItYoursProps) {
+export function MakeItYours({ form, reported, isUpdating, placeField, children }: MakeItYoursProps) {
   return (
     <section aria-labelledby="own-figures-title" className="print:hidden">
       <details className="open-wide rounded-lg border border-line bg-paper-raised px-5 xl:border-0 xl:bg-transparent xl:px-0">
@@ -44,7 +39,7 @@ export function MakeItYours({ form, reported, isUpdating, place, onPlace, childr
           </h2>
           <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 [&_input]:min-h-11 [&_input]:px-2.5 [&_input]:placeholder:text-sm xl:[&_input]:min-h-10 [&_label]:mb-0.5 [&_label]:text-xs [&_label]:font-normal [&_select]:min-h-11 xl:[&_select]:min-h-10">
             <TimeFields form={form} />
-            <PlaceField value={place} onChange={onPlace} className="col-span-2" />
+            {placeField}
             {reported.showsDollars ? (
               <>
                 <FigureFields form={form} reported={reported} />

@@ -4,7 +4,6 @@ import { Button } from "../../../ui/button/button";
 import { LinkButton } from "../../../ui/button/link-button";
 import { KeywordsField } from "../../../ui/keywords/keywords-field";
 import { PlaceField } from "../../../ui/place/place-field";
-import { useReaderPlace } from "../../../ui/place/use-reader-place";
 import { reportOf } from "./report-link";
 
 /** One each of a service, desk work and a craft: short, for one line on a phone. */
@@ -16,7 +15,6 @@ const BLANK = "/niche-discovery?q=";
 /** The way to a report: a plain GET form, so that it works before and without JavaScript. */
 export function StartForm() {
   const [keywords, setKeywords] = useState("");
-  const [place, setPlace] = useReaderPlace();
   const field = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
   // Keeps what was typed or restored before the script arrived.
@@ -39,7 +37,7 @@ export function StartForm() {
           value={keywords}
           onChange={setKeywords}
         />
-        <PlaceField hideLabel className="mt-3" control="min-h-13 bg-paper-raised" value={place} onChange={setPlace} />
+        <PlaceField hideLabel className="mt-3" control="min-h-13 bg-paper-raised" />
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button type="submit" size="lg" className="max-sm:w-full">
             Start Niche Discovery
