@@ -20,6 +20,9 @@ export interface ResultsProps {
   onDecline: () => void;
   onUndoDecline: () => void;
   onEdit: () => void;
+  /** The selectors or the place of the form have changed since. */
+  isStale?: boolean;
+  onUpdate?: () => void;
 }
 
 /** The view of a result. Its code is loaded after the page. */

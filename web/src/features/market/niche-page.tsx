@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { type Place, readPlace, storePlace } from "../../lib/storage/reader-place";
+import { useQueryHost } from "../../api/queries/query-host";
 import { classNames } from "../../ui/class-names";
 import { StickyPanel } from "../../ui/layout/sticky-panel";
 import { placeOf } from "../report/place/place-of";
@@ -19,7 +20,7 @@ import { AnalyzingDialog } from "./analyzing-dialog";
 import { EmptyResults } from "./empty-results";
 import { PageHeader } from "./page-header";
 import { ResearchPanel } from "./search/research-panel";
-import { StaleNote } from "./search/stale-note";
+import { readTypedPlace } from "./search/typed-places";
 import { useAnalysis } from "./use-analysis";
 import { useSavedWork } from "./use-saved-work";
 
@@ -32,7 +33,9 @@ export default function NichePage() {
   // Names of places are not part of a request: the last chosen one and the report's are known.
   const [chosen, setChosen] = useState<Place | null>(null);
   const place = nameOfForm(form, chosen, analysis?.report);
-  const [isFolded, setFolded] = useState(analysis !== null);
+  const host = useQueryHost();
+  const [typed, setTyped] = useState(() => readTypedPlace(host));
+  const [isFolded, setFolded] = useState(analysis !== null && !typed);
   const keywordsRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -48,6 +51,7 @@ export default function NichePage() {
   async function runAnalysis(inquiry: Inquiry, isInAddress = false) {
     if (isAnalyzing) return;
     asked.current = writeInquiry(inquiry);
+    setTyped(null);
     // A typed place that is not read yet stays in its field.
     if (!inquiry.where) setForm(inquiry.selection);
     const settled = await research.analyzeInquiry(inquiry);
@@ -91,7 +95,8 @@ export default function NichePage() {
   }
   /** The server's page shows the report. A place that was typed without scripts gets its id in the address. */
   function confirmShown({ where, ...inquiry }: Inquiry, report: Report) {
-    if (!where) return void research.confirmAnalysis(inquiry);
+    // A question about the place stays: its links lead on.
+    if (!where || typed) return void research.confirmAnalysis(inquiry);
     const location = locationOf(report.request);
     if (!location) return void runAnalysis({ ...inquiry, where }, true);
     const settled = { ...inquiry, selection: placedIn(inquiry.selection, location) };
@@ -142,6 +147,7 @@ export default function NichePage() {
         onChange={changeSelection}
         place={place}
         onPlace={choosePlace}
+        typed={typed}
         onAnalyze={(inquiry) => void runAnalysis(inquiry)}
         isAnalyzing={isAnalyzing}
         failure={failure?.isRefusal || failure?.isPlace ? failure : null}
@@ -175,15 +181,6 @@ export default function NichePage() {
           </Suspense>
         ) : shown ? (
           <div className="min-w-0">
-            <StaleNote
-              selection={isStale ? shown.inquiry.selection : null}
-              onUpdate={() =>
-                void runAnalysis({
-                  ...shown.inquiry,
-                  selection: { ...form, keywords: shown.inquiry.selection.keywords },
-                })
-              }
-            />
             <shown.Results
               analysis={shown}
               headingRef={headingRef}
@@ -191,6 +188,13 @@ export default function NichePage() {
               onDecline={research.declineMatches}
               onUndoDecline={research.undoDecline}
               onEdit={editKeywords}
+              isStale={isStale}
+              onUpdate={() =>
+                void runAnalysis({
+                  ...shown.inquiry,
+                  selection: { ...form, keywords: shown.inquiry.selection.keywords },
+                })
+              }
             />
           </div>
         ) : (

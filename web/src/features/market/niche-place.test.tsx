@@ -9,10 +9,18 @@ import { openPage } from "./page-harness";
 
 const TRAVIS = { id: "48453", name: "Travis County, Texas" };
 const AUSTIN = { ...TRAVIS, kind: "county", via: "Austin", label: "Austin, Texas (Travis County)", residents: 967862 };
-const IN_TRAVIS: Report = { ...REPORT, request: { ...REPORT.request, location: "48453" } as Report["request"], local: LOCAL };
+const IN_TRAVIS: Report = {
+  ...REPORT,
+  request: { ...REPORT.request, location: "48453" } as Report["request"],
+  local: LOCAL,
+};
 
 beforeAll(async () => {
-  await Promise.all([import("./results"), import("../report/place/local-block"), import("../../ui/place/place-options")]);
+  await Promise.all([
+    import("./results"),
+    import("../report/place/local-block"),
+    import("../../ui/place/place-options"),
+  ]);
 });
 afterEach(() => {
   closePage();

@@ -4,10 +4,10 @@ import { PlaceField } from "../../ui/place/place-field";
 import { ReportActions } from "../report/actions/report-actions";
 import { MarketEvidence, StartTest } from "../report/actions/test-market";
 import { MarketQuestion } from "../report/answer/market-question";
-import { asksForMarket } from "../report/answer/unclear-match";
 import { carryFigures, type TypedFigures } from "../report/answer/own-figures";
+import { asksForMarket } from "../report/answer/unclear-match";
 import { chooseMarket } from "../report/api";
-import { type EveningFields, fieldsOf, type PlaceField, placeField, storePlace } from "../report/evening/preferences";
+import { type EveningFields, fieldsOf, type PlaceField as SizeField, placeField, storePlace } from "../report/evening/preferences";
 import { OfferProvider } from "../report/ideas/offer-context";
 import { loadLocal } from "../report/place/late-local";
 import { placeOf } from "../report/place/place-of";
@@ -15,20 +15,33 @@ import { PlaceOffer } from "../report/place/place-offer";
 import { ReportView } from "../report/report-view";
 import { requestOf } from "../report/saved/api";
 import { type Inquiry, locationOf, placedIn } from "../report/selection";
-import { Worded } from "../report/wording/worded";
 import type { Report } from "../report/types";
+import { Worded } from "../report/wording/worded";
 import type { ResultsProps } from "./analysis";
 import { DeclinedState } from "./declined-state";
+import { StaleNote } from "./search/stale-note";
 
 /** Choices that the reader has changed on the report of this id. */
 interface Changed {
   id: string;
   evening?: EveningFields;
-  size?: PlaceField;
+  size?: SizeField;
 }
 
-/** Result of an analysis: a report, a question where the words are unclear, or help where no market fits. */
-export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
+/** Result of an analysis, with a note where the form has changed since. */
+export function Results({ isStale = false, onUpdate, ...props }: ResultsProps) {
+  return (
+    <>
+      {onUpdate ? (
+        <StaleNote selection={isStale ? props.analysis.inquiry.selection : null} onUpdate={onUpdate} />
+      ) : null}
+      <Outcome {...props} />
+    </>
+  );
+}
+
+/** A report, a question where the words are unclear, or help where no market fits. */
+function Outcome({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
   const { report, inquiry, declined } = analysis;
   const { eveningMinutes, eveningsPerWeek, place } = report.request;
   const [changed, setChanged] = useState<Changed>({ id: report.id });

@@ -40,7 +40,9 @@ export function useAnalysis() {
   const seen = useRef(new Map<string, Analysis>());
 
   // Taken once: the next page of this name has another address.
-  useEffect(() => void delete host.answers[shownKey(host) ?? ""], [host]);
+  useEffect(() => {
+    for (const key of Object.keys(host.answers)) if (/^\/api\/niche\/(report|where)\?/.test(key)) delete host.answers[key];
+  }, [host]);
 
   function showAnalysis(next: Analysis) {
     seen.current.set(writeInquiry(next.inquiry), { ...next, isQuiet: true });

@@ -97,7 +97,12 @@ export function ReportView(props: ReportViewProps) {
             {props.evidence}
           </div>
           <div className="order-6 xl:col-start-2 xl:row-start-2 xl:rounded-r-lg xl:border xl:border-l-0 xl:border-line xl:bg-paper-raised xl:px-5 xl:py-5">
-            <MakeItYours form={form} reported={report.answer} isUpdating={isUpdating} placeField={props.renderPlaceField?.(form.figures)} />
+            <MakeItYours
+              form={form}
+              reported={report.answer}
+              isUpdating={isUpdating}
+              placeField={props.renderPlaceField?.(form.figures)}
+            />
           </div>
         </div>
         <div className="@container mt-6 space-y-8 lg:mt-8">

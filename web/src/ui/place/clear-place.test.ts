@@ -26,6 +26,11 @@ it("takes the only place, the whole name, and the largest of a name by far", () 
 it("does not guess between two of about the same size, or from a beginning", () => {
   expect(chooseClear("Springfield", [GREENE, HAMPDEN])).toBeNull();
   expect(chooseClear("aus", [TRAVIS, AUSTIN_COUNTY])).toBeNull();
-  expect(chooseClear("LA", [place("06037", "Los Angeles County, California", "Los Angeles", 3857897), place("LA", "Louisiana", null, 4573749)])).toBeNull();
+  expect(
+    chooseClear("LA", [
+      place("06037", "Los Angeles County, California", "Los Angeles", 3857897),
+      place("LA", "Louisiana", null, 4573749),
+    ]),
+  ).toBeNull();
   expect(chooseClear("nowhere", [])).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { neverAtServer } from "../../lib/at-server";
 import { useLazyModule } from "../../lib/hooks/use-lazy-module";
 import type { Place } from "../../lib/storage/reader-place";
@@ -15,7 +15,9 @@ interface PlaceFieldProps {
   onChange?: (place: Place | null) => void;
   hideLabel?: boolean;
   /** A refusal of the place. */
-  error?: string | null;
+  error?: ReactNode;
+  /** Text that names no clear place, as it was typed without scripts. */
+  typed?: string | undefined;
   className?: string;
   /** Class names of the control. */
   control?: string;
@@ -25,7 +27,7 @@ interface PlaceFieldProps {
  * The place of the reader: a text field named `where`, which the server reads without scripts. All that makes it a
  * combobox loads late, because nothing of it is shown before somebody types.
  */
-export function PlaceField({ value, onChange, error, control, ...rest }: PlaceFieldProps) {
+export function PlaceField({ value, onChange, error, typed, control, ...rest }: PlaceFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const late = useLazyModule(loadOptions);
@@ -37,9 +39,9 @@ export function PlaceField({ value, onChange, error, control, ...rest }: PlaceFi
             {...wiring}
             ref={field}
             name="where"
-            placeholder="City, ZIP code or county"
+            placeholder={rest.hideLabel ? "Where? City, ZIP code or county" : "City, ZIP code or county"}
             className={controlStyle(control)}
-            defaultValue={value?.name}
+            defaultValue={value?.name ?? typed}
           />
           {late ? <late.PlaceOptions {...{ field, value, onChange }} onProblem={setProblem} /> : null}
         </div>

@@ -30,6 +30,7 @@ export function PlaceOptions({ field, onProblem, ...given }: PlaceOptionsProps) 
   const [isOpen, setOpen] = useState(() => document.activeElement === field.current);
   const [active, setActive] = useState(-1);
   const isTyped = text.trim() !== "" && text !== name;
+  const chosenId = isTyped || text === "" ? undefined : value?.id;
   const found = usePlaces(text, isOpen && isTyped && text.trim().length >= 2);
   const options = isOpen && isTyped ? found : [];
   // Follows the newest wish: a slow answer to an earlier text must not win.
@@ -113,14 +114,16 @@ export function PlaceOptions({ field, onProblem, ...given }: PlaceOptionsProps) 
   useLayoutEffect(() => {
     const input = field.current;
     for (const [name, text] of Object.entries(COMBOBOX)) input?.setAttribute(name, text);
+    // The id says more than the text: an address has one of them.
+    if (input) input.name = chosenId ? "" : "where";
     input?.setAttribute("aria-expanded", String(options.length > 0));
     setOrRemove(input, "aria-controls", options.length > 0 ? id : null);
     setOrRemove(input, "aria-activedescendant", active >= 0 ? `${id}-${active}` : null);
-  }, [field, id, options.length, active]);
+  }, [field, id, chosenId, options.length, active]);
 
   return (
     <>
-      {value && !isTyped && text !== "" ? <input type="hidden" name="location" value={value.id} /> : null}
+      {chosenId ? <input type="hidden" name="location" value={chosenId} /> : null}
       {text === "" ? null : (
         <button
           type="button"

@@ -14,14 +14,17 @@ import { loadResults } from "../results-module";
 import type { Failure } from "../use-analysis";
 import { NearestMarkets } from "./nearest-markets";
 import { PreferenceFields } from "./preference-fields";
+import { preferenceText } from "./preference-text";
 import { RecentSearches } from "./recent-searches";
-import { preferenceText } from "./stale-note";
+import { type TypedPlace, TypedPlaces } from "./typed-places";
 
 interface ResearchPanelProps {
   value: Selection;
   onChange: (value: Selection) => void;
   place: Place | null;
   onPlace: (place: Place | null) => void;
+  /** Question about a place that was typed without scripts. */
+  typed: TypedPlace | null;
   onAnalyze: (inquiry: Inquiry) => void;
   isAnalyzing: boolean;
   /** Reason for which the words were refused. */
@@ -40,6 +43,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
     onChange,
     place,
     onPlace,
+    typed,
     onAnalyze,
     isAnalyzing,
     failure,
@@ -64,9 +68,9 @@ export function ResearchPanel(props: ResearchPanelProps) {
     if (keywords !== "") {
       // What an earlier attempt was refused for holds no longer.
       toast.dismissErrors();
-      const where = form.current ? readPlaceText(form.current) : "";
+      const where = form.current && readPlaceText(form.current);
       const selection = { ...(where === "" ? placedIn(value, null) : value), keywords };
-      return onAnalyze(where === "" || where === place?.name ? { selection } : { selection, where });
+      return onAnalyze(where && where !== place?.name ? { selection, where } : { selection });
     }
     toast.add({
       title: "Keywords Required",
@@ -104,7 +108,12 @@ export function ResearchPanel(props: ResearchPanelProps) {
           disabled={isAnalyzing}
           problem={failure?.isRefusal ? failure.text : null}
         />
-        <PlaceField value={place} onChange={onPlace} error={failure?.isPlace ? failure.text : null} />
+        <PlaceField
+          value={place}
+          onChange={onPlace}
+          typed={typed?.text}
+          error={failure?.isPlace ? failure.text : typed ? <TypedPlaces {...typed} /> : null}
+        />
         <NearestMarkets
           markets={failure?.nearest ?? []}
           onChoose={(market) => {
@@ -131,9 +140,10 @@ export function ResearchPanel(props: ResearchPanelProps) {
   );
 }
 
-/** The place as its field shows it, which may not be read yet. */
-function readPlaceText(form: HTMLFormElement): string {
-  return String(new FormData(form).get("where") ?? "").trim();
+/** The place as it was typed; `null` where a chosen one stands in the field. */
+function readPlaceText(form: HTMLFormElement): string | null {
+  const text = new FormData(form).get("where");
+  return text === null ? null : String(text).trim();
 }
 
 /** A way on from words that name nothing to sell, such as "make money online". */

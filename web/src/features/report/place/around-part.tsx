@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Place } from "../../../lib/storage/reader-place";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import { countText, densityText, numberText } from "./figure-text";
+import { countText, densityText, nameBeside, numberText } from "./figure-text";
 import type { Local, Neighbor, TouchingSum } from "./local-types";
 import { PlaceMap } from "./place-map";
 import { PlaceTable } from "./place-table";
@@ -28,7 +28,7 @@ export function AroundPart({ local, addressOf, compareOf, onChoose }: AroundPart
         <PlaceTable
           caption={local.kind === "state" ? `Counties of ${name}` : `Counties around ${name}`}
           head={["County", "Businesses", "For each 100,000", "Residents"]}
-          rows={[...ownRow(local), ...neighbors.map((county) => rowOf(county, addressOf, onChoose))]}
+          rows={[...ownRow(local), ...neighbors.map((county) => rowOf(county, name, addressOf, onChoose))]}
         />
       ) : null}
       {local.kind === "county" && neighbors.length > 0 ? (
@@ -74,7 +74,12 @@ function ownRow({ kind, name, businesses, customers }: Local): Row[] {
   ];
 }
 
-function rowOf(county: Neighbor, addressOf: AroundPartProps["addressOf"], onChoose: AroundPartProps["onChoose"]): Row {
+function rowOf(
+  county: Neighbor,
+  place: string,
+  addressOf: AroundPartProps["addressOf"],
+  onChoose: AroundPartProps["onChoose"],
+): Row {
   const { id, name, touches, miles, establishments, per100k, residents2021 } = county;
   const link = (
     <Link
@@ -83,7 +88,7 @@ function rowOf(county: Neighbor, addressOf: AroundPartProps["addressOf"], onChoo
       className="prose-link inline-flex min-h-9 items-center"
       onClick={() => onChoose({ id, name })}
     >
-      {name}
+      {nameBeside(name, place)}
     </Link>
   );
   const distance =

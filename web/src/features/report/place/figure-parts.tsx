@@ -99,11 +99,13 @@ function MonthsOfYear({ months, state }: { months: readonly number[]; state: str
         bars={bars}
         line={100}
       />
-      <FigureTable
-        caption="Applications by month"
-        head={["Month", "100 is an average month"]}
-        rows={bars.map(({ label, value }) => [label, value.toFixed(0)])}
-      />
+      <div className="max-w-lg">
+        <FigureTable
+          caption="Applications by month"
+          head={["Month", "100 is an average month"]}
+          rows={bars.map(({ label, value }) => [label, value.toFixed(0)])}
+        />
+      </div>
     </>
   );
 }

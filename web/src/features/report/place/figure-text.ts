@@ -40,6 +40,12 @@ export function changeText(percent: number | null | undefined): string {
   return `${percent < 0 ? "−" : "+"}${size}%`;
 }
 
+/** "Hays County" of "Hays County, Texas" beside a place of the same state. */
+export function nameBeside(name: string, place: string): string {
+  const state = place.split(", ")[1] ?? place;
+  return name.endsWith(`, ${state}`) ? name.slice(0, -state.length - 2) : name;
+}
+
 /** "Travis" of "Travis County, Texas", for a place that is narrow. */
 export function shortName(name: string): string {
   return (name.split(",")[0] ?? name).replace(/ (County|Parish|Borough|Census Area|Municipality|Planning Region)$/, "");

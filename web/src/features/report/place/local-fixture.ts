@@ -62,7 +62,9 @@ export const LOCAL: Local = {
   kind: "county",
   heading: "In Travis County, Texas",
   summary: "131 businesses with staff, more than in 78 of 100 counties of its size and income.",
-  peerDensities: [2.1, 3.4, 4.4, 4.9, 5.6, 6.1, 6.6, 7.2, 7.4, 8.1, 8.8, 9.3, 10.9, 12.4].map((at) => [at, at] as const),
+  peerDensities: [2.1, 3.4, 4.4, 4.9, 5.6, 6.1, 6.6, 7.2, 7.4, 8.1, 8.8, 9.3, 10.9, 12.4].map(
+    (at) => [at, at] as const,
+  ),
   texts: {
     businesses: text(
       "131 businesses with staff in 2021, 94 in 2017",

@@ -21,15 +21,10 @@ export function PlaceMap({ map, name, addressOf, onChoose }: PlaceMapProps) {
   const shown = map.shapes.filter(({ role }) => role !== "self");
   const own = map.shapes.find(({ role }) => role === "self");
   return (
-    <figure className="mt-4 max-w-lg">
-      {/* A group, because an image would hide its links from screen readers. */}
+    <figure aria-labelledby="place-map-title" aria-describedby="place-map-text" className="mt-4 max-w-lg">
       <svg
         viewBox={`0 0 ${width} ${height}`}
         width="100%"
-        // biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset.
-        role="group"
-        aria-labelledby="place-map-title"
-        aria-describedby="place-map-text"
         className="block text-ink"
       >
         <title id="place-map-title">{`Map of ${name} and the counties around it`}</title>
@@ -39,11 +34,7 @@ export function PlaceMap({ map, name, addressOf, onChoose }: PlaceMapProps) {
         <Hatch unit={unit} />
         {map.outside ? <path d={map.outside} fill="currentColor" fillOpacity="0.06" /> : null}
         {shown.map((shape) => (
-          <Link
-            key={shape.id}
-            href={addressOf(shape.id)}
-            onClick={() => onChoose({ id: shape.id, name: shape.name })}
-          >
+          <Link key={shape.id} href={addressOf(shape.id)} onClick={() => onChoose({ id: shape.id, name: shape.name })}>
             <Shape shape={shape} limits={map.bands.length} width={1} />
           </Link>
         ))}

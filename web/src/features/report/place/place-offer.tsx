@@ -16,7 +16,8 @@ export function PlaceOffer({ inquiry }: { inquiry: Inquiry }) {
         {place?.name ? (
           <Link
             href={`/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(inquiry.selection, place.id) })}`}
-            className="prose-link inline-flex min-h-9 items-center">
+            className="prose-link inline-flex min-h-9 items-center"
+          >
             Show it for {place.name}
           </Link>
         ) : (
