@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
-import { type Place, readPlace, storePlace } from "../../lib/storage/reader-place";
 import { useQueryHost } from "../../api/queries/query-host";
+import { type Place, readPlace, storePlace } from "../../lib/storage/reader-place";
 import { classNames } from "../../ui/class-names";
 import { StickyPanel } from "../../ui/layout/sticky-panel";
 import { placeOf } from "../report/place/place-of";

@@ -7,7 +7,13 @@ import { MarketQuestion } from "../report/answer/market-question";
 import { carryFigures, type TypedFigures } from "../report/answer/own-figures";
 import { asksForMarket } from "../report/answer/unclear-match";
 import { chooseMarket } from "../report/api";
-import { type EveningFields, fieldsOf, type PlaceField as SizeField, placeField, storePlace } from "../report/evening/preferences";
+import {
+  type EveningFields,
+  fieldsOf,
+  placeField,
+  type PlaceField as SizeField,
+  storePlace,
+} from "../report/evening/preferences";
 import { OfferProvider } from "../report/ideas/offer-context";
 import { loadLocal } from "../report/place/late-local";
 import { placeOf } from "../report/place/place-of";

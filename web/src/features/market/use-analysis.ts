@@ -41,7 +41,8 @@ export function useAnalysis() {
 
   // Taken once: the next page of this name has another address.
   useEffect(() => {
-    for (const key of Object.keys(host.answers)) if (/^\/api\/niche\/(report|where)\?/.test(key)) delete host.answers[key];
+    for (const key of Object.keys(host.answers))
+      if (/^\/api\/niche\/(report|where)\?/.test(key)) delete host.answers[key];
   }, [host]);
 
   function showAnalysis(next: Analysis) {

@@ -20,7 +20,9 @@ export function readTypedPlace({ answers }: QueryHost): TypedPlace | null {
 export function TypedPlaces({ isKnown, places }: TypedPlace) {
   return (
     <>
-      {isKnown ? "Several places have this name. Choose one:" : "We don't know this place. Type a county, a city or a ZIP code."}
+      {isKnown
+        ? "Several places have this name. Choose one:"
+        : "We don't know this place. Type a county, a city or a ZIP code."}
       {places.map(({ id, label, href }) => (
         <Link key={`${id} ${label}`} href={href} className="prose-link flex min-h-11 items-center">
           {label}

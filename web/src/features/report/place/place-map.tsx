@@ -22,11 +22,7 @@ export function PlaceMap({ map, name, addressOf, onChoose }: PlaceMapProps) {
   const own = map.shapes.find(({ role }) => role === "self");
   return (
     <figure aria-labelledby="place-map-title" aria-describedby="place-map-text" className="mt-4 max-w-lg">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        width="100%"
-        className="block text-ink"
-      >
+      <svg viewBox={`0 0 ${width} ${height}`} width="100%" className="block text-ink">
         <title id="place-map-title">{`Map of ${name} and the counties around it`}</title>
         <desc id="place-map-text">
           {`Shaded by businesses for each 100,000 residents, ${describeRange(map)}. The table below has the same figures.`}

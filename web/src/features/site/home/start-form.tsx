@@ -29,16 +29,16 @@ export function StartForm() {
     <>
       <form action="/niche-discovery" method="get" onSubmit={handleSubmit} className="mt-5 max-w-[40rem] sm:mt-7">
         <div className="grid gap-3 sm:grid-cols-2">
-        <KeywordsField
-          ref={field}
-          label="What would you sell, make or do?"
-          hideLabel
-          placeholder="Dog grooming, candles, tutoring …"
-          control="min-h-13 bg-paper-raised"
-          value={keywords}
-          onChange={setKeywords}
-        />
-        <PlaceField hideLabel control="min-h-13 bg-paper-raised" />
+          <KeywordsField
+            ref={field}
+            label="What would you sell, make or do?"
+            hideLabel
+            placeholder="Dog grooming, candles, tutoring …"
+            control="min-h-13 bg-paper-raised"
+            value={keywords}
+            onChange={setKeywords}
+          />
+          <PlaceField hideLabel control="min-h-13 bg-paper-raised" />
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button type="submit" size="lg" className="max-sm:w-full">
