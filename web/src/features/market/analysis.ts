@@ -1,6 +1,7 @@
 import type { ComponentType, RefObject } from "react";
 import type { Inquiry } from "../report/selection";
 import type { Report } from "../report/types";
+import type { TypedPlace } from "./search/typed-place";
 
 export interface Analysis {
   inquiry: Inquiry;
@@ -23,6 +24,8 @@ export interface ResultsProps {
   /** The selectors or the place of the form have changed since. */
   isStale?: boolean;
   onUpdate?: () => void;
+  /** Question about the place that was typed. */
+  typed?: TypedPlace | null;
 }
 
 /** The view of a result. Its code is loaded after the page. */

@@ -20,7 +20,7 @@ import { AnalyzingDialog } from "./analyzing-dialog";
 import { EmptyResults } from "./empty-results";
 import { PageHeader } from "./page-header";
 import { ResearchPanel } from "./search/research-panel";
-import { readTypedPlace } from "./search/typed-places";
+import { readTypedPlace } from "./search/typed-place";
 import { useAnalysis } from "./use-analysis";
 import { useSavedWork } from "./use-saved-work";
 
@@ -35,7 +35,7 @@ export default function NichePage() {
   const place = nameOfForm(form, chosen, analysis?.report);
   const host = useQueryHost();
   const [typed, setTyped] = useState(() => readTypedPlace(host));
-  const [isFolded, setFolded] = useState(analysis !== null && !typed);
+  const [isFolded, setFolded] = useState(analysis !== null);
   const keywordsRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -93,19 +93,6 @@ export default function NichePage() {
     setChosen(remembered);
     setForm((last) => placedIn(last, remembered.id));
   }
-  /** The server's page shows the report. A place that was typed without scripts gets its id in the address. */
-  function confirmShown({ where, ...inquiry }: Inquiry, report: Report) {
-    // A question about the place stays: its links lead on.
-    if (!where || typed) return void research.confirmAnalysis(inquiry);
-    const location = locationOf(report.request);
-    if (!location) return void runAnalysis({ ...inquiry, where }, true);
-    const settled = { ...inquiry, selection: placedIn(inquiry.selection, location) };
-    asked.current = writeInquiry(settled);
-    storePlace(placeOf(report));
-    setForm(settled.selection);
-    void research.confirmAnalysis(settled);
-    navigate(`/niche-discovery${asked.current}`, { replace: true });
-  }
   const follow = useEffectEvent((address: string) => {
     const isComparison = new URLSearchParams(address).has("compare");
     setComparison(isComparison ? address : null);
@@ -120,7 +107,7 @@ export default function NichePage() {
     if (wanted === asked.current) return;
     const isFirst = asked.current === "";
     asked.current = wanted;
-    if (isFirst && analysis) return confirmShown(inquiry, analysis.report);
+    if (isFirst && analysis) return void research.confirmAnalysis(inquiry);
     if (!research.recallAnalysis(wanted)) return void runAnalysis(inquiry, true);
     setForm(inquiry.selection);
     setFolded(true);
@@ -147,7 +134,7 @@ export default function NichePage() {
         onChange={changeSelection}
         place={place}
         onPlace={choosePlace}
-        typed={typed}
+        typed={typed?.text}
         onAnalyze={(inquiry) => void runAnalysis(inquiry)}
         isAnalyzing={isAnalyzing}
         failure={failure?.isRefusal || failure?.isPlace ? failure : null}
@@ -189,6 +176,7 @@ export default function NichePage() {
               onUndoDecline={research.undoDecline}
               onEdit={editKeywords}
               isStale={isStale}
+              typed={typed}
               onUpdate={() =>
                 void runAnalysis({
                   ...shown.inquiry,

@@ -67,15 +67,18 @@ test("text that is no place makes no report and says so in its field", async () 
   expect(field.value).toBe("atlantis");
 });
 
-test("the form starts from the remembered place, and a report does not", async () => {
+test("the form starts from the remembered place", async () => {
   storePlace(TRAVIS);
   const calls = api();
   openPage();
-  await waitFor(async () => expect((await panelField()).value).toBe("Travis County, Texas"));
-  closePage();
+  const field = await panelField();
+  await waitFor(() => expect(field.value).toBe("Travis County, Texas"));
+  expect(analyses(calls)).toEqual([]);
+});
 
-  const others = api();
+test("a report does not take the remembered place by itself, and offers it", async () => {
   storePlace(TRAVIS);
+  const others = api();
   const { user } = openPage("/niche-discovery?q=dog+grooming");
   const offer = await screen.findByRole("link", { name: "Show it for Travis County, Texas" });
   expect(analyses(others)).toEqual([undefined]);
@@ -84,7 +87,6 @@ test("the form starts from the remembered place, and a report does not", async (
   await block();
   expect(analyses(others)).toEqual([undefined, "48453"]);
   expect(screen.queryByRole("link", { name: /^Show it for/ })).toBeNull();
-  expect(analyses(calls)).toEqual([]);
 });
 
 test("a reader without a place is told where to add one", async () => {

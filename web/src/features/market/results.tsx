@@ -26,6 +26,7 @@ import { Worded } from "../report/wording/worded";
 import type { ResultsProps } from "./analysis";
 import { DeclinedState } from "./declined-state";
 import { StaleNote } from "./search/stale-note";
+import { TypedPlaces } from "./search/typed-places";
 
 /** Choices that the reader has changed on the report of this id. */
 interface Changed {
@@ -35,12 +36,13 @@ interface Changed {
 }
 
 /** Result of an analysis, with a note where the form has changed since. */
-export function Results({ isStale = false, onUpdate, ...props }: ResultsProps) {
+export function Results({ isStale = false, onUpdate, typed, ...props }: ResultsProps) {
   return (
     <>
       {onUpdate ? (
         <StaleNote selection={isStale ? props.analysis.inquiry.selection : null} onUpdate={onUpdate} />
       ) : null}
+      {typed ? <TypedPlaces {...typed} /> : null}
       <Outcome {...props} />
     </>
   );

@@ -28,10 +28,10 @@ test("without scripts several places are links, and the text stays in the field"
   const [report = "", where = ""] = reportQueries(URL);
   const answers = { [report]: REPORT, [where]: { text: "springfield", isKnown: true, places } };
   document.body.innerHTML = renderToString(<PageApp url={URL} answers={answers} />);
-  const form = document.querySelector('form[action="/niche-discovery"]');
-  expect(form?.querySelector<HTMLInputElement>("[name=where]")?.value).toBe("springfield");
-  expect(form?.textContent).toContain("Several places have this name. Choose one:");
-  expect(form?.querySelector("a[href*=location]")?.getAttribute("href")).toBe(href);
-  // The form is open on a phone, too.
-  expect(form?.className).not.toContain("hidden");
+  expect(document.querySelector<HTMLInputElement>("[name=where]")?.value).toBe("springfield");
+  const question = document.querySelector("[aria-labelledby=typed-place]");
+  expect(question?.textContent).toContain("Several places are named “springfield”. Choose one:");
+  expect(question?.querySelector("a")?.getAttribute("href")).toBe(href);
+  // The report for the whole country is below.
+  expect(document.querySelector("#report-market")?.textContent).toBe("Dog grooming");
 });

@@ -16,15 +16,14 @@ import { NearestMarkets } from "./nearest-markets";
 import { PreferenceFields } from "./preference-fields";
 import { preferenceText } from "./preference-text";
 import { RecentSearches } from "./recent-searches";
-import { type TypedPlace, TypedPlaces } from "./typed-places";
 
 interface ResearchPanelProps {
   value: Selection;
   onChange: (value: Selection) => void;
   place: Place | null;
   onPlace: (place: Place | null) => void;
-  /** Question about a place that was typed without scripts. */
-  typed: TypedPlace | null;
+  /** Text of a place that is not clear, as it was typed without scripts. */
+  typed: string | undefined;
   onAnalyze: (inquiry: Inquiry) => void;
   isAnalyzing: boolean;
   /** Reason for which the words were refused. */
@@ -108,12 +107,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
           disabled={isAnalyzing}
           problem={failure?.isRefusal ? failure.text : null}
         />
-        <PlaceField
-          value={place}
-          onChange={onPlace}
-          typed={typed?.text}
-          error={failure?.isPlace ? failure.text : typed ? <TypedPlaces {...typed} /> : null}
-        />
+        <PlaceField value={place} onChange={onPlace} typed={typed} error={failure?.isPlace ? failure.text : null} />
         <NearestMarkets
           markets={failure?.nearest ?? []}
           onChoose={(market) => {

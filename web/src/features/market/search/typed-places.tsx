@@ -1,33 +1,26 @@
 import { Link } from "wouter";
-import type { QueryHost } from "../../../api/queries/query-host";
-import { WHERE_QUERY } from "../../report/report-address";
+import type { TypedPlace } from "./typed-place";
 
-/** Places that the text of an address may mean, as the server found them. */
-export interface TypedPlace {
-  text: string;
-  /** False where no place has this name, and these are the nearest. */
-  isKnown: boolean;
-  places: readonly { id: string; label: string; href: string }[];
-}
-
-/** The question that came with the page; `null` where the place is clear. */
-export function readTypedPlace({ answers }: QueryHost): TypedPlace | null {
-  const key = Object.keys(answers).find((path) => path.startsWith(WHERE_QUERY));
-  return key ? (answers[key] as TypedPlace | null) : null;
-}
-
-/** Links to the places, for readers without scripts. */
-export function TypedPlaces({ isKnown, places }: TypedPlace) {
+/** Question about a place that was typed without scripts: a link for each place, above the report for the whole US. */
+export function TypedPlaces({ text, isKnown, places }: TypedPlace) {
   return (
-    <>
-      {isKnown
-        ? "Several places have this name. Choose one:"
-        : "We don't know this place. Type a county, a city or a ZIP code."}
-      {places.map(({ id, label, href }) => (
-        <Link key={`${id} ${label}`} href={href} className="prose-link flex min-h-11 items-center">
-          {label}
-        </Link>
-      ))}
-    </>
+    <section
+      aria-labelledby="typed-place"
+      className="mb-8 rounded-lg border border-lamp bg-lamp-soft px-5 py-4 text-sm print:hidden"
+    >
+      <h2 id="typed-place" className="font-sans text-sm font-semibold tracking-normal">
+        {isKnown ? `Several places are named “${text}”. Choose one:` : `We don't know a place named “${text}”.`}
+      </h2>
+      {isKnown ? null : <p>Type a county, a city or a ZIP code, such as Travis County, Austin, TX or 78704.</p>}
+      <ul>
+        {places.map(({ id, label, href }) => (
+          <li key={`${id} ${label}`}>
+            <Link href={href} className="prose-link inline-flex min-h-11 items-center">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
