@@ -1,5 +1,6 @@
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
+import { useLazyModule } from "../../../lib/hooks/use-lazy-module";
 import type { Place } from "../../../lib/storage/reader-place";
 import { Button } from "../../../ui/button/button";
 import { buttonStyle } from "../../../ui/button/button-style";
@@ -7,15 +8,16 @@ import { classNames } from "../../../ui/class-names";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { KeywordsField } from "../../../ui/keywords/keywords-field";
 import { PlaceField } from "../../../ui/place/place-field";
-import { chooseMarket } from "../../report/api";
 import { type Inquiry, isSameSelection, locationOf, placedIn, readForm } from "../../report/selection";
 import type { Selection } from "../../report/types";
 import { loadResults } from "../results-module";
 import type { Failure } from "../use-analysis";
-import { NearestMarkets } from "./nearest-markets";
 import { PreferenceFields } from "./preference-fields";
 import { preferenceText } from "./preference-text";
 import { RecentSearches } from "./recent-searches";
+
+/** Nothing of it is shown before an analysis was refused. */
+const loadHelp = () => import("./failure-help");
 
 interface ResearchPanelProps {
   value: Selection;
@@ -51,6 +53,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
     keywordsRef,
     buttonRef,
   } = props;
+  const help = useLazyModule(loadHelp, failure !== null);
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const takeOver = useEffectEvent(() => {
@@ -108,15 +111,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
           problem={failure?.isRefusal ? failure.text : null}
         />
         <PlaceField value={place} onChange={onPlace} typed={typed} error={failure?.isPlace ? failure.text : null} />
-        <NearestMarkets
-          markets={failure?.nearest ?? []}
-          onChoose={(market) => {
-            if (!failure) return;
-            chooseMarket(failure.inquiry.selection.keywords, market);
-            onAnalyze({ ...failure.inquiry, market });
-          }}
-        />
-        {failure?.isRefusal && failure.nearest.length === 0 ? <NoIdeaYet /> : null}
+        {failure && help ? <help.FailureHelp failure={failure} onAnalyze={onAnalyze} /> : null}
         <PreferenceFields value={value} onChange={onChange} disabled={isAnalyzing} />
         <Button ref={buttonRef} type="submit" busy={isAnalyzing} className="w-full">
           {isAnalyzing ? "Analyzing..." : "Analyze Niche"}
@@ -138,18 +133,6 @@ export function ResearchPanel(props: ResearchPanelProps) {
 function readPlaceText(form: HTMLFormElement): string | null {
   const text = new FormData(form).get("where");
   return text === null ? null : String(text).trim();
-}
-
-/** A way on from words that name nothing to sell, such as "make money online". */
-function NoIdeaYet() {
-  return (
-    <p className="text-sm text-ink-soft">
-      No idea yet?{" "}
-      <Link href="/what-should-i-sell" className={buttonStyle("secondary", "sm")}>
-        What Should I Sell
-      </Link>
-    </p>
-  );
 }
 
 /** Replaces the form on a phone. Without scripts its link leads to a page with the form. */
