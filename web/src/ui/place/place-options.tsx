@@ -157,7 +157,7 @@ export function PlaceOptions({ field, onProblem, ...given }: PlaceOptionsProps) 
           onChoose={(index) => choosePlace(options[index])}
         />
       ) : null}
-      <span role="status" className="sr-only">
+      <span aria-live="polite" className="sr-only">
         {options.length > 0 ? `${options.length} ${options.length === 1 ? "place" : "places"}` : ""}
       </span>
     </>
