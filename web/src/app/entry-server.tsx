@@ -1,12 +1,19 @@
 import { renderToString } from "react-dom/server";
 import { loadResults } from "../features/market/results-module";
+import { loadLocal } from "../features/report/place/late-local";
 import { App } from "./app";
 import { tipsPage } from "./pages/resources-page";
 import { matchRoute, routes } from "./routes";
 import { loadViews } from "./shared/shared-views";
 
 // A render is synchronous and cannot wait for a page. The engine settles these promises before it takes the first call.
-const loads = [...routes.map(({ page }) => page.preload()), tipsPage.preload(), loadResults(), loadViews()];
+const loads = [
+  ...routes.map(({ page }) => page.preload()),
+  tipsPage.preload(),
+  loadResults(),
+  loadViews(),
+  loadLocal(),
+];
 Promise.all(loads).catch((error: unknown) => console.error("a page did not load", error));
 
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

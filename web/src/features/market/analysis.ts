@@ -1,6 +1,7 @@
 import type { ComponentType, RefObject } from "react";
 import type { Inquiry } from "../report/selection";
 import type { Report } from "../report/types";
+import type { TypedPlace } from "./search/typed-place";
 
 export interface Analysis {
   inquiry: Inquiry;
@@ -20,7 +21,15 @@ export interface ResultsProps {
   onDecline: () => void;
   onUndoDecline: () => void;
   onEdit: () => void;
+  /** The selectors or the place of the form have changed since. */
+  isStale?: boolean;
+  onUpdate?: () => void;
+  /** Question about the place that was typed. */
+  typed?: TypedPlace | null;
 }
 
 /** The view of a result. Its code is loaded after the page. */
-export type ResultsView = ComponentType<ResultsProps>;
+export type ResultsView = ComponentType<ResultsProps> & {
+  /** Loads the rest of the code that a report needs. */
+  prepare?: (report: Report) => Promise<void> | undefined;
+};

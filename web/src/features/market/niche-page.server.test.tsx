@@ -34,7 +34,7 @@ test("the server's page is a plain form that works without a script, with no sty
   expect(form?.getAttribute("action")).toBe("/niche-discovery");
   expect(form?.getAttribute("method")).toBe("get");
   const names = [...document.querySelectorAll("form [name]")].map((control) => control.getAttribute("name"));
-  expect(names).toEqual(["q", "size", "competition", "geo"]);
+  expect(names).toEqual(["q", "where", "size", "competition", "geo"]);
   expect(html).toContain("No Analysis Yet");
   expect(html).not.toContain("style=");
 });

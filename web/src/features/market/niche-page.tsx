@@ -1,15 +1,26 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
+import { useQueryHost } from "../../api/queries/query-host";
+import { type Place, readPlace, storePlace } from "../../lib/storage/reader-place";
 import { classNames } from "../../ui/class-names";
 import { StickyPanel } from "../../ui/layout/sticky-panel";
-import { DEFAULT_SELECTION, type Inquiry, isSamePreference, readInquiry, writeInquiry } from "../report/selection";
-import type { Selection } from "../report/types";
+import { placeOf } from "../report/place/place-of";
+import {
+  DEFAULT_SELECTION,
+  type Inquiry,
+  isSamePreference,
+  locationOf,
+  placedIn,
+  readInquiry,
+  writeInquiry,
+} from "../report/selection";
+import type { Report, Selection } from "../report/types";
 import { AnalyzingDialog } from "./analyzing-dialog";
 import { EmptyResults } from "./empty-results";
 import { PageHeader } from "./page-header";
 import { ResearchPanel } from "./search/research-panel";
-import { StaleNote } from "./search/stale-note";
+import { readTypedPlace } from "./search/typed-place";
 import { useAnalysis } from "./use-analysis";
 import { useSavedWork } from "./use-saved-work";
 
@@ -19,6 +30,11 @@ export default function NichePage() {
   const research = useAnalysis();
   const { analysis, failure, isAnalyzing } = research;
   const [form, setForm] = useState(analysis?.inquiry.selection ?? DEFAULT_SELECTION);
+  // Names of places are not part of a request: the last chosen one and the report's are known.
+  const [chosen, setChosen] = useState<Place | null>(null);
+  const place = nameOfForm(form, chosen, analysis?.report);
+  const host = useQueryHost();
+  const [typed, setTyped] = useState(() => readTypedPlace(host));
   const [isFolded, setFolded] = useState(analysis !== null);
   const keywordsRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -34,16 +50,27 @@ export default function NichePage() {
   /** Each analysis is an entry of its own in the history, except the one that the address requests already. */
   async function runAnalysis(inquiry: Inquiry, isInAddress = false) {
     if (isAnalyzing) return;
-    const address = writeInquiry(inquiry);
+    asked.current = writeInquiry(inquiry);
+    setTyped(null);
+    // A typed place that is not read yet stays in its field.
+    if (!inquiry.where) setForm(inquiry.selection);
+    const settled = await research.analyzeInquiry(inquiry);
+    if (!settled) return setFolded(false);
+    const address = writeInquiry(settled);
     asked.current = address;
-    setForm(inquiry.selection);
-    if (!(await research.analyzeInquiry(inquiry))) return setFolded(false);
+    setForm(settled.selection);
     setFolded(true);
     navigate(`/niche-discovery${address}`, { replace: isInAddress || address === writtenAgain(search) });
   }
   function changeSelection(next: Selection) {
     setForm(next);
     if (next.keywords !== form.keywords) research.clearFailure();
+  }
+  function choosePlace(next: Place | null) {
+    storePlace(next);
+    setChosen(next);
+    setForm((last) => placedIn(last, next?.id));
+    research.clearFailure();
   }
   function editKeywords() {
     // Its field has to be on the page before it can take the focus.
@@ -59,6 +86,13 @@ export default function NichePage() {
   });
   useEffect(() => startBlank(search), [search]);
 
+  /** The form starts from the reader's place. A report does not: its address says where it is for. */
+  function startPlace() {
+    const remembered = readPlace();
+    if (!remembered) return;
+    setChosen(remembered);
+    setForm((last) => placedIn(last, remembered.id));
+  }
   const follow = useEffectEvent((address: string) => {
     const isComparison = new URLSearchParams(address).has("compare");
     setComparison(isComparison ? address : null);
@@ -66,6 +100,7 @@ export default function NichePage() {
     if (!inquiry) {
       if (!isComparison && asked.current !== "") research.clearAnalysis();
       if (!isComparison) asked.current = "";
+      startPlace();
       return;
     }
     const wanted = writeInquiry(inquiry);
@@ -84,7 +119,8 @@ export default function NichePage() {
     if (analysis && !analysis.isQuiet && headingRef.current) bringToReader(headingRef.current);
   }, [analysis]);
   useEffect(() => {
-    if (failure) (failure.isRefusal ? keywordsRef : buttonRef).current?.focus();
+    if (failure?.isPlace) focusPlace(buttonRef.current?.form);
+    else if (failure) (failure.isRefusal ? keywordsRef : buttonRef).current?.focus();
   }, [failure]);
 
   const shown = comparison === null ? analysis : null;
@@ -96,9 +132,12 @@ export default function NichePage() {
       <ResearchPanel
         value={form}
         onChange={changeSelection}
+        place={place}
+        onPlace={choosePlace}
+        typed={typed?.text}
         onAnalyze={(inquiry) => void runAnalysis(inquiry)}
         isAnalyzing={isAnalyzing}
-        failure={failure?.isRefusal ? failure : null}
+        failure={failure?.isRefusal || failure?.isPlace ? failure : null}
         isFolded={isFolded && shown !== null}
         onUnfold={editKeywords}
         keywordsRef={keywordsRef}
@@ -129,15 +168,6 @@ export default function NichePage() {
           </Suspense>
         ) : shown ? (
           <div className="min-w-0">
-            <StaleNote
-              selection={isStale ? shown.inquiry.selection : null}
-              onUpdate={() =>
-                void runAnalysis({
-                  ...shown.inquiry,
-                  selection: { ...form, keywords: shown.inquiry.selection.keywords },
-                })
-              }
-            />
             <shown.Results
               analysis={shown}
               headingRef={headingRef}
@@ -145,6 +175,14 @@ export default function NichePage() {
               onDecline={research.declineMatches}
               onUndoDecline={research.undoDecline}
               onEdit={editKeywords}
+              isStale={isStale}
+              typed={typed}
+              onUpdate={() =>
+                void runAnalysis({
+                  ...shown.inquiry,
+                  selection: { ...form, keywords: shown.inquiry.selection.keywords },
+                })
+              }
             />
           </div>
         ) : (
@@ -155,6 +193,18 @@ export default function NichePage() {
       <AnalyzingDialog open={isAnalyzing} />
     </div>
   );
+}
+
+/** Place of the form, with its name where that is known. */
+function nameOfForm(form: Selection, chosen: Place | null, report: Report | undefined): Place | null {
+  const id = locationOf(form);
+  const known = [chosen, report ? placeOf(report) : null].find((place) => place?.id === id);
+  return id ? (known ?? { id, name: "" }) : null;
+}
+
+function focusPlace(form: HTMLFormElement | null | undefined) {
+  const field = form?.elements.namedItem("where");
+  if (field instanceof HTMLElement) field.focus();
 }
 
 /** An address as this page writes it; blank for one without keywords. */

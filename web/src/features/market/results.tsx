@@ -1,29 +1,57 @@
 import { useState } from "react";
+import { type Place, storePlace as storeReaderPlace } from "../../lib/storage/reader-place";
+import { PlaceField } from "../../ui/place/place-field";
 import { ReportActions } from "../report/actions/report-actions";
 import { MarketEvidence, StartTest } from "../report/actions/test-market";
 import { MarketQuestion } from "../report/answer/market-question";
+import { carryFigures, type TypedFigures } from "../report/answer/own-figures";
 import { asksForMarket } from "../report/answer/unclear-match";
 import { chooseMarket } from "../report/api";
-import { type EveningFields, fieldsOf, type PlaceField, placeField, storePlace } from "../report/evening/preferences";
+import {
+  type EveningFields,
+  fieldsOf,
+  placeField,
+  type PlaceField as SizeField,
+  storePlace,
+} from "../report/evening/preferences";
 import { OfferProvider } from "../report/ideas/offer-context";
+import { loadLocal } from "../report/place/late-local";
+import { placeOf } from "../report/place/place-of";
+import { PlaceOffer } from "../report/place/place-offer";
 import { ReportView } from "../report/report-view";
 import { requestOf } from "../report/saved/api";
-import type { Inquiry } from "../report/selection";
+import { type Inquiry, locationOf, placedIn } from "../report/selection";
+import type { Report } from "../report/types";
 import { Worded } from "../report/wording/worded";
 import type { ResultsProps } from "./analysis";
 import { DeclinedState } from "./declined-state";
+import { StaleNote } from "./search/stale-note";
+import { TypedPlaces } from "./search/typed-places";
 
 /** Choices that the reader has changed on the report of this id. */
 interface Changed {
   id: string;
   evening?: EveningFields;
-  size?: PlaceField;
+  size?: SizeField;
 }
 
-/** Result of an analysis: a report, a question where the words are unclear, or help where no market fits. */
-export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
+/** Result of an analysis, with a note where the form has changed since. */
+export function Results({ isStale = false, onUpdate, typed, ...props }: ResultsProps) {
+  return (
+    <>
+      {onUpdate ? (
+        <StaleNote selection={isStale ? props.analysis.inquiry.selection : null} onUpdate={onUpdate} />
+      ) : null}
+      {typed ? <TypedPlaces {...typed} /> : null}
+      <Outcome {...props} />
+    </>
+  );
+}
+
+/** A report, a question where the words are unclear, or help where no market fits. */
+function Outcome({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
   const { report, inquiry, declined } = analysis;
-  const { eveningMinutes, eveningsPerWeek, state, place } = report.request;
+  const { eveningMinutes, eveningsPerWeek, place } = report.request;
   const [changed, setChanged] = useState<Changed>({ id: report.id });
   const changeReport = (fields: Omit<Changed, "id">) =>
     setChanged((last) => ({ ...(last.id === report.id ? last : null), ...fields, id: report.id }));
@@ -31,11 +59,13 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
   const asReported = {
     ...(eveningMinutes ? { eveningMinutes } : {}),
     ...(eveningsPerWeek ? { eveningsPerWeek } : {}),
-    ...(state ? { state } : {}),
   };
-  const { eveningMinutes: _, eveningsPerWeek: __, state: ___, place: ____, ...plain } = inquiry.selection;
+  const { eveningMinutes: _, eveningsPerWeek: __, place: ___, ...plain } = inquiry.selection;
   const { evening = asReported, size = placeField(place) } = changed.id === report.id ? changed : {};
-  const shown: Inquiry = { ...inquiry, selection: { ...plain, ...evening, ...size } };
+  const shown: Inquiry = {
+    ...inquiry,
+    selection: { ...placedIn(plain, locationOf(report.request)), ...evening, ...size },
+  };
   if (declined) return <DeclinedState headingRef={headingRef} onEdit={onEdit} onUndo={onUndoDecline} />;
   if (asksForMarket(report, inquiry))
     return (
@@ -51,6 +81,11 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
       />
     );
   const request = requestOf(shown, report);
+  function changePlace(place: Place | null, figures: TypedFigures) {
+    carryFigures(report.match.market.slug, figures);
+    storeReaderPlace(place);
+    onAnalyze({ ...inquiry, selection: placedIn(inquiry.selection, place?.id) });
+  }
   return (
     <Worded key={report.id} report={report} inquiry={inquiry}>
       {(worded) => (
@@ -64,6 +99,14 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
             startTest={<StartTest report={report} request={request} />}
             evidence={<MarketEvidence report={report} />}
             onEveningChange={(choice) => changeReport({ evening: fieldsOf(choice) })}
+            renderPlaceField={(figures) => (
+              <PlaceField
+                className="col-span-2"
+                value={placeOf(report)}
+                onChange={(place) => changePlace(place, figures)}
+              />
+            )}
+            placeOffer={<PlaceOffer inquiry={inquiry} />}
             onPlaceChange={(next) => {
               storePlace(next);
               changeReport({ size: placeField(next) });
@@ -74,3 +117,5 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
     </Worded>
   );
 }
+
+Results.prepare = ({ local }: Report) => (local ? loadLocal() : undefined);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { tellConnection } from "../../api/client";
 import { ApiError, errorText } from "../../api/errors";
 import { type QueryHost, useQueryHost, useRefresh } from "../../api/queries/query-host";
 import { wait } from "../../lib/wait";
@@ -9,6 +10,7 @@ import { REPORT_QUERY } from "../report/report-address";
 import { type Inquiry, writeInquiry } from "../report/selection";
 import type { Alternative, Report } from "../report/types";
 import type { Analysis } from "./analysis";
+import { PlaceProblem } from "./place-problem";
 import { loadedResults, loadResults } from "./results-module";
 
 /** The answer takes some ten milliseconds. An overlay that is gone before it can be read only startles. */
@@ -18,6 +20,8 @@ export interface Failure {
   text: string;
   /** The words themselves were refused, so other words may help. */
   isRefusal: boolean;
+  /** The place was refused. */
+  isPlace: boolean;
   /** Markets near the refused words. */
   nearest: readonly Alternative[];
   /** Request of the analysis. */
@@ -36,42 +40,51 @@ export function useAnalysis() {
   const seen = useRef(new Map<string, Analysis>());
 
   // Taken once: the next page of this name has another address.
-  useEffect(() => void delete host.answers[shownKey(host) ?? ""], [host]);
+  useEffect(() => {
+    for (const key of Object.keys(host.answers))
+      if (/^\/api\/niche\/(report|where)\?/.test(key)) delete host.answers[key];
+  }, [host]);
 
   function showAnalysis(next: Analysis) {
     seen.current.set(writeInquiry(next.inquiry), { ...next, isQuiet: true });
     setAnalysis(next);
   }
 
-  async function requestAnalysis(inquiry: Inquiry): Promise<Analysis> {
+  async function requestAnalysis(asked: Inquiry): Promise<Analysis> {
     const leastTime = wait(OVERLAY_LEAST_MS);
     try {
+      const inquiry = asked.where ? await (await loadPlaces()).settlePlace(asked) : asked;
       const [report, Results] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
+      // Its block is part of what appears at once; without its code the rest does.
+      await Promise.race([Results.prepare?.(report), leastTime]);
       return { inquiry, report, Results, declined: false, isQuiet: false };
     } finally {
       await leastTime;
     }
   }
 
-  /** Resolves to whether there is a new result. The overlay goes in the same render in which the outcome comes. */
-  async function analyzeInquiry(inquiry: Inquiry): Promise<boolean> {
+  /**
+   * Resolves to the inquiry of the new result, with the place that was typed; `null` where there is none. The overlay
+   * goes in the same render in which the outcome comes.
+   */
+  async function analyzeInquiry(inquiry: Inquiry): Promise<Inquiry | null> {
     setAnalyzing(true);
     setFailure(null);
     try {
       const found = await requestAnalysis(inquiry);
       showAnalysis(found);
       // A question is no report yet.
-      if (!asksForMarket(found.report, inquiry))
+      if (!asksForMarket(found.report, found.inquiry))
         toast.add({
           title: "Analysis Complete",
           description: "Your niche analysis has been generated successfully.",
         });
-      return true;
+      return found.inquiry;
     } catch (error) {
       const failed = describeFailure(error, inquiry);
       toast.add({ title: "Analysis Failed", description: failed.text, variant: "destructive" });
       setFailure(failed);
-      return false;
+      return null;
     } finally {
       setAnalyzing(false);
     }
@@ -136,6 +149,8 @@ export function useAnalysis() {
   };
 }
 
+const loadPlaces = () => import("./settle-place").catch(tellConnection);
+
 function shownKey({ answers }: QueryHost): string | undefined {
   return Object.keys(answers).find((path) => path.startsWith(REPORT_QUERY));
 }
@@ -154,9 +169,11 @@ function readShown(host: QueryHost): Analysis | null {
 
 function describeFailure(error: unknown, inquiry: Inquiry): Failure {
   const refusal = error instanceof ApiError && error.status === 422 ? error : null;
+  const isPlace = error instanceof PlaceProblem || refusal?.body?.fields?.["location"] !== undefined;
   return {
     text: errorText(error),
-    isRefusal: refusal !== null,
+    isRefusal: refusal !== null && !isPlace,
+    isPlace,
     nearest: refusal?.body?.alternatives ?? [],
     inquiry,
   };

@@ -4,14 +4,16 @@ import { useLazyModule } from "../../lib/hooks/use-lazy-module";
 import type { EveningChoice } from "../../lib/storage/evening-choice";
 import type { NicheAnswer } from "./answer/answer-types";
 import { MakeItYours } from "./answer/make-it-yours";
-import { calculatorFigures } from "./answer/own-figures";
+import { calculatorFigures, type TypedFigures } from "./answer/own-figures";
 import { TonightCard } from "./answer/tonight-card";
 import { useAnswer } from "./answer/use-answer";
 import { AnswerHeading, VerdictBlock } from "./answer/verdict-block";
-import { compareAddress } from "./compare/compare-address";
+import { compareAddress, comparePlacesAddress } from "./compare/compare-address";
 import { EveningCard } from "./evening/evening-card";
 import { calculatorAddress } from "./evening/preferences";
 import { IdeasList } from "./ideas/ideas-list";
+import { LateLocal } from "./place/late-local";
+import { placeOf } from "./place/place-of";
 import { Reasons } from "./score/reasons";
 import { WeighedNote } from "./score/weighed-note";
 import { AlsoAsked } from "./sections/also-asked";
@@ -19,7 +21,7 @@ import { useOpenByFragment } from "./sections/closed/open-by-fragment";
 import { OverviewCard } from "./sections/overview-card";
 import { ReportSections } from "./sections/report-sections";
 import { SourcesProvider } from "./sections/sources-context";
-import type { Inquiry } from "./selection";
+import { type Inquiry, placedIn, writeInquiry } from "./selection";
 import type { Report } from "./types";
 
 /** Of use with a script only, and inside a closed section, so nothing on the page waits for it. */
@@ -41,6 +43,10 @@ interface ReportViewProps {
   evidence?: ReactNode;
   /** Called when the reader changes length, number or place of the evenings. */
   onEveningChange?: (choice: EveningChoice) => void;
+  /** Field of the place in the first card, which leads to another report; none on another person's. */
+  renderPlaceField?: (figures: TypedFigures) => ReactNode;
+  /** Way from a national report to that of the reader's place. */
+  placeOffer?: ReactNode;
   /** Called when the reader picks another place for the market size. */
   onPlaceChange?: (place: string) => void;
 }
@@ -57,7 +63,10 @@ export function ReportView(props: ReportViewProps) {
   useOpenByFragment();
   const { market, alsoAsked } = report.match;
   const figures = calculatorFigures(form.figures, answer, evening);
-  const calculatorHref = calculatorAddress(market.slug, form.choice, figures);
+  const calculatorHref = calculatorAddress(market.slug, form.choice, evening.state?.code, figures);
+  const place = placeOf(report);
+  const addressOf = (id: string) =>
+    `/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(selection, id) })}`;
   return (
     <SourcesProvider sources={report.sources}>
       <article aria-labelledby="report-market report-title">
@@ -67,7 +76,7 @@ export function ReportView(props: ReportViewProps) {
             <AnswerHeading
               report={report}
               answer={answer}
-              state={evening.state?.name ?? null}
+              place={place?.name || (evening.state?.name ?? null)}
               headingRef={headingRef}
             />
           </div>
@@ -88,7 +97,12 @@ export function ReportView(props: ReportViewProps) {
             {props.evidence}
           </div>
           <div className="order-6 xl:col-start-2 xl:row-start-2 xl:rounded-r-lg xl:border xl:border-l-0 xl:border-line xl:bg-paper-raised xl:px-5 xl:py-5">
-            <MakeItYours form={form} reported={report.answer} isUpdating={isUpdating} />
+            <MakeItYours
+              form={form}
+              reported={report.answer}
+              isUpdating={isUpdating}
+              placeField={props.renderPlaceField?.(form.figures)}
+            />
           </div>
         </div>
         <div className="@container mt-6 space-y-8 lg:mt-8">
@@ -101,6 +115,15 @@ export function ReportView(props: ReportViewProps) {
               onAnalyze({ ...(weights ? { weights } : {}), selection: { ...selection, keywords } })
             }
           />
+          {report.local ? (
+            <LateLocal
+              local={report.local}
+              addressOf={addressOf}
+              compareOf={(ids) => comparePlacesAddress(market.slug, ids, inquiry)}
+            />
+          ) : (
+            props.placeOffer
+          )}
           <div className="border-b border-line">
             <EveningCard published={answer.published} {...{ evening, season, afterTax, sources, calculatorHref }} />
           </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SELECTION, readInquiry, writeInquiry } from "./selection";
+import { DEFAULT_SELECTION, placedIn, readInquiry, writeInquiry } from "./selection";
 
 test("an address is read back as it was written", () => {
   const inquiry = {
@@ -42,4 +42,23 @@ test("choices are read in any case, as a slug or by their first word", () => {
     competitionLevel: "low",
     geographicFocus: "North America",
   });
+});
+
+test("the place stands in the address, and a typed one waits to be read", () => {
+  const selection = { ...DEFAULT_SELECTION, keywords: "dogs", location: "48453" };
+  const address = writeInquiry({ selection });
+  expect(address).toContain("&location=48453");
+  expect(readInquiry(address)).toEqual({ selection });
+  expect(readInquiry("?q=dogs&where=Austin%2C+TX")).toMatchObject({ where: "Austin, TX" });
+  // The id says more than the text beside it.
+  expect(readInquiry("?q=dogs&where=Austin&location=TX")).toEqual({
+    selection: { ...DEFAULT_SELECTION, keywords: "dogs", location: "TX" },
+  });
+});
+
+test("a request of before names a state, which is its place", () => {
+  const selection = { ...DEFAULT_SELECTION, keywords: "dogs", state: "TX" };
+  expect(writeInquiry({ selection })).toContain("&location=TX");
+  expect(placedIn(selection, "48453")).toEqual({ ...DEFAULT_SELECTION, keywords: "dogs", location: "48453" });
+  expect(placedIn(selection, null)).toEqual({ ...DEFAULT_SELECTION, keywords: "dogs" });
 });

@@ -20,6 +20,8 @@ export const DEFAULT_SELECTION: Selection = {
 /** Requested selection, with the market that was picked when the words were not clear. */
 export interface Inquiry {
   selection: Selection;
+  /** A place as it was typed into a form that was sent without scripts; not read yet. */
+  where?: string;
   market?: string;
   /** The reader's own weights of the score's parts, as in an address: "growth:40,margin:0". */
   weights?: string;
@@ -36,19 +38,23 @@ export function readAddress(search: string): Inquiry {
   const params = new URLSearchParams(search);
   const market = params.get("market");
   const weights = params.get("weights");
+  const location = params.get("location")?.trim();
+  const where = location ? "" : params.get("where")?.trim();
   return {
     selection: {
       keywords: params.get("q")?.trim() ?? "",
       marketSize: findLabel(MARKET_SIZES, params.get("size")) ?? DEFAULT_SELECTION.marketSize,
       competitionLevel: chooseLevel(params.get("competition")),
       geographicFocus: findLabel(REGIONS, params.get("geo")) ?? DEFAULT_SELECTION.geographicFocus,
+      ...(location ? { location } : {}),
     },
+    ...(where ? { where } : {}),
     ...(market ? { market } : {}),
     ...(weights ? { weights } : {}),
   };
 }
 
-/** Reads the form. Its controls offer known values only. */
+/** Reads the form. Its controls offer known values only; the place is read by the field itself. */
 export function readForm(data: FormData): Selection {
   const readText = (name: string) => String(data.get(name) ?? "");
   return {
@@ -59,7 +65,7 @@ export function readForm(data: FormData): Selection {
   };
 }
 
-/** Returns true when the three selectors are equal, with any keywords. */
+/** Returns true when the selectors and the place are equal, with any keywords. */
 export function isSamePreference(one: Selection, other: Selection): boolean {
   return isSameSelection({ ...one, keywords: "" }, { ...other, keywords: "" });
 }
@@ -76,7 +82,8 @@ export function isSameSelection(one: Selection, other: Selection): boolean {
 /** The address that `readInquiry` reads back. Pages render on the server too, whose engine has no URLSearchParams. */
 export function writeInquiry({ selection, market, weights }: Inquiry): string {
   const { keywords, marketSize, competitionLevel, geographicFocus } = selection;
-  const pairs = { q: keywords, size: marketSize, competition: competitionLevel, geo: geographicFocus, market, weights };
+  const selectors = { size: marketSize, competition: competitionLevel, geo: geographicFocus };
+  const pairs = { q: keywords, ...selectors, market, weights, location: locationOf(selection) };
   const written = Object.entries(pairs).map(([name, value]) => (value ? `${name}=${writeValue(value)}` : ""));
   return `?${written.filter(Boolean).join("&")}`;
 }
@@ -105,4 +112,17 @@ function normalizeWords(text: string): string {
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join(" ");
+}
+
+/** The place of a request. Requests of before name a state. */
+export function locationOf({ location, state }: Pick<Selection, "location" | "state">): string | null {
+  return location || state || null;
+}
+
+/** The selection in another place; `null` for the whole country. */
+export function placedIn(
+  { location: _, state: __, ...selection }: Selection,
+  id: string | null | undefined,
+): Selection {
+  return id ? { ...selection, location: id } : selection;
 }

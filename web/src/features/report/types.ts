@@ -1,4 +1,5 @@
 import type { components } from "../../api/schema.gen";
+import type { Local } from "./place/local-types";
 
 // Short names for the parts of the report. Shapes and units are explained in crates/niche/src/report/niche_report.rs and the modules that it names.
 
@@ -13,9 +14,12 @@ export type Alternative = Schemas["MarketAlternative"];
 export type Anchor = Schemas["Anchor"];
 export type BusinessIdea = Schemas["BusinessIdea"];
 export type ComparedCell = Schemas["ComparedCell"];
-export type ComparedNiche = Schemas["ComparedNiche"];
+export type ComparedNiche = Schemas["ComparedNiche"] & {
+  /** Place of the column; missing without one. */
+  place?: { id: string; name: string };
+};
 export type ComparedRow = Schemas["ComparedRow"];
-export type Comparison = Schemas["Comparison"];
+export type Comparison = Omit<Schemas["Comparison"], "niches"> & { niches: ComparedNiche[] };
 export type Competition = Schemas["Competition"];
 export type Competitor = Schemas["Competitor"];
 export type EarlierAnalysis = Schemas["EarlierAnalysis"];
@@ -30,12 +34,15 @@ export type MarketFacts = Schemas["MarketFacts"];
 export type Match = Schemas["MarketMatch"];
 export type Project = Schemas["Project"];
 export type RatingReason = Schemas["RatingReason"];
-export type Report = Schemas["NicheReport"];
+export type Report = Schemas["NicheReport"] & { local?: Local | null };
 export type SavedSearch = Schemas["SavedSearch"];
 export type Score = Schemas["NicheScore"];
 export type ScorePart = Schemas["ScorePart"];
 export type Season = Schemas["Season"];
-export type Selection = Schemas["ReadSelection"];
+export type Selection = Schemas["ReadSelection"] & {
+  /** County or state, "48453" or "TX"; missing for the nation. */
+  location?: string | null;
+};
 export type Share = Schemas["Share"];
 export type Source = Schemas["FigureSource"];
 export type StartingCheck = Schemas["StartingCheck"];

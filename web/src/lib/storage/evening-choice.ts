@@ -1,30 +1,28 @@
 import { readStored, writeStored } from "./storage";
 
-/** Time and place of the evenings, complete. An empty state means national prices. */
+/** Time of the evenings, complete. */
 export interface EveningChoice {
   minutes: number;
   perWeek: number;
-  state: string;
 }
 
 const KEY = "evening";
-export const DEFAULT_EVENINGS: EveningChoice = { minutes: 180, perWeek: 3, state: "" };
+export const DEFAULT_EVENINGS: EveningChoice = { minutes: 180, perWeek: 3 };
 
 /** The reader's last choice in this browser. */
 export function readChoice(): EveningChoice {
   return parseChoice((readStored(KEY) ?? "").split(" "));
 }
 
-export function storeChoice({ minutes, perWeek, state }: EveningChoice): void {
-  writeStored(KEY, `${minutes} ${perWeek} ${state}`);
+export function storeChoice({ minutes, perWeek }: EveningChoice): void {
+  writeStored(KEY, `${minutes} ${perWeek}`);
 }
 
 /** A choice from texts; the default for each part that is none. */
-export function parseChoice([minutes, perWeek, state]: readonly (string | null | undefined)[]): EveningChoice {
+export function parseChoice([minutes, perWeek]: readonly (string | null | undefined)[]): EveningChoice {
   return {
     minutes: parseWithin(minutes, 30, 600) ?? DEFAULT_EVENINGS.minutes,
     perWeek: parseWithin(perWeek, 1, 7) ?? DEFAULT_EVENINGS.perWeek,
-    state: /^[A-Z]{2}$/.test(state ?? "") ? (state ?? "") : "",
   };
 }
 

@@ -1,23 +1,31 @@
 import { type FormEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
+import { useLazyModule } from "../../../lib/hooks/use-lazy-module";
+import type { Place } from "../../../lib/storage/reader-place";
 import { Button } from "../../../ui/button/button";
 import { buttonStyle } from "../../../ui/button/button-style";
 import { classNames } from "../../../ui/class-names";
 import { useToast } from "../../../ui/feedback/use-toast";
 import { KeywordsField } from "../../../ui/keywords/keywords-field";
-import { chooseMarket } from "../../report/api";
-import { type Inquiry, isSameSelection, readForm } from "../../report/selection";
+import { PlaceField } from "../../../ui/place/place-field";
+import { type Inquiry, isSameSelection, locationOf, placedIn, readForm } from "../../report/selection";
 import type { Selection } from "../../report/types";
 import { loadResults } from "../results-module";
 import type { Failure } from "../use-analysis";
-import { NearestMarkets } from "./nearest-markets";
 import { PreferenceFields } from "./preference-fields";
+import { preferenceText } from "./preference-text";
 import { RecentSearches } from "./recent-searches";
-import { preferenceText } from "./stale-note";
+
+/** Nothing of it is shown before an analysis was refused. */
+const loadHelp = () => import("./failure-help");
 
 interface ResearchPanelProps {
   value: Selection;
   onChange: (value: Selection) => void;
+  place: Place | null;
+  onPlace: (place: Place | null) => void;
+  /** Text of a place that is not clear, as it was typed without scripts. */
+  typed: string | undefined;
   onAnalyze: (inquiry: Inquiry) => void;
   isAnalyzing: boolean;
   /** Reason for which the words were refused. */
@@ -31,11 +39,25 @@ interface ResearchPanelProps {
 
 /** The form. Its field names are those of a shared address, so it also works before its script has arrived. */
 export function ResearchPanel(props: ResearchPanelProps) {
-  const { value, onChange, onAnalyze, isAnalyzing, failure, isFolded, onUnfold, keywordsRef, buttonRef } = props;
+  const {
+    value,
+    onChange,
+    place,
+    onPlace,
+    typed,
+    onAnalyze,
+    isAnalyzing,
+    failure,
+    isFolded,
+    onUnfold,
+    keywordsRef,
+    buttonRef,
+  } = props;
+  const help = useLazyModule(loadHelp, failure !== null);
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const takeOver = useEffectEvent(() => {
-    const found = form.current && readForm(new FormData(form.current));
+    const found = form.current && placedIn(readForm(new FormData(form.current)), locationOf(value));
     if (found && !isSameSelection(found, value)) onChange(found);
   });
   // Keeps input that was typed or restored before the script arrived.
@@ -48,7 +70,9 @@ export function ResearchPanel(props: ResearchPanelProps) {
     if (keywords !== "") {
       // What an earlier attempt was refused for holds no longer.
       toast.dismissErrors();
-      return onAnalyze({ selection: { ...value, keywords } });
+      const where = form.current && readPlaceText(form.current);
+      const selection = { ...(where === "" ? placedIn(value, null) : value), keywords };
+      return onAnalyze(where && where !== place?.name ? { selection, where } : { selection });
     }
     toast.add({
       title: "Keywords Required",
@@ -66,7 +90,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
       <h2 id="research-parameters" className={classNames("text-xl", isFolded && "max-lg:sr-only")}>
         Research Parameters
       </h2>
-      {isFolded ? <Folded selection={value} onUnfold={onUnfold} /> : null}
+      {isFolded ? <Folded selection={value} place={place} onUnfold={onUnfold} /> : null}
       <form
         ref={form}
         action="/niche-discovery"
@@ -84,17 +108,10 @@ export function ResearchPanel(props: ResearchPanelProps) {
           value={value.keywords}
           onChange={(keywords) => onChange({ ...value, keywords })}
           disabled={isAnalyzing}
-          problem={failure?.text ?? null}
+          problem={failure?.isRefusal ? failure.text : null}
         />
-        <NearestMarkets
-          markets={failure?.nearest ?? []}
-          onChoose={(market) => {
-            if (!failure) return;
-            chooseMarket(failure.inquiry.selection.keywords, market);
-            onAnalyze({ ...failure.inquiry, market });
-          }}
-        />
-        {failure?.isRefusal && failure.nearest.length === 0 ? <NoIdeaYet /> : null}
+        <PlaceField value={place} onChange={onPlace} typed={typed} error={failure?.isPlace ? failure.text : null} />
+        {failure && help ? <help.FailureHelp failure={failure} onAnalyze={onAnalyze} /> : null}
         <PreferenceFields value={value} onChange={onChange} disabled={isAnalyzing} />
         <Button ref={buttonRef} type="submit" busy={isAnalyzing} className="w-full">
           {isAnalyzing ? "Analyzing..." : "Analyze Niche"}
@@ -112,20 +129,18 @@ export function ResearchPanel(props: ResearchPanelProps) {
   );
 }
 
-/** A way on from words that name nothing to sell, such as "make money online". */
-function NoIdeaYet() {
-  return (
-    <p className="text-sm text-ink-soft">
-      No idea yet?{" "}
-      <Link href="/what-should-i-sell" className={buttonStyle("secondary", "sm")}>
-        What Should I Sell
-      </Link>
-    </p>
-  );
+/** The place as it was typed; `null` where a chosen one stands in the field. */
+function readPlaceText(form: HTMLFormElement): string | null {
+  const text = new FormData(form).get("where");
+  return text === null ? null : String(text).trim();
 }
 
 /** Replaces the form on a phone. Without scripts its link leads to a page with the form. */
-function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () => void }) {
+function Folded({
+  selection,
+  place,
+  onUnfold,
+}: Pick<ResearchPanelProps, "place" | "onUnfold"> & { selection: Selection }) {
   function handleUnfold(event: MouseEvent) {
     event.preventDefault();
     onUnfold();
@@ -134,7 +149,7 @@ function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () =>
     <div className="flex min-h-11.5 items-center justify-between gap-4 lg:hidden">
       <p className="min-w-0 text-xs leading-4.5 text-ink-soft">
         <span className="block truncate text-base leading-6 font-semibold text-ink">{selection.keywords}</span>
-        <span className="block truncate">{preferenceText(selection)}</span>
+        <span className="block truncate">{place?.name || preferenceText(selection)}</span>
       </p>
       <Link
         href="/niche-discovery"

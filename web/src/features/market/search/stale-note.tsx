@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/button/button";
-import { levelLabel } from "../../report/selection";
 import type { Selection } from "../../report/types";
+import { preferenceText } from "./preference-text";
 
 interface StaleNoteProps {
   /** Selection of the report on the page; `null` while it equals the form. */
@@ -15,7 +15,7 @@ export function StaleNote({ selection, onUpdate }: StaleNoteProps) {
       {selection ? (
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-lamp bg-lamp-soft px-5 py-4 text-sm print:hidden">
           <p className="max-w-[52ch]">
-            <strong>This report is out of date.</strong> You changed the selectors. It was made for{" "}
+            <strong>This report is out of date.</strong> You changed the form. It was made for{" "}
             {preferenceText(selection)}.
           </p>
           <Button size="sm" onClick={onUpdate}>
@@ -25,9 +25,4 @@ export function StaleNote({ selection, onUpdate }: StaleNoteProps) {
       ) : null}
     </div>
   );
-}
-
-/** "All Markets, Medium Competition, Global". */
-export function preferenceText({ marketSize, competitionLevel, geographicFocus }: Selection): string {
-  return `${marketSize}, ${levelLabel(competitionLevel)}, ${geographicFocus}`;
 }

@@ -84,7 +84,7 @@ test("other evenings are kept and told to the page", async () => {
   fireEvent.change(screen.getByLabelText("Hours each"), { target: { value: "360" } });
   await waitFor(() => expect(evenings(calls)).toHaveLength(1));
   expect(evenings(calls)[0]?.body).toEqual({ market: "dog-grooming", eveningMinutes: 360 });
-  expect(onEveningChange).toHaveBeenCalledWith({ minutes: 360, perWeek: 3, state: "" });
+  expect(onEveningChange).toHaveBeenCalledWith({ minutes: 360, perWeek: 3 });
   expect(localStorage.getItem("evening")).toBe("360 3 ");
 });
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button/button";
 import { SelectField, TextField } from "../../../ui/form/field";
-import { STATES } from "../evening/states";
 import type { Cases, Experience, NicheAnswer, Yardstick } from "./answer-types";
 import type { FigureName, TypedFigures } from "./own-figures";
 import { rangeText } from "./range-text";
@@ -9,7 +8,6 @@ import type { AnswerForm } from "./use-answer";
 
 const LENGTHS = [60, 90, 120, 150, 180, 240, 300, 360, 480, 600];
 const PER_WEEK = [1, 2, 3, 4, 5, 6, 7].map((count) => ({ value: String(count), label: String(count) }));
-const PLACES = [{ value: "", label: "United States (average)" }, ...STATES.map(([value, label]) => ({ value, label }))];
 const EXPERIENCES: readonly { value: Experience | ""; label: string }[] = [
   { value: "", label: "Not said" },
   { value: "new", label: "I am new to it" },
@@ -25,11 +23,12 @@ interface MakeItYoursProps {
   /** The report's own answer: its ranges are the placeholders. */
   reported: NicheAnswer;
   isUpdating: boolean;
+  placeField?: ReactNode;
   children?: ReactNode;
 }
 
 /** The reader's own time, place, figures and wage. A change takes effect at once. Folded on a phone. */
-export function MakeItYours({ form, reported, isUpdating, children }: MakeItYoursProps) {
+export function MakeItYours({ form, reported, isUpdating, placeField, children }: MakeItYoursProps) {
   return (
     <section aria-labelledby="own-figures-title" className="print:hidden">
       <details className="open-wide rounded-lg border border-line bg-paper-raised px-5 xl:border-0 xl:bg-transparent xl:px-0">
@@ -40,6 +39,7 @@ export function MakeItYours({ form, reported, isUpdating, children }: MakeItYour
           </h2>
           <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 [&_input]:min-h-11 [&_input]:px-2.5 [&_input]:placeholder:text-sm xl:[&_input]:min-h-10 [&_label]:mb-0.5 [&_label]:text-xs [&_label]:font-normal [&_select]:min-h-11 xl:[&_select]:min-h-10">
             <TimeFields form={form} />
+            {placeField}
             {reported.showsDollars ? (
               <>
                 <FigureFields form={form} reported={reported} />
@@ -81,13 +81,6 @@ function TimeFields({ form: { choice, changeChoice } }: { form: AnswerForm }) {
         options={lengths.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }))}
         value={String(choice.minutes)}
         onChange={({ target }) => changeChoice({ ...choice, minutes: Number(target.value) })}
-      />
-      <SelectField
-        label="Prices in"
-        className="col-span-2"
-        options={PLACES}
-        value={choice.state}
-        onChange={({ target }) => changeChoice({ ...choice, state: target.value })}
       />
     </>
   );

@@ -17,6 +17,20 @@ export type FigureName = "price" | "minutes" | "cost" | "wage";
 
 export const NO_FIGURES: TypedFigures = { price: "", minutes: "", cost: "", experience: "", yardstick: "job" };
 
+/** Figures that wait for the report of another place, with the market that they are of. */
+let carried: { market: string; figures: TypedFigures } | null = null;
+
+/** Keeps typed figures while the report of the same market is made for another place. */
+export function carryFigures(market: string, figures: TypedFigures): void {
+  carried = { market, figures };
+}
+
+export function takeFigures(market: string): TypedFigures {
+  const found = carried?.market === market ? carried.figures : NO_FIGURES;
+  carried = null;
+  return found;
+}
+
 /** Names of the figures in a request, by which the server also refuses them. */
 const REQUEST_NAMES = { price: "priceUsd", minutes: "minutesPerUnit", cost: "costUsd", wage: "wageUsd" } as const;
 

@@ -5,8 +5,9 @@ import { type EveningChoice, storeChoice } from "../../../lib/storage/evening-ch
 import { wait } from "../../../lib/wait";
 import { computeEvening } from "../api";
 import { choiceOf, fieldsOf, isSameChoice } from "../evening/preferences";
+import { locationOf } from "../selection";
 import type { EveningAnswer, EveningRequest, Report } from "../types";
-import { type FigureName, NO_FIGURES, readFigures, refusalsOf, type TypedFigures } from "./own-figures";
+import { type FigureName, NO_FIGURES, readFigures, refusalsOf, type TypedFigures, takeFigures } from "./own-figures";
 
 /** Time after the last change before the server is asked. */
 const DELAY_MS = 300;
@@ -37,14 +38,16 @@ export interface AnswerForm {
 /** The report's own answer until the reader changes it; then the server computes another. */
 export function useAnswer(report: Report, onChange: ((choice: EveningChoice) => void) | undefined) {
   const [choice, setChoice] = useState(() => choiceOf(report.evening));
-  const [figures, setFigures] = useState(NO_FIGURES);
+  const [figures, setFigures] = useState(() => takeFigures(report.match.market.slug));
   const [typedWage, setTypedWage] = useState<string | null>(null);
   const stored = useWage();
   const wage = typedWage ?? (stored === null ? "" : String(stored));
   const { fields, errors } = readFigures(figures, wage);
   const isOwn = Object.keys(fields).length > 0;
   const isAsReported = !isOwn && isSameChoice(choice, choiceOf(report.evening));
-  const body: EveningRequest = { market: report.match.market.slug, ...fieldsOf(choice), ...fields };
+  const location = locationOf(report.request);
+  const place = location ? { location } : {};
+  const body: EveningRequest = { market: report.match.market.slug, ...fieldsOf(choice), ...place, ...fields };
   const request = JSON.stringify(body);
   const outcome = useOutcome(isAsReported ? null : request);
   const shown = isAsReported ? null : (outcome?.answer ?? null);

@@ -12,13 +12,13 @@ interface AnswerProps {
 }
 
 interface HeadingProps extends AnswerProps {
-  /** State whose prices count; `null` for national prices. */
-  state: string | null;
+  /** Name of the place; `null` for the nation. */
+  place: string | null;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The answer as the page's heading. It takes focus when a report arrives, so that reading starts here. */
-export function AnswerHeading({ report, answer, state, headingRef }: HeadingProps) {
+export function AnswerHeading({ report, answer, place, headingRef }: HeadingProps) {
   const { name } = report.match.market;
   const isOwn = answer.ownFigures.length > 0;
   return (
@@ -26,7 +26,7 @@ export function AnswerHeading({ report, answer, state, headingRef }: HeadingProp
       <p className="eyebrow min-h-5">
         <span className="max-lg:sr-only">Niche Discovery · </span>
         <span id="report-market">{name}</span>
-        {state ? ` in ${state}` : null}
+        {place ? ` in ${place}` : null}
         {isOwn ? <span className="text-ink-soft">, with your figures</span> : null}
       </p>
       {/* Two lines on a phone, so that another word moves nothing. */}

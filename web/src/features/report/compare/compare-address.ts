@@ -1,4 +1,4 @@
-import { type Inquiry, readAddress, writeInquiry } from "../selection";
+import { type Inquiry, placedIn, readAddress, writeInquiry } from "../selection";
 import type { Alternative } from "../types";
 
 const MOST = 4;
@@ -7,6 +7,8 @@ const MOST = 4;
 export interface CompareInquiry extends Inquiry {
   /** Slugs or words, as in the address. */
   names: readonly string[];
+  /** Places in which one market is compared; empty for several markets. */
+  locations: readonly string[];
 }
 
 /**
@@ -23,12 +25,24 @@ export function compareAddress(
 }
 
 export function readComparison(search: string): CompareInquiry {
-  const names = new URLSearchParams(search).get("compare") ?? "";
+  const params = new URLSearchParams(search);
   return {
     ...readAddress(search),
-    names: names
-      .split(",")
-      .map((name) => name.trim())
-      .filter(Boolean),
+    names: readList(params.get("compare")),
+    locations: readList(params.get("locations")),
   };
+}
+
+/** Address of one market in up to four places. */
+export function comparePlacesAddress(market: string, places: readonly string[], { selection }: Inquiry): string {
+  const preferences = writeInquiry({ selection: placedIn({ ...selection, keywords: "" }, null) });
+  const list = places.slice(0, MOST).map(encodeURIComponent).join(",");
+  return `/niche-discovery?compare=${encodeURIComponent(market)}&locations=${list}&${preferences.slice(1)}`;
+}
+
+function readList(text: string | null): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
 }

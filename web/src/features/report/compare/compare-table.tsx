@@ -11,6 +11,7 @@ interface CompareTableProps {
 
 const GROUPS: Record<string, string> = {
   evening: "What an evening earns",
+  local: "Figures of the place",
   score: "Industry score",
   part: "What the score is made of",
   market: "The market",
@@ -27,11 +28,12 @@ const PLACES: Record<string, string> = {
 /** Identical rows for every niche. On a narrow screen each row becomes a small list that names the niches again. */
 export function CompareTable({ comparison, onOpen }: CompareTableProps) {
   const { niches, rows } = comparison;
+  const isOfPlaces = new Set(niches.map(({ slug }) => slug)).size < niches.length;
   const scores = rows.find(({ key }) => key === "score");
   const groups = [...new Set(rows.map(({ group }) => group))];
   return (
     <table className="w-full table-fixed text-left text-sm @max-2xl:block">
-      <caption className="sr-only">{niches.map(({ name }) => name).join(", ")} compared</caption>
+      <caption className="sr-only">{niches.map((niche) => columnName(niche, isOfPlaces)).join(", ")} compared</caption>
       <thead className="@max-2xl:block">
         <tr className="border-b border-line-strong align-bottom @max-2xl:grid @max-2xl:gap-4 @max-2xl:pb-5">
           <th scope="col" className="w-[22%] py-3 pr-4 font-normal @max-2xl:sr-only">
@@ -39,8 +41,9 @@ export function CompareTable({ comparison, onOpen }: CompareTableProps) {
           </th>
           {niches.map((niche, column) => (
             <NicheHead
-              key={niche.slug}
+              key={columnKey(niche)}
               niche={niche}
+              name={columnName(niche, isOfPlaces)}
               place={PLACES[scores?.cells[column]?.mark ?? ""]}
               onOpen={() => onOpen(niche)}
             />
@@ -61,7 +64,7 @@ export function CompareTable({ comparison, onOpen }: CompareTableProps) {
           {rows
             .filter((row) => row.group === group)
             .map((row) => (
-              <Row key={row.key} row={row} niches={niches} />
+              <Row key={row.key} row={row} niches={niches} isOfPlaces={isOfPlaces} />
             ))}
         </tbody>
       ))}
@@ -69,43 +72,61 @@ export function CompareTable({ comparison, onOpen }: CompareTableProps) {
   );
 }
 
+/** One market may have a column for each place. */
+function columnKey({ slug, place }: ComparedNiche): string {
+  return `${slug} ${place?.id ?? ""}`;
+}
+
+/** What tells a column from the others: its market, or its place where the market is the same. */
+function columnName({ name, place }: ComparedNiche, isOfPlaces: boolean): string {
+  return isOfPlaces && place ? place.name : name;
+}
+
 interface NicheHeadProps {
   niche: ComparedNiche;
+  name: string;
   /** Comparison of its score with the best. */
   place: string | undefined;
   onOpen: () => void;
 }
 
-function NicheHead({ niche, place, onOpen }: NicheHeadProps) {
+function NicheHead({ niche, name, place, onOpen }: NicheHeadProps) {
   const answer = niche.answer;
   return (
     <th scope="col" className="py-3 pr-4 font-normal @max-2xl:p-0">
-      <span className="block font-display text-lg text-ink">{niche.name}</span>
+      <span className="block font-display text-lg text-ink">{name}</span>
       <span className="block text-ink-soft">
-        {niche.sector}
+        {name === niche.name ? niche.sector : niche.name}
         {niche.confidence === "weak" ? " · not a clear match" : null}
       </span>
       {answer ? <ShortAnswerLines answer={answer} className="mt-1" /> : null}
       {answer && place ? <span className="block text-ink-soft">{place}</span> : null}
       <Button variant="secondary" size="sm" className="mt-2" onClick={onOpen}>
         <span>
-          Open report<span className="sr-only"> on {niche.name}</span>
+          Open report<span className="sr-only"> on {name}</span>
         </span>
       </Button>
     </th>
   );
 }
 
-function Row({ row, niches }: { row: ComparedRow; niches: readonly ComparedNiche[] }) {
+interface RowProps {
+  row: ComparedRow;
+  niches: readonly ComparedNiche[];
+  isOfPlaces: boolean;
+}
+
+function Row({ row, niches, isOfPlaces }: RowProps) {
   return (
     <tr className="border-t border-line align-top @max-2xl:block @max-2xl:py-4">
       <th scope="row" className="py-4 pr-4 font-normal @max-2xl:block @max-2xl:py-0 @max-2xl:pb-2">
         <span className="block font-semibold text-ink">{row.label}</span>
         <span className="mt-0.5 block text-xs text-ink-soft">{row.explanation}</span>
       </th>
-      {row.cells.map((cell, column) => (
-        <Cell key={niches[column]?.slug} cell={cell} niche={niches[column]?.name ?? ""} />
-      ))}
+      {niches.map((niche, column) => {
+        const cell = row.cells[column];
+        return cell ? <Cell key={columnKey(niche)} cell={cell} niche={columnName(niche, isOfPlaces)} /> : null;
+      })}
     </tr>
   );
 }

@@ -8,22 +8,23 @@ import { readWeights } from "../api";
 import { readStoredFields } from "../evening/preferences";
 import { SourcesProvider } from "../sections/sources-context";
 import { SourcesList } from "../sections/sources-list";
-import type { Inquiry } from "../selection";
-import type { ComparedNiche } from "../types";
+import { type Inquiry, placedIn } from "../selection";
+import type { ComparedNiche, Comparison } from "../types";
 import { type CompareInquiry, readComparison } from "./compare-address";
 import { CompareTable } from "./compare-table";
 
-function comparisonOf({ names, selection, weights }: CompareInquiry) {
+function comparisonOf({ names, locations, selection, weights }: CompareInquiry) {
   const { keywords: _, ...selectors } = selection;
   const body = {
     keywords: [...names],
     ...readStoredFields(),
     ...selectors,
+    ...(locations.length > 0 ? { locations: [...locations] } : {}),
     ...(weights ? { weights: readWeights(weights) } : {}),
   };
   return queryOptions({
     queryKey: ["/api/niche/compare", body],
-    queryFn: ({ signal }) => requestJson("POST", "/api/niche/compare", { body, signal }),
+    queryFn: ({ signal }): Promise<Comparison> => requestJson("POST", "/api/niche/compare", { body, signal }),
   });
 }
 
@@ -42,9 +43,10 @@ function CompareView({ search, onAnalyze }: CompareViewProps) {
     if (isDone) headingRef.current?.focus({ preventScroll: true });
   }, [isDone]);
   const { selection, weights } = inquiry;
+  const sharedPlace = inquiry.locations.length > 0 ? null : data?.niches[0]?.place?.name;
   const openNiche = (niche: ComparedNiche) =>
     onAnalyze({
-      selection: { ...selection, keywords: niche.name },
+      selection: placedIn({ ...selection, keywords: niche.name }, niche.place?.id),
       market: niche.slug,
       ...(weights ? { weights } : {}),
     });
@@ -54,6 +56,7 @@ function CompareView({ search, onAnalyze }: CompareViewProps) {
       <header>
         <p className="eyebrow">
           {selection.geographicFocus} · {selection.marketSize} · {selection.competitionLevel} competition
+          {sharedPlace ? ` · ${sharedPlace}` : null}
         </p>
         <h2 id="compare-title" ref={headingRef} tabIndex={-1} className="mt-1 scroll-mt-10 text-3xl">
           Side by side
@@ -62,8 +65,8 @@ function CompareView({ search, onAnalyze }: CompareViewProps) {
           <>
             <p className="mt-3 max-w-[70ch] text-lg">{data.summary}</p>
             <p className="mt-3 max-w-[70ch] text-sm text-ink-soft">
-              The same figures for each niche. <strong>Best</strong> marks the leader of a row.{" "}
-              <strong>Too close to call</strong> means the data can't separate a niche from the leader.
+              The same figures for each {inquiry.locations.length > 0 ? "place" : "niche"}. <strong>Best</strong> marks
+              the leader of a row. <strong>Too close to call</strong> means the data can't separate one from the leader.
             </p>
           </>
         ) : null}

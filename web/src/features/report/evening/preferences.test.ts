@@ -1,16 +1,23 @@
 import { afterEach, expect, it } from "vitest";
 import { storeWage } from "../../../lib/storage/day-job-wage";
 import { storeChoice } from "../../../lib/storage/evening-choice";
+import { storePlace as storeReaderPlace } from "../../../lib/storage/reader-place";
 import { calculatorAddress, readStoredFields, storePlace } from "./preferences";
 
 afterEach(() => localStorage.clear());
 
 it("sends nothing for defaults and what differs for a choice", () => {
   expect(readStoredFields()).toEqual({});
-  storeChoice({ minutes: 180, perWeek: 3, state: "" });
+  storeChoice({ minutes: 180, perWeek: 3 });
   expect(readStoredFields()).toEqual({});
-  storeChoice({ minutes: 240, perWeek: 3, state: "CA" });
-  expect(readStoredFields()).toEqual({ eveningMinutes: 240, state: "CA" });
+  storeChoice({ minutes: 240, perWeek: 3 });
+  expect(readStoredFields()).toEqual({ eveningMinutes: 240 });
+});
+
+it("leaves a remembered place to the address", () => {
+  storeReaderPlace({ id: "48453", name: "Travis County, Texas" });
+  localStorage.setItem("evening", "240 3 CA");
+  expect(readStoredFields()).toEqual({ eveningMinutes: 240 });
 });
 
 it("sends the place of the market size unless it is a town", () => {
@@ -39,7 +46,7 @@ it("keeps a wage and refuses what is none", () => {
 
 it("carries every choice of the card to the calculator", () => {
   const address = (minutes: number, perWeek: number, state: string) =>
-    calculatorAddress("dog-grooming", { minutes, perWeek, state });
+    calculatorAddress("dog-grooming", { minutes, perWeek }, state);
   expect(address(180, 3, "")).toBe(
     "/profitability-calculator?market=dog-grooming&eveningMinutes=180&eveningsPerWeek=3",
   );

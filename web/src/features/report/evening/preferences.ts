@@ -2,8 +2,8 @@ import { DEFAULT_EVENINGS, type EveningChoice, readChoice } from "../../../lib/s
 import { readStored, writeStored } from "../../../lib/storage/storage";
 import type { Evening, Selection } from "../types";
 
-/** Time and place of the evenings as a request names them. A field that is missing has its default. */
-export type EveningFields = Pick<Selection, "eveningMinutes" | "eveningsPerWeek" | "state">;
+/** Time of the evenings as a request names it. A field that is missing has its default. */
+export type EveningFields = Pick<Selection, "eveningMinutes" | "eveningsPerWeek">;
 
 /** Place of the market size as a request names it; missing for a town. */
 export type PlaceField = Pick<Selection, "place">;
@@ -11,23 +11,22 @@ export type PlaceField = Pick<Selection, "place">;
 const PLACE_KEY = "place";
 
 export function choiceOf(evening: Evening): EveningChoice {
-  return { minutes: evening.minutes, perWeek: evening.eveningsPerWeek, state: evening.state?.code ?? "" };
+  return { minutes: evening.minutes, perWeek: evening.eveningsPerWeek };
 }
 
 /** Defaults are left out, so that an untouched form sends what it always sent. */
-export function fieldsOf({ minutes, perWeek, state }: EveningChoice): EveningFields {
+export function fieldsOf({ minutes, perWeek }: EveningChoice): EveningFields {
   return {
     ...(minutes === DEFAULT_EVENINGS.minutes ? {} : { eveningMinutes: minutes }),
     ...(perWeek === DEFAULT_EVENINGS.perWeek ? {} : { eveningsPerWeek: perWeek }),
-    ...(state === DEFAULT_EVENINGS.state ? {} : { state }),
   };
 }
 
 export function isSameChoice(one: EveningChoice, other: EveningChoice): boolean {
-  return one.minutes === other.minutes && one.perWeek === other.perWeek && one.state === other.state;
+  return one.minutes === other.minutes && one.perWeek === other.perWeek;
 }
 
-/** Choices of the reader's last change, for the next analysis. */
+/** Choices of the reader's last change, for the next analysis. The reader's place is not among them: an address names it, or there is none. */
 export function readStoredFields(): EveningFields & PlaceField {
   return { ...fieldsOf(readChoice()), ...placeField(readStored(PLACE_KEY)) };
 }
@@ -52,7 +51,8 @@ export interface CalculatorFigures {
 /** The calculator with the card's market, choices and typed figures. The wage is in no address: the calculator reads it from this browser. */
 export function calculatorAddress(
   market: string,
-  { minutes, perWeek, state }: EveningChoice,
+  { minutes, perWeek }: EveningChoice,
+  state: string | null | undefined,
   figures: CalculatorFigures = {},
 ): string {
   const place = state ? `&state=${state}` : "";

@@ -3,6 +3,7 @@ import { Link, useLocation } from "wouter";
 import { Button } from "../../../ui/button/button";
 import { LinkButton } from "../../../ui/button/link-button";
 import { KeywordsField } from "../../../ui/keywords/keywords-field";
+import { PlaceField } from "../../../ui/place/place-field";
 import { reportOf } from "./report-link";
 
 /** One each of a service, desk work and a craft: short, for one line on a phone. */
@@ -27,15 +28,18 @@ export function StartForm() {
   return (
     <>
       <form action="/niche-discovery" method="get" onSubmit={handleSubmit} className="mt-5 max-w-[40rem] sm:mt-7">
-        <KeywordsField
-          ref={field}
-          label="What would you sell, make or do?"
-          hideLabel
-          placeholder="Dog grooming, candles, tutoring …"
-          control="min-h-13 bg-paper-raised"
-          value={keywords}
-          onChange={setKeywords}
-        />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <KeywordsField
+            ref={field}
+            label="What would you sell, make or do?"
+            hideLabel
+            placeholder="Dog grooming, candles, tutoring …"
+            control="min-h-13 bg-paper-raised"
+            value={keywords}
+            onChange={setKeywords}
+          />
+          <PlaceField hideLabel control="min-h-13 bg-paper-raised" />
+        </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
           <Button type="submit" size="lg" className="max-sm:w-full">
             Start Niche Discovery

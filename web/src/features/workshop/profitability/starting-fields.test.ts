@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { storeWage } from "../../../lib/storage/day-job-wage";
 import { storeChoice } from "../../../lib/storage/evening-choice";
+import { storePlace } from "../../../lib/storage/reader-place";
 import { changeMarket, startingFields } from "./starting-fields";
 
 afterEach(() => localStorage.clear());
@@ -15,7 +16,8 @@ test("the address of a card brings its market, its evenings and its state", () =
     state: "CA",
   });
   // The state of another choice does not slip in where the card has national prices.
-  storeChoice({ minutes: 90, perWeek: 1, state: "TX" });
+  storeChoice({ minutes: 90, perWeek: 1 });
+  storePlace({ id: "48453", name: "Travis County, Texas" });
   expect(startingFields("?market=dog-grooming&eveningMinutes=180&eveningsPerWeek=3", null)).toEqual({
     market: "dog-grooming",
     eveningMinutes: "180",
@@ -24,7 +26,7 @@ test("the address of a card brings its market, its evenings and its state", () =
 });
 
 test("a market without evenings takes the last choice of this browser and its wage", () => {
-  storeChoice({ minutes: 90, perWeek: 1, state: "" });
+  storeChoice({ minutes: 90, perWeek: 1 });
   storeWage("25.5");
   expect(startingFields("?market=candles", null)).toEqual({
     market: "candles",
@@ -32,6 +34,11 @@ test("a market without evenings takes the last choice of this browser and its wa
     eveningsPerWeek: "1",
     dayJobCentsPerHour: "25.50",
   });
+  storePlace({ id: "48453", name: "Travis County, Texas" });
+  expect(startingFields("?market=candles", null)).toMatchObject({ state: "TX" });
+  storePlace({ id: "OH", name: "Ohio" });
+  expect(changeMarket({}, "candles")).toMatchObject({ state: "OH" });
+  storePlace(null);
   // An idea has hours of its own.
   expect(startingFields("?market=candles&idea=Soy%20candles", null)).toEqual({
     market: "candles",

@@ -1,5 +1,7 @@
+import { stateOfPlace } from "../../../lib/address/state-of-place";
 import { readWage } from "../../../lib/storage/day-job-wage";
 import { type EveningChoice, parseChoice, readChoice } from "../../../lib/storage/evening-choice";
+import { readPlace } from "../../../lib/storage/reader-place";
 import type { Fields } from "./types";
 
 const EVENING_FIELDS = ["eveningMinutes", "eveningsPerWeek", "state"];
@@ -19,7 +21,9 @@ export function startingFields(search: string, draft: Fields | null): Fields | n
   const [market, idea] = [parameters.get("market"), parameters.get("idea")];
   if (!market) return null;
   const given = EVENING_FIELDS.map((name) => parameters.get(name));
-  const evenings = textsOf(given.some(Boolean) ? parseChoice(given) : readChoice());
+  const evenings = given.some(Boolean)
+    ? textsOf(parseChoice(given), /^[A-Z]{2}$/.exec(given[2] ?? "")?.[0])
+    : textsOf(readChoice(), readState());
   const typed = draft?.["market"] === market ? omitFields(draft, MARKET_FIELDS) : {};
   // An idea has hours of its own.
   const start = idea ? { idea, ...omitFields(evenings, EVENING_FIELDS.slice(0, 2)) } : evenings;
@@ -35,7 +39,7 @@ function readFigures(parameters: URLSearchParams): Fields {
 /** Without the market go its idea and evenings. */
 export function changeMarket(fields: Fields, market: string): Fields {
   const kept = omitFields(fields, MARKET_FIELDS);
-  return market ? withWage({ ...kept, market, ...textsOf(readChoice()) }) : kept;
+  return market ? withWage({ ...kept, market, ...textsOf(readChoice(), readState()) }) : kept;
 }
 
 export function omitFields(fields: Fields, names: readonly string[]): Fields {
@@ -48,6 +52,11 @@ function withWage(fields: Fields): Fields {
   return wage === null ? fields : { dayJobCentsPerHour: wage.toFixed(2), ...fields };
 }
 
-function textsOf({ minutes, perWeek, state }: EveningChoice): Fields {
+/** State of the reader's place in this browser. */
+function readState(): string {
+  return stateOfPlace(readPlace()?.id ?? "");
+}
+
+function textsOf({ minutes, perWeek }: EveningChoice, state: string | undefined): Fields {
   return { eveningMinutes: `${minutes}`, eveningsPerWeek: `${perWeek}`, ...(state && { state }) };
 }

@@ -7,9 +7,9 @@ import { newestYear } from "./results";
 // are hidden from assistive technology. Positions are in percent: the picture is 220 px wide, and 92 px on a phone.
 
 const HEIGHT = 40;
-const MIDDLE = HEIGHT / 2;
+export const MIDDLE = HEIGHT / 2;
 
-function Picture({ viewBox, children }: { viewBox?: string; children: ReactNode }) {
+export function Picture({ viewBox, children }: { viewBox?: string; children: ReactNode }) {
   return (
     <svg
       viewBox={viewBox}
@@ -22,7 +22,7 @@ function Picture({ viewBox, children }: { viewBox?: string; children: ReactNode 
   );
 }
 
-function Axis() {
+export function Axis() {
   return <rect y={MIDDLE - 0.75} width="100%" height="1.5" className="fill-control-line" />;
 }
 

@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { Place } from "../../../lib/storage/reader-place";
+import { Disclosure } from "../../../ui/layout/disclosure";
+import { countText, densityText, nameBeside, numberText } from "./figure-text";
+import type { Local, Neighbor, TouchingSum } from "./local-types";
+import { PlaceMap } from "./place-map";
+import { PlaceTable } from "./place-table";
+
+interface AroundPartProps {
+  local: Local;
+  addressOf: (id: string) => string;
+  compareOf: (ids: readonly string[]) => string;
+  onChoose: (place: Place) => void;
+}
+
+/** Counties beside the place in a comparison. */
+const COMPARED = 3;
+
+/** Map of the counties around, the same figures as a table, and the ZIP codes. */
+export function AroundPart({ local, addressOf, compareOf, onChoose }: AroundPartProps) {
+  const { map, name, neighbors, withTouching, zips, zipsUnpublished } = local;
+  return (
+    <>
+      {map && map.shapes.length > 1 ? <PlaceMap {...{ map, name, addressOf, onChoose }} /> : null}
+      {withTouching ? <WithTouching sum={withTouching} /> : null}
+      {neighbors.length > 0 ? (
+        <PlaceTable
+          caption={local.kind === "state" ? `Counties of ${name}` : `Counties around ${name}`}
+          head={["County", "Businesses", "For each 100,000", "Residents"]}
+          rows={[...ownRow(local), ...neighbors.map((county) => rowOf(county, name, addressOf, onChoose))]}
+        />
+      ) : null}
+      {local.kind === "county" && neighbors.length > 0 ? (
+        <p className="mt-2 print:hidden">
+          <Link
+            href={compareOf([local.id, ...neighbors.slice(0, COMPARED).map(({ id }) => id)])}
+            className="prose-link inline-flex min-h-9 items-center text-sm"
+          >
+            Compare {name.split(",")[0]} with the counties next to it
+          </Link>
+        </p>
+      ) : null}
+      {zips.length > 0 ? (
+        <PlaceTable
+          caption={`Businesses by ZIP code in ${name}, 2022`}
+          head={["ZIP code", "Businesses, 2022"]}
+          rows={zips.map(({ zip, city, low, high }) => [`${zip} ${city}`, countText([low, high])])}
+        />
+      ) : null}
+      {zips.length > 0 && zipsUnpublished > 0 ? (
+        <p className="mt-2 text-xs text-ink-soft">
+          {zipsUnpublished === 1 ? "1 more ZIP code has" : `${zipsUnpublished} more ZIP codes have`} fewer than three.
+          That can be two, one or none.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type Row = [ReactNode, ...string[]];
+
+function ownRow({ kind, name, businesses, customers }: Local): Row[] {
+  const last = businesses.years.at(-1);
+  if (kind === "state" || !last) return [];
+  const bounds = [last.low, last.high] as const;
+  return [
+    [
+      <b key="own">{name.split(",")[0]}</b>,
+      countText(bounds),
+      densityText(businesses.per100k),
+      numberText(customers.residents2021),
+    ],
+  ];
+}
+
+function rowOf(
+  county: Neighbor,
+  place: string,
+  addressOf: AroundPartProps["addressOf"],
+  onChoose: AroundPartProps["onChoose"],
+): Row {
+  const { id, name, touches, miles, establishments, per100k, residents2021 } = county;
+  const link = (
+    <Link
+      key={id}
+      href={addressOf(id)}
+      className="prose-link inline-flex min-h-9 items-center"
+      onClick={() => onChoose({ id, name })}
+    >
+      {nameBeside(name, place)}
+    </Link>
+  );
+  const distance =
+    touches || miles == null ? null : <span className="text-xs text-ink-soft"> {Math.round(miles)} miles</span>;
+  return [
+    <span key={id}>
+      {link}
+      {distance}
+    </span>,
+    countText(establishments),
+    densityText(per100k),
+    numberText(residents2021),
+  ];
+}
+
+/** The county and those that touch it as one market. Folds without scripts. */
+function WithTouching({ sum: { counties, establishments, residents2021, households } }: { sum: TouchingSum }) {
+  return (
+    <Disclosure summary="I can drive 30 minutes" className="mt-4">
+      <p className="text-sm text-ink-soft">This county and the counties that touch it, as one area:</p>
+      <PlaceTable
+        caption="This county and the counties that touch it"
+        head={["Together", "Number"]}
+        rows={[
+          ["Counties", numberText(counties)],
+          ["Businesses with staff, 2021", countText(establishments)],
+          ["Residents, 2021", numberText(residents2021)],
+          ["Households", numberText(households)],
+        ]}
+      />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatCount } from "../../../lib/format";
+import type { Bounds } from "./local-types";
+
+// Figures of a place as the cells of its tables show them. Numbers are written without Intl, which the server's engine lacks.
+
+export const UNKNOWN = "not published";
+
+/** "131", or "0 to 2" where the cells are not all published. */
+export function countText(bounds: Bounds | null | undefined): string {
+  if (!bounds) return UNKNOWN;
+  const [low, high] = bounds;
+  return low === high ? formatCount(low) : `${formatCount(low)} to ${formatCount(high)}`;
+}
+
+/** "10.0", or "0.0 to 2.3". */
+export function densityText(bounds: Bounds | null | undefined): string {
+  if (!bounds) return UNKNOWN;
+  const [low, high] = bounds.map((value) => value.toFixed(1));
+  return low === high ? `${low}` : `${low} to ${high}`;
+}
+
+export function numberText(value: number | null | undefined): string {
+  return value == null ? UNKNOWN : formatCount(value);
+}
+
+export function rateText(value: number | null | undefined): string {
+  return value == null ? "–" : value.toFixed(1);
+}
+
+/** "$16.85". */
+export function wageText(usd: number | null | undefined): string {
+  return usd == null ? UNKNOWN : `$${usd.toFixed(2)}`;
+}
+
+/** "+2.1%", "−0.4%", "0.0%". */
+export function changeText(percent: number | null | undefined): string {
+  if (percent == null) return UNKNOWN;
+  const size = Math.abs(percent).toFixed(1);
+  if (size === "0.0") return "0.0%";
+  return `${percent < 0 ? "−" : "+"}${size}%`;
+}
+
+/** "Hays County" of "Hays County, Texas" beside a place of the same state. */
+export function nameBeside(name: string, place: string): string {
+  const state = place.split(", ")[1] ?? place;
+  return name.endsWith(`, ${state}`) ? name.slice(0, -state.length - 2) : name;
+}
+
+/** "Travis" of "Travis County, Texas", for a place that is narrow. */
+export function shortName(name: string): string {
+  return (name.split(",")[0] ?? name).replace(/ (County|Parish|Borough|Census Area|Municipality|Planning Region)$/, "");
+}

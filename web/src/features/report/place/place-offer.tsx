@@ -1,0 +1,31 @@
+import { Link } from "wouter";
+import { useHydrated } from "../../../lib/hooks/use-hydrated";
+import { readPlace } from "../../../lib/storage/reader-place";
+import { type Inquiry, placedIn, writeInquiry } from "../selection";
+
+/**
+ * Under a report for the nation: the way to the same report for the reader's place. Both lines are there from the start
+ * for everyone, so that nothing moves, and no report changes by itself.
+ */
+export function PlaceOffer({ inquiry }: { inquiry: Inquiry }) {
+  const place = useHydrated() ? readPlace() : null;
+  return (
+    <p className="text-sm text-ink-soft print:hidden">
+      These figures are for the whole US.
+      <span className="block truncate">
+        {place?.name ? (
+          <Link
+            href={`/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(inquiry.selection, place.id) })}`}
+            className="prose-link inline-flex min-h-9 items-center"
+          >
+            Show it for {place.name}
+          </Link>
+        ) : (
+          <a href="#own-figures" className="prose-link inline-flex min-h-9 items-center">
+            Add your county or state
+          </a>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from "vitest";
+import { stateOfPlace } from "../address/state-of-place";
+import { readPlace, storePlace } from "./reader-place";
+
+afterEach(() => localStorage.clear());
+
+it("keeps the last place with its name, and forgets it", () => {
+  expect(readPlace()).toBeNull();
+  storePlace({ id: "48453", name: "Travis County, Texas" });
+  expect(readPlace()).toEqual({ id: "48453", name: "Travis County, Texas" });
+  // Only the id is known: the entry stays.
+  storePlace({ id: "TX", name: "" });
+  expect(readPlace()?.id).toBe("48453");
+  storePlace(null);
+  expect(readPlace()).toBeNull();
+});
+
+it("ignores an entry that another program wrote", () => {
+  for (const text of ["", "48453", "Travis County", "4845 Travis", "<b> x"]) {
+    localStorage.setItem("location", text);
+    expect(readPlace()).toBeNull();
+  }
+});
+
+it("knows the state of a county", () => {
+  expect(["48453", "TX", "11001", "06037", "56045", "72001", "", "x"].map(stateOfPlace)).toEqual([
+    "TX",
+    "TX",
+    "DC",
+    "CA",
+    "WY",
+    "",
+    "",
+    "",
+  ]);
+});
