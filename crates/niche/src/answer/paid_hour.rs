@@ -3,6 +3,7 @@
 use super::figures::kept_hour;
 use super::input::AnswerInput;
 use super::wage::Job;
+use crate::evening::EveningChoice;
 use crate::money::cents::{MILLION, round_div};
 use crate::scoring::engine_data::EngineData;
 
@@ -37,7 +38,7 @@ pub(crate) fn paid_hour(engine: &EngineData, work: PaidWork, input: &AnswerInput
     if work.minutes <= 0 {
         return None;
     }
-    let job = Job::new(engine, input, None);
+    let job = Job::new(engine, input, &EveningChoice::default());
     let of_year = |amount: i64| {
         round_div(
             i128::from(amount) * i128::from(DAYS_PER_YEAR),
