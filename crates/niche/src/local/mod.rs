@@ -9,7 +9,7 @@ mod texts;
 
 use std::collections::BTreeSet;
 
-use ::place::{LocalFigures, MarketCodes, PlaceCode};
+use ::place::{LocalFigures, LocalMap, MarketCodes, PlaceCode};
 use serde::{Deserialize, Serialize};
 
 use crate::data::atlas::Sold;
@@ -32,6 +32,10 @@ pub struct LocalReport {
     /// for a market that is sold anywhere.
     pub peer_densities: Vec<[f64; 2]>,
     pub texts: LocalTexts,
+    /// The place with the counties around it; left out for a place without a border in the tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub map: Option<LocalMap>,
 }
 
 /// Parts of the block in their order; `null` for a part that has nothing to say.
@@ -180,6 +184,7 @@ pub(crate) fn describe_place(engine: &EngineData, market: usize, location: Optio
         summary: texts::write_summary(&figures, &names, &texts),
         peer_densities,
         texts,
+        map: engine.places.map(place, codes.first().copied().unwrap_or_default()),
         figures,
     })
 }

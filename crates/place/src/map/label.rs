@@ -1,6 +1,6 @@
 //! Point inside a shape for its name or number.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::rings::{Point, Ring, distance_to_segment, sides};
 use crate::numbers::round;
@@ -9,7 +9,7 @@ use crate::numbers::round;
 const LINES: i32 = 15;
 
 /// Point inside a shape, in units of the view box.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LabelPoint {
     pub x: f64,

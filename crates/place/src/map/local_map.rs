@@ -1,11 +1,11 @@
 //! Map as it is answered.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::label::LabelPoint;
 
 /// Map of an industry's businesses around a county or in a state. North is up.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LocalMap {
@@ -22,7 +22,7 @@ pub struct LocalMap {
 }
 
 /// County by its id and name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MapPlace {
     pub id: String,
@@ -30,7 +30,7 @@ pub struct MapPlace {
 }
 
 /// County of a map.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MapShape {
@@ -48,7 +48,7 @@ pub struct MapShape {
 }
 
 /// Relation of a county to the place of the map.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum MapRole {
