@@ -2116,7 +2116,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts two to four niches side by side on identical rows. Their order does not matter, and nothing is kept. */
+        /** Puts two to four niches, or one niche in two to four places, side by side on identical rows. Their order does not matter, and nothing is kept. */
         post: operations["compare_niches"];
         delete?: never;
         options?: never;
@@ -3817,13 +3817,19 @@ export interface components {
              * @example dog grooming
              */
             keywords: string;
+            /**
+             * @description Code of a US county or state, such as "48453" or "TX", whose wages, prices and figures are used; the nation's by
+             *     default.
+             * @example 48453
+             */
+            location?: string | null;
             /** @description Slug of the market to use instead of the words. Only a choice is remembered. */
             market?: string | null;
             /** @description "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)". */
             marketSize?: string | null;
             /** @description Place whose spending the market size is given for: "town" (default), "metro" or "state". */
             place?: string | null;
-            /** @description Postal code or name of a US state, whose prices and wages are used; national ones by default. */
+            /** @description Postal code or name of a US state, as older clients send it: read as the location. */
             state?: string | null;
             /** @description Sent by older clients. Read and ignored: the session says whose analysis it is. */
             userId?: unknown;
@@ -4119,6 +4125,25 @@ export interface components {
             timeframe: string;
             title: string;
             weeksToFirstSale: number[];
+        };
+        /**
+         * @description Level of the figures of [`LocalBusinesses`].
+         * @enum {string}
+         */
+        BusinessLevel: "industry" | "parent" | "state" | "none";
+        /** @description Establishments of one year. */
+        BusinessYear: {
+            /**
+             * Format: int32
+             * @description The number, where every cell that makes it is published.
+             */
+            establishments?: number | null;
+            /** Format: int32 */
+            high: number;
+            /** Format: int32 */
+            low: number;
+            /** Format: int32 */
+            year: number;
         };
         /** @description Address of a new feed. */
         CalendarFeed: {
@@ -4419,7 +4444,7 @@ export interface components {
              */
             runId: number;
         };
-        /** @description Niches to compare: `keywords` or `markets`, not both. */
+        /** @description Niches to compare: `keywords` or `markets`, not both. One niche with `locations`. */
         CompareNiches: {
             /** @description "low", "medium" (default) or "high". */
             competitionLevel?: string | null;
@@ -4443,13 +4468,23 @@ export interface components {
              *     ]
              */
             keywords?: string[] | null;
+            /** @description As in an analysis; the same for all niches. */
+            location?: string | null;
+            /**
+             * @description Two to four counties or states, with one market: the columns are the places.
+             * @example [
+             *       "48453",
+             *       "TX"
+             *     ]
+             */
+            locations?: string[] | null;
             /** @description "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)". */
             marketSize?: string | null;
             /** @description Two to four slugs of markets. */
             markets?: string[] | null;
             /** @description As in an analysis; the same for all niches. */
             place?: string | null;
-            /** @description Postal code or name of a US state, whose prices and wages are used; national ones by default. */
+            /** @description Postal code or name of a US state, as older clients send it: read as the location. */
             state?: string | null;
             /** @description Selector as in an analysis, for all niches. */
             weights?: {
@@ -4482,6 +4517,8 @@ export interface components {
             /** @description The surest of the matches that led here. */
             confidence: components["schemas"]["Confidence"];
             name: string;
+            /** @description County or state of the column; absent without a place. */
+            place?: components["schemas"]["PlaceName"];
             sector: string;
             slug: string;
             verdict: components["schemas"]["NicheVerdict"];
@@ -4491,9 +4528,9 @@ export interface components {
             cells: components["schemas"]["ComparedCell"][];
             /** @description Compared measure and the better direction. */
             explanation: string;
-            /** @description "evening", "score", "part", "market" or "start": rows of a kind are adjacent. */
+            /** @description "evening", "local", "score", "part", "market" or "start": rows of a kind are adjacent. */
             group: string;
-            /** @description "per_hour", "one_evening", "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks". */
+            /** @description "per_hour", "one_evening", "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks"; with a place also "local_businesses", "local_wages", "local_customers" and "local_applications". */
             key: string;
             label: string;
         };
@@ -4505,7 +4542,7 @@ export interface components {
             geographicFocus: string;
             /** @description One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)". */
             marketSize: string;
-            /** @description The columns, by slug. */
+            /** @description The columns, by slug and place. */
             niches: components["schemas"]["ComparedNiche"][];
             rows: components["schemas"]["ComparedRow"][];
             sources: components["schemas"]["FigureSource"][];
@@ -4564,6 +4601,8 @@ export interface components {
             eveningsPerWeek?: number | null;
             /** @description "new" takes the lower half of the estimates, "practiced" the upper half; the whole range by default. */
             experience?: string | null;
+            /** @description Code of a US county or state, such as "48453" or "TX"; the nation by default. */
+            location?: string | null;
             /**
              * @description Slug of the market.
              * @example dog-grooming
@@ -4579,7 +4618,7 @@ export interface components {
              * @description The reader's own price of one unit in dollars, 0.01 to 1,000,000.
              */
             priceUsd?: number | null;
-            /** @description Postal code or name of a US state; national prices by default. */
+            /** @description Postal code or name of a US state, as older clients send it: read as the location. */
             state?: string | null;
             /**
              * Format: double
@@ -4940,6 +4979,8 @@ export interface components {
             };
             /** @description A sentence for people that says what to do. */
             message: string;
+            /** @description Nearest places, best first, with `unknown_place` only. May be empty. */
+            places?: components["schemas"]["PlaceSuggestion"][];
             /** @description Free address, with `slug_taken` only. */
             suggestion?: string;
         };
@@ -4947,7 +4988,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "locked" | "experiment_not_running" | "same_person" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "example" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_plan" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "moderator_required" | "own_post" | "level_too_low" | "silenced" | "suspended" | "post_held" | "handle_taken" | "already_undone" | "handle_required" | "invalid_handle" | "invalid_forum_post" | "invalid_flag" | "invalid_moderation" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "locked" | "experiment_not_running" | "same_person" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "example" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "unknown_place" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_plan" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "moderator_required" | "own_post" | "level_too_low" | "silenced" | "suspended" | "post_held" | "handle_taken" | "already_undone" | "handle_required" | "invalid_handle" | "invalid_forum_post" | "invalid_flag" | "invalid_moderation" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -6372,6 +6413,11 @@ export interface components {
             code: string;
             title: string;
         };
+        /** @description Code and title of an industry. */
+        IndustryName: {
+            code: string;
+            title: string;
+        };
         /**
          * @description Origin of an input.
          * @enum {string}
@@ -6419,6 +6465,18 @@ export interface components {
          * @enum {string}
          */
         LabelAnchor: "start" | "middle" | "end";
+        /** @description Point inside a shape, in units of the view box. */
+        LabelPoint: {
+            /**
+             * Format: double
+             * @description Distance to the nearest border: radius of the circle that fits there.
+             */
+            room: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
         /** @description The analysis that was made last. */
         LatestAnalysis: {
             /**
@@ -6518,6 +6576,128 @@ export interface components {
             /** @description Places of the words, only in a search. */
             marks?: components["schemas"]["SearchMarks"];
         };
+        /** @description Establishments with staff. */
+        LocalBusinesses: {
+            /** @description Old county whose businesses these are: Connecticut and what Valdez-Cordova became. */
+            countedArea?: string | null;
+            industry?: components["schemas"]["IndustryName"] | null;
+            /** @description Bounds of the industry itself in 2021 where `level` is `parent`. */
+            industryBounds?: number[] | null;
+            /** @description Online shops are counted in another code: the figure is of shops with a store. */
+            isStoresOnly: boolean;
+            /** @description Codes of 2017 that were split between several industries and are not in the figure. */
+            leftOut: components["schemas"]["IndustryName"][];
+            level: components["schemas"]["BusinessLevel"];
+            /** @description Codes of NAICS 2017 that make the figure. */
+            naics2017: string[];
+            /** @description The market's other industries. */
+            others: components["schemas"]["IndustryName"][];
+            peers?: components["schemas"]["Peers"] | null;
+            /** @description Lower and upper bound in 2021 by residents of 2021. */
+            per100k?: number[] | null;
+            /** @description Percent of the peers with a lower density; none where wider than 25 points. */
+            percentile?: number[] | null;
+            /** Format: double */
+            soloShareUs?: number | null;
+            state?: components["schemas"]["StateBusinesses"] | null;
+            /** @description Title of the industry, or of the group where `level` is `parent`. */
+            title: string;
+            why?: components["schemas"]["NoFigureReason"] | null;
+            years: components["schemas"]["BusinessYear"][];
+        };
+        /** @description Figures of a market in a place. */
+        LocalFigures: {
+            applications: components["schemas"]["Applications"];
+            businesses: components["schemas"]["LocalBusinesses"];
+            customers: components["schemas"]["Customers"];
+            id: string;
+            kind: components["schemas"]["PlaceKind"];
+            name: string;
+            /** @description Counties around a county, the touching ones first, then by distance; all counties of a state. */
+            neighbors: components["schemas"]["Neighbor"][];
+            solo?: components["schemas"]["SoloBusinesses"] | null;
+            wages?: components["schemas"]["LocalWages"] | null;
+            withTouching?: components["schemas"]["TouchingSum"] | null;
+            /** @description At most eight ZIP codes with a published cell, the most businesses first. */
+            zips: components["schemas"]["ZipBusinesses"][];
+            /** @description ZIP codes of the county that have fewer than three businesses each. */
+            zipsUnpublished: number;
+        };
+        /** @description A market in a place in one line. */
+        LocalLine: {
+            /** @description True for a market sold in town of which most counties of its size and income have more for each resident. */
+            isFewerHere: boolean;
+            /** @description "131 businesses with staff in 2021, more than in 78 of 100 counties of its size and income; …" */
+            text: string;
+        };
+        /** @description Map of an industry's businesses around a county or in a state. North is up. */
+        LocalMap: {
+            /** @description Limits between the classes of density, per 100,000 residents, rising: a class begins at its limit. */
+            bands: number[];
+            /** @description SVG path data of other land of the country in the view box; empty where there is none. */
+            outside: string;
+            /** @description Counties, a county's own shape last, so that its border lies above the others. */
+            shapes: components["schemas"]["MapShape"][];
+            /** @description Width and height; both axes begin at zero. */
+            viewBox: number[];
+            /** @description Counties that belong on the map and have no border in the tables. */
+            withoutShape: components["schemas"]["MapPlace"][];
+        };
+        /** @description Part of the block. */
+        LocalPart: {
+            /** @description Sentences, each complete. */
+            lines: string[];
+            /** @description Ids of the sources of this part. */
+            sources: string[];
+            /** @description Result in a few words: "131 businesses with staff in 2021". */
+            title: string;
+        };
+        /** @description Figures and sentences of a market in a county or a state. */
+        LocalReport: components["schemas"]["LocalFigures"] & {
+            /** @description "In Travis County, Texas". */
+            heading: string;
+            /** @description The place with the counties around it; left out for a place without a border in the tables. */
+            map?: components["schemas"]["LocalMap"];
+            /**
+             * @description Bounds of each county of the same size and income for each 100,000 residents; empty where nothing is compared and
+             *     for a market that is sold anywhere.
+             */
+            peerDensities: number[][];
+            /** @description Sentence for the whole block. */
+            summary: string;
+            texts: components["schemas"]["LocalTexts"];
+        };
+        /** @description Parts of the block in their order; `null` for a part that has nothing to say. */
+        LocalTexts: {
+            applications?: components["schemas"]["LocalPart"] | null;
+            around?: components["schemas"]["LocalPart"] | null;
+            businesses?: components["schemas"]["LocalPart"] | null;
+            customers?: components["schemas"]["LocalPart"] | null;
+            solo?: components["schemas"]["LocalPart"] | null;
+            wages?: components["schemas"]["LocalPart"] | null;
+        };
+        /** @description Wages around a place. */
+        LocalWages: {
+            /** @description Area of the occupation's wages, else of the yardstick. */
+            area: string;
+            /** Format: double */
+            highUsd?: number | null;
+            isUnreliable: boolean;
+            kind: components["schemas"]["WageAreaKind"];
+            /** Format: double */
+            lowUsd?: number | null;
+            /** Format: double */
+            medianUsd?: number | null;
+            nation?: components["schemas"]["WageQuarters"] | null;
+            /** @description Title of the occupation; none where none of the market's has an hourly median. */
+            occupation?: string | null;
+            /** @description Titles of the market's occupations before it, which have no hourly median. */
+            skipped: string[];
+            soc?: string | null;
+            /** @description Reason for an area that is larger than the place's own: "not published for Austin-Round Rock-San Marcos, TX". */
+            why?: string | null;
+            yardstick: components["schemas"]["WageYardstick"];
+        };
         LogInBody: {
             /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
             code?: string;
@@ -6538,6 +6718,33 @@ export interface components {
             /** @description Token for `Authorization: Bearer`. The answer's cookie holds the same. */
             token: string;
             user: components["schemas"]["User"];
+        };
+        /** @description County by its id and name. */
+        MapPlace: {
+            id: string;
+            name: string;
+        };
+        /**
+         * @description Relation of a county to the place of the map.
+         * @enum {string}
+         */
+        MapRole: "self" | "touches" | "near" | "inside";
+        /** @description County of a map. */
+        MapShape: {
+            /**
+             * Format: int32
+             * @description Class of density from 0; none where the number is not published.
+             */
+            band?: number | null;
+            /** @description Bounds of the industry's establishments in 2021; none where the county has no rows of its own. */
+            establishments?: number[] | null;
+            id: string;
+            label: components["schemas"]["LabelPoint"];
+            name: string;
+            /** @description SVG path data; holes run the other way than the border. */
+            path: string;
+            per100k?: number[] | null;
+            role: components["schemas"]["MapRole"];
         };
         /** @enum {string} */
         Mark: "best" | "tie" | "behind" | "clearlyBehind";
@@ -7215,6 +7422,8 @@ export interface components {
             /** @description Names this analysis: the same request on the same data release has the same id everywhere. */
             id: string;
             immediateActions: string[];
+            /** @description Figures of the reader's county or state; absent without a place. */
+            local?: components["schemas"]["LocalReport"];
             market: components["schemas"]["MarketFacts"];
             /**
              * @description Yearly spending in the reader's place, such as "$2.87M"; "Part of $83.4B" where only a wider industry is published, with
@@ -7254,12 +7463,14 @@ export interface components {
             eveningsPerWeek?: number;
             geographicFocus: string;
             keywords: string;
+            /** @description Code of the reader's county or state, such as "48453" or "TX". */
+            location?: string;
             /** @description Slug of the market; null where the words decide. */
             market: string | null;
             marketSize: string;
             /** @description Place of the market size; missing for a town. */
             place?: string;
-            /** @description Postal code of a US state. */
+            /** @description Postal code or name of a US state, as older clients send it and older rows have it: read as the location. */
             state?: string;
             /** @description The reader's own weights by part; missing when ours hold. */
             weights?: {
@@ -7288,6 +7499,11 @@ export interface components {
             label: string;
             summary: string;
         };
+        /**
+         * @description Reason for a missing figure.
+         * @enum {string}
+         */
+        NoFigureReason: "outsideSurvey" | "splitCodes" | "noRows" | "fewerThanThree" | "unknownIndustry";
         /** @description Upper limit of the number after a failed test with money. */
         NumberCap: {
             /**
@@ -7468,11 +7684,16 @@ export interface components {
             };
             /** @description "yes", "no" or "would-get-one". */
             licenses?: string;
+            /**
+             * @description Code of a US county or state, such as "48453" or "TX", for prices, wages and figures there; the nation when
+             *     missing.
+             */
+            location?: string;
             /** @description Slug of the market that the person has chosen: its ideas are listed apart. It changes no points. */
             market?: string;
             /** @description Up to 20 skills in own words, each of at most 80 characters. */
             skills?: string[];
-            /** @description Postal code or name of a US state, for prices and wages there; the nation when missing. */
+            /** @description Postal code or name of a US state, as older clients send it and older rows have it: read as the location. */
             state?: string;
             /** @description Keys of tools that the person owns, such as "car". */
             tools?: string[];
@@ -7515,6 +7736,8 @@ export interface components {
             outOfReach: components["schemas"]["BlockedOffer"][];
             /** Format: int32 */
             outOfReachCount: number;
+            /** @description County or state of the request; absent without one. */
+            place?: components["schemas"]["PlaceName"];
             request: components["schemas"]["OfferRequest"];
             /** @description The first three ideas in short, as they are stored. */
             shortList: components["schemas"]["OfferSummary"][];
@@ -7715,6 +7938,24 @@ export interface components {
              */
             paidAt: string;
         };
+        /** @description Counties of the same size class and third of income. */
+        Peers: {
+            count: number;
+            /**
+             * Format: int32
+             * @description 1: the third of the class with the lowest median household income, to 3: the highest.
+             */
+            incomeThird: number;
+            /** @description Lower quarter, middle and upper quarter, each as the bounds that the missing cells leave. */
+            lowerPer100k: number[];
+            middlePer100k: number[];
+            /**
+             * Format: int32
+             * @description 1: under 25,000 residents, 2: to 100,000, 3: to 500,000, 4: 500,000 and more.
+             */
+            sizeClass: number;
+            upperPer100k: number[];
+        };
         /** @description An edit that waits for a moderator. */
         PendingEdit: {
             body: string;
@@ -7857,6 +8098,13 @@ export interface components {
          * @enum {string}
          */
         PlaceKind: "county" | "state";
+        /** @description Code and name of a place. */
+        PlaceName: {
+            /** @description "48453" or "TX". */
+            id: string;
+            /** @description "Travis County, Texas". */
+            name: string;
+        };
         /** @description A US state and its price level. */
         PlacePrices: {
             /** @description Postal code. */
@@ -9246,6 +9494,8 @@ export interface components {
             /** @description Official facts that are no part of the score. */
             facts: components["schemas"]["OfferFact"][];
             idea: components["schemas"]["OfferIdea"];
+            /** @description The market in the reader's place; absent without one. */
+            local?: components["schemas"]["LocalLine"];
             market: components["schemas"]["OfferMarket"];
             /**
              * Format: int32
@@ -9294,12 +9544,12 @@ export interface components {
             /** @description One of "Global", "North America", "Europe", "Asia Pacific". */
             geographicFocus: string;
             keywords: string;
+            /** @description Code of the reader's county or state, such as "48453" or "TX"; absent without a place. */
+            location?: string;
             /** @description One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)". */
             marketSize: string;
             /** @description "metro" or "state"; absent for a town. */
             place?: string;
-            /** @description Postal code of a US state; absent for national prices. */
-            state?: string;
             /** @description The reader's own weights by part, scaled to a hundred; absent when they are ours. */
             weights?: {
                 [key: string]: number;
@@ -10126,6 +10376,19 @@ export interface components {
             /** Format: double */
             zero?: number | null;
         };
+        /** @description Businesses without staff of the sector in the metropolitan area. */
+        SoloBusinesses: {
+            /** Format: int32 */
+            averageReceiptsUsd: number;
+            /** Format: int32 */
+            firms: number;
+            metro: string;
+            /** @description Two digits of NAICS 2017, "44-45" where a sector has several. */
+            sector: string;
+            sectorTitle: string;
+            /** Format: int32 */
+            year: number;
+        };
         /** @description Answer of the split, before the run. */
         SplitResult: {
             /** @description Columns in use. */
@@ -10200,6 +10463,15 @@ export interface components {
              * @description The value of the field.
              */
             value: number;
+        };
+        /** @description Establishments of a state in 2021: the published cells, and two for each missing one. */
+        StateBusinesses: {
+            /** Format: int32 */
+            high: number;
+            /** Format: int32 */
+            low: number;
+            name: string;
+            per100k: number[];
         };
         /**
          * @description Origin of a statement.
@@ -10713,6 +10985,16 @@ export interface components {
             /** Format: int64 */
             lowCents: number;
         };
+        /** @description Sum over a county and the counties that touch it. */
+        TouchingSum: {
+            counties: number;
+            /** @description Bounds of the establishments in 2021; none where one of the counties has no rows of its own. */
+            establishments?: number[] | null;
+            /** Format: int32 */
+            households?: number | null;
+            /** Format: int32 */
+            residents2021?: number | null;
+        };
         /**
          * @description Origin of a trait.
          * @enum {string}
@@ -10847,6 +11129,20 @@ export interface components {
          * @enum {string}
          */
         WageAreaKind: "metro" | "nonmetro" | "state" | "nation";
+        /** @description Hourly wages of one occupation in one area, May 2025. */
+        WageQuarters: {
+            /** Format: double */
+            highUsd?: number | null;
+            /** @description The relative standard error is above 30 %. */
+            isUnreliable: boolean;
+            /**
+             * Format: double
+             * @description Lower quarter; none where only the median is published.
+             */
+            lowUsd?: number | null;
+            /** Format: double */
+            medianUsd: number;
+        };
         /** @description Median of all occupations in the place's own area. */
         WageYardstick: {
             area: string;
@@ -10955,6 +11251,15 @@ export interface components {
          * @enum {string}
          */
         Yardstick: "job" | "overtime";
+        /** @description Establishments of a ZIP code in 2022. */
+        ZipBusinesses: {
+            city: string;
+            /** Format: int32 */
+            high: number;
+            /** Format: int32 */
+            low: number;
+            zip: string;
+        };
     };
     responses: never;
     parameters: never;

@@ -55,10 +55,5 @@ test("the place stands in the address, and a typed one waits to be read", () => 
     selection: { ...DEFAULT_SELECTION, keywords: "dogs", location: "TX" },
   });
 });
-
-test("a request of before names a state, which is its place", () => {
-  const selection = { ...DEFAULT_SELECTION, keywords: "dogs", state: "TX" };
-  expect(writeInquiry({ selection })).toContain("&location=TX");
-  expect(placedIn(selection, "48453")).toEqual({ ...DEFAULT_SELECTION, keywords: "dogs", location: "48453" });
   expect(placedIn(selection, null)).toEqual({ ...DEFAULT_SELECTION, keywords: "dogs" });
 });

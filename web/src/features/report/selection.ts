@@ -114,15 +114,12 @@ function normalizeWords(text: string): string {
     .join(" ");
 }
 
-/** The place of a request. Requests of before name a state. */
-export function locationOf({ location, state }: Pick<Selection, "location" | "state">): string | null {
-  return location || state || null;
+/** The place of a request; null for the nation. */
+export function locationOf({ location }: Pick<Selection, "location">): string | null {
+  return location || null;
 }
 
 /** The selection in another place; `null` for the whole country. */
-export function placedIn(
-  { location: _, state: __, ...selection }: Selection,
-  id: string | null | undefined,
-): Selection {
+export function placedIn({ location: _, ...selection }: Selection, id: string | null | undefined): Selection {
   return id ? { ...selection, location: id } : selection;
 }

@@ -1,5 +1,4 @@
 import type { components } from "../../api/schema.gen";
-import type { Local } from "./place/local-types";
 
 // Short names for the parts of the report. Shapes and units are explained in crates/niche/src/report/niche_report.rs and the modules that it names.
 
@@ -34,15 +33,12 @@ export type MarketFacts = Schemas["MarketFacts"];
 export type Match = Schemas["MarketMatch"];
 export type Project = Schemas["Project"];
 export type RatingReason = Schemas["RatingReason"];
-export type Report = Schemas["NicheReport"] & { local?: Local | null };
+export type Report = Schemas["NicheReport"];
 export type SavedSearch = Schemas["SavedSearch"];
 export type Score = Schemas["NicheScore"];
 export type ScorePart = Schemas["ScorePart"];
 export type Season = Schemas["Season"];
-export type Selection = Schemas["ReadSelection"] & {
-  /** County or state, "48453" or "TX"; missing for the nation. */
-  location?: string | null;
-};
+export type Selection = Schemas["ReadSelection"];
 export type Share = Schemas["Share"];
 export type Source = Schemas["FigureSource"];
 export type StartingCheck = Schemas["StartingCheck"];

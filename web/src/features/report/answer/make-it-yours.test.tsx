@@ -85,7 +85,7 @@ test("other evenings are kept and told to the page", async () => {
   await waitFor(() => expect(evenings(calls)).toHaveLength(1));
   expect(evenings(calls)[0]?.body).toEqual({ market: "dog-grooming", eveningMinutes: 360 });
   expect(onEveningChange).toHaveBeenCalledWith({ minutes: 360, perWeek: 3 });
-  expect(localStorage.getItem("evening")).toBe("360 3 ");
+  expect(localStorage.getItem("evening")).toBe("360 3");
 });
 
 test("a refused value shows the server's sentence at its field, and the answer stays", async () => {

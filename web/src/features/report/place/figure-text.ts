@@ -8,7 +8,7 @@ export const UNKNOWN = "not published";
 /** "131", or "0 to 2" where the cells are not all published. */
 export function countText(bounds: Bounds | null | undefined): string {
   if (!bounds) return UNKNOWN;
-  const [low, high] = bounds;
+  const [low = 0, high = low] = bounds;
   return low === high ? formatCount(low) : `${formatCount(low)} to ${formatCount(high)}`;
 }
 

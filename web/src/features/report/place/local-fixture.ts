@@ -204,7 +204,7 @@ export const LOCAL_STATE: Local = {
   zipsUnpublished: 0,
   solo: null,
   texts: { ...LOCAL.texts, solo: null },
-  map: null,
+  map: undefined,
 };
 
 /** The District of Columbia: no rows of the business survey. */
@@ -220,7 +220,7 @@ export const LOCAL_DC: Local = {
   zips: [],
   zipsUnpublished: 0,
   texts: { ...LOCAL.texts, around: null },
-  map: null,
+  map: undefined,
 };
 
 /** A region of Connecticut: the businesses of its old county, as counts. */

@@ -9,15 +9,21 @@ export interface PeerScale {
 
 /** A few counties far above all others do not press the rest together: they are drawn at the end of the axis. */
 export function peerScale(own: Bounds, peers: readonly Bounds[]): PeerScale {
-  const sorted = peers.map(([, high]) => high).sort((one, other) => one - other);
+  const sorted = peers.map(([low = 0, high = low]) => high).sort((one, other) => one - other);
   const most = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
-  const end = Math.max(own[1], most) * 1.08 || 1;
+  const [low = 0, high = low] = own;
+  const end = Math.max(high, most) * 1.08 || 1;
   return { at: (density) => Math.min(100, Math.round((density / end) * 1000) / 10) };
 }
 
 /** All peers as the dots of one path: zero-length lines with round ends, which keep their size at every width. */
 export function peerDots(peers: readonly Bounds[], scale: PeerScale): string {
-  return peers.map(([low, high]) => `M${scale.at((low + high) / 2)} 0h0`).join("");
+  return peers.map((bounds) => `M${scale.at(middleOf(bounds))} 0h0`).join("");
+}
+
+/** Middle between two bounds. */
+export function middleOf([low = 0, high = low]: Bounds): number {
+  return (low + high) / 2;
 }
 
 /** Businesses for each 100,000 residents: the peers as dots, their middle as a line, this county as the large dot. */
@@ -28,7 +34,7 @@ export function PeerStrip({ local }: { local: Local }) {
   const scale = peerScale(per100k, peerDensities);
   const [left, right] = per100k.map(scale.at) as [number, number];
   const own = (left + right) / 2;
-  const middle = scale.at((peers.middlePer100k[0] + peers.middlePer100k[1]) / 2);
+  const middle = scale.at(middleOf(peers.middlePer100k));
   return (
     <figure className="mt-4 px-3">
       <svg className="pay-strip" role="img" aria-label={sentenceOf(local)}>

@@ -16,7 +16,7 @@ const HATCH = "place-hatch";
 
 /** Counties shaded by businesses for each 100,000 residents. Each is a link that makes it the place. */
 export function PlaceMap({ map, name, addressOf, onChoose }: PlaceMapProps) {
-  const [width, height] = map.viewBox;
+  const [width = 640, height = 480] = map.viewBox;
   const unit = width / 500;
   const shown = map.shapes.filter(({ role }) => role !== "self");
   const own = map.shapes.find(({ role }) => role === "self");

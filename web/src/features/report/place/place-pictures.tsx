@@ -1,6 +1,6 @@
 import { Axis, MIDDLE, Picture, SplitPicture } from "../sections/closed/pictures";
 import type { Applications, Customers, Local, LocalMap, LocalWages } from "./local-types";
-import { PeerDots, peerScale } from "./peer-strip";
+import { middleOf, PeerDots, peerScale } from "./peer-strip";
 
 // Small pictures of the block's closed sections. The sentence beside them says the same.
 
@@ -13,7 +13,7 @@ export function BusinessesPicture({ local: { businesses, peerDensities } }: { lo
     <Picture>
       <Axis />
       <PeerDots peers={peerDensities} scale={scale} y={MIDDLE} />
-      <Mark at={scale.at((per100k[0] + per100k[1]) / 2)} />
+      <Mark at={scale.at(middleOf(per100k))} />
     </Picture>
   );
 }
