@@ -55,5 +55,4 @@ test("the place stands in the address, and a typed one waits to be read", () => 
     selection: { ...DEFAULT_SELECTION, keywords: "dogs", location: "TX" },
   });
 });
-  expect(placedIn(selection, null)).toEqual({ ...DEFAULT_SELECTION, keywords: "dogs" });
-});
+expect(placedIn(selection, null)).toEqual({ ...DEFAULT_SELECTION, keywords: "dogs" });
