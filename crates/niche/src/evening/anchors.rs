@@ -92,8 +92,8 @@ fn wage_anchor(official: &Official) -> Option<Anchor> {
     of_area().or_else(|| state_wage_anchor(official))
 }
 
-/// Median of a county's wage area, else of its state, else of the nation. `None` for a state and for a market without an
-/// hourly median.
+/// Median of a county's wage area, else of its state, else of the nation. `None` for a state and for a market without
+/// an hourly median.
 fn area_wage_anchor(official: &Official) -> Option<Anchor> {
     let location = official.choice.location.filter(|location| location.is_county())?;
     let place = official.places.find_code(location)?;

@@ -19,7 +19,8 @@ pub use codes::{ListedCodes, list_atlas_codes};
 /// Error of a public table that cannot be read.
 pub type BuildError = Box<dyn std::error::Error>;
 
-/// Returns the packed tables made of the public files in `folder` for the listed codes, and of the borders in `topology`.
+/// Returns the packed tables made of the public files in `folder` for the listed codes, and of the borders in
+/// `topology`.
 ///
 /// The places are in `folder/place`; titles of industries come from the files beside it.
 pub fn pack_tables(folder: &Path, topology: &Path, codes: &ListedCodes) -> Result<Vec<u8>, BuildError> {

@@ -8,8 +8,8 @@ use super::{PLACES, local};
 
 const PET_CARE: &str = "812910";
 
-/// Counties without a border. The borders are of 2017, before Connecticut's regions and the two areas of Valdez-Cordova,
-/// and their source has Falls Church as a line.
+/// Counties without a border. The borders are of 2017, before Connecticut's regions and the two areas of
+/// Valdez-Cordova, and their source has Falls Church as a line.
 const WITHOUT_SHAPE: [&str; 12] = [
     "02063", "02066", "09110", "09120", "09130", "09140", "09150", "09160", "09170", "09180", "09190", "51610",
 ];

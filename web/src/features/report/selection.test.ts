@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SELECTION, placedIn, readInquiry, writeInquiry } from "./selection";
+import { DEFAULT_SELECTION, readInquiry, writeInquiry } from "./selection";
 
 test("an address is read back as it was written", () => {
   const inquiry = {
@@ -55,4 +55,3 @@ test("the place stands in the address, and a typed one waits to be read", () => 
     selection: { ...DEFAULT_SELECTION, keywords: "dogs", location: "TX" },
   });
 });
-expect(placedIn(selection, null)).toEqual({ ...DEFAULT_SELECTION, keywords: "dogs" });

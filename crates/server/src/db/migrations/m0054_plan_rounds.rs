@@ -1,5 +1,5 @@
-//! Rounds of the plan with their rule, its changes, the log of work and money, and changes that can be undone. A started
-//! plan of before is its owner's first round.
+//! Rounds of the plan with their rule, its changes, the log of work and money, and changes that can be undone. A
+//! started plan of before is its owner's first round.
 
 use sea_orm::sea_query::{ColumnDef, Expr, ExprTrait, Index, IndexCreateStatement, Query, Table, TableCreateStatement};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
