@@ -6,9 +6,14 @@ const where = (page: Page) => page.getByRole("combobox", { name: "Where?" });
 const block = (page: Page, name: string) => page.getByRole("region", { name: `In ${name}`, exact: true });
 
 /** Opens every closed section of the block. */
+/** Opens all parts. They come to life after the page, so a part that was opened too early is opened again. */
 async function openBlock(page: Page, name: string) {
   const folds = block(page, name).locator("details:not([open]) > summary");
-  for (const fold of await folds.elementHandles()) if (await fold.isVisible()) await fold.click();
+  await expect(async () => {
+    for (const fold of await folds.elementHandles()) if (await fold.isVisible()) await fold.click({ timeout: 1000 });
+    await page.waitForTimeout(300);
+    expect(await folds.filter({ visible: true }).count()).toBe(0);
+  }).toPass();
 }
 
 test("a guest types a city on home, and the report is for its county", async ({ page }) => {

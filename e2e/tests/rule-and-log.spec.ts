@@ -16,11 +16,14 @@ async function startWithRule(page: Page) {
 }
 
 const rule = (page: Page) =>
-  page.getByText("Worth it if, by day 28: 1 paid job, an hour above $27, at most $400 spent.", { exact: true });
+  page
+    .getByRole("main")
+    .getByText("Worth it if, by day 28: 1 paid job, an hour above $27, at most $400 spent.", { exact: true });
 
 test("the rule of day 1, the log of a job, and the look back of both", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await startWithRule(page);
+  await page.getByRole("heading", { name: "Week 2 Offer Development" }).click();
   await page.getByRole("checkbox", { name: "Build Landing Page" }).click();
   const asked = page.getByRole("region", { name: "Log of Build Landing Page" });
   await asked.getByLabel("Minutes").fill("120");

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use niche::Engine;
 use niche::atlas::{ActionStep, Market};
-use niche::planner::{PlanHours, PlanWork};
+use niche::planner::{PlanHours, PlannedWork};
 
 /// Hours a week that a reader may have.
 const HOURS_A_WEEK: [u32; 3] = [5, 8, 12];
@@ -98,16 +98,16 @@ fn fit_plan(engine: &Engine, market: &Market, hours: u32) -> PlanHours {
 }
 
 /// Steps and reviews of a market with the middle of their minutes.
-fn list_work(engine: &Engine, market: &Market) -> Vec<PlanWork> {
+fn list_work(engine: &Engine, market: &Market) -> Vec<PlannedWork> {
     let steps = ActionStep::EVERY.into_iter().filter(|step| *step != ActionStep::Decide);
-    let step = |step: ActionStep| PlanWork {
+    let step = |step: ActionStep| PlannedWork {
         key: step.key(),
         minutes: engine
             .step_minutes(market, step)
             .map_or(0, |[low, high]| u32::midpoint(low, high)),
         is_review: false,
     };
-    let review = |key: &'static str| PlanWork {
+    let review = |key: &'static str| PlannedWork {
         key,
         minutes: REVIEW_MINUTES,
         is_review: true,

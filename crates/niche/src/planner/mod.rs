@@ -16,7 +16,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 pub use free_time::{free_minutes_until, join_slots, minutes_per_week};
-pub use plan_hours::{PlanHours, PlanWork};
+pub use plan_hours::{PlanHours, PlannedWork};
 pub use problems::{PlanProblem, ProblemFix, ProblemKind};
 pub use wall_clock::{
     days_later, end_of_date, find_zone, first_minute_from, instant_of, local_time, resolve_local_time,

@@ -20,7 +20,7 @@ const WEEKS: u32 = 4;
 
 /// Step or review of the plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PlanWork {
+pub struct PlannedWork {
     pub key: &'static str,
     pub minutes: u32,
     pub is_review: bool,
@@ -41,12 +41,13 @@ impl PlanHours {
     /// Fits work, in the order of the plan, into the free minutes of a week. `first_paid` is the step of the market's
     /// first paid ask. Done work counts as well, so that a tick brings nothing back.
     #[must_use]
-    pub fn fit(weekly_minutes: u32, first_paid: Option<&str>, work: &[PlanWork]) -> Self {
+    pub fn fit(weekly_minutes: u32, first_paid: Option<&str>, work: &[PlannedWork]) -> Self {
         let planned_minutes = weekly_minutes.saturating_mul(WEEKS * PLANNED_PERCENT) / 100;
-        let is_first = |one: &PlanWork| one.is_review || FIRST_WORK.contains(&one.key) || first_paid == Some(one.key);
-        let (first, others): (Vec<PlanWork>, Vec<PlanWork>) = work.iter().copied().partition(is_first);
+        let is_first =
+            |one: &PlannedWork| one.is_review || FIRST_WORK.contains(&one.key) || first_paid == Some(one.key);
+        let (first, others): (Vec<PlannedWork>, Vec<PlannedWork>) = work.iter().copied().partition(is_first);
         let first_minutes = first.iter().map(|one| one.minutes).sum();
-        let place = |one: &PlanWork| {
+        let place = |one: &PlannedWork| {
             NEXT_WORK
                 .iter()
                 .position(|key| *key == one.key)
@@ -95,7 +96,7 @@ mod tests {
     ];
 
     fn fit(weekly_minutes: u32, first_paid: Option<&str>) -> PlanHours {
-        let work = USUAL.map(|(key, minutes)| PlanWork {
+        let work = USUAL.map(|(key, minutes)| PlannedWork {
             key,
             minutes,
             is_review: key.starts_with("review"),

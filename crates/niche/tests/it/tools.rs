@@ -161,6 +161,7 @@ fn the_engine_has_no_way_to_a_network() {
         "flate2",
         "jiff",
         "libm",
+        "place",
         "rust-stemmers",
         "serde",
         "serde_json",

@@ -1,6 +1,7 @@
 //! The blog's public pages and files, with the real web build, and the starter content.
 
 use std::collections::HashSet;
+use std::path::Path;
 use std::time::Duration;
 
 use atom_syndication::Feed;
@@ -334,6 +335,7 @@ fn a_file_of_another_form_is_told_what_is_wrong_with_it() {
 fn every_article_that_comes_along_has_the_shape_of_one() {
     let content = StarterContent::from_binary().unwrap();
     assert!(content.articles.len() >= 12, "{} articles", content.articles.len());
+    let resources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/resources");
     let slugs: HashSet<&str> = content.articles.iter().map(|article| article.slug.as_str()).collect();
     assert_eq!(slugs.len(), content.articles.len(), "a slug stands twice");
     for category in &content.categories {
@@ -378,7 +380,12 @@ fn every_article_that_comes_along_has_the_shape_of_one() {
             let target = target.split('#').next().unwrap();
             let is_known = match target.strip_prefix("/blog/") {
                 Some(other) => slugs.contains(other),
-                None => target.starts_with("https://") || target == "/niche-discovery",
+                None => {
+                    let entry = target.strip_prefix("/resources/").map(|slug| format!("{slug}.md"));
+                    target.starts_with("https://")
+                        || ["/niche-discovery", "/plan"].contains(&target)
+                        || entry.is_some_and(|entry| resources.join(entry).is_file())
+                }
             };
             assert!(is_known, "{slug} links to {target}");
         }

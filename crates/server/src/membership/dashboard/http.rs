@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::openapi::schema::{SchemaType, Type};
@@ -22,12 +22,19 @@ use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::runs::Run;
 
+/// Longest body of a saved result: a report with the figures of a state has hundreds of counties. Only its request is
+/// stored.
+const MAX_RESULT_BYTES: usize = 512 * 1024;
+
 /// The calls of the dashboard, relative to `/api`.
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
+    let save = OpenApiRouter::new()
+        .routes(routes!(save_tool_result))
+        .layer(DefaultBodyLimit::max(MAX_RESULT_BYTES));
     OpenApiRouter::new()
         .routes(routes!(get_overview))
-        .routes(routes!(save_tool_result))
+        .merge(save)
         .routes(routes!(list_tool_results))
 }
 

@@ -2,6 +2,7 @@
 
 mod http;
 
+use axum::http::StatusCode;
 use serde_json::Value;
 
 use crate::community::support;
@@ -18,6 +19,9 @@ use crate::tools::runs;
 use crate::tools::runs::{COMPLETE, NewRun, Run};
 
 pub use http::router;
+
+/// Longest result that is stored as it came.
+const MAX_STORED_BYTES: usize = 64 * 1024;
 
 /// A saved result as it is shown.
 #[derive(Debug)]
@@ -91,6 +95,14 @@ async fn save_result(
 async fn new_run(state: &AppState, tool: Tool, result: Value) -> Result<NewRun, ApiError> {
     Ok(match runs::check_result(state, tool, &result).await? {
         Some(checked) => NewRun::made_now(tool, checked.request, checked.summary),
+        None if result.to_string().len() > MAX_STORED_BYTES => {
+            let message = "That is too much at once. Please send less.";
+            return Err(ApiError::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                ErrorCode::PayloadTooLarge,
+                message,
+            ));
+        }
         None => NewRun::as_it_came(tool, result),
     })
 }

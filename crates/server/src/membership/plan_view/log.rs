@@ -13,7 +13,7 @@ use crate::db::api_error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiPath, ApiQuery, not_null};
 use crate::identity::callers::Visitor;
 use crate::planning::plan::rounds;
-use crate::planning::plan::rounds::{LogEntry, LogKind, LogLine, LogSums, RoundFacts};
+use crate::planning::plan::rounds::{LogKind, LogLine, LogSums, RoundFacts, WorkEntry};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 use crate::tools::experiments;
@@ -28,7 +28,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PlanLogLine)]
-pub(super) struct LineBody {
+pub(super) struct LogLineBody {
     id: i64,
     /// Day of the work.
     #[schema(example = "2026-12-12")]
@@ -70,7 +70,7 @@ enum LineKind {
 #[serde(rename_all = "camelCase")]
 struct PlanLog {
     /// The newest day first.
-    items: Vec<LineBody>,
+    items: Vec<LogLineBody>,
     sums: SumsBody,
 }
 
@@ -138,7 +138,7 @@ struct LogQuery {
     round: Option<i64>,
 }
 
-impl From<LogLine> for LineBody {
+impl From<LogLine> for LogLineBody {
     fn from(line: LogLine) -> Self {
         let kind = match line.entry.kind() {
             LogKind::Paid => LineKind::Paid,
@@ -192,7 +192,7 @@ fn show_log(state: &AppState, facts: Option<RoundFacts>) -> PlanLog {
         .and_then(|facts| hour_of(&state.engine, &facts.round, &sums));
     let lines = facts.map(|facts| facts.log).unwrap_or_default();
     PlanLog {
-        items: lines.into_iter().map(LineBody::from).collect(),
+        items: lines.into_iter().map(LogLineBody::from).collect(),
         sums: SumsBody::new(&sums, hour),
     }
 }
@@ -202,8 +202,8 @@ fn show_log(state: &AppState, facts: Option<RoundFacts>) -> PlanLog {
     post, path = "/plan/log", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = AddLine,
     responses(
-        (status = 201, description = "The line", body = LineBody),
-        (status = 200, description = "The line that was stored under this key", body = LineBody),
+        (status = 201, description = "The line", body = LogLineBody),
+        (status = 200, description = "The line that was stored under this key", body = LogLineBody),
         (status = 404, description = "No test of this visitor", body = ErrorBody),
         (status = 422, description = "Fields that cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
@@ -213,11 +213,11 @@ async fn add_plan_log_line(
     State(state): State<AppState>,
     visitor: Visitor,
     ApiJson(body): ApiJson<AddLine>,
-) -> Result<(StatusCode, Json<LineBody>), ApiError> {
+) -> Result<(StatusCode, Json<LogLineBody>), ApiError> {
     if let Some(id) = body.experiment_id {
         check_test(&state, visitor.named_owner()?, id).await?;
     }
-    let entry = LogEntry {
+    let entry = WorkEntry {
         on: body.on,
         minutes: body.minutes,
         takings_cents: body.takings_cents,
@@ -248,7 +248,7 @@ async fn check_test(state: &AppState, owner: &str, id: i64) -> Result<(), ApiErr
     patch, path = "/plan/log/{id}", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(("id" = i64, Path, description = "Id of the line")), request_body = ChangeLine,
     responses(
-        (status = 200, description = "The changed line", body = LineBody),
+        (status = 200, description = "The changed line", body = LogLineBody),
         (status = 404, description = "No line of this visitor", body = ErrorBody),
         (status = 422, description = "Fields that cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
@@ -259,13 +259,13 @@ async fn change_plan_log_line(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<ChangeLine>,
-) -> Result<Json<LineBody>, ApiError> {
+) -> Result<Json<LogLineBody>, ApiError> {
     let line = rounds::change_line(&state, &visitor, id, move |entry| body.apply_to(entry)).await?;
     Ok(Json(line.into()))
 }
 
 impl ChangeLine {
-    fn apply_to(self, entry: &mut LogEntry) {
+    fn apply_to(self, entry: &mut WorkEntry) {
         let replace = |value: &mut Option<i64>, new: Option<Option<i64>>| *value = new.unwrap_or(*value);
         replace(&mut entry.minutes, self.minutes);
         replace(&mut entry.takings_cents, self.takings_cents);

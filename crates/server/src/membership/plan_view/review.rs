@@ -9,9 +9,6 @@ use utoipa::ToSchema;
 use crate::planning::plan::rounds::{EndedTest, LogLine, LogSums, PlanRule, Round, RoundState, dollars};
 use crate::planning::plan::{LaunchPlan, PlanDecision};
 
-/// Cents of an hour of paid work.
-pub(super) type HourFigures = PaidHour;
-
 /// Round as its tests, its log and its rule tell it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -105,7 +102,7 @@ pub(super) struct RoundStory<'a> {
 
 /// The hour of a round's paid jobs; `None` without hours. It is taxed beside a job at the hour of the rule, else at the
 /// median wage.
-pub(super) fn hour_of(engine: &Engine, round: &Round, sums: &LogSums) -> Option<HourFigures> {
+pub(super) fn hour_of(engine: &Engine, round: &Round, sums: &LogSums) -> Option<PaidHour> {
     let work = PaidWork {
         profit_cents: sums.paid_takings - sums.paid_costs,
         minutes: sums.paid_minutes,
@@ -121,7 +118,7 @@ pub(super) fn hour_of(engine: &Engine, round: &Round, sums: &LogSums) -> Option<
 }
 
 impl SumsBody {
-    pub(super) fn new(sums: &LogSums, hour: Option<HourFigures>) -> Self {
+    pub(super) fn new(sums: &LogSums, hour: Option<PaidHour>) -> Self {
         let usd = |cents: i64| cents as f64 / 100.0;
         Self {
             paid_jobs: sums.paid_jobs,
@@ -153,7 +150,7 @@ impl RoundStory<'_> {
         }
     }
 
-    fn list_facts(&self, sums: &LogSums, hour: Option<HourFigures>) -> Vec<String> {
+    fn list_facts(&self, sums: &LogSums, hour: Option<PaidHour>) -> Vec<String> {
         let mut facts = vec![self.describe_people(sums)];
         if let Some(hour) = hour {
             facts.push(format!(
@@ -257,7 +254,7 @@ impl RoundStory<'_> {
     }
 }
 
-fn list_parts(rule: &PlanRule, sums: &LogSums, hour: Option<HourFigures>) -> Vec<RulePart> {
+fn list_parts(rule: &PlanRule, sums: &LogSums, hour: Option<PaidHour>) -> Vec<RulePart> {
     let mut texts = rule.list_parts().into_iter();
     let mut parts = Vec::new();
     let mut add = |is_met: Option<bool>, why: String| {

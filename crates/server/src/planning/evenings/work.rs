@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use ::niche::Engine;
-use ::niche::planner::{self as planner, EpochMinute, MAX_STEPS, PlanHours, PlanWork, WorkStep, end_of_date};
+use ::niche::planner::{self as planner, EpochMinute, MAX_STEPS, PlanHours, PlannedWork, WorkStep, end_of_date};
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 
@@ -88,8 +88,8 @@ fn fit_plan(tasks: &[Task], market: MarketWork<'_>, free_time: &FreeTime) -> Pla
             .find(|task| task.source_key.as_deref() == Some(key))?
             .estimate_minutes
     };
-    let work: Vec<PlanWork> = plan::list_plan_work()
-        .map(|work| PlanWork {
+    let work: Vec<PlannedWork> = plan::list_plan_work()
+        .map(|work| PlannedWork {
             key: work.key,
             minutes: own_minutes(work.key).unwrap_or_else(|| market.minutes(work.key)).into(),
             is_review: is_review_key(work.key),

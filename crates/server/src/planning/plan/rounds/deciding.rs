@@ -131,7 +131,7 @@ pub async fn begin_round(
     round.ended_on.get_or_insert(day_text(now.calendar_day()));
     round_store::update_round(tx, &mut round).await?;
     rename_steps(tx, owner, &round, true).await?;
-    let next = round_store::insert_round(tx, owner, round.number + 1, new.length).await?;
+    let next = round_store::insert_round(tx, owner, [round.number + 1, new.length], round.version + 1).await?;
     if let Some(market) = new.market {
         market_store::choose_market(tx, owner, market).await?;
     }

@@ -26,7 +26,7 @@ const ASKING_STEP: &str = "validate-market-demand";
 pub struct LogLine {
     pub id: i64,
     pub round_id: i64,
-    pub entry: LogEntry,
+    pub entry: WorkEntry,
     pub key: String,
     pub created_at: Timestamp,
 }
@@ -34,7 +34,7 @@ pub struct LogLine {
 /// Values of a line that a person types.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct LogEntry {
+pub struct WorkEntry {
     /// Day of the work, such as "2026-12-12".
     pub on: String,
     /// Time with everything around the work.
@@ -59,7 +59,7 @@ pub enum LogKind {
     Other,
 }
 
-impl LogEntry {
+impl WorkEntry {
     #[must_use]
     pub fn kind(&self) -> LogKind {
         let is_asking = self.experiment_id.is_some() || self.step_key.as_deref() == Some(ASKING_STEP);
@@ -157,7 +157,7 @@ pub struct LogSums {
 }
 
 impl LogSums {
-    pub fn of<'l>(lines: impl IntoIterator<Item = &'l LogEntry>) -> Self {
+    pub fn of<'l>(lines: impl IntoIterator<Item = &'l WorkEntry>) -> Self {
         let mut sums = Self::default();
         for line in lines {
             let [minutes, takings, spent] =
@@ -190,13 +190,13 @@ mod tests {
 
     use super::*;
 
-    fn line(minutes: i64, takings: i64, spent: i64) -> LogEntry {
-        LogEntry {
+    fn line(minutes: i64, takings: i64, spent: i64) -> WorkEntry {
+        WorkEntry {
             on: "2026-12-12".to_owned(),
             minutes: Some(minutes),
             takings_cents: Some(takings),
             spent_cents: Some(spent),
-            ..LogEntry::default()
+            ..WorkEntry::default()
         }
     }
 
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn paid_work_asking_and_the_rest_are_summed_apart() {
-        let asking = LogEntry {
+        let asking = WorkEntry {
             step_key: Some("validate-market-demand".to_owned()),
             ..line(90, 0, 500)
         };
@@ -231,23 +231,23 @@ mod tests {
     #[test]
     fn a_line_needs_a_day_that_was_and_a_number() {
         assert!(line(30, 0, 0).check(today()).is_ok());
-        let blank = LogEntry {
+        let blank = WorkEntry {
             note: "Nothing".to_owned(),
             ..line(0, 0, 0)
         };
-        let later = LogEntry {
+        let later = WorkEntry {
             on: "2026-12-13".to_owned(),
             ..line(30, 0, 0)
         };
-        let old = LogEntry {
+        let old = WorkEntry {
             on: "2025-12-10".to_owned(),
             ..line(30, 0, 0)
         };
-        let step = LogEntry {
+        let step = WorkEntry {
             step_key: Some("no-step".to_owned()),
             ..line(30, 0, 0)
         };
-        let long = LogEntry {
+        let long = WorkEntry {
             note: "x".repeat(501),
             ..line(30, 0, 0)
         };

@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, Set};
 
-use super::log::{LogEntry, LogLine};
+use super::log::{LogLine, WorkEntry};
 use crate::db::Tx;
 use crate::platform::clock::Timestamp;
 
@@ -72,7 +72,7 @@ pub(super) async fn insert_line(
     tx: &Tx,
     owner: &str,
     round_id: i64,
-    entry: LogEntry,
+    entry: WorkEntry,
     (key, now): (String, Timestamp),
 ) -> Result<LogLine, DbErr> {
     let mut row = row_of(entry);
@@ -83,7 +83,7 @@ pub(super) async fn insert_line(
     Ok(read_line(row.insert(tx).await?))
 }
 
-pub(super) async fn update_line(tx: &Tx, id: i64, entry: LogEntry) -> Result<LogLine, DbErr> {
+pub(super) async fn update_line(tx: &Tx, id: i64, entry: WorkEntry) -> Result<LogLine, DbErr> {
     let mut row = row_of(entry);
     row.id = Set(id);
     Ok(read_line(row.update(tx).await?))
@@ -109,7 +109,7 @@ fn lines_of(owner: &str) -> Select<Entity> {
     Entity::find().filter(Column::Owner.eq(owner))
 }
 
-fn row_of(entry: LogEntry) -> ActiveModel {
+fn row_of(entry: WorkEntry) -> ActiveModel {
     ActiveModel {
         day: Set(entry.on),
         minutes: Set(entry.minutes.and_then(|minutes| i32::try_from(minutes).ok())),
@@ -126,7 +126,7 @@ fn read_line(row: Model) -> LogLine {
     LogLine {
         id: row.id,
         round_id: row.round_id,
-        entry: LogEntry {
+        entry: WorkEntry {
             on: row.day,
             minutes: row.minutes.map(i64::from),
             takings_cents: row.takings_cents,

@@ -19,7 +19,7 @@ use crate::state::app_state::AppState;
 
 pub use deciding::{Decision, NewRound, SHORT_LENGTH, begin_round, kept_steps, lock_round, stop_round};
 pub use ended::{EndedRound, EndedStep, EndedTest};
-pub use log::{LogEntry, LogKind, LogLine, LogSums};
+pub use log::{LogKind, LogLine, LogSums, WorkEntry};
 pub use rule::{PlanRule, dollars};
 pub use undoing::undo_change;
 pub use writing::{add_line, change_line, change_rule, delete_line, refuse_ended};

@@ -99,7 +99,13 @@ pub(super) async fn find_round(reader: &impl ConnectionTrait, owner: &str, id: i
     row.one(reader).await?.map(read_round).transpose()
 }
 
-pub(super) async fn insert_round(tx: &Tx, owner: &str, number: i32, length: i32) -> Result<Round, DbErr> {
+/// Stores a round. A next one goes on with the version of the last, so that a call for the last one is refused.
+pub(super) async fn insert_round(
+    tx: &Tx,
+    owner: &str,
+    [number, length]: [i32; 2],
+    version: i64,
+) -> Result<Round, DbErr> {
     let row = plan_rounds::ActiveModel {
         owner: Set(owner.to_owned()),
         number: Set(number),
@@ -109,7 +115,7 @@ pub(super) async fn insert_round(tx: &Tx, owner: &str, number: i32, length: i32)
         rule_jobs: Set(None),
         rule_hour_cents: Set(None),
         rule_spend_cents: Set(None),
-        version: Set(1),
+        version: Set(version),
         ended_on: Set(None),
         record: Set(None),
         ..Default::default()

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::log::{self, LogEntry, LogLine};
+use super::log::{self, LogLine, WorkEntry};
 use super::rule::PlanRule;
 use super::{LENGTH, PlanChange, Round, RoundState, RuleChange, log_store, refuse_version, round_store};
 use crate::db::api_error::{ApiError, ErrorCode};
@@ -32,7 +32,7 @@ struct BeforeRule {
 pub async fn ensure_round(tx: &Tx, owner: &str) -> Result<(Round, bool), DbErr> {
     match round_store::current_round(tx, owner).await? {
         Some(round) => Ok((round, false)),
-        None => Ok((round_store::insert_round(tx, owner, 1, LENGTH).await?, true)),
+        None => Ok((round_store::insert_round(tx, owner, [1, LENGTH], 1).await?, true)),
     }
 }
 
@@ -151,7 +151,7 @@ pub fn refuse_ended(round: &Round) -> Result<(), ApiError> {
 pub async fn add_line(
     state: &AppState,
     visitor: &Visitor,
-    entry: LogEntry,
+    entry: WorkEntry,
     key: String,
 ) -> Result<(LogLine, bool), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
@@ -186,7 +186,7 @@ pub async fn change_line(
     state: &AppState,
     visitor: &Visitor,
     id: i64,
-    change: impl FnOnce(&mut LogEntry) + Send + 'static,
+    change: impl FnOnce(&mut WorkEntry) + Send + 'static,
 ) -> Result<LogLine, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let today = visitor.local_moment(state.clock.now()).calendar_day();
