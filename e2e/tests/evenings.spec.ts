@@ -88,7 +88,7 @@ test("a member takes Premium, lays the plan into two evenings, and checks off, p
 
   await goAlive(page, "/plan");
   await expect(page.getByRole("checkbox", { name: "Complete Niche Discovery" })).toBeChecked();
-  await page.getByRole("link", { name: "Fit the steps to your own evenings" }).click();
+  await page.getByRole("link", { name: "Open My evenings" }).click();
   await expect(page).toHaveURL("/evenings");
 });
 

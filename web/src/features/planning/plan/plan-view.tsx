@@ -62,7 +62,7 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
       <PlanMarket plan={plan} />
       <Progress plan={plan} />
       {plan.startDate || plan.round.rule.isSet ? <PlanRule plan={plan} /> : null}
-      <Start plan={plan} />
+      <Start plan={plan} isShort={folded} />
     </div>
   );
   if (folded) {

@@ -14,12 +14,18 @@ import { CALENDAR, PLAN, type Plan, startPlan, TASKS } from "./api";
 import { dayText } from "./days";
 import { RuleFields, readRule, useSaveRule } from "./round/rule";
 
+interface StartProps {
+  plan: Plan;
+  /** The rule is set elsewhere. */
+  isShort?: boolean;
+}
+
 /** The day on which the plan starts with the rule of the round, and its days as a file once there is one. */
-export function Start({ plan }: { plan: Plan }) {
+export function Start({ plan, isShort = false }: StartProps) {
   const { startDate } = plan;
   const [isChanging, setChanging] = useState(false);
   if (startDate === null || isChanging) {
-    return <StartForm plan={plan} onDone={() => setChanging(false)} />;
+    return <StartForm plan={plan} isShort={isShort} onDone={() => setChanging(false)} />;
   }
   return (
     <div>
@@ -61,11 +67,12 @@ function hoursText({ plannedMinutes, firstMinutes, laterSteps }: NonNullable<Pla
   return `${planned} ${laterSteps === 1 ? "One step is" : `${laterSteps} steps are`} for later.`;
 }
 
-function StartForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
+function StartForm({ plan, isShort, onDone }: StartProps & { onDone: () => void }) {
   const client = useQueryClient();
   const saveRule = useSaveRule();
   const { startDate } = plan;
   const { rule } = plan.round;
+  const asksRule = !rule.isSet && !isShort;
   async function saveStart(start: string | null): Promise<Plan> {
     const started = await startPlan(start);
     client.setQueryData(PLAN, started);
@@ -75,7 +82,7 @@ function StartForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   }
   const form = useForm(async (values) => {
     const { startDate: day = "" } = values;
-    const numbers = rule.isSet ? null : readRule(values);
+    const numbers = asksRule ? readRule(values) : null;
     const { round } = await saveStart(day);
     if (numbers) await saveRule(numbers, round.version);
   }, "Could not save day 1");
@@ -90,11 +97,11 @@ function StartForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
         defaultValue={startDate ?? readerDay()}
       />
       <EveningsLink hours={plan.hours} />
-      {rule.isSet ? null : (
+      {asksRule ? (
         <div className="mt-5">
           <RuleFields rule={rule} />
         </div>
-      )}
+      ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={form.isBusy} disabled={isBusy}>
           {startDate ? "Save day 1" : "Set day 1"}

@@ -9,12 +9,12 @@ export function Hero() {
   const example = useNicheExample();
   return (
     <section aria-labelledby="hero-title" className="overflow-x-clip">
-      <div className="measure grid gap-x-12 gap-y-7 pt-6 pb-12 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:pt-12 lg:pb-16">
+      <div className="measure grid gap-x-12 gap-y-4 pt-6 pb-12 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:pt-12 lg:pb-16">
         <div className="min-w-0">
           <h1 id="hero-title" className="max-w-[38rem] text-3xl">
             Quick Start Tools for Part-Time Side Hustlers
           </h1>
-          <p className="mt-4 max-w-[34rem] text-base text-ink-soft sm:text-lg">
+          <p className="mt-3 max-w-[34rem] text-base text-ink-soft sm:text-lg">
             Type what you'd sell. See what an hour of it could pay, next to an hour at your job.
           </p>
           <LateNextLine className="mt-2" />

@@ -27,7 +27,7 @@ export function StartForm() {
   }
   return (
     <>
-      <form action="/niche-discovery" method="get" onSubmit={handleSubmit} className="mt-5 max-w-[40rem] sm:mt-7">
+      <form action="/niche-discovery" method="get" onSubmit={handleSubmit} className="mt-3 max-w-[40rem] sm:mt-7">
         <div className="grid gap-3 sm:grid-cols-2">
           <KeywordsField
             ref={field}
