@@ -88,7 +88,7 @@ test("a member takes Premium, lays the plan into two evenings, and checks off, p
 
   await goAlive(page, "/plan");
   await expect(page.getByRole("checkbox", { name: "Complete Niche Discovery" })).toBeChecked();
-  await page.getByRole("link", { name: "Open My evenings" }).click();
+  await page.getByRole("link", { name: "Open My evenings", exact: true }).click();
   await expect(page).toHaveURL("/evenings");
 });
 

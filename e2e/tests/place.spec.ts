@@ -125,8 +125,8 @@ testStates({
     await openBlock(page, "Travis County, Texas");
   },
   "a report for a state": async (page) => {
-    await goAlive(page, `${REPORT}&location=TX`);
+    await goAlive(page, `${REPORT}&location=DE`);
     await seeReport(page);
-    await openBlock(page, "Texas");
+    await openBlock(page, "Delaware");
   },
 });

@@ -38,6 +38,7 @@ test("the rule of day 1, the log of a job, and the look back of both", async ({ 
   await expect(log.getByText(/^1 paid job, \$450 in, \$38 spent\. Paid work: \$46 an hour before tax/)).toBeVisible();
   await log.getByText("All lines of the log").click();
   await expect(log.getByText("540 minutes, $450 in, $38 spent")).toBeVisible();
+  await page.getByRole("heading", { name: "Days 29 and 30 Review" }).click();
   await page.getByText("How it stands today").click();
   await expect(page.getByText("By your rule: go on.")).toBeVisible();
   await expectNoSidewaysScroll(page);
