@@ -48,6 +48,8 @@ pub struct PlaceSuggestion {
     pub label: String,
     /// Residents of the city, else of the place; none where not published.
     pub residents: Option<u32>,
+    /// The text means this place beyond doubt, so that it can be taken without asking.
+    pub is_clear: bool,
 }
 
 /// Answer to a typed text.
@@ -169,13 +171,22 @@ impl Places {
 
     /// Places for a text that is being typed, the likeliest first, each once.
     pub fn suggest(&self, text: &str, limit: usize) -> Vec<PlaceSuggestion> {
-        self.describe(&self.search.suggest(&self.tables, text, limit))
+        let mut places = self.describe(&self.search.suggest(&self.tables, text, limit));
+        if let PlaceResolution::One(clear) = self.resolve(text) {
+            for place in &mut places {
+                place.is_clear = place.id == clear.id && place.via == clear.via;
+            }
+        }
+        places
     }
 
     /// Place that a typed text means. A number is a ZIP code, and a county's code only where no ZIP code has it.
     pub fn resolve(&self, text: &str) -> PlaceResolution {
         match self.search.resolve(&self.tables, text) {
-            FoundPlaces::One(hit) => PlaceResolution::One(self.describe_hit(hit)),
+            FoundPlaces::One(hit) => PlaceResolution::One(PlaceSuggestion {
+                is_clear: true,
+                ..self.describe_hit(hit)
+            }),
             FoundPlaces::Several(hits) => PlaceResolution::Several(self.describe(&hits)),
             FoundPlaces::Nearest(hits) => PlaceResolution::Unknown(self.describe(&hits)),
         }
@@ -263,6 +274,7 @@ impl Places {
             via,
             label,
             residents,
+            is_clear: false,
         }
     }
 

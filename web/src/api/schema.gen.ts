@@ -3229,7 +3229,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The open tasks as an .ics file: those with a day as events, all others as to-dos. A repeating task has its next 12 dates. */
+        /**
+         * The open tasks as an .ics file: those with a day as events, all others as to-dos. A repeating task has its next 12
+         *     dates.
+         */
         get: operations["get_tasks_calendar"];
         put?: never;
         post?: never;
@@ -6659,8 +6662,8 @@ export interface components {
             /** @description The place with the counties around it; left out for a place without a border in the tables. */
             map?: components["schemas"]["LocalMap"];
             /**
-             * @description Bounds of each county of the same size and income for each 100,000 residents; empty where nothing is compared and
-             *     for a market that is sold anywhere.
+             * @description Bounds of each county of the same size and income for each 100,000 residents; empty where nothing is compared
+             *     and for a market that is sold anywhere.
              */
             peerDensities: number[][];
             /** @description Sentence for the whole block. */
@@ -8147,6 +8150,8 @@ export interface components {
         PlaceSuggestion: {
             /** @description "48453" or "TX". */
             id: string;
+            /** @description The text means this place beyond doubt, so that it can be taken without asking. */
+            isClear: boolean;
             kind: components["schemas"]["PlaceKind"];
             /** @description Text of a list: "Austin, Texas (Travis County)". */
             label: string;

@@ -28,8 +28,8 @@ pub struct LocalReport {
     pub heading: String,
     /// Sentence for the whole block.
     pub summary: String,
-    /// Bounds of each county of the same size and income for each 100,000 residents; empty where nothing is compared and
-    /// for a market that is sold anywhere.
+    /// Bounds of each county of the same size and income for each 100,000 residents; empty where nothing is compared
+    /// and for a market that is sold anywhere.
     pub peer_densities: Vec<[f64; 2]>,
     pub texts: LocalTexts,
     /// The place with the counties around it; left out for a place without a border in the tables.

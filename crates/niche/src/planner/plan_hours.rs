@@ -1,4 +1,4 @@
-//! What of the 30-day plan fits the hours of a person.
+//! Steps of the 30-day plan that fit a person's hours.
 
 use std::collections::HashSet;
 

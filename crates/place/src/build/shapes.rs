@@ -78,7 +78,7 @@ fn push_shape(
     shapes.rings.ends.push(shapes.ring_arcs.ends.len() as u32);
 }
 
-/// Whether a ring is more than a line to and fro.
+/// True for a ring that is more than a line to and fro.
 fn has_inside(ring: &[i32], arcs: &[Vec<[u32; 2]>]) -> bool {
     let sides = ring.iter().flat_map(|&signed| {
         let (arc, turn) = if signed < 0 { (!signed, -1) } else { (signed, 1) };

@@ -28,7 +28,7 @@ impl Projection {
         ]
     }
 
-    /// Whether a box may have points within `reach` radians of the middle. Corners are southwest and northeast.
+    /// True for a box that may have points within `reach` radians of the middle. Corners are southwest and northeast.
     pub(super) fn may_reach(&self, corners: [[f64; 2]; 2], reach: f64) -> bool {
         let [[south, west], [north, east]] = corners.map(|corner| corner.map(f64::to_radians));
         let latitude_gap = (south - self.latitude).max(self.latitude - north);

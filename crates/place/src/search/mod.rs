@@ -98,13 +98,10 @@ impl SearchIndex {
     /// Place that a text means, the places that it can mean, or the nearest names.
     pub(crate) fn resolve(&self, tables: &Tables, text: &str) -> FoundPlaces {
         let hits = self.suggest(tables, text, NEAREST_NAMES);
-        match hits.as_slice() {
-            [] => FoundPlaces::Nearest(self.nearest_names(tables, text)),
-            [only] => FoundPlaces::One(*only),
-            [first, second, ..] if first.is_whole && first.score - second.score >= CLEAR_LEAD => {
-                FoundPlaces::One(*first)
-            }
-            _ => FoundPlaces::Several(hits),
+        match (find_clear(&hits), hits.is_empty()) {
+            (Some(clear), _) => FoundPlaces::One(clear),
+            (None, true) => FoundPlaces::Nearest(self.nearest_names(tables, text)),
+            (None, false) => FoundPlaces::Several(hits),
         }
     }
 
@@ -339,4 +336,14 @@ fn push_nicknames(tables: &Tables, names: &mut Vec<Name>) {
         }
     }
     names.extend(found);
+}
+
+/// The place that a text means beyond doubt: the only one, or a whole name that leads clearly. `hits` are the first two
+/// at least.
+fn find_clear(hits: &[PlaceHit]) -> Option<PlaceHit> {
+    match hits {
+        [only] => Some(*only),
+        [first, second, ..] if first.is_whole && first.score - second.score >= CLEAR_LEAD => Some(*first),
+        _ => None,
+    }
 }

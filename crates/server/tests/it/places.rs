@@ -18,6 +18,13 @@ on_both! {
         assert_eq!(suggest(&app, "Texas").await[0]["id"], "TX");
         assert_eq!(suggest(&app, "county&limit=3").await.len(), 3);
         assert_eq!(suggest(&app, "").await, Vec::<Value>::new());
+        let clear = async |query: &str| {
+            let found = suggest(&app, query).await;
+            found.iter().map(|place| place["isClear"] == true).collect::<Vec<_>>()
+        };
+        assert_eq!((clear("Austin,%20TX&limit=1").await, clear("78704").await), (vec![true], vec![true]));
+        assert!(clear("aus").await.iter().all(|is_clear| !is_clear), "a beginning is no name");
+        assert!(clear("springfield").await.iter().all(|is_clear| !is_clear), "many have this name");
     }
 
     async fn a_place_has_its_figures_and_an_unknown_one_says_what_to_use(app: TestApp) {

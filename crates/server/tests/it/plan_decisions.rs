@@ -148,6 +148,9 @@ on_both! {
         let begun = begun.json();
         assert_eq!((&begun["round"]["daysLeft"], &begun["round"]["day"]), (&before["round"]["daysLeft"], &json!(1)));
         assert_ne!(begun["market"]["slug"], before["market"]["slug"]);
+        let launch = &begun["weeks"][3]["steps"][2];
+        let tasks = app.get_as(ANNA, "/api/tasks?source=plan-step&view=open&q=Execute").await.json();
+        assert_eq!(tasks["items"][0]["estimateMinutes"], launch["minutes"], "the minutes of the new market");
         assert_eq!(app.get_as(ANNA, &test).await.json()["state"], "stopped");
         assert_eq!(done_steps(&begun), ["complete-niche-discovery"]);
         assert_eq!(begun["review"]["facts"][0], "2 people asked, 1 yes, 0 paid.", "asked in all rounds");

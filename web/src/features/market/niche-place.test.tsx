@@ -8,7 +8,14 @@ import type { Report } from "../report/types";
 import { openPage } from "./page-harness";
 
 const TRAVIS = { id: "48453", name: "Travis County, Texas" };
-const AUSTIN = { ...TRAVIS, kind: "county", via: "Austin", label: "Austin, Texas (Travis County)", residents: 967862 };
+const AUSTIN = {
+  ...TRAVIS,
+  kind: "county",
+  via: "Austin",
+  label: "Austin, Texas (Travis County)",
+  residents: 967862,
+  isClear: true,
+};
 const IN_TRAVIS: Report = {
   ...REPORT,
   request: { ...REPORT.request, location: "48453" } as Report["request"],

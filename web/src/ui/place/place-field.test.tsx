@@ -18,6 +18,7 @@ const place = (id: string, name: string, via: string | null, residents: number):
   via,
   label: via ? `${via}, ${name.split(", ")[1]} (${name.split(",")[0]})` : name,
   residents,
+  isClear: false,
 });
 const AUSTIN = place("48453", "Travis County, Texas", "Austin", 967862);
 const AUSTIN_COUNTY = place("48015", "Austin County, Texas", null, 31677);
@@ -27,8 +28,8 @@ const SPRINGFIELDS = [
 ];
 const FOUND: Record<string, PlaceSuggestion[]> = {
   aus: [AUSTIN, AUSTIN_COUNTY],
-  "austin, tx": [AUSTIN, AUSTIN_COUNTY],
-  "78704": [AUSTIN],
+  "austin, tx": [{ ...AUSTIN, isClear: true }, AUSTIN_COUNTY],
+  "78704": [{ ...AUSTIN, isClear: true }],
   springfield: SPRINGFIELDS,
 };
 

@@ -180,6 +180,7 @@ pub(super) async fn go_on(
         kept,
     };
     let (owner, now, tests) = (decider.owner, decider.now, decider.tests);
+    let engine = state.engine.clone();
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
@@ -191,6 +192,7 @@ pub(super) async fn go_on(
                     closed: Vec::new(),
                 };
                 let change = rounds::begin_round(tx, &owner, round, (made, new), &now).await?;
+                plan::take_minutes(tx, &engine, &owner, now.at).await?;
                 plan::follow_results(tx, &owner, &results, now.at).await?;
                 Ok(change)
             })
@@ -238,6 +240,7 @@ pub(super) async fn restart(
         kept: Vec::new(),
     };
     let (owner, now, tests, old) = (decider.owner, decider.now, decider.tests, decider.market);
+    let engine = state.engine.clone();
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
@@ -246,6 +249,7 @@ pub(super) async fn restart(
                 let own = (owner.as_str(), old.as_ref());
                 let made = close_for(tx, own, PlanDecision::Stop, tests, &now).await?;
                 let change = rounds::begin_round(tx, &owner, round, (made, new), &now).await?;
+                plan::take_minutes(tx, &engine, &owner, now.at).await?;
                 plan::follow_results(tx, &owner, &results, now.at).await?;
                 Ok(change)
             })

@@ -106,9 +106,9 @@ async fn list_plan_rounds(State(state): State<AppState>, visitor: Visitor) -> Re
     let owner = visitor.named_owner()?;
     let all = rounds::list_rounds(&state, owner).await?;
     let mut items = Vec::new();
-    for (at, round) in all.iter().enumerate().rev() {
+    for round in all.iter().rev() {
         if let Some(record) = &round.record {
-            items.push(show_record(&state, owner, (round, record), &all[..at]).await?);
+            items.push(show_record(&state, owner, round, record).await?);
         }
     }
     Ok(Json(PlanRounds { items }))
@@ -117,8 +117,8 @@ async fn list_plan_rounds(State(state): State<AppState>, visitor: Visitor) -> Re
 async fn show_record(
     state: &AppState,
     owner: &str,
-    (round, record): (&Round, &EndedRound),
-    earlier: &[Round],
+    round: &Round,
+    record: &EndedRound,
 ) -> Result<RecordBody, ApiError> {
     let facts = rounds::find_round(state, owner, round.id).await?;
     let story = RoundStory {
@@ -128,7 +128,7 @@ async fn show_record(
         tests: record.tests.clone(),
         market: record.market_name.as_deref(),
         // The record of a round is its own.
-        earlier: &earlier[..0],
+        earlier: &[],
         day: None,
         plan: None,
     };

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::planning::plan::rounds::{EndedTest, LogLine, LogSums, PlanRule, Round, RoundState, dollars};
-use crate::planning::plan::{LaunchPlan, PlanDecision};
+use crate::planning::plan::{LaunchPlan, PlanDecision, TickedBy};
 
 /// Round as its tests, its log and its rule tell it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -244,7 +244,10 @@ impl RoundStory<'_> {
         let steps = self.plan.map_or(&[][..], |plan| plan.steps.as_slice());
         let steps = steps
             .iter()
-            .filter(|progress| progress.done.is_some() && !is_logged(progress.step.key));
+            // A tool or a test that ticks a step is no work of its own to log.
+            .filter(|progress| {
+                progress.done.is_some_and(|done| done.by == TickedBy::Hand) && !is_logged(progress.step.key)
+            });
         let steps = steps.map(|progress| MissingFigure {
             text: format!("{}: no time logged.", progress.step.title),
             step_key: Some(progress.step.key),

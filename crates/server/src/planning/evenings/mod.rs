@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{ConnectionTrait, Db, DbErr, Tx};
 use crate::identity::accounts;
+use crate::planning::plan;
 use crate::planning::tasks::TaskAuthor;
 use crate::platform::clock::Timestamp;
 use crate::platform::rng::Rng;
@@ -182,7 +183,7 @@ async fn save_free_time(
     let saved = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             store::lock_evenings(tx, &owner).await?;
-            work::prepare_work(tx, &engine, &owner, now).await?;
+            plan::take_minutes(tx, &engine, &owner, now).await?;
             // The zone of the account is that of the evenings, too.
             if let Some(user_id) = accounts::user_id_of(&owner) {
                 accounts::set_time_zone(tx, user_id, &free_time.zone_name).await?;

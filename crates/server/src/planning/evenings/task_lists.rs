@@ -31,7 +31,8 @@ pub(super) async fn list_tasks(
     tasks::answer_list(&state, &visitor, asked, &places).await.map(Json)
 }
 
-/// The open tasks as an .ics file: those with a day as events, all others as to-dos. A repeating task has its next 12 dates.
+/// The open tasks as an .ics file: those with a day as events, all others as to-dos. A repeating task has its next 12
+/// dates.
 #[utoipa::path(
     get, path = "/tasks/calendar.ics", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
     params(CalendarParameters),

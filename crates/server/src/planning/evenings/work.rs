@@ -15,7 +15,6 @@ use crate::planning::plan::MarketWork;
 use crate::planning::tasks;
 use crate::planning::tasks::{Due, Task, TaskAuthor, TaskSource};
 use crate::platform::calendar::day_text;
-use crate::platform::clock::Timestamp;
 
 /// An open task as a step of the planner.
 #[derive(Debug, Clone)]
@@ -44,14 +43,6 @@ pub(super) struct Work {
 struct PlanBegins {
     steps: Option<EpochMinute>,
     reviews: Option<EpochMinute>,
-}
-
-/// Makes the twelve steps and the reviews of the plan tasks, where they are not yet, with the minutes of its market.
-/// The caller holds the lock of the owner.
-pub(super) async fn prepare_work(tx: &Tx, engine: &Engine, owner: &str, now: Timestamp) -> Result<(), DbErr> {
-    let own = plan::read_market(tx, owner).await?;
-    let [before, market] = [None, own.as_ref()].map(|own| MarketWork::new(engine, own.map(|own| own.slug.as_str())));
-    plan::follow_minutes(tx, owner, before, market, now).await
 }
 
 pub(super) async fn read_work(

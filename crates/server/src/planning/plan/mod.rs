@@ -32,7 +32,7 @@ pub use market_work::MarketWork;
 pub use steps::{
     PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, find_work, keys_before, list_plan_work,
 };
-pub use store::{ensure_step_tasks, follow_minutes, follow_results, tool_finished};
+pub use store::{ensure_step_tasks, follow_minutes, follow_results, take_minutes, tool_finished};
 
 /// Characters of one step's note.
 pub const MAX_NOTE: usize = 4000;

@@ -216,8 +216,7 @@ pub async fn tool_finished(
             offer: None,
         };
         if keep_first_market(tx, owner, report).await? {
-            let [before, own] = [None, Some(market)].map(|market| MarketWork::new(engine, market));
-            follow_minutes(tx, owner, before, own, now).await?;
+            take_minutes(tx, engine, owner, now).await?;
         }
     }
     let own = read_market(tx, owner).await?;
@@ -273,16 +272,26 @@ pub async fn follow_minutes(
     now: Timestamp,
 ) -> Result<(), DbErr> {
     for mut task in ensure_step_tasks(tx, owner, now).await? {
-        let Some(key) = task.source_key.clone() else { continue };
-        let usual = steps::find_work(&key).map(|work| work.minutes);
-        let is_ours = task.estimate_minutes == usual || task.estimate_minutes == Some(before.minutes(&key));
-        let minutes = Some(market.minutes(&key));
+        // Steps of earlier rounds have other keys.
+        let Some(work) = task.source_key.as_deref().and_then(steps::find_work) else {
+            continue;
+        };
+        let ours = [work.minutes, before.minutes(work.key)].map(Some);
+        let is_ours = ours.contains(&task.estimate_minutes);
+        let minutes = Some(market.minutes(work.key));
         if is_ours && !task.is_done() && task.estimate_minutes != minutes {
             task.estimate_minutes = minutes;
             tasks::update_task(tx, &mut task, now).await?;
         }
     }
     Ok(())
+}
+
+/// Makes the missing tasks of the plan, and gives those with the usual minutes the ones of its market.
+pub async fn take_minutes(tx: &Tx, engine: &Engine, owner: &str, now: Timestamp) -> Result<(), DbErr> {
+    let own = read_market(tx, owner).await?;
+    let market = MarketWork::new(engine, own.as_ref().map(|own| own.slug.as_str()));
+    follow_minutes(tx, owner, MarketWork::new(engine, None), market, now).await
 }
 
 async fn task_of(tx: &Tx, owner: &str, key: &str, now: Timestamp) -> Result<Task, DbErr> {

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use } from "react";
+import { type ComponentType, memo, Suspense, use } from "react";
 import type { LocalBlockProps } from "./local-block";
 
 // The block is a fifth of the report's code and far below its first screen. The server's page has it complete; the
@@ -18,12 +18,18 @@ export function loadLocal(): Promise<void> {
   return pending;
 }
 
-export function LateLocal(props: LocalBlockProps) {
+/** Any other props would throw the server's block away while its script loads, with the parts that were opened in it. */
+export const LateLocal = memo(function LateLocal(props: LocalBlockProps) {
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
       <LoadedLocal {...props} />
     </Suspense>
   );
+}, isSameBlock);
+
+/** The links of two renders are the same when one of them has the same address. */
+function isSameBlock(old: LocalBlockProps, next: LocalBlockProps): boolean {
+  return old.local === next.local && old.addressOf(old.local.id) === next.addressOf(next.local.id);
 }
 
 function LoadedLocal(props: LocalBlockProps) {

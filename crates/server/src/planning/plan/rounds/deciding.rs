@@ -6,10 +6,10 @@ use serde_json::json;
 use time::Date;
 
 use super::ended::copy_plan;
-use super::writing::{ensure_round, record};
-use super::{EndedTest, PlanChange, Round, RoundState, log_store, refuse_version, round_store};
+use super::writing::record;
+use super::{EndedTest, PlanChange, Round, RoundState, log_store, round_store};
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{DbErr, Tx, dialect};
+use crate::db::{DbErr, Tx};
 use crate::planning::plan::market_store::{self, PlanMarket};
 use crate::planning::plan::{PlanDecision, REVIEWS, store};
 use crate::planning::tasks;
@@ -68,20 +68,6 @@ struct BeforeRound {
     market: Option<PlanMarket>,
     put_away: Vec<i64>,
     tests: Vec<i64>,
-}
-
-/// Locks the owner, and returns the round of the plan in the version that the caller knows.
-///
-/// # Errors
-/// 409 where the round has another version.
-pub async fn lock_round(tx: &Tx, owner: &str, version: Option<i64>) -> Result<Round, ApiError> {
-    dialect::lock_owner(tx, owner).await?;
-    let (round, is_new) = ensure_round(tx, owner).await?;
-    let known = if is_new { 0 } else { round.version };
-    match version {
-        Some(version) if version != known => Err(refuse_version()),
-        _ => Ok(round),
-    }
 }
 
 /// Stops the round: its open steps are put away. Returns the id of the change.

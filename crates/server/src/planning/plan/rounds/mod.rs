@@ -17,12 +17,12 @@ use crate::db::{ConnectionTrait, DbErr};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
-pub use deciding::{Decision, NewRound, SHORT_LENGTH, begin_round, kept_steps, lock_round, stop_round};
+pub use deciding::{Decision, NewRound, SHORT_LENGTH, begin_round, kept_steps, stop_round};
 pub use ended::{EndedRound, EndedStep, EndedTest};
 pub use log::{LogKind, LogLine, LogSums, WorkEntry};
 pub use rule::{PlanRule, dollars};
 pub use undoing::undo_change;
-pub use writing::{add_line, change_line, change_rule, delete_line, refuse_ended};
+pub use writing::{add_line, change_line, change_rule, delete_line, lock_round, refuse_ended};
 
 pub(super) use owned::{export_changes, export_log, export_rounds, export_rule_changes, merge_log, merge_rounds};
 pub(super) use writing::ensure_round;

@@ -36,6 +36,20 @@ pub async fn ensure_round(tx: &Tx, owner: &str) -> Result<(Round, bool), DbErr> 
     }
 }
 
+/// Locks the owner, and returns the round of the plan in the version that the caller knows.
+///
+/// # Errors
+/// 409 where the round has another version.
+pub async fn lock_round(tx: &Tx, owner: &str, version: Option<i64>) -> Result<Round, ApiError> {
+    dialect::lock_owner(tx, owner).await?;
+    let (round, is_new) = ensure_round(tx, owner).await?;
+    let known = if is_new { 0 } else { round.version };
+    match version {
+        Some(version) if version != known => Err(refuse_version()),
+        _ => Ok(round),
+    }
+}
+
 /// Sets the rule of the round. Returns the id of the change, which can be undone; `None` where nothing changed.
 ///
 /// # Errors
@@ -53,11 +67,7 @@ pub async fn change_rule(
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                dialect::lock_owner(tx, &owner).await?;
-                let (round, is_new) = ensure_round(tx, &owner).await?;
-                if version != if is_new { 0 } else { round.version } {
-                    return Err(refuse_version());
-                }
+                let round = lock_round(tx, &owner, Some(version)).await?;
                 refuse_ended(&round)?;
                 let start = store::read_plan(tx, &owner).await?.start_date;
                 let is_under_way = start.is_some_and(|start| start <= today);
