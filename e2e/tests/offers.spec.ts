@@ -221,15 +221,19 @@ test("a suggested change is made in one click and taken back", async ({ page }) 
   await expect(first).toHaveText(before ?? "");
 });
 
-test("the first steps of an idea become tasks, and undo removes them", async ({ page }) => {
+test("an idea becomes the offer of the plan, whose step holds its first steps", async ({ page }) => {
   await rankSewing(page);
   const card = page.getByRole("article").first();
   await card.getByRole("button", { name: /^Add to my plan/ }).click();
-  await expect(card.getByText(/first steps are in/)).toBeVisible();
-  await card.getByRole("button", { name: /^Undo/ }).click();
-  await card.getByRole("button", { name: /^Add to my plan/ }).click();
+  await expect(card.getByText(/first steps are in week 2 of your plan/)).toBeVisible();
   await card.getByText("First steps and a free test").click();
   const step = (await card.getByRole("list").getByRole("listitem").last().textContent()) ?? "";
-  await card.getByRole("link", { name: "your tasks" }).click();
+  const title = (await card.getByRole("heading").first().textContent()) ?? "";
+  await card.getByRole("link", { name: "Create Your Product/Service" }).click();
+  await expect(page.getByText(`First steps of your offer: ${title}`)).toBeVisible();
   await expect(page.getByText(step, { exact: true })).toHaveCount(1);
+  await page.goto("/profitability-calculator");
+  await page.getByRole("button", { name: "Use this market" }).click();
+  await expect(page.getByText(`Your offer: ${title}`)).toBeVisible();
+  await expectAccessible(page);
 });

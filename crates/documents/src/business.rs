@@ -6,7 +6,7 @@ mod parts;
 
 use std::sync::LazyLock;
 
-use niche::report::{FigureSource, NicheReport};
+use niche::report::{BusinessIdea, FigureSource, NicheReport};
 use serde::Serialize;
 use typst::syntax;
 
@@ -31,6 +31,8 @@ const IDEAS: usize = 3;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct BusinessPlan<'p> {
     pub report: Option<&'p NicheReport>,
+    /// Title of the idea that the plan offers. Without one the first idea of the report stands for it.
+    pub offer: Option<&'p str>,
     /// The owner's own figures. Without them the projection stays empty.
     pub projection: Option<ProfitResult>,
     pub persona: Option<Persona>,
@@ -325,6 +327,15 @@ fn build_market<'p>(report: &'p NicheReport, notes: &SourceNotes) -> MarketSecti
     }
 }
 
+impl BusinessPlan<'_> {
+    /// The offer of the plan, else the first idea of the report.
+    fn offered_idea(&self) -> Option<&BusinessIdea> {
+        let ideas = &self.report?.business_ideas;
+        let is_offer = |idea: &&BusinessIdea| self.offer == Some(idea.title.as_str());
+        ideas.iter().find(is_offer).or_else(|| ideas.first())
+    }
+}
+
 /// Returns true once the price, the sales and the cost are known, which every result needs.
 fn is_complete(result: &ProfitResult) -> bool {
     !result.months.is_empty()
@@ -348,18 +359,15 @@ pub(crate) fn money_of(plan: &BusinessPlan, notes: &SourceNotes) -> MoneySection
         answers: complete.map(list_formula_rows).unwrap_or_default(),
         headline: figure("keptYearCents").map(|(label, text)| [label, text]),
         startup: known("Startup"),
-        startup_note: plan
-            .report
-            .and_then(|report| report.business_ideas.first())
-            .map_or_else(
-                || "What you spend before the first sale.".to_owned(),
-                |idea| format!("Our estimate for \"{}\": {}.", idea.title, idea.startup_cost),
-            ),
+        startup_note: plan.offered_idea().map_or_else(
+            || "What you spend before the first sale.".to_owned(),
+            |idea| format!("Our estimate for \"{}\": {}.", idea.title, idea.startup_cost),
+        ),
         hours: known("Hours"),
         hours_note: plan
-            .report
+            .offered_idea()
             .zip(result)
-            .and_then(|(report, result)| money::compare_hours(report, result)),
+            .and_then(|(idea, result)| money::compare_hours(idea, result)),
         cash: complete.and_then(money::describe_cash),
         tax: figure("setAsideYearCents").map(|(_, text)| text).unwrap_or_default(),
     }

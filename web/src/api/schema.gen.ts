@@ -4222,6 +4222,11 @@ export interface components {
             market: components["schemas"]["ChainMarket"] | null;
             /** @description Tool to use next: the first one without a complete run that fits the others; null when all have one. */
             nextTool: string | null;
+            /**
+             * @description Title of the idea of this market that the plan offers; null without one.
+             * @example Evening nail trims at home
+             */
+            offer: string | null;
             /** @description Every tool, in the order of the chain. */
             parts: components["schemas"]["ChainPart"][];
         };
@@ -7587,6 +7592,8 @@ export interface components {
             description: string;
             firstSteps: string[];
             hoursPerWeek: number[];
+            /** @description For `PUT /api/plan/offer`; blank in results that were stored before they had one. */
+            id?: string;
             startupCostUsd: number[];
             title: string;
             weeksToFirstSale: number[];
@@ -8374,11 +8381,17 @@ export interface components {
         };
         /** @description Idea of the market that the reader offers. */
         PlanOffer: {
+            /** @description Beginnings, which stand in the step of the plan that makes the offer. */
             firstSteps: string[];
             /** @description Our estimate, low and high. */
             hoursPerWeek: number[];
             /** @description Our estimate of the cost before the first sale, low and high. */
             startupCostUsd: number[];
+            /**
+             * @description Key of that step.
+             * @example create-your-product-service
+             */
+            step: string;
             /** @example Evening nail trims at home */
             title: string;
         };
@@ -8562,8 +8575,10 @@ export interface components {
             /** @description Result of the step. */
             gives: string;
             howTo: string;
-            /** @description True where the step does not fit the hours of My evenings. */
+            /** @description True where the step does not fit the hours of My evenings, or is paused. */
             isLater: boolean;
+            /** @description True while the step waits for the choice after a failed test of demand. */
+            isPaused: boolean;
             /** @example complete-niche-discovery */
             key: string;
             /**
@@ -10490,6 +10505,11 @@ export interface components {
             label: string;
             /** @example /niche-discovery */
             path: string;
+            /**
+             * @description Its page with the market and the offer of the plan.
+             * @example /profitability-calculator?market=dog-grooming
+             */
+            url: string;
         };
         /** @description Factor of one strength of evidence. */
         StrengthFactor: {
@@ -10592,8 +10612,10 @@ export interface components {
             estimateMinutes: number | null;
             /** Format: int64 */
             id: number;
-            /** @description True for a step of the plan that does not fit the hours; in lists only. */
+            /** @description True for a step of the plan that does not fit the hours or is paused; in lists only. */
             isLater?: boolean;
+            /** @description True for a step of the plan that waits for the choice after a failed test of demand; in lists only. */
+            isPaused?: boolean;
             /** @description True while it waits for an open task; in lists only. */
             isWaiting?: boolean;
             /** @description Markdown. */

@@ -21,6 +21,7 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
       day: number,
       date: null,
       isLater: false,
+      isPaused: false,
       tool: null,
       done: false,
       doneAt: null,

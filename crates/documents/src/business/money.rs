@@ -1,16 +1,15 @@
 //! Sentences about the money and the hours of the plan.
 
 use niche::evening::WEEKS_PER_MONTH;
-use niche::report::NicheReport;
+use niche::report::BusinessIdea;
 use niche::tools::profitability::{ProfitResult, format_dollars};
 
 /// Hours a week by which the projection and an idea may differ without a word.
 const CLOSE_HOURS: f64 = 0.5;
 
-/// Holds the hours of the projection against those of the first idea. `None` where they fit.
-pub(super) fn compare_hours(report: &NicheReport, result: &ProfitResult) -> Option<String> {
+/// Holds the hours of the projection against those of an idea. `None` where they fit.
+pub(super) fn compare_hours(idea: &BusinessIdea, result: &ProfitResult) -> Option<String> {
     let hours = result.inputs.iter().find(|input| input.cell == "Hours")?.value?;
-    let idea = report.business_ideas.first()?;
     let weekly = hours / WEEKS_PER_MONTH;
     let [low, high] = idea.hours_per_week;
     let side = match weekly {
@@ -70,7 +69,7 @@ mod tests {
         let idea = &report.business_ideas[0];
         let [low, high] = idea.hours_per_week;
         let middle = f64::from(low + high) / 2.0 * WEEKS_PER_MONTH;
-        let told = |hours: f64| compare_hours(&report, &calculate(&engine, &json!({"hoursPerMonth": hours.round()})));
+        let told = |hours: f64| compare_hours(idea, &calculate(&engine, &json!({"hoursPerMonth": hours.round()})));
         assert_eq!(told(middle), None);
         let more = told(f64::from(high + 4) * WEEKS_PER_MONTH).unwrap();
         let range = format!(

@@ -34,13 +34,15 @@ fn yes_words(experiment: &Experiment) -> YesWords {
     let words = |short, past, would| YesWords { short, past, would };
     match experiment.kind {
         ExperimentKind::SignUpPage | ExperimentKind::Ad => words("signed up", "signed up", "would sign up"),
-        ExperimentKind::Appointment => words("came", "came", "would come"),
         ExperimentKind::PreOrder | ExperimentKind::PriceTest => words("ordered", "ordered", "would order"),
         ExperimentKind::PaidTest | ExperimentKind::Concierge => words("paid", "paid", "would pay"),
         ExperimentKind::Observation => words("yes", "showed it", "would show it"),
-        ExperimentKind::Interview | ExperimentKind::Survey | ExperimentKind::Count | ExperimentKind::Once => {
-            words("yes", "said yes", "would say yes")
-        }
+        // People book a time, write back or give a place: one word has to fit all of them.
+        ExperimentKind::Appointment
+        | ExperimentKind::Interview
+        | ExperimentKind::Survey
+        | ExperimentKind::Count
+        | ExperimentKind::Once => words("yes", "said yes", "would say yes"),
     }
 }
 

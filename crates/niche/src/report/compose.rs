@@ -283,7 +283,7 @@ fn business_idea(
     let reasons = answer_star_questions(idea, score, found, wanted);
     let met = reasons.iter().filter(|(met, _)| *met).count();
     BusinessIdea {
-        id: format!("{}-{}", index + 1, idea_slug(&idea.title)),
+        id: idea_id(index + 1, &idea.title),
         title: idea.title.clone(),
         description: idea.description.clone(),
         rating: u8::try_from(met.max(1)).unwrap_or(5),
@@ -362,6 +362,11 @@ fn answer_star_questions(
 pub fn find_idea<'m>(market: &'m Market, id: &str) -> Option<&'m AtlasIdea> {
     let (_, slug) = id.split_once('-')?;
     market.ideas.iter().find(|idea| idea_slug(&idea.title) == slug)
+}
+
+/// Id of an idea at a place, from 1, of a list.
+pub(crate) fn idea_id(place: usize, title: &str) -> String {
+    format!("{place}-{}", idea_slug(title))
 }
 
 fn idea_slug(title: &str) -> String {

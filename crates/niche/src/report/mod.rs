@@ -15,5 +15,6 @@ pub mod wording;
 
 pub use comparison::{ComparedCell, ComparedNiche, ComparedRow, Comparison, Mark};
 pub use compose::find_idea;
+pub(crate) use compose::idea_id;
 pub use evening_answer::EveningAnswer;
 pub use niche_report::*;

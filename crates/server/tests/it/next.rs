@@ -86,7 +86,7 @@ on_both! {
         let test = running(&app, json!({"runId": dogs, "prepared": 2})).await;
         log(&app, &test, "nnnnnnnnnnnnnnnn").await;
         let choice = next(&app).await;
-        assert_eq!((&choice["kind"], &choice["title"]), (&json!("choice"), &json!("0 of 16 came, 5 of 20 needed.")));
+        assert_eq!((&choice["kind"], &choice["title"]), (&json!("choice"), &json!("0 of 16 yes, 5 of 20 needed.")));
         assert_eq!(labels(&choice), ["Another market", "Keep going"]);
         let narrower = app.ask_as(ANNA, Method::POST, &format!("{test}/choices/narrow"), Value::Null).await;
         assert_eq!(narrower.refusal(), "422 invalid_choice", "this market has no narrower test");

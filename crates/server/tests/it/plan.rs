@@ -109,6 +109,7 @@ on_both! {
           "gives": "A niche you would still pick tomorrow, with figures and reasons on both sides.",
           "howTo": "Type what you know or like, and read the report to its end, including the reasons against. Compare two or three niches. Save the one you would still pick tomorrow. Saving it checks off this step.",
           "isLater": false,
+          "isPaused": false,
           "key": "complete-niche-discovery",
           "line": null,
           "minutes": 60,
@@ -121,7 +122,8 @@ on_both! {
           "tool": {
             "isReady": true,
             "label": "Niche Discovery",
-            "path": "/niche-discovery"
+            "path": "/niche-discovery",
+            "url": "/niche-discovery"
           }
         }
         "#);

@@ -70,7 +70,99 @@ async fn step_tasks(app: &TestApp, token: &str) -> Vec<Value> {
     tasks["items"].as_array().unwrap().clone()
 }
 
+/// Keys of the steps that are paused in the plan, and in the list of tasks.
+async fn paused_steps(app: &TestApp, token: &str) -> [Vec<String>; 2] {
+    let plan = plan_of(app, token).await;
+    let weeks = plan["weeks"].as_array().unwrap().iter();
+    let steps = weeks.flat_map(|week| week["steps"].as_array().unwrap());
+    let paused = |list: Vec<&Value>, key: &str| {
+        let found = list.into_iter().filter(|one| one["isPaused"] == true);
+        let mut keys: Vec<String> = found.map(|one| one[key].as_str().unwrap().to_owned()).collect();
+        keys.sort();
+        keys
+    };
+    let tasks = step_tasks(app, token).await;
+    [
+        paused(steps.collect(), "key"),
+        paused(tasks.iter().collect(), "sourceKey"),
+    ]
+}
+
+/// Saves a report and fails the market's test of demand.
+async fn fail_demand(app: &TestApp, token: &str) -> String {
+    let report = json!({"request": {"keywords": "dog grooming"}});
+    let saved = app
+        .ask_with(token, Method::POST, "/api/niche/projects", report)
+        .await
+        .json();
+    let test = json!({"runId": saved["id"], "prepared": 2});
+    let made = app.ask_with(token, Method::POST, "/api/experiments", test).await.json();
+    let test = format!("/api/experiments/{}", made["id"]);
+    app.ask_with(token, Method::POST, &format!("{test}/start"), json!({}))
+        .await;
+    for place in 0..16 {
+        let answer = json!({"outcome": "no", "who": format!("person {place}"), "key": format!("answer-{place}")});
+        let logged = app
+            .ask_with(token, Method::POST, &format!("{test}/entries"), answer)
+            .await;
+        assert_eq!(logged.status, 201, "{}", logged.text());
+    }
+    test
+}
+
 on_both! {
+    async fn a_failed_test_of_demand_pauses_the_steps_behind_it_until_a_choice_follows(app: TestApp) {
+        let token = premium(&app).await;
+        start_on(&app, &token, "2026-03-02").await;
+        save_hours(&app, &token, 4).await;
+        assert_eq!(paused_steps(&app, &token).await, [vec![], Vec::<String>::new()]);
+        let test = fail_demand(&app, &token).await;
+        let [in_plan, in_tasks] = paused_steps(&app, &token).await;
+        assert_eq!(in_plan.len(), 9, "{in_plan:?}");
+        assert_eq!(in_plan, in_tasks);
+        assert!(!in_plan.contains(&"define-customer-persona".to_owned()));
+        let plan = plan_of(&app, &token).await;
+        assert!(dates_of(&plan).iter().all(|(key, _)| !in_plan.contains(key)), "a paused step has no evening");
+        assert_eq!(plan["hours"]["laterSteps"], 0, "the hours are not what holds them up");
+        let evenings = evenings_of(&app.get_with(&token, "/api/evenings").await.json());
+        assert!(evenings.iter().all(|(key, _)| !in_plan.contains(key)), "{evenings:?}");
+        let file = app.get_with(&token, "/api/plan/calendar.ics").await.text().to_owned();
+        assert!(file.contains("UID:price-your-offering-"), "{file}");
+        assert!(!file.contains("SUMMARY:Price Your Offering\r\nSTATUS:CONFIRMED"));
+        // The person's own day stays.
+        let tasks = step_tasks(&app, &token).await;
+        let price = tasks.iter().find(|task| task["sourceKey"] == "price-your-offering").unwrap();
+        let change = json!({"version": price["version"], "fields": {"due": {"date": "2026-03-20"}}});
+        let changed = app.ask_with(&token, Method::PATCH, &format!("/api/tasks/{}", price["id"]), change).await;
+        assert_eq!(changed.status, 200, "{}", changed.text());
+        assert_eq!(paused_steps(&app, &token).await[0].len(), 8);
+        let keep = app.ask_with(&token, Method::POST, &format!("{test}/choices/keep-going"), Value::Null).await;
+        assert_eq!(keep.status, 200, "{}", keep.text());
+        assert_eq!(paused_steps(&app, &token).await, [vec![], Vec::<String>::new()]);
+        let dated = dates_of(&plan_of(&app, &token).await);
+        assert!(dated.iter().any(|(key, _)| key == "create-your-product-service"), "{dated:?}");
+    }
+
+    async fn an_answer_that_is_struck_out_and_another_market_end_the_pause(app: TestApp) {
+        let token = app.member(ANNA, "anna@example.org").await;
+        start_on(&app, &token, "2026-03-02").await;
+        let test = fail_demand(&app, &token).await;
+        assert_eq!(paused_steps(&app, &token).await[0].len(), 9);
+        let entries = app.get_with(&token, &test).await.json()["entries"].clone();
+        let last = &entries.as_array().unwrap()[0]["id"];
+        let strike = |is_struck: bool| json!({"struckOut": is_struck});
+        let entry = format!("{test}/entries/{last}");
+        app.ask_with(&token, Method::PATCH, &entry, strike(true)).await;
+        assert_eq!(paused_steps(&app, &token).await[0].len(), 0, "the test is open again");
+        app.ask_with(&token, Method::PATCH, &entry, strike(false)).await;
+        assert_eq!(paused_steps(&app, &token).await[0].len(), 9);
+        let report = json!({"request": {"keywords": "candle making"}});
+        let saved = app.ask_with(&token, Method::POST, "/api/niche/projects", report).await.json();
+        let body = json!({"runId": saved["id"]});
+        app.ask_with(&token, Method::PUT, "/api/plan/offer", body).await;
+        assert_eq!(paused_steps(&app, &token).await[0].len(), 0, "the other market has failed no test");
+    }
+
     async fn a_step_lies_on_its_evening_everywhere(app: TestApp) {
         let token = premium(&app).await;
         start_on(&app, &token, "2026-03-02").await;

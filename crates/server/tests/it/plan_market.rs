@@ -93,6 +93,30 @@ on_both! {
         assert_eq!(choose(&app, "", json!({"runId": dogs})).await.refusal(), "422 visitor_required");
     }
 
+    async fn the_offer_is_what_the_tools_start_from(app: TestApp) {
+        let dogs = save(&app, ANNA, DOGS).await;
+        let ranked = app.post_as(ANNA, "/api/offers/rank", json!({"skills": ["grooming"], "market": "dog-grooming"})).await.json();
+        let ideas = ranked["marketIdeas"]["ideas"].as_array().unwrap();
+        assert!(ideas.len() > 1, "{ranked}");
+        let idea = &ideas.last().unwrap()["idea"];
+        let first = plan_of(&app, ANNA).await;
+        assert_eq!(find_step(&first, "price-your-offering")["tool"]["url"], "/profitability-calculator?market=dog-grooming");
+        let plan = choose(&app, ANNA, json!({"runId": dogs, "ideaId": idea["id"]})).await.json();
+        assert_eq!(plan["offer"]["title"], idea["title"], "the id of a ranking is that of the report");
+        assert_eq!(plan["offer"]["step"], "create-your-product-service");
+        let title = idea["title"].as_str().unwrap().replace(' ', "+");
+        let calculator = format!("/profitability-calculator?market=dog-grooming&idea={title}");
+        assert_eq!(find_step(&plan, "price-your-offering")["tool"]["url"], calculator);
+        let body = json!({"toolName": "what-should-i-sell", "request": {"skills": ["grooming"], "market": "dog-grooming"}});
+        assert_eq!(app.post_as(ANNA, "/api/runs", body).await.status, 201);
+        let chain = app.get_as(ANNA, "/api/chain").await.json();
+        assert_eq!(chain["offer"], idea["title"]);
+        let parts = chain["parts"].as_array().unwrap();
+        let part = parts.iter().find(|part| part["toolName"] == "what-should-i-sell").unwrap();
+        assert_eq!(part["headline"], format!("{} (Dog grooming)", idea["title"].as_str().unwrap()));
+        assert_eq!(app.get_as(BEN, "/api/chain").await.json()["offer"], Value::Null);
+    }
+
     async fn a_decided_test_ticks_its_step_and_an_open_one_takes_the_tick_back(app: TestApp) {
         let dogs = save(&app, ANNA, DOGS).await;
         let test = running(&app, json!({"runId": dogs, "prepared": 2})).await;
@@ -104,7 +128,7 @@ on_both! {
         let plan = plan_of(&app, ANNA).await;
         let step = find_step(&plan, "validate-market-demand");
         assert_eq!((&step["done"], &step["tickedBy"], &step["tests"][0]["state"]), (&json!(true), &json!("tool"), &json!("passed")));
-        assert_eq!(step["tickedWith"], "Test decided: 5 of 5 came, 5 of 20 needed");
+        assert_eq!(step["tickedWith"], "Test decided: 5 of 5 yes, 5 of 20 needed");
         let entry = app.get_as(ANNA, &test).await.json()["entries"][0]["id"].clone();
         app.ask_as(ANNA, Method::PATCH, &format!("{test}/entries/{entry}"), json!({"struckOut": true})).await;
         let plan = plan_of(&app, ANNA).await;

@@ -10,7 +10,7 @@ use crate::experiments::{EXPERIMENTS, log};
 use crate::harness::{ANNA, BEN, TestApp};
 
 /// Puts the tables back as they were and makes the database forget the migrations.
-const BEFORE: [&str; 12] = [
+const BEFORE: [&str; 13] = [
     "UPDATE tasks SET due_date = '2026-03-04' WHERE source_key = 'build-landing-page'",
     "UPDATE tasks SET estimate_minutes = NULL WHERE source_key = 'review-29'",
     "DROP TABLE plan_rounds",
@@ -23,6 +23,7 @@ const BEFORE: [&str; 12] = [
     "DELETE FROM schema_changes WHERE name = 'm0052_plan_markets'",
     "DELETE FROM schema_changes WHERE name = 'm0053_failed_tests'",
     "DELETE FROM schema_changes WHERE name = 'm0056_plan_dates'",
+    "DELETE FROM schema_changes WHERE name = 'm0063_paused_plans'",
 ];
 
 async fn migrate(app: &TestApp) {

@@ -4,6 +4,16 @@ import { tellOtherTabs } from "../queries/tabs";
 
 const CHANGED = [["/api/plan"], ["/api/next"], ["/api/chain"], ["/api/tasks"], ["/api/dashboard/overview"]];
 
+/** Takes a change of market or offer back. */
+export function useUndoOffer() {
+  const refresh = useRefresh();
+  return async (changeId: number) => {
+    await requestJson("POST", "/api/plan/changes/{id}/undo", { path: { id: changeId } });
+    CHANGED.forEach(refresh);
+    tellOtherTabs(...CHANGED);
+  };
+}
+
 /** Makes the market of a saved report the one of the plan, and one of its ideas the offer. */
 export function useChooseOffer() {
   const refresh = useRefresh();

@@ -10,9 +10,9 @@ afterEach(closePage);
 
 const DOGS = { slug: "dog-walking", name: "Dog walking" };
 
-const chain = (...parts: ChainPart[]): Chain => ({ market: DOGS, parts, nextTool: null });
+const chain = (...parts: ChainPart[]): Chain => ({ market: DOGS, offer: null, parts, nextTool: null });
 
-function open(market: string | null, answer: Chain, kinds?: ("pays" | "theme")[]) {
+function open(market: string | null, answer: Chain, kinds?: ("pays" | "theme" | "idea")[]) {
   const onUse = vi.fn();
   const line = (
     <ChainLine tool="profitability-calculator" market={market} onUse={onUse} {...(kinds ? { kinds } : {})} />
@@ -26,14 +26,14 @@ it("the chosen market is offered and taken with a click", async () => {
   expect(await screen.findByText("Dog walking")).toBeTruthy();
   expect(onUse).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Use this market" }));
-  expect(onUse).toHaveBeenCalledWith(DOGS);
+  expect(onUse).toHaveBeenCalledWith(DOGS, null);
 });
 
 it("another market is named as an earlier niche", async () => {
   const { user, onUse } = open("candles", chain());
   expect(await screen.findByText(/Based on an earlier niche: candles\./)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Change to Dog walking" }));
-  expect(onUse).toHaveBeenCalledWith(DOGS);
+  expect(onUse).toHaveBeenCalledWith(DOGS, null);
 });
 
 it("statements of other tools carry their basis, and only the kinds that this tool starts from are shown", async () => {
@@ -56,4 +56,20 @@ it("a saved result with earlier figures is made new with one click", async () =>
   const { user, calls } = open("dog-walking", chain(own));
   await user.click(await screen.findByRole("button", { name: "Update it" }));
   expect(calls.find(({ path }) => path.endsWith("/renew"))?.body).toEqual({ version: 3 });
+});
+
+it("the offer of the plan goes along with the market", async () => {
+  const { user, onUse } = open(null, { ...chain(), offer: "Noon walks" }, ["idea"]);
+  expect(await screen.findByText("Noon walks")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Use this market" }));
+  expect(onUse).toHaveBeenCalledWith(DOGS, "Noon walks");
+});
+
+it("the offer of the plan stands for the best idea of a ranking", async () => {
+  const ranking = chainPart("what-should-i-sell", {
+    findings: [{ kind: "idea", text: "Weekend sitting (Dog walking)", basis: "estimate" }],
+  });
+  open("dog-walking", { ...chain(ranking), offer: "Noon walks" }, ["idea"]);
+  expect(await screen.findByText("Noon walks")).toBeTruthy();
+  expect(screen.queryByText("Weekend sitting (Dog walking)")).toBeNull();
 });

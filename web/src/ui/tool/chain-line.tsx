@@ -10,8 +10,8 @@ export interface ChainLineProps {
   tool: string;
   /** Slug of the market in use; `null` without one. */
   market: string | null;
-  /** Takes the chosen market, or none. */
-  onUse: (market: ChainMarket | null) => void;
+  /** Takes the chosen market with the offer of the plan, or none. */
+  onUse: (market: ChainMarket | null, offer: string | null) => void;
   /** Kinds of statements of other tools that this tool starts from. */
   kinds?: readonly Finding["kind"][];
 }
@@ -31,10 +31,21 @@ function ChainLineView({ tool, market, onUse, kinds = [] }: ChainLineProps) {
   const facts = data.parts
     .filter(({ toolName }) => toolName !== tool)
     .flatMap(({ findings, label }) => findings.map((finding) => ({ ...finding, label })))
-    .filter(({ kind }) => kinds.includes(kind));
+    // The offer of the plan stands for the best idea of a ranking.
+    .filter(({ kind }) => kinds.includes(kind) && !(data.offer && kind === "idea"));
   return (
     <div className="space-y-2 text-sm">
-      <MarketLine chosen={data.market ?? null} market={market} onUse={onUse} />
+      <MarketLine
+        chosen={data.market ?? null}
+        market={market}
+        onUse={(chosen) => onUse(chosen, chosen ? (data.offer ?? null) : null)}
+      />
+      {data.offer && kinds.includes("idea") ? (
+        <p className="break-words">
+          Your offer: <span className="font-semibold">{data.offer}</span>{" "}
+          <span className="text-ink-soft">from your plan</span>
+        </p>
+      ) : null}
       {facts.map(({ kind, text, basis, label }) => (
         <p key={`${kind}${text}`} className="break-words">
           {KIND_TEXTS[kind]}: <span className="font-semibold">{text}</span> <Badge tone="outline">{basis}</Badge>{" "}
@@ -46,7 +57,10 @@ function ChainLineView({ tool, market, onUse, kinds = [] }: ChainLineProps) {
   );
 }
 
-type MarketLineProps = Pick<ChainLineProps, "market" | "onUse"> & { chosen: ChainMarket | null };
+type MarketLineProps = Pick<ChainLineProps, "market"> & {
+  chosen: ChainMarket | null;
+  onUse: (market: ChainMarket | null) => void;
+};
 
 function MarketLine({ chosen, market, onUse }: MarketLineProps) {
   const remove = market ? (

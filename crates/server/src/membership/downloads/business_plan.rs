@@ -75,6 +75,7 @@ pub(super) async fn business_plan(
     let make = move || {
         let plan = BusinessPlan {
             report: report.as_ref(),
+            offer: chosen.as_deref(),
             projection: run_of(&chain, Tool::ProfitabilityCalculator).and_then(|run| repeat_calculation(&made, run)),
             persona: run_of(&chain, Tool::CustomerPersona).and_then(|run| read_persona(&made, run)),
             themes: run_of(&chain, Tool::AudienceProblemFinder)

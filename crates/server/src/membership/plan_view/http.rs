@@ -26,6 +26,8 @@ use crate::tools::experiments::{ExperimentState, MarketTest};
 
 /// Day on which the market's last actions are computed.
 const LOOK_BACK_DAY: u16 = 29;
+/// Step in which the offer is made.
+const OFFER_STEP: &str = "create-your-product-service";
 
 /// The calls of the plan, relative to `/api`.
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -98,7 +100,11 @@ struct PlanOffer {
     startup_cost_usd: [u32; 2],
     /// Our estimate, low and high.
     hours_per_week: [u32; 2],
+    /// Beginnings, which stand in the step of the plan that makes the offer.
     first_steps: Vec<String>,
+    /// Key of that step.
+    #[schema(example = "create-your-product-service")]
+    step: &'static str,
 }
 
 /// Action of the market inside a step.
@@ -221,8 +227,10 @@ struct PlanStep {
     /// Evening that My evenings plans for it, or the day that the person set, such as "2026-03-02"; null without both.
     #[schema(required = true)]
     date: Option<String>,
-    /// True where the step does not fit the hours of My evenings.
+    /// True where the step does not fit the hours of My evenings, or is paused.
     is_later: bool,
+    /// True while the step waits for the choice after a failed test of demand.
+    is_paused: bool,
     /// The tool that helps, where there is one.
     #[schema(required = true)]
     tool: Option<StepTool>,
@@ -247,6 +255,9 @@ struct StepTool {
     label: &'static str,
     #[schema(example = "/niche-discovery")]
     path: &'static str,
+    /// Its page with the market and the offer of the plan.
+    #[schema(example = "/profitability-calculator?market=dog-grooming")]
+    url: String,
     /// True when its page exists.
     is_ready: bool,
 }
@@ -368,7 +379,11 @@ impl PlanBody {
             hours: plan.hours.as_ref().map(|hours| PlanHoursBody {
                 planned_minutes: hours.planned_minutes,
                 first_minutes: hours.first_minutes,
-                later_steps: plan.steps.iter().filter(|step| step.is_later).count(),
+                later_steps: plan
+                    .steps
+                    .iter()
+                    .filter(|step| step.is_later && !step.is_paused)
+                    .count(),
             }),
             round: parts.round,
             review: parts.look_back,
@@ -394,6 +409,7 @@ impl From<&AtlasIdea> for PlanOffer {
             startup_cost_usd: idea.cost_usd,
             hours_per_week: idea.hours_week,
             first_steps: idea.first_steps.clone(),
+            step: OFFER_STEP,
         }
     }
 }
@@ -429,9 +445,11 @@ impl PlanView<'_> {
             day: progress.day,
             date: progress.date.map(day_text),
             is_later: progress.is_later,
+            is_paused: progress.is_paused,
             tool: step.tool.map(|tool| StepTool {
                 label: tool.label(),
                 path: tool.path(),
+                url: self.tool_url(tool),
                 is_ready: true,
             }),
             done: progress.done.is_some(),

@@ -13,6 +13,7 @@ use ::niche::Engine;
 use ::niche::atlas::{ActionStep, AtlasAction, AtlasIdea, Market};
 use ::niche::report::find_idea;
 use axum::http::StatusCode;
+use url::form_urlencoded;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::db::api_error::{ApiError, ErrorCode};
@@ -87,6 +88,22 @@ impl PlanView<'_> {
         self.market?.ideas.iter().find(|idea| idea.title == title)
     }
 
+    /// Page of a tool with the market of the plan, that of the calculator with its offer as well.
+    fn tool_url(&self, tool: Tool) -> String {
+        let Some(own) = &self.own else {
+            return tool.path().to_owned();
+        };
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        if tool == Tool::NicheDiscovery {
+            query.append_pair("q", &own.name);
+        }
+        query.append_pair("market", &own.slug);
+        if let (Tool::ProfitabilityCalculator, Some(offer)) = (tool, &own.offer) {
+            query.append_pair("idea", offer);
+        }
+        format!("{}?{}", tool.path(), query.finish())
+    }
+
     /// Says what ticked a step: the result of its tool, or those of its tests.
     fn ticked_with(&self, key: &str) -> Option<String> {
         let step = plan::find_step(key)?;
@@ -144,6 +161,7 @@ async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id:
         offer: offer.or(kept_offer),
     };
     let results = results_for(state, visitor, market).await?;
+    let is_paused = waits_for_choice(state, visitor, market).await?;
     let (now, engine) = (state.clock.now(), state.engine.clone());
     state
         .db
@@ -153,7 +171,8 @@ async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id:
                 let [before, own] = slugs.map(|slug| MarketWork::new(&engine, slug));
                 plan::follow_minutes(tx, &owner, before, own, now).await?;
                 plan::choose_market(tx, &owner, chosen).await?;
-                Ok(plan::follow_results(tx, &owner, &results, now).await?)
+                plan::follow_results(tx, &owner, &results, now).await?;
+                Ok(plan::set_paused(tx, &owner, is_paused).await?)
             })
         })
         .await
@@ -169,6 +188,13 @@ async fn find_report_market<'a>(state: &'a AppState, owner: &str, run_id: i64) -
         ApiError::unprocessable(ErrorCode::UnknownMarket, message)
     })?;
     Ok((run.id, market))
+}
+
+/// Returns true where a failed test of demand waits for a choice.
+async fn waits_for_choice(state: &AppState, visitor: &Visitor, market: &Market) -> Result<bool, ApiError> {
+    let now = visitor.local_moment(state.clock.now());
+    let tests = experiments::tests_of_market(state, visitor.named_owner()?, &market.slug, &now).await?;
+    Ok(experiments::find_waiting(&experiments::list_step_tests(Some(market), tests)).is_some())
 }
 
 /// Says for each step whether its result is there for the market.

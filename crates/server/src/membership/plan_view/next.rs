@@ -23,6 +23,7 @@ use crate::planning::tasks;
 use crate::planning::tasks::{Task, TaskSource};
 use crate::platform::calendar::day_text;
 use crate::state::app_state::AppState;
+use crate::tools::experiments;
 use crate::tools::experiments::{ExperimentState, MarketTest};
 
 /// Steps that come first when the hours are few; the others follow in the order of the plan.
@@ -173,9 +174,7 @@ fn stopped_round(view: &PlanView<'_>) -> NextThing {
 
 /// Failed test of demand without a choice.
 fn waiting_choice(view: &PlanView<'_>) -> Option<NextThing> {
-    let tests = view.tests.values().flatten();
-    let waits = |test: &&MarketTest| test.is_riskiest && test.state == ExperimentState::Failed && !test.is_answered;
-    let test = tests.filter(waits).max_by_key(|test| test.id)?;
+    let test = experiments::find_waiting(&view.tests)?;
     let result = &test.result;
     let title = format!("{}.", result.progress);
     let page = format!("/experiments/{}", test.id);
@@ -344,14 +343,7 @@ fn of_step(view: &PlanView<'_>, progress: &StepProgress, why: &str) -> NextThing
     }
     let thing = NextThing::new(NextKind::Step, step.title, why, page).taking(Some(view.minutes(step)));
     match step.tool {
-        Some(tool) => {
-            let market = view
-                .own
-                .as_ref()
-                .map_or(String::new(), |own| format!("?market={}", own.slug));
-            let url = format!("{}{market}", tool.path());
-            thing.with_button(format!("Open {}", tool.label()), "GET", url)
-        }
+        Some(tool) => thing.with_button(format!("Open {}", tool.label()), "GET", view.tool_url(tool)),
         None => thing.with_link("Open this step"),
     }
 }

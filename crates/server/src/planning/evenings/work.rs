@@ -57,9 +57,10 @@ pub(super) async fn read_work(
     let market = MarketWork::new(engine, own.as_ref().map(|own| own.slug.as_str()));
     let hours = fit_plan(&open, market, free_time);
     let begins = read_begins(reader, owner, zone).await?;
+    let paused = plan::list_paused(reader, owner).await?;
     open.retain(Task::is_open);
     let without_estimate = open.iter().filter(|task| task.estimate_minutes.is_none()).count();
-    open.retain(|task| !is_put_off(task, &hours));
+    open.retain(|task| !is_put_off(task, |key| hours.later.contains(key) || paused.contains(&key)));
     open.retain(|task| task.minutes_left().is_some_and(|minutes| minutes > 0));
     let left_out = open.len().saturating_sub(MAX_STEPS);
     open.truncate(MAX_STEPS);
@@ -90,13 +91,13 @@ fn fit_plan(tasks: &[Task], market: MarketWork<'_>, free_time: &FreeTime) -> Pla
     PlanHours::fit(weekly, market.first_paid_step(), &work)
 }
 
-/// True for a step that does not fit the hours. A day that the person set holds it in the plan.
-fn is_put_off(task: &Task, hours: &PlanHours) -> bool {
+/// True for a step that is put off. A day that the person set holds it in the plan.
+fn is_put_off(task: &Task, is_later: impl Fn(&str) -> bool) -> bool {
     let key = task
         .source_key
         .as_deref()
         .filter(|_| task.source == TaskSource::PlanStep);
-    task.due.is_none() && key.is_some_and(|key| hours.later.contains(key))
+    task.due.is_none() && key.is_some_and(is_later)
 }
 
 /// Steps begin with the plan, the reviews on day 29.

@@ -8,13 +8,16 @@ use std::collections::HashMap;
 use ::niche::planner::PlanHours;
 use time::{Date, Duration};
 
-use super::LaunchPlan;
+use super::{LaunchPlan, steps};
 use crate::planning::tasks::{StepPlace, TaskWeek};
 use crate::platform::calendar::day_text;
 
 /// Days of review at the end.
 const REVIEW_DAYS: i64 = 2;
 const WEEKS: i64 = 4;
+/// Step that asks whether people want it. The ones after it wait where its test failed.
+const DEMAND_STEP: &str = "validate-market-demand";
+
 /// First and last day of a week of the plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanDays {
@@ -56,13 +59,30 @@ fn planned_days(length: i32) -> i64 {
     (i64::from(length) - REVIEW_DAYS).max(WEEKS)
 }
 
+/// Keys of the steps behind the test of demand.
+pub(super) fn steps_after_demand() -> impl Iterator<Item = &'static str> {
+    let keys = steps::all_steps().map(|(step, _)| step.key);
+    keys.skip_while(|key| *key != DEMAND_STEP).skip(1)
+}
+
 impl LaunchPlan {
+    /// Puts the open steps behind the test of demand off. A day that the person set stays.
+    pub(super) fn pause(&mut self) {
+        for step in &mut self.steps {
+            let is_behind = steps_after_demand().any(|key| key == step.step.key);
+            step.is_paused = is_behind && step.done.is_none() && step.own_day.is_none();
+            step.is_later = step.is_paused;
+        }
+    }
+
     /// Lays the steps on the evenings that are planned for them. A day that the person set stays.
     pub fn follow_evenings(&mut self, planned: PlanEvenings) {
         for step in &mut self.steps {
             let key = step.step.key;
-            step.date = step.own_day.or_else(|| planned.evenings.get(key).copied());
-            step.is_later = step.own_day.is_none() && step.done.is_none() && planned.hours.later.contains(key);
+            let evening = planned.evenings.get(key).copied().filter(|_| !step.is_paused);
+            step.date = step.own_day.or(evening);
+            let is_put_off = step.is_paused || planned.hours.later.contains(key);
+            step.is_later = step.own_day.is_none() && step.done.is_none() && is_put_off;
         }
         for review in &mut self.reviews {
             let evening = planned.evenings.get(review.review.key).copied();
@@ -82,6 +102,7 @@ impl LaunchPlan {
                     to: day_text(week.to),
                 }),
                 is_later: step.is_later,
+                is_paused: step.is_paused,
             };
             (step.step.key, place)
         });
@@ -94,7 +115,7 @@ impl LaunchPlan {
                     from: day_text(date),
                     to: day_text(date),
                 }),
-                is_later: false,
+                ..StepPlace::default()
             };
             (review.review.key, place)
         });

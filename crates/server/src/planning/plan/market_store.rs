@@ -18,6 +18,7 @@ mod plan_markets {
         pub market_name: String,
         pub run_id: Option<i64>,
         pub offer: Option<String>,
+        pub is_paused: bool,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -61,6 +62,10 @@ pub async fn choose_market(tx: &Tx, owner: &str, chosen: PlanMarket) -> Result<(
             ..Default::default()
         },
     };
+    let is_other = is_new || row.market.try_as_ref() != Some(&chosen.slug);
+    if is_other {
+        row.is_paused = Set(false);
+    }
     row.market = Set(chosen.slug);
     row.market_name = Set(chosen.name);
     row.run_id = Set(chosen.run_id);
@@ -69,6 +74,25 @@ pub async fn choose_market(tx: &Tx, owner: &str, chosen: PlanMarket) -> Result<(
         true => row.insert(tx).await.map(drop),
         false => row.update(tx).await.map(drop),
     }
+}
+
+/// Returns true while the plan waits for the choice after a failed test of demand.
+pub(super) async fn is_paused(reader: &impl ConnectionTrait, owner: &str) -> Result<bool, DbErr> {
+    let found = plan_markets::Entity::find_by_id(owner).one(reader).await?;
+    Ok(found.is_some_and(|row| row.is_paused))
+}
+
+/// Pauses the later steps of a plan, or goes on with them. A plan without a market has no test.
+pub async fn set_paused(tx: &Tx, owner: &str, is_paused: bool) -> Result<(), DbErr> {
+    let Some(found) = plan_markets::Entity::find_by_id(owner).one(tx).await? else {
+        return Ok(());
+    };
+    if found.is_paused == is_paused {
+        return Ok(());
+    }
+    let mut row = found.into_active_model();
+    row.is_paused = Set(is_paused);
+    row.update(tx).await.map(drop)
 }
 
 /// Leaves the plan without a market.

@@ -27,7 +27,7 @@ use crate::state::app_state::AppState;
 use crate::state::owned::OwnedTable;
 
 pub use dates::{PlanDays, PlanEvenings};
-pub use market_store::{PlanMarket, choose_market, read_market};
+pub use market_store::{PlanMarket, choose_market, read_market, set_paused};
 pub use market_work::MarketWork;
 pub use steps::{
     PlanReview, PlanStepText, PlanWeek, PlanWork, REVIEWS, WEEKS, find_step, find_work, keys_before, list_plan_work,
@@ -93,8 +93,10 @@ pub struct StepProgress {
     pub own_day: Option<Date>,
     /// Week of the step; `None` without a start.
     pub week: Option<PlanDays>,
-    /// The step does not fit the hours.
+    /// The step does not fit the hours, or is paused.
     pub is_later: bool,
+    /// The step waits for the choice after a failed test of demand.
+    pub is_paused: bool,
     /// Time that its task has; `None` while it is no task.
     pub estimate: Option<u16>,
     /// Time and author of the tick; `None` while it is not done.
@@ -158,7 +160,18 @@ impl LaunchPlan {
 pub async fn load_plan(state: &AppState, owner: &str) -> Result<LaunchPlan, ApiError> {
     let stored = store::read_plan(state.db.read(), owner).await?;
     let length = rounds::read_length(state.db.read(), owner).await?;
-    Ok(laid_out(stored, length))
+    let mut plan = laid_out(stored, length);
+    if market_store::is_paused(state.db.read(), owner).await? {
+        plan.pause();
+    }
+    Ok(plan)
+}
+
+/// Keys of the steps that wait for the choice after a failed test of demand. Empty without one.
+pub async fn list_paused(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<&'static str>, DbErr> {
+    let is_paused = market_store::is_paused(reader, owner).await?;
+    let keys = dates::steps_after_demand().filter(|_| is_paused);
+    Ok(keys.collect())
 }
 
 /// Days on which steps and reviews begin. `None` without a start.
@@ -308,6 +321,7 @@ fn laid_out(mut stored: store::StoredPlan, length: i32) -> LaunchPlan {
             own_day: own.day,
             week: start.and_then(|start| dates::week_of(start, length, week)),
             is_later: false,
+            is_paused: false,
             estimate: own.minutes,
             done: own.done,
             note: own.note,

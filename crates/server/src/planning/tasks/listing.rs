@@ -49,6 +49,7 @@ pub struct RankedTask {
     /// Week of a step of the plan.
     pub week: Option<TaskWeek>,
     pub is_later: bool,
+    pub is_paused: bool,
 }
 
 /// First and last day of the week of a step.
@@ -66,8 +67,10 @@ pub struct StepPlace {
     /// Day such as "2026-12-08".
     pub due: Option<String>,
     pub week: Option<TaskWeek>,
-    /// The step does not fit the hours.
+    /// The step does not fit the hours, or is paused.
     pub is_later: bool,
+    /// The step waits for the choice after a failed test of demand.
+    pub is_paused: bool,
 }
 
 /// Places by the key of the step.
@@ -270,6 +273,7 @@ impl<'p> Relations<'p> {
             is_waiting: links.waits,
             week: place.week,
             is_later: place.is_later,
+            is_paused: place.is_paused,
             task,
         }
     }

@@ -43,6 +43,9 @@ struct ChainBody {
     /// Market of the plan, without one that of the latest niche report of the history; null without both.
     #[schema(required = true)]
     market: Option<MarketBody>,
+    /// Title of the idea of this market that the plan offers; null without one.
+    #[schema(required = true, example = "Evening nail trims at home")]
+    offer: Option<String>,
     /// Every tool, in the order of the chain.
     parts: Vec<PartBody>,
     /// Tool to use next: the first one without a complete run that fits the others; null when all have one.
@@ -117,6 +120,7 @@ impl From<Chain> for ChainBody {
         let next_tool = chain.next_tool().map(Tool::slug);
         Self {
             market: chain.market.map(MarketBody::from),
+            offer: chain.offer,
             parts: chain.parts.into_iter().map(PartBody::from).collect(),
             next_tool,
         }
@@ -172,7 +176,7 @@ impl From<ChainPart> for PartBody {
 async fn show_chain(State(state): State<AppState>, visitor: Visitor) -> Result<Json<ChainBody>, ApiError> {
     let chain = match visitor.is_guest() {
         // Callers without a cookie share one owner, whose runs belong to none of them.
-        true => super::join_runs(&state, Vec::new(), None),
+        true => super::join_runs(&state, Vec::new(), None, None),
         false => super::read_chain(&state, visitor.owner()).await?,
     };
     Ok(Json(chain.into()))

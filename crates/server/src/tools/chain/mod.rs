@@ -31,6 +31,8 @@ const NOTED_REPORTS: u64 = 20;
 pub struct Chain {
     /// Market of the plan; without one that of the latest report of the history.
     pub market: Option<MarketName>,
+    /// Title of the idea that the plan offers.
+    pub offer: Option<String>,
     /// Every tool, in the order of the chain.
     pub parts: Vec<ChainPart>,
 }
@@ -66,21 +68,18 @@ pub async fn read_chain(state: &AppState, owner: &str) -> Result<Chain, ApiError
     let (mut latest, own) = tokio::try_join!(runs::latest_results(state, owner), read_plan_market(state, owner))?;
     if let Some(own) = own {
         show_report_of(state, owner, &own, &mut latest).await?;
-        return Ok(join_runs(
-            state,
-            latest,
-            Some(MarketName {
-                slug: own.slug,
-                name: own.name,
-            }),
-        ));
+        let market = MarketName {
+            slug: own.slug,
+            name: own.name,
+        };
+        return Ok(join_runs(state, latest, Some(market), own.offer));
     }
     // Nothing is saved, and the history has the reports. They are recorded after their answer (decision 0002).
     state.db.wait_for_writes().await;
     let reader = state.db.read();
     let (noted, _) = runs::read_history(reader, owner, Tool::NicheDiscovery, (0, NOTED_REPORTS)).await?;
     let chosen = noted.first().and_then(|run| market_of(state, run));
-    Ok(join_runs(state, latest, chosen))
+    Ok(join_runs(state, latest, chosen, None))
 }
 
 async fn read_plan_market(state: &AppState, owner: &str) -> Result<Option<PlanMarket>, ApiError> {
@@ -139,16 +138,17 @@ fn nothing_to_keep(part: &ChainPart, market: &MarketName) -> ApiError {
     ApiError::conflict(ErrorCode::ResultRequired, message)
 }
 
-fn join_runs(state: &AppState, mut latest: Vec<Run>, chosen: Option<MarketName>) -> Chain {
+fn join_runs(state: &AppState, mut latest: Vec<Run>, chosen: Option<MarketName>, offer: Option<String>) -> Chain {
     let parts = tools_in_order().map(|tool| {
         let at = latest.iter().position(|run| run.tool == tool);
         let run = at.map(|at| latest.swap_remove(at));
         let market = run.as_ref().and_then(|run| market_of(state, run));
-        ChainPart::new(tool, run, market, chosen.as_ref())
+        ChainPart::new(tool, run, market, chosen.as_ref(), offer.as_deref())
     });
     Chain {
         parts: parts.into(),
         market: chosen,
+        offer,
     }
 }
 

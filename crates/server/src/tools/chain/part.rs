@@ -1,6 +1,6 @@
 //! A part of the chain: the latest saved run of a tool, its market, and the reasons why it does not fit the others.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use ::niche::tools::{Finding, find_tool};
 
@@ -49,7 +49,14 @@ pub struct StaleReason {
 }
 
 impl ChainPart {
-    pub(super) fn new(tool: Tool, run: Option<Run>, market: Option<MarketName>, chosen: Option<&MarketName>) -> Self {
+    /// `offer` is the idea of the chosen market that the plan offers.
+    pub(super) fn new(
+        tool: Tool,
+        run: Option<Run>,
+        market: Option<MarketName>,
+        chosen: Option<&MarketName>,
+        offer: Option<&str>,
+    ) -> Self {
         let mut part = Self {
             tool,
             run,
@@ -59,7 +66,7 @@ impl ChainPart {
             stale: Vec::new(),
         };
         part.find_reasons(chosen);
-        part.read_facts(chosen);
+        part.read_facts(chosen, offer);
         part
     }
 
@@ -100,12 +107,12 @@ impl ChainPart {
         self.stale = market.into_iter().chain(other_reasons(run)).collect();
     }
 
-    fn read_facts(&mut self, chosen: Option<&MarketName>) {
+    fn read_facts(&mut self, chosen: Option<&MarketName>, offer: Option<&str>) {
         let Some(run) = &self.run else { return };
         let tool = find_tool(self.tool.slug());
         let fits = !self.is_of_other_market();
         let facts = match chosen.filter(|_| fits && self.tool == Tool::WhatShouldISell) {
-            Some(market) => ideas_of_market(&run.summary, market),
+            Some(market) => with_offer(ideas_of_market(&run.summary, market), market, offer),
             None => run.summary.clone(),
         };
         self.headline = tool.and_then(|tool| tool.stored_headline(&facts));
@@ -129,6 +136,18 @@ fn ideas_of_market(facts: &Value, market: &MarketName) -> Value {
         if let Some(ideas) = facts[list].as_array_mut() {
             ideas.retain(|idea| idea["market"] == market.slug.as_str());
         }
+    }
+    facts
+}
+
+/// Puts the offer of the plan in front of the ideas. The ranking need not have it.
+fn with_offer(mut facts: Value, market: &MarketName, offer: Option<&str>) -> Value {
+    if let (Some(title), Some(ideas)) = (offer, facts["shortList"].as_array_mut()) {
+        ideas.insert(
+            0,
+            json!({"market": market.slug, "marketName": market.name, "title": title}),
+        );
+        facts["marketList"] = Value::Array(Vec::new());
     }
     facts
 }

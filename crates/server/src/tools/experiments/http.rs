@@ -223,6 +223,7 @@ async fn choose_after_failure(
     ApiPath((id, choice)): ApiPath<(i64, String)>,
 ) -> Result<Json<ExperimentBody>, ApiError> {
     let chosen = failure::choose_after_failure(&state, &visitor, id, &choice).await?;
+    writing::follow_change(&state, &visitor).await?;
     Ok(answer_experiment(&state, &visitor, chosen))
 }
 

@@ -22,7 +22,7 @@ pub use answer_days::{DayAnswers, count_answers_by_day};
 pub use experiment::ExperimentState;
 pub use listing::{MarketEvidence, evidence_of_report};
 pub use owned::OWNED;
-pub use plan_steps::{MarketTest, StepTests, has_results, is_own, list_step_tests, tests_of_market};
+pub use plan_steps::{MarketTest, StepTests, find_waiting, has_results, is_own, list_step_tests, tests_of_market};
 pub use writing::closing::{close_tests, reopen_tests};
 
 /// Experiments of one owner.

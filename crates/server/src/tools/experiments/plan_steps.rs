@@ -110,8 +110,15 @@ pub fn list_step_tests(market: Option<&Market>, tests: Vec<MarketTest>) -> StepT
     steps
 }
 
+/// Failed test of demand that no choice follows yet; the latest one.
+#[must_use]
+pub fn find_waiting(steps: &StepTests) -> Option<&MarketTest> {
+    let waits = |test: &&MarketTest| test.is_riskiest && test.state == ExperimentState::Failed && !test.is_answered;
+    steps.values().flatten().filter(waits).max_by_key(|test| test.id)
+}
+
 /// Ticks the steps of the plan whose tests have all ended with a result, and takes the tick of a test that is open
-/// again.
+/// again. A failed test of demand pauses the steps behind it until a choice follows.
 pub(super) async fn follow_tests(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let Some(own) = plan::read_market(state.db.read(), &owner).await? else {
@@ -124,11 +131,15 @@ pub(super) async fn follow_tests(state: &AppState, visitor: &Visitor) -> Result<
     let results: Vec<(&'static str, bool)> = plan::steps_of_tests()
         .map(|key| (key, market.is_some_and(|market| has_results(market, key, &steps))))
         .collect();
+    let is_paused = find_waiting(&steps).is_some();
     let at = now.at;
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { Ok(plan::follow_results(tx, &owner, &results, at).await?) })
+            Box::pin(async move {
+                plan::follow_results(tx, &owner, &results, at).await?;
+                Ok(plan::set_paused(tx, &owner, is_paused).await?)
+            })
         })
         .await
 }

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { formatMoney } from "../../../lib/format";
 import type { Plan } from "./api";
 
 /** Market and offer of the plan, or the way to one. */
@@ -25,11 +26,23 @@ export function PlanMarket({ plan: { market, offer } }: { plan: Plan }) {
       <p className="mt-1 text-sm">
         <span className="text-ink-soft">{offer ? "Your offer: " : "Your offer is still open. "}</span>
         {offer ? (
-          <span className="font-semibold">{offer.title}</span>
+          <>
+            <a href={`#${offer.step}`} className="prose-link font-semibold">
+              {offer.title}
+            </a>
+            <span className="tabular text-ink-soft"> · {offerFacts(offer)}</span>
+          </>
         ) : (
           <span className="text-ink-soft">Pick an idea in the report.</span>
         )}
       </p>
     </div>
   );
+}
+
+/** "$150 to $400 to start, 4 to 6 hours a week": our estimates. */
+function offerFacts({ startupCostUsd, hoursPerWeek }: NonNullable<Plan["offer"]>): string {
+  const range = (values: readonly number[], text: (value: number) => string) =>
+    values[0] === values[1] ? text(values[0] ?? 0) : values.map(text).join(" to ");
+  return `about ${range(startupCostUsd, formatMoney)} to start, ${range(hoursPerWeek, String)} hours a week`;
 }

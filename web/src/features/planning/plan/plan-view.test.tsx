@@ -125,12 +125,41 @@ test("a start that the server refuses is explained at the field", async () => {
 });
 
 test("a tool that is not there yet is no link", async () => {
-  const tool = (isReady: boolean) => ({ label: isReady ? "Niche Discovery" : "Persona", path: "/x", isReady });
+  const tool = (isReady: boolean) => ({
+    label: isReady ? "Niche Discovery" : "Persona",
+    path: "/x",
+    url: "/x?market=candles",
+    isReady,
+  });
   open(planWith((_, number) => ({ tool: number <= 2 ? tool(number === 1) : null })));
   const next = await screen.findByRole("region", { name: "Step 1" });
-  expect(within(next).getByRole("link", { name: "Open Niche Discovery" })).toBeTruthy();
+  const link = within(next).getByRole("link", { name: "Open Niche Discovery" });
+  expect(link.getAttribute("href")).toBe("/x?market=candles");
   expect(screen.getByText("Persona will help with this step. It is coming later.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Open Persona", hidden: true })).toBeNull();
+});
+
+test("the offer stands in the step that makes it, with its first steps", async () => {
+  const offer = {
+    title: "Nail trims at home",
+    startupCostUsd: [150, 400],
+    hoursPerWeek: [4, 4],
+    firstSteps: ["Borrow a grinder", "Trim three dogs"],
+    step: "step-4",
+  };
+  open({ ...planWith(), market: { slug: "dog-grooming", name: "Dog grooming", runId: 1 }, offer });
+  const link = await screen.findByRole("link", { name: "Nail trims at home" });
+  expect(link.getAttribute("href")).toBe("#step-4");
+  expect(screen.getByText(/about \$150 to \$400 to start, 4 hours a week/)).toBeTruthy();
+  const step = (await box("Step 4")).closest("li") as HTMLElement;
+  expect(within(step).getByText("Trim three dogs")).toBeTruthy();
+});
+
+test("a paused step says why it waits", async () => {
+  open(planWith((_, number) => ({ isLater: number > 3, isPaused: number > 3 })));
+  await screen.findByRole("region", { name: "Step 1" });
+  expect(screen.getAllByText(/paused until you answer the failed test/)).toHaveLength(9);
+  expect(screen.queryByText(/your evenings are full/)).toBeNull();
 });
 
 test("when all is done the plan says so, with what to decide", async () => {

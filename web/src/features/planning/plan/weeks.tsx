@@ -92,12 +92,27 @@ function WeekSection({ plan, week, next, market, onTick, asked }: WeekSectionPro
         <ul className="divide-y divide-line">
           {week.steps.map((step) => (
             <StepItem key={step.key} step={step} isNext={step.key === next?.key} market={market} onTick={onTick}>
+              {plan.offer?.step === step.key ? <OfferSteps offer={plan.offer} /> : null}
               {asked?.key === step.key ? asked.form : null}
             </StepItem>
           ))}
         </ul>
       </details>
     </section>
+  );
+}
+
+/** Beginnings of the offer, in the step that makes it. */
+function OfferSteps({ offer }: { offer: NonNullable<Plan["offer"]> }) {
+  return (
+    <div className="mt-3 text-sm">
+      <p className="font-semibold">First steps of your offer: {offer.title}</p>
+      <ol className="mt-1 max-w-[60ch] list-decimal space-y-1 pl-5 marker:text-ink-faint">
+        {offer.firstSteps.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -43,11 +43,12 @@ test("steps of the plan are for this week or later, and never overdue or without
     step("a day that has passed", "2026-03-01"),
     step("too much", null, { ...week("2026-03-02", "2026-03-08"), isLater: true }),
     step("no start", null),
+    step("paused", null, { ...week("2026-03-02", "2026-03-08"), isLater: true, isPaused: true }),
   ];
   expect(groupTasks(tasks, TODAY).map(({ title, tasks: own }) => [title, own.map((one) => one.title)])).toEqual([
     ["Today", ["tonight"]],
     ["This week", ["last week", "this week", "an evening", "a day that has passed"]],
-    ["Later", ["next week", "too much", "no start"]],
+    ["Later", ["next week", "too much", "no start", "paused"]],
   ]);
   expect(tasks.map(weekLabel)).toEqual([
     "Feb 23 to Mar 1",
@@ -58,6 +59,7 @@ test("steps of the plan are for this week or later, and never overdue or without
     null,
     "Later: your evenings are full",
     null,
+    "Paused until you answer the failed test",
   ]);
 });
 

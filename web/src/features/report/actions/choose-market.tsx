@@ -1,5 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useLocation } from "wouter";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useLocation } from "wouter";
+import { chainQuery } from "../../../api/calls/chain";
 import { allExperiments } from "../../../api/calls/experiments";
 import { useChooseOffer } from "../../../api/calls/offer";
 import { requestJson } from "../../../api/client";
@@ -38,6 +39,16 @@ interface OfferButtonProps {
 
 function ChooseOffer({ report, request, idea }: OfferButtonProps) {
   const { isBusy, isPending, run } = useChooseMarket(report, request);
+  const { data: chain } = useQuery(chainQuery);
+  if (chain?.offer === idea.title && chain.market?.slug === report.match.market.slug)
+    return (
+      <>
+        <span className="font-semibold">This is your offer.</span>{" "}
+        <Link href="/plan" className="prose-link">
+          Open the plan
+        </Link>
+      </>
+    );
   return (
     <Button variant="secondary" busy={isBusy} disabled={isPending} onClick={() => void run(idea)}>
       This is my offer

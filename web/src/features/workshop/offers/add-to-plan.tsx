@@ -1,73 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
+import { allExperiments } from "../../../api/calls/experiments";
+import { useChooseOffer, useUndoOffer } from "../../../api/calls/offer";
 import { requestJson } from "../../../api/client";
-import { useRefresh } from "../../../api/queries/query-host";
-import { tellOtherTabs } from "../../../api/queries/tabs";
+import { withQueries } from "../../../api/queries/with-queries";
+import type { components } from "../../../api/schema.gen";
 import { Button } from "../../../ui/button/button";
 import { useMutation } from "../../../ui/use-mutation";
 import type { RankedOffer } from "./api";
 
-const TASKS = ["/api/tasks"];
-const MAX_KEY = 200;
-const MAX_TAG = 40;
+type Plan = components["schemas"]["LaunchPlan"];
 
-/** Makes the first steps of an idea tasks, in their order. The same step of the same idea is the same task. */
-export function AddToPlan({ offer }: { offer: RankedOffer }) {
-  const { idea } = offer;
-  const [changes, setChanges] = useState<readonly number[] | null>(null);
-  const refresh = useRefresh();
-  function refreshTasks() {
-    refresh(TASKS);
-    tellOtherTabs(TASKS);
-  }
+function AddIdea({ offer: { idea, market } }: { offer: RankedOffer }) {
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const { data, isPending } = useQuery(allExperiments);
+  const choose = useChooseOffer();
+  const undo = useUndoOffer();
   const adding = useMutation(async () => {
-    const made: number[] = [];
-    // One after the other, so that the list has them in this order.
-    for (const body of tasksOf(offer)) {
-      const { changeId } = await requestJson("POST", "/api/tasks", { body });
-      if (changeId) made.push(changeId);
-    }
-    setChanges(made);
-    refreshTasks();
-  }, "Could not add the steps");
-  const undoing = useMutation(async () => {
-    for (const id of [...(changes ?? [])].reverse()) {
-      await requestJson("POST", "/api/tasks/changes/{id}/undo", { path: { id } });
-    }
-    setChanges(null);
-    refreshTasks();
+    const found = data?.projects.find(({ marketName }) => marketName === market.name);
+    const request = { keywords: market.name, market: market.slug };
+    const saved = found ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
+    setPlan(await choose(saved.id, idea.id));
+  }, "Could not add it to your plan");
+  const undoing = useMutation(async (changeId: number) => {
+    await undo(changeId);
+    setPlan(null);
   }, "Could not undo");
+  if (!idea.id) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      {changes ? null : (
+      {plan ? null : (
         <Button
           variant="secondary"
           size="sm"
           aria-label={`Add to my plan: ${idea.title}`}
+          disabled={isPending}
           busy={adding.isBusy}
           onClick={() => void adding.run()}
         >
           Add to my plan
         </Button>
       )}
-      <p aria-live="polite">
-        {changes ? (
-          <>
-            {idea.firstSteps.length} first steps are in{" "}
-            <Link href="/tasks" className="prose-link">
-              your tasks
-            </Link>
-            .
-          </>
-        ) : null}
-      </p>
-      {changes?.length ? (
+      <p aria-live="polite">{plan ? <InPlan plan={plan} /> : null}</p>
+      {plan?.changeId ? (
         <Button
           variant="ghost"
           size="sm"
           aria-label={`Undo: ${idea.title}`}
           busy={undoing.isBusy}
-          onClick={() => void undoing.run()}
+          onClick={() => plan.changeId && void undoing.run(plan.changeId)}
         >
           Undo
         </Button>
@@ -76,12 +58,20 @@ export function AddToPlan({ offer }: { offer: RankedOffer }) {
   );
 }
 
-function tasksOf({ idea, market }: RankedOffer) {
-  return idea.firstSteps.map((title) => ({
-    title,
-    notes: `${idea.title} (${market.name})`,
-    tags: market.slug.length <= MAX_TAG ? [market.slug] : [],
-    source: "next-step" as const,
-    sourceKey: [...`${market.slug}: ${idea.title}: ${title}`].slice(0, MAX_KEY).join(""),
-  }));
+/** Makes an idea the offer of the plan, whose step holds its first steps. A market without a report is saved first. */
+export const AddToPlan = withQueries(AddIdea);
+
+/** Says where the first steps of the offer stand. */
+function InPlan({ plan: { offer, weeks } }: { plan: Plan }) {
+  const week = weeks.find(({ steps }) => steps.some(({ key }) => key === offer?.step));
+  const step = week?.steps.find(({ key }) => key === offer?.step);
+  if (!offer || !week || !step) return null;
+  return (
+    <>
+      Your offer is set. Its {offer.firstSteps.length} first steps are in week {week.number} of your plan:{" "}
+      <Link href={`/plan#${step.key}`} className="prose-link">
+        {step.title}
+      </Link>
+    </>
+  );
 }

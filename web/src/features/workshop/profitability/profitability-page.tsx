@@ -98,7 +98,7 @@ export default function ProfitabilityPage() {
               market={fields.market ?? null}
               kinds={["pays", "idea"]}
               isBelow={isExample}
-              onUse={(market) => changeFields(changeMarket(newest.current, market?.slug ?? ""))}
+              onUse={(market, offer) => changeFields(changeMarket(newest.current, market?.slug ?? "", offer))}
             />
           </>
         }

@@ -37,7 +37,7 @@ test("a market without evenings takes the last choice of this browser and its wa
   storePlace({ id: "48453", name: "Travis County, Texas" });
   expect(startingFields("?market=candles", null)).toMatchObject({ state: "TX" });
   storePlace({ id: "OH", name: "Ohio" });
-  expect(changeMarket({}, "candles")).toMatchObject({ state: "OH" });
+  expect(changeMarket({}, "candles", null)).toMatchObject({ state: "OH" });
   storePlace(null);
   // An idea has hours of its own.
   expect(startingFields("?market=candles&idea=Soy%20candles", null)).toEqual({
@@ -56,12 +56,20 @@ test("figures of the same market stay, and those of another one go", () => {
 
 test("without a market go its idea and evenings", () => {
   const fields = { market: "candles", idea: "Soy candles", eveningMinutes: "90", priceCents: "12" };
-  expect(changeMarket(fields, "")).toEqual({ priceCents: "12" });
-  expect(changeMarket(fields, "dog-grooming")).toEqual({
+  expect(changeMarket(fields, "", null)).toEqual({ priceCents: "12" });
+  expect(changeMarket(fields, "dog-grooming", null)).toEqual({
     priceCents: "12",
     market: "dog-grooming",
     eveningMinutes: "180",
     eveningsPerWeek: "3",
+  });
+});
+
+test("a market is taken with the idea that the plan offers, which has hours of its own", () => {
+  expect(changeMarket({ priceCents: "12" }, "candles", "Soy candles")).toEqual({
+    priceCents: "12",
+    market: "candles",
+    idea: "Soy candles",
   });
 });
 

@@ -25,9 +25,7 @@ export function startingFields(search: string, draft: Fields | null): Fields | n
     ? textsOf(parseChoice(given), /^[A-Z]{2}$/.exec(given[2] ?? "")?.[0])
     : textsOf(readChoice(), readState());
   const typed = draft?.["market"] === market ? omitFields(draft, MARKET_FIELDS) : {};
-  // An idea has hours of its own.
-  const start = idea ? { idea, ...omitFields(evenings, EVENING_FIELDS.slice(0, 2)) } : evenings;
-  return withWage({ ...typed, market, ...start, ...readFigures(parameters) });
+  return withWage({ ...typed, market, ...startOf(idea, evenings), ...readFigures(parameters) });
 }
 
 /** Figures of the address that are numbers. */
@@ -36,10 +34,15 @@ function readFigures(parameters: URLSearchParams): Fields {
   return Object.fromEntries(given.filter(([, value]) => /^\d{1,7}(\.\d{1,2})?$/.test(value)));
 }
 
-/** Without the market go its idea and evenings. */
-export function changeMarket(fields: Fields, market: string): Fields {
+/** Takes a market with the idea that the plan offers. Without the market go its idea and evenings. */
+export function changeMarket(fields: Fields, market: string, idea: string | null): Fields {
   const kept = omitFields(fields, MARKET_FIELDS);
-  return market ? withWage({ ...kept, market, ...textsOf(readChoice(), readState()) }) : kept;
+  return market ? withWage({ ...kept, market, ...startOf(idea, textsOf(readChoice(), readState())) }) : kept;
+}
+
+/** An idea has hours of its own. */
+function startOf(idea: string | null, evenings: Fields): Fields {
+  return idea ? { idea, ...omitFields(evenings, EVENING_FIELDS.slice(0, 2)) } : evenings;
 }
 
 export function omitFields(fields: Fields, names: readonly string[]): Fields {

@@ -13,6 +13,7 @@ use crate::data::figures::sources::{DATA_RELEASE, SourceId};
 use crate::evening::EveningChoice;
 use crate::local;
 use crate::refusal::Refusal;
+use crate::report::idea_id;
 use crate::scoring::engine_data::{ENGINE_VERSION, EngineData, count_items};
 use crate::scoring::offer_catalog::{Candidate, OfferCatalog};
 use crate::tools::offers::ideas::catalog::{offer_catalog, pay_shares};
@@ -399,6 +400,7 @@ impl OfferPage<'_> {
 
 fn offer_idea(idea: &AtlasIdea) -> OfferIdea {
     OfferIdea {
+        id: idea_id(1, &idea.title),
         title: idea.title.clone(),
         description: idea.description.clone(),
         business_model: idea.model.clone(),

@@ -125,6 +125,9 @@ pub struct OfferMarket {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OfferIdea {
+    /// For `PUT /api/plan/offer`; blank in results that were stored before they had one.
+    #[serde(default)]
+    pub id: String,
     pub title: String,
     pub description: String,
     pub business_model: String,

@@ -63,10 +63,14 @@ pub struct TaskBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) week: Option<TaskWeek>,
-    /// True for a step of the plan that does not fit the hours; in lists only.
+    /// True for a step of the plan that does not fit the hours or is paused; in lists only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) is_later: Option<bool>,
+    /// True for a step of the plan that waits for the choice after a failed test of demand; in lists only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(crate) is_paused: Option<bool>,
 }
 
 impl From<Task> for TaskBody {
@@ -95,6 +99,7 @@ impl From<Task> for TaskBody {
             is_waiting: None,
             week: None,
             is_later: None,
+            is_paused: None,
         }
     }
 }
@@ -106,6 +111,7 @@ impl From<RankedTask> for TaskBody {
             is_waiting: Some(ranked.is_waiting),
             week: ranked.week,
             is_later: Some(ranked.is_later),
+            is_paused: Some(ranked.is_paused),
             ..ranked.task.into()
         }
     }

@@ -24,6 +24,7 @@ const ORDER = [
 function chain(rest: Partial<Chain> = {}, parts: Record<string, Partial<ChainPart>> = {}): Chain {
   return {
     market: null,
+    offer: null,
     nextTool: "niche-discovery",
     parts: ORDER.map((toolName) => chainPart(toolName, parts[toolName])),
     ...rest,

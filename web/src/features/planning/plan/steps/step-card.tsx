@@ -27,7 +27,7 @@ export function StepCard({ step, facts, tool, children }: StepCardProps) {
       <div className="mt-6 flex flex-wrap gap-3">
         {children}
         {tool ? (
-          <LinkButton href={tool.path} variant="secondary" className="whitespace-normal! text-center">
+          <LinkButton href={tool.url} variant="secondary" className="whitespace-normal! text-center">
             Open {tool.label}
           </LinkButton>
         ) : null}

@@ -81,6 +81,7 @@ function ownLine({ line, actions }: Step): string | null {
 function describeStep(step: Step): string {
   if (step.done) return step.tickedWith ? `Done · ${step.tickedWith}` : "Done";
   const minutes = minutesText(step.minutesRange ?? [step.minutes, step.minutes]);
+  if (step.isPaused) return `${minutes} · paused until you answer the failed test`;
   if (step.isLater) return `${minutes} · later: your evenings are full`;
   return step.date ? `${minutes} · ${dayText(step.date)}` : minutes;
 }

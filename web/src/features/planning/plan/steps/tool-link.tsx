@@ -7,7 +7,7 @@ export function ToolLink({ tool }: { tool: Step["tool"] }) {
   return (
     <p className="mt-3 text-sm">
       {tool.isReady ? (
-        <Link href={tool.path} className="prose-link inline-flex min-h-9 items-center">
+        <Link href={tool.url} className="prose-link inline-flex min-h-9 items-center">
           Open {tool.label}
         </Link>
       ) : (
