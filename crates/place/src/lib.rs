@@ -20,6 +20,7 @@ mod tables;
 
 pub use columns::PlaceDataError;
 pub use figures::applications::{ApplicationYear, Applications};
+pub use figures::around::MAX_NEIGHBORS;
 pub use figures::customers::{Customers, NeighborCustomers};
 pub use figures::local::{
     BusinessLevel, BusinessYear, IndustryName, LocalBusinesses, LocalFigures, MarketCodes, Neighbor, NoFigureReason,

@@ -1,6 +1,6 @@
 //! Sentences about the counties and ZIP codes around, and one-person businesses of the sector.
 
-use ::place::{LocalFigures, Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
+use ::place::{LocalFigures, MAX_NEIGHBORS, Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
 
 use super::{LocalPart, businesses, names};
 use crate::data::figures::sources::SourceId;
@@ -34,11 +34,7 @@ fn write_neighbors(figures: &LocalFigures) -> Option<LocalPart> {
         (None, 1) => "1 county around it".to_owned(),
         (None, count) => format!("{count} counties around it"),
     };
-    let mut lines = vec![format!(
-        "{} it. {} within 60 miles, middle to middle.",
-        count_words(touching().count(), "county touches", "counties touch"),
-        count_words(near, "more is", "more are")
-    )];
+    let mut lines = vec![count_around(touching().count(), near)];
     if let Some((county, density)) = find_fewest(touching()) {
         lines.push(format!(
             "Of the touching counties with a published number, {} has the fewest: {density:.1} for each 100,000 residents.",
@@ -59,6 +55,22 @@ fn write_neighbors(figures: &LocalFigures) -> Option<LocalPart> {
         SourceId::ZipCounties,
     ];
     Some(LocalPart::new(title, lines, &sources))
+}
+
+/// "6 counties touch it. 7 more are within 60 miles, middle to middle." A full list has the nearest ones only.
+fn count_around(touching: usize, near: usize) -> String {
+    let touch = count_words(touching, "county touches", "counties touch");
+    match (touching, near) {
+        (0, 0) => "No county touches it, and none is within 60 miles, middle to middle.".to_owned(),
+        (_, 0) => format!("{touch} it. No other is within 60 miles, middle to middle."),
+        _ if touching + near == MAX_NEIGHBORS => {
+            format!("{touch} it. The {near} nearest of the others within 60 miles, middle to middle, are shown too.")
+        }
+        _ => format!(
+            "{touch} it. {} within 60 miles, middle to middle.",
+            count_words(near, "more is", "more are")
+        ),
+    }
 }
 
 /// "6 counties touch", "1 county touches", "No county touches".
@@ -120,10 +132,14 @@ fn write_counties(figures: &LocalFigures) -> Option<LocalPart> {
     let published = figures.neighbors.iter().filter(|county| county.is_published).count();
     let mut lines = Vec::new();
     if !figures.businesses.naics2017.is_empty() {
-        lines.push(format!(
-            "{} a published number of businesses. The others have fewer than three, or no rows.",
-            count_words(published, "county has", "counties have")
-        ));
+        lines.push(match published {
+            0 => "No county has a published number of businesses: each has fewer than three, or no rows.".to_owned(),
+            _ if published == counties => "Each county has a published number of businesses.".to_owned(),
+            _ => format!(
+                "{} a published number of businesses. The others have fewer than three, or no rows.",
+                count_words(published, "county has", "counties have")
+            ),
+        });
     }
     if let Some((county, density)) = find_fewest(figures.neighbors.iter()) {
         lines.push(format!(

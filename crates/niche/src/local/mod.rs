@@ -203,7 +203,7 @@ impl MarketNames {
         let lower = crate::language::format::inside_sentence;
         Self {
             industry: lower(title.unwrap_or(&figures.businesses.title)),
-            occupation: occupation.as_deref().map(lower),
+            occupation: occupation.as_deref().map(lower).map(names::all_other_first),
             wider_solo: wider.map(|share| lower(&share.industry().title)),
             is_sold_anywhere: sold == Sold::Anywhere,
         }

@@ -27,3 +27,11 @@ pub(super) fn short_name(name: &str) -> &str {
 pub(super) fn short_in_sentence(name: &str) -> String {
     in_sentence(short_name(name))
 }
+
+/// "other cooks" of "cooks, all other".
+pub(super) fn all_other_first(occupation: String) -> String {
+    match occupation.strip_suffix(", all other") {
+        Some(work) => format!("other {work}"),
+        None => occupation,
+    }
+}

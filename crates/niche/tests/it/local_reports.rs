@@ -231,3 +231,41 @@ fn is_wrong(text: &str) -> bool {
     let marks = ["NaN", "inf ", "  ", " .", ",,", "$-", "()", " ,", "..", "the the"];
     marks.iter().any(|mark| text.contains(mark)) || text.trim() != text
 }
+
+#[test]
+fn what_lies_around_is_told_as_it_is_shown() {
+    let around = |market, location| local_text(market, location);
+    assert_says(
+        &around("wedding-photography", "15003"),
+        &["No county touches it, and none is within 60 miles, middle to middle."],
+    );
+    assert_says(
+        &around("dog-grooming", "06037"),
+        &["4 counties touch it. No other is within 60 miles, middle to middle."],
+    );
+    // The list holds thirty counties and Falls Church has more.
+    assert_says(
+        &around("math-and-school-tutoring", "51610"),
+        &["The 28 nearest of the others within 60 miles, middle to middle, are shown too."],
+    );
+    assert_says(
+        &around("candles", "MT"),
+        &["No county has a published number of businesses: each has fewer than three, or no rows."],
+    );
+    assert!(
+        !around("food-truck", "72127").contains("ZIP code"),
+        "no table has ZIP codes of Puerto Rico"
+    );
+}
+
+#[test]
+fn occupations_and_areas_read_as_words() {
+    assert_says(
+        &local_text("food-truck", "72127"),
+        &["half of the other cooks earn less than"],
+    );
+    assert_says(
+        &local_text("bicycle-repair", "30069"),
+        &["not published for the East-Central Montana nonmetropolitan area."],
+    );
+}

@@ -11,8 +11,10 @@ use crate::tables::{NO_ROW, NONE, Tables};
 
 /// Distance of the middles up to which a county is near.
 const MAX_MILES: f64 = 60.0;
-/// Most counties around a county.
-const MAX_NEIGHBORS: usize = 30;
+/// Most counties around a county: those that touch it first, then the nearest.
+pub const MAX_NEIGHBORS: usize = 30;
+/// Codes of Puerto Rico and the other island areas begin here.
+const ISLAND_AREAS: u32 = 60_000;
 /// Most ZIP codes of a county.
 const MAX_ZIPS: usize = 8;
 /// Year of the businesses without staff.
@@ -131,7 +133,9 @@ impl Tables {
 
     /// ZIP codes of a county with a published cell, the most businesses first, and the number of the others.
     pub(crate) fn zip_businesses(&self, county: usize, codes: SurveyCodes) -> (Vec<ZipBusinesses>, usize) {
-        if codes.is_empty() {
+        // The survey by ZIP code has no rows for the island areas.
+        let is_island = self.counties.fips[county] >= ISLAND_AREAS;
+        if codes.is_empty() || is_island {
             return (Vec::new(), 0);
         }
         let rows = &self.counties.zip_rows[self.counties.zips.range(county)];

@@ -1,7 +1,7 @@
 //! Figures of a place for a market: businesses, wages, customers, applications, and the places around it.
 
 pub(crate) mod applications;
-mod around;
+pub(crate) mod around;
 pub(crate) mod businesses;
 pub(crate) mod compose;
 pub(crate) mod customers;

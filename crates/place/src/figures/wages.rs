@@ -173,9 +173,18 @@ impl Tables {
         }
     }
 
+    /// "Austin-Round Rock-San Marcos, TX", "the West Texas nonmetropolitan area".
+    fn name_in_sentence(&self, area: usize) -> String {
+        let name = self.wages.area_names.get(area);
+        match self.area_kind(area) {
+            WageAreaKind::Nonmetro => format!("the {name}"),
+            _ => name.to_owned(),
+        }
+    }
+
     fn name_occupation(&self, wages: &mut LocalWages, areas: &[usize], occupation: usize, found: AreaWage) {
         let unpublished = areas.iter().take_while(|&&area| area != found.area);
-        let names: Vec<&str> = unpublished.map(|&area| self.wages.area_names.get(area)).collect();
+        let names: Vec<String> = unpublished.map(|&area| self.name_in_sentence(area)).collect();
         wages.why = (!names.is_empty()).then(|| format!("not published for {}", names.join(" or ")));
         wages.area = self.wages.area_names.get(found.area).to_owned();
         wages.kind = self.area_kind(found.area);
