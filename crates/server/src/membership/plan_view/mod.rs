@@ -1,6 +1,7 @@
 //! The plan as its reader sees it: the market and the offer, and each step with the market's actions and tests.
 
 mod deciding;
+mod growth;
 mod http;
 mod log;
 mod next;
@@ -19,6 +20,7 @@ use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::plan;
+use crate::planning::plan::rounds;
 use crate::planning::plan::{LaunchPlan, MarketWork, PlanMarket, PlanStepText};
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
@@ -42,6 +44,8 @@ struct PlanView<'a> {
     /// `None` without a market, and for one that has left the atlas.
     market: Option<&'a Market>,
     tests: StepTests,
+    /// The round goes on with the market of the one before.
+    goes_on: bool,
 }
 
 impl PlanView<'_> {
@@ -111,8 +115,13 @@ async fn view_plan<'a>(state: &'a AppState, visitor: &Visitor) -> Result<PlanVie
         }
         None => Vec::new(),
     };
+    let goes_on = match &own {
+        Some(own) => rounds::goes_on(state, owner, &own.slug).await?,
+        None => false,
+    };
     Ok(PlanView {
         engine: &state.engine,
+        goes_on,
         plan,
         market,
         tests: experiments::list_step_tests(market, tests),
@@ -126,22 +135,27 @@ fn find_market<'a>(state: &'a AppState, slug: &str) -> Option<&'a Market> {
 }
 
 /// Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the
-/// results for this market; ticks by hand stay.
-async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id: Option<&str>) -> Result<(), ApiError> {
+/// results for this market; ticks by hand stay. Where a round with work in it is of another market, the next round
+/// begins instead: the id of this change is returned.
+async fn choose_offer(
+    state: &AppState,
+    visitor: &Visitor,
+    report: ChosenReport<'_>,
+    version: Option<i64>,
+) -> Result<Option<i64>, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let (run, market) = find_report_market(state, &owner, run_id).await?;
-    let offer = match idea_id {
-        Some(id) => Some(find_idea(market, id).ok_or_else(|| refuse_idea(market))?.title.clone()),
-        None => None,
-    };
+    let (chosen, market) = read_choice(state, &owner, report).await?;
+    if deciding::begins_round(state, visitor, &chosen.slug).await? {
+        return deciding::restart(state, visitor, report, (false, version))
+            .await
+            .map(Some);
+    }
     let before = plan::read_market(state.db.read(), &owner).await?;
     let slug_before = before.as_ref().map(|own| own.slug.clone());
     let kept_offer = before.filter(|own| own.slug == market.slug).and_then(|own| own.offer);
     let chosen = PlanMarket {
-        slug: market.slug.clone(),
-        name: market.name.clone(),
-        run_id: Some(run),
-        offer: offer.or(kept_offer),
+        offer: chosen.offer.or(kept_offer),
+        ..chosen
     };
     let results = results_for(state, visitor, market).await?;
     let (now, engine) = (state.clock.now(), state.engine.clone());
@@ -149,14 +163,43 @@ async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id:
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
+                rounds::check_version(tx, &owner, version).await?;
                 let slugs = [slug_before.as_deref(), Some(chosen.slug.as_str())];
                 let [before, own] = slugs.map(|slug| MarketWork::new(&engine, slug));
                 plan::follow_minutes(tx, &owner, before, own, now).await?;
                 plan::choose_market(tx, &owner, chosen).await?;
-                Ok(plan::follow_results(tx, &owner, &results, now).await?)
+                plan::follow_results(tx, &owner, &results, now).await?;
+                Ok(None)
             })
         })
         .await
+}
+
+/// Saved report, and an idea of it.
+#[derive(Debug, Clone, Copy)]
+struct ChosenReport<'r> {
+    run_id: i64,
+    idea_id: Option<&'r str>,
+}
+
+/// Market and offer of a saved report.
+async fn read_choice<'a>(
+    state: &'a AppState,
+    owner: &str,
+    report: ChosenReport<'_>,
+) -> Result<(PlanMarket, &'a Market), ApiError> {
+    let (run, market) = find_report_market(state, owner, report.run_id).await?;
+    let offer = match report.idea_id {
+        Some(id) => Some(find_idea(market, id).ok_or_else(|| refuse_idea(market))?.title.clone()),
+        None => None,
+    };
+    let chosen = PlanMarket {
+        slug: market.slug.clone(),
+        name: market.name.clone(),
+        run_id: Some(run),
+        offer,
+    };
+    Ok((chosen, market))
 }
 
 /// Id of a saved report, and its market.

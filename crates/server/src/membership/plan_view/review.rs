@@ -4,10 +4,12 @@ use ::niche::Engine;
 use ::niche::answer::{AnswerInput, PaidHour, PaidWork};
 use ::niche::format::join_list;
 use serde::Serialize;
+use time::Date;
 use utoipa::ToSchema;
 
 use crate::planning::plan::rounds::{EndedTest, LogLine, LogSums, PlanRule, Round, RoundState, dollars};
 use crate::planning::plan::{LaunchPlan, PlanDecision, TickedBy};
+use crate::platform::calendar::read_day;
 
 /// Round as its tests, its log and its rule tell it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -148,6 +150,24 @@ impl RoundStory<'_> {
             missing: self.list_missing(),
             sums: SumsBody::new(&sums, hour),
         }
+    }
+
+    /// Day of the round with the last takings, where the rule is met before its day. A rule about money spent alone is
+    /// met by nothing.
+    pub(super) fn day_met(&self, start: Option<Date>, told: &LookBack) -> Option<i64> {
+        let day = self
+            .day
+            .filter(|day| (1..=i64::from(self.round.rule_day())).contains(day))?;
+        let is_met = told.by_rule == Some(PlanDecision::GoOn) && self.round.state == RoundState::Active;
+        if !is_met || told.sums.paid_jobs == 0 {
+            return None;
+        }
+        let paid = self
+            .log
+            .iter()
+            .filter(|line| line.entry.takings_cents.unwrap_or_default() > 0);
+        let last = paid.filter_map(|line| read_day(&line.entry.on)).max()?;
+        Some(((last - start?).whole_days() + 1).clamp(1, day))
     }
 
     fn list_facts(&self, sums: &LogSums, hour: Option<PaidHour>) -> Vec<String> {
