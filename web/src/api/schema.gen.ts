@@ -2586,6 +2586,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plan/catch-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Chooses what follows missed evenings: the end stays and some steps are for later, or the days move. */
+        post: operations["catch_up_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan/changes/{id}/undo": {
         parameters: {
             query?: never;
@@ -2669,9 +2686,27 @@ export interface paths {
         get?: never;
         /**
          * Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the
-         *     results for this market; ticks by hand stay.
+         *     results for this market; ticks by hand stay. A round of another market with work in it ends, and the next one begins
+         *     as by `POST /api/plan/rounds`.
          */
         put: operations["choose_plan_offer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/restart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says what another market would do to the plan. Nothing is changed. */
+        get: operations["preview_plan_round"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2691,6 +2726,43 @@ export interface paths {
         put?: never;
         /** Begins a round with the market of a saved report, in the days that are left. The round before is kept as a record. */
         post: operations["begin_plan_round"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/rounds/{id}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps the plan's round although its rule is met early. The offer to decide is not made again. */
+        post: operations["keep_plan_round"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/rounds/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an ended round of another market up again, on the day on which it ended and with at least 14 days. The plan's
+         *     round becomes a record.
+         */
+        post: operations["resume_plan_round"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3991,6 +4063,11 @@ export interface components {
         Author: "sidestart" | "analyst";
         /** @description Another market for the plan, in the days that are left. */
         BeginPlanRound: {
+            /**
+             * @description `id` of an idea of the report.
+             * @example 1-evening-nail-trims-at-home
+             */
+            ideaId?: string | null;
             /** @description True keeps the end of the plan. Otherwise the round has at least 14 days. */
             keepDays: boolean;
             /**
@@ -4155,6 +4232,19 @@ export interface components {
              * @example /calendar/Zr3bTn8cLdWyEaGuJ1fQ0mSxk2o7h4v9Zr3bTn8cLdW.ics
              */
             path: string;
+        };
+        /**
+         * @description What follows missed evenings.
+         * @enum {string}
+         */
+        CatchUpChoice: "keep" | "move";
+        CatchUpPlan: {
+            choice: components["schemas"]["CatchUpChoice"];
+            /**
+             * Format: int64
+             * @description `version` of the round; without it the newest one counts.
+             */
+            version?: number | null;
         };
         Category: {
             /**
@@ -4451,6 +4541,11 @@ export interface components {
              * @description Project or saved result of Niche Discovery.
              */
             runId: number;
+            /**
+             * Format: int64
+             * @description `version` of the round; without it the newest one counts.
+             */
+            version?: number | null;
         };
         /** @description Niches to compare: `keywords` or `markets`, not both. One niche with `locations`. */
         CompareNiches: {
@@ -6468,6 +6563,14 @@ export interface components {
             kind: components["schemas"]["ExperimentKind"];
             strength: components["schemas"]["EvidenceStrength"] | null;
         };
+        /** @description Round as its reader knows it. */
+        KnownRound: {
+            /**
+             * Format: int64
+             * @description `version` of the plan's round; without it the newest one counts.
+             */
+            version?: number | null;
+        };
         /**
          * @description Point of a label that lies at its place.
          * @enum {string}
@@ -6529,6 +6632,7 @@ export interface components {
         };
         /** @description 30-day plan of the caller. */
         LaunchPlan: {
+            catchUp: components["schemas"]["PlanCatchUp"] | null;
             /**
              * Format: int64
              * @description Change that this call made, for `POST /api/plan/changes/{id}/undo`; null where nothing changed.
@@ -7245,10 +7349,12 @@ export interface components {
         };
         /** @description Answer to the next thing. */
         NextButton: {
+            /** @description Body of the call; missing without one. */
+            body?: Record<string, never>;
             /** @example Log an answer */
             label: string;
             /**
-             * @description "GET" is a link to a page. Others are calls without a body.
+             * @description "GET" is a link to a page. Others are calls.
              * @example GET
              */
             method: string;
@@ -8201,6 +8307,23 @@ export interface components {
             /** @description Steps that the plan has due by each of its days; empty without a start. */
             planned: components["schemas"]["BurnUpDay"][];
         };
+        /** @description Plan that is behind, and the two ways on. */
+        PlanCatchUp: {
+            /**
+             * @description Last day of the plan as it is; null once it is over.
+             * @example 2026-12-30
+             */
+            keepUntil: string | null;
+            /** @description Steps that are left for later where the end stays. */
+            laterSteps: number;
+            /**
+             * @description Last day of the plan after it has moved.
+             * @example 2027-01-12
+             */
+            moveTo: string;
+            /** @example You missed two evenings. Keep December 30 and leave three steps for later, or go on to January 12? */
+            sentence: string;
+        };
         /**
          * @description Decision that the review at the end asks for.
          * @enum {string}
@@ -8367,6 +8490,16 @@ export interface components {
             /** @example dog-grooming */
             slug: string;
         };
+        /** @description Rule that is met before its day. */
+        PlanMetRule: {
+            /**
+             * Format: int64
+             * @description Day of the round with the last takings.
+             */
+            day: number;
+            /** @example Your rule is met on day 12: 1 paid job, an hour above $27, at most $400 spent. */
+            sentence: string;
+        };
         /** @description Figure that is not logged. */
         PlanMissingFigure: {
             /**
@@ -8419,6 +8552,31 @@ export interface components {
             /** @description "passed", "failed", "unclear", "stopped", "running" or "draft". */
             state: string;
         };
+        /** @description What another market would do to the plan. */
+        PlanRestart: {
+            /** @description False where the plan takes the market as it is: before the first day, and while nothing is in the round. */
+            beginsRound: boolean;
+            /** @example 2026-12-30 */
+            endsOn: string;
+            /** @description Last day with `keepDays`; null where it is the same. */
+            keptEnd: string | null;
+            /**
+             * Format: int32
+             * @description Days of the new round.
+             * @example 19
+             */
+            length: number;
+            /**
+             * @description Name of the new market.
+             * @example Dog grooming
+             */
+            market: string;
+            /**
+             * @description Blank where no round begins.
+             * @example 18 days left. Custom cakes: stopped after 1 of 8. Open again: customer, demand, price.
+             */
+            sentence: string;
+        };
         PlanReview: {
             /** @description Actions of the market that are computed on this day; day 29 has them. */
             actions: components["schemas"]["PlanAction"][];
@@ -8465,6 +8623,7 @@ export interface components {
              * @example Dog grooming
              */
             market: string | null;
+            met: components["schemas"]["PlanMetRule"] | null;
             /**
              * Format: int32
              * @description From 1.
@@ -8483,6 +8642,8 @@ export interface components {
         };
         /** @description Round that has ended or was stopped, as it was at its end. */
         PlanRoundRecord: {
+            /** @description True where the round can be taken up again: it is of another market than the plan. */
+            canResume: boolean;
             decision: components["schemas"]["PlanDecision"] | null;
             endedOn: string | null;
             /** Format: int64 */
@@ -8574,6 +8735,8 @@ export interface components {
             doneAt: string | null;
             /** @description Result of the step. */
             gives: string;
+            /** @description Next client, repeat order and growth opportunities of a round that goes on with its market; empty in others. */
+            growth: string[];
             howTo: string;
             /** @description True where the step does not fit the hours of My evenings, or is paused. */
             isLater: boolean;
@@ -8648,7 +8811,7 @@ export interface components {
              */
             changeId: number;
             /**
-             * @description "rule", "stop" or "round".
+             * @description "rule", "stop", "round", "resume" or "catch-up".
              * @example stop
              */
             kind: string;
@@ -18995,6 +19158,57 @@ export interface operations {
             };
         };
     };
+    catch_up_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatchUpPlan"];
+            };
+        };
+        responses: {
+            /** @description The plan with its days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description Nothing is behind, or the round was changed since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The end is over and cannot be kept */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     undo_plan_change: {
         parameters: {
             query?: never;
@@ -19321,7 +19535,66 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description The round was changed since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description The market has left the figures, or it has no such idea */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_plan_round: {
+        parameters: {
+            query: {
+                /** @description Project or saved result of Niche Discovery. */
+                runId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next round */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanRestart"];
+                };
+            };
+            /** @description No saved report of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The market has left the figures */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19411,6 +19684,123 @@ export interface operations {
                 };
             };
             /** @description The plan has no start, or the market has left the figures */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    keep_plan_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Round of the plan */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownRound"];
+            };
+        };
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description No round of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The round was changed since, or is not that of the plan */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resume_plan_round: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Round that has ended */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownRound"];
+            };
+        };
+        responses: {
+            /** @description The plan with the round */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description No round of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The round of the plan was changed since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A round that cannot be taken up, or a plan without a start */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -17,6 +17,7 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
       minutes: 60,
       minutesRange: null,
       actions: [],
+      growth: [],
       tests: [],
       day: number,
       date: null,
@@ -48,7 +49,15 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
     actions: [],
   }));
   const progress = { done: 0, total: 12, percent: 0 };
-  const plain = { startDate: null, decision: null, market: null, offer: null, changeId: null, hours: null };
+  const plain = {
+    startDate: null,
+    decision: null,
+    market: null,
+    offer: null,
+    changeId: null,
+    catchUp: null,
+    hours: null,
+  };
   return { ...plain, progress, weeks, reviews, round: firstRound(), review: blankReview() };
 }
 
@@ -57,7 +66,18 @@ function firstRound(): Plan["round"] {
   const blank = { paidJobs: null, hourUsd: null, spendUsd: null, sentence: null };
   const rule = { ...blank, isSet: false, by: 28, changes: [], suggested };
   const days = { length: 30, day: null, daysLeft: null };
-  return { id: null, number: 1, market: null, offer: null, ...days, rule, state: "active", version: 0, undo: null };
+  return {
+    id: null,
+    number: 1,
+    market: null,
+    offer: null,
+    ...days,
+    rule,
+    state: "active",
+    version: 0,
+    met: null,
+    undo: null,
+  };
 }
 
 function blankReview(): Plan["review"] {

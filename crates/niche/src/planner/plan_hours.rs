@@ -42,7 +42,13 @@ impl PlanHours {
     /// first paid ask. Done work counts as well, so that a tick brings nothing back.
     #[must_use]
     pub fn fit(weekly_minutes: u32, first_paid: Option<&str>, work: &[PlannedWork]) -> Self {
-        let planned_minutes = weekly_minutes.saturating_mul(WEEKS * PLANNED_PERCENT) / 100;
+        Self::fit_into(weekly_minutes.saturating_mul(WEEKS), first_paid, work)
+    }
+
+    /// Fits work, in the order of the plan, into free minutes, as [`Self::fit`] does.
+    #[must_use]
+    pub fn fit_into(free_minutes: u32, first_paid: Option<&str>, work: &[PlannedWork]) -> Self {
+        let planned_minutes = free_minutes.saturating_mul(PLANNED_PERCENT) / 100;
         let is_first =
             |one: &PlannedWork| one.is_review || FIRST_WORK.contains(&one.key) || first_paid == Some(one.key);
         let (first, others): (Vec<PlannedWork>, Vec<PlannedWork>) = work.iter().copied().partition(is_first);

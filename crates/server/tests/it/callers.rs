@@ -293,6 +293,8 @@ on_both! {
         let line = json!({"on": "2026-03-01", "minutes": 5, "note": "The member's", "key": "a"});
         let line = app.ask_with(&member, Method::POST, "/api/plan/log", line).await.json();
         ids.push(("log", line["id"].as_i64().unwrap()));
+        let plan = app.get_with(&member, "/api/plan").await.json();
+        ids.push(("rounds", plan["round"]["id"].as_i64().unwrap()));
         let sessions = app.get_with(&member, "/api/auth/sessions").await.json();
         ids.push(("sessions", sessions[0]["id"].as_i64().unwrap()));
 

@@ -81,6 +81,7 @@ mod plan_decisions;
 mod plan_market;
 mod plan_migration;
 mod plan_rounds;
+mod plan_turns;
 mod portability;
 mod problems;
 mod profitability;

@@ -155,12 +155,22 @@ on_both! {
         let ahead = next(&app).await;
         assert_eq!((&ahead["title"], &ahead["why"]), (&json!("Price Your Offering"), &json!("You are ahead: this is from week 2.")));
         app.clock.advance_micros(15 * DAY);
+        let behind = next(&app).await;
+        assert_eq!((&behind["kind"], &behind["title"]), (&json!("choice"), &json!("Nothing was checked off or logged for 15 days")));
+        assert_eq!(labels(&behind), ["Go on with week 2 from today", "Keep my dates"]);
+        let keep = &behind["buttons"][1];
+        let kept = app.ask_as(ANNA, Method::POST, keep["url"].as_str().unwrap(), keep["body"].clone()).await;
+        assert_eq!(kept.status, 200, "{}", kept.text());
         assert_eq!(next(&app).await["why"], "It is still open from week 2.");
-        app.clock.advance_micros(14 * DAY);
+        app.clock.advance_micros(13 * DAY);
         let review = next(&app).await;
         assert_eq!((&review["title"], &review["why"]), (&json!("Look back"), &json!("It is the review of day 29.")));
-        tick(&app, "review-29").await;
-        assert_eq!(next(&app).await["title"], "Decide");
+        app.clock.advance_micros(DAY);
+        let decide = next(&app).await;
+        assert_eq!((&decide["kind"], &decide["why"]), (&json!("choice"), &json!("Your 30 days are over.")));
+        assert_eq!(decide["buttons"][0]["url"], "/plan#plan-decision");
+        app.ask_as(ANNA, Method::PUT, "/api/plan/decision", json!({"decision": "go-on"})).await;
+        assert_eq!(next(&app).await["title"], "Look back", "a stored decision is one");
     }
 
     async fn evenings_with_hours_say_tonight_or_the_next_one(app: TestApp) {

@@ -107,6 +107,7 @@ on_both! {
           "done": false,
           "doneAt": null,
           "gives": "A niche you would still pick tomorrow, with figures and reasons on both sides.",
+          "growth": [],
           "howTo": "Type what you know or like, and read the report to its end, including the reasons against. Compare two or three niches. Save the one you would still pick tomorrow. Saving it checks off this step.",
           "isLater": false,
           "isPaused": false,

@@ -10,7 +10,7 @@ use crate::experiments::{EXPERIMENTS, log};
 use crate::harness::{ANNA, BEN, TestApp};
 
 /// Puts the tables back as they were and makes the database forget the migrations.
-const BEFORE: [&str; 13] = [
+const BEFORE: [&str; 14] = [
     "UPDATE tasks SET due_date = '2026-03-04' WHERE source_key = 'build-landing-page'",
     "UPDATE tasks SET estimate_minutes = NULL WHERE source_key = 'review-29'",
     "DROP TABLE plan_rounds",
@@ -23,6 +23,7 @@ const BEFORE: [&str; 13] = [
     "DELETE FROM schema_changes WHERE name = 'm0052_plan_markets'",
     "DELETE FROM schema_changes WHERE name = 'm0053_failed_tests'",
     "DELETE FROM schema_changes WHERE name = 'm0056_plan_dates'",
+    "DELETE FROM schema_changes WHERE name = 'm0057_plan_catch_up'",
     "DELETE FROM schema_changes WHERE name = 'm0063_paused_plans'",
 ];
 
@@ -84,12 +85,12 @@ on_both! {
         make_tests(&app, run).await;
         save_result(&app, "dog walking").await;
         let cakes = save_result(&app, "custom cakes").await;
+        let chosen = app.ask_as(ANNA, Method::PUT, "/api/plan/offer", json!({"runId": cakes})).await;
+        assert_eq!(chosen.status, 200, "{}", chosen.text());
         app.ask_as(ANNA, Method::PUT, "/api/plan/start", json!({"startDate": "2026-02-20"})).await;
         let step = json!({"done": true, "note": "Mine"});
         app.ask_as(ANNA, Method::PUT, "/api/plan/steps/build-landing-page", step).await;
         app.post_as(ANNA, "/api/tasks", json!({"title": "Call Ola", "estimateMinutes": 20})).await;
-        let chosen = app.ask_as(ANNA, Method::PUT, "/api/plan/offer", json!({"runId": cakes})).await;
-        assert_eq!(chosen.status, 200, "{}", chosen.text());
         app.change("UPDATE tasks SET due_date = '2026-03-05' WHERE source_key = 'build-email-list'").await;
         let before = everything(&app).await;
         assert_eq!(before[0]["weeks"][2]["steps"][2]["date"], "2026-03-05", "a day that the person set");

@@ -128,7 +128,8 @@ impl Life<'_> {
         let button = buttons.find(|button| button["label"] == label);
         let button = button.unwrap_or_else(|| panic!("no button {label}: {next}"));
         let method = button["method"].as_str().unwrap().parse().unwrap();
-        self.send(method, button["url"].as_str().unwrap(), Value::Null).await;
+        self.send(method, button["url"].as_str().unwrap(), button["body"].clone())
+            .await;
     }
 
     /// Ticks the pieces of this evening.

@@ -15,8 +15,8 @@ const CHANGED = [["/api/next"], ["/api/plan"], ["/api/experiments"], ["/api/task
 /** Makes the call of a button, whose address the server gives, and reads again what it changes. */
 export function usePressNext() {
   const refresh = useRefresh();
-  return async ({ method, url }: NextButton): Promise<unknown> => {
-    const answer = await fetchJson(url, { method: method as "POST" });
+  return async ({ method, url, body }: NextButton): Promise<unknown> => {
+    const answer = await fetchJson(url, { method: method as "POST", ...(body ? { body } : {}) });
     CHANGED.forEach(refresh);
     tellOtherTabs(...CHANGED);
     return answer;

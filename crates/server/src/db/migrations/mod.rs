@@ -49,6 +49,7 @@ mod m0052_plan_markets;
 mod m0053_failed_tests;
 mod m0054_plan_rounds;
 mod m0056_plan_dates;
+mod m0057_plan_catch_up;
 mod m0063_paused_plans;
 
 use std::collections::HashSet;
@@ -69,7 +70,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 50] = [
+const CHANGES: [(&str, MigrationStep); 51] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -206,6 +207,9 @@ const CHANGES: [(&str, MigrationStep); 50] = [
     }),
     ("m0056_plan_dates", |transaction, _| {
         Box::pin(m0056_plan_dates::up(transaction))
+    }),
+    ("m0057_plan_catch_up", |transaction, _| {
+        Box::pin(m0057_plan_catch_up::up(transaction))
     }),
     ("m0063_paused_plans", |transaction, _| {
         Box::pin(m0063_paused_plans::up(transaction))

@@ -8,9 +8,10 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::deciding::Behind;
 use super::review::LookBack;
 use super::round::{RoundBody, RoundParts, read_round};
-use super::{PlanView, deciding, next, view_plan};
+use super::{ChosenReport, PlanView, deciding, follow_pause, next, view_plan};
 use ::niche::atlas::{ActionStep, AtlasAction, AtlasIdea, IfNotKind};
 
 use crate::db::api_error::{ApiError, ErrorBody};
@@ -71,6 +72,9 @@ pub(super) struct PlanBody {
     round: RoundBody,
     /// Day 29, filled in from the log, the tests and the rule.
     review: LookBack,
+    /// Missed evenings that ask for a choice; null without.
+    #[schema(required = true)]
+    catch_up: Option<Behind>,
     /// Change that this call made, for `POST /api/plan/changes/{id}/undo`; null where nothing changed.
     #[schema(required = true)]
     change_id: Option<i64>,
@@ -220,6 +224,8 @@ struct PlanStep {
     minutes_range: Option<[u32; 2]>,
     /// Actions of the market that belong to this step, in the order of the plan.
     actions: Vec<PlanAction>,
+    /// Next client, repeat order and growth opportunities of a round that goes on with its market; empty in others.
+    growth: Vec<String>,
     /// Tests of this step, in the order in which they were made.
     tests: Vec<PlanTest>,
     /// Day of the plan on which it is suggested, 1 to 28.
@@ -298,6 +304,9 @@ struct ChoosePlanOffer {
     #[serde(default)]
     #[schema(example = "1-evening-nail-trims-at-home")]
     idea_id: Option<String>,
+    /// `version` of the round; without it the newest one counts.
+    #[serde(default)]
+    version: Option<i64>,
 }
 
 /// The day on which the plan starts.
@@ -341,7 +350,7 @@ struct ChangePlanStep {
 }
 
 impl PlanBody {
-    fn new(view: &PlanView<'_>, parts: RoundParts, change_id: Option<i64>) -> Self {
+    fn new(view: &PlanView<'_>, parts: RoundParts, catch_up: Option<Behind>, change_id: Option<i64>) -> Self {
         let plan = &view.plan;
         let weeks = WEEKS.iter().zip(plan.steps.chunks(3)).zip(1..);
         let reviews = plan.reviews.iter().map(|progress| PlanReview {
@@ -387,6 +396,7 @@ impl PlanBody {
             }),
             round: parts.round,
             review: parts.look_back,
+            catch_up,
             change_id,
         }
     }
@@ -441,6 +451,7 @@ impl PlanView<'_> {
             minutes: self.minutes(step),
             minutes_range: self.minutes_range(step.key),
             actions: self.show_actions(step.key),
+            growth: self.list_growth(step.key),
             tests: self.tests_of(step.key).iter().map(PlanTest::from).collect(),
             day: progress.day,
             date: progress.date.map(day_text),
@@ -490,19 +501,25 @@ impl PlanView<'_> {
 
 /// Shows a plan to its reader.
 async fn show(state: &AppState, visitor: &Visitor) -> Result<Json<PlanBody>, ApiError> {
-    show_change(state, visitor, None).await
+    answer_plan(state, visitor, None).await
 }
 
-/// Shows a plan to its reader after a change that can be undone.
+/// Shows a plan to its reader after a change of its round.
 pub(super) async fn show_change(
     state: &AppState,
     visitor: &Visitor,
     change_id: Option<i64>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    follow_pause(state, visitor).await?;
+    answer_plan(state, visitor, change_id).await
+}
+
+async fn answer_plan(state: &AppState, visitor: &Visitor, change_id: Option<i64>) -> Result<Json<PlanBody>, ApiError> {
+    let (owner, now) = (visitor.named_owner()?, visitor.local_moment(state.clock.now()));
     let view = view_plan(state, visitor).await?;
-    let parts = read_round(state, visitor.named_owner()?, &view, today).await?;
-    Ok(Json(PlanBody::new(&view, parts, change_id)))
+    let parts = read_round(state, owner, &view, now.calendar_day()).await?;
+    let behind = deciding::find_behind(state, owner, &view, &now).await?;
+    Ok(Json(PlanBody::new(&view, parts, behind, change_id)))
 }
 
 /// Returns the 30-day plan of the caller, with ticks and notes.
@@ -570,13 +587,15 @@ async fn decide_plan(
 }
 
 /// Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the
-/// results for this market; ticks by hand stay.
+/// results for this market; ticks by hand stay. A round of another market with work in it ends, and the next one begins
+/// as by `POST /api/plan/rounds`.
 #[utoipa::path(
     put, path = "/plan/offer", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = ChoosePlanOffer,
     responses(
         (status = 200, description = "The plan with its market", body = PlanBody),
         (status = 404, description = "No saved report of this visitor", body = ErrorBody),
+        (status = 409, description = "The round was changed since", body = ErrorBody),
         (status = 422, description = "The market has left the figures, or it has no such idea", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -586,8 +605,12 @@ async fn choose_plan_offer(
     visitor: Visitor,
     ApiJson(body): ApiJson<ChoosePlanOffer>,
 ) -> Result<Json<PlanBody>, ApiError> {
-    super::choose_offer(&state, &visitor, body.run_id, body.idea_id.as_deref()).await?;
-    show(&state, &visitor).await
+    let report = ChosenReport {
+        run_id: body.run_id,
+        idea_id: body.idea_id.as_deref(),
+    };
+    let change = super::choose_offer(&state, &visitor, report, body.version).await?;
+    show_change(&state, &visitor, change).await
 }
 
 /// Ticks a step or a review, takes a tick back, or keeps a note. A tick that a tool made stays taken back.

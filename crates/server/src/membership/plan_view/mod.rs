@@ -1,6 +1,7 @@
 //! The plan as its reader sees it: the market and the offer, and each step with the market's actions and tests.
 
 mod deciding;
+mod growth;
 mod http;
 mod log;
 mod next;
@@ -20,6 +21,8 @@ use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::plan;
+use crate::planning::plan::rounds;
+use crate::planning::plan::rounds::Round;
 use crate::planning::plan::{LaunchPlan, MarketWork, PlanMarket, PlanStepText};
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
@@ -43,6 +46,10 @@ struct PlanView<'a> {
     /// `None` without a market, and for one that has left the atlas.
     market: Option<&'a Market>,
     tests: StepTests,
+    /// The round goes on with the market of the one before.
+    goes_on: bool,
+    /// Rounds before this one, the oldest first.
+    ended: Vec<Round>,
 }
 
 impl PlanView<'_> {
@@ -128,8 +135,16 @@ async fn view_plan<'a>(state: &'a AppState, visitor: &Visitor) -> Result<PlanVie
         }
         None => Vec::new(),
     };
+    let goes_on = match &own {
+        Some(own) => rounds::goes_on(state, owner, &own.slug).await?,
+        None => false,
+    };
+    let mut ended = rounds::list_rounds(state, owner).await?;
+    ended.pop();
     Ok(PlanView {
         engine: &state.engine,
+        goes_on,
+        ended,
         plan,
         market,
         tests: experiments::list_step_tests(market, tests),
@@ -143,22 +158,27 @@ fn find_market<'a>(state: &'a AppState, slug: &str) -> Option<&'a Market> {
 }
 
 /// Makes the market of a saved report the one of the plan, and one of its ideas the offer. Ticks by tools follow the
-/// results for this market; ticks by hand stay.
-async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id: Option<&str>) -> Result<(), ApiError> {
+/// results for this market; ticks by hand stay. Where a round with work in it is of another market, the next round
+/// begins instead: the id of this change is returned.
+async fn choose_offer(
+    state: &AppState,
+    visitor: &Visitor,
+    report: ChosenReport<'_>,
+    version: Option<i64>,
+) -> Result<Option<i64>, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let (run, market) = find_report_market(state, &owner, run_id).await?;
-    let offer = match idea_id {
-        Some(id) => Some(find_idea(market, id).ok_or_else(|| refuse_idea(market))?.title.clone()),
-        None => None,
-    };
+    let (chosen, market) = read_choice(state, &owner, report).await?;
+    if deciding::begins_round(state, visitor, &chosen.slug).await? {
+        return deciding::restart(state, visitor, report, (false, version))
+            .await
+            .map(Some);
+    }
     let before = plan::read_market(state.db.read(), &owner).await?;
     let slug_before = before.as_ref().map(|own| own.slug.clone());
     let kept_offer = before.filter(|own| own.slug == market.slug).and_then(|own| own.offer);
     let chosen = PlanMarket {
-        slug: market.slug.clone(),
-        name: market.name.clone(),
-        run_id: Some(run),
-        offer: offer.or(kept_offer),
+        offer: chosen.offer.or(kept_offer),
+        ..chosen
     };
     let results = results_for(state, visitor, market).await?;
     let is_paused = waits_for_choice(state, visitor, market).await?;
@@ -167,15 +187,44 @@ async fn choose_offer(state: &AppState, visitor: &Visitor, run_id: i64, idea_id:
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
+                rounds::check_version(tx, &owner, version).await?;
                 let slugs = [slug_before.as_deref(), Some(chosen.slug.as_str())];
                 let [before, own] = slugs.map(|slug| MarketWork::new(&engine, slug));
                 plan::follow_minutes(tx, &owner, before, own, now).await?;
                 plan::choose_market(tx, &owner, chosen).await?;
                 plan::follow_results(tx, &owner, &results, now).await?;
-                Ok(plan::set_paused(tx, &owner, is_paused).await?)
+                plan::set_paused(tx, &owner, is_paused).await?;
+                Ok(None)
             })
         })
         .await
+}
+
+/// Saved report, and an idea of it.
+#[derive(Debug, Clone, Copy)]
+struct ChosenReport<'r> {
+    run_id: i64,
+    idea_id: Option<&'r str>,
+}
+
+/// Market and offer of a saved report.
+async fn read_choice<'a>(
+    state: &'a AppState,
+    owner: &str,
+    report: ChosenReport<'_>,
+) -> Result<(PlanMarket, &'a Market), ApiError> {
+    let (run, market) = find_report_market(state, owner, report.run_id).await?;
+    let offer = match report.idea_id {
+        Some(id) => Some(find_idea(market, id).ok_or_else(|| refuse_idea(market))?.title.clone()),
+        None => None,
+    };
+    let chosen = PlanMarket {
+        slug: market.slug.clone(),
+        name: market.name.clone(),
+        run_id: Some(run),
+        offer,
+    };
+    Ok((chosen, market))
 }
 
 /// Id of a saved report, and its market.
@@ -188,6 +237,20 @@ async fn find_report_market<'a>(state: &'a AppState, owner: &str, run_id: i64) -
         ApiError::unprocessable(ErrorCode::UnknownMarket, message)
     })?;
     Ok((run.id, market))
+}
+
+/// Pauses the steps behind a failed test of demand, or goes on with them, after the round of the plan has changed.
+async fn follow_pause(state: &AppState, visitor: &Visitor) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let own = plan::read_market(state.db.read(), &owner).await?;
+    let Some(market) = own.and_then(|own| find_market(state, &own.slug)) else {
+        return Ok(());
+    };
+    let is_paused = waits_for_choice(state, visitor, market).await?;
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(plan::set_paused(tx, &owner, is_paused).await?) }))
+        .await
 }
 
 /// Returns true where a failed test of demand waits for a choice.

@@ -8,16 +8,18 @@ use ::niche::evidence::ExperimentKind;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
+use serde_json::{Value, json};
 use time::{Date, Duration};
 use utoipa::ToSchema;
 
-use super::{PlanView, view_plan};
+use super::deciding::Behind;
+use super::{PlanView, deciding, view_plan};
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::identity::callers::Visitor;
 use crate::planning::evenings;
 use crate::planning::evenings::NextPiece;
 use crate::planning::plan::rounds;
-use crate::planning::plan::rounds::RoundState;
+use crate::planning::plan::rounds::{Round, RoundState};
 use crate::planning::plan::{StepProgress, TickedBy};
 use crate::planning::tasks;
 use crate::planning::tasks::{Task, TaskSource};
@@ -32,6 +34,11 @@ const FIRST_STEPS: [&str; 3] = [
     "validate-market-demand",
     "price-your-offering",
 ];
+
+/// Place on the plan's page where another market is taken.
+const ANOTHER_MARKET: &str = "/plan#another-market";
+/// Place on the plan's page where a round is decided.
+const DECISION: &str = "/plan#plan-decision";
 
 /// Kind of the next thing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -70,10 +77,14 @@ pub struct NextThing {
 pub struct NextButton {
     #[schema(example = "Log an answer")]
     label: String,
-    /// "GET" is a link to a page. Others are calls without a body.
+    /// "GET" is a link to a page. Others are calls.
     #[schema(example = "GET")]
     method: &'static str,
     url: String,
+    /// Body of the call; missing without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Object)]
+    body: Option<Value>,
 }
 
 impl NextThing {
@@ -116,6 +127,17 @@ impl NextThing {
             label: label.into(),
             method,
             url: url.into(),
+            body: None,
+        });
+        self
+    }
+
+    fn with_call(mut self, label: impl Into<String>, url: impl Into<String>, body: Value) -> Self {
+        self.buttons.push(NextButton {
+            label: label.into(),
+            method: "POST",
+            url: url.into(),
+            body: Some(body),
         });
         self
     }
@@ -140,13 +162,22 @@ pub(super) async fn get_next(State(state): State<AppState>, visitor: Visitor) ->
 
 async fn find_next(state: &AppState, visitor: &Visitor) -> Result<NextThing, ApiError> {
     let owner = visitor.named_owner()?;
-    let today = visitor.local_moment(state.clock.now()).calendar_day();
+    let now = visitor.local_moment(state.clock.now());
+    let today = now.calendar_day();
     let view = view_plan(state, visitor).await?;
-    let round = rounds::find_current(state, owner).await?;
-    if round.is_some_and(|round| round.state == RoundState::Stopped) {
+    let round = rounds::find_current(state, owner).await?.unwrap_or_else(Round::first);
+    if round.state == RoundState::Stopped {
         return Ok(stopped_round(&view));
     }
-    if let Some(found) = waiting_choice(&view).or_else(|| ending_test(&view, today)) {
+    let mut found = waiting_choice(&view);
+    if found.is_none() {
+        let behind = deciding::find_behind(state, owner, &view, &now).await?;
+        found = behind.map(|behind| catch_up(behind, round.version));
+    }
+    let found = found
+        .or_else(|| last_day(&view, &round, today))
+        .or_else(|| ending_test(&view, today));
+    if let Some(found) = found {
         return Ok(found);
     }
     let piece = evenings::find_next_piece(state, owner).await?;
@@ -169,7 +200,7 @@ fn stopped_round(view: &PlanView<'_>) -> NextThing {
     let title = format!("{name}: stopped");
     NextThing::new(NextKind::None, title, "Nothing is planned anymore.", "/plan#record")
         .with_link("See what you tried")
-        .with_button("Another market", "GET", "/niche-discovery")
+        .with_button("Another market", "GET", ANOTHER_MARKET)
 }
 
 /// Failed test of demand without a choice.
@@ -194,8 +225,49 @@ fn waiting_choice(view: &PlanView<'_>) -> Option<NextThing> {
     if let Some(if_not) = narrower {
         thing = thing.with_button(&if_not.button, "POST", choice_url(test, "narrow"));
     }
-    let thing = thing.with_button("Another market", "GET", "/niche-discovery");
-    Some(thing.with_button("Keep going", "POST", choice_url(test, "keep-going")))
+    let thing = thing.with_button("Another market", "GET", ANOTHER_MARKET).with_button(
+        "Keep going",
+        "POST",
+        choice_url(test, "keep-going"),
+    );
+    // A plan without a start has no round to stop.
+    Some(match view.plan.start_date {
+        Some(_) => thing.with_button("Stop", "GET", DECISION),
+        None => thing,
+    })
+}
+
+/// Missed evenings: the end stays, or the days move.
+fn catch_up(behind: Behind, version: i64) -> NextThing {
+    let ([title, why], [keep, go_on]) = (behind.short, behind.labels);
+    let thing = NextThing::new(NextKind::Choice, title, why, "/plan");
+    let with = |thing: NextThing, label: String, choice: &str| {
+        thing.with_call(
+            label,
+            "/api/plan/catch-up",
+            json!({"choice": choice, "version": version}),
+        )
+    };
+    if keep.is_empty() {
+        return with(thing, go_on, "move").with_button("Decide now", "GET", DECISION);
+    }
+    match behind.keeps_first {
+        true => with(with(thing, keep, "keep"), go_on, "move"),
+        false => with(with(thing, go_on, "move"), keep, "keep"),
+    }
+}
+
+/// The last day of a round without a decision.
+fn last_day(view: &PlanView<'_>, round: &Round, today: Date) -> Option<NextThing> {
+    view.plan.start_date?;
+    let review = view.plan.reviews.last()?;
+    let is_open = view.plan.decision.is_none() && review.date.is_some_and(|date| date <= today);
+    is_open.then(|| {
+        let title = "Decide: go on, change one thing, or stop";
+        let why = format!("Your {} days are over.", round.length);
+        NextThing::new(NextKind::Choice, title, why, format!("/plan#{}", review.review.key))
+            .with_button("Decide", "GET", DECISION)
+    })
 }
 
 fn choice_url(test: &MarketTest, choice: &str) -> String {
@@ -340,6 +412,9 @@ fn of_step(view: &PlanView<'_>, progress: &StepProgress, why: &str) -> NextThing
     let page = format!("/plan#{}", step.key);
     if let Some((place, action)) = view.open_actions(step.key).next() {
         return of_action(view, place, action, why, page);
+    }
+    if let Some(growth) = view.list_growth(step.key).first() {
+        return NextThing::new(NextKind::Step, growth, why, page).with_link("Open this step");
     }
     let thing = NextThing::new(NextKind::Step, step.title, why, page).taking(Some(view.minutes(step)));
     match step.tool {

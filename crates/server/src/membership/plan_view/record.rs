@@ -4,17 +4,20 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::ChosenReport;
 use super::deciding;
+use super::deciding::Restart;
 use super::http::{PlanBody, show_change};
 use super::review::{LookBack, RoundStory};
 use super::round::{RoundStateBody, RuleBody};
 use crate::db::api_error::{ApiError, ErrorBody};
-use crate::http::ApiJson;
+use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::identity::callers::Visitor;
+use crate::planning::plan;
 use crate::planning::plan::PlanDecision;
 use crate::planning::plan::rounds;
 use crate::planning::plan::rounds::{EndedRound, EndedTest, Round};
@@ -22,7 +25,12 @@ use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(list_plan_rounds, begin_plan_round))
+    OpenApiRouter::new()
+        .routes(routes!(list_plan_rounds, begin_plan_round))
+        .routes(routes!(preview_plan_round))
+        .routes(routes!(resume_plan_round))
+        .routes(routes!(keep_plan_round))
+        .routes(routes!(catch_up_plan))
 }
 
 /// Round that has ended or was stopped, as it was at its end.
@@ -45,6 +53,8 @@ struct RecordBody {
     state: RoundStateBody,
     #[schema(required = true)]
     decision: Option<PlanDecision>,
+    /// True where the round can be taken up again: it is of another market than the plan.
+    can_resume: bool,
     rule: RuleBody,
     review: LookBack,
     /// Steps and reviews that were done or have a note.
@@ -86,6 +96,10 @@ struct PlanRounds {
 struct BeginPlanRound {
     /// Project or saved result of Niche Discovery.
     run_id: i64,
+    /// `id` of an idea of the report.
+    #[serde(default)]
+    #[schema(example = "1-evening-nail-trims-at-home")]
+    idea_id: Option<String>,
     /// True keeps the end of the plan. Otherwise the round has at least 14 days.
     keep_days: bool,
     /// `version` of the round; without it the newest one counts.
@@ -105,10 +119,12 @@ struct BeginPlanRound {
 async fn list_plan_rounds(State(state): State<AppState>, visitor: Visitor) -> Result<Json<PlanRounds>, ApiError> {
     let owner = visitor.named_owner()?;
     let all = rounds::list_rounds(&state, owner).await?;
+    let own = plan::read_market(state.db.read(), owner).await?;
     let mut items = Vec::new();
     for round in all.iter().rev() {
         if let Some(record) = &round.record {
-            items.push(show_record(&state, owner, round, record).await?);
+            let can_resume = rounds::can_resume(round, &all, own.as_ref());
+            items.push(show_record(&state, owner, (round, record), can_resume).await?);
         }
     }
     Ok(Json(PlanRounds { items }))
@@ -117,8 +133,8 @@ async fn list_plan_rounds(State(state): State<AppState>, visitor: Visitor) -> Re
 async fn show_record(
     state: &AppState,
     owner: &str,
-    round: &Round,
-    record: &EndedRound,
+    (round, record): (&Round, &EndedRound),
+    can_resume: bool,
 ) -> Result<RecordBody, ApiError> {
     let facts = rounds::find_round(state, owner, round.id).await?;
     let story = RoundStory {
@@ -147,6 +163,7 @@ async fn show_record(
         length: round.length,
         state: round.state.into(),
         decision: record.decision,
+        can_resume,
         review: story.look_back(),
         rule: RuleBody::new(round, facts.changes, None),
         steps: record.steps.iter().map(RecordStep::from).collect(),
@@ -181,8 +198,133 @@ async fn begin_plan_round(
     visitor: Visitor,
     ApiJson(body): ApiJson<BeginPlanRound>,
 ) -> Result<(StatusCode, Json<PlanBody>), ApiError> {
+    let report = ChosenReport {
+        run_id: body.run_id,
+        idea_id: body.idea_id.as_deref(),
+    };
     let how = (body.keep_days, body.version);
-    let change = deciding::restart(&state, &visitor, body.run_id, how).await?;
+    let change = deciding::restart(&state, &visitor, report, how).await?;
     let shown = show_change(&state, &visitor, Some(change)).await?;
     Ok((StatusCode::CREATED, shown))
+}
+
+/// Saved report whose market the plan may take.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+struct RestartParameters {
+    /// Project or saved result of Niche Discovery.
+    run_id: i64,
+}
+
+/// Says what another market would do to the plan. Nothing is changed.
+#[utoipa::path(
+    get, path = "/plan/restart", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(RestartParameters),
+    responses(
+        (status = 200, description = "The next round", body = Restart),
+        (status = 404, description = "No saved report of this visitor", body = ErrorBody),
+        (status = 422, description = "The market has left the figures", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn preview_plan_round(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiQuery(parameters): ApiQuery<RestartParameters>,
+) -> Result<Json<Restart>, ApiError> {
+    deciding::preview_restart(&state, &visitor, parameters.run_id)
+        .await
+        .map(Json)
+}
+
+/// Round as its reader knows it.
+#[derive(Debug, Deserialize, ToSchema)]
+struct KnownRound {
+    /// `version` of the plan's round; without it the newest one counts.
+    #[serde(default)]
+    version: Option<i64>,
+}
+
+/// Takes an ended round of another market up again, on the day on which it ended and with at least 14 days. The plan's
+/// round becomes a record.
+#[utoipa::path(
+    post, path = "/plan/rounds/{id}/resume", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path, description = "Round that has ended")), request_body = KnownRound,
+    responses(
+        (status = 200, description = "The plan with the round", body = PlanBody),
+        (status = 404, description = "No round of this visitor", body = ErrorBody),
+        (status = 409, description = "The round of the plan was changed since", body = ErrorBody),
+        (status = 422, description = "A round that cannot be taken up, or a plan without a start", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn resume_plan_round(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+    ApiJson(body): ApiJson<KnownRound>,
+) -> Result<Json<PlanBody>, ApiError> {
+    let change = deciding::resume(&state, &visitor, id, body.version).await?;
+    show_change(&state, &visitor, Some(change)).await
+}
+
+/// Keeps the plan's round although its rule is met early. The offer to decide is not made again.
+#[utoipa::path(
+    post, path = "/plan/rounds/{id}/keep", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path, description = "Round of the plan")), request_body = KnownRound,
+    responses(
+        (status = 200, description = "The plan", body = PlanBody),
+        (status = 404, description = "No round of this visitor", body = ErrorBody),
+        (status = 409, description = "The round was changed since, or is not that of the plan", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn keep_plan_round(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+    ApiJson(body): ApiJson<KnownRound>,
+) -> Result<Json<PlanBody>, ApiError> {
+    deciding::keep(&state, &visitor, id, body.version).await?;
+    show_change(&state, &visitor, None).await
+}
+
+/// What follows missed evenings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum CatchUpChoice {
+    /// The end stays, and what does not fit is for later.
+    Keep,
+    /// The days move.
+    Move,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+struct CatchUpPlan {
+    choice: CatchUpChoice,
+    /// `version` of the round; without it the newest one counts.
+    #[serde(default)]
+    version: Option<i64>,
+}
+
+/// Chooses what follows missed evenings: the end stays and some steps are for later, or the days move.
+#[utoipa::path(
+    post, path = "/plan/catch-up", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = CatchUpPlan,
+    responses(
+        (status = 200, description = "The plan with its days", body = PlanBody),
+        (status = 409, description = "Nothing is behind, or the round was changed since", body = ErrorBody),
+        (status = 422, description = "The end is over and cannot be kept", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn catch_up_plan(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<CatchUpPlan>,
+) -> Result<Json<PlanBody>, ApiError> {
+    let keeps = body.choice == CatchUpChoice::Keep;
+    let change = deciding::catch_up(&state, &visitor, keeps, body.version).await?;
+    show_change(&state, &visitor, Some(change)).await
 }

@@ -4,10 +4,12 @@ use ::niche::Engine;
 use ::niche::answer::{AnswerInput, PaidHour, PaidWork};
 use ::niche::format::join_list;
 use serde::Serialize;
+use time::Date;
 use utoipa::ToSchema;
 
 use crate::planning::plan::rounds::{EndedTest, LogLine, LogSums, PlanRule, Round, RoundState, dollars};
 use crate::planning::plan::{LaunchPlan, PlanDecision, TickedBy};
+use crate::platform::calendar::read_day;
 
 /// Round as its tests, its log and its rule tell it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -150,6 +152,24 @@ impl RoundStory<'_> {
         }
     }
 
+    /// Day of the round with the last takings, where the rule is met before its day. A rule about money spent alone is
+    /// met by nothing.
+    pub(super) fn day_met(&self, start: Option<Date>, told: &LookBack) -> Option<i64> {
+        let day = self
+            .day
+            .filter(|day| (1..=i64::from(self.round.rule_day())).contains(day))?;
+        let is_met = told.by_rule == Some(PlanDecision::GoOn) && self.round.state == RoundState::Active;
+        if !is_met || told.sums.paid_jobs == 0 {
+            return None;
+        }
+        let paid = self
+            .log
+            .iter()
+            .filter(|line| line.entry.takings_cents.unwrap_or_default() > 0);
+        let last = paid.filter_map(|line| read_day(&line.entry.on)).max()?;
+        Some(((last - start?).whole_days() + 1).clamp(1, day))
+    }
+
     fn list_facts(&self, sums: &LogSums, hour: Option<PaidHour>) -> Vec<String> {
         let mut facts = vec![self.describe_people(sums)];
         if let Some(hour) = hour {
@@ -193,6 +213,7 @@ impl RoundStory<'_> {
         let earlier = self.earlier.iter().filter_map(|round| round.record.as_ref());
         let tests: Vec<&EndedTest> = earlier
             .flat_map(|record| &record.tests)
+            .filter(|old| self.tests.iter().all(|test| test.id != old.id))
             .chain(&self.tests)
             .filter(|test| test.asks_people)
             .collect();
@@ -269,13 +290,13 @@ fn list_parts(rule: &PlanRule, sums: &LogSums, hour: Option<PaidHour>) -> Vec<Ru
     if let Some(cents) = rule.hour_cents {
         let above = hour.map(|hour| hour.kept_cents > if cents >= 100 { hour.job_cents } else { cents });
         let why = hour.map(|hour| {
-            let kept = whole_dollars(hour.kept_cents);
+            let [mut kept, mut job] = [hour.kept_cents, hour.job_cents].map(whole_dollars);
+            // Rounded they may be equal, and the answer would have no reason.
+            if kept == job {
+                [kept, job] = [hour.kept_cents, hour.job_cents].map(dollars);
+            }
             match cents >= 100 {
-                true => format!(
-                    "{kept} kept, and an hour at {} leaves {}",
-                    dollars(cents),
-                    whole_dollars(hour.job_cents)
-                ),
+                true => format!("{kept} kept, and an hour at {} leaves {job}", dollars(cents)),
                 false => format!("{kept} kept"),
             }
         });

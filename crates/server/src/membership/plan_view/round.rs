@@ -42,9 +42,22 @@ pub(super) struct RoundBody {
     state: RoundStateBody,
     /// For the calls that change the round; 0 without one.
     version: i64,
+    /// Offer to decide early, because the rule is met; null without one, and once the round was kept.
+    #[schema(required = true)]
+    met: Option<MetRule>,
     /// Change that can be undone: the newest one of the past 30 days. Null where something later depends on it.
     #[schema(required = true)]
     undo: Option<UndoBody>,
+}
+
+/// Rule that is met before its day.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PlanMetRule)]
+struct MetRule {
+    /// Day of the round with the last takings.
+    day: i64,
+    #[schema(example = "Your rule is met on day 12: 1 paid job, an hour above $27, at most $400 spent.")]
+    sentence: String,
 }
 
 /// Change of a round that can be undone.
@@ -54,7 +67,7 @@ pub(super) struct RoundBody {
 struct UndoBody {
     /// For `POST /api/plan/changes/{id}/undo`.
     change_id: i64,
-    /// "rule", "stop" or "round".
+    /// "rule", "stop", "round", "resume" or "catch-up".
     #[schema(example = "stop")]
     kind: String,
 }
@@ -162,6 +175,10 @@ pub(super) async fn read_round(
     let earlier = &all[..all.len().saturating_sub(1)];
     let story = view.tell_round(&round, &log, (earlier, day));
     let look_back = story.look_back();
+    let met = story.day_met(start, &look_back).map(|day| MetRule {
+        day,
+        sentence: format!("Your rule is met on day {day}: {}.", round.rule.list_parts().join(", ")),
+    });
     Ok(RoundParts {
         look_back,
         round: RoundBody {
@@ -175,6 +192,7 @@ pub(super) async fn read_round(
             rule: RuleBody::new(&round, changes, spend_usd),
             state: round.state.into(),
             version: round.version,
+            met: met.filter(|_| round.kept_on.is_none()),
             undo: undo.map(|change| UndoBody {
                 change_id: change.id,
                 kind: change.kind,
@@ -244,9 +262,17 @@ impl PlanView<'_> {
     /// Tests of the market as an ended round keeps them.
     pub(super) fn list_ended_tests(&self) -> Vec<EndedTest> {
         let mut tests: Vec<EndedTest> = self.tests.values().flatten().map(keep_test).collect();
+        // A test that ended in a round before, with the same market, belongs to that one.
+        tests.retain(|test| !self.ended.iter().any(|round| has_ended_in(round, test)));
         tests.sort_by_key(|test| test.id);
         tests
     }
+}
+
+fn has_ended_in(round: &Round, test: &EndedTest) -> bool {
+    let mut kept = round.record.iter().flat_map(|record| &record.tests);
+    let is_over = !["draft", "running"].contains(&test.state.as_str());
+    is_over && kept.any(|old| old.id == test.id && old.state == test.state)
 }
 
 fn keep_test(test: &MarketTest) -> EndedTest {

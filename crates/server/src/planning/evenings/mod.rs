@@ -2,6 +2,7 @@
 
 mod feed;
 mod http;
+mod missed;
 mod plan_dates;
 mod preview;
 mod schedule;
@@ -31,6 +32,7 @@ use crate::state::owned::OwnedTable;
 
 pub use feed::public_calendar;
 pub use http::router;
+pub use missed::{MissedEvenings, find_missed};
 pub use plan_dates::load_dated_plan;
 pub use tonight::{NextPiece, find_next_piece};
 

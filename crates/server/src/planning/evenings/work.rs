@@ -55,7 +55,8 @@ pub(super) async fn read_work(
     let mut open = tasks::all_tasks(reader, owner).await?;
     let own = plan::read_market(reader, owner).await?;
     let market = MarketWork::new(engine, own.as_ref().map(|own| own.slug.as_str()));
-    let hours = fit_plan(&open, market, free_time);
+    let mut hours = fit_plan(&open, market, free_time);
+    hours.later.extend(plan::rounds::read_later(reader, owner).await?);
     let begins = read_begins(reader, owner, zone).await?;
     let paused = plan::list_paused(reader, owner).await?;
     open.retain(Task::is_open);

@@ -69,6 +69,26 @@ export function saveDecision(decision: Plan["decision"], version?: number, chang
 export const ROUNDS = ["/api/plan/rounds"] as const;
 export const roundsQuery = apiQuery("/api/plan/rounds");
 
+/** Saved reports, whose markets the plan can take. */
+export const reportsQuery = apiQuery("/api/niche/projects");
+
+/** What the market of a saved report would do to the plan. */
+export const restartQuery = (runId: number) => apiQuery("/api/plan/restart", { query: { runId } });
+
+export function beginRound(body: Schemas["BeginPlanRound"]): Promise<Plan> {
+  return requestJson("POST", "/api/plan/rounds", { body });
+}
+
+/** Takes up a round that waits. */
+export function resumeRound(id: number, version: number): Promise<Plan> {
+  return requestJson("POST", "/api/plan/rounds/{id}/resume", { path: { id }, body: { version } });
+}
+
+/** Keeps the round although its rule is met. */
+export function keepRound(id: number, version: number): Promise<Plan> {
+  return requestJson("POST", "/api/plan/rounds/{id}/keep", { path: { id }, body: { version } });
+}
+
 export function changeStep(key: string, change: { done?: boolean; note?: string }): Promise<Plan> {
   return requestJson("PUT", "/api/plan/steps/{key}", { path: { key }, body: change });
 }

@@ -1,15 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { refreshQueries } from "../../../api/queries/api-query";
-import { tellOtherTabs } from "../../../api/queries/tabs";
 import { neverAtServer } from "../../../lib/at-server";
 import { Button } from "../../../ui/button/button";
 import { classNames } from "../../../ui/class-names";
 import { Skeleton } from "../../../ui/feedback/skeleton";
-import { useToast } from "../../../ui/feedback/use-toast";
 import { SelectField } from "../../../ui/form/field";
 import { useMutation } from "../../../ui/use-mutation";
-import { NEXT, OVERVIEW, PLAN, type Plan, ROUNDS, saveDecision, TASKS, undoChange } from "./api";
+import { type Plan, saveDecision } from "./api";
+import { useTurn, useUndo } from "./round/use-turn";
 
 const LatestEvidence = lazy(
   import.meta.env.SSR
@@ -67,7 +64,7 @@ export function Decision({ plan, isNarrow }: { plan: Plan; isNarrow: boolean }) 
         <p className="mt-1 text-sm text-ink-soft">
           {isStopped ? "You stopped this round." : "Each of the three is a result. You can decide on any day."}
         </p>
-        <UndoDecision plan={plan} />
+        <UndoStop plan={plan} />
         <div className="mt-3 flex flex-wrap gap-2">
           {CHOICES.filter(({ key }) => key !== "stop" || !isStopped).map(({ key, label }) => {
             const isChosen = plan.startDate === null ? plan.decision === key : open === key;
@@ -132,47 +129,22 @@ function Act({ choice, plan, save, onDone }: ActProps) {
   );
 }
 
-/** Takes back the newest decision for 30 days. */
-function UndoDecision({ plan }: { plan: Plan }) {
+/** Takes back a stop for 30 days. Other changes are taken back beside the market. */
+function UndoStop({ plan }: { plan: Plan }) {
   const undo = useUndo();
   const { undo: last } = plan.round;
-  if (!last || last.kind === "rule") return null;
+  if (last?.kind !== "stop") return null;
   return (
     <Button variant="ghost" size="sm" className="mt-1" busy={undo.isBusy} onClick={() => void undo.run(last.changeId)}>
-      {last.kind === "stop" ? "Undo the stop" : "Back to the last round"}
+      Undo the stop
     </Button>
   );
 }
 
-/** Everything that a decision changes. */
-function useShown() {
-  const client = useQueryClient();
-  return (plan: Plan) => {
-    client.setQueryData(PLAN, plan);
-    refreshQueries(client, NEXT, OVERVIEW, TASKS, ROUNDS, ["/api/plan/log"], ["/api/experiments"]);
-    tellOtherTabs(PLAN, NEXT, OVERVIEW, TASKS);
-  };
-}
-
-function useUndo() {
-  const show = useShown();
-  return useMutation(async (id: number) => show(await undoChange(id)), "Could not undo it");
-}
-
 function useDecision() {
-  const show = useShown();
-  const toast = useToast();
-  const undo = useUndo();
+  const turn = useTurn();
   return useMutation(async (choice: Choice | null, version?: number, change?: string) => {
-    const plan = await saveDecision(choice, version, change);
-    show(plan);
-    const { changeId } = plan;
-    if (changeId === null) return;
     const label = CHOICES.find(({ key }) => key === choice)?.label ?? "";
-    toast.add({
-      title: "Decided",
-      description: label,
-      action: { label: "Undo", onAct: () => void undo.run(changeId) },
-    });
+    await turn("Decided", label, saveDecision(choice, version, change));
   }, "Could not save the decision");
 }

@@ -12,9 +12,11 @@ import { type Plan, planQuery, type Step, stepsOf, type Tickable } from "./api";
 import { Loading } from "./loading";
 import { PlanMarket } from "./market";
 import { Progress } from "./progress";
+import { AnotherMarket } from "./round/another-market";
 import { LogSection } from "./round/log-section";
 import { Records } from "./round/record";
 import { PlanRule } from "./round/rule";
+import { RuleMet } from "./round/rule-met";
 import { type AskedStep, StepLog } from "./round/step-log";
 import { Start } from "./start";
 import { NextStep } from "./steps/next-step";
@@ -59,7 +61,10 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
   };
   const start = (
     <div className="space-y-8">
-      <PlanMarket plan={plan} />
+      <div>
+        <PlanMarket plan={plan} />
+        {folded ? null : <AnotherMarket plan={plan} />}
+      </div>
       <Progress plan={plan} />
       {plan.startDate || plan.round.rule.isSet ? <PlanRule plan={plan} /> : null}
       <Start plan={plan} isShort={folded} />
@@ -80,6 +85,7 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-4">
           {asked?.place === "top" ? asks : null}
+          <RuleMet plan={plan} />
           {thing.data && !isStep(thing.data) ? (
             <NextCard next={thing.data} level="h3" />
           ) : (

@@ -22,8 +22,9 @@ export function useChooseMarket(report: Report, request: NicheRequest) {
   const { project, isPending } = useProject(report);
   const { isBusy, run } = useMutation(async (idea?: BusinessIdea) => {
     const saved = project ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
-    await choose(saved.id, idea?.id);
+    const plan = await choose(saved.id, idea?.id);
     if (!project) refreshQueries(client, projectsQuery.queryKey, allExperiments.queryKey);
+    if (!plan) return;
     const title = idea ? "Your offer is set" : "Your market is set";
     const description = idea ? idea.title : report.match.market.name;
     toast.add({ title, description, action: { label: "Open the plan", onAct: () => navigate("/plan") } });

@@ -221,6 +221,34 @@ describe("the menu", () => {
   });
 });
 
+describe("Make this my market", () => {
+  const saved = { "/api/niche/projects": ({ method }: Call) => (method === "POST" ? { id: 9 } : []) };
+  const puts = (calls: readonly Call[]) => calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
+
+  test("changes the market of a plan that is empty", async () => {
+    const calls = fakeApi({
+      ...saved,
+      "/api/plan/restart": () => ({ beginsRound: false }),
+      "/api/plan/offer": () => ({}),
+    });
+    const user = show();
+    await user.click(screen.getByRole("button", { name: "Make this my market" }));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Your market is set"));
+    expect(puts(calls)).toEqual([{ runId: 9 }]);
+  });
+
+  test("leads to the plan where a round is under way, and changes nothing before", async () => {
+    const calls = fakeApi({ ...saved, "/api/plan/restart": () => ({ beginsRound: true }) });
+    const user = show();
+    await user.click(screen.getByRole("button", { name: "Make this my market" }));
+    await waitFor(() =>
+      expect(location.pathname + location.search + location.hash).toBe("/plan?begin=9#another-market"),
+    );
+    expect(puts(calls)).toEqual([]);
+    history.replaceState(null, "", "/");
+  });
+});
+
 test("the bar names the market and what an hour leaves", () => {
   fakeApi();
   show();

@@ -21,7 +21,8 @@ function AddIdea({ offer: { idea, market } }: { offer: RankedOffer }) {
     const found = data?.projects.find(({ marketName }) => marketName === market.name);
     const request = { keywords: market.name, market: market.slug };
     const saved = found ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
-    setPlan(await choose(saved.id, idea.id));
+    const chosen = await choose(saved.id, idea.id);
+    if (chosen) setPlan(chosen);
   }, "Could not add it to your plan");
   const undoing = useMutation(async (changeId: number) => {
     await undo(changeId);

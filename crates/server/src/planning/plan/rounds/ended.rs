@@ -24,6 +24,9 @@ pub struct EndedRound {
     /// Steps and reviews that were done or have a note.
     pub steps: Vec<EndedStep>,
     pub tests: Vec<EndedTest>,
+    /// Tasks of steps that the end put away, and tests that it closed: a round that is taken up again has them back.
+    pub put_away: Vec<i64>,
+    pub closed: Vec<i64>,
 }
 
 /// Step or review of an ended round.
@@ -87,5 +90,7 @@ pub(super) async fn copy_plan(tx: &Tx, owner: &str, tests: Vec<EndedTest>) -> Re
         decision: plan.decision,
         steps,
         tests,
+        put_away: Vec::new(),
+        closed: Vec::new(),
     })
 }

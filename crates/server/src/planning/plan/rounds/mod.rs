@@ -14,15 +14,19 @@ use serde_json::Value;
 
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{ConnectionTrait, DbErr};
+use crate::planning::plan::PlanDecision;
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
 
-pub use deciding::{Decision, NewRound, SHORT_LENGTH, begin_round, kept_steps, stop_round};
+pub use deciding::{
+    Decision, NewDays, NewRound, SHORT_LENGTH, begin_round, can_resume, catch_up, keep_round, kept_steps, read_later,
+    resume_round, stop_round,
+};
 pub use ended::{EndedRound, EndedStep, EndedTest};
 pub use log::{LogKind, LogLine, LogSums, WorkEntry};
 pub use rule::{PlanRule, dollars};
 pub use undoing::undo_change;
-pub use writing::{add_line, change_line, change_rule, delete_line, lock_round, refuse_ended};
+pub use writing::{add_line, change_line, change_rule, check_version, delete_line, lock_round, refuse_ended};
 
 pub(super) use owned::{export_changes, export_log, export_rounds, export_rule_changes, merge_log, merge_rounds};
 pub(super) use writing::ensure_round;
@@ -49,6 +53,12 @@ pub struct Round {
     pub ended_on: Option<String>,
     /// What the plan was at the end.
     pub record: Option<EndedRound>,
+    /// Day on which the person chose what follows missed evenings.
+    pub caught_up_on: Option<String>,
+    /// Keys of the steps that this choice left for later.
+    pub later: Vec<&'static str>,
+    /// Day on which the person kept the round although its rule was met.
+    pub kept_on: Option<String>,
 }
 
 impl Round {
@@ -65,6 +75,9 @@ impl Round {
             version: 0,
             ended_on: None,
             record: None,
+            caught_up_on: None,
+            later: Vec::new(),
+            kept_on: None,
         }
     }
 
@@ -130,6 +143,15 @@ pub struct PlanChange {
     pub undone_at: Option<Timestamp>,
 }
 
+/// What an undo leaves to the tests.
+#[derive(Debug, Default)]
+pub struct Undone {
+    /// Tests that the change had closed.
+    pub reopen: Vec<i64>,
+    /// Market whose tests the change had opened.
+    pub close: Option<String>,
+}
+
 /// Round of the plan with what belongs to it.
 #[derive(Debug, Clone)]
 pub struct RoundFacts {
@@ -183,6 +205,16 @@ async fn read_facts(state: &AppState, owner: &str, round: Round) -> Result<Round
 /// All rounds of an owner, the oldest first.
 pub async fn list_rounds(state: &AppState, owner: &str) -> Result<Vec<Round>, DbErr> {
     round_store::list_rounds(state.db.read(), owner).await
+}
+
+/// Returns whether the plan goes on with its market: the last round of this market was decided so.
+pub async fn goes_on(state: &AppState, owner: &str, market: &str) -> Result<bool, DbErr> {
+    let all = round_store::list_rounds(state.db.read(), owner).await?;
+    let earlier = all.iter().rev().skip(1).filter_map(|round| round.record.as_ref());
+    let mut of_market = earlier.filter(|record| record.market.as_deref() == Some(market));
+    Ok(of_market
+        .next()
+        .is_some_and(|record| record.decision == Some(PlanDecision::GoOn)))
 }
 
 fn refuse_version() -> ApiError {

@@ -41,7 +41,8 @@ pub(in crate::planning::plan) async fn export_rounds(state: &AppState, owner: &s
     let rounds = round_store::list_rounds(state.db.read(), owner).await?;
     let export = |round: Round| {
         json!({"id": round.id, "number": round.number, "length": round.length, "state": round.state.key(),
-               "rule": round.rule, "ruleSetOn": round.rule_set_on, "endedOn": round.ended_on, "record": round.record})
+               "rule": round.rule, "ruleSetOn": round.rule_set_on, "endedOn": round.ended_on, "record": round.record,
+               "caughtUpOn": round.caught_up_on, "later": round.later, "keptOn": round.kept_on})
     };
     Ok(rounds.into_iter().map(export).collect())
 }

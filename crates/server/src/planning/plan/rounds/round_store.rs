@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 use super::rule::PlanRule;
 use super::{PlanChange, Round, RoundState, RuleChange};
 use crate::db::{self, Tx};
+use crate::planning::plan::find_step;
 use crate::platform::clock::Timestamp;
 
 mod plan_rounds {
@@ -28,6 +29,9 @@ mod plan_rounds {
         pub version: i64,
         pub ended_on: Option<String>,
         pub record: Option<String>,
+        pub caught_up_on: Option<String>,
+        pub later_steps: Option<String>,
+        pub kept_on: Option<String>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -118,6 +122,9 @@ pub(super) async fn insert_round(
         version: Set(version),
         ended_on: Set(None),
         record: Set(None),
+        caught_up_on: Set(None),
+        later_steps: Set(None),
+        kept_on: Set(None),
         ..Default::default()
     };
     read_round(row.insert(tx).await?)
@@ -140,6 +147,9 @@ pub(super) async fn update_round(tx: &Tx, round: &mut Round) -> Result<(), DbErr
         version: Set(round.version),
         ended_on: Set(round.ended_on.clone()),
         record: Set(record),
+        caught_up_on: Set(round.caught_up_on.clone()),
+        later_steps: Set((!round.later.is_empty()).then(|| round.later.join(","))),
+        kept_on: Set(round.kept_on.clone()),
         ..Default::default()
     };
     row.update(tx).await.map(drop)
@@ -149,6 +159,32 @@ pub(super) async fn delete_round(tx: &Tx, owner: &str, id: i64) -> Result<(), Db
     use plan_rounds::Column;
     let rows = plan_rounds::Entity::delete_many().filter(Column::Owner.eq(owner));
     rows.filter(Column::Id.eq(id)).exec(tx).await.map(drop)
+}
+
+/// Keys of steps, parted by commas. Keys that are no longer steps are left out.
+fn read_steps(keys: &str) -> Vec<&'static str> {
+    let steps = keys.split(',').filter_map(|key| find_step(key));
+    steps.map(|step| step.key).collect()
+}
+
+/// Moves a round to a number, or as far as there are rounds. The others close the gap. Returns its number.
+pub(super) async fn move_round(tx: &Tx, owner: &str, id: i64, number: i32) -> Result<i32, DbErr> {
+    let mut all = list_rounds(tx, owner).await?;
+    let Some(place) = all.iter().position(|round| round.id == id) else {
+        return Ok(number);
+    };
+    let moved = all.remove(place);
+    let place = usize::try_from(number - 1).unwrap_or_default().min(all.len());
+    all.insert(place, moved);
+    let highest = all.iter().map(|round| round.number).max().unwrap_or_default();
+    // Numbers beyond all others first, so that no number is taken twice.
+    for first in [highest, 0] {
+        for (round, number) in all.iter_mut().zip(first + 1..) {
+            round.number = number;
+            renumber_round(tx, round).await?;
+        }
+    }
+    Ok(all.get(place).map_or(number, |round| round.number))
 }
 
 /// Stores the number of a round, which is no change of the round.
@@ -181,6 +217,9 @@ fn read_round(row: plan_rounds::Model) -> Result<Round, DbErr> {
         version: row.version,
         ended_on: row.ended_on,
         record: row.record.as_deref().map(from_json).transpose()?,
+        caught_up_on: row.caught_up_on,
+        later: row.later_steps.as_deref().map(read_steps).unwrap_or_default(),
+        kept_on: row.kept_on,
     })
 }
 

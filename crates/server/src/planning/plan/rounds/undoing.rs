@@ -2,9 +2,9 @@
 
 use time::Duration;
 
-use super::deciding::undo_decision;
+use super::deciding::{CAUGHT_UP, RESUMED, undo_catch_up, undo_decision, undo_resume};
 use super::writing::{RULE, undo_rule};
-use super::{PlanChange, Round, round_store};
+use super::{PlanChange, Round, Undone, round_store};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{Tx, dialect};
 use crate::platform::clock::Timestamp;
@@ -12,26 +12,34 @@ use crate::platform::clock::Timestamp;
 /// How long a change can be undone.
 const UNDO_TIME: Duration = Duration::days(30);
 
-/// Undoes a change of the owner's round. Returns the tests that it had closed.
+/// Undoes a change of the owner's round.
 ///
 /// # Errors
 /// 404 for a change of another owner; 409 where it was undone, is older than 30 days, or a later change depends on it.
-pub async fn undo_change(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<Vec<i64>, ApiError> {
+pub async fn undo_change(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<Undone, ApiError> {
     dialect::lock_owner(tx, owner).await?;
     let change = round_store::find_change(tx, owner, id).await?;
     let change = change.ok_or_else(ApiError::not_found)?;
     let round = round_store::current_round(tx, owner).await?;
     let round = round.ok_or_else(ApiError::not_found)?;
     check_undo(&change, &round, now)?;
-    let closed = match change.kind.as_str() {
+    let undone = match change.kind.as_str() {
         RULE => {
             undo_rule(tx, owner, &change, round).await?;
-            Vec::new()
+            Undone::default()
         }
-        _ => undo_decision(tx, owner, &change, round, now).await?,
+        CAUGHT_UP => {
+            undo_catch_up(tx, owner, &change, round).await?;
+            Undone::default()
+        }
+        RESUMED => undo_resume(tx, owner, &change, round, now).await?,
+        _ => Undone {
+            reopen: undo_decision(tx, owner, &change, round, now).await?,
+            close: None,
+        },
     };
     round_store::mark_undone(tx, id, now).await?;
-    Ok(closed)
+    Ok(undone)
 }
 
 /// # Errors

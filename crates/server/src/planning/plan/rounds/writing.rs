@@ -50,6 +50,17 @@ pub async fn lock_round(tx: &Tx, owner: &str, version: Option<i64>) -> Result<Ro
     }
 }
 
+/// Locks the owner, and checks that the round of the plan has the version that the caller knows.
+///
+/// # Errors
+/// 409 where the round has another version.
+pub async fn check_version(tx: &Tx, owner: &str, version: Option<i64>) -> Result<(), ApiError> {
+    match version {
+        Some(_) => lock_round(tx, owner, version).await.map(drop),
+        None => Ok(dialect::lock_owner(tx, owner).await?),
+    }
+}
+
 /// Sets the rule of the round. Returns the id of the change, which can be undone; `None` where nothing changed.
 ///
 /// # Errors

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../../ui/button/button";
 import { type Plan, type RoundRecord, roundsQuery } from "../api";
 import { dayText } from "../days";
+import { ResumeButton } from "./resume-button";
 
 /** Rounds that have ended or were stopped, each on a page of its own when printed. */
 export function Records({ plan }: { plan: Plan }) {
@@ -19,7 +20,7 @@ export function Records({ plan }: { plan: Plan }) {
         </Button>
       </header>
       {data.items.map((record) => (
-        <Record key={record.id} record={record} />
+        <Record key={record.id} plan={plan} record={record} />
       ))}
     </section>
   );
@@ -27,7 +28,7 @@ export function Records({ plan }: { plan: Plan }) {
 
 const DECISIONS = { "go-on": "go on", "change-one-thing": "change one thing", stop: "stop" } as const;
 
-function Record({ record }: { record: RoundRecord }) {
+function Record({ plan, record }: { plan: Plan; record: RoundRecord }) {
   const { market, offer, startDate, endedOn, decision, rule, review, steps, tests } = record;
   const days = [startDate, endedOn].filter((day) => day !== null).map(dayText);
   const done = steps.filter(({ doneAt }) => doneAt !== null);
@@ -42,6 +43,7 @@ function Record({ record }: { record: RoundRecord }) {
         {days.join(" to ")}
         {decision ? `. Decision: ${DECISIONS[decision]}` : ""}
       </p>
+      {record.canResume ? <ResumeButton plan={plan} id={record.id} market={market} /> : null}
       {offer ? <p>Offer: {offer}</p> : null}
       {rule.sentence ? <p>{rule.sentence}</p> : null}
       {rule.changes.map((change) => (

@@ -11,6 +11,8 @@ import { TestLog } from "../round/test-log";
 
 interface StepActionsProps {
   actions: readonly Action[];
+  /** What a round that goes on adds. */
+  growth?: readonly string[];
   tests: readonly Test[];
   /** Slug of the market; null without one. */
   market: string | null;
@@ -26,9 +28,9 @@ const STATES: Record<Test["state"], string> = {
 };
 
 /** Actions of the market in this step, each with its test. */
-export function StepActions({ actions, tests, market }: StepActionsProps) {
+export function StepActions({ actions, growth = [], tests, market }: StepActionsProps) {
   const own = tests.filter(({ place }) => actions.every((action) => action.place !== place));
-  if (actions.length + own.length === 0) return null;
+  if (actions.length + growth.length + own.length === 0) return null;
   return (
     <ul className="mt-3 space-y-3 border-l-2 border-line-strong pl-4">
       {actions.map((action) => (
@@ -36,6 +38,11 @@ export function StepActions({ actions, tests, market }: StepActionsProps) {
           <p className="max-w-[60ch] text-sm">{action.text}</p>
           <ActionFacts action={action} market={market} test={tests.find(({ id }) => id === action.experimentId)} />
           <PaidLog action={action} tests={tests} />
+        </li>
+      ))}
+      {growth.map((text) => (
+        <li key={text} className="max-w-[60ch] text-sm">
+          {text}
         </li>
       ))}
       {own.map((test) => (

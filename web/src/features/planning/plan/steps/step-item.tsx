@@ -46,7 +46,7 @@ export function StepItem({ step, isNext, market, onTick, children }: StepItemPro
         <p id={`${step.key}-facts`} className="tabular mt-0.5 text-sm text-ink-soft">
           {describeStep(step)}
         </p>
-        <StepActions actions={step.actions} tests={step.tests} market={market} />
+        <StepActions actions={step.actions} growth={step.growth} tests={step.tests} market={market} />
         {children}
         {step.note ? (
           // Two lines of it, for as long as the whole note is folded away.

@@ -1,5 +1,8 @@
 //! Decisions about a round: it stops, or the next one begins. Each can be undone as a whole.
 
+mod catching_up;
+mod resuming;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -7,7 +10,7 @@ use time::Date;
 
 use super::ended::copy_plan;
 use super::writing::record;
-use super::{EndedTest, PlanChange, Round, RoundState, log_store, round_store};
+use super::{EndedRound, EndedTest, PlanChange, Round, RoundState, log_store, round_store};
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::db::{DbErr, Tx};
 use crate::planning::plan::market_store::{self, PlanMarket};
@@ -17,6 +20,11 @@ use crate::planning::tasks::{BY_HAND, Task, TaskSource};
 use crate::platform::calendar::{day_text, read_day};
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::LocalMoment;
+
+pub(super) use catching_up::{CAUGHT_UP, undo_catch_up};
+pub use catching_up::{NewDays, catch_up, read_later};
+pub(super) use resuming::{RESUMED, undo_resume};
+pub use resuming::{can_resume, resume_round};
 
 /// Kinds of changes.
 pub(super) const STOPPED: &str = "stop";
@@ -28,7 +36,8 @@ pub const SHORT_LENGTH: i32 = 14;
 /// Everything that a decision needs to know from other features.
 #[derive(Debug, Clone)]
 pub struct Decision {
-    pub decision: PlanDecision,
+    /// `None` for a round that waits until it is taken up again.
+    pub decision: Option<PlanDecision>,
     /// Tests of the market as the record keeps them.
     pub tests: Vec<EndedTest>,
     /// Tests that this decision closed.
@@ -83,15 +92,19 @@ pub async fn stop_round(
         put_away: put_away_steps(tx, owner, now.at).await?,
         tests: decision.closed,
     };
-    store::put_decision(tx, owner, Some(decision.decision)).await?;
+    store::put_decision(tx, owner, decision.decision).await?;
     round.state = RoundState::Stopped;
     round.ended_on = Some(day_text(now.calendar_day()));
-    round.record = Some(copy_plan(tx, owner, decision.tests).await?);
+    round.record = Some(EndedRound {
+        put_away: before.put_away.clone(),
+        closed: before.tests.clone(),
+        ..copy_plan(tx, owner, decision.tests).await?
+    });
     round_store::update_round(tx, &mut round).await?;
     record(tx, owner, &round, STOPPED, json!(before), now.at).await
 }
 
-/// Ends the round and begins the next one. Returns the id of the change.
+/// Ends the round and begins the next one, with the same rule. Returns the id of the change.
 pub async fn begin_round(
     tx: &Tx,
     owner: &str,
@@ -99,6 +112,27 @@ pub async fn begin_round(
     (decision, new): (Decision, NewRound),
     now: &LocalMoment,
 ) -> Result<i64, DbErr> {
+    let before = end_round(tx, owner, &mut round, decision, now).await?;
+    let mut next = round_store::insert_round(tx, owner, [round.number + 1, new.length], round.version).await?;
+    (next.rule, next.rule_set_on) = (round.rule, round.rule_set_on.clone());
+    round_store::update_round(tx, &mut next).await?;
+    if let Some(market) = new.market {
+        market_store::choose_market(tx, owner, market).await?;
+    }
+    store::put_decision(tx, owner, None).await?;
+    store::put_start(tx, owner, Some(new.start)).await?;
+    keep_ticks(tx, owner, &new.kept, now.at).await?;
+    record(tx, owner, &next, BEGAN, json!(before), now.at).await
+}
+
+/// Makes the round of the plan a record: its open steps are put away, and the others get keys with its id.
+async fn end_round(
+    tx: &Tx,
+    owner: &str,
+    round: &mut Round,
+    decision: Decision,
+    now: &LocalMoment,
+) -> Result<BeforeRound, DbErr> {
     let plan = store::read_plan(tx, owner).await?;
     let before = BeforeRound {
         state: round.state.key().to_owned(),
@@ -109,22 +143,19 @@ pub async fn begin_round(
         put_away: put_away_steps(tx, owner, now.at).await?,
         tests: decision.closed,
     };
-    store::put_decision(tx, owner, Some(decision.decision)).await?;
+    store::put_decision(tx, owner, decision.decision).await?;
     if round.record.is_none() {
-        round.record = Some(copy_plan(tx, owner, decision.tests).await?);
+        round.record = Some(EndedRound {
+            put_away: before.put_away.clone(),
+            closed: before.tests.clone(),
+            ..copy_plan(tx, owner, decision.tests).await?
+        });
     }
     round.state = RoundState::Ended;
     round.ended_on.get_or_insert(day_text(now.calendar_day()));
-    round_store::update_round(tx, &mut round).await?;
-    rename_steps(tx, owner, &round, true).await?;
-    let next = round_store::insert_round(tx, owner, [round.number + 1, new.length], round.version + 1).await?;
-    if let Some(market) = new.market {
-        market_store::choose_market(tx, owner, market).await?;
-    }
-    store::put_decision(tx, owner, None).await?;
-    store::put_start(tx, owner, Some(new.start)).await?;
-    keep_ticks(tx, owner, &new.kept, now.at).await?;
-    record(tx, owner, &next, BEGAN, json!(before), now.at).await
+    round_store::update_round(tx, round).await?;
+    rename_steps(tx, owner, round, true).await?;
+    Ok(before)
 }
 
 /// Undoes a stop or the beginning of a round. Returns the tests that it had closed.
@@ -162,33 +193,71 @@ async fn undo_round(
     round: Round,
     now: Timestamp,
 ) -> Result<Vec<i64>, ApiError> {
+    refuse_own_work(tx, owner, &round, None).await?;
     let own = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
-    let is_own = |task: &&Task| task.source_key.as_deref().is_some_and(|key| !key.contains(':'));
-    let is_ticked = |task: &Task| task.ticked_by.as_deref() == Some(BY_HAND) && task.done_at > Some(task.created_at);
-    let has_work = own.iter().filter(is_own).any(is_ticked);
-    if has_work || !log_store::list_lines(tx, owner, Some(round.id)).await?.is_empty() {
+    let own = own.iter().filter(|task| is_of_plan(task)).map(|task| task.id);
+    tasks::delete_tasks(tx, owner, own.collect()).await?;
+    round_store::delete_round(tx, owner, round.id).await?;
+    let ended = round_store::current_round(tx, owner).await?;
+    restore_round(tx, owner, ended.ok_or_else(ApiError::not_found)?, &before, now).await?;
+    Ok(before.tests)
+}
+
+/// Refuses the undo of a round in which something was ticked or logged, since a moment where one is given.
+async fn refuse_own_work(tx: &Tx, owner: &str, round: &Round, since: Option<Timestamp>) -> Result<(), ApiError> {
+    let own = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
+    let is_ticked = |task: &&Task| {
+        let since = since.unwrap_or(task.created_at);
+        task.ticked_by.as_deref() == Some(BY_HAND) && task.done_at > Some(since)
+    };
+    let lines = log_store::list_lines(tx, owner, Some(round.id)).await?;
+    let is_logged = lines
+        .iter()
+        .any(|line| since.is_none_or(|since| line.created_at > since));
+    if is_logged || own.iter().filter(|task| is_of_plan(task)).any(|task| is_ticked(&task)) {
         let message = "This can no longer be undone, because the new round has work of its own.";
         return Err(ApiError::conflict(ErrorCode::EditedElsewhere, message));
     }
-    tasks::delete_tasks(tx, owner, own.iter().filter(is_own).map(|task| task.id).collect()).await?;
-    round_store::delete_round(tx, owner, round.id).await?;
-    let ended = round_store::current_round(tx, owner).await?;
-    let mut ended = ended.ok_or_else(ApiError::not_found)?;
+    Ok(())
+}
+
+/// True for a step of the plan's round. Keys of other rounds have an id before them.
+fn is_of_plan(task: &Task) -> bool {
+    task.source_key.as_deref().is_some_and(|key| !key.contains(':'))
+}
+
+/// Makes a round that had ended the one of the plan, as it was.
+async fn restore_round(
+    tx: &Tx,
+    owner: &str,
+    mut ended: Round,
+    before: &BeforeRound,
+    now: Timestamp,
+) -> Result<(), DbErr> {
     rename_steps(tx, owner, &ended, false).await?;
     bring_back(tx, owner, &before.put_away, now).await?;
-    match before.market {
-        Some(market) => market_store::choose_market(tx, owner, market).await?,
-        None => market_store::drop_market(tx, owner).await?,
-    }
+    take_market(tx, owner, before.market.clone()).await?;
     store::put_decision(tx, owner, before.decision).await?;
     store::put_start(tx, owner, before.start_date.as_deref().and_then(read_day)).await?;
     ended.state = RoundState::of_key(&before.state).unwrap_or(RoundState::Active);
-    ended.ended_on = before.ended_on;
+    ended.ended_on.clone_from(&before.ended_on);
     if ended.state == RoundState::Active {
         ended.record = None;
     }
-    round_store::update_round(tx, &mut ended).await?;
-    Ok(before.tests)
+    round_store::update_round(tx, &mut ended).await
+}
+
+async fn take_market(tx: &Tx, owner: &str, market: Option<PlanMarket>) -> Result<(), DbErr> {
+    match market {
+        Some(market) => market_store::choose_market(tx, owner, market).await,
+        None => market_store::drop_market(tx, owner).await,
+    }
+}
+
+/// Keeps the round although its rule is met early. The offer to decide is not made again.
+pub async fn keep_round(tx: &Tx, mut round: Round, now: &LocalMoment) -> Result<(), DbErr> {
+    round.kept_on = Some(day_text(now.calendar_day()));
+    round_store::update_round(tx, &mut round).await
 }
 
 /// Moves the open steps and reviews of the plan to the bin. Returns their ids.

@@ -1,8 +1,12 @@
-//! Decisions that act: go on, change one thing, stop, another market, and their undo.
+//! Decisions that act: go on, change one thing, stop, another market, a round that waits, and their undo.
+
+mod catch_up;
+mod restart;
+mod resume;
 
 use time::{Date, Duration};
 
-use super::{PlanView, find_report_market, results_for, view_plan};
+use super::{PlanView, results_for, view_plan};
 use crate::db::Tx;
 use crate::db::api_error::{ApiError, ErrorCode};
 use crate::identity::callers::Visitor;
@@ -12,6 +16,10 @@ use crate::planning::plan::{LaunchPlan, PlanDecision, PlanMarket};
 use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::tools::experiments;
+
+pub(super) use catch_up::{Behind, catch_up, find_behind};
+pub(super) use restart::{Restart, begins_round, preview_restart, restart};
+pub(super) use resume::{keep, resume};
 
 /// One thing that a next round changes, with the steps that depend on it.
 pub(super) const CHANGES: [(&str, &[&str]); 4] = [
@@ -100,7 +108,7 @@ impl Decider {
 async fn close_for(
     tx: &Tx,
     (owner, market): (&str, Option<&PlanMarket>),
-    decision: PlanDecision,
+    decision: Option<PlanDecision>,
     mut tests: Vec<EndedTest>,
     now: &LocalMoment,
 ) -> Result<Decision, ApiError> {
@@ -138,7 +146,7 @@ pub(super) async fn stop(state: &AppState, visitor: &Visitor, version: i64) -> R
                 let round = rounds::lock_round(tx, &owner, Some(version)).await?;
                 rounds::refuse_ended(&round)?;
                 let own = (owner.as_str(), market.as_ref());
-                let made = close_for(tx, own, PlanDecision::Stop, tests, &now).await?;
+                let made = close_for(tx, own, Some(PlanDecision::Stop), tests, &now).await?;
                 Ok(rounds::stop_round(tx, &owner, round, made, &now).await?)
             })
         })
@@ -187,7 +195,7 @@ pub(super) async fn go_on(
             Box::pin(async move {
                 let round = rounds::lock_round(tx, &owner, Some(version)).await?;
                 let made = Decision {
-                    decision,
+                    decision: Some(decision),
                     tests,
                     closed: Vec::new(),
                 };
@@ -208,55 +216,6 @@ fn find_change(name: &str) -> Result<&'static [&'static str], ApiError> {
     })
 }
 
-/// Begins a round with the market of a saved report, in the days that are left.
-pub(super) async fn restart(
-    state: &AppState,
-    visitor: &Visitor,
-    run_id: i64,
-    (keep_days, version): (bool, Option<i64>),
-) -> Result<i64, ApiError> {
-    let decider = Decider::read(state, visitor).await?;
-    let (run, market) = find_report_market(state, &decider.owner, run_id).await?;
-    let results = results_for(state, visitor, market).await?;
-    let chosen = PlanMarket {
-        slug: market.slug.clone(),
-        name: market.name.clone(),
-        run_id: Some(run),
-        offer: None,
-    };
-    let round = rounds::load_round(state, &decider.owner).await?;
-    let left = round.map_or(0, |facts| decider.days_left(&facts.round));
-    // Today is a day of the new round as well, so that the end keeps its date.
-    let length = i32::try_from(left + 1).unwrap_or(SHORT_LENGTH);
-    let length = if keep_days {
-        length.max(3)
-    } else {
-        length.max(SHORT_LENGTH)
-    };
-    let new = NewRound {
-        market: Some(chosen),
-        start: decider.now.calendar_day(),
-        length,
-        kept: Vec::new(),
-    };
-    let (owner, now, tests, old) = (decider.owner, decider.now, decider.tests, decider.market);
-    let engine = state.engine.clone();
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                let round = rounds::lock_round(tx, &owner, version).await?;
-                let own = (owner.as_str(), old.as_ref());
-                let made = close_for(tx, own, PlanDecision::Stop, tests, &now).await?;
-                let change = rounds::begin_round(tx, &owner, round, (made, new), &now).await?;
-                plan::take_minutes(tx, &engine, &owner, now.at).await?;
-                plan::follow_results(tx, &owner, &results, now.at).await?;
-                Ok(change)
-            })
-        })
-        .await
-}
-
 /// Undoes a change of the round. Tests that it closed run again.
 pub(super) async fn undo(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
@@ -265,8 +224,11 @@ pub(super) async fn undo(state: &AppState, visitor: &Visitor, id: i64) -> Result
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                let closed = rounds::undo_change(tx, &owner, id, now.at).await?;
-                Ok(experiments::reopen_tests(tx, &owner, &closed, &now).await?)
+                let undone = rounds::undo_change(tx, &owner, id, now.at).await?;
+                if let Some(market) = &undone.close {
+                    experiments::close_tests(tx, &owner, market, &now).await?;
+                }
+                Ok(experiments::reopen_tests(tx, &owner, &undone.reopen, &now).await?)
             })
         })
         .await
