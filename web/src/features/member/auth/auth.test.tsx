@@ -12,7 +12,7 @@ import SignupPage from "./signup-page";
 
 configure({ asyncUtilTimeout: 4000 });
 
-const ANNA = { id: 1000, email: "anna@example.com", planType: "Free" as const, timeZone: "UTC" };
+const ANNA = { id: 1000, email: "anna@example.com", planType: "Free" as const, timeZone: "UTC", location: null };
 const LOGGED_IN = { token: "t-anna", user: ANNA, message: "Welcome back." };
 const HERE = {
   id: 7,
