@@ -295,6 +295,24 @@ describe("the account", () => {
     expect(field("Current password").value).toBe("");
   });
 
+  test("sets the place of the member, and that there is none in the US", async () => {
+    const travis = { id: "48453", name: "Travis County, Texas" };
+    answers["GET /api/places?q=78704"] = () => json([{ ...travis, kind: "county", label: "78704", isClear: true }]);
+    const user = open(AccountPage, "/account", ANNA);
+    const part = within(await screen.findByRole("region", { name: "Your place" }));
+    const place = await part.findByRole("combobox", { name: "Where?" });
+    await user.type(place, "78704");
+    await user.tab();
+    await waitFor(() => expect(readSession().user?.location).toEqual(travis));
+    await user.click(part.getByRole("button", { name: "Not in the US" }));
+    expect((await part.findByRole("status")).textContent).toBe("You start with figures for the whole US.");
+    expect(part.queryByRole("button", { name: "Not in the US" })).toBeNull();
+    expect(writes().map(({ path, body }) => [path, body])).toEqual([
+      ["/api/auth/location", { location: "48453" }],
+      ["/api/auth/location", { location: "" }],
+    ]);
+  });
+
   test("lists the open sessions and ends one of them", async () => {
     const user = open(AccountPage, "/account", ANNA);
     const list = within(await screen.findByRole("region", { name: "Where you are logged in" }));
