@@ -23,7 +23,9 @@ test("three screens lead to ideas, and back and reload lose nothing", async ({ p
   await next(page);
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
   await page.getByLabel("How much can you invest?").fill("300");
-  await page.getByLabel("Where?").selectOption("Texas");
+  await page.getByLabel("Where?").fill("Austin, TX");
+  await page.getByLabel("Where?").blur();
+  await expect(page.getByLabel("Where?")).toHaveValue("Travis County, Texas");
   await more(page);
   await page.getByRole("group", { name: "Design or photograph" }).getByLabel("Like", { exact: true }).check();
   await page.getByLabel("Sewing machine", { exact: true }).check();
@@ -36,9 +38,10 @@ test("three screens lead to ideas, and back and reload lose nothing", async ({ p
   await rank(page);
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText("Step 3 of 3")).toBeVisible();
-  await expect(page.getByText("$300, 8 hours a week, a first sale within 8 weeks, Texas")).toBeVisible();
+  await expect(page.getByText("$300, 8 hours a week, a first sale within 8 weeks, Travis County, Texas")).toBeVisible();
   const first = page.getByRole("article").first();
-  await expect(first.getByRole("img", { name: /an hour at the median job in Texas leaves \$/ })).toBeVisible();
+  await expect(first.getByRole("img", { name: /an hour at the median job in Austin leaves \$/ })).toBeVisible();
+  await expect(first.getByText(/^Travis County, Texas: /)).toBeVisible();
   await first.getByText("Points, part by part").click();
   await expect(first.getByRole("row", { name: /^Pay for an hour/ })).toBeVisible();
   await expect(first.getByRole("row", { name: /^Score/ })).toBeVisible();
@@ -236,4 +239,37 @@ test("an idea becomes the offer of the plan, whose step holds its first steps", 
   await page.getByRole("button", { name: "Use this market" }).click();
   await expect(page.getByText(`Your offer: ${title}`)).toBeVisible();
   await expectAccessible(page);
+});
+
+test("ideas can be limited to markets that the county has few of", async ({ page }) => {
+  await goAlive(page, PATH);
+  await page.getByLabel("What can you do?").fill("house cleaning");
+  await next(page);
+  await page.getByLabel(/^Only show markets with fewer businesses here/).check();
+  await rank(page);
+  await expect(page.getByText(/^needs a county: type your county, city or ZIP code/)).toBeVisible();
+  await page.getByLabel("Where?").fill("78704");
+  await page.getByLabel("Where?").blur();
+  await expect(page.getByLabel("Where?")).toHaveValue("Travis County, Texas");
+  await rank(page);
+  await expect(heading(page)).toBeFocused();
+  await expect(
+    page.getByText(/^You see only markets sold in town with fewer businesses in Travis County/),
+  ).toBeVisible();
+  await expect(page.getByText(/fewer than in \d+ of 100 counties/).first()).toBeVisible();
+});
+
+test("without scripts a typed place is read, and several are named", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  await page.goto(PATH);
+  await page.getByLabel("What can you do?").fill("dog grooming");
+  await page.getByLabel("Where?").fill("springfield");
+  await rank(page);
+  await expect(page.getByText(/^Several places have this name\. .*Springfield, Missouri/).first()).toBeVisible();
+  await page.getByLabel("Where?").fill("Austin, TX");
+  await rank(page);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByText(/^Travis County, Texas: /).first()).toBeVisible();
+  await context.close();
 });

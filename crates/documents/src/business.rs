@@ -13,6 +13,7 @@ use typst::syntax;
 use crate::answer::StripPicture;
 use crate::drawings::chart::TrendChart;
 use crate::facts::{ReportFact, list_figures, list_headline_facts};
+use crate::local::LocalSection;
 use crate::notes::{SourceNotes, all_sources};
 use crate::print_settings::{PrintDay, PrintSettings};
 use crate::profit::{InputRow, input_rows, list_formula_rows, list_quarter_rows};
@@ -181,6 +182,7 @@ struct MarketSection<'p> {
     chart_note: String,
     chart_marks: Vec<usize>,
     rivals: Vec<RivalRow<'p>>,
+    local: Option<LocalSection<'p>>,
     customers: &'p [String],
     channels: &'p [String],
     ideas: Vec<IdeaSection<'p>>,
@@ -313,6 +315,7 @@ fn build_market<'p>(report: &'p NicheReport, notes: &SourceNotes) -> MarketSecti
             .iter()
             .map(|row| report::build_rival(row, notes))
             .collect(),
+        local: LocalSection::from_report(report, notes),
         customers: &matched.customers,
         channels: &matched.channels,
         ideas: report

@@ -1,9 +1,11 @@
-//! The reader's county or state on paper: the sentences of its parts, and the counties and ZIP codes as tables.
+//! The reader's county or state on paper: the sentences of its parts, the map, and the counties and ZIP codes as tables.
+//! The report and the business plan share it.
 
 use niche::format::format_grouped;
 use niche::report::{LocalReport, NicheReport};
 use serde::Serialize;
 
+use crate::drawings::county_map::CountyMap;
 use crate::notes::SourceNotes;
 
 /// Most counties of a state in the table, those with the most residents first.
@@ -14,6 +16,7 @@ pub(crate) struct LocalSection<'r> {
     heading: &'r str,
     summary: &'r str,
     parts: Vec<LocalPartRow<'r>>,
+    map: Option<CountyMap>,
     /// Name, businesses, businesses for each 100,000 residents, households.
     counties: Vec<[String; 4]>,
     counties_note: String,
@@ -44,6 +47,7 @@ impl<'r> LocalSection<'r> {
             heading: &local.heading,
             summary: &local.summary,
             parts: parts.collect(),
+            map: local.map.as_ref().map(|map| CountyMap::new(map, &local.figures.name)),
             counties,
             counties_note,
             zips: list_zips(local),

@@ -35,6 +35,7 @@ struct Sheet<'r> {
     made_on: String,
     release: &'r str,
     counts: String,
+    filter_note: Option<&'r str>,
     answers: Vec<[String; 2]>,
     unknown: Vec<&'r str>,
     ideas: Vec<IdeaBlock<'r>>,
@@ -49,6 +50,8 @@ struct IdeaBlock<'r> {
     market: &'r str,
     /// Word and dollars of an hour of the market's work.
     pay: String,
+    /// The market in the reader's place.
+    local: Option<String>,
     score: String,
     description: &'r str,
     conflict: Option<&'r str>,
@@ -69,13 +72,19 @@ fn build_sheet(result: &OfferResult, made_on: PrintDay) -> Sheet<'_> {
             "{} ideas are in reach, {} are not. Points are our estimate of the fit, not a forecast of your income.",
             result.in_reach_count, result.out_of_reach_count
         ),
+        filter_note: result.filter_note.as_deref(),
         answers: list_answers(result),
         unknown: result
             .unknown_skills
             .iter()
             .map(|skill| skill.message.as_str())
             .collect(),
-        ideas: result.ideas.iter().take(MAX_IDEAS).map(idea_block).collect(),
+        ideas: result
+            .ideas
+            .iter()
+            .take(MAX_IDEAS)
+            .map(|offer| idea_block(result, offer))
+            .collect(),
         openings: result.opens.iter().map(|opening| opening.text.as_str()).collect(),
         blocked: result.out_of_reach.iter().take(MAX_BLOCKED).map(blocked_row).collect(),
         sources: &result.sources,
@@ -108,7 +117,8 @@ fn list_answers(result: &OfferResult) -> Vec<[String; 2]> {
     rows.into_iter().flatten().collect()
 }
 
-fn idea_block(offer: &RankedOffer) -> IdeaBlock<'_> {
+fn idea_block<'r>(result: &'r OfferResult, offer: &'r RankedOffer) -> IdeaBlock<'r> {
+    let local = result.place.as_ref().zip(offer.local.as_ref());
     let mut points: Vec<[String; 3]> = offer
         .score
         .parts
@@ -128,6 +138,7 @@ fn idea_block(offer: &RankedOffer) -> IdeaBlock<'_> {
             "" => format!("{}.", offer.answer.text),
             hour => format!("{}: {hour} after tax.", offer.answer.text),
         },
+        local: local.map(|(place, line)| format!("{}: {}", place.name, line.text)),
         score: format!(
             "{} of 100 ({} to {})",
             format_tenths(offer.score.value),

@@ -44,6 +44,41 @@ fn sample_report() -> NicheReport {
     Engine::load().unwrap().analyze_niche(&request).unwrap()
 }
 
+#[test]
+fn the_place_of_the_report_has_its_sentences_its_map_and_its_counties() {
+    let engine = Engine::load().unwrap();
+    let mut request = AnalysisRequest::new("dog grooming");
+    let national = engine.analyze_niche(&request).unwrap();
+    request.evening.location =
+        niche::tools::niche_discovery::read_location(engine.places(), Some("48453"), None).unwrap();
+    let report = engine.analyze_niche(&request).unwrap();
+    let local = report.local.as_ref().unwrap();
+    let plan = |report| {
+        read_text(&BusinessPlan {
+            report: Some(report),
+            ..BusinessPlan::default()
+        })
+    };
+    let words = plan(&report);
+    for (heading, part) in local.texts.list_parts() {
+        assert!(words.contains(heading) && words.contains(&part.title), "{heading}");
+        for line in &part.lines {
+            assert!(words.contains(line.as_str()), "{line}");
+        }
+    }
+    let limit = local.map.as_ref().unwrap().bands[0];
+    for text in [
+        local.heading.as_str(),
+        local.summary.as_str(),
+        "Williamson County",
+        "78704",
+        &format!("under {limit}"),
+    ] {
+        assert!(words.contains(text), "{text}");
+    }
+    assert!(!plan(&national).contains("Around it"));
+}
+
 fn read_text(plan: &BusinessPlan) -> String {
     read_words(&business_plan_pdf(plan, TODAY).unwrap())
 }

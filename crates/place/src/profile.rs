@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::columns::PlaceDataError;
 use crate::figures::applications::Applications;
 use crate::figures::businesses::PeerGroups;
-use crate::figures::compose::{codes_of, county_figures, state_figures};
+use crate::figures::compose::{codes_of, county_figures, county_percentile, state_figures};
 use crate::figures::customers::Customers;
 use crate::figures::local::{LocalFigures, MarketCodes, Neighbor, PlaceKind};
 use crate::figures::wages::{LocalWages, WageYardstick};
@@ -220,6 +220,14 @@ impl Places {
             .into_iter()
             .map(|density| density.per_100k().map(|per| round(per, 2)));
         rounded.collect()
+    }
+
+    /// Percentile of an industry in a county as in its figures, without the rest of them; none for a state.
+    pub fn percentile(&self, place: PlaceId, industry: &str) -> Option<[f64; 2]> {
+        match place.row() {
+            PlaceRow::County(county) => county_percentile(&self.tables, &self.peers, usize::from(county), industry),
+            PlaceRow::State(_) => None,
+        }
     }
 
     /// Map of an industry around a county or in a state; none where the tables have no border of the place

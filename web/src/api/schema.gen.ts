@@ -648,6 +648,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the county or state that the member's pages start from on every device. */
+        put: operations["change_location"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -4390,6 +4407,13 @@ export interface components {
              */
             version: number;
         };
+        ChangeLocation: {
+            /**
+             * @description Code of a county or a state; empty for a member outside of the US.
+             * @example 48453
+             */
+            location: string;
+        };
         ChangePassword: {
             /** @description Second entry of the new password. */
             confirmPassword: string;
@@ -6788,6 +6812,15 @@ export interface components {
             solo?: components["schemas"]["LocalPart"] | null;
             wages?: components["schemas"]["LocalPart"] | null;
         };
+        /** @description Median hourly wage of the market's occupation, before tax. */
+        LocalWage: {
+            /** Format: int64 */
+            cents: number;
+            /** @description Ids of the sources. */
+            sources: string[];
+            /** @description "In the Austin area, half of the animal caretakers earn less than $16.85 an hour, before tax (May 2025)." */
+            text: string;
+        };
         /** @description Wages around a place. */
         LocalWages: {
             /** @description Area of the occupation's wages, else of the yardstick. */
@@ -7749,7 +7782,6 @@ export interface components {
             method: components["schemas"]["OfferMethod"][];
             models: components["schemas"]["OfferChoice"][];
             sectors: components["schemas"]["OfferChoice"][];
-            states: components["schemas"]["OfferChoice"][];
             tools: components["schemas"]["OfferChoice"][];
         };
         OfferPoints: {
@@ -7789,6 +7821,11 @@ export interface components {
             excludedModels?: string[];
             /** @description Slugs of sectors of the atlas. */
             excludedSectors?: string[];
+            /**
+             * @description True for ideas of markets only that are sold in town and of which most counties of the location's size and
+             *     income have more. It needs a county as the location.
+             */
+            fewerHere?: boolean;
             /**
              * Format: double
              * @description 0 to 100 in half hours.
@@ -7830,6 +7867,8 @@ export interface components {
         OfferResult: {
             dataRelease: string;
             engineVersion: string;
+            /** @description What the filter "fewerHere" leaves, and what it does not mean; absent without the filter. */
+            filterNote?: string;
             /** @description Weights at which another idea would come first, the nearest first. */
             flips: components["schemas"]["OfferFlip"][];
             /**
@@ -9445,6 +9484,11 @@ export interface components {
              * @default null
              */
             idea: string;
+            /**
+             * @description Code of a US county or state, in place of `state`: its median wage is the starting value of the day job.
+             * @default null
+             */
+            location: string;
             /** @default null */
             marginalRatePercent: components["schemas"]["GivenNumber"] | null;
             /**
@@ -9508,6 +9552,8 @@ export interface components {
             headline: components["schemas"]["ProfitHeadline"];
             /** @description Every input with its value and its origin. */
             inputs: components["schemas"]["ProfitInput"][];
+            /** @description What employees earn with the market's work in the place; absent without a market or a place. */
+            localWage?: components["schemas"]["LocalWage"];
             /** @description Fields to fill in. */
             missing: string[];
             months: components["schemas"]["ProfitMonth"][];
@@ -11289,6 +11335,7 @@ export interface components {
              * @description 1000 or more.
              */
             id: number;
+            location: components["schemas"]["PlaceName"] | null;
             planType: components["schemas"]["PlanTier"];
             /**
              * @description IANA name of the zone that decides the member's day; null until a browser has named it.
@@ -13279,6 +13326,46 @@ export interface operations {
                 };
             };
             /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_location: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLocation"];
+            };
+        };
+        responses: {
+            /** @description Set */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No county or state has this code */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;

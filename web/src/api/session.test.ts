@@ -3,8 +3,8 @@ import { fetchJson } from "./client";
 import { enterSession, readSession, setPlanType, signOut, startSession, type User } from "./session";
 import { onTokenChange, readToken } from "./token";
 
-const ANNA: User = { id: 1000, email: "anna@example.com", planType: "Free", timeZone: "UTC" };
-const BEN: User = { id: 1001, email: "ben@example.com", planType: "Premium", timeZone: "UTC" };
+const ANNA: User = { id: 1000, email: "anna@example.com", planType: "Free", timeZone: "UTC", location: null };
+const BEN: User = { id: 1001, email: "ben@example.com", planType: "Premium", timeZone: "UTC", location: null };
 
 type Call = { path: string; method: string; bearer: string | undefined };
 let calls: Call[];

@@ -89,14 +89,19 @@ export function leaveSession(): void {
   setUser(null);
 }
 
-/** The plan changed in a way that this page knows of, such as an upgrade. */
+/** The account changed in a way that this page knows of. */
+export function changeUser(part: Partial<User>): void {
+  if (session.user) setUser({ ...session.user, ...part });
+}
+
+/** The plan changed, as by an upgrade. */
 export function setPlanType(planType: PlanType): void {
-  if (session.user) setUser({ ...session.user, planType });
+  changeUser({ planType });
 }
 
 /** The account has another time zone, as the server has answered. */
 export function setTimeZone(timeZone: string): void {
-  if (session.user) setUser({ ...session.user, timeZone });
+  changeUser({ timeZone });
 }
 
 /** Sets the time zone of the account. */

@@ -8,7 +8,7 @@ import { startSession, type User } from "../api/session";
 import { ToastProvider } from "../ui/feedback/toast";
 import { type Answer, fakeApi, json } from "./fake-api";
 
-export const ANNA: User = { id: 1000, email: "anna@example.org", planType: "Free", timeZone: "UTC" };
+export const ANNA: User = { id: 1000, email: "anna@example.org", planType: "Free", timeZone: "UTC", location: null };
 
 let endSession = () => {};
 

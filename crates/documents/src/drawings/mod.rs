@@ -3,6 +3,7 @@
 pub(crate) mod avatar;
 pub(crate) mod card;
 pub(crate) mod chart;
+pub(crate) mod county_map;
 mod markup;
 pub(crate) mod post_card;
 pub(crate) mod strip;

@@ -7,12 +7,12 @@ mod names;
 mod pay;
 mod texts;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
-use ::place::{LocalFigures, LocalMap, MarketCodes, PlaceCode};
+use ::place::{LocalFigures, LocalMap, MarketCodes, PlaceCode, PlaceId};
 use serde::{Deserialize, Serialize};
 
-use crate::data::atlas::Sold;
+use crate::data::atlas::{Market, Sold};
 use crate::data::figures::sources::SourceId;
 use crate::data::figures::tables::SourcedFigure;
 use crate::scoring::engine_data::EngineData;
@@ -126,13 +126,46 @@ pub struct LocalLine {
 
 /// Describes a market in a place in one line; `None` without a place.
 pub(crate) fn local_line(engine: &EngineData, market: usize, location: Option<PlaceCode>) -> Option<LocalLine> {
-    let local = describe_place(engine, market, location)?;
-    let percentile = local.figures.businesses.percentile;
-    let is_in_town = engine.atlas.markets[market].sold == Sold::Town;
+    let place = engine.places.find_code(location?)?;
+    let (figures, names) = find_figures(engine, market, place);
+    let texts = texts::write_texts(&figures, &names);
     Some(LocalLine {
-        text: local.summary,
-        is_fewer_here: is_in_town && percentile.is_some_and(|[_, high]| high < 50.0),
+        text: texts::write_summary(&figures, &names, &texts),
+        is_fewer_here: is_fewer(&engine.atlas.markets[market], figures.businesses.percentile),
     })
+}
+
+/// True for a market that is sold in town, of which most counties of the place's size and income have more.
+fn is_fewer(market: &Market, percentile: Option<[f64; 2]>) -> bool {
+    market.sold == Sold::Town && percentile.is_some_and(|[_, high]| high < 50.0)
+}
+
+/// For each market whether [`LocalLine::is_fewer_here`], without the other figures.
+pub(crate) fn list_fewer_here(engine: &EngineData, location: PlaceCode) -> Vec<bool> {
+    let Some(place) = engine.places.find_code(location) else {
+        return vec![false; engine.atlas.markets.len()];
+    };
+    // Markets of one industry have one percentile.
+    let mut known: HashMap<String, Option<[f64; 2]>> = HashMap::new();
+    let mut find_percentile = |market: &Market| {
+        let code = first_industry(engine, market);
+        let found = known.get(&code).copied();
+        found.unwrap_or_else(|| {
+            let percentile = engine.places.percentile(place, &code);
+            known.insert(code, percentile);
+            percentile
+        })
+    };
+    let markets = engine.atlas.markets.iter();
+    markets
+        .map(|market| is_fewer(market, find_percentile(market)))
+        .collect()
+}
+
+/// Code of the industry that carries a market's figures; empty without one.
+fn first_industry(engine: &EngineData, market: &Market) -> String {
+    let industries = engine.list_industries(market).into_iter();
+    industries.map(|industry| industry.code).next().unwrap_or_default()
 }
 
 pub(crate) fn name_place(engine: &EngineData, location: PlaceCode) -> Option<PlaceName> {
@@ -158,6 +191,25 @@ struct MarketNames {
 /// Describes a market in a place; `None` without a place.
 pub(crate) fn describe_place(engine: &EngineData, market: usize, location: Option<PlaceCode>) -> Option<LocalReport> {
     let place = engine.places.find_code(location?)?;
+    let (figures, names) = find_figures(engine, market, place);
+    let industry = first_industry(engine, &engine.atlas.markets[market]);
+    let peer_densities = match figures.businesses.percentile {
+        Some(_) if !names.is_sold_anywhere => engine.places.peer_densities(place, &industry),
+        _ => Vec::new(),
+    };
+    let texts = texts::write_texts(&figures, &names);
+    Some(LocalReport {
+        heading: format!("In {}", names::in_sentence(&figures.name)),
+        summary: texts::write_summary(&figures, &names, &texts),
+        peer_densities,
+        texts,
+        map: engine.places.map(place, &industry),
+        figures,
+    })
+}
+
+/// Figures of a market in a place, and the names in its sentences.
+fn find_figures(engine: &EngineData, market: usize, place: PlaceId) -> (LocalFigures, MarketNames) {
     let atlas_market = &engine.atlas.markets[market];
     let industries = engine.list_industries(atlas_market);
     let codes: Vec<&str> = industries.iter().map(|industry| industry.code.as_str()).collect();
@@ -172,21 +224,7 @@ pub(crate) fn describe_place(engine: &EngineData, market: usize, location: Optio
         },
     );
     let names = MarketNames::new(engine, &figures, solo, atlas_market.sold);
-    let peer_densities = match figures.businesses.percentile {
-        Some(_) if !names.is_sold_anywhere => engine
-            .places
-            .peer_densities(place, codes.first().copied().unwrap_or_default()),
-        _ => Vec::new(),
-    };
-    let texts = texts::write_texts(&figures, &names);
-    Some(LocalReport {
-        heading: format!("In {}", names::in_sentence(&figures.name)),
-        summary: texts::write_summary(&figures, &names, &texts),
-        peer_densities,
-        texts,
-        map: engine.places.map(place, codes.first().copied().unwrap_or_default()),
-        figures,
-    })
+    (figures, names)
 }
 
 impl MarketNames {

@@ -1,6 +1,6 @@
 //! Figures of a market in a place, put together.
 
-use crate::figures::businesses::{Bounds, PeerGroups, SurveyYear, quantile_bounds, shown_percentile};
+use crate::figures::businesses::{Bounds, Density, PeerGroups, SurveyYear, quantile_bounds, shown_percentile};
 use crate::figures::local::{
     BusinessLevel, BusinessYear, IndustryName, LocalBusinesses, LocalFigures, MarketCodes, NoFigureReason, Peers,
     PlaceKind, StateBusinesses,
@@ -110,10 +110,6 @@ fn county_businesses(
         let name = tables.survey.old_names.get(area);
         format!("{name}, {}", STATES[tables.state_of(county)].name)
     });
-    let parent = industry.row.map_or(NO_ROW, |row| tables.industries.parent[row]);
-    let group = (parent != NO_ROW)
-        .then(|| tables.county_bounds(&[parent], county, SurveyYear::Y2021))
-        .flatten();
     if own.exact_count().is_some() {
         set_figure(
             tables,
@@ -123,7 +119,7 @@ fn county_businesses(
             county,
         );
         add_comparison(tables, peers, county, industry, &mut businesses);
-    } else if group.is_some_and(|group| group.exact_count().is_some()) {
+    } else if let Some(parent) = published_parent(tables, county, industry) {
         set_figure(tables, &mut businesses, BusinessLevel::Parent, &[parent], county);
         businesses.title = tables.survey.titles.get(usize::from(parent)).to_owned();
         businesses.industry_bounds = Some([own.low, own.high]);
@@ -133,6 +129,36 @@ fn county_businesses(
         add_comparison(tables, peers, county, industry, &mut businesses);
     }
     businesses
+}
+
+/// Four-digit group of an industry, where the county's number of it is published.
+fn published_parent(tables: &Tables, county: usize, industry: &Industry) -> Option<u16> {
+    let parent = tables.industries.parent[industry.row?];
+    if parent == NO_ROW {
+        return None;
+    }
+    let group = tables.county_bounds(&[parent], county, SurveyYear::Y2021)?;
+    group.exact_count().map(|_| parent)
+}
+
+/// Percentile of an industry in a county, the same as in its figures: none where these show the four-digit group.
+pub(crate) fn county_percentile(
+    tables: &Tables,
+    peers: &PeerGroups,
+    county: usize,
+    industry: &str,
+) -> Option<[f64; 2]> {
+    let industry = Industry::find(tables, industry);
+    let own = tables.density_of(&industry.codes, county)?;
+    let is_of_group = own.bounds.exact_count().is_none() && published_parent(tables, county, &industry).is_some();
+    if is_of_group {
+        return None;
+    }
+    round_percentile(own, &peers.peer_densities(tables, &industry.codes, county))
+}
+
+fn round_percentile(own: Density, peers: &[Density]) -> Option<[f64; 2]> {
+    shown_percentile(own, peers).map(|bounds| bounds.map(|percent| round(percent, 1)))
 }
 
 /// Sets level, codes and both years of a county's figure.
@@ -161,7 +187,7 @@ fn add_comparison(
     };
     let densities = peers.peer_densities(tables, &industry.codes, county);
     let quantile = |share| quantile_bounds(&densities, share).map(|per| round(per, 2));
-    businesses.percentile = shown_percentile(own, &densities).map(|bounds| bounds.map(|percent| round(percent, 1)));
+    businesses.percentile = round_percentile(own, &densities);
     businesses.peers = Some(Peers {
         size_class: class as u8 + 1,
         income_third: third as u8 + 1,

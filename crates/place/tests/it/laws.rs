@@ -20,6 +20,8 @@ fn figures_of_counties_and_industries_do_not_contradict_each_other() {
             };
             let figures = PLACES.local(place, &market);
             assert_eq!(figures.find_faults(), Vec::<&str>::new(), "{} {industry}", figures.id);
+            let percentile = PLACES.percentile(place, industry);
+            assert_eq!(percentile, figures.businesses.percentile, "{} {industry}", figures.id);
             count += 1;
         }
     }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use ::niche::tools::{FormField, RegisteredTool, RunError, RunOutcome, RunWatch, find_tool};
+use ::place::{PlaceResolution, PlaceSuggestion, Places};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -24,6 +25,8 @@ use crate::tools::running::run_watched;
 
 /// Longest form in bytes: it can hold pasted comments.
 const MAX_FORM_BYTES: usize = 3 << 20;
+/// Most places that a refusal names.
+const MAX_NAMED: usize = 5;
 /// Key of the form and its result among the data of the page's script.
 const POSTED: &str = "/api/posted";
 const FORM: &str = "application/x-www-form-urlencoded";
@@ -73,7 +76,7 @@ async fn answer_form(
             text: text.into_owned(),
         })
         .collect();
-    let made = match make_request(tool, &fields) {
+    let made = match make_request(&state, tool, &fields) {
         Ok(request) => run_request(&state, (tool_name, tool), request).await,
         Err(error) => Err(error),
     };
@@ -116,12 +119,44 @@ fn keeps_form(error: &ApiError) -> bool {
     !error.status().is_server_error() || error.is_passing()
 }
 
-fn make_request(tool: &RegisteredTool, fields: &[FormField]) -> Result<Value, ApiError> {
+fn make_request(state: &AppState, tool: &RegisteredTool, fields: &[FormField]) -> Result<Value, ApiError> {
     for field in fields {
         check_text(&field.name, &field.text)?;
     }
-    let read = tool.read_form(fields).ok_or_else(ApiError::method_not_allowed)?;
+    let placed = settle_place(state.engine.places(), fields)?;
+    let read = tool.read_form(&placed).ok_or_else(ApiError::method_not_allowed)?;
     Ok(read?)
+}
+
+/// The fields with the code of a typed place under `location`, as the script of the page sends it.
+fn settle_place(places: &Places, fields: &[FormField]) -> Result<Vec<FormField>, ApiError> {
+    let mut settled = fields.to_vec();
+    let typed = fields.iter().find(|field| field.name == "where");
+    let Some(text) = typed.map(|field| field.text.trim()).filter(|text| !text.is_empty()) else {
+        return Ok(settled);
+    };
+    let id = match places.resolve(text) {
+        PlaceResolution::One(place) => place.id,
+        PlaceResolution::Several(found) => return Err(refuse_place("Several places have this name", &found)),
+        PlaceResolution::Unknown(found) => return Err(refuse_place("We don't know this place", &found)),
+    };
+    settled.retain(|field| field.name != "location");
+    settled.push(FormField {
+        name: "location".to_owned(),
+        text: id,
+    });
+    Ok(settled)
+}
+
+/// Refuses a typed place, and names what it may mean.
+fn refuse_place(problem: &str, found: &[PlaceSuggestion]) -> ApiError {
+    let names: Vec<&str> = found.iter().take(MAX_NAMED).map(|place| place.label.as_str()).collect();
+    let example = match names.as_slice() {
+        [] => "Type a county, a city or a ZIP code, such as Travis County, Austin, TX or 78704.".to_owned(),
+        names => format!("Type it with its state. It can be: {}.", names.join("; ")),
+    };
+    let message = format!("{problem}. {example}");
+    ApiError::unprocessable(ErrorCode::UnknownPlace, message.clone()).with_field("location", message)
 }
 
 async fn run_request(

@@ -84,6 +84,9 @@ async fn fill_account(app: &TestApp, token: &str) {
         assert!(answer.status.is_success(), "{path}: {}", answer.text());
     }
     let free_time = json!({"zone": "UTC", "slots": [{"weekday": 1, "start": "00:00", "end": "24:00"}]});
+    let place = json!({"location": "48453"});
+    let named = app.ask_with(token, Method::PUT, "/api/auth/location", place);
+    assert!(named.await.status.is_success());
     let save = app.ask_with(token, Method::PUT, "/api/evenings", free_time);
     assert!(save.await.status.is_success());
     let feed = app.ask_with(token, Method::POST, "/api/calendar/feed", Value::Null);
@@ -291,6 +294,7 @@ on_both! {
           "createdAt": "2026-03-01T09:30:00.000000Z",
           "email": "anna@example.org",
           "id": 1000,
+          "location": "48453",
           "planType": "Premium",
           "premiumUntil": "[until]",
           "sessions": [

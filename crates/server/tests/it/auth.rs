@@ -40,6 +40,7 @@ on_both! {
           "user": {
             "email": "Anna.Lee@Example.org",
             "id": 1000,
+            "location": null,
             "planType": "Free",
             "timeZone": null
           }
@@ -52,7 +53,7 @@ on_both! {
             format!("sidestart_session={token}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax")
         );
         assert_eq!(answer.header("cache-control"), "no-store");
-        let user = json!({"id": 1000, "email": "Anna.Lee@Example.org", "planType": "Free", "timeZone": null});
+        let user = json!({"id": 1000, "email": "Anna.Lee@Example.org", "planType": "Free", "timeZone": null, "location": null});
         assert_eq!(app.get_with(&token, USER).await.json(), user);
         assert_eq!(app.get_as(&cookie_of(&answer), USER).await.json(), user, "the cookie says the same");
     }
@@ -155,6 +156,7 @@ on_both! {
           "user": {
             "email": "anna@example.org",
             "id": 1000,
+            "location": null,
             "planType": "Free",
             "timeZone": null
           }

@@ -1,8 +1,10 @@
 //! Reports for the county or the state of the reader.
 
+use axum::body::Body;
+use axum::http::{Method, Request};
 use serde_json::{Value, json};
 
-use crate::harness::{ANNA, BEN};
+use crate::harness::{ANNA, BEN, TestApp};
 
 const ANALYZE: &str = "/api/niche/analyze";
 const COMPARE: &str = "/api/niche/compare";
@@ -11,6 +13,15 @@ fn grooming(more: Value) -> Value {
     let mut body = json!({"keywords": "dog grooming"});
     body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     body
+}
+
+async fn put_location(app: &TestApp, token: &str, location: &str) -> String {
+    let body = json!({"location": location});
+    let answer = app.ask_with(token, Method::PUT, "/api/auth/location", body).await;
+    match answer.status.as_u16() {
+        204 => "204".to_owned(),
+        _ => answer.refusal(),
+    }
 }
 
 on_both! {
@@ -115,5 +126,72 @@ on_both! {
         let national = app.post("/api/niche/ideas.csv", json!({"request": grooming(json!({}))})).await;
         assert!(national.text().contains("United States"), "{}", national.text());
         assert_eq!(app.post("/api/niche/report.pdf", body).await.status, 200);
+    }
+
+    async fn an_account_keeps_its_place_until_it_is_named_again(app: TestApp) {
+        let token = app.member("", "anna@example.org").await;
+        let place = async || app.get_with(&token, "/api/auth/user").await.json()["location"].clone();
+        assert_eq!(place().await, Value::Null, "nobody has named it");
+        let travis = json!({"id": "48453", "name": "Travis County, Texas"});
+        for (code, kept) in [("48453", travis.clone()), ("tx", json!({"id": "TX", "name": "Texas"})), ("", json!({"id": "", "name": ""}))] {
+            assert_eq!(put_location(&app, &token, code).await, "204", "{code}");
+            assert_eq!(place().await, kept);
+        }
+        assert_eq!(put_location(&app, &token, "Austn").await, "422 unknown_place");
+        assert_eq!(place().await["id"], "", "a refused place changes nothing");
+        put_location(&app, &token, "48453").await;
+        let body = json!({"email": "anna@example.org", "password": crate::harness::PASSWORD});
+        let elsewhere = app.post("/api/auth/login", body).await.json();
+        assert_eq!(elsewhere["user"]["location"], travis);
+        let exported = app.get_with(&token, "/api/auth/export").await.json();
+        assert_eq!(exported["account"]["location"], "48453");
+        // The address wins: an analysis without a place is the nation's, also for this member.
+        let body = grooming(json!({}));
+        let report = app.ask_with(&token, Method::POST, ANALYZE, body).await.json();
+        assert_eq!(report["local"], Value::Null);
+        let ben = app.member("", "ben@example.org").await;
+        assert_eq!(app.get_with(&ben, "/api/auth/user").await.json()["location"], Value::Null);
+    }
+
+    async fn ideas_are_for_the_county_and_only_those_it_has_few_of(app: TestApp) {
+        let rank = async |more: Value| {
+            let mut body = json!({"skills": ["dog grooming"]});
+            body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            app.post("/api/offers/rank", body).await
+        };
+        let here = rank(json!({"location": "48453", "fewerHere": true})).await.json();
+        assert_eq!(here["place"]["name"], "Travis County, Texas");
+        let ideas = here["ideas"].as_array().unwrap();
+        assert!(!ideas.is_empty() && ideas.iter().all(|idea| idea["local"]["isFewerHere"] == true), "{here}");
+        let nation = rank(json!({"fewerHere": true})).await;
+        assert_eq!(nation.refusal(), "422 invalid_choice");
+        assert!(nation.json()["fields"]["fewerHere"].as_str().unwrap().starts_with("needs a county"));
+    }
+
+    async fn a_typed_place_of_a_sent_form_is_read(app: TestApp) {
+        let send = async |fields: &str| {
+            let form = Request::post("/what-should-i-sell").header("content-type", "application/x-www-form-urlencoded");
+            app.send(form.body(Body::from(fields.to_owned())).unwrap()).await
+        };
+        let clear = send("skills=dog+grooming&where=Austin%2C+TX").await;
+        assert_eq!(clear.status, 200);
+        assert!(clear.text().contains("Travis County, Texas"), "{}", clear.text());
+        let several = send("skills=dog+grooming&where=springfield").await;
+        assert_eq!(several.status, 422);
+        let text = several.text();
+        assert!(text.contains("Several places have this name") && text.contains("Springfield, Missouri"), "{text}");
+        let unknown = send("skills=dog+grooming&where=qqqqqqqq").await;
+        assert_eq!(unknown.status, 422);
+        assert!(unknown.text().contains("We don't know this place"), "{}", unknown.text());
+        assert_eq!(send("skills=dog+grooming&where=").await.status, 200, "the nation");
+    }
+
+    async fn the_calculator_starts_from_the_wage_around_the_county(app: TestApp) {
+        let body = json!({"request": {"market": "dog-grooming", "location": "48453"}});
+        let result = app.post("/api/profitability/calculate", body).await.json();
+        assert!(result["localWage"]["text"].as_str().unwrap().starts_with("In the Austin area"), "{result}");
+        assert_eq!(result["request"]["location"], "48453");
+        let wrong = json!({"request": {"market": "dog-grooming", "location": "Austn"}});
+        assert_eq!(app.post("/api/profitability/calculate", wrong).await.refusal(), "422 unknown_place");
     }
 }

@@ -5,12 +5,13 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { fetchJson } from "../../api/client";
-import { enterSession, leaveSession, startSession } from "../../api/session";
+import { enterSession, leaveSession, readSession, startSession } from "../../api/session";
+import { readPlace, storePlace } from "../../lib/storage/reader-place";
 import { ToastProvider } from "../../ui/feedback/toast";
 import { readInitials } from "./member-menu";
 import { TopBar } from "./top-bar";
 
-const ANNA = { id: 1000, email: "anna.maria@example.com", planType: "Free" as const, timeZone: "UTC" };
+const ANNA = { id: 1000, email: "anna.maria@example.com", planType: "Free" as const, timeZone: "UTC", location: null };
 let stop = () => {};
 
 // The tests' browser knows no popovers.
@@ -129,4 +130,42 @@ it("initials are the first letters of up to two words", () => {
     "9",
     "",
   ]);
+});
+
+const TRAVIS = { id: "48453", name: "Travis County, Texas" };
+
+/** Opens the bar as a member, and keeps what the page sets as the member's place. */
+async function showMember(location: typeof TRAVIS | null) {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit = {}) => {
+    if (path === "/api/auth/location") sent.push(JSON.parse(String(body)).location);
+    return path === "/api/forum/notices"
+      ? new Response(JSON.stringify({ unread: 0, items: [] }))
+      : new Response(null, { status: 204 });
+  });
+  render(bar("/"));
+  await act(async () => enterSession({ token: "t", user: { ...ANNA, location } }));
+  await waitFor(member);
+  return sent;
+}
+
+it("the place of the account comes to this browser, and a choice on a page changes both", async () => {
+  storePlace({ id: "OH", name: "Ohio" });
+  const sent = await showMember(TRAVIS);
+  expect([readPlace(), sent]).toEqual([TRAVIS, []]);
+  act(() => storePlace({ id: "TX", name: "Texas" }));
+  await waitFor(() => expect(readSession().user?.location).toEqual({ id: "TX", name: "Texas" }));
+  act(() => storePlace(null));
+  await waitFor(() => expect(readSession().user?.location).toEqual({ id: "", name: "" }));
+  expect([readPlace(), sent]).toEqual([null, ["TX", ""]]);
+});
+
+it("an account without a place takes that of this browser once, and an emptied one stays empty", async () => {
+  storePlace(TRAVIS);
+  expect(await showMember(null)).toEqual(["48453"]);
+  await waitFor(() => expect(readSession().user?.location).toEqual(TRAVIS));
+  cleanup();
+  leaveSession();
+  expect(await showMember({ id: "", name: "" })).toEqual([]);
+  expect(readPlace()).toBeNull();
 });

@@ -5,6 +5,7 @@ import { onSessionEnd, signOut, type User } from "../../api/session";
 import { loginAddress } from "../../lib/address/login-address";
 import { buttonStyle } from "../../ui/button/button-style";
 import { useToast } from "../../ui/feedback/use-toast";
+import { useMemberPlace } from "./use-member-place";
 import { ZoneQuestion } from "./zone-question";
 
 const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-sm font-medium hover:bg-paper-sunk";
@@ -30,6 +31,7 @@ export function MemberMenu({ user }: { user: User }) {
     });
   });
   useEffect(() => onSessionEnd(() => tellEnd()), []);
+  useMemberPlace(user);
   const [unread, countNotices] = useUnreadNotices();
   return (
     <>

@@ -63,8 +63,8 @@ export function ReportView(props: ReportViewProps) {
   useOpenByFragment();
   const { market, alsoAsked } = report.match;
   const figures = calculatorFigures(form.figures, answer, evening);
-  const calculatorHref = calculatorAddress(market.slug, form.choice, evening.state?.code, figures);
   const place = placeOf(report);
+  const calculatorHref = calculatorAddress(market.slug, form.choice, place?.id, figures);
   const addressOf = (id: string) =>
     `/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(selection, id) })}`;
   return (

@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { stateOfPlace } from "../address/state-of-place";
-import { readPlace, storePlace } from "./reader-place";
+import { onPlaceChange, readPlace, storePlace } from "./reader-place";
 
 afterEach(() => localStorage.clear());
 
@@ -22,15 +21,13 @@ it("ignores an entry that another program wrote", () => {
   }
 });
 
-it("knows the state of a county", () => {
-  expect(["48453", "TX", "11001", "06037", "56045", "72001", "", "x"].map(stateOfPlace)).toEqual([
-    "TX",
-    "TX",
-    "DC",
-    "CA",
-    "WY",
-    "",
-    "",
-    "",
-  ]);
+it("tells of each change", () => {
+  const seen: (string | undefined)[] = [];
+  const stop = onPlaceChange(() => seen.push(readPlace()?.id));
+  storePlace({ id: "48453", name: "Travis County, Texas" });
+  storePlace({ id: "TX", name: "" });
+  storePlace(null);
+  stop();
+  storePlace({ id: "OH", name: "Ohio" });
+  expect(seen).toEqual(["48453", undefined]);
 });

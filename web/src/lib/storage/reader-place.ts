@@ -8,6 +8,7 @@ export interface Place {
   name: string;
 }
 
+/** Name of the entry, and of the event that tells of a change. */
 const KEY = "location";
 
 /** The place that the reader chose last in this browser. */
@@ -18,5 +19,13 @@ export function readPlace(): Place | null {
 
 /** `null` forgets it. A place without a name is not kept. */
 export function storePlace(place: Place | null): void {
-  if (place?.name !== "") writeStored(KEY, place && `${place.id} ${place.name}`);
+  if (place?.name === "") return;
+  writeStored(KEY, place && `${place.id} ${place.name}`);
+  dispatchEvent(new Event(KEY));
+}
+
+/** Calls back after each change on this page. */
+export function onPlaceChange(listener: () => void): () => void {
+  addEventListener(KEY, listener);
+  return () => removeEventListener(KEY, listener);
 }

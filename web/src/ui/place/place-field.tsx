@@ -14,6 +14,7 @@ interface PlaceFieldProps {
   value?: Place | null;
   onChange?: (place: Place | null) => void;
   hideLabel?: boolean;
+  hint?: ReactNode;
   /** A refusal of the place. */
   error?: ReactNode;
   /** Text that names no clear place, as it was typed without scripts. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { namePlace, type PlaceSuggestion, suggestPlaces } from "../../api/calls/places";
 import { formatCount } from "../../lib/format";
-import { type Place, readPlace, storePlace } from "../../lib/storage/reader-place";
+import { onPlaceChange, type Place, readPlace, storePlace } from "../../lib/storage/reader-place";
 import { OptionList } from "../keywords/option-list";
 import { readPlaceText } from "./clear-place";
 
@@ -172,11 +172,9 @@ function setOrRemove(element: Element | null, name: string, value: string | null
 /** The place of the page, or else the one that this browser remembers. */
 function usePlace({ value, onChange }: Pick<PlaceOptionsProps, "value" | "onChange">) {
   const [remembered, setRemembered] = useState(readPlace);
-  function remember(next: Place | null) {
-    storePlace(next);
-    setRemembered(next);
-  }
-  return value === undefined ? ([remembered, remember] as const) : ([value, onChange ?? remember] as const);
+  // Also the place of the account, which comes after the page.
+  useEffect(() => onPlaceChange(() => setRemembered(readPlace())), []);
+  return value === undefined ? ([remembered, storePlace] as const) : ([value, onChange ?? storePlace] as const);
 }
 
 /** "968,000 people", in round numbers. */

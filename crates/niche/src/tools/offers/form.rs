@@ -27,6 +27,9 @@ pub fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
             request[name] = json!(given);
         }
     }
+    if first_text(fields, "fewerHere") == "true" {
+        request["fewerHere"] = json!(true);
+    }
     let mut number = |field: &str, name: &str, read: fn(&str) -> Option<Value>| {
         let given = first_text(fields, field);
         if given.is_empty() {

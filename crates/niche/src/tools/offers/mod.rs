@@ -16,6 +16,8 @@ mod law_tests;
 #[cfg(test)]
 mod people_tests;
 #[cfg(test)]
+mod place_tests;
+#[cfg(test)]
 mod tests;
 
 pub use crate::data::people::interests;

@@ -7,7 +7,6 @@ use super::profile::parts::OfferPart;
 use super::profile::request::{DEFAULT_CASH_CENTS, DEFAULT_HOURS, DEFAULT_WEEKS, LicenseAnswer, MODELS};
 use crate::data::atlas::TOOLS;
 use crate::data::people::interests::{CARDS, LETTERS, NAMES};
-use crate::data::states::State;
 use crate::scoring::engine_data::EngineData;
 
 /// Everything that the form offers.
@@ -20,7 +19,6 @@ pub struct OfferOptions {
     pub licenses: Vec<OfferChoice>,
     pub sectors: Vec<OfferChoice>,
     pub models: Vec<OfferChoice>,
-    pub states: Vec<OfferChoice>,
     pub method: Vec<OfferMethod>,
     /// Number of ranked markets and ideas.
     pub market_count: u32,
@@ -97,9 +95,6 @@ pub fn offer_options(engine: &EngineData) -> OfferOptions {
             .collect(),
         sectors: atlas.sectors.iter().map(|s| choice(&s.slug, &s.name)).collect(),
         models: MODELS.iter().map(|model| choice(model, model)).collect(),
-        states: State::list_all()
-            .map(|state| choice(state.code(), state.name()))
-            .collect(),
         method: OfferPart::EVERY.iter().map(|part| describe_part(*part)).collect(),
         market_count: count(atlas.markets.len()),
         idea_count: count(offer_catalog(engine).candidates.len()),

@@ -128,7 +128,7 @@ fn when_every_idea_is_out_of_reach_one_change_opens_the_most() {
     );
 }
 
-fn refusal_of(request: Value) -> (&'static str, Vec<String>, String) {
+pub(super) fn refusal_of(request: Value) -> (&'static str, Vec<String>, String) {
     let text = request.to_string();
     let Err(Refusal::WrongFields { code, fields, message }) = run_request(request) else {
         panic!("{text} is not refused by its fields");

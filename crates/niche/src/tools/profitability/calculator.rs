@@ -8,9 +8,11 @@ use crate::money::model::{UnitModel, YearAmounts};
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
 use crate::tools::examples::{EXAMPLE_PROFIT, shipped_examples};
+use crate::tools::niche_discovery::read_location;
 use crate::tools::{Finding, FormField, RunSummary, Tool};
 
 use super::goal::{dead_zones, goal_price, search};
+use super::output::local_wage::describe_local_wage;
 use super::output::{guesses, inputs, notes, scenarios, stored, tornado};
 use super::reading::checked_inputs::Chosen;
 use super::reading::{form, read};
@@ -131,17 +133,26 @@ pub fn compare_scenarios(engine: &EngineData, requests: &[ProfitRequest]) -> Res
     Ok(scenarios::side_by_side(&results.collect::<Result<Vec<_>, _>>()?))
 }
 
+/// The inputs in their place.
+fn check_request(engine: &EngineData, request: &ProfitRequest) -> Result<CheckedInputs, Refusal> {
+    let mut given = read::check_inputs(request, &engine.profit.taxes)?;
+    let location = read_location(&engine.places, request.location.as_deref(), given.location())?;
+    given.place_in(location, &engine.places);
+    Ok(given)
+}
+
 fn calculate_profit(engine: &EngineData, request: &ProfitRequest) -> Result<ProfitResult, Refusal> {
     let tables = &engine.profit;
-    let given = read::check_inputs(request, &tables.taxes)?;
+    let given = check_request(engine, request)?;
     let chosen = choose_preset(tables, &given)?;
     let market = given.market.as_deref().and_then(|slug| engine.atlas.find_market(slug));
     let mut case = given.clone();
     let level = engine.prices.price_level(given.state);
     let mut guesses = guesses::fill_guesses(&mut case, market.map(|at| &engine.atlas.markets[at]), level);
     if market.is_some() {
-        guesses.extend(guesses::fill_wage(&mut case, &engine.wages));
+        guesses.extend(guesses::fill_wage(&mut case, engine));
     }
+    let local_wage = market.and_then(|at| describe_local_wage(engine, &engine.atlas.markets[at], given.location()?));
     let is_removed = case.fee_preset.is_some() && chosen.is_none();
     let fees = if is_removed {
         Vec::new()
@@ -203,7 +214,8 @@ fn calculate_profit(engine: &EngineData, request: &ProfitRequest) -> Result<Prof
         preset_version: chosen.map(notes::preset_version),
         inputs: inputs::list_inputs(&given, &case, &guesses, &tables.taxes),
         tax: notes::tax_notes(&case, &tables.taxes),
-        sources: notes::list_sources(&figures, chosen, &guesses),
+        sources: notes::list_sources(&figures, chosen, &guesses, local_wage.as_ref()),
+        local_wage,
         request: given.to_request(),
         fees: fees.clone(),
         missing,

@@ -13,6 +13,8 @@ mod result;
 #[cfg(test)]
 mod law_tests;
 #[cfg(test)]
+mod place_tests;
+#[cfg(test)]
 mod preset_tests;
 #[cfg(test)]
 mod tests;

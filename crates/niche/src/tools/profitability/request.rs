@@ -67,6 +67,10 @@ pub struct ProfitRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub state: Option<String>,
+    /// Code of a US county or state, in place of `state`: its median wage is the starting value of the day job.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub location: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_cents: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -162,6 +166,7 @@ impl ProfitRequest {
             evening_minutes: self.evening_minutes,
             evenings_per_week: self.evenings_per_week,
             state: self.state,
+            location: self.location,
             day_job_cents_per_hour: self.day_job_cents_per_hour,
             day_job_hours_per_year: self.day_job_hours_per_year,
             other_income_cents_per_year: self.other_income_cents_per_year,

@@ -31,6 +31,10 @@ pub struct ProfitResult {
     /// Starting guesses that the result counts.
     pub guesses: Vec<StartingGuess>,
     pub figures: FigureCount,
+    /// What employees earn with the market's work in the place; absent without a market or a place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub local_wage: Option<LocalWage>,
     pub preset_version: Option<PresetVersion>,
     /// Title, limits and notes of the tax block.
     pub tax: TaxNotes,
@@ -272,6 +276,17 @@ pub struct StartingGuess {
     pub text: String,
     pub note: String,
     /// Source ids; none for our own estimate.
+    pub sources: Vec<String>,
+}
+
+/// Median hourly wage of the market's occupation, before tax.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LocalWage {
+    pub cents: i64,
+    /// "In the Austin area, half of the animal caretakers earn less than $16.85 an hour, before tax (May 2025)."
+    pub text: String,
+    /// Ids of the sources.
     pub sources: Vec<String>,
 }
 

@@ -50,6 +50,7 @@ mod m0053_failed_tests;
 mod m0054_plan_rounds;
 mod m0056_plan_dates;
 mod m0057_plan_catch_up;
+mod m0062_member_locations;
 mod m0063_paused_plans;
 
 use std::collections::HashSet;
@@ -70,7 +71,9 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 51] = [
+const CHANGES: [(&str, MigrationStep); 52] = [
+    }),
+const CHANGES: [(&str, MigrationStep); 50] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -210,6 +213,9 @@ const CHANGES: [(&str, MigrationStep); 51] = [
     }),
     ("m0057_plan_catch_up", |transaction, _| {
         Box::pin(m0057_plan_catch_up::up(transaction))
+    }),
+    ("m0062_member_locations", |transaction, _| {
+        Box::pin(m0062_member_locations::up(transaction))
     }),
     ("m0063_paused_plans", |transaction, _| {
         Box::pin(m0063_paused_plans::up(transaction))

@@ -20,8 +20,8 @@ use crate::platform::rng::Rng;
 pub use store::{
     MemberCredentials, NewUser, SessionRow, clean_up, create_user, credentials_of, delete_user, end_session,
     end_session_of, end_sessions, find_credentials, find_time_zone, find_users, has_premium, is_there, list_moderators,
-    list_sessions, moderators_among, open_session, set_first_time_zone, set_moderator, set_password, set_plan,
-    set_time_zone,
+    list_sessions, moderators_among, open_session, set_first_time_zone, set_location, set_moderator, set_password,
+    set_plan, set_time_zone,
 };
 
 /// 256 bits, which base64 writes in 43 characters without padding.
@@ -70,6 +70,8 @@ pub struct User {
     pub is_moderator: bool,
     /// IANA name of the zone that decides the person's day; `None` until a browser has named it.
     pub time_zone: Option<String>,
+    /// Code of the person's county or state, empty outside of the US; `None` until it is named.
+    pub location: Option<String>,
 }
 
 impl User {

@@ -29,6 +29,8 @@ mod users {
         pub is_moderator: bool,
         /// IANA name.
         pub time_zone: Option<String>,
+        /// Code of a county or a state; empty for none in the US.
+        pub location: Option<String>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -144,6 +146,7 @@ pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Optio
         signed_in_at: Set(0),
         is_moderator: Set(false),
         time_zone: Set(None),
+        location: Set(None),
     };
     let row = row.insert(tx).await?;
     Ok(Some(to_user(row, new.created_at)))
@@ -269,6 +272,15 @@ fn change_time_zone(user_id: i64, zone: &str) -> UpdateMany<users::Entity> {
         .col_expr(users::Column::TimeZone, Expr::val(zone))
         .filter(users::Column::Id.eq(user_id))
         .filter(users::Column::Reserved.eq(false))
+}
+
+/// Sets the place of an account. The caller has checked the code; an empty one is outside of the US.
+pub async fn set_location(tx: &DatabaseTransaction, user_id: i64, code: &str) -> Result<(), DbErr> {
+    let change = users::Entity::update_many()
+        .col_expr(users::Column::Location, Expr::val(code))
+        .filter(users::Column::Id.eq(user_id))
+        .filter(users::Column::Reserved.eq(false));
+    change.exec(tx).await.map(drop)
 }
 
 /// Gives the account with this email the role of a moderator, or takes it. Returns whether there is such an account.
@@ -448,6 +460,7 @@ fn to_user(row: users::Model, now: Timestamp) -> User {
         created_at: Timestamp::from_micros(row.created_at),
         is_moderator: row.is_moderator,
         time_zone: row.time_zone,
+        location: row.location,
     }
 }
 

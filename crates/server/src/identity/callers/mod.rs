@@ -208,6 +208,12 @@ impl Member {
         self.session.user.time_zone.as_deref()
     }
 
+    /// Returns the code of the account's county or state, empty outside of the US; `None` until it is named.
+    #[must_use]
+    pub fn location(&self) -> Option<&str> {
+        self.session.user.location.as_deref()
+    }
+
     /// Returns the caller as a moderator.
     ///
     /// # Errors

@@ -1,5 +1,7 @@
 //! The wire of `auth`.
 
+use ::niche::report::PlaceName;
+use ::place::Places;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -81,20 +83,36 @@ struct UserBody {
     /// IANA name of the zone that decides the member's day; null until a browser has named it.
     #[schema(required = true, example = "America/New_York")]
     time_zone: Option<String>,
+    /// The member's county or state, with empty texts for a member outside of the US; null until it is named.
+    #[schema(required = true)]
+    location: Option<PlaceName>,
 }
 
 /// Response with `Set-Cookie` in front of the body.
 type WithCookie<T> = (StatusCode, [(HeaderName, HeaderValue); 1], T);
 
-impl From<User> for UserBody {
-    fn from(user: User) -> Self {
+impl UserBody {
+    fn new(user: User, places: &Places) -> Self {
         Self {
             id: user.id,
             email: user.email,
             plan_type: user.plan,
             time_zone: user.time_zone,
+            location: user.location.and_then(|code| name_location(places, &code)),
         }
     }
+}
+
+/// Names the place of an account; `None` for a code that the tables no longer have.
+fn name_location(places: &Places, code: &str) -> Option<PlaceName> {
+    let name = match code {
+        "" => String::new(),
+        code => places.name(places.find(code)?),
+    };
+    Some(PlaceName {
+        id: code.to_owned(),
+        name,
+    })
 }
 
 /// Makes an account and logs in. Data of the visitor move to the account.
@@ -182,12 +200,15 @@ async fn log_out(State(state): State<AppState>, presented: PresentedToken) -> Re
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
-async fn get_user(member: Member) -> Json<UserBody> {
+async fn get_user(State(state): State<AppState>, member: Member) -> Json<UserBody> {
     Json(UserBody {
         id: member.id(),
         email: member.email().to_owned(),
         plan_type: member.plan(),
         time_zone: member.time_zone().map(str::to_owned),
+        location: member
+            .location()
+            .and_then(|code| name_location(state.engine.places(), code)),
     })
 }
 
@@ -195,7 +216,7 @@ fn logged_in(state: &AppState, status: StatusCode, opened: LoggedIn, message: &s
     let cookie = session_cookie(&state.config.base_url, &opened.token);
     let body = LoggedInBody {
         token: opened.token,
-        user: opened.user.into(),
+        user: UserBody::new(opened.user, state.engine.places()),
         message: message.into(),
     };
     (status, [(header::SET_COOKIE, cookie)], Json(body))

@@ -43,7 +43,7 @@ async fn profit_projections(state: &AppState, owner: &str, settings: PrintSettin
                 .request
                 .evenings_per_week
                 .map(|count| GivenNumber::from(i64::from(count))),
-            state: report.evening.state.as_ref().map(|state| state.code.clone()),
+            location: report.request.location.clone(),
             ..ProfitRequest::default()
         };
         let first_day = first_today(state.clock.now());

@@ -12,7 +12,7 @@ import SignupPage from "./signup-page";
 
 configure({ asyncUtilTimeout: 4000 });
 
-const ANNA = { id: 1000, email: "anna@example.com", planType: "Free" as const, timeZone: "UTC" };
+const ANNA = { id: 1000, email: "anna@example.com", planType: "Free" as const, timeZone: "UTC", location: null };
 const LOGGED_IN = { token: "t-anna", user: ANNA, message: "Welcome back." };
 const HERE = {
   id: 7,
@@ -293,6 +293,24 @@ describe("the account", () => {
       },
     });
     expect(field("Current password").value).toBe("");
+  });
+
+  test("sets the place of the member, and that there is none in the US", async () => {
+    const travis = { id: "48453", name: "Travis County, Texas" };
+    answers["GET /api/places?q=78704"] = () => json([{ ...travis, kind: "county", label: "78704", isClear: true }]);
+    const user = open(AccountPage, "/account", ANNA);
+    const part = within(await screen.findByRole("region", { name: "Your place" }));
+    const place = await part.findByRole("combobox", { name: "Where?" });
+    await user.type(place, "78704");
+    await user.tab();
+    await waitFor(() => expect(readSession().user?.location).toEqual(travis));
+    await user.click(part.getByRole("button", { name: "Not in the US" }));
+    expect((await part.findByRole("status")).textContent).toBe("You start with figures for the whole US.");
+    expect(part.queryByRole("button", { name: "Not in the US" })).toBeNull();
+    expect(writes().map(({ path, body }) => [path, body])).toEqual([
+      ["/api/auth/location", { location: "48453" }],
+      ["/api/auth/location", { location: "" }],
+    ]);
   });
 
   test("lists the open sessions and ends one of them", async () => {

@@ -58,7 +58,7 @@ function fakeApi(answers: Answers) {
 beforeEach(() =>
   enterSession({
     token: "t".repeat(43),
-    user: { id: 1000, email: "a@example.org", planType: "Free", timeZone: "UTC" },
+    user: { id: 1000, email: "a@example.org", planType: "Free", timeZone: "UTC", location: null },
   }),
 );
 afterEach(() => {

@@ -101,7 +101,10 @@ function show() {
 }
 
 const enter = (planType: "Free" | "Premium") =>
-  enterSession({ token: "t".repeat(43), user: { id: 1000, email: "a@example.org", planType, timeZone: "UTC" } });
+  enterSession({
+    token: "t".repeat(43),
+    user: { id: 1000, email: "a@example.org", planType, timeZone: "UTC", location: null },
+  });
 
 // The view loads late, and a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });

@@ -45,10 +45,10 @@ it("keeps a wage and refuses what is none", () => {
 });
 
 it("carries every choice of the card to the calculator", () => {
-  const address = (minutes: number, perWeek: number, state: string) =>
-    calculatorAddress("dog-grooming", { minutes, perWeek }, state);
+  const address = (minutes: number, perWeek: number, location: string) =>
+    calculatorAddress("dog-grooming", { minutes, perWeek }, location);
   expect(address(180, 3, "")).toBe(
     "/profitability-calculator?market=dog-grooming&eveningMinutes=180&eveningsPerWeek=3",
   );
-  expect(address(240, 2, "CA")).toContain("&eveningMinutes=240&eveningsPerWeek=2&state=CA");
+  expect(address(240, 2, "06037")).toContain("&eveningMinutes=240&eveningsPerWeek=2&location=06037");
 });

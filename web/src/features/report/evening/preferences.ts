@@ -52,10 +52,10 @@ export interface CalculatorFigures {
 export function calculatorAddress(
   market: string,
   { minutes, perWeek }: EveningChoice,
-  state: string | null | undefined,
+  location: string | undefined,
   figures: CalculatorFigures = {},
 ): string {
-  const place = state ? `&state=${state}` : "";
+  const place = location ? `&location=${location}` : "";
   const typed = Object.entries(figures).map(([name, value]) => (value ? `&${name}=${value}` : ""));
   const evenings = `&eveningMinutes=${minutes}&eveningsPerWeek=${perWeek}`;
   return `/profitability-calculator?market=${market}${evenings}${place}${typed.join("")}`;

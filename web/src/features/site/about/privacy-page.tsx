@@ -21,9 +21,9 @@ export default function PrivacyPage() {
         </li>
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
-          logged in, your time zone (it decides what “today” is), your plan, your evenings (free hours and planned
-          pieces), payments, and your questions to support. With two-step login also its secret, and a hash of each
-          recovery code. What you did before on this browser moves into the account.
+          logged in, your time zone (it decides what “today” is), your county or state if you name it, your plan, your
+          evenings (free hours and planned pieces), payments, and your questions to support. With two-step login also
+          its secret, and a hash of each recovery code. What you did before on this browser moves into the account.
         </li>
         <li>
           <strong>Forum:</strong> the name you choose there, your posts with their earlier versions, drafts, votes,

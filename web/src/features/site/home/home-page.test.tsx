@@ -100,7 +100,10 @@ it("the snapshot shows plan and counts of a member, and no zeros before they are
   const snapshot = { tasksCompleted: 3, nichesAnalyzed: 12, ideasGenerated: 60 };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ snapshot })));
   act(() =>
-    enterSession({ token: "t", user: { id: 1000, email: "anna@example.com", planType: "Premium", timeZone: "UTC" } }),
+    enterSession({
+      token: "t",
+      user: { id: 1000, email: "anna@example.com", planType: "Premium", timeZone: "UTC", location: null },
+    }),
   );
   expect(snapshotPairs().map(([, value]) => value)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, "Premium"]);
   await waitFor(
@@ -122,7 +125,10 @@ it("counts that do not come stay unknown", async () => {
   const fetched = vi.fn(async () => new Response("", { status: 500 }));
   vi.stubGlobal("fetch", fetched);
   act(() =>
-    enterSession({ token: "t", user: { id: 1000, email: "anna@example.com", planType: "Free", timeZone: "UTC" } }),
+    enterSession({
+      token: "t",
+      user: { id: 1000, email: "anna@example.com", planType: "Free", timeZone: "UTC", location: null },
+    }),
   );
   await waitFor(() => expect(fetched).toHaveBeenCalled());
   expect(snapshotPairs().map(([, value]) => value)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, "Free"]);

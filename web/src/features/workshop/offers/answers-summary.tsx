@@ -3,7 +3,6 @@ import { parseCents } from "../../../lib/money";
 import { Button } from "../../../ui/button/button";
 import { type OfferForm, splitSkills } from "./form";
 import options from "./options.json";
-import { NATION } from "./steps/money-step";
 
 /** The answers behind the ideas in two lines, each with the way back to its screen. */
 export function AnswersSummary({ form, onStep }: { form: OfferForm; onStep: (step: number) => void }) {
@@ -30,15 +29,15 @@ function Line({ name, text, onChange }: { name: string; text: string; onChange: 
 }
 
 /** "$300, 8 hours a week, a first sale within 8 weeks, Texas". A blank field has its default. */
-function describeLimits({ cash, hours, weeks, state }: OfferForm): string {
+function describeLimits({ cash, hours, weeks, location, placeName, fewerHere }: OfferForm): string {
   const { cashCents, hoursPerWeek, weeksToFirstSale } = options.defaults;
   const cents = cash.trim() === "" ? cashCents : parseCents(cash);
-  const place = options.states.find(({ key }) => key === state)?.label ?? NATION;
   return [
     cents === null ? cash : formatMoney(cents / 100),
     `${countOf(hours, hoursPerWeek, "hour")} a week`,
     `a first sale within ${countOf(weeks, weeksToFirstSale, "week")}`,
-    place,
+    placeName || location || "United States (average)",
+    ...(fewerHere ? ["only markets with fewer businesses here"] : []),
   ].join(", ");
 }
 

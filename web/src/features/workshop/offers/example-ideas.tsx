@@ -29,7 +29,7 @@ export function ExampleIdeas({ onUseOwn }: { onUseOwn: () => void }) {
       <ul className="space-y-5">
         {ideas.map((offer) => (
           <li key={offer.rank}>
-            <OfferCard offer={offer} isReadOnly />
+            <OfferCard offer={offer} isReadOnly place={undefined} />
           </li>
         ))}
       </ul>

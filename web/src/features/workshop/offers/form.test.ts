@@ -7,6 +7,7 @@ import {
   fromFields,
   fromRequest,
   isOwn,
+  placedAt,
   readDraft,
   splitSkills,
   toRequest,
@@ -64,9 +65,9 @@ it("a draft is kept in the browser; broken parts of it are left out", () => {
 
 it("drafts and runs of before open with the weight of the market split into pay and industry", () => {
   const before = { skill: "30", interest: "15", market: "25", cash: "10", hours: "10", speed: "10" };
-  const { state: _, ...draft } = { ...FORM, weights: before };
+  const { location: _, ...draft } = { ...FORM, weights: before };
   localStorage.setItem("offers.form", JSON.stringify(draft));
-  expect(readDraft()).toEqual({ ...FORM, weights: EMPTY_FORM.weights, state: "" });
+  expect(readDraft()).toEqual({ ...FORM, weights: EMPTY_FORM.weights, location: "" });
   localStorage.setItem("offers.form", JSON.stringify({ ...draft, weights: { ...before, market: "50" } }));
   expect(readDraft()?.weights).toMatchObject({ skill: "30", pay: "30", industry: "20" });
   expect(readDraft()?.weights).not.toHaveProperty("market");
@@ -74,12 +75,25 @@ it("drafts and runs of before open with the weight of the market split into pay 
   expect(run.weights).toMatchObject({ skill: "40", pay: "36", industry: "24", cash: "10" });
 });
 
-it("the state is sent and kept", () => {
-  const request = toRequest({ ...FORM, state: "TX" });
-  expect(request.state).toBe("TX");
-  expect(fromRequest(request).state).toBe("TX");
-  expect(fromFields([{ name: "state", text: "TX" }]).state).toBe("TX");
-  expect(toRequest(FORM).state).toBeUndefined();
+it("the place and its filter are sent and kept", () => {
+  const form = { ...placedAt(FORM, { id: "48453", name: "Travis County, Texas" }), fewerHere: true };
+  const request = toRequest(form);
+  expect([request.location, request.fewerHere]).toEqual(["48453", true]);
+  expect(fromRequest(request)).toMatchObject({ location: "48453", fewerHere: true });
+  const sent = [
+    { name: "where", text: "Austin" },
+    { name: "fewerHere", text: "true" },
+  ];
+  expect(fromFields(sent)).toMatchObject({ where: "Austin", location: "", fewerHere: true });
+  expect(toRequest(FORM)).not.toHaveProperty("location");
+  expect(toRequest(FORM)).not.toHaveProperty("fewerHere");
+});
+
+it("the state of a draft and a run of before is their place", () => {
+  const { location: _, ...draft } = FORM;
+  localStorage.setItem("offers.form", JSON.stringify({ ...draft, state: "TX" }));
+  expect(readDraft()?.location).toBe("TX");
+  expect(toRequest(fromRequest({ skills: ["sewing"], state: "TX" })).location).toBe("TX");
 });
 
 it("a skill or a market is the reader's own, and an empty form is not", () => {

@@ -1,4 +1,5 @@
 import { parseCents } from "../../../lib/money";
+import type { Place } from "../../../lib/storage/reader-place";
 import { readStored, writeStored } from "../../../lib/storage/storage";
 import type { OfferRequest } from "./api";
 import options from "./options.json";
@@ -12,8 +13,14 @@ export interface OfferForm {
   cash: string;
   hours: string;
   weeks: string;
-  /** Postal code of a US state; blank for the nation. */
-  state: string;
+  /** Code of a county or a state; blank for the nation. */
+  location: string;
+  /** Its name; blank where only the code is known. */
+  placeName: string;
+  /** Text that names no clear place, as it was typed without scripts. */
+  where: string;
+  /** Only markets of which the county has fewer than most counties like it. */
+  fewerHere: boolean;
   tools: string[];
   licenses: string;
   excludedSectors: string[];
@@ -44,7 +51,10 @@ export const EMPTY_FORM: OfferForm = {
   cash: String(defaults.cashCents / 100),
   hours: String(defaults.hoursPerWeek),
   weeks: String(defaults.weeksToFirstSale),
-  state: "",
+  location: "",
+  placeName: "",
+  where: "",
+  fewerHere: false,
   tools: [],
   licenses: defaults.licenses,
   excludedSectors: [],
@@ -85,7 +95,8 @@ export function toRequest(form: OfferForm): OfferRequest {
     cashCents: form.cash.trim() === "" ? defaults.cashCents : (parseCents(form.cash) ?? -1),
     hoursPerWeek: form.hours.trim() === "" ? defaults.hoursPerWeek : toNumber(form.hours),
     weeksToFirstSale: form.weeks.trim() === "" ? defaults.weeksToFirstSale : Math.round(toNumber(form.weeks)),
-    ...(form.state === "" ? {} : { state: form.state }),
+    ...(form.location === "" ? {} : { location: form.location }),
+    ...(form.fewerHere ? { fewerHere: true } : {}),
     tools: form.tools,
     licenses: form.licenses,
     excludedSectors: form.excludedSectors,
@@ -144,7 +155,8 @@ export function fromRequest(request: OfferRequest): OfferForm {
     cash: String((request.cashCents ?? defaults.cashCents) / 100),
     hours: String(request.hoursPerWeek ?? defaults.hoursPerWeek),
     weeks: String(request.weeksToFirstSale ?? defaults.weeksToFirstSale),
-    state: request.state ?? "",
+    location: request.location ?? request.state ?? "",
+    fewerHere: request.fewerHere ?? false,
     tools: request.tools ?? [],
     licenses: request.licenses ?? defaults.licenses,
     excludedSectors: request.excludedSectors ?? [],
@@ -153,6 +165,11 @@ export function fromRequest(request: OfferRequest): OfferForm {
     market: request.market ?? "",
     weights: renewWeights(request.weights ?? {}),
   };
+}
+
+/** The answers with this place; `null` is the nation. */
+export function placedAt(form: OfferForm, place: Place | null | undefined): OfferForm {
+  return { ...form, location: place?.id ?? "", placeName: place?.name ?? "", where: "" };
 }
 
 /** The answers of a form that a browser without scripts has sent. */
@@ -170,7 +187,10 @@ export function fromFields(fields: readonly { name: string; text: string }[]): O
     cash: findText("cash") ?? EMPTY_FORM.cash,
     hours: findText("hours") ?? EMPTY_FORM.hours,
     weeks: findText("weeks") ?? EMPTY_FORM.weeks,
-    state: findText("state") ?? "",
+    location: findText("location") ?? "",
+    placeName: "",
+    where: findText("where") ?? "",
+    fewerHere: findText("fewerHere") !== undefined,
     tools: listTexts("tools"),
     licenses: findText("licenses") ?? EMPTY_FORM.licenses,
     excludedSectors: listTexts("excludedSectors"),
@@ -188,7 +208,10 @@ export function readDraft(): OfferForm | null {
     if (typeof draft !== "object" || draft === null) return null;
     const known = Object.entries(draft).filter(([name, value]) => isLike(EMPTY_FORM[name as keyof OfferForm], value));
     const form: OfferForm = { ...EMPTY_FORM, ...Object.fromEntries(known) };
-    return { ...form, weights: renewWeights(form.weights) };
+    // A draft of before has the code of a state.
+    const { state } = draft as { state?: unknown };
+    const location = form.location || (typeof state === "string" ? state : "");
+    return { ...form, location, weights: renewWeights(form.weights) };
   } catch {
     return null;
   }

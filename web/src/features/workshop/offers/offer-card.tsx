@@ -6,7 +6,7 @@ import { AfterHydration } from "../../../ui/after-hydration";
 import { Badge } from "../../../ui/inline/badge";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import { PayStrip } from "../../../ui/pay-strip/pay-strip";
-import type { RankedOffer } from "./api";
+import type { OfferResult, RankedOffer } from "./api";
 import { listEstimates, planAddress, profitAddress, reportAddress } from "./offer-texts";
 
 const OfferActions = lazy(
@@ -17,12 +17,14 @@ interface OfferCardProps {
   offer: RankedOffer;
   /** True on the page of another person's result. */
   isReadOnly: boolean;
+  /** Place of the result, for the line about the market there. */
+  place: OfferResult["place"];
   /** Number of all ideas in reach, in the list of one market: there the card also says its rank among all. */
   ofAll?: number;
 }
 
 /** One idea: what an hour leaves, its score, the reasons for and against it, and the next steps. */
-export function OfferCard({ offer, isReadOnly, ofAll }: OfferCardProps) {
+export function OfferCard({ offer, isReadOnly, place, ofAll }: OfferCardProps) {
   const { idea, market, score, answer } = offer;
   // The same idea can be in the list of its market and in the list of all.
   const id = `${ofAll === undefined ? "offer" : "market-offer"}-${offer.rank}`;
@@ -57,6 +59,11 @@ export function OfferCard({ offer, isReadOnly, ofAll }: OfferCardProps) {
           <p className="tabular text-sm text-ink-soft first-letter:uppercase">{answer.hourText} after tax</p>
         ) : null}
       </div>
+      {place && offer.local ? (
+        <p className="mt-3 max-w-prose text-sm">
+          <span className="font-semibold">{place.name}:</span> {offer.local.text}
+        </p>
+      ) : null}
       {offer.conflict ? <p className="mt-3 text-sm font-semibold text-lamp-ink">{offer.conflict}</p> : null}
       <p className="mt-3">{idea.description}</p>
       <div className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -89,8 +96,8 @@ export function OfferCard({ offer, isReadOnly, ofAll }: OfferCardProps) {
         </ol>
       </Disclosure>
       <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
-        <NextLink href={reportAddress(market)} text="Open the report" subject={idea.title} />
-        <NextLink href={profitAddress(market, idea)} text="Calculate" subject={idea.title} />
+        <NextLink href={reportAddress(market, place?.id)} text="Open the report" subject={idea.title} />
+        <NextLink href={profitAddress(market, idea, place?.id)} text="Calculate" subject={idea.title} />
         <NextLink href={planAddress} text="The 30-day plan" subject={idea.title} />
       </p>
       {isReadOnly ? null : (

@@ -23,7 +23,8 @@ interface OfferFormViewProps extends StepProps {
   isBusy: boolean;
   formRef: RefObject<HTMLFormElement | null>;
   onStep: (step: number) => void;
-  onSubmit: () => void;
+  /** Text of the place, where it was typed and not chosen; blank without one. */
+  onSubmit: (where: string) => void;
 }
 
 /** The questions, one screen at a time, and a summary beside the results. Without scripts all are on one page, with one button. */
@@ -35,9 +36,10 @@ export function OfferFormView({ step, message, isBusy, formRef, onStep, onSubmit
     wanted.current = to;
     onStep(to);
   }
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    onSubmit();
+    const where = String(new FormData(event.currentTarget).get("where") ?? "").trim();
+    onSubmit(where === rest.form.placeName ? "" : where);
   }
   useEffect(() => {
     if (wanted.current === step) headings.current[step]?.focus();

@@ -6,14 +6,20 @@ type Idea = BlockedOffer["idea"];
 
 export const planAddress = "/plan";
 
-/** The report of the market, whatever its words mean to this visitor. */
-export function reportAddress({ slug, name }: Pick<Market, "slug" | "name">): string {
-  return `/niche-discovery?q=${encodeURIComponent(name.toLowerCase())}&market=${slug}`;
+/** The report of the market in the place, whatever its words mean to this visitor. */
+export function reportAddress({ slug, name }: Pick<Market, "slug" | "name">, location?: string): string {
+  const place = location ? `&location=${location}` : "";
+  return `/niche-discovery?q=${encodeURIComponent(name.toLowerCase())}&market=${slug}${place}`;
 }
 
 /** The calculator, filled with what is known about the idea and its market. */
-export function profitAddress({ slug }: Pick<Market, "slug">, { title }: Pick<Idea, "title">): string {
-  return `/profitability-calculator?market=${slug}&idea=${encodeURIComponent(title)}`;
+export function profitAddress(
+  { slug }: Pick<Market, "slug">,
+  { title }: Pick<Idea, "title">,
+  location?: string,
+): string {
+  const place = location ? `&location=${location}` : "";
+  return `/profitability-calculator?market=${slug}&idea=${encodeURIComponent(title)}${place}`;
 }
 
 /** Names and texts of the estimates of an idea. */

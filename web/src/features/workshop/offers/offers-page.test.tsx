@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readPlace } from "../../../lib/storage/reader-place";
 import { SHORT_ANSWER, STRIP } from "../../../testing/answer";
 import { json, refusal } from "../../../testing/fake-api";
 import { closePage, openAs } from "../../../testing/page";
@@ -132,4 +133,53 @@ it("a refused weight is shown beside the results, and a refused skill on its scr
   refused = refusal(422, "skills_required", "We do not know it.", { "skills.0": "We do not know it." });
   await user.click(screen.getByRole("button", { name: "Show my ideas" }));
   expect(await screen.findByText("Step 1 of 3")).toBeTruthy();
+});
+
+const TRAVIS = { id: "48453", name: "Travis County, Texas" };
+
+it("a typed place is read before the ideas are ranked, and each idea has its line", async () => {
+  const line = { text: "131 businesses with staff in 2021.", isFewerHere: true };
+  const note = "You see only markets sold in town.";
+  const { user, calls } = openAs(null, <OffersPage />, {
+    ...API,
+    "GET /api/places?q=Austin%2C%20TX": () =>
+      json([{ ...TRAVIS, kind: "county", label: "Austin, Texas", isClear: true }]),
+    "POST /api/offers/rank": () =>
+      json({ ...RESULT, place: TRAVIS, filterNote: note, ideas: [{ ...offerOf(1, 1), local: line }] }),
+  });
+  await user.type(screen.getByLabelText("What can you do?"), "sewing");
+  await user.click(screen.getByLabelText(/^Only show markets with fewer businesses/));
+  await user.type(screen.getByLabelText("Where?"), "Austin, TX");
+  await user.click(screen.getByRole("button", { name: "Show my ideas" }));
+  expect(await screen.findByText(note)).toBeTruthy();
+  const ranked = calls.filter(({ path }) => path === "/api/offers/rank").map(({ body }) => body);
+  expect(ranked[0]).toMatchObject({ location: "48453", fewerHere: true });
+  const card = screen.getByRole("article");
+  expect(card.textContent).toContain("Travis County, Texas: 131 businesses with staff in 2021.");
+  const hrefs = within(card)
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+  expect(hrefs.filter((href) => href?.endsWith("&location=48453"))).toHaveLength(2);
+  expect(readPlace()).toEqual(TRAVIS);
+  expect(screen.getByText(/Travis County, Texas, only markets with fewer businesses here$/)).toBeTruthy();
+});
+
+it("the form starts from the place of this browser, and an unclear text is refused at its field", async () => {
+  const { user, calls } = openAs(
+    null,
+    <OffersPage />,
+    { ...API, "GET /api/places?q=nowhere": () => json([]) },
+    {
+      location: "48453 Travis County, Texas",
+    },
+  );
+  const where = screen.getByLabelText<HTMLInputElement>("Where?");
+  await vi.waitFor(() => expect(where.value).toBe("Travis County, Texas"));
+  await user.type(screen.getByLabelText("What can you do?"), "sewing");
+  await user.clear(where);
+  await user.type(where, "nowhere");
+  await user.click(screen.getByRole("button", { name: "Show my ideas" }));
+  expect(await screen.findByText(/^We don't know this place/)).toBeTruthy();
+  expect(screen.getByText("Step 2 of 3")).toBeTruthy();
+  expect(calls.some(({ path }) => path === "/api/offers/rank")).toBe(false);
 });

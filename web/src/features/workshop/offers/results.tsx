@@ -46,6 +46,7 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
           {formatCount(result.inReachCount)} ideas are in reach, {formatCount(result.outOfReachCount)} are not. Points
           are our estimate of the fit, not a forecast of your income.
         </p>
+        {result.filterNote ? <p className="mt-2 text-sm text-ink-soft">{result.filterNote}</p> : null}
         {isPassingOver(result) ? (
           <p className="mt-2 text-sm text-ink-soft">
             The first five come from five markets. The next five include at most two ideas per market and three per
@@ -69,14 +70,12 @@ export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
         </div>
       )}
       <UnmatchedSkills result={result} onApply={onApply} />
-      {result.marketIdeas ? (
-        <IdeasOfMarket own={result.marketIdeas} reached={result.inReachCount} isReadOnly={!onApply} />
-      ) : null}
+      {result.marketIdeas ? <IdeasOfMarket own={result.marketIdeas} result={result} isReadOnly={!onApply} /> : null}
       {result.marketIdeas && ideas.length > 0 ? <h2 className="text-xl">All ideas</h2> : null}
       <ul className="space-y-5">
         {ideas.slice(0, Math.max(count, IN_PAGE)).map((offer, at) => (
           <li key={offer.rank} className={at < count ? undefined : "hidden noscript:block"}>
-            <OfferCard offer={offer} isReadOnly={!onApply} />
+            <OfferCard offer={offer} isReadOnly={!onApply} place={result.place} />
           </li>
         ))}
       </ul>
@@ -125,25 +124,26 @@ function matchesSkill({ score }: Pick<BlockedOffer, "score">): boolean {
 
 interface IdeasOfMarketProps {
   own: NonNullable<OfferResult["marketIdeas"]>;
-  /** Number of all ideas in reach. */
-  reached: number;
+  result: OfferResult;
   isReadOnly: boolean;
 }
 
 /** Ideas of the chosen market, with their ranks among all ideas. */
-function IdeasOfMarket({ own, reached, isReadOnly }: IdeasOfMarketProps) {
+function IdeasOfMarket({ own, result, isReadOnly }: IdeasOfMarketProps) {
+  const isFiltered = result.request.fewerHere && own.ideas.length + own.outOfReach.length === 0;
+  const noIdea = isFiltered
+    ? "It is not one of the markets with fewer businesses here."
+    : "None of its ideas is in reach with these answers.";
   return (
     <section aria-labelledby="market-ideas-title">
       <h2 id="market-ideas-title" className="text-xl">
         Ideas in {own.marketName}
       </h2>
-      <p className="mt-2 text-sm text-ink-soft">
-        {own.ideas.length === 0 ? "None of its ideas is in reach with these answers." : "Your market comes first."}
-      </p>
+      <p className="mt-2 text-sm text-ink-soft">{own.ideas.length === 0 ? noIdea : "Your market comes first."}</p>
       <ul className="mt-4 space-y-5">
         {own.ideas.map((offer) => (
           <li key={offer.rank}>
-            <OfferCard offer={offer} isReadOnly={isReadOnly} ofAll={reached} />
+            <OfferCard offer={offer} isReadOnly={isReadOnly} place={result.place} ofAll={result.inReachCount} />
           </li>
         ))}
       </ul>

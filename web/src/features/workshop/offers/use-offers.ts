@@ -2,9 +2,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { useLocation, useSearch } from "wouter";
 import { requestJson } from "../../../api/client";
 import { ApiError, errorText } from "../../../api/errors";
-import { usePosted } from "../../../api/queries/posted";
+import { type Posted, usePosted } from "../../../api/queries/posted";
+import { neverAtServer } from "../../../lib/at-server";
 import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { useNewestState } from "../../../lib/hooks/use-newest-state";
+import { onPlaceChange, type Place, readPlace, storePlace } from "../../../lib/storage/reader-place";
 import { readForTab, writeForTab } from "../../../lib/storage/tab-storage";
 import type { FieldErrors } from "../../../ui/form/form-errors";
 import { useMutation } from "../../../ui/use-mutation";
@@ -17,6 +19,7 @@ import {
   isOwn,
   type LimitChange,
   type OfferForm,
+  placedAt,
   readDraft,
   splitSkills,
   toRequest,
@@ -24,6 +27,11 @@ import {
 } from "./form";
 import { isInMore } from "./more-answers";
 import { RESULTS_STEP, stepOf } from "./offer-form";
+
+/** Only a place that was typed and not chosen needs it. */
+const loadReading = import.meta.env.SSR
+  ? neverAtServer<typeof import("../../../ui/place/clear-place")>
+  : () => import("../../../ui/place/clear-place");
 
 /** Refusal of the answers. */
 interface OfferProblem {
@@ -49,7 +57,7 @@ const NO_PROBLEM: OfferProblem = { message: null, fields: {} };
 /** The answers with their draft in this browser, the screen in the address, and the ranked ideas. */
 export function useOffers() {
   const posted = usePosted<OfferRequest, OfferResult>(TOOL);
-  const [form, newest, setForm] = useNewestState<OfferForm>(() => (posted ? fromFields(posted.form) : EMPTY_FORM));
+  const [form, newest, setForm] = useNewestState<OfferForm>(() => (posted ? answersOf(posted) : EMPTY_FORM));
   const [result, setResult] = useState<OfferResult | null>(posted?.result ?? null);
   const [problem, setProblem] = useState<OfferProblem>(() =>
     posted?.error ? { message: posted.error.message, fields: byStart(posted.error.fields) } : NO_PROBLEM,
@@ -93,15 +101,26 @@ export function useOffers() {
   }
 
   const { isBusy, run: rank } = useMutation(
-    async (answers: OfferForm) => {
-      showRanked(answers, await rankOffers(toRequest(answers)));
+    async (given: OfferForm, where: string) => {
+      const answers = where ? await settlePlace(given, where) : given;
+      const ranked = await rankOffers(toRequest(answers));
+      // A draft of before has the code of its place only.
+      const named = placedAt(answers, ranked.place);
+      if (newest.current === given) {
+        setForm(named);
+        writeDraft(named);
+      }
+      showRanked(named, ranked);
       setProblem(NO_PROBLEM);
       setNote(null);
       setMade(null);
     },
     (error) => {
-      const fields = error instanceof ApiError ? byStart(error.body?.fields) : {};
-      setProblem({ message: errorText(error), fields });
+      const isPlace = error instanceof PlaceProblem;
+      const fields = isPlace
+        ? { location: error.message }
+        : byStart(error instanceof ApiError ? error.body?.fields : {});
+      setProblem({ message: isPlace ? null : errorText(error), fields });
       const first = Object.keys(fields)[0];
       if (first && !(step === RESULTS_STEP && isInMore(first))) goTo(stepOf(first));
     },
@@ -132,7 +151,7 @@ export function useOffers() {
     const ranked = saved.result as OfferResult | null;
     // The request of the result has the weights of today also where a run of before was stored with others.
     const request = ranked?.request ?? (saved.request as OfferRequest | null);
-    if (request) setForm(fromRequest(request));
+    if (request) setForm(placedAt(fromRequest(request), ranked?.place ?? placeOf(request)));
     setMade(null);
     setResult(ranked);
     setOpened(ranked !== null);
@@ -148,8 +167,9 @@ export function useOffers() {
       const draft = readDraft() ?? EMPTY_FORM;
       const market = readParameter(address, "market");
       const answers = market ? { ...draft, market } : draft;
-      setForm(answers);
-      if (readForTab(RANKED) !== JSON.stringify(answers)) return;
+      const isRanked = readForTab(RANKED) === JSON.stringify(answers);
+      setForm(isRanked || answers.location ? answers : placedAt(answers, readPlace()));
+      if (!isRanked) return;
       const ranked = await rankOffers(toRequest(answers)).catch(() => null);
       return setResult((asked) => asked ?? ranked);
     }
@@ -159,6 +179,11 @@ export function useOffers() {
   useLayoutEffect(() => {
     void restore().then(() => setRestoring(false));
   }, []);
+  // The place of the account comes after the page.
+  const takePlace = useEffectEvent(() => {
+    if (!result && !newest.current.location) setForm(placedAt(newest.current, readPlace()));
+  });
+  useEffect(() => onPlaceChange(() => takePlace()), []);
   useEffect(() => {
     if (!result || step !== RESULTS_STEP || !isAsked.current) return;
     headingRef.current?.focus();
@@ -186,7 +211,7 @@ export function useOffers() {
     problem,
     note,
     isBusy: isBusy || isApplying,
-    rank: () => void rank(newest.current),
+    rank: (where: string) => void rank(newest.current, where),
     apply: (wanted: LimitChange) => void apply(wanted),
     madeChange: made?.text ?? null,
     undo,
@@ -196,6 +221,30 @@ export function useOffers() {
     },
     headingRef,
   };
+}
+
+/** The text of a place names none, or several. */
+class PlaceProblem extends Error {}
+
+/** The answers with the place that was typed and not chosen. */
+async function settlePlace(answers: OfferForm, where: string): Promise<OfferForm> {
+  const { readPlaceText } = await loadReading();
+  const reading = await readPlaceText(where);
+  if (!("place" in reading)) throw new PlaceProblem(reading.problem);
+  storePlace(reading.place);
+  return placedAt(answers, reading.place);
+}
+
+/** Place of a request, without its name. */
+function placeOf({ location, state }: OfferRequest): Place | null {
+  const id = location || state;
+  return id ? { id, name: "" } : null;
+}
+
+/** The answers of a sent form. The result names the place that was typed. */
+function answersOf({ form, result }: Posted<OfferRequest, OfferResult>): OfferForm {
+  const answers = fromFields(form);
+  return result ? placedAt(answers, result.place) : answers;
 }
 
 /** The saved run of an address: its id, or "latest". */

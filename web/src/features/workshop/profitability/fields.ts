@@ -44,7 +44,7 @@ export const HOURS = [
   "hours.bookkeeping",
 ] as const;
 const ADS = ["offsiteAds.rate", "offsiteAds.share"] as const;
-export const TEXTS = ["name", "market", "idea", "state", "feePreset", "feeDate", "filingStatus"] as const;
+export const TEXTS = ["name", "market", "idea", "state", "location", "feePreset", "feeDate", "filingStatus"] as const;
 const MONEY_GOALS = ["keptPerMonth", "profitPerMonth", "hourlyPay"];
 
 export const isMoneyGoal = (kind: string | undefined) => kind !== undefined && MONEY_GOALS.includes(kind);

@@ -76,6 +76,7 @@ function Headline({
       >
         {isKnown(pay) ? pay.text : neededText(result)}
       </p>
+      {result.localWage ? <p className="mt-1 text-sm text-ink-soft">{result.localWage.text}</p> : null}
       <Explained output={pay} result={result} />
       <dl className="mt-6 grid gap-6 sm:grid-cols-2">
         {rest.map((output) => (

@@ -6,16 +6,18 @@ import { changeMarket, startingFields } from "./starting-fields";
 
 afterEach(() => localStorage.clear());
 
-const CARD = "?market=dog-grooming&eveningMinutes=240&eveningsPerWeek=2&state=CA";
+const CARD = "?market=dog-grooming&eveningMinutes=240&eveningsPerWeek=2&location=06037";
 
-test("the address of a card brings its market, its evenings and its state", () => {
+test("the address of a card brings its market, its evenings and its place", () => {
   expect(startingFields(CARD, null)).toEqual({
     market: "dog-grooming",
     eveningMinutes: "240",
     eveningsPerWeek: "2",
-    state: "CA",
+    location: "06037",
   });
-  // The state of another choice does not slip in where the card has national prices.
+  expect(startingFields("?market=dog-grooming&eveningMinutes=240&state=CA", null)).toMatchObject({ location: "CA" });
+  expect(startingFields("?market=dog-grooming&location=Texas!", null)).not.toHaveProperty("location");
+  // The place of another choice does not slip in where the card has national prices.
   storeChoice({ minutes: 90, perWeek: 1 });
   storePlace({ id: "48453", name: "Travis County, Texas" });
   expect(startingFields("?market=dog-grooming&eveningMinutes=180&eveningsPerWeek=3", null)).toEqual({
@@ -35,9 +37,9 @@ test("a market without evenings takes the last choice of this browser and its wa
     dayJobCentsPerHour: "25.50",
   });
   storePlace({ id: "48453", name: "Travis County, Texas" });
-  expect(startingFields("?market=candles", null)).toMatchObject({ state: "TX" });
+  expect(startingFields("?market=candles", null)).toMatchObject({ location: "48453" });
   storePlace({ id: "OH", name: "Ohio" });
-  expect(changeMarket({}, "candles", null)).toMatchObject({ state: "OH" });
+  expect(changeMarket({}, "candles", null)).toMatchObject({ location: "OH" });
   storePlace(null);
   // An idea has hours of its own.
   expect(startingFields("?market=candles&idea=Soy%20candles", null)).toEqual({
@@ -48,9 +50,10 @@ test("a market without evenings takes the last choice of this browser and its wa
 });
 
 test("figures of the same market stay, and those of another one go", () => {
-  const draft = { market: "dog-grooming", priceCents: "70", dayJobCentsPerHour: "31", idea: "Nail trims" };
+  const draft = { market: "dog-grooming", priceCents: "70", state: "TX", dayJobCentsPerHour: "31", idea: "Nail trims" };
   expect(startingFields(CARD, draft)).toMatchObject({ priceCents: "70", dayJobCentsPerHour: "31" });
   expect(startingFields(CARD, draft)).not.toHaveProperty("idea");
+  expect(startingFields(CARD, draft)).not.toHaveProperty("state");
   expect(startingFields(CARD, { ...draft, market: "candles" })).not.toHaveProperty("priceCents");
 });
 

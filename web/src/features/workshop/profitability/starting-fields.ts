@@ -1,20 +1,20 @@
-import { stateOfPlace } from "../../../lib/address/state-of-place";
 import { readWage } from "../../../lib/storage/day-job-wage";
 import { type EveningChoice, parseChoice, readChoice } from "../../../lib/storage/evening-choice";
 import { readPlace } from "../../../lib/storage/reader-place";
 import type { Fields } from "./types";
 
-const EVENING_FIELDS = ["eveningMinutes", "eveningsPerWeek", "state"];
+/** The state is in addresses and calculations of before. */
+const EVENING_FIELDS = ["eveningMinutes", "eveningsPerWeek", "state", "location"];
 
 /** Figures that an address may carry from a report's answer. */
 const FIGURE_FIELDS = ["priceCents", "unitCostCents", "unitsPerMonth", "hoursPerMonth"];
 
-/** Fields that choose the starting guesses: the market, one of its ideas, and the evenings. */
+/** Fields that choose the starting guesses: the market, one of its ideas, the evenings, and the place. */
 export const MARKET_FIELDS: readonly string[] = ["market", "idea", ...EVENING_FIELDS];
 
 /**
- * "?market=dog-grooming" starts from the usual work of a market in the evenings of the address, or else of the reader's last choice; "&idea="
- * from the cost and hours of one of its ideas. Figures that were typed for the same market stay.
+ * "?market=dog-grooming" starts from the usual work of a market in the evenings and the place of the address, or else of the reader's last
+ * choice; "&idea=" from the cost and hours of one of its ideas. Figures that were typed for the same market stay.
  */
 export function startingFields(search: string, draft: Fields | null): Fields | null {
   const parameters = new URLSearchParams(search);
@@ -22,8 +22,8 @@ export function startingFields(search: string, draft: Fields | null): Fields | n
   if (!market) return null;
   const given = EVENING_FIELDS.map((name) => parameters.get(name));
   const evenings = given.some(Boolean)
-    ? textsOf(parseChoice(given), /^[A-Z]{2}$/.exec(given[2] ?? "")?.[0])
-    : textsOf(readChoice(), readState());
+    ? textsOf(parseChoice(given), /^([A-Z]{2}|\d{5})$/.exec(given[3] ?? given[2] ?? "")?.[0])
+    : textsOf(readChoice(), readPlace()?.id);
   const typed = draft?.["market"] === market ? omitFields(draft, MARKET_FIELDS) : {};
   return withWage({ ...typed, market, ...startOf(idea, evenings), ...readFigures(parameters) });
 }
@@ -37,7 +37,7 @@ function readFigures(parameters: URLSearchParams): Fields {
 /** Takes a market with the idea that the plan offers. Without the market go its idea and evenings. */
 export function changeMarket(fields: Fields, market: string, idea: string | null): Fields {
   const kept = omitFields(fields, MARKET_FIELDS);
-  return market ? withWage({ ...kept, market, ...startOf(idea, textsOf(readChoice(), readState())) }) : kept;
+  return market ? withWage({ ...kept, market, ...startOf(idea, textsOf(readChoice(), readPlace()?.id)) }) : kept;
 }
 
 /** An idea has hours of its own. */
@@ -55,11 +55,6 @@ function withWage(fields: Fields): Fields {
   return wage === null ? fields : { dayJobCentsPerHour: wage.toFixed(2), ...fields };
 }
 
-/** State of the reader's place in this browser. */
-function readState(): string {
-  return stateOfPlace(readPlace()?.id ?? "");
-}
-
-function textsOf({ minutes, perWeek }: EveningChoice, state: string | undefined): Fields {
-  return { eveningMinutes: `${minutes}`, eveningsPerWeek: `${perWeek}`, ...(state && { state }) };
+function textsOf({ minutes, perWeek }: EveningChoice, location: string | undefined): Fields {
+  return { eveningMinutes: `${minutes}`, eveningsPerWeek: `${perWeek}`, ...(location && { location }) };
 }

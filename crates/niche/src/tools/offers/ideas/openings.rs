@@ -82,7 +82,7 @@ impl OpeningSearch<'_> {
         }
         let mut best: Option<(usize, Limit, OfferProfile)> = None;
         for (limit, profile) in profiles {
-            let exclusions = Exclusions::new(self.engine.atlas(), self.catalog(), &profile);
+            let exclusions = self.exclude_for(&profile);
             let every = 0..self.catalog().candidates.len();
             let opened = every
                 .filter(|place| exclusions.is_reached(self.catalog(), *place, &profile))
@@ -92,7 +92,7 @@ impl OpeningSearch<'_> {
             }
         }
         best.map(|(_, limit, profile)| {
-            let exclusions = Exclusions::new(self.engine.atlas(), self.catalog(), &profile);
+            let exclusions = self.exclude_for(&profile);
             let every = 0..self.catalog().candidates.len();
             let reached = every.filter(|place| exclusions.is_reached(self.catalog(), *place, &profile));
             let scored = reached.map(|place| self.score_candidate(place, &profile)).collect();
@@ -103,6 +103,11 @@ impl OpeningSearch<'_> {
                 candidates: shown.iter().map(|idea| idea.candidate).collect(),
             }
         })
+    }
+
+    /// Exclusions of a changed profile, with the same filter.
+    fn exclude_for(&self, profile: &OfferProfile) -> Exclusions {
+        Exclusions::new(self.engine.atlas(), self.catalog(), profile).hiding(self.exclusions.hidden_markets())
     }
 
     /// True when a skill counts for the idea, or the person has named no skill that counts anywhere. A license alone

@@ -23,7 +23,7 @@ pub struct Ranking {
     pub out_of_reach: Vec<ScoredIdea>,
 }
 
-/// Scores and orders all ideas.
+/// Scores and orders all ideas but those of hidden markets.
 #[must_use]
 pub fn rank_ideas(
     catalog: &OfferCatalog,
@@ -31,7 +31,8 @@ pub fn rank_ideas(
     exclusions: &Exclusions,
     profile: &OfferProfile,
 ) -> Ranking {
-    let every = (0..catalog.candidates.len()).map(|place| {
+    let listed = (0..catalog.candidates.len()).filter(|place| !exclusions.hides(catalog, *place));
+    let every = listed.map(|place| {
         let market = &markets[catalog.candidates[place].market];
         score_idea(catalog, place, market, profile)
     });

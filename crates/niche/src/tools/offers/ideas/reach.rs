@@ -1,5 +1,7 @@
 //! Hard limits: the reasons why an idea is out of reach, each with the change that lifts it.
 
+use std::sync::Arc;
+
 use crate::data::atlas::{Atlas, Market};
 use crate::scoring::offer_catalog::{Candidate, OfferCatalog};
 use crate::tools::offers::profile::request::{LicenseAnswer, OfferProfile};
@@ -35,6 +37,8 @@ pub struct Exclusions {
     sectors: Vec<bool>,
     /// By candidate.
     models: Vec<bool>,
+    /// Markets that no list has; empty where nothing is filtered.
+    hidden: Arc<[bool]>,
 }
 
 impl Exclusions {
@@ -50,7 +54,26 @@ impl Exclusions {
                 .iter()
                 .map(|candidate| excluded(&profile.excluded_models, model(candidate)))
                 .collect(),
+            hidden: Arc::default(),
         }
+    }
+
+    /// The same exclusions without these markets, as a filter wants: they are not out of reach but in no list.
+    #[must_use]
+    pub fn hiding(self, hidden: Arc<[bool]>) -> Self {
+        Self { hidden, ..self }
+    }
+
+    /// The markets of [`Exclusions::hiding`].
+    #[must_use]
+    pub fn hidden_markets(&self) -> Arc<[bool]> {
+        Arc::clone(&self.hidden)
+    }
+
+    #[must_use]
+    pub fn hides(&self, catalog: &OfferCatalog, place: usize) -> bool {
+        let market = catalog.candidates[place].market;
+        self.hidden.get(market).copied().unwrap_or_default()
     }
 
     /// The limits that a candidate breaks; none when it is in reach.
@@ -77,7 +100,7 @@ impl Exclusions {
 
     #[must_use]
     pub fn is_reached(&self, catalog: &OfferCatalog, place: usize, profile: &OfferProfile) -> bool {
-        self.broken_limits(catalog, place, profile).next().is_none()
+        !self.hides(catalog, place) && self.broken_limits(catalog, place, profile).next().is_none()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Puts the result together from the ranking.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use super::result::{
     BlockedOffer, MarketIdeas, OfferChange, OfferFact, OfferFlip, OfferIdea, OfferLimit, OfferMarket, OfferOpening,
@@ -9,9 +10,9 @@ use super::result::{
 use super::texts::{PartSubject, best_and_weakest, describe_change, limit_sentence, part_sentence};
 use crate::answer::{ShortAnswer, short_answers};
 use crate::data::atlas::{AtlasIdea, Market};
-use crate::data::figures::sources::{DATA_RELEASE, SourceId};
+use crate::data::figures::sources::{DATA_RELEASE, FigureSource, SourceId};
 use crate::evening::EveningChoice;
-use crate::local;
+use crate::local::{self, PlaceName};
 use crate::refusal::Refusal;
 use crate::report::idea_id;
 use crate::scoring::engine_data::{ENGINE_VERSION, EngineData, count_items};
@@ -45,7 +46,8 @@ pub fn rank_offers(engine: &EngineData, request: &OfferRequest) -> Result<OfferR
     let profile = request.to_profile(engine)?;
     let skills = match_skills(engine, &profile)?;
     let markets = market_values(engine, &profile, &skills);
-    let exclusions = Exclusions::new(engine.atlas(), offer_catalog(engine), &profile);
+    let exclusions =
+        Exclusions::new(engine.atlas(), offer_catalog(engine), &profile).hiding(hide_markets(engine, &profile));
     let ranking = rank_ideas(offer_catalog(engine), &markets, &exclusions, &profile);
     let listed = order_listed(offer_catalog(engine), &ranking.reached);
     let page = OfferPage {
@@ -58,6 +60,27 @@ pub fn rank_offers(engine: &EngineData, request: &OfferRequest) -> Result<OfferR
         answers: answer_listed(engine, &profile, &ranking, &listed),
     };
     Ok(page.compose_result(&markets, &listed))
+}
+
+/// Markets that the filter leaves out.
+fn hide_markets(engine: &EngineData, profile: &OfferProfile) -> Arc<[bool]> {
+    let county = profile.location.filter(|_| profile.fewer_here);
+    let fewer = county.map(|county| local::list_fewer_here(engine, county));
+    fewer.into_iter().flatten().map(|is_fewer| !is_fewer).collect()
+}
+
+/// Sources of the points, and of the lines about the place.
+fn list_sources(profile: &OfferProfile) -> Vec<FigureSource> {
+    let place = [
+        SourceId::CountyBusinesses,
+        SourceId::CountyResidents,
+        SourceId::CountyHouseholds,
+        SourceId::AreaWages,
+        SourceId::WageAreas,
+    ];
+    let of_place = profile.location.map(|_| place).into_iter().flatten();
+    let sources = [SourceId::Wages, SourceId::Interests].into_iter().chain(of_place);
+    sources.map(SourceId::to_source).collect()
 }
 
 /// Places in the ranking: the ones shown first, then the others by rank.
@@ -119,13 +142,13 @@ impl OfferPage<'_> {
         let ideas: Vec<ScoredIdea> = listed.iter().map(|place| self.ranking.reached[*place]).collect();
         let opening = |opening: &Opening| self.compose_opening(opening, markets);
         let nothing_left = self.ranking.reached.is_empty();
+        let location = self.profile.location;
+        let place = location.and_then(|location| local::name_place(self.engine, location));
         OfferResult {
             ideas: self.compose_list(listed),
             out_of_reach: self.list_blocked(),
-            place: self
-                .profile
-                .location
-                .and_then(|location| local::name_place(self.engine, location)),
+            filter_note: place.as_ref().and_then(|place| self.write_filter_note(place)),
+            place,
             in_reach_count: count_items(self.ranking.reached.iter()),
             out_of_reach_count: count_items(self.ranking.out_of_reach.iter()),
             flips: self.list_flips(&ideas),
@@ -143,11 +166,22 @@ impl OfferPage<'_> {
                 .collect(),
             market_ideas: self.market_ideas(),
             market_list: self.market_list(),
-            sources: [SourceId::Wages, SourceId::Interests].map(SourceId::to_source).to_vec(),
+            sources: list_sources(self.profile),
             request: OfferRequest::from(self.profile),
             data_release: DATA_RELEASE.to_owned(),
             engine_version: ENGINE_VERSION.to_owned(),
         }
+    }
+
+    fn write_filter_note(&self, PlaceName { name, .. }: &PlaceName) -> Option<String> {
+        let is_empty = self.ranking.reached.is_empty() && self.ranking.out_of_reach.is_empty();
+        self.profile.fewer_here.then(|| match is_empty {
+            true => format!("No market is known to have fewer businesses in {name} than in most counties like it."),
+            false => format!(
+                "You see only markets sold in town with fewer businesses in {name} than in most counties of its size and \
+                 income. That can be a gap, or too few people who pay."
+            ),
+        })
     }
 
     /// Ideas at these places of the ranking, numbered in this order.

@@ -23,6 +23,10 @@ pub struct OfferResult {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub place: Option<PlaceName>,
+    /// What the filter "fewerHere" leaves, and what it does not mean; absent without the filter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub filter_note: Option<String>,
     /// Number of ideas in reach.
     pub in_reach_count: u32,
     pub out_of_reach_count: u32,

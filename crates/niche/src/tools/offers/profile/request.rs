@@ -72,6 +72,11 @@ pub struct OfferRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub state: Option<String>,
+    /// True for ideas of markets only that are sold in town and of which most counties of the location's size and
+    /// income have more. It needs a county as the location.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub fewer_here: Option<bool>,
     /// Keys of tools that the person owns, such as "car".
     #[serde(default)]
     pub tools: Vec<String>,
@@ -155,6 +160,8 @@ pub struct OfferProfile {
     pub half_hours: i64,
     pub weeks: i64,
     pub location: Option<PlaceCode>,
+    /// Only markets of which the county has fewer than most like it.
+    pub fewer_here: bool,
     pub tools: Vec<String>,
     pub licenses: LicenseAnswer,
     pub excluded_sectors: Vec<String>,
@@ -184,6 +191,7 @@ impl OfferRequest {
         let mut wrong = FieldErrors::default();
         let weights = OfferWeights::from_given(self.weights.as_ref().unwrap_or(&BTreeMap::new()))?;
         let (interests, answered_cards) = self.read_interests(&mut wrong);
+        let location = read_location(&engine.places, self.location.as_deref(), self.read_state(&mut wrong))?;
         let sectors: Vec<&str> = engine.atlas().sectors.iter().map(|s| s.slug.as_str()).collect();
         let profile = OfferProfile {
             skills: self.read_skills(&mut wrong),
@@ -206,7 +214,8 @@ impl OfferRequest {
                 1,
                 MAX_WEEKS,
             ),
-            location: read_location(&engine.places, self.location.as_deref(), self.read_state(&mut wrong))?,
+            location,
+            fewer_here: self.read_fewer_here(location, &mut wrong),
             tools: read_choices(&mut wrong, "tools", &self.tools, &TOOLS),
             licenses: self.read_licenses(&mut wrong),
             excluded_sectors: read_choices(&mut wrong, "excludedSectors", &self.excluded_sectors, &sectors),
@@ -312,6 +321,17 @@ impl OfferRequest {
         PlaceCode::parse(state?.code())
     }
 
+    fn read_fewer_here(&self, location: Option<PlaceCode>, wrong: &mut FieldErrors) -> bool {
+        let is_wanted = self.fewer_here.unwrap_or_default();
+        if is_wanted && !location.is_some_and(PlaceCode::is_county) {
+            wrong.add(
+                "fewerHere",
+                "needs a county: type your county, city or ZIP code under \"Where?\"",
+            );
+        }
+        is_wanted
+    }
+
     /// Slug of the chosen market; a blank one is none.
     fn read_market(&self, engine: &EngineData, wrong: &mut FieldErrors) -> Option<String> {
         let slug = self.market.as_deref().map(str::trim).filter(|slug| !slug.is_empty())?;
@@ -351,6 +371,7 @@ impl From<&OfferProfile> for OfferRequest {
             weeks_to_first_sale: Some(profile.weeks),
             location: profile.location.map(|location| location.to_string()),
             state: None,
+            fewer_here: profile.fewer_here.then_some(true),
             tools: profile.tools.clone(),
             licenses: Some(profile.licenses.key().to_owned()),
             excluded_sectors: profile.excluded_sectors.clone(),

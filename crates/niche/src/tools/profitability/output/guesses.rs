@@ -2,11 +2,12 @@
 
 use crate::data::atlas::{AtlasIdea, Market};
 use crate::data::figures::sources::{DATA_RELEASE, FigureSource, SourceId};
-use crate::data::figures::wages::WageTable;
 use crate::data::states::State;
 use crate::evening::{self, EveningChoice};
 use crate::money::cents::{MILLION, format_decimal, format_dollars, format_percent, round_div};
 use crate::money::work_months::{UnitRanges, UsualCase, WorkTime, cents_of, hours_of, middle_case};
+use crate::scoring::engine_data::EngineData;
+use crate::tools::profitability::output::local_wage::median_around;
 use crate::tools::profitability::reading::checked_inputs::CheckedInputs;
 use crate::tools::profitability::reading::read::MAX_HOURS;
 use crate::tools::profitability::result::{FigureCount, StartingGuess};
@@ -71,17 +72,21 @@ pub(crate) fn fill_guesses(case: &mut CheckedInputs, market: Option<&Market>, le
     guesses
 }
 
-/// Fills in the wage by the median of all occupations in the named state, or in the nation.
-pub(crate) fn fill_wage(case: &mut CheckedInputs, wages: &WageTable) -> Option<StartingGuess> {
+/// Fills in the wage by the median of all occupations around the named county, in the named state, or in the nation.
+pub(crate) fn fill_wage(case: &mut CheckedInputs, engine: &EngineData) -> Option<StartingGuess> {
     if case.wage.is_some() {
         return None;
     }
-    let cents = cents_of(wages.median_usd(case.state));
+    let around = case.county.and_then(|county| median_around(engine, county));
+    let source = around.as_ref().map_or(SourceId::MedianWages, |_| SourceId::AreaWages);
+    let (cents, place) = around.unwrap_or_else(|| {
+        let place = case.state.map_or("the United States", State::name);
+        (cents_of(engine.wages.median_usd(case.state)), place.to_owned())
+    });
     case.wage = Some(cents);
-    let place = case.state.map_or("the United States", State::name);
     let note = format!("The median wage in {place}. Half of all jobs pay more.");
     Some(StartingGuess {
-        sources: vec![SourceId::MedianWages.key().to_owned()],
+        sources: vec![source.key().to_owned()],
         ..make_guess("dayJobCentsPerHour", cents as f64, format_dollars(cents), note)
     })
 }

@@ -2,6 +2,7 @@
 
 pub mod guesses;
 pub mod inputs;
+pub mod local_wage;
 pub mod notes;
 pub mod output_text;
 pub mod outputs;

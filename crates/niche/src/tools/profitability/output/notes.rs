@@ -9,7 +9,7 @@ use crate::money::tax_tables::TaxFigures;
 use crate::tools::profitability::reading::checked_inputs::CheckedInputs;
 use crate::tools::profitability::reading::checked_inputs::Chosen;
 use crate::tools::profitability::reading::days::days_between;
-use crate::tools::profitability::result::{PresetVersion, StartingGuess, TaxNotes};
+use crate::tools::profitability::result::{LocalWage, PresetVersion, StartingGuess, TaxNotes};
 
 /// Days after which a preset asks for a check.
 const FRESH_DAYS: i64 = 180;
@@ -93,7 +93,12 @@ pub(crate) fn tax_notes(case: &CheckedInputs, taxes: &TaxFigures) -> TaxNotes {
     }
 }
 
-pub(crate) fn list_sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[StartingGuess]) -> Vec<FigureSource> {
+pub(crate) fn list_sources(
+    figures: &ProfitFigures,
+    chosen: Chosen,
+    guesses: &[StartingGuess],
+    local_wage: Option<&LocalWage>,
+) -> Vec<FigureSource> {
     let mut sources: Vec<FigureSource> = Vec::new();
     if let Some((preset, version)) = chosen {
         let described = figures
@@ -122,6 +127,9 @@ pub(crate) fn list_sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[S
     }
     if is_guessed_by(SourceId::MedianWages.key()) {
         sources.push(SourceId::MedianWages.to_source());
+    }
+    if local_wage.is_some() || is_guessed_by(SourceId::AreaWages.key()) {
+        sources.push(SourceId::AreaWages.to_source());
     }
     sources
 }

@@ -11,7 +11,7 @@ use crate::tools::profitability::goal::goal_price::{Goal, GoalKind};
 use crate::tools::profitability::request::{
     FeeOptions, GivenNumber, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest,
 };
-use ::place::PlaceCode;
+use ::place::{PlaceCode, Places};
 
 /// Preset of a case and its version on the day.
 pub(crate) type Chosen<'t> = Option<(&'t FeePreset, &'t FeeVersion)>;
@@ -28,6 +28,8 @@ pub(crate) struct CheckedInputs {
     pub evening_minutes: Option<i64>,
     pub evenings_per_week: Option<i64>,
     pub state: Option<State>,
+    /// County, whose state is `state`.
+    pub county: Option<PlaceCode>,
     pub price: Option<i64>,
     pub units_micro: Option<i64>,
     pub units_per_order: Option<i64>,
@@ -74,6 +76,19 @@ impl CheckedInputs {
             per_week: per_week.unwrap_or(default.per_week),
             location: self.state.and_then(|state| PlaceCode::parse(state.code())),
         }
+    }
+
+    /// The county, or else the state.
+    pub fn location(&self) -> Option<PlaceCode> {
+        self.county
+            .or_else(|| self.state.and_then(|state| PlaceCode::parse(state.code())))
+    }
+
+    /// Sets the place: a county brings its state.
+    pub fn place_in(&mut self, location: Option<PlaceCode>, places: &Places) {
+        let state = location.and_then(|code| Some(places.state_code(places.find_code(code)?)));
+        self.state = state.and_then(State::parse);
+        self.county = location.filter(|code| code.is_county());
     }
 
     pub fn names_evenings(&self) -> bool {
@@ -164,7 +179,12 @@ impl CheckedInputs {
             idea: self.idea.clone(),
             evening_minutes: self.evening_minutes.map(GivenNumber::from),
             evenings_per_week: self.evenings_per_week.map(GivenNumber::from),
-            state: self.state.map(|state| state.code().to_owned()),
+            // The county names its state.
+            state: self
+                .state
+                .filter(|_| self.county.is_none())
+                .map(|state| state.code().to_owned()),
+            location: self.county.map(|county| county.to_string()),
             price_cents: cents(self.price),
             units_per_month: micro(self.units_micro),
             units_per_order: cents(self.units_per_order),

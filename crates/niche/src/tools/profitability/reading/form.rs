@@ -48,11 +48,12 @@ const NUMBERS: [&str; 23] = [
     "offsiteAds.share",
     "goal.number",
 ];
-const TEXTS: [&str; 7] = [
+const TEXTS: [&str; 8] = [
     "name",
     "market",
     "idea",
     "state",
+    "location",
     "feePreset",
     "feeDate",
     "filingStatus",

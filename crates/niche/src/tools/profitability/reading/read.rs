@@ -70,6 +70,7 @@ impl FieldReader {
                 PER_WEEK_ALLOWED,
             ),
             state: self.read_state(request.state.as_deref()),
+            county: None,
             price: self.read_price(request.price_cents.as_ref()),
             units_micro: self.read_decimal("unitsPerMonth", request.units_per_month.as_ref(), MAX_UNITS),
             units_per_order: self.read_whole(

@@ -21,6 +21,7 @@ pub(in crate::membership::auth) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(change_password))
         .routes(routes!(change_time_zone))
+        .routes(routes!(change_location))
         .routes(routes!(list_sessions, end_other_sessions))
         .routes(routes!(end_session))
         .routes(routes!(export_data))
@@ -69,6 +70,13 @@ struct ChangeTimeZone {
     /// Name of the IANA database.
     #[schema(example = "America/New_York")]
     time_zone: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+struct ChangeLocation {
+    /// Code of a county or a state; empty for a member outside of the US.
+    #[schema(example = "48453")]
+    location: String,
 }
 
 /// Open session of the member.
@@ -143,6 +151,25 @@ async fn change_time_zone(
     ApiJson(body): ApiJson<ChangeTimeZone>,
 ) -> Result<StatusCode, ApiError> {
     super::change_time_zone(&state, &member, body.time_zone).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sets the county or state that the member's pages start from on every device.
+#[utoipa::path(
+    put, path = "/auth/location", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(), request_body = ChangeLocation,
+    responses(
+        (status = 204, description = "Set"),
+        (status = 422, description = "No county or state has this code", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn change_location(
+    State(state): State<AppState>,
+    member: Member,
+    ApiJson(body): ApiJson<ChangeLocation>,
+) -> Result<StatusCode, ApiError> {
+    super::change_location(&state, &member, &body.location).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

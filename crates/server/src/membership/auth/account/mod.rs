@@ -2,6 +2,7 @@
 
 pub(super) mod http;
 
+use ::niche::tools::niche_discovery::read_location;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
@@ -51,6 +52,16 @@ async fn change_time_zone(state: &AppState, member: &Member, name: String) -> Re
     let user_id = member.id();
     let changed = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move { Ok(accounts::set_time_zone(tx, user_id, &name).await?) })
+    });
+    changed.await
+}
+
+/// Sets the place of the account; an empty code is outside of the US.
+async fn change_location(state: &AppState, member: &Member, code: &str) -> Result<(), ApiError> {
+    let location = read_location(state.engine.places(), Some(code), None)?;
+    let (user_id, code) = (member.id(), location.map_or_else(String::new, |code| code.to_string()));
+    let changed = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move { Ok(accounts::set_location(tx, user_id, &code).await?) })
     });
     changed.await
 }
@@ -132,6 +143,7 @@ async fn export_account(state: &AppState, member: &Member) -> Result<Value, ApiE
         "planType": user.plan,
         "premiumUntil": user.premium_until,
         "timeZone": user.time_zone,
+        "location": user.location,
         "createdAt": user.created_at,
         "sessions": sessions.collect::<Vec<_>>(),
     });

@@ -4,6 +4,7 @@ import type { User } from "../../../../api/session";
 import { DataSection } from "./data-section";
 import { DeleteSection } from "./delete-section";
 import { PasswordSection } from "./password-section";
+import { PlaceSection } from "./place-section";
 import { PlanSection } from "./plan-section";
 import { SecondStepSection } from "./second-step-section";
 import { SessionsSection } from "./sessions-section";
@@ -14,6 +15,7 @@ function Sections({ user, billing }: { user: User; billing?: ReactNode }) {
       <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>
       <div className="mt-10 divide-y divide-line border-y border-line">
         <PlanSection planType={user.planType}>{billing}</PlanSection>
+        <PlaceSection location={user.location} />
         <PasswordSection email={user.email} />
         <SecondStepSection email={user.email} />
         <SessionsSection email={user.email} />

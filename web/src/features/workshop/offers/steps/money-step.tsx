@@ -1,13 +1,16 @@
-import { SelectField, TextField } from "../../../../ui/form/field";
+import { useId } from "react";
+import { type Place, storePlace } from "../../../../lib/storage/reader-place";
+import { TextField } from "../../../../ui/form/field";
 import { MoneyField } from "../../../../ui/form/money-field";
-import options from "../options.json";
+import { PlaceField } from "../../../../ui/place/place-field";
 import type { StepProps } from "./step-props";
 
-export const NATION = "United States (average)";
-const PLACES = [{ value: "", label: NATION }, ...options.states.map(({ key, label }) => ({ value: key, label }))];
-
-/** Cash, hours, the time until the first sale, and the state. */
+/** Cash, hours, the time until the first sale, and the place. */
 export function MoneyStep({ form, onChange, errors }: StepProps) {
+  function choosePlace(place: Place | null) {
+    storePlace(place);
+    onChange({ location: place?.id ?? "", placeName: place?.name ?? "", where: "" });
+  }
   return (
     <div className="space-y-5">
       <MoneyField
@@ -38,15 +41,44 @@ export function MoneyStep({ form, onChange, errors }: StepProps) {
         error={errors["weeksToFirstSale"]}
         onChange={(event) => onChange({ weeks: event.target.value })}
       />
-      <SelectField
-        label="Where?"
-        name="state"
-        hint="Prices and wages differ by state, and so does what an hour leaves you."
-        options={PLACES}
-        value={form.state}
-        error={errors["state"]}
-        onChange={(event) => onChange({ state: event.target.value })}
+      <PlaceField
+        value={form.location ? { id: form.location, name: form.placeName } : null}
+        onChange={choosePlace}
+        typed={form.where}
+        hint="Prices and wages differ by place, and so does what an hour leaves you."
+        error={errors["location"] ?? errors["state"]}
       />
+      <FewerHere isChosen={form.fewerHere} onChange={onChange} error={errors["fewerHere"]} />
+    </div>
+  );
+}
+
+/** Filter of the ideas by the businesses in the county. */
+function FewerHere({
+  isChosen,
+  onChange,
+  error,
+}: Pick<StepProps, "onChange"> & { isChosen: boolean; error?: string | undefined }) {
+  const id = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          name="fewerHere"
+          value="true"
+          aria-describedby={id}
+          aria-invalid={error ? true : undefined}
+          checked={isChosen}
+          onChange={(event) => onChange({ fewerHere: event.target.checked })}
+          className="size-4.5 shrink-0 accent-action"
+        />
+        Only show markets with fewer businesses here than in most counties like it
+      </label>
+      <p id={id} className="mt-1.5 text-xs text-ink-faint">
+        Works with a county, for work sold in town. Few businesses can be a gap, or too few people who pay.
+        {error ? <span className="block text-sm font-medium text-danger">{error}</span> : null}
+      </p>
     </div>
   );
 }
