@@ -110,10 +110,7 @@ fn county_businesses(
         let name = tables.survey.old_names.get(area);
         format!("{name}, {}", STATES[tables.state_of(county)].name)
     });
-    let parent = industry.row.map_or(NO_ROW, |row| tables.industries.parent[row]);
-    let group = (parent != NO_ROW)
-        .then(|| tables.county_bounds(&[parent], county, SurveyYear::Y2021))
-        .flatten();
+    let group = published_group(tables, industry, county);
     if own.exact_count().is_some() {
         set_figure(
             tables,
@@ -123,7 +120,7 @@ fn county_businesses(
             county,
         );
         add_comparison(tables, peers, county, industry, &mut businesses);
-    } else if group.is_some_and(|group| group.exact_count().is_some()) {
+    } else if let Some(parent) = group {
         set_figure(tables, &mut businesses, BusinessLevel::Parent, &[parent], county);
         businesses.title = tables.survey.titles.get(usize::from(parent)).to_owned();
         businesses.industry_bounds = Some([own.low, own.high]);
@@ -133,6 +130,31 @@ fn county_businesses(
         add_comparison(tables, peers, county, industry, &mut businesses);
     }
     businesses
+}
+
+/// Row of the industry's group of four digits, where its number is published for a county.
+fn published_group(tables: &Tables, industry: &Industry, county: usize) -> Option<u16> {
+    let parent = industry.row.map(|row| tables.industries.parent[row]);
+    parent.filter(|&parent| parent != NO_ROW).filter(|&parent| {
+        let bounds = tables.county_bounds(&[parent], county, SurveyYear::Y2021);
+        bounds.is_some_and(|bounds| bounds.exact_count().is_some())
+    })
+}
+
+/// Percentile of an industry in a county as [`county_figures`] has it, without the other figures.
+pub(crate) fn compared_percentile(
+    tables: &Tables,
+    peers: &PeerGroups,
+    county: usize,
+    industry: &str,
+) -> Option<[f64; 2]> {
+    let industry = Industry::find(tables, industry);
+    let own = tables.density_of(&industry.codes, county)?;
+    if own.bounds.exact_count().is_none() && published_group(tables, &industry, county).is_some() {
+        return None;
+    }
+    let densities = peers.peer_densities(tables, &industry.codes, county);
+    shown_percentile(own, &densities).map(|bounds| bounds.map(|percent| round(percent, 1)))
 }
 
 /// Sets level, codes and both years of a county's figure.
