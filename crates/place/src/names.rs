@@ -42,9 +42,9 @@ impl Tables {
             return state_slug(state);
         }
         let mut counties = self.state_counties(state).map(|row| self.counties.names.get(row));
-        let short = name.strip_suffix(CITY).filter(|city| {
-            !counties.any(|other| other.strip_suffix(" County") == Some(city))
-        });
+        let short = name
+            .strip_suffix(CITY)
+            .filter(|city| !counties.any(|other| other.strip_suffix(" County") == Some(city)));
         write_slug(&format!("{} {}", short.unwrap_or(name), STATES[state].code))
     }
 

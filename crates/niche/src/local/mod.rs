@@ -9,7 +9,7 @@ mod texts;
 
 use std::collections::BTreeSet;
 
-use ::place::{LocalFigures, LocalMap, MarketCodes, PlaceCode};
+use ::place::{LocalFigures, LocalMap, MarketCodes, PlaceCode, PlaceId};
 use serde::{Deserialize, Serialize};
 
 use crate::data::atlas::Sold;
@@ -126,13 +126,22 @@ pub struct LocalLine {
 
 /// Describes a market in a place in one line; `None` without a place.
 pub(crate) fn local_line(engine: &EngineData, market: usize, location: Option<PlaceCode>) -> Option<LocalLine> {
-    let local = describe_place(engine, market, location)?;
-    let percentile = local.figures.businesses.percentile;
+    let local = write_local(engine, market, engine.places.find_code(location?)?);
     let is_in_town = engine.atlas.markets[market].sold == Sold::Town;
     Some(LocalLine {
         text: local.summary,
-        is_fewer_here: is_in_town && percentile.is_some_and(|[_, high]| high < 50.0),
+        is_fewer_here: is_in_town && is_below_middle(local.figures.businesses.percentile),
     })
+}
+
+/// Returns whether most peers have more for each resident, whatever the missing cells hold.
+pub(crate) fn is_below_middle(percentile: Option<[f64; 2]>) -> bool {
+    percentile.is_some_and(|[_, high]| high < 50.0)
+}
+
+/// "Travis County, Texas", "the District of Columbia": the name of a place inside a sentence.
+pub fn place_in_sentence(name: &str) -> String {
+    names::in_sentence(name)
 }
 
 pub(crate) fn name_place(engine: &EngineData, location: PlaceCode) -> Option<PlaceName> {
@@ -158,6 +167,15 @@ struct MarketNames {
 /// Describes a market in a place; `None` without a place.
 pub(crate) fn describe_place(engine: &EngineData, market: usize, location: Option<PlaceCode>) -> Option<LocalReport> {
     let place = engine.places.find_code(location?)?;
+    let industry = engine.scored_industry(market).code;
+    Some(LocalReport {
+        map: engine.places.map(place, &industry),
+        ..write_local(engine, market, place)
+    })
+}
+
+/// Describes a market in a place, without the map.
+fn write_local(engine: &EngineData, market: usize, place: PlaceId) -> LocalReport {
     let atlas_market = &engine.atlas.markets[market];
     let industries = engine.list_industries(atlas_market);
     let codes: Vec<&str> = industries.iter().map(|industry| industry.code.as_str()).collect();
@@ -179,14 +197,14 @@ pub(crate) fn describe_place(engine: &EngineData, market: usize, location: Optio
         _ => Vec::new(),
     };
     let texts = texts::write_texts(&figures, &names);
-    Some(LocalReport {
+    LocalReport {
         heading: format!("In {}", names::in_sentence(&figures.name)),
         summary: texts::write_summary(&figures, &names, &texts),
         peer_densities,
         texts,
-        map: engine.places.map(place, codes.first().copied().unwrap_or_default()),
+        map: None,
         figures,
-    })
+    }
 }
 
 impl MarketNames {

@@ -45,7 +45,15 @@ fn a_city_keeps_its_kind_where_a_county_has_its_name() {
     ] {
         assert_eq!(PLACES.slug(PLACES.find(id).unwrap()), slug);
     }
-    for slug in ["", "tx", "travis-county", "travis-county-xx", "Texas", "st-louis-mo", "48453"] {
+    for slug in [
+        "",
+        "tx",
+        "travis-county",
+        "travis-county-xx",
+        "Texas",
+        "st-louis-mo",
+        "48453",
+    ] {
         assert_eq!(PLACES.find_slug(slug), None, "{slug}");
     }
 }
@@ -67,7 +75,11 @@ fn the_percentile_alone_is_that_of_the_figures() {
     for (at, place) in all_places().enumerate().filter(|(at, _)| at % 41 == 0) {
         for industry in ["812910", "561730", "541213", "722330", "459420", "000000"] {
             let figures = local(&PLACES.id(place), industry, &[]);
-            assert_eq!(PLACES.percentile(place, industry), figures.businesses.percentile, "{at} {industry}");
+            assert_eq!(
+                PLACES.percentile(place, industry),
+                figures.businesses.percentile,
+                "{at} {industry}"
+            );
         }
     }
 }
@@ -78,10 +90,16 @@ fn counties_with_a_cell_are_large_and_have_the_number_of_the_industry_itself() {
     assert!((400..640).contains(&found.len()), "{}", found.len());
     for place in PLACES.all_counties() {
         let figures = local(&PLACES.id(place), "812910", &[]);
-        let is_large = figures.customers.residents2023.is_some_and(|residents| residents >= 100_000);
+        let is_large = figures
+            .customers
+            .residents2023
+            .is_some_and(|residents| residents >= 100_000);
         let businesses = figures.businesses;
         let has_number = businesses.level == place::BusinessLevel::Industry && businesses.per100k.is_some();
         assert_eq!(found.contains(&place), is_large && has_number, "{}", figures.name);
-        assert_eq!(PLACES.is_county_with_cell(place, "812910", 100_000), found.contains(&place));
+        assert_eq!(
+            PLACES.is_county_with_cell(place, "812910", 100_000),
+            found.contains(&place)
+        );
     }
 }
