@@ -55,8 +55,39 @@ test("a market leads to similar ones, its sector and back, by keyboard", async (
   await expect(page.getByRole("link", { name: "From home" })).toBeFocused();
 });
 
+test("a reader says where and sees what pays there, a market of that county, its state and the nation", async ({
+  page,
+}) => {
+  await goAlive(page, "/markets");
+  const field = page.getByRole("combobox", { name: "Where?" });
+  await field.fill("travis county");
+  await page.getByRole("option", { name: "Travis County, Texas" }).click();
+  await expect(page).toHaveURL("/markets?sort=pay&location=48453");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What sells in Travis County, Texas");
+  await page.getByRole("link", { name: "Fewer here than in most counties like it" }).click();
+  await expect(page).toHaveURL("/markets?here=fewer&sort=pay&location=48453");
+  await expect(rows(page).first()).toContainText("Fewer here than in most counties like it");
+  await rows(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/markets\/[a-z0-9-]+\/travis-county-tx$/);
+  await expect(page.getByRole("region", { name: "In Travis County, Texas" })).toBeVisible();
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  await trail.getByRole("link", { name: "Texas" }).click();
+  await expect(page.getByRole("region", { name: "In Texas" })).toBeVisible();
+
+  // The list of the nation offers the place and does not take it.
+  await page.goto("/markets");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All markets");
+  await page.getByRole("link", { name: "Show it for Travis County, Texas" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What sells in Travis County, Texas");
+});
+
 test("nothing moves while the pages come alive", async ({ page }) => {
-  for (const path of ["/markets", "/markets/dog-grooming"]) {
+  for (const path of [
+    "/markets",
+    "/markets?sort=pay&location=48453",
+    "/markets/dog-grooming",
+    "/markets/dog-grooming/travis-county-tx",
+  ]) {
     await goAlive(page, path);
     expect(await sumLayoutShifts(page), path).toBeLessThan(0.02);
   }
@@ -87,6 +118,17 @@ testStates({
     const choices = page.getByText("Sort and filter");
     if (await choices.isVisible()) await choices.click();
   },
+  "a list for a county": async (page) => {
+    await goAlive(page, "/markets?here=fewer&sort=pay&location=48453");
+    // All rows have one form, and many of them take longer than the check waits.
+    await page.evaluate(() => {
+      for (const row of [...document.querySelectorAll("#markets li")].slice(3)) row.remove();
+    });
+  },
+  "the page of a market in a county": async (page) => {
+    await goAlive(page, "/markets/dog-grooming/travis-county-tx");
+    await seeReport(page);
+  },
   "the page of a market": async (page) => {
     await goAlive(page, "/markets/dog-grooming");
     await seeReport(page);
@@ -110,5 +152,21 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL("/markets/candles");
     await expect(page.getByRole("article", { name: /^Candles/ })).toBeVisible();
     await expect(page.getByRole("region", { name: "Similar markets" }).getByRole("link")).toHaveCount(5);
+  });
+
+  test("a typed place leads to what pays there, and to a market of the county", async ({ page }) => {
+    await page.goto("/markets");
+    await page.getByLabel("Where?").fill("Travis County");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL("/markets?sort=pay&location=48453");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What sells in Travis County, Texas");
+    await rows(page).first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/markets\/[a-z0-9-]+\/travis-county-tx$/);
+    await expect(page.getByRole("region", { name: "In Travis County, Texas" })).toBeVisible();
+    await page.goto("/markets");
+    await page.getByLabel("Where?").fill("Washington");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("link", { name: "Washington", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What sells in Washington");
   });
 });

@@ -1,17 +1,22 @@
 //! Directory of all markets: a row for each, and the markets that are close to one in meaning.
 
+use std::collections::HashMap;
+
+use place::{PlaceCode, PlaceId};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::strip::StripCut;
 use crate::answer::{self, PayStrip};
 use crate::data::atlas::{License, Market, Sold, Way};
+use crate::language::text::{WordRoots, fold_text};
+use crate::local;
 use crate::scoring::engine_data::EngineData;
 
 /// Similar markets of a market, and how many of them may be of its own sector.
 const SIMILAR: usize = 5;
 const SIMILAR_OF_SECTOR: usize = 4;
 
-/// Market in a list, at the median wage of the nation.
+/// Market in a list, at the median wage of the nation or of a place.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -35,6 +40,10 @@ pub struct MarketRow {
     /// License of the work itself: "required", "sometimes" or "none".
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub license: String,
+    /// True for a market sold in town of which most counties of the place's size and income have more for each
+    /// resident; false without a place.
+    #[serde(default)]
+    pub is_fewer_here: bool,
 }
 
 /// Pay strip of a row, without figures and label. Positions are percent of the axis.
@@ -63,6 +72,10 @@ pub struct DirectoryEntry {
     pub license_years: Option<f64>,
     pub way: Way,
     pub sold: Sold,
+    /// Industry whose businesses are counted, NAICS 2022.
+    pub industry: String,
+    /// True for one market of an industry among those that are sold in town: the one whose name fits it best.
+    pub leads_industry: bool,
 }
 
 impl From<PayStrip> for SmallStrip {
@@ -80,9 +93,12 @@ impl From<PayStrip> for SmallStrip {
 
 /// All markets in the atlas's order.
 pub(crate) fn list_markets(engine: &EngineData) -> Vec<DirectoryEntry> {
-    let answers = answer::row_answers(engine).into_iter();
-    let entry = |(market, answer): (&Market, answer::RowAnswer)| {
+    let markets: Vec<&Market> = engine.atlas.markets.iter().collect();
+    let answers = answer::row_answers(engine, &markets, None).into_iter();
+    let leaders = find_leaders(engine);
+    let entry = |(at, (market, answer)): (usize, (&Market, answer::RowAnswer))| {
         let sector = engine.atlas.sector_of(market);
+        let industry = engine.scored_industry(at).code;
         DirectoryEntry {
             row: MarketRow {
                 slug: market.slug.clone(),
@@ -95,6 +111,7 @@ pub(crate) fn list_markets(engine: &EngineData) -> Vec<DirectoryEntry> {
                 start_usd: answer::cheapest_start(market)[0],
                 weeks: fastest_weeks(market),
                 license: market.license.key().to_owned(),
+                is_fewer_here: false,
             },
             sector_name: sector.name.clone(),
             kept_cents: answer.kept_cents,
@@ -102,9 +119,83 @@ pub(crate) fn list_markets(engine: &EngineData) -> Vec<DirectoryEntry> {
             license_years: market.license_years,
             way: market.way,
             sold: market.sold,
+            leads_industry: leaders.get(&industry) == Some(&at),
+            industry,
         }
     };
-    engine.atlas.markets.iter().zip(answers).map(entry).collect()
+    engine
+        .atlas
+        .markets
+        .iter()
+        .zip(answers)
+        .enumerate()
+        .map(entry)
+        .collect()
+}
+
+/// The same markets at the median wage and the prices of a place.
+pub(crate) fn list_at(engine: &EngineData, national: &[DirectoryEntry], location: PlaceCode) -> Vec<DirectoryEntry> {
+    let all: Vec<usize> = (0..national.len()).collect();
+    entries_at(engine, national, &all, location)
+}
+
+/// Some of the markets at the median wage and the prices of a place, in the order of `markets`.
+pub(crate) fn entries_at(
+    engine: &EngineData,
+    national: &[DirectoryEntry],
+    markets: &[usize],
+    location: PlaceCode,
+) -> Vec<DirectoryEntry> {
+    let place = engine.places.find_code(location);
+    let of_atlas: Vec<&Market> = markets.iter().map(|at| &engine.atlas.markets[*at]).collect();
+    let answers = answer::row_answers(engine, &of_atlas, Some(location));
+    let mut fewer = HashMap::new();
+    let entry = |(at, answer): (&usize, answer::RowAnswer)| {
+        let known = &national[*at];
+        let mut is_fewer = |place: PlaceId| {
+            let industry = known.industry.as_str();
+            *fewer
+                .entry(industry)
+                .or_insert_with(|| local::is_below_middle(engine.places.percentile(place, industry)))
+        };
+        DirectoryEntry {
+            row: MarketRow {
+                word_text: answer.word_text,
+                hour_text: answer.hour_text,
+                strip: answer.strip.map(SmallStrip::from),
+                is_fewer_here: known.sold == Sold::Town && place.is_some_and(&mut is_fewer),
+                ..known.row.clone()
+            },
+            kept_cents: answer.kept_cents,
+            ..known.clone()
+        }
+    };
+    markets.iter().zip(answers).map(entry).collect()
+}
+
+/// Industry → the market that speaks for it in a county: of those sold in town the one whose name fits its title best.
+fn find_leaders(engine: &EngineData) -> HashMap<String, usize> {
+    let words = WordRoots::default();
+    let mut best: HashMap<String, (usize, f64)> = HashMap::new();
+    for (at, market) in engine.atlas.markets.iter().enumerate() {
+        if market.sold != Sold::Town {
+            continue;
+        }
+        let industry = engine.scored_industry(at);
+        let fit = name_fit(&words, &market.name, &industry.title);
+        let leader = best.entry(industry.code).or_insert((at, fit));
+        if fit > leader.1 {
+            *leader = (at, fit);
+        }
+    }
+    best.into_iter().map(|(industry, (at, _))| (industry, at)).collect()
+}
+
+/// Share of the words of both that a name and a title have in common.
+fn name_fit(words: &WordRoots, name: &str, title: &str) -> f64 {
+    let [name, title] = [name, title].map(|text| words.roots_of(&fold_text(text)));
+    let shared = name.iter().filter(|root| title.contains(root)).count();
+    2.0 * shared as f64 / (name.len() + title.len()).max(1) as f64
 }
 
 /// Places of the markets that are close to a market in meaning. One at least is of another sector, where a reader may
@@ -189,6 +280,62 @@ mod tests {
                 row.slug
             );
         }
+    }
+
+    #[test]
+    fn one_market_of_an_industry_leads_it_by_its_name() {
+        let engine = EngineData::load().expect("the data are whole");
+        let entries = list_markets(&engine);
+        let mut leaders: Vec<&str> = Vec::new();
+        for entry in entries.iter().filter(|entry| entry.leads_industry) {
+            assert_eq!(entry.sold, Sold::Town, "{}", entry.row.slug);
+            leaders.push(&entry.industry);
+        }
+        let in_town = entries.iter().filter(|entry| entry.sold == Sold::Town);
+        let mut industries: Vec<&str> = in_town.map(|entry| entry.industry.as_str()).collect();
+        industries.sort_unstable();
+        industries.dedup();
+        leaders.sort_unstable();
+        assert_eq!(
+            leaders, industries,
+            "each industry with a market in town has one leader"
+        );
+        let leader = |industry: &str| {
+            let found = entries
+                .iter()
+                .find(|entry| entry.leads_industry && entry.industry == industry);
+            found.map(|entry| entry.row.slug.as_str())
+        };
+        assert_eq!(leader("238220"), Some("heating-and-air-conditioning"));
+        assert_eq!(leader("812910"), Some("pet-sitting"));
+    }
+
+    #[test]
+    fn a_place_changes_the_pay_of_a_row_and_nothing_of_the_market() {
+        let engine = EngineData::load().expect("the data are whole");
+        let national = list_markets(&engine);
+        let travis = PlaceCode::parse("48453").unwrap();
+        let local = list_at(&engine, &national, travis);
+        assert_eq!(local.len(), national.len());
+        let hours =
+            |entries: &[DirectoryEntry]| entries.iter().filter_map(|entry| entry.kept_cents).collect::<Vec<_>>();
+        assert_ne!(hours(&local), hours(&national));
+        for (here, there) in local.iter().zip(&national) {
+            assert_eq!(
+                (&here.row.slug, here.row.start_usd),
+                (&there.row.slug, there.row.start_usd)
+            );
+            let strips = (here.row.strip.is_some(), there.row.strip.is_some());
+            assert_eq!(strips.0, strips.1);
+            assert!(here.sold == Sold::Town || !here.row.is_fewer_here, "{}", here.row.slug);
+            let line =
+                local::local_line(&engine, engine.atlas.find_market(&here.row.slug).unwrap(), Some(travis)).unwrap();
+            assert_eq!(line.is_fewer_here, here.row.is_fewer_here, "{}", here.row.slug);
+        }
+        let fewer = local.iter().filter(|entry| entry.row.is_fewer_here).count();
+        assert!((20..300).contains(&fewer), "{fewer}");
+        let some = entries_at(&engine, &national, &[3, 1], travis);
+        assert_eq!(some[0].kept_cents, local[3].kept_cents);
     }
 
     #[test]

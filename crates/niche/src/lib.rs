@@ -22,6 +22,7 @@ pub mod tools;
 use std::ops::Deref;
 use std::sync::OnceLock;
 
+use ::place::PlaceCode;
 use answer::{AnswerExample, AnswerInput, PaidHour, PaidWork, ShortAnswer};
 use data::atlas::{ActionStep, Market};
 use data::industry::Industry;
@@ -43,6 +44,7 @@ pub use data::figures::season;
 pub use data::figures::sources::DATA_RELEASE;
 pub use data::{LoadError, atlas, states, tax};
 pub use language::format;
+pub use local::place_in_sentence;
 pub use refusal::{MAX_KEYWORDS, Refusal};
 pub use report::wording;
 pub use scoring::engine_data::{ENGINE_VERSION, EngineData};
@@ -188,6 +190,26 @@ impl Engine {
     pub fn similar_markets(&self, market: &str) -> Vec<MarketRow> {
         let similar = directory::find_similar(&self.data, market).into_iter();
         similar.map(|at| self.directory()[at].row.clone()).collect()
+    }
+
+    /// [`Engine::directory`] at the median wage and the prices of a place.
+    #[must_use]
+    pub fn directory_at(&self, location: PlaceCode) -> Vec<DirectoryEntry> {
+        directory::list_at(&self.data, self.directory(), location)
+    }
+
+    /// [`Engine::similar_markets`] at the median wage and the prices of a place.
+    #[must_use]
+    pub fn similar_markets_at(&self, market: &str, location: PlaceCode) -> Vec<MarketRow> {
+        let similar = directory::find_similar(&self.data, market);
+        let entries = directory::entries_at(&self.data, self.directory(), &similar, location);
+        entries.into_iter().map(|entry| entry.row).collect()
+    }
+
+    /// "the median wage in the Austin area of $27.38 an hour": the wage of [`Engine::directory_at`].
+    #[must_use]
+    pub fn describe_median_wage(&self, location: PlaceCode) -> String {
+        answer::describe_median_wage(&self.data, location)
     }
 
     /// A real market with its answer, for the home page.

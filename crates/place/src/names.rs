@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::numbers::known_number;
+use crate::search::plain_letter;
 use crate::states::{DISTRICT, STATES};
 use crate::tables::Tables;
 
@@ -11,7 +12,42 @@ pub(crate) fn county_id(fips: u32) -> String {
     format!("{fips:05}")
 }
 
+/// Ending of the name of a city that is no part of a county.
+const CITY: &str = " city";
+
+/// Lower case words without accents, joined by hyphens: "prince-georges-county".
+fn write_slug(text: &str) -> String {
+    let mut slug = String::with_capacity(text.len());
+    for letter in text.chars().flat_map(char::to_lowercase) {
+        match plain_letter(letter) {
+            Some(letter) => slug.push(letter),
+            None if matches!(letter, '.' | '\'' | '’' | '`') || slug.ends_with('-') => {}
+            None => slug.push('-'),
+        }
+    }
+    slug
+}
+
+/// Slug of a state: "new-york".
+pub(crate) fn state_slug(state: usize) -> String {
+    write_slug(STATES[state].name)
+}
+
 impl Tables {
+    /// Name and code of the state: "travis-county-tx". "city" stays where a county has the same name:
+    /// "st-louis-city-mo", but "alexandria-va". The District of Columbia has the slug of a state.
+    pub(crate) fn county_slug(&self, county: usize) -> String {
+        let (name, state) = (self.counties.names.get(county), self.state_of(county));
+        if state == DISTRICT {
+            return state_slug(state);
+        }
+        let mut counties = self.state_counties(state).map(|row| self.counties.names.get(row));
+        let short = name
+            .strip_suffix(CITY)
+            .filter(|city| !counties.any(|other| other.strip_suffix(" County") == Some(city)));
+        write_slug(&format!("{} {}", short.unwrap_or(name), STATES[state].code))
+    }
+
     /// Name with the state: "Travis County, Texas".
     pub(crate) fn county_name(&self, county: usize) -> String {
         let (name, state) = (self.counties.names.get(county), self.state_of(county));

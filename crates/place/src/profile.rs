@@ -7,13 +7,13 @@ use serde::Serialize;
 use crate::columns::PlaceDataError;
 use crate::figures::applications::Applications;
 use crate::figures::businesses::PeerGroups;
-use crate::figures::compose::{codes_of, county_figures, county_percentile, state_figures};
+use crate::figures::compose::{codes_of, compared_percentile, county_figures, state_figures};
 use crate::figures::customers::Customers;
 use crate::figures::local::{LocalFigures, MarketCodes, Neighbor, PlaceKind};
 use crate::figures::wages::{LocalWages, WageYardstick};
 use crate::map::compose::draw_map;
 use crate::map::local_map::LocalMap;
-use crate::names::county_id;
+use crate::names::{county_id, state_slug};
 use crate::numbers::{known_number, round};
 use crate::place_code::PlaceCode;
 use crate::place_id::{PlaceId, PlaceRow};
@@ -169,6 +169,68 @@ impl Places {
         }
     }
 
+    /// Slug of a place for addresses, unique among all: "texas", "travis-county-tx".
+    pub fn slug(&self, place: PlaceId) -> String {
+        match place.row() {
+            PlaceRow::County(county) => self.tables.county_slug(usize::from(county)),
+            PlaceRow::State(state) => state_slug(usize::from(state)),
+        }
+    }
+
+    /// Place of a slug.
+    pub fn find_slug(&self, slug: &str) -> Option<PlaceId> {
+        let code = slug.rsplit('-').next().filter(|code| code.len() == 2);
+        let state = code.and_then(|code| find_state(&code.to_ascii_uppercase()));
+        let mut counties = state.into_iter().flat_map(|state| self.tables.state_counties(state));
+        if let Some(county) = counties.find(|&county| self.tables.county_slug(county) == slug) {
+            return Some(PlaceId::of_county(county));
+        }
+        let state = (0..STATES.len()).find(|&state| state_slug(state) == slug)?;
+        Some(place_of(&self.tables, NameTarget::State(state as u8)))
+    }
+
+    /// State of a county; none for a state, and for the District of Columbia, which is its own.
+    pub fn state_of_county(&self, place: PlaceId) -> Option<PlaceId> {
+        let row = self.state_row(place);
+        (matches!(place.row(), PlaceRow::County(_)) && row != DISTRICT).then(|| PlaceId::of_state(row))
+    }
+
+    /// Counties with at least so many residents in 2023 where the number of an industry's businesses is published.
+    pub fn counties_with_cell(&self, industry: &str, least_residents: u32) -> Vec<PlaceId> {
+        let codes = codes_of(&self.tables, industry);
+        let residents = self.tables.counties.residents_2023.iter().enumerate();
+        let large = residents.filter(|(_, residents)| known_number(**residents).is_some_and(|r| r >= least_residents));
+        large
+            .filter(|(county, _)| self.has_cell(&codes, *county))
+            .map(|(county, _)| PlaceId::of_county(county))
+            .collect()
+    }
+
+    /// Returns whether a county is one of [`Places::counties_with_cell`].
+    pub fn is_county_with_cell(&self, place: PlaceId, industry: &str, least_residents: u32) -> bool {
+        let PlaceRow::County(county) = place.row() else {
+            return false;
+        };
+        let county = usize::from(county);
+        let residents = known_number(self.tables.counties.residents_2023[county]);
+        residents.is_some_and(|residents| residents >= least_residents)
+            && self.has_cell(&codes_of(&self.tables, industry), county)
+    }
+
+    fn has_cell(&self, codes: &[u16], county: usize) -> bool {
+        let density = self.tables.density_of(codes, county);
+        density.is_some_and(|density| density.bounds.exact_count().is_some())
+    }
+
+    /// Percent of a county's peers with a lower density of an industry, as in the figures of a market, without the
+    /// rest of them.
+    pub fn percentile(&self, place: PlaceId, industry: &str) -> Option<[f64; 2]> {
+        let PlaceRow::County(county) = place.row() else {
+            return None;
+        };
+        compared_percentile(&self.tables, &self.peers, usize::from(county), industry)
+    }
+
     /// Places for a text that is being typed, the likeliest first, each once.
     pub fn suggest(&self, text: &str, limit: usize) -> Vec<PlaceSuggestion> {
         let mut places = self.describe(&self.search.suggest(&self.tables, text, limit));
@@ -220,14 +282,6 @@ impl Places {
             .into_iter()
             .map(|density| density.per_100k().map(|per| round(per, 2)));
         rounded.collect()
-    }
-
-    /// Percentile of an industry in a county as in its figures, without the rest of them; none for a state.
-    pub fn percentile(&self, place: PlaceId, industry: &str) -> Option<[f64; 2]> {
-        match place.row() {
-            PlaceRow::County(county) => county_percentile(&self.tables, &self.peers, usize::from(county), industry),
-            PlaceRow::State(_) => None,
-        }
     }
 
     /// Map of an industry around a county or in a state; none where the tables have no border of the place

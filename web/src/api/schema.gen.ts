@@ -2055,6 +2055,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/markets/{slug}/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the report of a market in a county or a state, with five similar markets as they are there. */
+        get: operations["get_local_market"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/next": {
         parameters: {
             query?: never;
@@ -6707,6 +6724,22 @@ export interface components {
             limit: number;
             used: number;
         };
+        LinkedPlace: components["schemas"]["PlaceSuggestion"] & {
+            href: string;
+        };
+        /** @description Place of a list. */
+        ListPlace: {
+            /** @description "48453" or "TX". */
+            id: string;
+            kind: components["schemas"]["PlaceKind"];
+            /** @description "Travis County, Texas". */
+            name: string;
+            /** @description Name inside a sentence: "the District of Columbia". */
+            phrase: string;
+            slug: string;
+            /** @description "the median wage in the Austin area of $27.38 an hour". */
+            wageText: string;
+        };
         /** @description A post as a page lists it. */
         ListedArticle: components["schemas"]["PostSummary"] & {
             /** @description Places of the words, only in a search. */
@@ -6981,11 +7014,14 @@ export interface components {
             page: number;
             /** Format: int32 */
             pages: number;
+            place: components["schemas"]["ListPlace"] | null;
             /** @description Sector of the request. */
             sector: string | null;
             /** @description All sectors, by name. */
             sectors: components["schemas"]["MarketSector"][];
             total: number;
+            /** @description Places that a typed text may mean, on a page that was asked for without scripts. */
+            typed?: components["schemas"]["TypedPlace"];
         };
         MarketMatch: {
             /** @description The other niches of a comma list, each with the market found for it. */
@@ -7006,18 +7042,35 @@ export interface components {
         };
         /** @description Report of a market at its own address, for a reader of whom nothing is known. */
         MarketPage: {
+            /** @description Path of the page that search engines list for this one, which may be this one. */
+            canonical: string;
             description: string;
+            /** @description True for a page that search engines may list. */
+            isListed: boolean;
+            place: components["schemas"]["PlaceLink"] | null;
             report: components["schemas"]["NicheReport"];
             sector: components["schemas"]["SectorLink"];
             /** @description Five markets that are close to it in meaning, nearest first. */
             similar: components["schemas"]["MarketRow"][];
+            /** @description Slugs of the places of the report, by their codes. */
+            slugs: {
+                [key: string]: string;
+            };
+            state: components["schemas"]["PlaceLink"] | null;
+            /** @description All states, for the report of the nation. */
+            states: components["schemas"]["PlaceLink"][];
             /** @description Title for search engines, without the name of the site. */
             title: string;
         };
-        /** @description Market in a list, at the median wage of the nation. */
+        /** @description Market in a list, at the median wage of the nation or of a place. */
         MarketRow: {
             /** @description "about $26 an hour kept"; empty where a license takes years. */
             hourText: string;
+            /**
+             * @description True for a market sold in town of which most counties of the place's size and income have more for each
+             *     resident; false without a place.
+             */
+            isFewerHere?: boolean;
             /** @description License of the work itself: "required", "sometimes" or "none". */
             license: string;
             name: string;
@@ -8253,6 +8306,12 @@ export interface components {
          * @enum {string}
          */
         PlaceKind: "county" | "state";
+        /** @description Place with the slug of its addresses. */
+        PlaceLink: {
+            /** @description "Travis County, Texas". */
+            name: string;
+            slug: string;
+        };
         /** @description Code and name of a place. */
         PlaceName: {
             /** @description "48453" or "TX". */
@@ -11258,6 +11317,15 @@ export interface components {
             priceUsd?: number | null;
             /** Format: double */
             wageUsd?: number | null;
+        };
+        /** @description Places that a text of the address may mean, for links. */
+        TypedPlace: {
+            /** @description False where no place has this name, and these are the nearest. */
+            isKnown: boolean;
+            /** @description The likeliest first, each with the address of the page for it. */
+            places: components["schemas"]["LinkedPlace"][];
+            /** @description The text as typed. */
+            text: string;
         };
         /** @description Tasks as they are after an undo. */
         UndoneTasks: {
@@ -17757,6 +17825,17 @@ export interface operations {
                  */
                 sold?: string;
                 /**
+                 * @description "fewer": markets sold in town of which most counties of the place's size and income have more for each
+                 *     resident. None without a county.
+                 * @example fewer
+                 */
+                here?: string;
+                /**
+                 * @description Code of the county or the state whose wages and prices are used: "48453" or "TX".
+                 * @example 48453
+                 */
+                location?: string;
+                /**
                  * @description "pay", "cost" or "weeks"; by sector without it.
                  * @example pay
                  */
@@ -17821,6 +17900,52 @@ export interface operations {
                 };
             };
             /** @description No market has this slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_local_market: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the market */
+                slug: string;
+                /**
+                 * @description Slug of the county or the state
+                 * @example travis-county-tx
+                 */
+                place: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketPage"];
+                };
+            };
+            /** @description No market or no place has this slug */
             404: {
                 headers: {
                     [name: string]: unknown;

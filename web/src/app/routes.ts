@@ -68,6 +68,13 @@ const plainPage = (key: string, title: string, path = `/${key}`) => ({
   queries: listNoQueries,
 });
 
+/** The report of a market, in the nation or in a place. */
+const marketPage = lazyPage(
+  import.meta.env.SSR
+    ? () => import("../features/market/directory/market-page")
+    : () => import("../features/market/directory/market-first-load").then(({ loadPage }) => loadPage()),
+);
+
 export const routes: readonly Route[] = [
   {
     key: "home",
@@ -180,11 +187,15 @@ export const routes: readonly Route[] = [
     ...plainPage("market", "Market", "/markets/{slug}"),
     ownHead: true,
     description: "What an hour of a market pays next to your job, with the reasons for and against it and its sources.",
-    page: lazyPage(
-      import.meta.env.SSR
-        ? () => import("../features/market/directory/market-page")
-        : () => import("../features/market/directory/market-first-load").then(({ loadPage }) => loadPage()),
-    ),
+    page: marketPage,
+    queries: sameCall,
+  },
+  {
+    ...plainPage("localMarket", "Market", "/markets/{slug}/{slug}"),
+    ownHead: true,
+    description:
+      "What an hour of a market pays in a county or a state, with the reasons for and against it and its sources.",
+    page: marketPage,
     queries: sameCall,
   },
   {

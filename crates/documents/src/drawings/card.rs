@@ -39,6 +39,7 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 /// Texts of the picture, and its drawing.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ReportCard {
+    /// "Dog grooming", or "Dog grooming · Travis County, Texas".
     pub market: String,
     /// The word, such as "Likely pays more than your job".
     pub word: String,
@@ -57,7 +58,10 @@ impl ReportCard {
         let answer = &report.answer;
         let strip = answer.strip.as_ref().filter(|_| answer.shows_dollars);
         Self {
-            market: report.matched.market.name.clone(),
+            market: match &report.local {
+                Some(local) => format!("{} · {}", report.matched.market.name, local.figures.name),
+                None => report.matched.market.name.clone(),
+            },
             word: answer.text.clone(),
             month: answer.sentence.clone(),
             strip: strip.map_or_else(String::new, |strip| draw_strip(strip, NIGHT)),

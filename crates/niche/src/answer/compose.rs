@@ -1,5 +1,7 @@
 //! Puts an answer together.
 
+use place::PlaceCode;
+
 use super::figures::{AnswerFigures, HourFigures, WorkPlan};
 use super::input::AnswerInput;
 use super::niche_answer::{FirstTest, NicheAnswer, ShortAnswer, TurningPoints, WordTurns};
@@ -181,6 +183,15 @@ pub(crate) fn short_answers(engine: &EngineData, asked: &[(&str, &EveningChoice)
     answers.collect()
 }
 
+/// "the median wage in the Austin area of $27.38 an hour".
+pub(crate) fn describe_median_wage(engine: &EngineData, location: PlaceCode) -> String {
+    let choice = EveningChoice {
+        location: Some(location),
+        ..EveningChoice::default()
+    };
+    Job::new(engine, &AnswerInput::default(), &choice).wage_text()
+}
+
 /// Answer of a market in the list of all markets.
 #[derive(Debug)]
 pub(crate) struct RowAnswer {
@@ -192,21 +203,24 @@ pub(crate) struct RowAnswer {
     pub strip: Option<PayStrip>,
 }
 
-/// Answers of all markets at the median wage, in the atlas's order. Their strips share one scale.
-pub(crate) fn row_answers(engine: &EngineData) -> Vec<RowAnswer> {
-    let (choice, input) = (EveningChoice::default(), AnswerInput::default());
+/// Answers of markets at the median wage of the nation or of a place, in their order. Their strips share one scale.
+pub(crate) fn row_answers(engine: &EngineData, markets: &[&Market], location: Option<PlaceCode>) -> Vec<RowAnswer> {
+    let input = AnswerInput::default();
+    let choice = EveningChoice {
+        location,
+        ..EveningChoice::default()
+    };
     let job = Job::new(engine, &input, &choice);
-    let markets = &engine.atlas.markets;
     let figures: Vec<AnswerFigures> = markets
         .iter()
         .map(|market| plan_work(engine, market, &choice, &input).figures(&job))
         .collect();
-    let strip = |(market, figures): (&Market, &AnswerFigures)| {
+    let strip = |(market, figures): (&&Market, &AnswerFigures)| {
         market.license_years.is_none().then(|| strip_input(figures, &job))
     };
     let strips: Vec<Option<StripInput>> = markets.iter().zip(&figures).map(strip).collect();
     let scale = StripScale::around(strips.iter().flatten());
-    let row = |(market, (figures, strip)): (&Market, (&AnswerFigures, &Option<StripInput>))| {
+    let row = |(market, (figures, strip)): (&&Market, (&AnswerFigures, &Option<StripInput>))| {
         let months = months_to_earn_back(cheapest_start(market), figures.middle().month);
         RowAnswer {
             word_text: texts::write_row_word(market, figures, months),

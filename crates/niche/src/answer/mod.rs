@@ -24,7 +24,7 @@ pub use paid_hour::{PaidHour, PaidWork};
 pub use strip::PayStrip;
 pub use word::AnswerWord;
 
-pub(crate) use compose::{RowAnswer, answer_market, row_answers, short_answers};
+pub(crate) use compose::{RowAnswer, answer_market, describe_median_wage, row_answers, short_answers};
 pub(crate) use paid_hour::paid_hour;
 pub(crate) use place::{better_than_percents, plan_work};
 pub(crate) use published::price_sources;

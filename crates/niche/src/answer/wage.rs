@@ -115,15 +115,20 @@ impl Job {
 
     /// "At the US median wage of $24.51 an hour."
     pub fn describe_wage(&self) -> String {
-        let usd = format_price(to_usd(self.tax.wage_cents));
-        let wage = match (self.is_own, &self.place) {
-            (true, _) => format!("your wage of {usd} an hour"),
-            (false, None) => format!("the US median wage of {usd} an hour"),
-            (false, Some(place)) => format!("the median wage in {} of {usd} an hour", place.name),
-        };
+        let wage = self.wage_text();
         match self.yardstick {
             Yardstick::Job => format!("At {wage}."),
             Yardstick::Overtime => format!("With overtime at one and a half times {wage}."),
+        }
+    }
+
+    /// "the median wage in the Austin area of $27.38 an hour".
+    pub fn wage_text(&self) -> String {
+        let usd = format_price(to_usd(self.tax.wage_cents));
+        match (self.is_own, &self.place) {
+            (true, _) => format!("your wage of {usd} an hour"),
+            (false, None) => format!("the US median wage of {usd} an hour"),
+            (false, Some(place)) => format!("the median wage in {} of {usd} an hour", place.name),
         }
     }
 

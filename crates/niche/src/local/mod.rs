@@ -126,18 +126,16 @@ pub struct LocalLine {
 
 /// Describes a market in a place in one line; `None` without a place.
 pub(crate) fn local_line(engine: &EngineData, market: usize, location: Option<PlaceCode>) -> Option<LocalLine> {
-    let place = engine.places.find_code(location?)?;
-    let (figures, names) = find_figures(engine, market, place);
-    let texts = texts::write_texts(&figures, &names);
+    let local = write_local(engine, market, engine.places.find_code(location?)?);
     Some(LocalLine {
-        text: texts::write_summary(&figures, &names, &texts),
-        is_fewer_here: is_fewer(&engine.atlas.markets[market], figures.businesses.percentile),
+        text: local.summary,
+        is_fewer_here: is_fewer(&engine.atlas.markets[market], local.figures.businesses.percentile),
     })
 }
 
 /// True for a market that is sold in town, of which most counties of the place's size and income have more.
 fn is_fewer(market: &Market, percentile: Option<[f64; 2]>) -> bool {
-    market.sold == Sold::Town && percentile.is_some_and(|[_, high]| high < 50.0)
+    market.sold == Sold::Town && is_below_middle(percentile)
 }
 
 /// For each market whether [`LocalLine::is_fewer_here`], without the other figures.
@@ -147,25 +145,26 @@ pub(crate) fn list_fewer_here(engine: &EngineData, location: PlaceCode) -> Vec<b
     };
     // Markets of one industry have one percentile.
     let mut known: HashMap<String, Option<[f64; 2]>> = HashMap::new();
-    let mut find_percentile = |market: &Market| {
-        let code = first_industry(engine, market);
-        let found = known.get(&code).copied();
-        found.unwrap_or_else(|| {
-            let percentile = engine.places.percentile(place, &code);
-            known.insert(code, percentile);
-            percentile
-        })
-    };
-    let markets = engine.atlas.markets.iter();
+    let markets = engine.atlas.markets.iter().enumerate();
     markets
-        .map(|market| is_fewer(market, find_percentile(market)))
+        .map(|(at, market)| {
+            let code = engine.scored_industry(at).code;
+            let percentile = known.get(&code).copied();
+            let percentile = percentile.unwrap_or_else(|| engine.places.percentile(place, &code));
+            known.insert(code, percentile);
+            is_fewer(market, percentile)
+        })
         .collect()
 }
 
-/// Code of the industry that carries a market's figures; empty without one.
-fn first_industry(engine: &EngineData, market: &Market) -> String {
-    let industries = engine.list_industries(market).into_iter();
-    industries.map(|industry| industry.code).next().unwrap_or_default()
+/// Returns whether most peers have more for each resident, whatever the missing cells hold.
+pub(crate) fn is_below_middle(percentile: Option<[f64; 2]>) -> bool {
+    percentile.is_some_and(|[_, high]| high < 50.0)
+}
+
+/// "Travis County, Texas", "the District of Columbia": the name of a place inside a sentence.
+pub fn place_in_sentence(name: &str) -> String {
+    names::in_sentence(name)
 }
 
 pub(crate) fn name_place(engine: &EngineData, location: PlaceCode) -> Option<PlaceName> {
@@ -191,25 +190,15 @@ struct MarketNames {
 /// Describes a market in a place; `None` without a place.
 pub(crate) fn describe_place(engine: &EngineData, market: usize, location: Option<PlaceCode>) -> Option<LocalReport> {
     let place = engine.places.find_code(location?)?;
-    let (figures, names) = find_figures(engine, market, place);
-    let industry = first_industry(engine, &engine.atlas.markets[market]);
-    let peer_densities = match figures.businesses.percentile {
-        Some(_) if !names.is_sold_anywhere => engine.places.peer_densities(place, &industry),
-        _ => Vec::new(),
-    };
-    let texts = texts::write_texts(&figures, &names);
+    let industry = engine.scored_industry(market).code;
     Some(LocalReport {
-        heading: format!("In {}", names::in_sentence(&figures.name)),
-        summary: texts::write_summary(&figures, &names, &texts),
-        peer_densities,
-        texts,
         map: engine.places.map(place, &industry),
-        figures,
+        ..write_local(engine, market, place)
     })
 }
 
-/// Figures of a market in a place, and the names in its sentences.
-fn find_figures(engine: &EngineData, market: usize, place: PlaceId) -> (LocalFigures, MarketNames) {
+/// Describes a market in a place, without the map.
+fn write_local(engine: &EngineData, market: usize, place: PlaceId) -> LocalReport {
     let atlas_market = &engine.atlas.markets[market];
     let industries = engine.list_industries(atlas_market);
     let codes: Vec<&str> = industries.iter().map(|industry| industry.code.as_str()).collect();
@@ -224,7 +213,21 @@ fn find_figures(engine: &EngineData, market: usize, place: PlaceId) -> (LocalFig
         },
     );
     let names = MarketNames::new(engine, &figures, solo, atlas_market.sold);
-    (figures, names)
+    let peer_densities = match figures.businesses.percentile {
+        Some(_) if !names.is_sold_anywhere => engine
+            .places
+            .peer_densities(place, codes.first().copied().unwrap_or_default()),
+        _ => Vec::new(),
+    };
+    let texts = texts::write_texts(&figures, &names);
+    LocalReport {
+        heading: format!("In {}", names::in_sentence(&figures.name)),
+        summary: texts::write_summary(&figures, &names, &texts),
+        peer_densities,
+        texts,
+        map: None,
+        figures,
+    }
 }
 
 impl MarketNames {

@@ -110,6 +110,7 @@ fn county_businesses(
         let name = tables.survey.old_names.get(area);
         format!("{name}, {}", STATES[tables.state_of(county)].name)
     });
+    let group = published_group(tables, industry, county);
     if own.exact_count().is_some() {
         set_figure(
             tables,
@@ -119,7 +120,7 @@ fn county_businesses(
             county,
         );
         add_comparison(tables, peers, county, industry, &mut businesses);
-    } else if let Some(parent) = published_parent(tables, county, industry) {
+    } else if let Some(parent) = group {
         set_figure(tables, &mut businesses, BusinessLevel::Parent, &[parent], county);
         businesses.title = tables.survey.titles.get(usize::from(parent)).to_owned();
         businesses.industry_bounds = Some([own.low, own.high]);
@@ -131,18 +132,17 @@ fn county_businesses(
     businesses
 }
 
-/// Four-digit group of an industry, where the county's number of it is published.
-fn published_parent(tables: &Tables, county: usize, industry: &Industry) -> Option<u16> {
-    let parent = tables.industries.parent[industry.row?];
-    if parent == NO_ROW {
-        return None;
-    }
-    let group = tables.county_bounds(&[parent], county, SurveyYear::Y2021)?;
-    group.exact_count().map(|_| parent)
+/// Row of the industry's group of four digits, where its number is published for a county.
+fn published_group(tables: &Tables, industry: &Industry, county: usize) -> Option<u16> {
+    let parent = industry.row.map(|row| tables.industries.parent[row]);
+    parent.filter(|&parent| parent != NO_ROW).filter(|&parent| {
+        let bounds = tables.county_bounds(&[parent], county, SurveyYear::Y2021);
+        bounds.is_some_and(|bounds| bounds.exact_count().is_some())
+    })
 }
 
-/// Percentile of an industry in a county, the same as in its figures: none where these show the four-digit group.
-pub(crate) fn county_percentile(
+/// Percentile of an industry in a county as [`county_figures`] has it, without the other figures.
+pub(crate) fn compared_percentile(
     tables: &Tables,
     peers: &PeerGroups,
     county: usize,
@@ -150,15 +150,11 @@ pub(crate) fn county_percentile(
 ) -> Option<[f64; 2]> {
     let industry = Industry::find(tables, industry);
     let own = tables.density_of(&industry.codes, county)?;
-    let is_of_group = own.bounds.exact_count().is_none() && published_parent(tables, county, &industry).is_some();
-    if is_of_group {
+    if own.bounds.exact_count().is_none() && published_group(tables, &industry, county).is_some() {
         return None;
     }
-    round_percentile(own, &peers.peer_densities(tables, &industry.codes, county))
-}
-
-fn round_percentile(own: Density, peers: &[Density]) -> Option<[f64; 2]> {
-    shown_percentile(own, peers).map(|bounds| bounds.map(|percent| round(percent, 1)))
+    let densities = peers.peer_densities(tables, &industry.codes, county);
+    shown_percentile(own, &densities).map(|bounds| bounds.map(|percent| round(percent, 1)))
 }
 
 /// Sets level, codes and both years of a county's figure.

@@ -44,7 +44,7 @@ pub(crate) fn fold_name(text: &str) -> String {
 }
 
 /// Letter or digit without its accent.
-fn plain_letter(letter: char) -> Option<char> {
+pub(crate) fn plain_letter(letter: char) -> Option<char> {
     match letter {
         'a'..='z' | '0'..='9' => Some(letter),
         'á' | 'à' | 'â' | 'ä' | 'ā' | 'ã' => Some('a'),

@@ -7,7 +7,7 @@ mod slips;
 
 use std::cmp::Ordering;
 
-pub(crate) use fold::fold_name;
+pub(crate) use fold::{fold_name, plain_letter};
 
 use self::nicknames::{CITY_NICKNAMES, COUNTY_NICKNAMES, STATE_NICKNAMES};
 use self::readings::{NameReading, read};

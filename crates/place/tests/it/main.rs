@@ -6,6 +6,7 @@ mod figures;
 mod laws;
 mod maps;
 mod sizes;
+mod slugs;
 mod typed;
 
 use std::sync::LazyLock;

@@ -12,6 +12,7 @@ pub mod routes;
 pub mod serving;
 mod site;
 mod site_times;
+mod sitemaps;
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -22,7 +23,6 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, header};
-use axum::response::IntoResponse;
 use jiff::tz::TimeZone;
 use serde_json::{Map, Value};
 
@@ -211,11 +211,9 @@ impl Pages {
         if let Some(target) = RouteTarget::find_route(uri) {
             return self.render_page(&target, method, headers).await;
         }
-        if path == serving::files::SITEMAP {
-            let response = match self.get_sitemap().await {
-                Ok(file) => file.to_response(method, headers),
-                Err(error) => error.into_response(),
-            };
+        if path.starts_with(sitemaps::START)
+            && let Some(response) = self.answer_sitemap(path, method, headers).await
+        {
             return label_route("file", response);
         }
         if let Some(file) = self.find_file(path) {
@@ -236,16 +234,6 @@ impl Pages {
             "/robots.txt" => Some(&self.robots),
             _ => self.assets.get(path),
         }
-    }
-
-    async fn get_sitemap(&self) -> Result<Arc<StoredBody>, ApiError> {
-        let make = async {
-            Ok(serving::files::sitemap_file(
-                &self.base_url,
-                &self.queries().list_addresses().await?,
-            ))
-        };
-        self.get_or_store(serving::files::SITEMAP.to_owned(), make).await
     }
 
     async fn render_page(&self, target: &RouteTarget, method: &Method, headers: &HeaderMap) -> Response<Body> {

@@ -11,6 +11,7 @@ use crate::db::api_error::ApiError;
 type QueryFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 type AnswerTo = Box<dyn Fn(String) -> QueryFuture<QueryAnswer> + Send + Sync>;
 type AddressSource = Box<dyn Fn() -> QueryFuture<Result<Vec<SiteAddress>, ApiError>> + Send + Sync>;
+type AddressList = Box<dyn Fn() -> Vec<SiteAddress> + Send + Sync>;
 type HeadOf = Box<dyn Fn(&str, &Map<String, Value>) -> String + Send + Sync>;
 
 /// Answer of an API path to a page.
@@ -57,6 +58,7 @@ pub struct SiteAddress {
 pub struct PageQueries {
     answers: Vec<(&'static str, AnswerTo)>,
     addresses: Vec<AddressSource>,
+    sitemaps: Vec<(&'static str, AddressList)>,
     heads: Vec<HeadOf>,
 }
 
@@ -109,6 +111,29 @@ impl PageQueries {
     {
         self.addresses.push(Box::new(move || Box::pin(addresses())));
         self
+    }
+
+    /// Registers a family of addresses that has sitemap files of its own. They change with a release only.
+    #[must_use]
+    pub fn with_sitemap(
+        mut self,
+        name: &'static str,
+        addresses: impl Fn() -> Vec<SiteAddress> + Send + Sync + 'static,
+    ) -> Self {
+        self.sitemaps.push((name, Box::new(addresses)));
+        self
+    }
+
+    /// Names of the families of [`PageQueries::with_sitemap`].
+    pub fn list_sitemaps(&self) -> impl Iterator<Item = &'static str> {
+        self.sitemaps.iter().map(|(name, _)| *name)
+    }
+
+    /// Addresses of a family. Empty for an unknown one.
+    #[must_use]
+    pub fn list_family(&self, name: &str) -> Vec<SiteAddress> {
+        let found = self.sitemaps.iter().find(|(known, _)| *known == name);
+        found.map_or_else(Vec::new, |(_, addresses)| addresses())
     }
 
     /// Registers a function that makes the feature's elements of a page's head from its path and data: nothing for

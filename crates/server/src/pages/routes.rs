@@ -118,7 +118,7 @@ fn normal_query(route: &PageRoute, query: &str) -> String {
             "page" => !value.parse().is_ok_and(|page: u32| (2..=MAX_PAGE).contains(&page)),
             "notice" => !NOTICES.contains(&value.as_str()),
             "order" => value != "helped",
-            "sector" | "pay" | "cost" | "weeks" | "license" | "way" | "sold" | "sort" => !is_plain(&value),
+            "sector" | "pay" | "cost" | "weeks" | "license" | "way" | "sold" | "here" | "sort" => !is_plain(&value),
             "post" => !value.parse().is_ok_and(|id: u32| id > 0),
             _ => value.is_empty(),
         };
@@ -222,7 +222,7 @@ pub const ROUTES: &[PageRoute] = &[
     PageRoute {
         path: "/markets",
         parameters: &[
-            "sector", "pay", "cost", "weeks", "license", "way", "sold", "sort", "page",
+            "sector", "pay", "cost", "weeks", "license", "way", "sold", "here", "sort", "page", "location", "where",
         ],
         title: "All markets · Sidestart",
         description: "Every market we know, by sector: what an hour leaves after costs and tax, the money and weeks before \
@@ -236,6 +236,15 @@ pub const ROUTES: &[PageRoute] = &[
         parameters: &[],
         title: "Market · Sidestart",
         description: "What an hour of a market pays next to your job, with the reasons for and against it and its sources.",
+        module: "src/features/market/directory/market-first-load.ts",
+        exists: true,
+        listed: true,
+    },
+    PageRoute {
+        path: "/markets/{slug}/{slug}",
+        parameters: &[],
+        title: "Market · Sidestart",
+        description: "What an hour of a market pays in a county or a state, with the reasons for and against it and its sources.",
         module: "src/features/market/directory/market-first-load.ts",
         exists: true,
         listed: true,

@@ -47,7 +47,7 @@ const EDGES: &[(&str, &str, &str)] = &[
     ("tools", "chain", "runs"),
     ("tools", "experiments", "niche runs"),
     ("tools", "forms", "running"),
-    ("tools", "niche", "runs"),
+    ("tools", "niche", "markets runs"),
     ("tools", "runs", "persona running"),
     ("publishing", "backup", "blog"),
     ("publishing", "media", "blog"),

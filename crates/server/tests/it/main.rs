@@ -64,6 +64,7 @@ mod ideas;
 mod language;
 mod links;
 mod locations;
+mod market_places;
 mod markets;
 mod media;
 mod memory;

@@ -7,29 +7,29 @@ use serde_json::{Value, json};
 use crate::blog::{draft_of, publish_posts};
 use crate::harness::Answer;
 
-const BASE: &str = "http://127.0.0.1:8080";
+pub const BASE: &str = "http://127.0.0.1:8080";
 const MARKETS: usize = 541;
 const PER_PAGE: usize = 120;
 
-fn slugs(list: &Value) -> Vec<String> {
+pub fn slugs(list: &Value) -> Vec<String> {
     let items = list["items"].as_array().unwrap().iter();
     items.map(|item| item["slug"].as_str().unwrap().to_owned()).collect()
 }
 
 /// Canonical address of a page.
-fn canonical(page: &Answer) -> String {
+pub fn canonical(page: &Answer) -> String {
     let html = page.text();
     assert_eq!(html.matches("rel=\"canonical\"").count(), 1, "{html}");
     let (_, rest) = html.split_once("<link rel=\"canonical\" href=\"").unwrap();
     rest.split('"').next().unwrap().replace("&amp;", "&")
 }
 
-fn structured(page: &Answer) -> Value {
+pub fn structured(page: &Answer) -> Value {
     let (_, rest) = page.text().split_once("<script type=\"application/ld+json\">").unwrap();
     serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap()
 }
 
-fn assert_parts(page: &Answer, parts: &[&str]) {
+pub fn assert_parts(page: &Answer, parts: &[&str]) {
     for part in parts {
         assert!(page.text().contains(part), "{part} is missing in {}", page.text());
     }

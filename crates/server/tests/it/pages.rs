@@ -394,7 +394,11 @@ async fn an_endless_address_is_refused() {
 async fn search_engines_find_the_pages_that_exist() {
     let site = site();
     let robots = site.get("/robots.txt").await;
-    assert!(robots.text().contains("Sitemap: https://example.test/sitemap.xml"));
+    assert!(
+        robots
+            .text()
+            .contains("Sitemap: https://example.test/sitemap-index.xml")
+    );
     let sitemap = site.get("/sitemap.xml").await;
     assert_eq!(sitemap.header(header::CONTENT_TYPE), "application/xml");
     let listed: Vec<_> = sitemap

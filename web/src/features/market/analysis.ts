@@ -24,6 +24,8 @@ export interface ResultsProps {
   /** The selectors or the place of the form have changed since. */
   isStale?: boolean;
   onUpdate?: () => void;
+  /** Address of the same report for another place; that of the niche page without it. */
+  addressOf?: (place: string) => string;
   /** Question about the place that was typed. */
   typed?: TypedPlace | null;
 }

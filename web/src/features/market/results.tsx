@@ -49,7 +49,7 @@ export function Results({ isStale = false, onUpdate, typed, ...props }: ResultsP
 }
 
 /** A report, a question where the words are unclear, or help where no market fits. */
-function Outcome({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
+function Outcome({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit, addressOf }: ResultsProps) {
   const { report, inquiry, declined } = analysis;
   const { eveningMinutes, eveningsPerWeek, place } = report.request;
   const [changed, setChanged] = useState<Changed>({ id: report.id });
@@ -106,7 +106,8 @@ function Outcome({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, on
                 onChange={(place) => changePlace(place, figures)}
               />
             )}
-            placeOffer={<PlaceOffer inquiry={inquiry} />}
+            placeOffer={<PlaceOffer inquiry={inquiry} addressOf={addressOf} />}
+            addressOf={addressOf}
             onPlaceChange={(next) => {
               storePlace(next);
               changeReport({ size: placeField(next) });

@@ -47,6 +47,8 @@ interface ReportViewProps {
   renderPlaceField?: (figures: TypedFigures) => ReactNode;
   /** Way from a national report to that of the reader's place. */
   placeOffer?: ReactNode;
+  /** Address of the same report for another place; that of the niche page without it. */
+  addressOf?: ((place: string) => string) | undefined;
   /** Called when the reader picks another place for the market size. */
   onPlaceChange?: (place: string) => void;
 }
@@ -65,8 +67,8 @@ export function ReportView(props: ReportViewProps) {
   const figures = calculatorFigures(form.figures, answer, evening);
   const place = placeOf(report);
   const calculatorHref = calculatorAddress(market.slug, form.choice, place?.id, figures);
-  const addressOf = (id: string) =>
-    `/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(selection, id) })}`;
+  const { addressOf = (id) => `/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(selection, id) })}` } =
+    props;
   return (
     <SourcesProvider sources={report.sources}>
       <article aria-labelledby="report-market report-title">

@@ -73,7 +73,10 @@ fn the_day_job_starts_from_the_median_around_the_county() {
 fn a_county_is_kept_in_the_request_and_an_unknown_place_is_refused() {
     let kept = |request: Value| run_request(request).request;
     let county = kept(json!({"market": "dog-grooming", "location": "48453"}));
-    assert_eq!((county.location.as_deref(), county.state.as_deref()), (Some("48453"), None));
+    assert_eq!(
+        (county.location.as_deref(), county.state.as_deref()),
+        (Some("48453"), None)
+    );
     let state = kept(json!({"market": "dog-grooming", "location": "TX"}));
     assert_eq!((state.location, state.state.as_deref()), (None, Some("TX")));
     let again = kept(json!({"market": "dog-grooming", "location": "TX", "state": "Texas"}));

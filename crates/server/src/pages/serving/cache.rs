@@ -32,25 +32,28 @@ type CacheKey = (String, u64);
 /// Memory for answers that are no pages.
 const KEPT_BYTES: u64 = 4 << 20;
 
+/// Part of the memory for pages that the pages of places may use. There are millions of them, and a crawler that reads
+/// them must not take the room of all others.
+const PLACES_PART: u64 = 4;
+
 pub struct PageCache {
     entries: Cache<CacheKey, CacheEntry>,
+    /// Pages of markets in a place, and lists of a place.
+    places: Cache<CacheKey, CacheEntry>,
     kept: Cache<CacheKey, Arc<StoredBody>>,
     content_version: AtomicU64,
 }
 
 impl PageCache {
     pub fn new(max_bytes: u64) -> Self {
-        let entries = Cache::builder()
-            .max_capacity(max_bytes)
-            .weigher(|_, entry: &CacheEntry| entry_weight(&entry.stored))
-            .expire_after(ShellExpiry)
-            .build();
+        let of_places = max_bytes / PLACES_PART;
         let kept = Cache::builder()
             .max_capacity(KEPT_BYTES.min(max_bytes))
             .weigher(|_, stored: &Arc<StoredBody>| entry_weight(stored))
             .build();
         Self {
-            entries,
+            entries: page_entries(max_bytes - of_places),
+            places: page_entries(of_places),
             kept,
             content_version: AtomicU64::new(0),
         }
@@ -93,22 +96,42 @@ impl PageCache {
         E: Send + Sync + 'static,
     {
         let key = self.cache_key(url);
-        match self.entries.get(&key).await {
+        let entries = self.entries_for(url);
+        match entries.get(&key).await {
             Some(entry) => Ok(entry),
-            None => self.entries.try_get_with(key, make()).await,
+            None => entries.try_get_with(key, make()).await,
         }
     }
 
     /// The entry of an address if it is there.
     pub async fn peek_entry(&self, url: &str) -> Option<CacheEntry> {
-        self.entries.get(&self.cache_key(url)).await
+        self.entries_for(url).get(&self.cache_key(url)).await
+    }
+
+    fn entries_for(&self, url: &str) -> &Cache<CacheKey, CacheEntry> {
+        match is_of_place(url) {
+            true => &self.places,
+            false => &self.entries,
+        }
     }
 
     /// Entries and their bytes, for the tests of the bounds and the metrics.
     pub async fn cache_size(&self) -> (u64, u64) {
-        self.entries.run_pending_tasks().await;
-        (self.entries.entry_count(), self.entries.weighted_size())
+        let mut size = (0, 0);
+        for entries in [&self.entries, &self.places] {
+            entries.run_pending_tasks().await;
+            size = (size.0 + entries.entry_count(), size.1 + entries.weighted_size());
+        }
+        size
     }
+}
+
+fn page_entries(max_bytes: u64) -> Cache<CacheKey, CacheEntry> {
+    Cache::builder()
+        .max_capacity(max_bytes)
+        .weigher(|_, entry: &CacheEntry| entry_weight(&entry.stored))
+        .expire_after(ShellExpiry)
+        .build()
 }
 
 /// Returns whether a page shows the figures of the release and no content of the site, so that no change makes it
@@ -116,6 +139,16 @@ impl PageCache {
 fn is_of_release(url: &str) -> bool {
     let rest = url.strip_prefix("/markets");
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?']))
+}
+
+/// Returns whether a page is that of a market in a place, or a list of the markets for a place.
+fn is_of_place(url: &str) -> bool {
+    let (path, query) = url.split_once('?').unwrap_or((url, ""));
+    match path.strip_prefix("/markets") {
+        Some("") => query.split('&').any(|pair| pair.starts_with("location=")),
+        Some(rest) => rest.matches('/').count() == 2,
+        None => false,
+    }
 }
 
 fn entry_weight(stored: &StoredBody) -> u32 {

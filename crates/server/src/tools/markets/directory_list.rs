@@ -1,10 +1,16 @@
 //! Lists of markets: filters, orders and pages.
 
+use std::borrow::Cow;
+
 use ::niche::atlas::{License, Sold, Way};
 use ::niche::directory::{DirectoryEntry, MarketRow};
+use ::niche::{Engine, place_in_sentence};
+use ::place::{PlaceCode, PlaceKind};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::market_page::code_of;
+use super::typed_place::TypedPlace;
 use crate::db::api_error::ApiError;
 use crate::http::{check_page, refuse_parameter};
 
@@ -24,6 +30,8 @@ const SOLD: [(&str, &[Sold]); 2] = [
     ("online", &[Sold::Anywhere, Sold::Both]),
     ("town", &[Sold::Town, Sold::Both]),
 ];
+/// Markets of which most counties like the reader's have more for each resident.
+const HERE: [(&str, ()); 1] = [("fewer", ())];
 const SORT: [(&str, MarketOrder); 3] = [
     ("pay", MarketOrder::Pay),
     ("cost", MarketOrder::Cost),
@@ -55,6 +63,13 @@ pub(super) struct MarketsQuery {
     /// "online" or "town".
     #[param(example = "online")]
     sold: Option<String>,
+    /// "fewer": markets sold in town of which most counties of the place's size and income have more for each
+    /// resident. None without a county.
+    #[param(example = "fewer")]
+    here: Option<String>,
+    /// Code of the county or the state whose wages and prices are used: "48453" or "TX".
+    #[param(example = "48453")]
+    location: Option<String>,
     /// "pay", "cost" or "weeks"; by sector without it.
     #[param(example = "pay")]
     sort: Option<String>,
@@ -79,6 +94,29 @@ pub(super) struct MarketList {
     pub sector: Option<String>,
     /// True where the list has a filter or an order of its own.
     pub is_narrowed: bool,
+    /// Place whose wages and prices are used; null for the nation.
+    #[schema(required = true)]
+    pub place: Option<ListPlace>,
+    /// Places that a typed text may mean, on a page that was asked for without scripts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub typed: Option<TypedPlace>,
+}
+
+/// Place of a list.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ListPlace {
+    /// "48453" or "TX".
+    id: String,
+    slug: String,
+    /// "Travis County, Texas".
+    name: String,
+    /// Name inside a sentence: "the District of Columbia".
+    phrase: String,
+    kind: PlaceKind,
+    /// "the median wage in the Austin area of $27.38 an hour".
+    wage_text: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -107,13 +145,20 @@ pub(super) struct WantedMarkets {
     license: Option<License>,
     way: Option<&'static [Way]>,
     sold: Option<&'static [Sold]>,
+    is_fewer_here: bool,
+    pub location: Option<PlaceCode>,
     sort: Option<MarketOrder>,
     pub page: u32,
 }
 
 impl MarketsQuery {
+    /// Code of the place as it was given.
+    pub fn location(&self) -> Option<&str> {
+        self.location.as_deref().filter(|text| !text.is_empty())
+    }
+
     /// Reads the request. A value that is none of ours is left out; the refusal of the first one comes with the rest.
-    pub fn read_wanted(&self, sectors: &[MarketSector]) -> (WantedMarkets, Option<ApiError>) {
+    pub fn read_wanted(&self, engine: &Engine) -> (WantedMarkets, Option<ApiError>) {
         let mut refusal = None;
         let page = self.page.unwrap_or(1);
         if let Err(error) = check_page(page.into()) {
@@ -124,11 +169,18 @@ impl MarketsQuery {
         };
         let sector = self.sector.clone().filter(|text| !text.is_empty());
         let known = sector.filter(|slug| {
-            let is_known = sectors.iter().any(|sector| sector.slug == *slug);
+            let is_known = engine.directory().iter().any(|entry| entry.row.sector == *slug);
             if !is_known {
                 refuse("sector", "it names no sector");
             }
             is_known
+        });
+        let location = self.location().and_then(|code| {
+            let known = PlaceCode::parse(code).and_then(|code| engine.places().find_code(code));
+            if known.is_none() {
+                refuse("location", "it names no county and no state");
+            }
+            code_of(engine, known?)
         });
         let wanted = WantedMarkets {
             sector: known,
@@ -138,6 +190,8 @@ impl MarketsQuery {
             license: choose("license", self.license.as_deref(), &LICENSE, &mut refuse),
             way: choose("way", self.way.as_deref(), &WAY, &mut refuse),
             sold: choose("sold", self.sold.as_deref(), &SOLD, &mut refuse),
+            is_fewer_here: choose("here", self.here.as_deref(), &HERE, &mut refuse).is_some(),
+            location,
             sort: choose("sort", self.sort.as_deref(), &SORT, &mut refuse),
             page: page.max(1),
         };
@@ -171,13 +225,18 @@ impl WantedMarkets {
             self.license.is_some(),
             self.way.is_some(),
             self.sold.is_some(),
+            self.is_fewer_here,
             self.sort.is_some(),
         ];
         given.into_iter().filter(|is_given| *is_given).count()
     }
 
     /// Returns the page of the list. Empty beyond the last page.
-    pub fn list_page(&self, directory: &[DirectoryEntry], sectors: Vec<MarketSector>) -> MarketList {
+    pub fn list_page(&self, engine: &Engine) -> MarketList {
+        let directory: Cow<[DirectoryEntry]> = match self.location {
+            Some(location) => engine.directory_at(location).into(),
+            None => engine.directory().into(),
+        };
         let mut found: Vec<&DirectoryEntry> = directory.iter().filter(|entry| self.admits(entry)).collect();
         found.sort_by(|a, b| self.compare(a, b));
         let pages = match self.sort {
@@ -190,9 +249,11 @@ impl WantedMarkets {
             total: found.len(),
             page: self.page,
             pages: u32::try_from(pages.len().max(1)).unwrap_or(u32::MAX),
-            sectors,
+            sectors: list_sectors(&directory),
             sector: self.sector.clone(),
             is_narrowed: self.count_choices() > 0,
+            place: self.location.and_then(|location| ListPlace::find(engine, location)),
+            typed: None,
         }
     }
 
@@ -207,6 +268,7 @@ impl WantedMarkets {
             && self.license.is_none_or(|license| license == entry.license)
             && self.way.is_none_or(|ways| ways.contains(&entry.way))
             && self.sold.is_none_or(|places| places.contains(&entry.sold))
+            && (!self.is_fewer_here || row.is_fewer_here)
     }
 
     /// Equal ones are in the order of pay, then of names.
@@ -222,6 +284,29 @@ impl WantedMarkets {
             Some(MarketOrder::Weeks) => (a.row.weeks[1], a.row.weeks[0]).cmp(&(b.row.weeks[1], b.row.weeks[0])),
         };
         first.then(by_pay)
+    }
+}
+
+impl ListPlace {
+    fn find(engine: &Engine, location: PlaceCode) -> Option<Self> {
+        let places = engine.places();
+        let place = places.find_code(location)?;
+        let name = places.name(place);
+        Some(Self {
+            id: places.id(place),
+            slug: places.slug(place),
+            phrase: place_in_sentence(&name),
+            kind: kind_of(location),
+            wage_text: engine.describe_median_wage(location),
+            name,
+        })
+    }
+}
+
+fn kind_of(location: PlaceCode) -> PlaceKind {
+    match location.is_county() {
+        true => PlaceKind::County,
+        false => PlaceKind::State,
     }
 }
 
@@ -243,7 +328,7 @@ fn split_by_sector<'p, 'e>(found: &'p [&'e DirectoryEntry]) -> Vec<&'p [&'e Dire
 }
 
 /// Sectors by name, with the number of their markets.
-pub(super) fn list_sectors(directory: &[DirectoryEntry]) -> Vec<MarketSector> {
+fn list_sectors(directory: &[DirectoryEntry]) -> Vec<MarketSector> {
     let mut sectors: Vec<MarketSector> = Vec::new();
     for entry in directory {
         match sectors.iter_mut().find(|sector| sector.slug == entry.row.sector) {

@@ -8,8 +8,8 @@ use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::MarketPage;
-use super::directory_list::{MarketList, MarketsQuery, list_sectors};
+use super::directory_list::{MarketList, MarketsQuery};
+use super::market_page::{MarketPage, find_entry, find_place, make_page};
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery};
 use crate::pages::{BodyRequest, StoredBody};
@@ -21,6 +21,7 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_markets))
         .routes(routes!(get_market))
+        .routes(routes!(get_local_market))
 }
 
 /// Lists the markets of the atlas with what an hour of each leaves: by sector, or with filters and orders.
@@ -37,12 +38,10 @@ async fn list_markets(
     State(state): State<AppState>,
     ApiQuery(query): ApiQuery<MarketsQuery>,
 ) -> Result<Json<MarketList>, ApiError> {
-    let directory = state.engine.directory();
-    let sectors = list_sectors(directory);
-    let (wanted, refusal) = query.read_wanted(&sectors);
+    let (wanted, refusal) = query.read_wanted(&state.engine);
     match refusal {
         Some(refusal) => Err(refusal),
-        None => Ok(Json(wanted.list_page(directory, sectors))),
+        None => Ok(Json(wanted.list_page(&state.engine))),
     }
 }
 
@@ -61,10 +60,35 @@ async fn get_market(
     ApiPath(slug): ApiPath<String>,
     request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
-    let entry = super::find_entry(&state.engine, &slug)?;
+    let entry = find_entry(&state.engine, &slug)?;
     let key = format!("market {}", entry.row.slug);
-    let make = async { pack_json(&super::find_market_page(&state.engine, &slug)?) };
+    let make = async { pack_json(&make_page(&state.engine, entry, None)?) };
     state.pages.answer_stored(key, make, &request).await
+}
+
+/// Returns the report of a market in a county or a state, with five similar markets as they are there.
+#[utoipa::path(
+    get, path = "/markets/{slug}/{place}", tag = "markets", extensions(("x-caller" = json!("anyone"))),
+    params(
+        ("slug" = String, Path, description = "Slug of the market"),
+        ("place" = String, Path, description = "Slug of the county or the state", example = "travis-county-tx"),
+    ),
+    responses(
+        (status = 200, description = "The report", body = MarketPage),
+        (status = 404, description = "No market or no place has this slug", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_local_market(
+    State(state): State<AppState>,
+    ApiPath((slug, place)): ApiPath<(String, String)>,
+    request: BodyRequest,
+) -> Result<Response<Body>, ApiError> {
+    let entry = find_entry(&state.engine, &slug)?;
+    let place = find_place(&state.engine, &place)?;
+    // Not kept: there are 1.7 million of them.
+    let page = pack_json(&make_page(&state.engine, entry, Some(place))?)?;
+    Ok(page.to_response(&request.method, &request.headers))
 }
 
 fn pack_json(body: &impl Serialize) -> Result<StoredBody, ApiError> {

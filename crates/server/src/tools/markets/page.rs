@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use ::niche::Engine;
+use ::niche::directory::DirectoryEntry;
+use ::place::{PlaceCode, PlaceId};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::State;
@@ -10,18 +12,19 @@ use axum::http::{HeaderValue, Response, Uri, header};
 use documents::ReportCard;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use url::form_urlencoded;
 
-use super::directory_list::{MarketsQuery, list_sectors};
+use super::addresses::{DIRECTORY, canonical_path, list_counties, list_markets, list_states, market_path};
+use super::directory_list::MarketsQuery;
+use super::market_page::{find_entry, find_place, make_page, report_of};
+use super::typed_place::{TypedAnswer, place_address, read_pairs, read_typed};
 use crate::db::api_error::ApiError;
 use crate::http::{ApiPath, get_only, read_query};
 use crate::pages::{
-    BodyRequest, HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, StoredBody, breadcrumb_data,
-    canonical_link,
+    BodyRequest, HeadTags, PageQueries, PageStatus, QueryAnswer, StoredBody, breadcrumb_data, canonical_link,
 };
 use crate::state::app_state::AppState;
 
-/// Path of the directory.
-const DIRECTORY: &str = "/markets";
 const NICHE_PAGE: &str = "/niche-discovery";
 /// Prefix of the key of the report at an address of the niche page.
 const REPORT: &str = "/api/niche/report?";
@@ -33,22 +36,43 @@ const CACHED_AN_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=36
 #[must_use]
 pub fn add_market_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
-    let (lists, pages, listed) = (state.engine.clone(), state.engine.clone(), state.engine.clone());
+    let engine = || state.engine.clone();
+    let (lists, pages, listed, states, counties, heads) = (engine(), engine(), engine(), engine(), engine(), engine());
     queries
-        .with_prefix("/api/markets/", move |slug| answer_market(pages.clone(), slug))
+        .with_prefix("/api/markets/", move |rest| answer_market(pages.clone(), rest))
         .with_prefix("/api/markets", move |rest| answer_list(lists.clone(), rest))
-        .with_addresses(move || std::future::ready(Ok(list_addresses(&listed))))
-        .with_head(move |path, data| write_head(&base_url, path, data))
+        .with_addresses(move || std::future::ready(Ok(list_markets(&listed))))
+        .with_sitemap("states", move || list_states(&states))
+        .with_sitemap("counties", move || list_counties(&counties))
+        .with_head(move |path, data| write_head((&heads, &base_url), path, data))
 }
 
 /// Files beside the pages.
 pub fn public_files() -> Router<AppState> {
-    Router::new().route("/markets/{slug}/card.png", get_only(serve_card))
+    Router::new()
+        .route("/markets/{slug}/card.png", get_only(serve_card))
+        .route("/markets/{slug}/{place}/card.png", get_only(serve_local_card))
 }
 
-async fn answer_market(engine: Arc<Engine>, slug: String) -> QueryAnswer {
-    let page = super::find_market_page(&engine, &slug);
-    page.and_then(|page| answer_of(&page)).unwrap_or_else(QueryAnswer::from)
+async fn answer_market(engine: Arc<Engine>, rest: String) -> QueryAnswer {
+    market_answer(&engine, &rest).unwrap_or_else(QueryAnswer::from)
+}
+
+/// `rest` is the slug of a market, or that and the slug of a place. The code of a place leads to its slug.
+fn market_answer(engine: &Engine, rest: &str) -> Result<QueryAnswer, ApiError> {
+    let Some((slug, place)) = rest.split_once('/') else {
+        return answer_of(&make_page(engine, find_entry(engine, rest)?, None)?);
+    };
+    let entry = find_entry(engine, slug)?;
+    let code = PlaceCode::parse(place).and_then(|code| engine.places().find_code(code));
+    match find_place(engine, place) {
+        Ok(place) => answer_of(&make_page(engine, entry, Some(place))?),
+        Err(missing) => Ok(QueryAnswer {
+            standing: PageStatus::Moved(market_path(engine, slug, Some(code.ok_or(missing)?))),
+            passing: true,
+            ..QueryAnswer::default()
+        }),
+    }
 }
 
 async fn answer_list(engine: Arc<Engine>, rest: String) -> QueryAnswer {
@@ -57,69 +81,90 @@ async fn answer_list(engine: Arc<Engine>, rest: String) -> QueryAnswer {
 }
 
 /// A filter that does not exist is left out. Lists with more than one choice have too many addresses to be kept.
-fn list_answer(engine: &Engine, query: &str) -> Result<QueryAnswer, ApiError> {
-    let uri: Uri = format!("/?{query}").parse().map_err(|_| ApiError::not_found())?;
+fn list_answer(engine: &Engine, text: &str) -> Result<QueryAnswer, ApiError> {
+    let pairs = read_pairs(text);
+    let known = pairs.iter().filter(|(name, _)| name != "where");
+    let known = form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(known)
+        .finish();
+    let uri: Uri = format!("/?{known}").parse().map_err(|_| ApiError::not_found())?;
     let query: MarketsQuery = read_query(&uri).map_err(|_| ApiError::not_found())?;
-    let directory = engine.directory();
-    let sectors = list_sectors(directory);
-    let (wanted, refusal) = query.read_wanted(&sectors);
-    let list = wanted.list_page(directory, sectors);
+    let (wanted, refusal) = query.read_wanted(engine);
+    // One place has one address: its code.
+    let (given, code) = (query.location(), wanted.location.map(|location| location.to_string()));
+    if let Some(code) = code.filter(|code| given != Some(code.as_str())) {
+        return Ok(moved(place_address(DIRECTORY, &pairs, &code)));
+    }
+    let typed = match given {
+        Some(_) => TypedAnswer::Nothing,
+        None => read_typed(engine.places(), DIRECTORY, text),
+    };
+    let mut list = wanted.list_page(engine);
+    match typed {
+        TypedAnswer::Moved(address) => return Ok(moved(address)),
+        TypedAnswer::Question(question) => list.typed = Some(question),
+        TypedAnswer::Nothing => {}
+    }
     let beyond = list.page > list.pages;
+    let is_odd = beyond || refusal.is_some() || list.typed.is_some();
     Ok(QueryAnswer {
         standing: PageStatus::missing_if(beyond),
-        passing: beyond || refusal.is_some() || wanted.count_choices() > 1,
+        passing: is_odd || wanted.count_choices() > 1,
         ..answer_of(&list)?
     })
+}
+
+fn moved(address: String) -> QueryAnswer {
+    QueryAnswer {
+        standing: PageStatus::Moved(address),
+        passing: true,
+        ..QueryAnswer::default()
+    }
 }
 
 fn answer_of(body: &impl Serialize) -> Result<QueryAnswer, ApiError> {
     Ok(serde_json::to_value(body).map_err(ApiError::internal)?.into())
 }
 
-/// Addresses of the markets. They change with the figures, not on a day of their own.
-fn list_addresses(engine: &Engine) -> Vec<SiteAddress> {
-    let entries = engine.directory().iter();
-    let address = entries.map(|entry| SiteAddress {
-        path: format!("{DIRECTORY}/{}", entry.row.slug),
-        changed_on: None,
-    });
-    address.collect()
-}
-
 /// Metadata that needs the site's own address. Empty for pages of other features.
-fn write_head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
+fn write_head((engine, base_url): (&Engine, &str), path: &str, data: &Map<String, Value>) -> String {
     match path {
         DIRECTORY => {
             let list = data.iter().find(|(key, _)| key.starts_with("/api/markets"));
             list.map_or_else(String::new, |(_, list)| list_head(base_url, list))
         }
-        NICHE_PAGE => report_head(base_url, data),
+        NICHE_PAGE => report_head(engine, base_url, data),
         _ => {
             let market = path
                 .strip_prefix("/markets/")
-                .and_then(|slug| data.get(&format!("/api/markets/{slug}")));
+                .and_then(|rest| data.get(&format!("/api/markets/{rest}")));
             market.map_or_else(String::new, |market| market_head(base_url, path, market))
         }
     }
 }
 
-/// The canonical address of a report whose words clearly mean a market is that of the market.
-fn report_head(base_url: &str, data: &Map<String, Value>) -> String {
-    let report = data.iter().find(|(key, _)| key.starts_with(REPORT));
-    let found = report.map(|(_, report)| &report["match"]);
-    let strong = found.filter(|found| found["confidence"] == "strong");
-    let slug = strong.and_then(|found| found["market"]["slug"].as_str());
-    slug.map_or_else(String::new, |slug| {
-        canonical_link(base_url, &format!("{DIRECTORY}/{slug}"))
-    })
+/// The canonical address of a report whose words clearly mean a market is that of the market, in the report's place.
+fn report_head(engine: &Engine, base_url: &str, data: &Map<String, Value>) -> String {
+    let report = data
+        .iter()
+        .find(|(key, _)| key.starts_with(REPORT))
+        .map(|(_, report)| report);
+    let strong = report.filter(|report| report["match"]["confidence"] == "strong");
+    let path = strong.and_then(|report| {
+        let entry = find_entry(engine, report["match"]["market"]["slug"].as_str()?).ok()?;
+        let location = report["request"]["location"].as_str();
+        let place = location.and_then(|code| engine.places().find(code));
+        Some(canonical_path(engine, entry, place))
+    });
+    path.map_or_else(String::new, |path| canonical_link(base_url, &path))
 }
 
-/// A list with filters or an order of its own is canonical at the list without them.
+/// A list with filters, an order or a place of its own is canonical at the list without them.
 fn list_head(base_url: &str, list: &Value) -> String {
     let sector = list["sector"].as_str();
     let page = list["page"]
         .as_u64()
-        .filter(|page| *page > 1 && list["isNarrowed"] == false);
+        .filter(|page| *page > 1 && list["isNarrowed"] == false && list["place"].is_null());
     let parameters = [
         sector.map(|slug| format!("sector={slug}")),
         page.map(|page| format!("page={page}")),
@@ -146,7 +191,8 @@ fn market_head(base_url: &str, path: &str, market: &Value) -> String {
     let (title, description) = (text(&market["title"]), text(&market["description"]));
     let (sector, sector_name) = (text(&market["sector"]["slug"]), text(&market["sector"]["name"]));
     let name = text(&market["report"]["match"]["market"]["name"]);
-    let mut head = HeadTags::new(base_url, path, "article");
+    let canonical = text(&market["canonical"]);
+    let mut head = HeadTags::new(base_url, &canonical, "article");
     head.add_property("og:title", &title);
     head.add_property("og:description", &description);
     head.add_property("og:image", &format!("{base_url}{path}/card.png"));
@@ -155,11 +201,20 @@ fn market_head(base_url: &str, path: &str, market: &Value) -> String {
     head.add_property("og:image:height", "630");
     head.large_card();
     let of_sector = format!("{DIRECTORY}?sector={sector}");
-    let trail = [
+    let of_market = format!("{DIRECTORY}/{}", text(&market["report"]["match"]["market"]["slug"]));
+    let above = |place: &Value| (format!("{of_market}/{}", text(&place["slug"])), text(&place["name"]));
+    let places = [&market["state"], &market["place"]].map(|place| (!place.is_null()).then(|| above(place)));
+    let mut trail = vec![
         (DIRECTORY, "All markets"),
         (of_sector.as_str(), sector_name.as_str()),
-        (path, name.as_str()),
+        (of_market.as_str(), name.as_str()),
     ];
+    trail.extend(
+        places
+            .iter()
+            .flatten()
+            .map(|(path, name)| (path.as_str(), name.as_str())),
+    );
     add_page_data(&mut head, base_url, (path, &title), &trail);
     head.into_html()
 }
@@ -184,13 +239,27 @@ async fn serve_card(
     ApiPath(slug): ApiPath<String>,
     request: BodyRequest,
 ) -> Result<Response<Body>, ApiError> {
-    let entry = super::find_entry(&state.engine, &slug)?;
-    let make = async {
-        let card = ReportCard::new(&super::report_of(&state.engine, entry)?);
-        let drawn = tokio::task::spawn_blocking(move || documents::card_png(&card)).await;
-        let png = drawn.map_err(ApiError::internal)?.map_err(ApiError::internal)?;
-        Ok(StoredBody::plain_body("image/png", png).with_header(header::CACHE_CONTROL, CACHED_AN_HOUR))
-    };
+    let entry = find_entry(&state.engine, &slug)?;
+    let make = draw_card(&state.engine, entry, None);
     let key = format!("market card {}", entry.row.slug);
     state.pages.answer_stored(key, make, &request).await
+}
+
+/// Serves the preview picture of a market in a place. It is drawn for each request, as there are 1.7 million of them.
+async fn serve_local_card(
+    State(state): State<AppState>,
+    ApiPath((slug, place)): ApiPath<(String, String)>,
+    request: BodyRequest,
+) -> Result<Response<Body>, ApiError> {
+    let entry = find_entry(&state.engine, &slug)?;
+    let place = find_place(&state.engine, &place)?;
+    let card = draw_card(&state.engine, entry, Some(place)).await?;
+    Ok(card.to_response(&request.method, &request.headers))
+}
+
+async fn draw_card(engine: &Engine, entry: &DirectoryEntry, place: Option<PlaceId>) -> Result<StoredBody, ApiError> {
+    let card = ReportCard::new(&report_of(engine, entry, place)?);
+    let drawn = tokio::task::spawn_blocking(move || documents::card_png(&card)).await;
+    let png = drawn.map_err(ApiError::internal)?.map_err(ApiError::internal)?;
+    Ok(StoredBody::plain_body("image/png", png).with_header(header::CACHE_CONTROL, CACHED_AN_HOUR))
 }

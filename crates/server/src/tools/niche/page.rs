@@ -7,13 +7,13 @@ use ::niche::Engine;
 use ::niche::answer::AnswerExample;
 use ::niche::report::NicheReport;
 use ::niche::tools::niche_discovery::NicheRequest;
-use ::place::{PlaceResolution, PlaceSuggestion, Places};
-use serde::Serialize;
+use ::place::Places;
 use url::form_urlencoded;
 
 use super::{check_keywords, read_request};
 use crate::pages::{PageQueries, PageStatus, QueryAnswer};
 use crate::state::app_state::AppState;
+use crate::tools::markets::{TypedAnswer, read_typed};
 
 /// Prefix of the page script's name for a report. No call of the API has it.
 const REPORT: &str = "/api/niche/report?";
@@ -21,27 +21,6 @@ const REPORT: &str = "/api/niche/report?";
 /// Prefix of the page script's name for a typed place, with the query of the page's address. No call of the API has it.
 const WHERE: &str = "/api/niche/where?";
 const NICHE_PAGE: &str = "/niche-discovery";
-/// Longest typed place in characters.
-const MAX_PLACE: usize = 80;
-
-/// Places that a text of the address may mean, for links.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct TypedPlace {
-    /// The text as typed.
-    text: String,
-    /// False where no place has this name, and these are the nearest.
-    is_known: bool,
-    /// The likeliest first, each with the address of the page for it.
-    places: Vec<LinkedPlace>,
-}
-
-#[derive(Debug, Serialize)]
-struct LinkedPlace {
-    #[serde(flatten)]
-    place: PlaceSuggestion,
-    href: String,
-}
 
 /// The call whose answer the home page shows.
 const EXAMPLE: &str = "/api/niche/example";
@@ -81,50 +60,19 @@ async fn answer_query(engine: Arc<Engine>, query: String) -> QueryAnswer {
 
 /// One clear place moves the page to its own address; several are answered as links.
 fn answer_typed(places: &Places, query: &str) -> QueryAnswer {
-    let pairs: Vec<(String, String)> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-    let typed = pairs
-        .iter()
-        .find(|(name, _)| name == "where")
-        .map(|(_, text)| text.trim());
-    let Some(text) = typed.filter(|text| !text.is_empty() && text.chars().count() <= MAX_PLACE) else {
-        return QueryAnswer::default();
-    };
-    let (is_known, found) = match places.resolve(text) {
-        PlaceResolution::One(place) => {
-            return QueryAnswer {
-                standing: PageStatus::Moved(place_address(&pairs, &place.id)),
-                passing: true,
-                ..QueryAnswer::default()
-            };
-        }
-        PlaceResolution::Several(found) => (true, found),
-        PlaceResolution::Unknown(found) => (false, found),
-    };
-    let linked = found.into_iter().map(|place| LinkedPlace {
-        href: place_address(&pairs, &place.id),
-        place,
-    });
-    let answer = TypedPlace {
-        text: text.to_owned(),
-        is_known,
-        places: linked.collect(),
-    };
-    QueryAnswer {
-        value: serde_json::to_value(answer).ok(),
-        passing: true,
-        ..QueryAnswer::default()
+    match read_typed(places, NICHE_PAGE, query) {
+        TypedAnswer::Nothing => QueryAnswer::default(),
+        TypedAnswer::Moved(address) => QueryAnswer {
+            standing: PageStatus::Moved(address),
+            passing: true,
+            ..QueryAnswer::default()
+        },
+        TypedAnswer::Question(typed) => QueryAnswer {
+            value: serde_json::to_value(typed).ok(),
+            passing: true,
+            ..QueryAnswer::default()
+        },
     }
-}
-
-/// Address of the niche page with this place in place of the typed text.
-fn place_address(pairs: &[(String, String)], location: &str) -> String {
-    let others = pairs.iter().filter(|(name, _)| name != "where" && name != "location");
-    let mut query = form_urlencoded::Serializer::new(String::new());
-    for (name, value) in others {
-        query.append_pair(name, value);
-    }
-    query.append_pair("location", location);
-    format!("{NICHE_PAGE}?{}", query.finish())
 }
 
 fn find_report(engine: &Engine, query: &str) -> Option<NicheReport> {
@@ -159,29 +107,4 @@ fn read_weights(text: &str) -> BTreeMap<String, i64> {
     pairs
         .map(|(key, weight)| (key.to_owned(), weight.parse().unwrap_or(-1)))
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_typed_place_moves_the_page_or_is_answered_with_links() {
-        let places = Places::load().unwrap();
-        let clear = answer_typed(&places, "q=dog+grooming&where=Travis+County");
-        let moved = PageStatus::Moved("/niche-discovery?q=dog+grooming&location=48453".to_owned());
-        assert_eq!((clear.standing, clear.value), (moved, None));
-        let several = answer_typed(&places, "q=dog+grooming&where=washington").value.unwrap();
-        assert_eq!(
-            (&several["text"], &several["isKnown"]),
-            (&"washington".into(), &true.into())
-        );
-        assert_eq!(
-            several["places"][0]["href"],
-            "/niche-discovery?q=dog+grooming&location=11001"
-        );
-        let unknown = answer_typed(&places, "q=dog+grooming&where=xqzvw").value.unwrap();
-        assert_eq!(unknown["isKnown"], false);
-        assert_eq!(answer_typed(&places, "q=dog+grooming&where=").value, None);
-    }
 }

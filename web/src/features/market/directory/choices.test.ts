@@ -35,9 +35,25 @@ describe("the choices of the directory", () => {
     expect(filterLinks(choices).filter(({ isChosen }) => isChosen)).toHaveLength(2);
   });
 
+  it("compare a county only, and count that as a filter", () => {
+    const choices = readChoices("/markets?cost=100&here=fewer&location=48453");
+    expect(isFull(choices)).toBe(true);
+    const links = addresses(filterLinks(choices, "county"));
+    expect(links["Fewer here than in most counties like it"]).toBe("/markets?cost=100&location=48453");
+    expect(links["No license"]).toBeNull();
+    expect(Object.keys(addresses(filterLinks(choices, "state")))).not.toContain(
+      "Fewer here than in most counties like it",
+    );
+    expect(addresses(orderLinks(choices))["Best paid for an hour here"]).toBe(
+      "/markets?cost=100&here=fewer&sort=pay&location=48453",
+    );
+    expect(listCall(readChoices("/markets?where=St.+Louis&page=2"))).toBe("/api/markets?page=2&where=St.+Louis");
+  });
+
   it("narrow a list, but a sector is a list of its own", () => {
     expect(isNarrowed(readChoices("/markets?sector=pets&page=2"))).toBe(false);
     expect(isNarrowed(readChoices("/markets?sort=cost"))).toBe(true);
     expect(isNarrowed(readChoices("/markets?way=home"))).toBe(true);
+    expect(isNarrowed(readChoices("/markets?location=TX"))).toBe(true);
   });
 });

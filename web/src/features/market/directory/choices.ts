@@ -4,6 +4,8 @@ import type { ChoiceName, MarketChoices } from "./addresses";
 const MOST = 2;
 
 type FilterName = Exclude<ChoiceName, "sector" | "sort">;
+/** Kind of the place of a list; `null` for the nation. */
+type PlaceKind = "county" | "state" | null;
 
 /** Value of the address, and text of its link. */
 type Option = readonly [value: string, text: string];
@@ -16,14 +18,16 @@ const FILTERS: readonly (readonly [FilterName, ...Option[]])[] = [
   ["way", ["home", "From home"], ["visits", "On visits"]],
   ["sold", ["online", "Sold online"], ["town", "Sold in town"]],
 ];
+/** Only counties are compared. */
+const FILTERS_OF_COUNTY: typeof FILTERS = [...FILTERS, ["here", ["fewer", "Fewer here than in most counties like it"]]];
 
 const ORDERS: readonly Option[] = [
   ["cost", "Lowest cost to start"],
   ["weeks", "Soonest first sale"],
 ];
 /** The markets of one sector are in the order of pay as they are. */
-const ORDERS_OF_ALL: readonly Option[] = [["", "By sector"], ["pay", "Best paid"], ...ORDERS];
-const ORDERS_OF_SECTOR: readonly Option[] = [["", "Best paid"], ...ORDERS];
+const ordersOfAll = (best: string): Option[] => [["", "By sector"], ["pay", best], ...ORDERS];
+const ordersOfSector = (best: string): Option[] => [["", best], ...ORDERS];
 
 /** A filter or an order as a link. */
 export interface ChoiceLink {
@@ -34,9 +38,9 @@ export interface ChoiceLink {
 }
 
 /** Filters as links. A chosen one leads back to the list without it. */
-export function filterLinks({ page: _, ...choices }: MarketChoices): ChoiceLink[] {
-  const count = FILTERS.filter(([name]) => choices[name] !== "").length;
-  return FILTERS.flatMap(([name, ...options]) =>
+export function filterLinks({ page: _, where: __, ...choices }: MarketChoices, kind: PlaceKind = null): ChoiceLink[] {
+  const count = countFilters(choices);
+  return (kind === "county" ? FILTERS_OF_COUNTY : FILTERS).flatMap(([name, ...options]) =>
     options.map(([value, text]) => {
       const isChosen = choices[name] === value;
       const isFree = choices[name] !== "" || count < MOST;
@@ -45,17 +49,22 @@ export function filterLinks({ page: _, ...choices }: MarketChoices): ChoiceLink[
   );
 }
 
-export function orderLinks({ page: _, ...choices }: MarketChoices): ChoiceLink[] {
-  const orders = choices.sector ? ORDERS_OF_SECTOR : ORDERS_OF_ALL;
+export function orderLinks({ page: _, where: __, ...choices }: MarketChoices): ChoiceLink[] {
+  const best = choices.location ? "Best paid for an hour here" : "Best paid";
+  const orders = choices.sector ? ordersOfSector(best) : ordersOfAll(best);
   return orders.map(([sort, text]) => ({ text, isChosen: choices.sort === sort, target: { ...choices, sort } }));
 }
 
 /** True where no further filter can be added. */
 export function isFull(choices: MarketChoices): boolean {
-  return FILTERS.filter(([name]) => choices[name] !== "").length >= MOST;
+  return countFilters(choices) >= MOST;
 }
 
-/** True for a list with a filter or an order of its own, the sector not counted. */
+function countFilters(choices: Record<FilterName, string>): number {
+  return FILTERS_OF_COUNTY.filter(([name]) => choices[name] !== "").length;
+}
+
+/** True for a list with a filter, an order or a place of its own, the sector not counted. */
 export function isNarrowed(choices: MarketChoices): boolean {
-  return choices.sort !== "" || FILTERS.some(([name]) => choices[name] !== "");
+  return choices.sort !== "" || choices.location !== "" || choices.where !== "" || countFilters(choices) > 0;
 }

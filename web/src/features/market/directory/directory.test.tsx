@@ -1,10 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { readPlace, storePlace } from "../../../lib/storage/reader-place";
 import { REPORT } from "../../report/fixture";
 import { App, closePage, fakeApi, Refused } from "../../report/harness";
 import { Results } from "../results";
 import { provideResults } from "../results-module";
-import type { MarketList, MarketRow } from "./api";
+import type { ListPlace, MarketList, MarketPage as MarketPageData, MarketRow } from "./api";
 import MarketPage from "./market-page";
 import MarketsPage from "./markets-page";
 
@@ -26,6 +27,7 @@ const GROOMING: MarketRow = {
   startUsd: 1200,
   weeks: [1, 3],
   license: "sometimes",
+  isFewerHere: false,
 };
 const VET: MarketRow = {
   ...GROOMING,
@@ -48,6 +50,28 @@ const LIST: MarketList = {
   ],
   sector: null,
   isNarrowed: false,
+  place: null,
+};
+const TRAVIS: ListPlace = {
+  id: "48453",
+  slug: "travis-county-tx",
+  name: "Travis County, Texas",
+  phrase: "Travis County, Texas",
+  kind: "county",
+  wageText: "the median wage in the Austin area of $27.38 an hour",
+};
+const MARKET: MarketPageData = {
+  title: "Dog grooming: what an hour pays",
+  description: "",
+  sector: { slug: "pets", name: "Pets" },
+  report: REPORT,
+  similar: [VET],
+  place: null,
+  state: null,
+  states: [{ slug: "texas", name: "Texas" }],
+  slugs: {},
+  isListed: true,
+  canonical: "/markets/dog-grooming",
 };
 
 afterEach(closePage);
@@ -133,20 +157,76 @@ function openMarket(slug: string, answer: unknown) {
 test("a market shows its report, the way to it and similar markets, and notes no analysis", () => {
   const calls = fakeApi();
   provideResults(Results);
-  openMarket("dog-grooming", {
-    title: "Dog grooming: what an hour pays",
-    description: "",
-    sector: { slug: "pets", name: "Pets" },
-    report: REPORT,
-    similar: [VET],
-  });
+  openMarket("dog-grooming", MARKET);
   expect(screen.getByRole("article", { name: /^Dog grooming/ })).toBeTruthy();
   const trail = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
   expect(trail.getByRole("link", { name: "Pets" }).getAttribute("href")).toBe("/markets?sector=pets");
   const similar = within(screen.getByRole("region", { name: "Similar markets" }));
   expect(similar.getByRole("link").getAttribute("href")).toBe("/markets/veterinary-home-visits");
   expect(document.title).toBe("Dog grooming: what an hour pays · Sidestart");
+  expect(robots()).toBeUndefined();
+  expect(screen.getByRole("link", { name: "Texas", hidden: true }).getAttribute("href")).toBe(
+    "/markets/dog-grooming/texas",
+  );
   expect(calls.map(({ path }) => path)).not.toContain("/api/niche/analyze");
+});
+
+test("a market in a county leads to its state and to the nation, and hides where another page stands for it", () => {
+  provideResults(Results);
+  openMarket("dog-grooming/travis-county-tx", {
+    ...MARKET,
+    title: "Dog grooming in Travis County, Texas",
+    place: { slug: "travis-county-tx", name: "Travis County, Texas" },
+    state: { slug: "texas", name: "Texas" },
+    states: [],
+    isListed: false,
+    canonical: "/markets/dog-grooming/texas",
+  });
+  const trail = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  expect(trail.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/markets",
+    "/markets?sector=pets",
+    "/markets/dog-grooming",
+    "/markets/dog-grooming/texas",
+  ]);
+  const similar = within(screen.getByRole("region", { name: "Similar markets" }));
+  expect(similar.getByRole("link").getAttribute("href")).toBe("/markets/veterinary-home-visits/travis-county-tx");
+  expect(robots()).toBe("noindex, follow");
+  expect(screen.queryByText("Dog grooming by state")).toBeNull();
+});
+
+test("a list for a county names it, its wage and the markets that are fewer there", () => {
+  const here = { ...LIST, items: [{ ...GROOMING, isFewerHere: true }], isNarrowed: true, place: TRAVIS };
+  openList("/markets?sort=pay&location=48453", here);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("What sells in Travis County, Texas");
+  expect(document.title).toBe("What sells in Travis County, Texas · Sidestart");
+  expect(screen.getByText(/a job at the median wage in the Austin area of \$27\.38 an hour leaves/)).toBeTruthy();
+  const row = within(screen.getByRole("list", { name: "Markets" })).getByRole("listitem");
+  expect(row.textContent).toContain("Fewer here than in most counties like it");
+  expect(within(row).getByRole("link").getAttribute("href")).toBe("/markets/dog-grooming/travis-county-tx");
+  expect(screen.getByText("Best paid for an hour here").getAttribute("aria-current")).toBe("true");
+  expect(robots()).toBe("noindex, follow");
+});
+
+test("the list of the nation offers the remembered place and does not take it", async () => {
+  storePlace({ id: "48453", name: "Travis County, Texas" });
+  openList("/markets?cost=100", { ...LIST, isNarrowed: true });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("All markets");
+  const offer = await screen.findByRole("link", { name: "Show it for Travis County, Texas" });
+  expect(offer.getAttribute("href")).toBe("/markets?cost=100&sort=pay&location=48453");
+  expect(readPlace()?.id).toBe("48453");
+  storePlace(null);
+});
+
+test("a typed place that means several is asked about, and the form keeps the filters", () => {
+  const place = { id: "WA", name: "Washington", label: "Washington", kind: "state" as const, isClear: false };
+  const typed = { text: "washington", isKnown: true, places: [{ ...place, href: "/markets?location=WA" }] };
+  openList("/markets?cost=100&where=washington", { ...LIST, isNarrowed: true, typed });
+  expect(screen.getByRole("heading", { name: /Several places are named “washington”/ })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Washington" }).getAttribute("href")).toBe("/markets?location=WA");
+  const form = screen.getByRole("button", { name: "Show" }).closest("form");
+  const sent = [...new FormData(form ?? undefined)].map(([name, value]) => `${name}=${value}`);
+  expect(sent).toEqual(["cost=100", "sort=pay", "where=washington"]);
 });
 
 test("an unknown market says what to do", () => {

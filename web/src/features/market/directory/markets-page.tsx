@@ -6,10 +6,12 @@ import { LinkButton } from "../../../ui/button/link-button";
 import { EmptyState } from "../../../ui/feedback/empty-state";
 import { Disclosure } from "../../../ui/layout/disclosure";
 import { Pager } from "../../../ui/layout/pager";
+import { TypedPlaces } from "../search/typed-places";
 import { listAddress, listCall, type MarketChoices, readChoices } from "./addresses";
 import type { MarketList } from "./api";
 import { ChoiceLinks } from "./choice-links";
 import { isNarrowed } from "./choices";
+import { ListPlaceForm, ListPlaceOffer } from "./list-place";
 import { MarketRows } from "./market-rows";
 import { Trail } from "./trail";
 
@@ -21,18 +23,30 @@ export default function MarketsPage() {
   const choices = readChoices(`?${useSearch()}`);
   const found = usePageData<MarketList>(listCall(choices));
   const sector = found.data?.sectors.find(({ slug }) => slug === found.data?.sector);
+  const place = found.data?.place ?? null;
   const isHidden = isNarrowed(choices) || found.data === null;
   return (
     <div className="measure py-8 sm:py-10">
       <title>{`${titleOf(found.data, sector?.name)} · Sidestart`}</title>
-      {import.meta.env.SSR ? <meta name="description" content={describe(sector?.name)} /> : null}
+      {import.meta.env.SSR ? <meta name="description" content={describe(sector?.name, place)} /> : null}
       {isHidden ? <meta name="robots" content="noindex, follow" /> : null}
-      {sector ? <Trail links={[["/markets", "All markets"]]} /> : null}
-      <h1 className="text-3xl">{sector ? sector.name : "All markets"}</h1>
+      {sector ? <Trail links={[[listAddress({ location: choices.location }), "All markets"]]} /> : null}
+      <h1 className="text-3xl">{headingOf(sector?.name, place)}</h1>
       <p className="mt-3 max-w-[75ch] text-ink-soft">
-        What an hour of each market leaves after costs and tax, next to an hour of the US median job (the amber line).
+        {place
+          ? `What an hour of each market leaves after costs and tax, at the prices there. The amber line is what a job at ${place.wageText} leaves.`
+          : "What an hour of each market leaves after costs and tax, next to an hour of the US median job (the amber line)."}{" "}
         Pay, costs and weeks are our estimates. Open a market to use your own wage.
       </p>
+      {place?.kind === "county" ? (
+        <p className="mt-2 max-w-[75ch] text-sm text-ink-soft">
+          “Fewer here” counts businesses with staff for each resident, 2021, next to counties of the same size and
+          income. It can be a gap, or too few people who pay.
+        </p>
+      ) : null}
+      {found.data?.typed ? <TypedPlaces {...found.data.typed} /> : null}
+      <ListPlaceForm key={place?.id} choices={choices} place={place} typed={found.data?.typed?.text} />
+      {place ? null : <ListPlaceOffer choices={choices} />}
       {found.data ? (
         <Found found={found.data} choices={choices} isLoading={found.isLoading} />
       ) : (
@@ -42,13 +56,20 @@ export default function MarketsPage() {
   );
 }
 
+function headingOf(sector: string | undefined, place: MarketList["place"]): string {
+  if (place) return sector ? `${sector} in ${place.phrase}` : `What sells in ${place.phrase}`;
+  return sector ?? "All markets";
+}
+
 /** The plain name while the list loads, as in the table of routes. */
 function titleOf(list: MarketList | null | undefined, sector: string | undefined): string {
   if (!list) return "All markets";
+  if (list.place) return headingOf(sector, list.place);
   return sector ? `${sector}: what an hour pays` : "All markets: what an hour of each pays";
 }
 
-function describe(sector: string | undefined): string {
+function describe(sector: string | undefined, place: MarketList["place"]): string {
+  if (place) return `${headingOf(sector, place)}: what an hour of each market leaves at the wages and prices there.`;
   return sector ? DESCRIPTION.replace("Every market we know, by sector", sector) : DESCRIPTION;
 }
 
@@ -57,15 +78,15 @@ function Found({ found, choices, isLoading }: { found: MarketList; choices: Mark
   const isStart = page === 1 && !found.sector && !found.isNarrowed;
   return (
     <div aria-busy={isLoading}>
-      {isStart ? <SectorLinks sectors={sectors} /> : null}
-      <ChoiceLinks choices={choices} />
+      {isStart ? <SectorLinks sectors={sectors} location={choices.location} /> : null}
+      <ChoiceLinks choices={choices} place={found.place} />
       <p role="status" className="mt-4 mb-3 text-sm text-ink-soft">
         {total} {total === 1 ? "market" : "markets"}
       </p>
       <div id="markets" className="scroll-mt-14">
-        {items.length === 0 ? <NoMatch sector={choices.sector} /> : null}
+        {items.length === 0 ? <NoMatch choices={choices} /> : null}
         {choices.sort || found.sector ? (
-          items.length > 0 && <MarketRows markets={items} label="Markets" />
+          items.length > 0 && <MarketRows markets={items} label="Markets" place={found.place?.slug} />
         ) : (
           <BySector found={found} />
         )}
@@ -81,7 +102,7 @@ function Found({ found, choices, isLoading }: { found: MarketList; choices: Mark
 }
 
 /** Links to the sectors, folded so that the first markets are near. */
-function SectorLinks({ sectors }: { sectors: MarketList["sectors"] }) {
+function SectorLinks({ sectors, location }: { sectors: MarketList["sectors"]; location: string }) {
   return (
     <Disclosure summary="Choose a sector" className="mt-3">
       <nav aria-label="Sectors">
@@ -89,7 +110,7 @@ function SectorLinks({ sectors }: { sectors: MarketList["sectors"] }) {
           {sectors.map(({ slug, name, count }) => (
             <li key={slug}>
               <Link
-                href={listAddress({ sector: slug })}
+                href={listAddress({ sector: slug, location })}
                 className="prose-link inline-flex min-h-9 items-center text-sm"
               >
                 {name}
@@ -104,7 +125,7 @@ function SectorLinks({ sectors }: { sectors: MarketList["sectors"] }) {
 }
 
 /** Rows under the headings of their sectors. */
-function BySector({ found: { items, sectors } }: { found: MarketList }) {
+function BySector({ found: { items, sectors, place } }: { found: MarketList }) {
   const shown = sectors.map((sector) => ({ ...sector, markets: items.filter((row) => row.sector === sector.slug) }));
   return shown
     .filter(({ markets }) => markets.length > 0)
@@ -113,18 +134,18 @@ function BySector({ found: { items, sectors } }: { found: MarketList }) {
         <h2 id={`sector-${slug}`} className="mb-3 text-2xl">
           {name}
         </h2>
-        <MarketRows markets={markets} label={name} />
+        <MarketRows markets={markets} label={name} place={place?.slug} />
       </section>
     ));
 }
 
-function NoMatch({ sector }: { sector: string }) {
+function NoMatch({ choices: { sector, location } }: { choices: MarketChoices }) {
   return (
     <EmptyState
       level={2}
       title="No market fits these filters"
       text="Try again with fewer filters."
-      action={<LinkButton href={listAddress({ sector })}>Remove the filters</LinkButton>}
+      action={<LinkButton href={listAddress({ sector, location })}>Remove the filters</LinkButton>}
     />
   );
 }

@@ -3,17 +3,28 @@ import { useHydrated } from "../../../lib/hooks/use-hydrated";
 import { readPlace } from "../../../lib/storage/reader-place";
 import { type Inquiry, placedIn, writeInquiry } from "../selection";
 
+interface PlaceOfferProps {
+  inquiry: Inquiry;
+  /** Address of the report for a place; that of the niche page without it. */
+  addressOf?: ((place: string) => string) | undefined;
+}
+
 /**
  * Under a report for the nation: the way to the same report for the reader's place. Both lines are there from the start
  * for everyone, so that nothing moves, and no report changes by itself.
  */
-export function PlaceOffer({ inquiry }: { inquiry: Inquiry }) {
+export function PlaceOffer({ inquiry, addressOf }: PlaceOfferProps) {
   const place = useHydrated() ? readPlace() : null;
   return (
     <p className="text-sm text-ink-soft print:hidden">
       These figures are for the whole US.
       <span className="block truncate">
-        {place?.name ? (
+        {place?.name && addressOf ? (
+          // The page of a market comes complete from the server, which knows the place's own address.
+          <a href={addressOf(place.id)} className="prose-link inline-flex min-h-9 items-center">
+            Show it for {place.name}
+          </a>
+        ) : place?.name ? (
           <Link
             href={`/niche-discovery${writeInquiry({ ...inquiry, selection: placedIn(inquiry.selection, place.id) })}`}
             className="prose-link inline-flex min-h-9 items-center"
