@@ -49,7 +49,13 @@ pub struct StaleReason {
 }
 
 impl ChainPart {
-    pub(super) fn new(tool: Tool, run: Option<Run>, market: Option<MarketName>, chosen: Option<&MarketName>) -> Self {
+    pub(super) fn new(
+        engine: &::niche::Engine,
+        tool: Tool,
+        run: Option<Run>,
+        market: Option<MarketName>,
+        chosen: Option<&MarketName>,
+    ) -> Self {
         let mut part = Self {
             tool,
             run,
@@ -58,7 +64,7 @@ impl ChainPart {
             findings: Vec::new(),
             stale: Vec::new(),
         };
-        part.find_reasons(chosen);
+        part.find_reasons(engine, chosen);
         part.read_facts(chosen);
         part
     }
@@ -91,13 +97,13 @@ impl ChainPart {
         tool.and_then(|tool| tool.keeps_for_market)
     }
 
-    fn find_reasons(&mut self, chosen: Option<&MarketName>) {
+    fn find_reasons(&mut self, engine: &::niche::Engine, chosen: Option<&MarketName>) {
         let Some(run) = &self.run else { return };
         let is_market = self.tool == Tool::NicheDiscovery;
         let market = chosen.filter(|_| !is_market).and_then(|market| {
             market_reason(run, self.market.as_ref()?, market).or_else(|| other_ideas_reason(run, market))
         });
-        self.stale = market.into_iter().chain(other_reasons(run)).collect();
+        self.stale = market.into_iter().chain(other_reasons(engine, run)).collect();
     }
 
     fn read_facts(&mut self, chosen: Option<&MarketName>) {
@@ -185,8 +191,8 @@ fn market_reason(run: &Run, own: &MarketName, chosen: &MarketName) -> Option<Sta
     })
 }
 
-fn other_reasons(run: &Run) -> impl Iterator<Item = StaleReason> + use<> {
-    let is_old = run.request.is_some() && run.is_outdated();
+fn other_reasons(engine: &::niche::Engine, run: &Run) -> impl Iterator<Item = StaleReason> + use<> {
+    let is_old = run.request.is_some() && run.is_outdated(engine);
     let figures = is_old.then(|| StaleReason {
         kind: StaleKind::Figures,
         text: "Made with earlier official figures or an earlier version of this tool.".to_owned(),
