@@ -165,11 +165,14 @@ impl Tables {
             let name = before.binary_search(area).map_or("", |row| old_names.get(row));
             self.survey.old_names.push(name);
         }
-        let survey = &mut self.survey;
-        survey.has_rows = areas
+        // A county that the file leaves out has no published cell, as in the embedded survey.
+        let has_latest = |area: &u32| new.contains(area) || self.find_county(*area).is_some();
+        let has_rows = areas
             .iter()
-            .map(|area| [before.binary_search(area).is_ok(), new.contains(area)])
-            .collect();
+            .map(|area| [before.binary_search(area).is_ok(), has_latest(area)]);
+        let has_rows = has_rows.collect();
+        let survey = &mut self.survey;
+        survey.has_rows = has_rows;
         survey.years[1] = year;
         survey.areas = areas;
     }
