@@ -20,6 +20,8 @@ pub(crate) struct LocalSection<'r> {
     /// Name, businesses, businesses for each 100,000 residents, households.
     counties: Vec<[String; 4]>,
     counties_note: String,
+    /// Year of the businesses in the table.
+    year: u16,
     /// ZIP code with its city, and businesses.
     zips: Vec<[String; 2]>,
 }
@@ -50,6 +52,7 @@ impl<'r> LocalSection<'r> {
             map: local.map.as_ref().map(|map| CountyMap::new(map, &local.figures.name)),
             counties,
             counties_note,
+            year: local.figures.businesses.years.last().map_or(2021, |year| year.year),
             zips: list_zips(local),
         })
     }

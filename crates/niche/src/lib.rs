@@ -47,7 +47,7 @@ pub use language::format;
 pub use local::place_in_sentence;
 pub use refusal::{MAX_KEYWORDS, Refusal};
 pub use report::wording;
-pub use scoring::engine_data::{ENGINE_VERSION, EngineData};
+pub use scoring::engine_data::{ENGINE_VERSION, EngineData, name_release};
 pub use scoring::{request, weights};
 
 /// The data and the answers that they give. Load once, share by reference.
@@ -77,7 +77,15 @@ impl Engine {
     /// # Errors
     /// When a table or a text is malformed or names something that does not exist.
     pub fn load() -> Result<Self, LoadError> {
-        let data = EngineData::load()?;
+        Self::load_with(None)
+    }
+
+    /// Like `load`, with figures of the operator's own beside the embedded ones.
+    ///
+    /// # Errors
+    /// Those of `load`.
+    pub fn load_with(own: Option<place::OwnRelease>) -> Result<Self, LoadError> {
+        let data = EngineData::load_with(own)?;
         Ok(Self {
             steps: StepTexts::load(&data.atlas)?,
             data,

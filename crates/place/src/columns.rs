@@ -1,6 +1,6 @@
 //! Columns of numbers and texts: packing, unpacking and their size in memory.
 //!
-//! A table names its columns once, in the order of the file. Writing (`build/packer.rs`), reading and measuring all
+//! A table names its columns once, in the order of the file. Writing (`packer.rs`), reading and measuring all
 //! walk that one list.
 
 use std::io::Read;
@@ -104,14 +104,29 @@ pub(crate) struct ColumnUnpacker {
 impl ColumnUnpacker {
     pub(crate) fn open_packed(packed: &[u8]) -> Result<Self, PlaceDataError> {
         let body = packed.strip_prefix(HEAD).ok_or(PlaceDataError("another layout"))?;
+        Self::open_body(body, u64::MAX)
+    }
+
+    /// Opens the compressed bytes behind a head. More than `most` bytes when unpacked are refused.
+    pub(crate) fn open_body(body: &[u8], most: u64) -> Result<Self, PlaceDataError> {
         let mut bytes = Vec::new();
-        let read = ZlibDecoder::new(body).read_to_end(&mut bytes);
+        let read = ZlibDecoder::new(body)
+            .take(most.saturating_add(1))
+            .read_to_end(&mut bytes);
         read.map_err(|_| PlaceDataError("not compressed data"))?;
+        if bytes.len() as u64 > most {
+            return Err(PlaceDataError("too large"));
+        }
         Ok(Self {
             bytes,
             at: 0,
             is_damaged: false,
         })
+    }
+
+    /// Bytes as they were before they were compressed.
+    pub(crate) fn plain_bytes(&self) -> &[u8] {
+        &self.bytes
     }
 
     fn take_varint(&mut self) -> i64 {
@@ -149,7 +164,7 @@ impl ColumnUnpacker {
         let mut numbers = Vec::with_capacity(length);
         let mut before = 0;
         for _ in 0..length {
-            let wide = self.take_varint() + before;
+            let wide = self.take_varint().wrapping_add(before);
             if is_near {
                 before = wide;
             }

@@ -11,6 +11,8 @@ mod figures;
 mod map;
 mod names;
 mod numbers;
+mod own;
+mod packer;
 mod place_code;
 mod place_id;
 mod profile;
@@ -23,12 +25,16 @@ pub use figures::applications::{ApplicationYear, Applications};
 pub use figures::around::MAX_NEIGHBORS;
 pub use figures::customers::{Customers, NeighborCustomers};
 pub use figures::local::{
-    BusinessLevel, BusinessYear, IndustryName, LocalBusinesses, LocalFigures, MarketCodes, Neighbor, NoFigureReason,
-    Peers, PlaceKind, SoloBusinesses, StateBusinesses, TouchingSum, ZipBusinesses,
+    BusinessLevel, BusinessYear, CountySolo, IndustryName, LocalBusinesses, LocalFigures, MarketCodes, Neighbor,
+    NoFigureReason, Peers, PlaceKind, SoloBusinesses, StateBusinesses, TouchingSum, ZipBusinesses,
 };
 pub use figures::wages::{LocalWages, WageAreaKind, WageQuarters, WageYardstick};
 pub use map::label::LabelPoint;
 pub use map::local_map::{LocalMap, MapPlace, MapRole, MapShape};
+pub use own::faults::OwnReleaseError;
+pub use own::file_names::{PublishedFile, PublishedTable};
+pub use own::release::OwnRelease;
+pub use own::solo::SoloReceipts;
 pub use place_code::PlaceCode;
 pub use place_id::PlaceId;
 pub use profile::{PlaceProfile, PlaceResolution, PlaceSuggestion, Places};

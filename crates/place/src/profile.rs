@@ -9,12 +9,16 @@ use crate::figures::applications::Applications;
 use crate::figures::businesses::PeerGroups;
 use crate::figures::compose::{codes_of, compared_percentile, county_figures, state_figures};
 use crate::figures::customers::Customers;
-use crate::figures::local::{LocalFigures, MarketCodes, Neighbor, PlaceKind};
+use crate::figures::local::{CountySolo, LocalFigures, MarketCodes, Neighbor, PlaceKind};
 use crate::figures::wages::{LocalWages, WageYardstick};
 use crate::map::compose::draw_map;
 use crate::map::local_map::LocalMap;
 use crate::names::{county_id, state_slug};
 use crate::numbers::{known_number, round};
+use crate::own::faults::OwnReleaseError;
+use crate::own::file_names::PublishedFile;
+use crate::own::release::OwnRelease;
+use crate::own::solo::SoloReceipts;
 use crate::place_code::PlaceCode;
 use crate::place_id::{PlaceId, PlaceRow};
 use crate::search::{FoundPlaces, NameTarget, PlaceHit, SearchIndex, place_of};
@@ -30,6 +34,7 @@ pub struct Places {
     peers: PeerGroups,
     search: SearchIndex,
     heap_bytes: usize,
+    own: Option<OwnRelease>,
 }
 
 /// Place that a typed text leads to.
@@ -91,15 +96,38 @@ impl fmt::Debug for Places {
 impl Places {
     /// Unpacks the tables of the program and builds the index of names.
     pub fn load() -> Result<Self, PlaceDataError> {
+        Self::load_with(None)
+    }
+
+    /// Like `load`, with figures of the operator's own beside the tables.
+    pub fn load_with(mut own: Option<OwnRelease>) -> Result<Self, PlaceDataError> {
         let mut tables = Tables::from_packed(PACKED)?;
+        if let Some(own) = &mut own
+            && let Some(year) = own.patterns_year()
+        {
+            // Merged with the earlier year, so that the columns are not kept twice.
+            tables.apply_patterns(&std::mem::take(&mut own.patterns), year);
+        }
         let (peers, search) = (PeerGroups::from_tables(&tables), SearchIndex::from_tables(&tables));
-        let heap_bytes = tables.heap_bytes() + peers.heap_bytes() + search.heap_bytes();
+        let own_bytes = own.as_mut().map_or(0, OwnRelease::heap_bytes);
+        let heap_bytes = tables.heap_bytes() + peers.heap_bytes() + search.heap_bytes() + own_bytes;
         Ok(Self {
             tables,
             peers,
             search,
             heap_bytes,
+            own,
         })
+    }
+
+    /// Figures of the operator's own.
+    pub fn own_release(&self) -> Option<&OwnRelease> {
+        self.own.as_ref()
+    }
+
+    /// Makes a data release of publishers' files, for the industries of the tables.
+    pub fn read_release(&self, files: &[PublishedFile]) -> Result<OwnRelease, OwnReleaseError> {
+        OwnRelease::from_files(files, &self.tables.industries.codes, &self.tables.survey.codes)
     }
 
     /// Memory of the tables and the index, in bytes.
@@ -257,9 +285,33 @@ impl Places {
     /// Figures of a market in a place.
     pub fn local(&self, place: PlaceId, market: &MarketCodes) -> LocalFigures {
         match place.row() {
-            PlaceRow::County(county) => county_figures(&self.tables, &self.peers, usize::from(county), market),
+            PlaceRow::County(county) => {
+                let mut figures = county_figures(&self.tables, &self.peers, usize::from(county), market);
+                let industry = market.industries.first().copied().unwrap_or_default();
+                figures.county_solo = self.county_solo(place, industry);
+                // The industry says more than its sector.
+                figures.solo = figures.solo.filter(|_| figures.county_solo.is_none());
+                figures
+            }
             PlaceRow::State(state) => state_figures(&self.tables, usize::from(state), market),
         }
+    }
+
+    /// Businesses without staff of an industry in a county, of the operator's own release.
+    pub fn county_solo(&self, place: PlaceId, industry: &str) -> Option<CountySolo> {
+        let (own, PlaceRow::County(county)) = (self.own.as_ref()?, place.row()) else {
+            return None;
+        };
+        let industry = industry.parse().ok()?;
+        self.tables
+            .county_solo(&own.solo, own.solo_year?, usize::from(county), industry)
+    }
+
+    /// Average receipts of businesses without staff of an industry in the nation, of the operator's own release.
+    pub fn nation_solo(&self, industry: &str) -> Option<SoloReceipts> {
+        let own = self.own.as_ref()?;
+        self.tables
+            .nation_solo(&own.solo, own.solo_year?, industry.parse().ok()?)
     }
 
     /// Wages around a place, of the first of the occupations that has an hourly median.

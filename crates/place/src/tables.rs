@@ -124,6 +124,9 @@ impl WageColumns {
     }
 }
 
+/// Years of the packed survey.
+const SURVEY_YEARS: [u16; 2] = [2017, 2021];
+
 /// Establishments with staff by NAICS 2017 code and area of the survey. Zero: not published.
 #[derive(Default)]
 pub(crate) struct SurveyTable {
@@ -135,8 +138,12 @@ pub(crate) struct SurveyTable {
     pub(crate) titles: NameColumn,
     pub(crate) cells: RowGroups,
     pub(crate) area: Vec<u16>,
-    pub(crate) establishments_2017: Vec<u16>,
-    pub(crate) establishments_2021: Vec<u16>,
+    pub(crate) establishments_earlier: Vec<u16>,
+    pub(crate) establishments_latest: Vec<u16>,
+    /// Earlier and latest year. Not packed, as the next one.
+    pub(crate) years: [u16; 2],
+    /// Whether an area has rows in each of the years.
+    pub(crate) has_rows: Vec<[bool; 2]>,
 }
 
 impl SurveyTable {
@@ -147,8 +154,8 @@ impl SurveyTable {
         columns.text_column(&mut self.titles);
         columns.near_numbers(&mut self.cells.ends);
         columns.near_numbers(&mut self.area);
-        columns.small_numbers(&mut self.establishments_2017);
-        columns.small_numbers(&mut self.establishments_2021);
+        columns.small_numbers(&mut self.establishments_earlier);
+        columns.small_numbers(&mut self.establishments_latest);
     }
 }
 
@@ -296,6 +303,8 @@ impl Tables {
         let (mut tables, mut unpacker) = (Self::default(), ColumnUnpacker::open_packed(packed)?);
         tables.walk_columns(&mut unpacker);
         unpacker.finish()?;
+        tables.survey.years = SURVEY_YEARS;
+        tables.survey.has_rows = vec![[true; 2]; tables.survey.areas.len()];
         Ok(tables)
     }
 

@@ -4,6 +4,7 @@ mod account_commands;
 mod backup_commands;
 mod blog_commands;
 mod build_identity;
+mod data_commands;
 mod jobs_command;
 
 use std::io::Write;
@@ -12,6 +13,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
+use place::OwnRelease;
 use tokio::net::TcpListener;
 
 use server::app;
@@ -24,6 +26,7 @@ use server::membership::auth;
 use server::platform::clock::Clock;
 use server::platform::config::{Config, ConfigError, GivenSettings, LogFormat};
 use server::platform::http_client::CallError;
+use server::platform::release_file::{self, ReleaseFileError};
 use server::platform::rng::{NoEntropy, Rng};
 use server::publishing::blog;
 use server::publishing::portability::ImportSource;
@@ -74,6 +77,9 @@ enum Command {
     Restore(Box<backup_commands::RestoreArgs>),
     /// List the jobs that are due, such as mails that wait, with the last error of each. The server may run meanwhile.
     Jobs(Box<ServeArgs>),
+    /// Check and use newer official figures, from the publishers' files.
+    #[command(subcommand)]
+    Data(data_commands::DataCommand),
     /// See to the blog's administration.
     #[command(subcommand)]
     Admin(AdminCommand),
@@ -173,6 +179,10 @@ enum Failure {
     File { path: String, cause: std::io::Error },
     #[error("the database did not answer: {0}")]
     Query(#[from] server::db::DbErr),
+    #[error("{0}")]
+    ReleaseFile(#[from] ReleaseFileError),
+    #[error("{0}")]
+    Data(String),
     #[error("the start was interrupted: {0}")]
     Interrupted(#[from] tokio::task::JoinError),
 }
@@ -193,6 +203,7 @@ fn main() -> ExitCode {
         Some(Command::Backup(args)) => backup_commands::run_backup(*args),
         Some(Command::Restore(args)) => backup_commands::run_restore(*args),
         Some(Command::Jobs(args)) => jobs_command::print_due_jobs(args.settings),
+        Some(Command::Data(command)) => data_commands::run(command),
         Some(Command::Admin(AdminCommand::SetPassword(args))) => set_admin_password(args.settings),
         Some(Command::Admin(AdminCommand::DisableSecondFactor(args))) => disable_second_factor(args.settings),
         Some(Command::Serve(args)) => run_server(args.settings),
@@ -308,7 +319,8 @@ async fn serve_requests(config: Config) -> Result<(), Failure> {
     let stop = stop_signal()?;
     let clock = Clock::from_system();
     // Both take their time; neither needs the other.
-    let engine = tokio::task::spawn_blocking(niche::Engine::load);
+    let data_dir = config.data_dir.clone();
+    let engine = tokio::task::spawn_blocking(move || niche::Engine::load_with(find_release(&data_dir)));
     let db = Db::connect(&config.database, &clock).await?;
     let engine = engine.await??;
 
@@ -355,6 +367,17 @@ async fn serve_requests(config: Config) -> Result<(), Failure> {
     }
     tracing::info!("stopped");
     Ok(())
+}
+
+/// The operator's own figures. With a file that cannot be used the embedded ones are served alone.
+fn find_release(data_dir: &Path) -> Option<OwnRelease> {
+    release_file::load_release(data_dir).unwrap_or_else(|error| {
+        tracing::error!(
+            %error,
+            "figures.release cannot be used, and the embedded figures are served. Run `sidestart data use` again"
+        );
+        None
+    })
 }
 
 /// Makes room for connections, and answers how many fit.

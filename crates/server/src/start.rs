@@ -5,6 +5,7 @@ use crate::db::api_error::ApiError;
 use crate::membership::admin;
 use crate::publishing::blog;
 use crate::state::app_state::AppState;
+use crate::state::data_release;
 
 /// Reason for which a server does not start, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
@@ -33,6 +34,8 @@ pub async fn prepare_site(state: &AppState) -> Result<Option<String>, StartError
         let written = forum::write_starter_topics(state).await;
         or_later(written, "the starter topics are not stored").map_err(StartError::Import)?;
     }
+    let noted = data_release::note_release(state).await;
+    or_later(noted, "the data release is not noted").map_err(StartError::Import)?;
     let prepared = admin::prepare_admin(state).await;
     or_later(prepared, "the password of the blog's administration is not stored").map_err(StartError::AdminPassword)
 }

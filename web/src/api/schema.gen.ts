@@ -4774,6 +4774,28 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        /** @description Businesses without staff of an industry in a county. */
+        CountySolo: {
+            /**
+             * Format: int32
+             * @description Sales of one of them in the year, to the nearest $100; none where withheld.
+             */
+            averageReceiptsUsd?: number | null;
+            /**
+             * Format: int32
+             * @description The same in the nation.
+             */
+            averageReceiptsUsdUs?: number | null;
+            /** Format: int32 */
+            firms: number;
+            /** @description The code holds other industries as well. */
+            isWider: boolean;
+            /** @description Code of NAICS 2022 whose figures these are: six digits, or four or five that hold the industry. */
+            naics2022: string;
+            title: string;
+            /** Format: int32 */
+            year: number;
+        };
         /** @description A draft to make: of an action of the market, or of own fields. Without them it plans ten interviews with five yes. */
         CreateExperiment: {
             atMost?: boolean | null;
@@ -4844,7 +4866,7 @@ export interface components {
             residents2023?: number | null;
             /**
              * Format: double
-             * @description Residents for each establishment with staff, both 2021; none where the cell is not published.
+             * @description Residents for each establishment with staff, of the latest year; none where the cell is not published.
              */
             residentsPerBusiness?: number | null;
             /** Format: double */
@@ -6750,7 +6772,7 @@ export interface components {
             /** @description Old county whose businesses these are: Connecticut and what Valdez-Cordova became. */
             countedArea?: string | null;
             industry?: components["schemas"]["IndustryName"] | null;
-            /** @description Bounds of the industry itself in 2021 where `level` is `parent`. */
+            /** @description Bounds of the industry itself in the latest year where `level` is `parent`. */
             industryBounds?: number[] | null;
             /** @description Online shops are counted in another code: the figure is of shops with a store. */
             isStoresOnly: boolean;
@@ -6762,10 +6784,15 @@ export interface components {
             /** @description The market's other industries. */
             others: components["schemas"]["IndustryName"][];
             peers?: components["schemas"]["Peers"] | null;
-            /** @description Lower and upper bound in 2021 by residents of 2021. */
+            /** @description Lower and upper bound of the latest year by residents. */
             per100k?: number[] | null;
             /** @description Percent of the peers with a lower density; none where wider than 25 points. */
             percentile?: number[] | null;
+            /**
+             * Format: int32
+             * @description Year of the residents by which densities are computed.
+             */
+            residentsYear?: number;
             /** Format: double */
             soloShareUs?: number | null;
             state?: components["schemas"]["StateBusinesses"] | null;
@@ -6778,6 +6805,8 @@ export interface components {
         LocalFigures: {
             applications: components["schemas"]["Applications"];
             businesses: components["schemas"]["LocalBusinesses"];
+            /** @description Businesses without staff of the industry in the county, of a data release of the operator's own. */
+            countySolo?: components["schemas"]["CountySolo"];
             customers: components["schemas"]["Customers"];
             id: string;
             kind: components["schemas"]["PlaceKind"];
@@ -6914,7 +6943,7 @@ export interface components {
              * @description Class of density from 0; none where the number is not published.
              */
             band?: number | null;
-            /** @description Bounds of the industry's establishments in 2021; none where the county has no rows of its own. */
+            /** @description Bounds of the industry's establishments in the latest year; none where the county has no rows of its own. */
             establishments?: number[] | null;
             id: string;
             label: components["schemas"]["LabelPoint"];
@@ -7301,7 +7330,7 @@ export interface components {
         };
         /** @description County near a county, or of a state. */
         Neighbor: {
-            /** @description Bounds of the industry's establishments in 2021; none where the county has no rows of its own. */
+            /** @description Bounds of the industry's establishments in the latest year; none where the county has no rows of its own. */
             establishments?: number[] | null;
             /** Format: int32 */
             households?: number | null;
@@ -10752,7 +10781,7 @@ export interface components {
              */
             value: number;
         };
-        /** @description Establishments of a state in 2021: the published cells, and two for each missing one. */
+        /** @description Establishments of a state in the latest year: the published cells, and two for each missing one. */
         StateBusinesses: {
             /** Format: int32 */
             high: number;
@@ -11283,7 +11312,7 @@ export interface components {
         /** @description Sum over a county and the counties that touch it. */
         TouchingSum: {
             counties: number;
-            /** @description Bounds of the establishments in 2021; none where one of the counties has no rows of its own. */
+            /** @description Bounds of the establishments in the latest year; none where one of the counties has no rows of its own. */
             establishments?: number[] | null;
             /** Format: int32 */
             households?: number | null;
@@ -22626,7 +22655,7 @@ export interface operations {
     get_readiness: {
         parameters: {
             query?: {
-                /** @description With any value: adds the jobs that wait, for callers who may read `/metrics`. */
+                /** @description With any value: adds the data release and the jobs that wait, for callers who may read `/metrics`. */
                 verbose?: string;
             };
             header?: never;

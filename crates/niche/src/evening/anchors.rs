@@ -2,55 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use place::Places;
-
+use super::kept::KeptEarnings;
+use super::official::{Official, list_source_keys};
 use super::{Anchor, Evening};
-use crate::data::atlas::Market;
-use crate::data::figures::prices::{DOLLAR_YEAR, PriceTables};
 use crate::data::figures::season::Season;
 use crate::data::figures::sources::SourceId;
-use crate::data::figures::tables::{IndustryFigures, SourcedFigure};
-use crate::data::figures::wages::WageTable;
 use crate::data::wage_areas::name_area;
 use crate::evening::EveningChoice;
 use crate::language::format::{format_money, format_percent, inside_sentence};
 
-/// Year of the receipts of businesses without staff.
-const RECEIPTS_YEAR: u16 = 2012;
 /// An estimate and an official average that differ by more than this factor are explained.
 const LARGE_FACTOR: f64 = 3.0;
-
-/// Official figures of a market.
-pub(crate) struct Official<'a> {
-    pub market: &'a Market,
-    pub figures: &'a IndustryFigures,
-    pub prices: &'a PriceTables,
-    pub wages: &'a WageTable,
-    pub places: &'a Places,
-    pub choice: &'a EveningChoice,
-}
-
-/// Dollars kept per month on average, in dollars of 2012 and of [`DOLLAR_YEAR`].
-struct Kept<'a> {
-    receipts: &'a SourcedFigure,
-    share: &'a SourcedFigure,
-    then_usd: f64,
-    now_usd: f64,
-}
-
-impl Official<'_> {
-    fn kept_earnings(&self) -> Option<Kept<'_>> {
-        let (receipts, share) = (self.figures.solo_receipts_usd.as_ref()?, self.figures.margin.as_ref()?);
-        let then_usd = receipts.value() * share.value() / 12.0;
-        let now_usd = self.prices.adjust_for_inflation(then_usd, RECEIPTS_YEAR)?;
-        Some(Kept {
-            receipts,
-            share,
-            then_usd,
-            now_usd,
-        })
-    }
-}
 
 /// The median wage of the best occupation that has one, the average kept per month, and the share with a profit.
 pub(crate) fn list_anchors(official: &Official) -> Vec<Anchor> {
@@ -168,34 +130,7 @@ fn state_wage_anchor(official: &Official) -> Option<Anchor> {
 }
 
 fn kept_anchor(official: &Official) -> Option<Anchor> {
-    let kept = official.kept_earnings()?;
-    let title = inside_sentence(&kept.receipts.industry().title);
-    let value = kept.now_usd.round();
-    // One industry can have different codes in the two tables.
-    let of_share = inside_sentence(&kept.share.industry().title);
-    let wider = match of_share == title {
-        true => String::new(),
-        false => format!(" The share kept is for {of_share}."),
-    };
-    Some(Anchor {
-        key: "kept".to_owned(),
-        label: format!("What the average solo owner kept: {title}"),
-        value,
-        display: format!("{} a month", format_money(value)),
-        unit: "usd_per_month".to_owned(),
-        year: "2012 to 2014".to_owned(),
-        is_official: true,
-        origin: "Census Bureau, 2012, and IRS, 2012 to 2014".to_owned(),
-        sources: list_source_keys(&[
-            SourceId::BusinessOwners,
-            SourceId::SoleProprietors,
-            SourceId::ConsumerPrices,
-        ]),
-        note: Some(format!(
-            "In {DOLLAR_YEAR} dollars; {} in {RECEIPTS_YEAR} dollars. Sales in {RECEIPTS_YEAR} × the share owners kept in 2012–14.{wider}",
-            format_money(kept.then_usd.round())
-        )),
-    })
+    KeptEarnings::find(official).map(|kept| kept.to_anchor())
 }
 
 fn profit_anchor(official: &Official) -> Option<Anchor> {
@@ -217,20 +152,12 @@ fn profit_anchor(official: &Official) -> Option<Anchor> {
     })
 }
 
-fn list_source_keys(sources: &[SourceId]) -> Vec<String> {
-    sources.iter().map(|source| source.key().to_owned()).collect()
-}
-
 /// Reason for a difference of more than three times between the middle month and the official average.
 pub(crate) fn explain_difference(official: &Official, evening: &Evening) -> Option<String> {
-    let kept = official.kept_earnings()?;
+    let kept = KeptEarnings::find(official)?;
     let [ours, average] = [evening.month_usd[1], kept.now_usd];
-    let title = inside_sentence(&kept.receipts.industry().title);
     let hours = evening.hours_per_month[1].round().max(1.0);
-    let wide = match kept.receipts.decimal_places() <= 4 {
-        true => format!(" The average covers a broader industry: {title}."),
-        false => String::new(),
-    };
+    let wide = kept.wide_sentence();
     if average <= 0.0 || ours <= 0.0 {
         return (average > 0.0 || ours > 0.0).then(|| {
             format!(

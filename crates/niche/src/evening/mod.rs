@@ -4,6 +4,8 @@
 
 mod after_tax;
 mod anchors;
+mod kept;
+mod official;
 mod texts;
 
 use serde::{Deserialize, Serialize};
@@ -18,7 +20,8 @@ pub(crate) use texts::{
     describe_stretch, format_amount, format_dollar_range, format_hour_range, format_length, round_estimate,
 };
 
-pub(crate) use anchors::{Official, explain_difference, list_anchors, list_card_sources};
+pub(crate) use anchors::{explain_difference, list_anchors, list_card_sources};
+pub(crate) use official::Official;
 
 /// Weeks of an average month.
 pub const WEEKS_PER_MONTH: f64 = 4.33;

@@ -1,6 +1,6 @@
 //! Sentences about the counties and ZIP codes around, and one-person businesses of the sector.
 
-use ::place::{LocalFigures, MAX_NEIGHBORS, Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
+use ::place::{CountySolo, LocalFigures, MAX_NEIGHBORS, Neighbor, SoloBusinesses, TouchingSum, ZipBusinesses};
 
 use super::{LocalPart, businesses, names};
 use crate::data::figures::sources::SourceId;
@@ -176,4 +176,38 @@ pub(super) fn write_solo(solo: &SoloBusinesses) -> LocalPart {
         "These figures are of the whole sector, which is much wider than this market.".to_owned(),
     ];
     LocalPart::new(title, lines, &[SourceId::SectorSolo])
+}
+
+/// One-person businesses of the industry in the county, of the operator's own release.
+pub(super) fn write_county_solo(figures: &LocalFigures, solo: &CountySolo) -> LocalPart {
+    let (year, industry) = (solo.year, inside_sentence(&solo.title));
+    let count = match solo.firms {
+        1 => "1 one-person business".to_owned(),
+        firms => format!("{} one-person businesses", group_digits(firms)),
+    };
+    let wider = if solo.is_wider { " in the wider industry" } else { "" };
+    let mut lines = vec![format!(
+        "{} had {} without staff in {industry} in {year}.",
+        businesses::capitalize_first(&names::as_subject(&figures.name)),
+        count.replace("one-person ", "")
+    )];
+    let nation = solo
+        .average_receipts_usd_us
+        .map(|usd| format!("${}", group_digits(usd)));
+    lines.push(match (solo.average_receipts_usd, nation) {
+        (Some(usd), Some(nation)) => format!(
+            "Average sales were ${} a year here, and {nation} in the nation.",
+            group_digits(usd)
+        ),
+        (Some(usd), None) => format!("Average sales were ${} a year.", group_digits(usd)),
+        (None, Some(nation)) => {
+            format!("Their sales are not published for this county. In the nation, the average was {nation} a year.")
+        }
+        (None, None) => "Their sales are not published.".to_owned(),
+    });
+    if solo.is_wider {
+        lines.push("This industry is wider than the market. It holds other trades too.".to_owned());
+    }
+    lines.push("Sales are before all costs.".to_owned());
+    LocalPart::new(format!("{count}{wider} in {year}"), lines, &[SourceId::CountySolo])
 }

@@ -49,16 +49,20 @@ pub(super) fn write_businesses(figures: &LocalFigures, market: &MarketNames) -> 
     LocalPart::new(write_title(businesses), lines, &sources)
 }
 
-fn year_of(businesses: &LocalBusinesses, year: u16) -> Option<&BusinessYear> {
-    businesses.years.iter().find(|known| known.year == year)
+fn latest_year(businesses: &LocalBusinesses) -> Option<&BusinessYear> {
+    businesses.years.last()
 }
 
 fn write_title(businesses: &LocalBusinesses) -> String {
-    match year_of(businesses, 2021) {
+    match latest_year(businesses) {
         Some(year) if businesses.level == BusinessLevel::Parent => {
-            format!("{} in the wider industry in 2021", count_text(year))
+            format!("{} in the wider industry in {}", count_text(year), year.year)
         }
-        Some(year) => format!("{} businesses with staff in 2021", capitalize_first(&count_text(year))),
+        Some(year) => format!(
+            "{} businesses with staff in {}",
+            capitalize_first(&count_text(year)),
+            year.year
+        ),
         None => match businesses.why {
             Some(NoFigureReason::OutsideSurvey) => "Not counted by the business survey".to_owned(),
             _ => "No number of businesses for this place".to_owned(),
@@ -77,7 +81,7 @@ fn count_text(year: &BusinessYear) -> String {
     }
 }
 
-fn capitalize_first(text: &str) -> String {
+pub(super) fn capitalize_first(text: &str) -> String {
     let mut letters = text.chars();
     letters
         .next()
@@ -96,9 +100,13 @@ fn counts_sentence(businesses: &LocalBusinesses) -> Option<String> {
     let counts: Vec<String> = counts
         .map(|year| format!("{} in {}", count_text(year), year.year))
         .collect();
-    let rate = businesses
-        .per100k
-        .map(|per| format!(": {} for each 100,000 residents (2021)", density_text(per)));
+    let rate = businesses.per100k.map(|per| {
+        format!(
+            ": {} for each 100,000 residents ({})",
+            density_text(per),
+            businesses.residents_year
+        )
+    });
     (!counts.is_empty()).then(|| {
         let counts = capitalize_first(&counts.join(", "));
         format!("{counts}{}.", rate.unwrap_or_default())
@@ -108,9 +116,10 @@ fn counts_sentence(businesses: &LocalBusinesses) -> Option<String> {
 fn count_lines(businesses: &LocalBusinesses) -> Vec<String> {
     let old = businesses.counted_area.as_ref().map(|area| {
         format!(
-            "These are the businesses of the old {}, which has most of the addresses here. We have no residents of 2021 \
+            "These are the businesses of the old {}, which has most of the addresses here. We have no residents of {} \
              for it, so there is no rate and no comparison.",
-            names::short_name(area)
+            names::short_name(area),
+            businesses.residents_year
         )
     });
     counts_sentence(businesses).into_iter().chain(old).collect()
@@ -119,7 +128,7 @@ fn count_lines(businesses: &LocalBusinesses) -> Vec<String> {
 fn parent_lines(businesses: &LocalBusinesses, market: &MarketNames) -> Vec<String> {
     let own = businesses.industry_bounds.map(|[low, high]| {
         let count = BusinessYear {
-            year: 2021,
+            year: latest_year(businesses).map_or(0, |year| year.year),
             establishments: None,
             low,
             high,
@@ -140,7 +149,7 @@ fn parent_lines(businesses: &LocalBusinesses, market: &MarketNames) -> Vec<Strin
 
 fn state_lines(businesses: &LocalBusinesses) -> Vec<String> {
     let mut lines: Vec<String> = counts_sentence(businesses).into_iter().collect();
-    if year_of(businesses, 2021).is_some_and(|year| year.establishments.is_none()) {
+    if latest_year(businesses).is_some_and(|year| year.establishments.is_none()) {
         lines.push(
             "The lower number counts the published counties. The higher one adds two for each county that is not \
              published."
@@ -285,7 +294,7 @@ fn code_lines(businesses: &LocalBusinesses) -> Vec<String> {
     if businesses.is_stores_only {
         lines.push("These are shops with a store. Online shops are counted elsewhere.".to_owned());
     }
-    let has_number = year_of(businesses, 2021).is_some();
+    let has_number = latest_year(businesses).is_some();
     if !businesses.left_out.is_empty() {
         let split = list_names(&businesses.left_out);
         lines.push(match has_number {

@@ -1,6 +1,6 @@
 //! Sentences about residents, households and applications for an employer number.
 
-use ::place::{ApplicationYear, Applications, Customers, LocalFigures, PlaceKind};
+use ::place::{ApplicationYear, Applications, Customers, LocalBusinesses, LocalFigures, PlaceKind};
 
 use super::{LocalPart, names};
 use crate::data::figures::season::month_name;
@@ -36,8 +36,9 @@ pub(super) fn write_customers(figures: &LocalFigures) -> Option<LocalPart> {
     lines.extend(resident_line(customers));
     if let Some(per_business) = customers.residents_per_business {
         lines.push(format!(
-            "{} residents for each business with staff (both 2021).",
-            format_grouped(per_business)
+            "{} residents for each business with staff ({}).",
+            format_grouped(per_business),
+            years_text(&figures.businesses)
         ));
     }
     if let Some(best) = &customers.best_neighbor {
@@ -58,6 +59,15 @@ pub(super) fn write_customers(figures: &LocalFigures) -> Option<LocalPart> {
         false => &sources[..2],
     };
     Some(LocalPart::new(title, lines, used))
+}
+
+/// "both 2021"; "businesses of 2022, residents of 2023".
+fn years_text(businesses: &LocalBusinesses) -> String {
+    let (counted, residents) = (businesses.years.last(), businesses.residents_year);
+    match counted.map(|counted| counted.year).filter(|&year| year != residents) {
+        Some(year) => format!("businesses of {year}, residents of {residents}"),
+        None => format!("both {residents}"),
+    }
 }
 
 fn household_lines(figures: &LocalFigures) -> Vec<String> {

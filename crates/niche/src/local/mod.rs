@@ -52,7 +52,7 @@ pub struct LocalTexts {
     pub applications: Option<LocalPart>,
     /// Counties and ZIP codes around it; of a state, its counties.
     pub around: Option<LocalPart>,
-    /// One-person businesses of the sector.
+    /// One-person businesses of the industry, else of its sector.
     pub solo: Option<LocalPart>,
 }
 

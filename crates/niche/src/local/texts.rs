@@ -12,7 +12,10 @@ pub(super) fn write_texts(figures: &LocalFigures, names: &MarketNames) -> LocalT
         customers: customers::write_customers(figures),
         applications: customers::write_applications(figures),
         around: around::write_around(figures),
-        solo: figures.solo.as_ref().map(around::write_solo),
+        solo: match &figures.county_solo {
+            Some(solo) => Some(around::write_county_solo(figures, solo)),
+            None => figures.solo.as_ref().map(around::write_solo),
+        },
     }
 }
 

@@ -14,7 +14,6 @@ use crate::answer::{self, AnswerInput};
 use crate::data::atlas::{AtlasIdea, Market};
 use crate::data::figures::growth;
 use crate::data::figures::season;
-use crate::data::figures::sources::{DATA_RELEASE, SourceId};
 use crate::data::figures::tables::{GROWTH_YEARS, IndustryFigures, SOLO_YEAR};
 use crate::data::industry::MarketAlternative;
 use crate::data::selectors::{Competition, Place};
@@ -71,7 +70,7 @@ pub(crate) fn compose_report(
         &engine.measured_sums,
     );
     NicheReport {
-        id: report_id(request, keywords, &market.slug),
+        id: report_id(engine, request, keywords, &market.slug),
         viability_score: score.value,
         market_size: size,
         competition: crowding.unwrap_or(Competition::Medium),
@@ -92,7 +91,7 @@ pub(crate) fn compose_report(
         score,
         local,
         request: read_selection(request, keywords),
-        data_release: DATA_RELEASE.to_owned(),
+        data_release: engine.data_release().to_owned(),
         engine_version: ENGINE_VERSION.to_owned(),
     }
 }
@@ -113,7 +112,7 @@ fn read_selection(request: &AnalysisRequest, keywords: &str) -> ReadSelection {
 }
 
 /// Returns the id: equal requests on equal data have equal ids on every machine.
-fn report_id(request: &AnalysisRequest, keywords: &str, market: &str) -> String {
+fn report_id(engine: &EngineData, request: &AnalysisRequest, keywords: &str, market: &str) -> String {
     let mut hash = Sha256::new();
     let choices = [request.size.label(), request.competition.key(), request.region.label()];
     // Ours add nothing, so that spelling them out names the same analysis.
@@ -126,7 +125,7 @@ fn report_id(request: &AnalysisRequest, keywords: &str, market: &str) -> String 
         .collect();
     let evening = request.evening.changed_fields();
     let evening: Vec<String> = evening.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    for field in [DATA_RELEASE, ENGINE_VERSION, keywords, market]
+    for field in [engine.data_release(), ENGINE_VERSION, keywords, market]
         .into_iter()
         .chain(choices)
         .chain(weights.iter().chain(&evening).map(String::as_str))
@@ -156,6 +155,7 @@ fn first_card(
         prices: &engine.prices,
         wages: &engine.wages,
         places: &engine.places,
+        scored: &engine.bases[market].scored,
         choice,
     };
     let (work, level) = (&official.market.work, engine.prices.price_level(choice.state()));
@@ -183,7 +183,7 @@ pub(crate) fn evening_answer(
     let season = engine.seasons.find_season(&engine.atlas.markets[market]);
     let after_tax = tax.and_then(|tax| evening::after_tax(&evening, &months, tax.day_job()));
     let used = evening::list_card_sources(&evening, season.as_ref(), choice);
-    let official = used.into_iter().map(SourceId::to_source);
+    let official = used.into_iter().map(|source| engine.describe_source(source));
     EveningAnswer {
         market: engine.atlas.markets[market].slug.clone(),
         evening,

@@ -311,6 +311,6 @@ pub(crate) fn list_report_sources(
     if figures.size_usd.is_some() {
         used.extend([SourceId::Consumption, SourceId::Gdp, SourceId::Population]);
     }
-    let official = used.into_iter().map(SourceId::to_source);
+    let official = used.into_iter().map(|source| engine.describe_source(source));
     official.chain(price_sources(&engine.atlas.markets[market])).collect()
 }

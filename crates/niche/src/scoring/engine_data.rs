@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use place::Places;
+use place::{OwnRelease, Places};
 
 use super::makers::{self, Basis};
 use super::offer_catalog::OfferCatalog;
@@ -12,6 +12,7 @@ use crate::data::LoadError;
 use crate::data::atlas::{Atlas, Market};
 use crate::data::figures::prices::{Occupation, PriceTables};
 use crate::data::figures::season::SeasonTable;
+use crate::data::figures::sources::{DATA_RELEASE, FigureSource, SourceId};
 use crate::data::figures::tables::{FigureTables, IndustryFigures, SourcedFigure};
 use crate::data::figures::wages::WageTable;
 use crate::data::industry::Industry;
@@ -28,6 +29,8 @@ pub const ENGINE_VERSION: &str = "13";
 /// The atlas, the tables and the indexes made from them.
 #[derive(Debug)]
 pub struct EngineData {
+    /// Id of the data release: the embedded one, and the operator's own beside it.
+    release: String,
     pub(crate) atlas: Atlas,
     pub(crate) tables: FigureTables,
     pub(crate) prices: PriceTables,
@@ -62,6 +65,14 @@ impl EngineData {
     /// # Errors
     /// When a table or a text is malformed or names something that does not exist.
     pub fn load() -> Result<Self, LoadError> {
+        Self::load_with(None)
+    }
+
+    /// Like `load`, with figures of the operator's own beside the embedded ones.
+    ///
+    /// # Errors
+    /// Those of `load`.
+    pub fn load_with(own: Option<OwnRelease>) -> Result<Self, LoadError> {
         let (atlas, tables) = (Atlas::load()?, FigureTables::load()?);
         let bases = bases_of(&atlas, &tables)?;
         let figures = figures_of(&bases, &tables)?;
@@ -70,7 +81,9 @@ impl EngineData {
             .map(|f: &IndustryFigures| f.solo_operators.as_ref().map(SourcedFigure::value))
             .collect();
         let (matcher, ranks) = (Matcher::new(&atlas, &solo)?, Ranks::new(&tables));
+        let release = own.as_ref().map_or_else(|| DATA_RELEASE.to_owned(), name_release);
         Ok(Self {
+            release,
             atlas,
             tables,
             prices: PriceTables::load()?,
@@ -78,7 +91,7 @@ impl EngineData {
             interests: InterestTable::load()?,
             seasons: SeasonTable::load()?,
             customers: CustomerTables::load()?,
-            places: Places::load().map_err(|error| LoadError(format!("place.bin: {error}")))?,
+            places: Places::load_with(own).map_err(|error| LoadError(format!("place.bin: {error}")))?,
             matcher,
             ranks,
             profit: ProfitTables::load()?,
@@ -88,6 +101,28 @@ impl EngineData {
             measured_sums: OnceLock::new(),
             offers: OnceLock::new(),
         })
+    }
+
+    /// Id of the data of this engine. Equal requests on equal data have equal answers.
+    #[must_use]
+    pub fn data_release(&self) -> &str {
+        &self.release
+    }
+
+    /// Source as a report names it, with the year of the operator's own figures.
+    pub(crate) fn describe_source(&self, source: SourceId) -> FigureSource {
+        let mut described = source.to_source();
+        let own = self.places.own_release();
+        let patterns_year = own.and_then(OwnRelease::patterns_year);
+        match (source, own.and_then(OwnRelease::solo_year), patterns_year) {
+            (SourceId::CountySolo, Some(year), _) => described.year = year.to_string(),
+            (SourceId::CountyBusinesses, _, Some(year)) => described.year = format!("2017 and {year}"),
+            (SourceId::CountyResidents, _, Some(_)) => {
+                described.note = "Figures for each 100,000 residents use the residents of 2023.".to_owned();
+            }
+            _ => {}
+        }
+        described
     }
 
     /// Counties, states, cities and ZIP codes.
@@ -171,6 +206,12 @@ impl EngineData {
         let own = &self.figures[market].size_usd;
         count_items(self.figures.iter().filter(|other| &other.size_usd == own))
     }
+}
+
+/// Id of the data with figures of the operator's own beside the embedded ones.
+#[must_use]
+pub fn name_release(own: &OwnRelease) -> String {
+    format!("{DATA_RELEASE}-own-{}", own.id())
 }
 
 pub(crate) fn count_items<T>(found: impl Iterator<Item = T>) -> u32 {

@@ -15,6 +15,7 @@ mod matching;
 mod national_reports;
 mod niches;
 mod one_month;
+mod own_release;
 mod pass_marks;
 mod plan_steps;
 mod prepared_experiments;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::BuildError;
+use super::read::for_each_row;
 
 /// Industries of NAICS 2022 and occupations that the tables keep.
 #[derive(Default)]
@@ -42,4 +43,21 @@ pub fn list_atlas_codes(folder: &Path) -> Result<String, BuildError> {
         }
     }
     Ok(codes.into_iter().map(|code| code + "\n").collect())
+}
+
+/// Returns a line `code,title` for each code of four and five digits that holds a listed industry.
+pub fn list_wider_titles(folder: &Path, codes: &ListedCodes) -> Result<String, BuildError> {
+    let wider: BTreeSet<u32> = codes
+        .industries
+        .iter()
+        .flat_map(|code| [code / 10, code / 100])
+        .collect();
+    let mut lines = BTreeSet::new();
+    for_each_row(&folder.join("naics_2022_structure.csv"), |row| {
+        if row.whole_number("code").is_some_and(|code| wider.contains(&code)) {
+            lines.insert(format!("{},{}\n", row.text("code"), row.text("title")));
+        }
+        Ok(())
+    })?;
+    Ok(lines.into_iter().collect())
 }

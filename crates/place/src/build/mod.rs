@@ -3,7 +3,6 @@
 mod cities;
 mod codes;
 mod counties;
-mod packer;
 mod read;
 mod shapes;
 mod survey;
@@ -11,10 +10,11 @@ mod wages;
 
 use std::path::Path;
 
+use crate::columns::HEAD;
+use crate::packer::ColumnPacker;
 use crate::tables::Tables;
-use packer::ColumnPacker;
 
-pub use codes::{ListedCodes, list_atlas_codes};
+pub use codes::{ListedCodes, list_atlas_codes, list_wider_titles};
 
 /// Error of a public table that cannot be read.
 pub type BuildError = Box<dyn std::error::Error>;
@@ -37,5 +37,5 @@ pub fn pack_tables(folder: &Path, topology: &Path, codes: &ListedCodes) -> Resul
     shapes::fill_shapes(&mut tables, topology)?;
     let mut packer = ColumnPacker::default();
     tables.walk_columns(&mut packer);
-    Ok(packer.finish()?)
+    Ok(packer.finish(HEAD)?)
 }

@@ -162,8 +162,8 @@ fn fill_cells(survey: &mut SurveyTable, cells: &CellsByCode, titles: &Titles) ->
             }
             let row = survey.areas.binary_search(area).map_err(|_| "an unknown area")?;
             survey.area.push(row as u16);
-            survey.establishments_2017.push(establishments_2017);
-            survey.establishments_2021.push(establishments_2021);
+            survey.establishments_earlier.push(establishments_2017);
+            survey.establishments_latest.push(establishments_2021);
         }
         survey.cells.ends.push(survey.area.len() as u32);
     }
@@ -189,7 +189,7 @@ fn push_industry(tables: &mut Tables, code: u32, concordance: &Concordance, titl
     }
     industries.left_out.ends.push(industries.left_out_rows.len() as u32);
     let total = |row: usize| -> u32 {
-        let cells = &survey.establishments_2021[survey.cells.range(row)];
+        let cells = &survey.establishments_latest[survey.cells.range(row)];
         cells.iter().map(|&count| u32::from(count)).sum()
     };
     let largest = whole

@@ -107,11 +107,11 @@ impl Tables {
         }
     }
 
-    /// Bounds of 2021 where the county has rows of its own: those of an old county are of another area.
+    /// Bounds of the latest year where the county has rows of its own: those of an old county are of another area.
     fn own_bounds(&self, county: usize, codes: SurveyCodes) -> Option<Bounds> {
         match self.old_county(county) {
             Some(_) => None,
-            None => self.county_bounds(codes, county, SurveyYear::Y2021),
+            None => self.county_bounds(codes, county, SurveyYear::Latest),
         }
     }
 

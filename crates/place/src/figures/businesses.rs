@@ -15,11 +15,11 @@ const GROUP_COUNT: usize = 12;
 /// Group of a county that has no residents in the tables.
 const NO_GROUP: u8 = u8::MAX;
 
-/// Year of the survey.
+/// Year of the survey: 2017 and 2021, or the operator's own as the latest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SurveyYear {
-    Y2017,
-    Y2021,
+    Earlier,
+    Latest,
 }
 
 /// Lower and upper bound of a number of establishments.
@@ -113,8 +113,8 @@ impl Tables {
         let rows = self.survey.cells.range(usize::from(code));
         let found = self.survey.area[rows.clone()].binary_search(&area);
         let column = match year {
-            SurveyYear::Y2017 => &self.survey.establishments_2017,
-            SurveyYear::Y2021 => &self.survey.establishments_2021,
+            SurveyYear::Earlier => &self.survey.establishments_earlier,
+            SurveyYear::Latest => &self.survey.establishments_latest,
         };
         Bounds::of_cell(found.map_or(0, |at| column[rows.start + at]))
     }
@@ -131,7 +131,8 @@ impl Tables {
     /// Bounds of a county, or of the old county that takes its place; none where the survey has no rows.
     pub(crate) fn county_bounds(&self, codes: SurveyCodes, county: usize, year: SurveyYear) -> Option<Bounds> {
         let area = self.counties.survey_area[county];
-        (area != NO_ROW && !codes.is_empty()).then(|| self.area_bounds(codes, area, year))
+        let has_rows = area != NO_ROW && self.has_rows(usize::from(area), year);
+        (has_rows && !codes.is_empty()).then(|| self.area_bounds(codes, area, year))
     }
 
     /// Bounds of a state: the sum over the areas of the survey in it.
@@ -139,12 +140,25 @@ impl Tables {
         let state = u32::from(state_fips);
         let first = self.survey.areas.partition_point(|&area| area / 1000 < state);
         let last = self.survey.areas.partition_point(|&area| area / 1000 <= state);
-        if first == last || codes.is_empty() {
+        let mut areas = (first..last).filter(|&area| self.has_rows(area, year)).peekable();
+        if areas.peek().is_none() || codes.is_empty() {
             return None;
         }
         let mut sum = Bounds::default();
-        (first..last).for_each(|area| sum.add(self.area_bounds(codes, area as u16, year)));
+        areas.for_each(|area| sum.add(self.area_bounds(codes, area as u16, year)));
         Some(sum)
+    }
+
+    fn has_rows(&self, area: usize, year: SurveyYear) -> bool {
+        self.survey.has_rows[area][usize::from(year == SurveyYear::Latest)]
+    }
+
+    /// Residents of each county in the year nearest to the survey's, and that year.
+    pub(crate) fn survey_residents(&self) -> (&[u32], u16) {
+        match self.survey.years[1] > 2021 {
+            true => (self.counties.residents_2023.as_slice(), 2023),
+            false => (self.counties.residents_2021.as_slice(), 2021),
+        }
     }
 
     /// Row of the old county that takes the place of a county in the survey.
@@ -154,13 +168,13 @@ impl Tables {
         is_old.then_some(usize::from(area))
     }
 
-    /// Density of 2021; none where residents or the county's own rows are missing.
+    /// Density of the latest year; none where residents or the county's own rows are missing.
     pub(crate) fn density_of(&self, codes: SurveyCodes, county: usize) -> Option<Density> {
-        let residents = self.counties.residents_2021[county];
+        let residents = self.survey_residents().0[county];
         if residents == NONE || residents == 0 || self.old_county(county).is_some() {
             return None;
         }
-        let bounds = self.county_bounds(codes, county, SurveyYear::Y2021)?;
+        let bounds = self.county_bounds(codes, county, SurveyYear::Latest)?;
         Some(Density { bounds, residents })
     }
 }

@@ -67,6 +67,7 @@ pub(crate) fn county_figures(tables: &Tables, peers: &PeerGroups, county: usize,
         zips,
         zips_unpublished,
         solo: first.parse().ok().and_then(|code| tables.solo_businesses(county, code)),
+        county_solo: None,
     }
 }
 
@@ -87,6 +88,7 @@ pub(crate) fn state_figures(tables: &Tables, state: usize, market: &MarketCodes)
         zips: Vec::new(),
         zips_unpublished: 0,
         solo: None,
+        county_solo: None,
     }
 }
 
@@ -99,7 +101,7 @@ fn county_businesses(
 ) -> LocalBusinesses {
     let mut businesses = without_figure(tables, industry, market);
     businesses.state = state_beside(tables, tables.state_of(county), industry);
-    let Some(own) = tables.county_bounds(&industry.codes, county, SurveyYear::Y2021) else {
+    let Some(own) = tables.county_bounds(&industry.codes, county, SurveyYear::Latest) else {
         if !industry.codes.is_empty() {
             businesses.why = Some(NoFigureReason::NoRows);
         }
@@ -136,7 +138,7 @@ fn county_businesses(
 fn published_group(tables: &Tables, industry: &Industry, county: usize) -> Option<u16> {
     let parent = industry.row.map(|row| tables.industries.parent[row]);
     parent.filter(|&parent| parent != NO_ROW).filter(|&parent| {
-        let bounds = tables.county_bounds(&[parent], county, SurveyYear::Y2021);
+        let bounds = tables.county_bounds(&[parent], county, SurveyYear::Latest);
         bounds.is_some_and(|bounds| bounds.exact_count().is_some())
     })
 }
@@ -153,8 +155,11 @@ pub(crate) fn compared_percentile(
     if own.bounds.exact_count().is_none() && published_group(tables, &industry, county).is_some() {
         return None;
     }
-    let densities = peers.peer_densities(tables, &industry.codes, county);
-    shown_percentile(own, &densities).map(|bounds| bounds.map(|percent| round(percent, 1)))
+    rounded_percentile(own, &peers.peer_densities(tables, &industry.codes, county))
+}
+
+fn rounded_percentile(own: Density, peers: &[Density]) -> Option<[f64; 2]> {
+    shown_percentile(own, peers).map(|bounds| bounds.map(|percent| round(percent, 1)))
 }
 
 /// Sets level, codes and both years of a county's figure.
@@ -162,7 +167,7 @@ fn set_figure(tables: &Tables, businesses: &mut LocalBusinesses, level: Business
     businesses.level = level;
     businesses.why = None;
     businesses.naics2017 = survey_codes(tables, codes);
-    businesses.years = years_of(|year| tables.county_bounds(codes, county, year));
+    businesses.years = years_of(tables, |year| tables.county_bounds(codes, county, year));
     let density = tables.density_of(codes, county);
     businesses.per100k = density.map(|density| density.per_100k().map(|per| round(per, 2)));
 }
@@ -183,7 +188,7 @@ fn add_comparison(
     };
     let densities = peers.peer_densities(tables, &industry.codes, county);
     let quantile = |share| quantile_bounds(&densities, share).map(|per| round(per, 2));
-    businesses.percentile = round_percentile(own, &densities);
+    businesses.percentile = rounded_percentile(own, &densities);
     businesses.peers = Some(Peers {
         size_class: class as u8 + 1,
         income_third: third as u8 + 1,
@@ -201,7 +206,7 @@ fn state_figure(tables: &Tables, state: usize, industry: &Industry, market: &Mar
         Some(beside) => {
             businesses.level = BusinessLevel::State;
             businesses.why = None;
-            businesses.years = years_of(bounds);
+            businesses.years = years_of(tables, bounds);
             businesses.per100k = Some(beside.per100k);
         }
         None if !industry.codes.is_empty() => businesses.why = Some(NoFigureReason::NoRows),
@@ -211,8 +216,8 @@ fn state_figure(tables: &Tables, state: usize, industry: &Industry, market: &Mar
 }
 
 fn state_beside(tables: &Tables, state: usize, industry: &Industry) -> Option<StateBusinesses> {
-    let bounds = tables.state_bounds(&industry.codes, STATES[state].fips, SurveyYear::Y2021)?;
-    let residents = f64::from(tables.state_sum(state, &tables.counties.residents_2021)?);
+    let bounds = tables.state_bounds(&industry.codes, STATES[state].fips, SurveyYear::Latest)?;
+    let residents = f64::from(tables.state_sum(state, tables.survey_residents().0)?);
     Some(StateBusinesses {
         name: STATES[state].name.to_owned(),
         low: bounds.low,
@@ -221,8 +226,9 @@ fn state_beside(tables: &Tables, state: usize, industry: &Industry) -> Option<St
     })
 }
 
-fn years_of(bounds: impl Fn(SurveyYear) -> Option<Bounds>) -> Vec<BusinessYear> {
-    let years = [(2017, SurveyYear::Y2017), (2021, SurveyYear::Y2021)];
+fn years_of(tables: &Tables, bounds: impl Fn(SurveyYear) -> Option<Bounds>) -> Vec<BusinessYear> {
+    let [earlier, latest] = tables.survey.years;
+    let years = [(earlier, SurveyYear::Earlier), (latest, SurveyYear::Latest)];
     let known = years
         .into_iter()
         .filter_map(|(year, survey)| Some((year, bounds(survey)?)));
@@ -271,6 +277,7 @@ fn without_figure(tables: &Tables, industry: &Industry, market: &MarketCodes) ->
         per100k: None,
         peers: None,
         percentile: None,
+        residents_year: tables.survey_residents().1,
         industry_bounds: None,
         state: None,
         is_stores_only: !industry.codes.is_empty() && left_out.iter().any(|out| out.code == ONLINE_SHOPS.to_string()),

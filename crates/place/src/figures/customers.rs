@@ -23,7 +23,7 @@ pub struct Customers {
     /// Margin of error of the median at 90 %.
     pub margin_usd: Option<u32>,
     pub share100k_percent: Option<f64>,
-    /// Residents for each establishment with staff, both 2021; none where the cell is not published.
+    /// Residents for each establishment with staff, of the latest year; none where the cell is not published.
     pub residents_per_business: Option<f64>,
     /// Touching county with the most residents for each establishment, among those with a published cell.
     pub best_neighbor: Option<NeighborCustomers>,

@@ -48,7 +48,7 @@ impl LocalFigures {
 
 fn find_business_faults(businesses: &LocalBusinesses, kind: PlaceKind) -> Vec<&'static str> {
     let mut faults = Vec::new();
-    let latest = businesses.years.iter().find(|year| year.year == 2021);
+    let latest = businesses.years.last();
     let exact = latest.and_then(|year| year.establishments);
     let is_right = match businesses.level {
         BusinessLevel::Industry => exact.is_some() && kind == PlaceKind::County && businesses.industry_bounds.is_none(),

@@ -46,7 +46,12 @@ pub struct LocalFigures {
     pub zips: Vec<ZipBusinesses>,
     /// ZIP codes of the county that have fewer than three businesses each.
     pub zips_unpublished: usize,
+    /// Businesses without staff of the sector; none where `countySolo` has those of the industry.
     pub solo: Option<SoloBusinesses>,
+    /// Businesses without staff of the industry in the county, of a data release of the operator's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub county_solo: Option<CountySolo>,
 }
 
 /// Level of the figures of [`LocalBusinesses`].
@@ -105,12 +110,15 @@ pub struct LocalBusinesses {
     /// Old county whose businesses these are: Connecticut and what Valdez-Cordova became.
     pub counted_area: Option<String>,
     pub years: Vec<BusinessYear>,
-    /// Lower and upper bound in 2021 by residents of 2021.
+    /// Year of the residents by which densities are computed.
+    #[serde(default = "embedded_residents_year", skip_serializing_if = "is_embedded_year")]
+    pub residents_year: u16,
+    /// Lower and upper bound of the latest year by residents.
     pub per100k: Option<[f64; 2]>,
     pub peers: Option<Peers>,
     /// Percent of the peers with a lower density; none where wider than 25 points.
     pub percentile: Option<[f64; 2]>,
-    /// Bounds of the industry itself in 2021 where `level` is `parent`.
+    /// Bounds of the industry itself in the latest year where `level` is `parent`.
     pub industry_bounds: Option<[u32; 2]>,
     /// The state as a whole, beside a county.
     pub state: Option<StateBusinesses>,
@@ -121,6 +129,15 @@ pub struct LocalBusinesses {
     /// The market's other industries.
     pub others: Vec<IndustryName>,
     pub solo_share_us: Option<f64>,
+}
+
+/// Year of the residents beside the embedded survey.
+fn embedded_residents_year() -> u16 {
+    2021
+}
+
+fn is_embedded_year(year: &u16) -> bool {
+    *year == embedded_residents_year()
 }
 
 /// Establishments of one year.
@@ -150,7 +167,7 @@ pub struct Peers {
     pub upper_per100k: [f64; 2],
 }
 
-/// Establishments of a state in 2021: the published cells, and two for each missing one.
+/// Establishments of a state in the latest year: the published cells, and two for each missing one.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StateBusinesses {
@@ -172,7 +189,7 @@ pub struct Neighbor {
     pub miles: Option<f64>,
     pub residents2021: Option<u32>,
     pub households: Option<u32>,
-    /// Bounds of the industry's establishments in 2021; none where the county has no rows of its own.
+    /// Bounds of the industry's establishments in the latest year; none where the county has no rows of its own.
     pub establishments: Option<[u32; 2]>,
     pub per100k: Option<[f64; 2]>,
     /// All cells that make the figure are published.
@@ -185,7 +202,7 @@ pub struct Neighbor {
 #[serde(rename_all = "camelCase")]
 pub struct TouchingSum {
     pub counties: usize,
-    /// Bounds of the establishments in 2021; none where one of the counties has no rows of its own.
+    /// Bounds of the establishments in the latest year; none where one of the counties has no rows of its own.
     pub establishments: Option<[u32; 2]>,
     pub residents2021: Option<u32>,
     pub households: Option<u32>,
@@ -213,4 +230,22 @@ pub struct SoloBusinesses {
     pub sector_title: String,
     pub firms: u32,
     pub average_receipts_usd: u32,
+}
+
+/// Businesses without staff of an industry in a county.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CountySolo {
+    pub year: u16,
+    /// Code of NAICS 2022 whose figures these are: six digits, or four or five that hold the industry.
+    pub naics2022: String,
+    pub title: String,
+    /// The code holds other industries as well.
+    pub is_wider: bool,
+    pub firms: u32,
+    /// Sales of one of them in the year, to the nearest $100; none where withheld.
+    pub average_receipts_usd: Option<u32>,
+    /// The same in the nation.
+    pub average_receipts_usd_us: Option<u32>,
 }

@@ -42,7 +42,7 @@ pub struct MapShape {
     pub label: LabelPoint,
     /// Class of density from 0; none where the number is not published.
     pub band: Option<u8>,
-    /// Bounds of the industry's establishments in 2021; none where the county has no rows of its own.
+    /// Bounds of the industry's establishments in the latest year; none where the county has no rows of its own.
     pub establishments: Option<[u32; 2]>,
     pub per100k: Option<[f64; 2]>,
 }

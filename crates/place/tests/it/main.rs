@@ -5,6 +5,7 @@
 mod figures;
 mod laws;
 mod maps;
+mod own_release;
 mod sizes;
 mod slugs;
 mod typed;

@@ -6,6 +6,7 @@ pub mod clock;
 pub mod config;
 pub mod http_client;
 pub mod mail;
+pub mod release_file;
 pub mod rng;
 pub mod spreadsheet;
 pub mod time_zones;

@@ -14,6 +14,7 @@ use crate::db::jobs;
 use crate::http::{ApiQuery, is_local};
 use crate::platform::clock::Timestamp;
 use crate::state::app_state::AppState;
+use crate::state::data_release;
 
 /// End of a sentence about data of operators.
 const FOR_OPERATORS: &str = "for requests with the header Authorization: Bearer and the token of SIDESTART_METRICS_TOKEN. \
@@ -43,7 +44,7 @@ async fn get_health() -> &'static str {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ReadinessQuery {
-    /// With any value: adds the jobs that wait, for callers who may read `/metrics`.
+    /// With any value: adds the data release and the jobs that wait, for callers who may read `/metrics`.
     verbose: Option<String>,
 }
 
@@ -65,16 +66,16 @@ async fn get_readiness(
     let mut text = "ready\n".to_owned();
     if query.verbose.is_some() {
         text += &match is_operator(&state, &request) {
-            true => describe_jobs(&state).await?,
+            true => describe_details(&state).await?,
             false => format!("details: {FOR_OPERATORS}\n"),
         };
     }
     Ok(text)
 }
 
-/// Names the oldest job that is due, the state of mail and of all other background work with it: a job that waits has
+/// Names the release of the official figures and the oldest job that is due, the state of mail and of all other background work with it: a job that waits has
 /// not been done.
-async fn describe_jobs(state: &AppState) -> Result<String, ApiError> {
+async fn describe_details(state: &AppState) -> Result<String, ApiError> {
     let now = state.clock.now();
     let due: i64 = jobs::count_due(&state.db, now)
         .await?
@@ -83,8 +84,9 @@ async fn describe_jobs(state: &AppState) -> Result<String, ApiError> {
         .sum();
     let oldest = jobs::list_due(&state.db, now, 1).await?;
     let oldest = oldest.first().map_or("none".to_owned(), |job| job.describe(now));
+    let release = data_release::describe_release(state).await?;
     Ok(format!(
-        "database: answers\njobs due: {due}\noldest due job: {oldest}\n"
+        "database: answers\n{release}jobs due: {due}\noldest due job: {oldest}\n"
     ))
 }
 

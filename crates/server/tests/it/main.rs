@@ -36,6 +36,7 @@ mod connections;
 mod cookies;
 mod cycles;
 mod dashboard;
+mod data_release;
 mod downloads;
 mod edges;
 mod errors;

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Names the data as a whole: it changes whenever a table does.
+/// Names the data of the program as a whole: it changes whenever a table does. With figures of the operator's own beside
+/// them, [`crate::EngineData::data_release`] adds their id.
 pub const DATA_RELEASE: &str = "2026-11.3";
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +45,7 @@ pub enum SourceId {
     BusinessApplications,
     ApplicationMonths,
     SectorSolo,
+    CountySolo,
     AreaWages,
     WageAreas,
     CountyMiddles,
@@ -57,7 +59,7 @@ const CENSUS: &str = "US Census Bureau";
 const PUBLIC_DOMAIN: &str = "US public domain";
 
 impl SourceId {
-    pub const EVERY: [Self; 28] = [
+    pub const EVERY: [Self; 29] = [
         Self::BusinessOwners,
         Self::AnnualBusiness,
         Self::GrossOutput,
@@ -80,6 +82,7 @@ impl SourceId {
         Self::BusinessApplications,
         Self::ApplicationMonths,
         Self::SectorSolo,
+        Self::CountySolo,
         Self::AreaWages,
         Self::WageAreas,
         Self::CountyMiddles,
@@ -114,6 +117,7 @@ impl SourceId {
             Self::BusinessApplications => "census-bfs-county",
             Self::ApplicationMonths => "census-bfs-state",
             Self::SectorSolo => "census-nesd",
+            Self::CountySolo => "census-nes",
             Self::AreaWages => "bls-oews-areas",
             Self::WageAreas => "dol-oflc-areas",
             Self::CountyMiddles => "census-gazetteer",
@@ -344,6 +348,15 @@ impl SourceId {
                 "https://www.census.gov/programs-surveys/abs/data/nesd.html",
                 PUBLIC_DOMAIN,
                 "Rounded by the publisher. Areas are those of 2018.",
+            ],
+            Self::CountySolo => [
+                CENSUS,
+                "Nonemployer Statistics: businesses without employees by industry (NAICS 2022)",
+                "Year of the data release",
+                "Counties and the United States",
+                "https://www.census.gov/programs-surveys/nonemployer-statistics.html",
+                PUBLIC_DOMAIN,
+                "Businesses with receipts of $1,000 or more. The publisher adds noise to receipts. This site's operator added the files.",
             ],
             Self::AreaWages => [
                 BLS,

@@ -3,7 +3,6 @@
 use serde_json::{Map, Value, json};
 
 use crate::data::atlas::Market;
-use crate::data::figures::sources::DATA_RELEASE;
 use crate::refusal::Refusal;
 use crate::scoring::engine_data::EngineData;
 use crate::tools::examples::{EXAMPLE_PERSONA, EXAMPLE_QUOTE, is_example_persona, quotes_example};
@@ -62,7 +61,7 @@ impl Tool for CustomerPersona {
             traits,
             name,
             summary: request.summary,
-            data_release: DATA_RELEASE.to_owned(),
+            data_release: engine.data_release().to_owned(),
         })
     }
 

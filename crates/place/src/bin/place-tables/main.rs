@@ -5,11 +5,12 @@ mod maps;
 use std::path::Path;
 use std::process::ExitCode;
 
-use place::build::{BuildError, ListedCodes, list_atlas_codes, pack_tables};
+use place::build::{BuildError, ListedCodes, list_atlas_codes, list_wider_titles, pack_tables};
 use place::{MarketCodes, PlaceResolution, Places};
 
 const HELP: &str = "\
 place-tables codes ATLAS      write crates/place/data/codes.txt: the codes that the market files of a folder name
+place-tables titles DATA      write crates/place/data/wider_titles.csv: titles of four and five digits of NAICS 2022
 place-tables make DATA MAP    write crates/place/data/place.bin from the public tables in DATA and the borders in the
                               file MAP (docs/place.md)
 place-tables walk             ask for every county and industry, and for every map; fails at a figure that cannot be
@@ -19,12 +20,14 @@ place-tables dump FILE        print a line of JSON for each line `place industry
 place-tables where TEXT       show the places that a text leads to";
 
 const CODES: &str = "crates/place/data/codes.txt";
+const TITLES: &str = "crates/place/data/wider_titles.csv";
 const PACKED: &str = "crates/place/data/place.bin";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["codes", atlas] => write_codes(Path::new(atlas)),
+        ["titles", data] => write_titles(Path::new(data)),
         ["make", data, topology] => make_tables(Path::new(data), Path::new(topology)),
         ["walk"] => walk_pairs(),
         ["maps"] => maps::walk_maps(),
@@ -48,6 +51,12 @@ fn main() -> ExitCode {
 fn write_codes(atlas: &Path) -> Result<String, BuildError> {
     std::fs::write(CODES, list_atlas_codes(atlas)?)?;
     Ok(format!("Wrote {CODES}"))
+}
+
+fn write_titles(data: &Path) -> Result<String, BuildError> {
+    let codes = ListedCodes::parse(&std::fs::read_to_string(CODES)?)?;
+    std::fs::write(TITLES, list_wider_titles(data, &codes)?)?;
+    Ok(format!("Wrote {TITLES}"))
 }
 
 fn make_tables(data: &Path, topology: &Path) -> Result<String, BuildError> {

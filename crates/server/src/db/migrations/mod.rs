@@ -50,6 +50,7 @@ mod m0053_failed_tests;
 mod m0054_plan_rounds;
 mod m0056_plan_dates;
 mod m0057_plan_catch_up;
+mod m0061_data_releases;
 mod m0062_member_locations;
 mod m0063_paused_plans;
 
@@ -71,7 +72,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 52] = [
+const CHANGES: [(&str, MigrationStep); 53] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -211,6 +212,9 @@ const CHANGES: [(&str, MigrationStep); 52] = [
     }),
     ("m0057_plan_catch_up", |transaction, _| {
         Box::pin(m0057_plan_catch_up::up(transaction))
+    }),
+    ("m0061_data_releases", |transaction, _| {
+        Box::pin(m0061_data_releases::up(transaction))
     }),
     ("m0062_member_locations", |transaction, _| {
         Box::pin(m0062_member_locations::up(transaction))

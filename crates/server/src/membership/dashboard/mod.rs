@@ -94,7 +94,7 @@ async fn save_result(
 /// outside.
 async fn new_run(state: &AppState, tool: Tool, result: Value) -> Result<NewRun, ApiError> {
     Ok(match runs::check_result(state, tool, &result).await? {
-        Some(checked) => NewRun::made_now(tool, checked.request, checked.summary),
+        Some(checked) => NewRun::made_now(&state.engine, tool, checked.request, checked.summary),
         None if result.to_string().len() > MAX_STORED_BYTES => {
             let message = "That is too much at once. Please send less.";
             return Err(ApiError::new(

@@ -143,7 +143,8 @@ fn join_runs(state: &AppState, mut latest: Vec<Run>, chosen: Option<MarketName>,
         let at = latest.iter().position(|run| run.tool == tool);
         let run = at.map(|at| latest.swap_remove(at));
         let market = run.as_ref().and_then(|run| market_of(state, run));
-        ChainPart::new(tool, run, market, chosen.as_ref(), offer.as_deref())
+        let chosen = chosen.as_ref().map(|market| (market, offer.as_deref()));
+        ChainPart::new(&state.engine, tool, run, market, chosen)
     });
     Chain {
         parts: parts.into(),

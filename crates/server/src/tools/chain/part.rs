@@ -49,13 +49,13 @@ pub struct StaleReason {
 }
 
 impl ChainPart {
-    /// `offer` is the idea of the chosen market that the plan offers.
+    /// `chosen` has the title of the idea that the plan offers.
     pub(super) fn new(
+        engine: &::niche::Engine,
         tool: Tool,
         run: Option<Run>,
         market: Option<MarketName>,
-        chosen: Option<&MarketName>,
-        offer: Option<&str>,
+        chosen: Option<(&MarketName, Option<&str>)>,
     ) -> Self {
         let mut part = Self {
             tool,
@@ -65,8 +65,8 @@ impl ChainPart {
             findings: Vec::new(),
             stale: Vec::new(),
         };
-        part.find_reasons(chosen);
-        part.read_facts(chosen, offer);
+        part.find_reasons(engine, chosen.map(|(market, _)| market));
+        part.read_facts(chosen);
         part
     }
 
@@ -98,26 +98,26 @@ impl ChainPart {
         tool.and_then(|tool| tool.keeps_for_market)
     }
 
-    fn find_reasons(&mut self, chosen: Option<&MarketName>) {
+    fn find_reasons(&mut self, engine: &::niche::Engine, chosen: Option<&MarketName>) {
         let Some(run) = &self.run else { return };
         let is_market = self.tool == Tool::NicheDiscovery;
         let market = chosen.filter(|_| !is_market).and_then(|market| {
             market_reason(run, self.market.as_ref()?, market).or_else(|| other_ideas_reason(run, market))
         });
-        self.stale = market.into_iter().chain(other_reasons(run)).collect();
+        self.stale = market.into_iter().chain(other_reasons(engine, run)).collect();
     }
 
-    fn read_facts(&mut self, chosen: Option<&MarketName>, offer: Option<&str>) {
+    fn read_facts(&mut self, chosen: Option<(&MarketName, Option<&str>)>) {
         let Some(run) = &self.run else { return };
         let tool = find_tool(self.tool.slug());
         let fits = !self.is_of_other_market();
         let facts = match chosen.filter(|_| fits && self.tool == Tool::WhatShouldISell) {
-            Some(market) => with_offer(ideas_of_market(&run.summary, market), market, offer),
+            Some((market, offer)) => with_offer(ideas_of_market(&run.summary, market), market, offer),
             None => run.summary.clone(),
         };
         self.headline = tool.and_then(|tool| tool.stored_headline(&facts));
         if self.headline.is_none() && self.tool == Tool::WhatShouldISell {
-            self.headline = chosen.map(|market| format!("No idea of {} is in reach yet", market.name));
+            self.headline = chosen.map(|(market, _)| format!("No idea of {} is in reach yet", market.name));
         }
         self.headline = self
             .headline
@@ -204,8 +204,8 @@ fn market_reason(run: &Run, own: &MarketName, chosen: &MarketName) -> Option<Sta
     })
 }
 
-fn other_reasons(run: &Run) -> impl Iterator<Item = StaleReason> + use<> {
-    let is_old = run.request.is_some() && run.is_outdated();
+fn other_reasons(engine: &::niche::Engine, run: &Run) -> impl Iterator<Item = StaleReason> + use<> {
+    let is_old = run.request.is_some() && run.is_outdated(engine);
     let figures = is_old.then(|| StaleReason {
         kind: StaleKind::Figures,
         text: "Made with earlier official figures or an earlier version of this tool.".to_owned(),

@@ -52,7 +52,7 @@ pub(super) async fn list_visible_experiments(
             .filter(|item| only.is_none_or(|only| item.state == only))
             .collect(),
         other_market,
-        projects: runs.into_iter().map(ExperimentProject::from).collect(),
+        projects: runs.into_iter().map(|run| ExperimentProject::new(state, run)).collect(),
         prepared,
     })
 }
@@ -245,11 +245,11 @@ pub(super) async fn read_logs(
     Ok(store::read_logs(reader, owner, &ids).await?)
 }
 
-impl From<Run> for ExperimentProject {
-    fn from(run: Run) -> Self {
+impl ExperimentProject {
+    fn new(state: &AppState, run: Run) -> Self {
         Self {
             id: run.id,
-            is_outdated: run.is_outdated(),
+            is_outdated: run.is_outdated(&state.engine),
             name: run.name.unwrap_or_else(|| run.title.clone()),
             market: run.market,
             market_name: run.title,

@@ -148,7 +148,8 @@ async fn note_analysis(
     }
     let owner = visitor.owner().to_owned();
     let request = request_text(&NicheRequest::from(request)).map_err(ApiError::internal)?;
-    let run = NewRun::made_now(Tool::NicheDiscovery, request, NicheDiscovery::summarize_result(report));
+    let summary = NicheDiscovery::summarize_result(report);
+    let run = NewRun::made_now(&state.engine, Tool::NicheDiscovery, request, summary);
     // The answer is there; only the history goes without it.
     if runs::take_network_room(state, visitor, &run).is_err() {
         return Ok(());

@@ -213,11 +213,9 @@ impl From<SharedRun> for SharedRunBody {
     }
 }
 
-impl TryFrom<MadeRun> for RunBody {
-    type Error = ApiError;
-
-    fn try_from(MadeRun { run, result }: MadeRun) -> Result<Self, ApiError> {
-        let is_outdated = run.is_outdated();
+impl RunBody {
+    fn new(state: &AppState, MadeRun { run, result }: MadeRun) -> Result<Self, ApiError> {
+        let is_outdated = run.is_outdated(&state.engine);
         let request = run.request.as_deref().map(serde_json::from_str).transpose();
         let as_it_came = run.request.is_none().then_some(run.summary);
         Ok(Self {
@@ -237,11 +235,11 @@ impl TryFrom<MadeRun> for RunBody {
     }
 }
 
-impl From<Run> for RunLine {
-    fn from(run: Run) -> Self {
+impl RunLine {
+    fn new(state: &AppState, run: Run) -> Self {
         Self {
             id: run.id,
-            is_outdated: run.is_outdated(),
+            is_outdated: run.is_outdated(&state.engine),
             is_example: run.is_example,
             name: run.name,
             title: run.title,
@@ -270,7 +268,7 @@ async fn list_runs(
     ApiQuery(query): ApiQuery<RunsQuery>,
 ) -> Result<Json<RunList>, ApiError> {
     let (runs, total) = saved::list_runs(&state, &visitor, &query.tool).await?;
-    let items = runs.into_iter().map(RunLine::from).collect();
+    let items = runs.into_iter().map(|run| RunLine::new(&state, run)).collect();
     Ok(Json(RunList { items, total }))
 }
 
@@ -296,7 +294,7 @@ async fn save_run(
     }
     let request = Value::Object(body.request);
     let made = saved::save_run(&state, &visitor, &body.tool_name, request, body.name).await?;
-    Ok((StatusCode::CREATED, Json(made.try_into()?)))
+    Ok((StatusCode::CREATED, Json(RunBody::new(&state, made)?)))
 }
 
 /// Opens a saved run with the result that its request gives today.
@@ -315,7 +313,8 @@ async fn open_run(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<RunBody>, ApiError> {
-    saved::open_run(&state, &visitor, id).await?.try_into().map(Json)
+    let made = saved::open_run(&state, &visitor, id).await?;
+    RunBody::new(&state, made).map(Json)
 }
 
 /// Changes a saved run in its place.
@@ -341,10 +340,8 @@ async fn change_run(
         request: body.request.map(Value::Object),
         name: body.name,
     };
-    saved::change_run(&state, &visitor, id, change)
-        .await?
-        .try_into()
-        .map(Json)
+    let made = saved::change_run(&state, &visitor, id, change).await?;
+    RunBody::new(&state, made).map(Json)
 }
 
 /// Deletes a saved run with its request and its links for good.

@@ -111,8 +111,8 @@ pub struct NewRun {
 impl Run {
     /// Returns true when the figures or the engine are newer than this run.
     #[must_use]
-    pub fn is_outdated(&self) -> bool {
-        self.data_release != ::niche::DATA_RELEASE || self.engine_version != ::niche::ENGINE_VERSION
+    pub fn is_outdated(&self, engine: &::niche::Engine) -> bool {
+        self.data_release != engine.data_release() || self.engine_version != ::niche::ENGINE_VERSION
     }
 
     /// The run as a finished result, for the plan.
@@ -145,14 +145,14 @@ impl NewRun {
 
     /// A run that the engine has just made.
     #[must_use]
-    pub fn made_now(tool: Tool, request: String, summary: RunSummary) -> Self {
+    pub fn made_now(engine: &::niche::Engine, tool: Tool, request: String, summary: RunSummary) -> Self {
         Self {
             tool,
             market: market_in(&request),
             request: Some(request),
             title: summary.title,
             summary: summary.facts,
-            data_release: ::niche::DATA_RELEASE.to_owned(),
+            data_release: engine.data_release().to_owned(),
             engine_version: ::niche::ENGINE_VERSION.to_owned(),
             name: None,
         }

@@ -56,7 +56,11 @@ pub(super) async fn save_run(
     let market = request.get("market").cloned();
     let outcome = run_request(state, tool, request).await?;
     check_references(state, visitor, tool, &outcome, None).await?;
-    let (mut new, progress, now) = (new_run(tool, &outcome, market)?, outcome.progress, state.clock.now());
+    let (mut new, progress, now) = (
+        new_run(state, tool, &outcome, market)?,
+        outcome.progress,
+        state.clock.now(),
+    );
     new.name = name;
     take_guest_room(state, visitor, &new).await?;
     let engine = state.engine.clone();
@@ -124,7 +128,7 @@ pub(super) async fn change_run(
         check_references(state, visitor, before.tool, outcome, before.request.as_deref()).await?;
     }
     let run = match &outcome {
-        Some(outcome) => Some((new_run(before.tool, outcome, market)?, outcome.progress)),
+        Some(outcome) => Some((new_run(state, before.tool, outcome, market)?, outcome.progress)),
         None => None,
     };
     if let Some((run, _)) = &run {
@@ -304,9 +308,10 @@ fn too_long() -> ApiError {
 }
 
 /// Run to store. Of a request that is too long, tools that allow it store their result in its place.
-fn new_run(tool: Tool, outcome: &RunOutcome, market: Option<Value>) -> Result<NewRun, ApiError> {
+fn new_run(state: &AppState, tool: Tool, outcome: &RunOutcome, market: Option<Value>) -> Result<NewRun, ApiError> {
     if outcome.request.len() <= MAX_REQUEST_BYTES {
-        return Ok(NewRun::made_now(tool, outcome.request.clone(), outcome.summary.clone()));
+        let (request, summary) = (outcome.request.clone(), outcome.summary.clone());
+        return Ok(NewRun::made_now(&state.engine, tool, request, summary));
     }
     let found = find_tool(tool.slug()).filter(|tool| tool.stores_long_results);
     let mut short = found.ok_or_else(too_long)?.shorten_result(outcome.result.clone());

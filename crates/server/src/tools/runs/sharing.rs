@@ -1,7 +1,7 @@
 //! Links to saved results of every tool. A link opens a copy of the run without its private parts (decision 0047).
 
 use ::niche::tools::{RunError, RunOutcome, RunSummary, RunWatch, find_tool};
-use ::niche::{DATA_RELEASE, ENGINE_VERSION, Refusal};
+use ::niche::{ENGINE_VERSION, Refusal};
 use axum::http::StatusCode;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
@@ -36,7 +36,7 @@ pub(super) async fn share_run(state: &AppState, visitor: &Visitor, id: i64) -> R
     let run = saved::find_run(state, visitor, id).await?;
     saved::refuse_example(find_example(&run))?;
     let outcome = share_again(state, &run).await?.ok_or_else(|| not_shareable(run.tool))?;
-    let new = NewRun::made_now(run.tool, outcome.request, outcome.summary);
+    let new = NewRun::made_now(&state.engine, run.tool, outcome.request, outcome.summary);
     take_guest_room(state, visitor, &new).await?;
     let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());
     let added = state
@@ -110,7 +110,7 @@ pub async fn open_shared(state: &AppState, token: &str) -> Result<SharedRun, Api
         },
         result: outcome.result,
         shared_at,
-        is_updated: run.is_outdated(),
+        is_updated: run.is_outdated(&state.engine),
     })
 }
 
@@ -131,7 +131,11 @@ async fn share_again(state: &AppState, run: &Run) -> Result<Option<RunOutcome>, 
     let (Some(request), Some(tool)) = (run.request.clone(), find_tool(run.tool.slug())) else {
         return Ok(None);
     };
-    let key = format!("{} {ENGINE_VERSION} {DATA_RELEASE} {request}", run.tool.slug());
+    let key = format!(
+        "{} {ENGINE_VERSION} {} {request}",
+        run.tool.slug(),
+        state.engine.data_release()
+    );
     let engine = state.engine.clone();
     let make = async {
         let share = move |watch: &RunWatch| pack_outcome(tool.run_shared(&engine, &request, watch)?);

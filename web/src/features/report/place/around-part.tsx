@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Place } from "../../../lib/storage/reader-place";
 import { Disclosure } from "../../../ui/layout/disclosure";
-import { countText, densityText, nameBeside, numberText } from "./figure-text";
+import { countText, densityText, nameBeside, numberText, yearOf } from "./figure-text";
 import type { Local, Neighbor, TouchingSum } from "./local-types";
 import { PlaceMap } from "./place-map";
 import { PlaceTable } from "./place-table";
@@ -23,7 +23,7 @@ export function AroundPart({ local, addressOf, compareOf, onChoose }: AroundPart
   return (
     <>
       {map && map.shapes.length > 1 ? <PlaceMap {...{ map, name, addressOf, onChoose }} /> : null}
-      {withTouching ? <WithTouching sum={withTouching} /> : null}
+      {withTouching ? <WithTouching sum={withTouching} year={yearOf(local.businesses)} /> : null}
       {neighbors.length > 0 ? (
         <PlaceTable
           caption={local.kind === "state" ? `Counties of ${name}` : `Counties around ${name}`}
@@ -105,7 +105,8 @@ function rowOf(
 }
 
 /** The county and those that touch it as one market. Folds without scripts. */
-function WithTouching({ sum: { counties, establishments, residents2021, households } }: { sum: TouchingSum }) {
+function WithTouching({ sum, year }: { sum: TouchingSum; year: number }) {
+  const { counties, establishments, residents2021, households } = sum;
   return (
     <Disclosure summary="I can drive 30 minutes" className="mt-4">
       <p className="text-sm text-ink-soft">This county and the counties that touch it, as one area:</p>
@@ -114,7 +115,7 @@ function WithTouching({ sum: { counties, establishments, residents2021, househol
         head={["Together", "Number"]}
         rows={[
           ["Counties", numberText(counties)],
-          ["Businesses with staff, 2021", countText(establishments)],
+          [`Businesses with staff, ${year}`, countText(establishments)],
           ["Residents, 2021", numberText(residents2021)],
           ["Households", numberText(households)],
         ]}

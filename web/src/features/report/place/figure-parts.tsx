@@ -2,7 +2,7 @@ import { formatMoney } from "../../../lib/format";
 import { FigureTable } from "../../../ui/chart/figure-table";
 import { Bars } from "./bars";
 import { changeText, countText, numberText, rateText, UNKNOWN, wageText } from "./figure-text";
-import type { Applications, Customers, LocalBusinesses, LocalWages, SoloBusinesses } from "./local-types";
+import type { Applications, CountySolo, Customers, LocalBusinesses, LocalWages, SoloBusinesses } from "./local-types";
 import { PlaceTable } from "./place-table";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -48,7 +48,7 @@ export function CustomersTable({ customers, name }: { customers: Customers; name
     ["With $100,000 a year and more", share100kPercent == null ? UNKNOWN : `${share100kPercent.toFixed(1)}%`],
     ["Residents, 2023", numberText(customers.residents2023)],
     ["Change since 2021", changeText(customers.changePercent)],
-    ["Residents for each business, 2021", numberText(customers.residentsPerBusiness)],
+    ["Residents for each business", numberText(customers.residentsPerBusiness)],
   ];
   return (
     <PlaceTable
@@ -118,6 +118,22 @@ export function SoloTable({ solo }: { solo: SoloBusinesses }) {
       rows={[
         ["One-person businesses", numberText(solo.firms)],
         ["Average sales of one a year", formatMoney(solo.averageReceiptsUsd)],
+      ]}
+    />
+  );
+}
+
+/** One-person businesses of the industry, beside the average of the nation. */
+export function CountySoloTable({ solo, name }: { solo: CountySolo; name: string }) {
+  const sales = (usd: number | null | undefined) => (usd == null ? UNKNOWN : formatMoney(usd));
+  return (
+    <PlaceTable
+      caption={`One-person businesses in ${name}, ${solo.year}`}
+      head={[`${solo.title}, ${solo.year}`, "Number"]}
+      rows={[
+        ["One-person businesses", numberText(solo.firms)],
+        ["Average sales of one a year", sales(solo.averageReceiptsUsd)],
+        ["Average sales in the nation", sales(solo.averageReceiptsUsdUs)],
       ]}
     />
   );

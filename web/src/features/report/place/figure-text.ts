@@ -46,6 +46,11 @@ export function nameBeside(name: string, place: string): string {
   return name.endsWith(`, ${state}`) ? name.slice(0, -state.length - 2) : name;
 }
 
+/** Latest year of the business survey. */
+export function yearOf({ years }: { years: readonly { year: number }[] }): number {
+  return years.at(-1)?.year ?? 2021;
+}
+
 /** "Travis" of "Travis County, Texas", for a place that is narrow. */
 export function shortName(name: string): string {
   return (name.split(",")[0] ?? name).replace(/ (County|Parish|Borough|Census Area|Municipality|Planning Region)$/, "");

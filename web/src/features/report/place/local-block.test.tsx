@@ -48,6 +48,30 @@ it("begins with one sentence and the strip, and has six closed sections with the
   expect(screen.getByText("131 businesses with staff in 2021, 94 in 2017")).toBeTruthy();
 });
 
+it("shows one-person businesses of the industry in place of the sector", () => {
+  const title = "Pet Care (except Veterinary) Services";
+  const countySolo = {
+    year: 2023,
+    naics2022: "81291",
+    title,
+    isWider: false,
+    firms: 1021,
+    averageReceiptsUsdUs: 28000,
+  };
+  open({ ...LOCAL, solo: null, countySolo });
+  const table = "One-person businesses in Travis County, Texas, 2023";
+  expect(rowOf(table, /^One-person businesses/)).toBe("One-person businesses1,021");
+  expect(rowOf(table, /^Average sales of one a year/)).toContain("not published");
+  expect(rowOf(table, /^Average sales in the nation/)).toContain("$28,000");
+});
+
+it("names the years of a newer business survey", () => {
+  const years = [...LOCAL.businesses.years.slice(0, 1), { year: 2023, establishments: 150, low: 150, high: 150 }];
+  open({ ...LOCAL, businesses: { ...LOCAL.businesses, years, residentsYear: 2023 } });
+  expect(screen.getByText(/^Businesses with staff for each 100,000 residents, 2023\./)).toBeTruthy();
+  expect(rowOf("This county and the counties that touch it", /^Businesses with staff, 2023/)).toBeTruthy();
+});
+
 it("marks the county among its peers, and names the middle", () => {
   const container = open(LOCAL);
   const strip = screen.getByRole("img", { name: /^Travis County, Texas has 10\.0 businesses/ });

@@ -3,7 +3,14 @@ import { storePlace } from "../../../lib/storage/reader-place";
 import { ClosedSection } from "../sections/closed/closed-section";
 import { SourceMark } from "../sections/sources-context";
 import { AroundPart } from "./around-part";
-import { ApplicationsFigures, BusinessesTable, CustomersTable, SoloTable, WagesTable } from "./figure-parts";
+import {
+  ApplicationsFigures,
+  BusinessesTable,
+  CountySoloTable,
+  CustomersTable,
+  SoloTable,
+  WagesTable,
+} from "./figure-parts";
 import type { Local, PartName } from "./local-types";
 import { PeerStrip } from "./peer-strip";
 import { ApplicationsPicture, AroundPicture, BusinessesPicture, CustomersPicture, WagePicture } from "./place-pictures";
@@ -58,7 +65,7 @@ export function LocalBlock(props: LocalBlockProps) {
 
 /** Headings are those of the report's PDF. */
 function listParts({ local, ...links }: LocalBlockProps): Record<PartName, Part> {
-  const { name, businesses, wages, customers, applications, solo } = local;
+  const { name, businesses, wages, customers, applications, solo, countySolo } = local;
   return {
     businesses: {
       title: "Businesses here",
@@ -88,7 +95,7 @@ function listParts({ local, ...links }: LocalBlockProps): Record<PartName, Part>
     solo: {
       title: "One-person businesses",
       picture: null,
-      figures: solo ? <SoloTable solo={solo} /> : null,
+      figures: countySolo ? <CountySoloTable solo={countySolo} name={name} /> : solo ? <SoloTable solo={solo} /> : null,
     },
   };
 }

@@ -9,6 +9,7 @@ export type Bounds = readonly number[];
 /** Part `local` of a report. */
 export type Local = Schemas["LocalReport"];
 export type Applications = Local["applications"];
+export type CountySolo = NonNullable<Local["countySolo"]>;
 export type Customers = Local["customers"];
 export type LocalBusinesses = Local["businesses"];
 export type LocalMap = Schemas["LocalMap"];

@@ -1,4 +1,4 @@
-import { densityText, shortName } from "./figure-text";
+import { densityText, shortName, yearOf } from "./figure-text";
 import type { Bounds, Local } from "./local-types";
 
 /** Axis of the strip: from no business to the largest density on show. */
@@ -51,8 +51,8 @@ export function PeerStrip({ local }: { local: Local }) {
         </text>
       </svg>
       <figcaption className="mt-1.5 text-xs text-ink-soft">
-        Businesses with staff for each 100,000 residents, 2021. Each small dot is one of {peers.count} counties of its
-        size and income.
+        Businesses with staff for each 100,000 residents, {yearOf(businesses)}. Each small dot is one of {peers.count}{" "}
+        counties of its size and income.
       </figcaption>
     </figure>
   );

@@ -10,7 +10,7 @@ use super::result::{
 use super::texts::{PartSubject, best_and_weakest, describe_change, limit_sentence, part_sentence};
 use crate::answer::{ShortAnswer, short_answers};
 use crate::data::atlas::{AtlasIdea, Market};
-use crate::data::figures::sources::{DATA_RELEASE, FigureSource, SourceId};
+use crate::data::figures::sources::{FigureSource, SourceId};
 use crate::evening::EveningChoice;
 use crate::local::{self, PlaceName};
 use crate::refusal::Refusal;
@@ -168,7 +168,7 @@ impl OfferPage<'_> {
             market_list: self.market_list(),
             sources: list_sources(self.profile),
             request: OfferRequest::from(self.profile),
-            data_release: DATA_RELEASE.to_owned(),
+            data_release: self.engine.data_release().to_owned(),
             engine_version: ENGINE_VERSION.to_owned(),
         }
     }

@@ -85,7 +85,7 @@ async fn list_analyses(
     check_page(page.into())?;
     let part = (u64::from(page - 1) * PAGE, PAGE);
     let (rows, total) = runs::read_history(state.db.read(), owner, Tool::NicheDiscovery, part).await?;
-    let items: Result<Vec<_>, ApiError> = rows.into_iter().map(EarlierAnalysis::try_from).collect();
+    let items: Result<Vec<_>, ApiError> = rows.into_iter().map(|run| EarlierAnalysis::new(&state, run)).collect();
     Ok(Json(AnalysisPage {
         items: items?,
         total,
@@ -94,13 +94,11 @@ async fn list_analyses(
     }))
 }
 
-impl TryFrom<Run> for EarlierAnalysis {
-    type Error = ApiError;
-
-    fn try_from(run: Run) -> Result<Self, ApiError> {
+impl EarlierAnalysis {
+    fn new(state: &AppState, run: Run) -> Result<Self, ApiError> {
         Ok(Self {
             request: stored_requests::read_stored(run.required_request()?)?,
-            is_outdated: run.is_outdated(),
+            is_outdated: run.is_outdated(&state.engine),
             last_run_at: run.ran_at,
             id: run.result_id.unwrap_or_default(),
         })

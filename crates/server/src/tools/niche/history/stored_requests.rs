@@ -19,8 +19,9 @@ pub(crate) struct StoredRequest {
 
 impl StoredRequest {
     /// The run to store.
-    pub fn into_run(self) -> NewRun {
+    pub fn into_run(self, state: &AppState) -> NewRun {
         NewRun::made_now(
+            &state.engine,
             Tool::NicheDiscovery,
             self.request,
             NicheDiscovery::summarize_result(&self.report),

@@ -48,7 +48,7 @@ async fn save_project(
         None | Some("") => kept.report.matched.market.name.clone(),
         Some(name) => check_name(name)?,
     };
-    let (new, now, engine) = (kept.into_run(), state.clock.now(), state.engine.clone());
+    let (new, now, engine) = (kept.into_run(state), state.clock.now(), state.engine.clone());
     runs::take_guest_room(state, visitor, &new).await?;
     let saved = state
         .db
@@ -62,9 +62,8 @@ async fn save_project(
             })
         })
         .await?;
-    saved
-        .ok_or_else(|| stored_requests::limit_reached(MAX_PROJECTS, "projects"))?
-        .try_into()
+    let saved = saved.ok_or_else(|| stored_requests::limit_reached(MAX_PROJECTS, "projects"))?;
+    Project::new(state, saved)
 }
 
 /// Saves a market with the usual selectors under its name.
@@ -86,7 +85,7 @@ pub async fn save_market(state: &AppState, visitor: &Visitor, market: &str) -> R
 /// Newest first.
 async fn list_projects(state: &AppState, visitor: &Visitor) -> Result<Vec<Project>, ApiError> {
     let projects = runs::list_projects(state.db.read(), visitor.named_owner()?, Tool::NicheDiscovery).await?;
-    projects.into_iter().map(Project::try_from).collect()
+    projects.into_iter().map(|run| Project::new(state, run)).collect()
 }
 
 async fn rename_project(state: &AppState, visitor: &Visitor, id: i64, name: &str) -> Result<Project, ApiError> {
@@ -96,7 +95,7 @@ async fn rename_project(state: &AppState, visitor: &Visitor, id: i64, name: &str
         .db
         .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::rename_project(tx, &owner, id, name).await }))
         .await?;
-    renamed.ok_or_else(ApiError::not_found)?.try_into()
+    Project::new(state, renamed.ok_or_else(ApiError::not_found)?)
 }
 
 /// Takes the project out of the list; it can be restored for a day.
@@ -118,20 +117,18 @@ async fn restore_project(state: &AppState, visitor: &Visitor, id: i64) -> Result
         .db
         .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::restore_project(tx, &owner, id).await }))
         .await?;
-    restored.ok_or_else(ApiError::not_found)?.try_into()
+    Project::new(state, restored.ok_or_else(ApiError::not_found)?)
 }
 
-impl TryFrom<Run> for Project {
-    type Error = ApiError;
-
-    fn try_from(run: Run) -> Result<Self, ApiError> {
+impl Project {
+    fn new(state: &AppState, run: Run) -> Result<Self, ApiError> {
         let score = run.summary["viabilityScore"]
             .as_i64()
             .and_then(|score| i32::try_from(score).ok());
         Ok(Self {
             id: run.id,
             request: stored_requests::read_stored(run.required_request()?)?,
-            is_outdated: run.is_outdated(),
+            is_outdated: run.is_outdated(&state.engine),
             score: score.ok_or_else(|| ApiError::internal("a project has no score"))?,
             name: run.name.unwrap_or_default(),
             market_name: run.title,

@@ -42,7 +42,7 @@ pub struct SharedReport {
 /// Makes a link.
 async fn create_share(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<ShareLink, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let new = stored_requests::keep_request(state, asked)?.into_run();
+    let new = stored_requests::keep_request(state, asked)?.into_run(state);
     let (link, now) = (NewLink::draw_token(&state.rng), state.clock.now());
     let added = state
         .db
@@ -68,7 +68,7 @@ async fn open_share(state: &AppState, token: &str) -> Result<SharedReport, ApiEr
         report: stored_requests::run_again(state, request)?.ok_or_else(runs::link_gone)?,
         request: stored_requests::read_stored(request)?,
         shared_at,
-        is_updated: run.is_outdated(),
+        is_updated: run.is_outdated(&state.engine),
     })
 }
 

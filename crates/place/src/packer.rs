@@ -5,7 +5,7 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-use crate::columns::{ColumnNumber, ColumnWalk, HEAD, NameColumn};
+use crate::columns::{ColumnNumber, ColumnWalk, NameColumn};
 
 /// Writer of the packed form.
 #[derive(Default)]
@@ -23,8 +23,14 @@ impl ColumnPacker {
         self.bytes.push(rest as u8);
     }
 
-    pub(crate) fn finish(self) -> std::io::Result<Vec<u8>> {
-        let mut encoder = ZlibEncoder::new(HEAD.to_vec(), Compression::best());
+    /// Bytes before they are compressed.
+    pub(crate) fn plain_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Returns the compressed bytes behind the head of the file.
+    pub(crate) fn finish(self, head: &[u8]) -> std::io::Result<Vec<u8>> {
+        let mut encoder = ZlibEncoder::new(head.to_vec(), Compression::best());
         encoder.write_all(&self.bytes)?;
         encoder.finish()
     }

@@ -1,0 +1,124 @@
+//! Commands for official figures that the operator brings.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+
+use place::{OwnRelease, Places};
+use server::platform::config::{Config, GivenSettings};
+use server::platform::release_file::{self, ReleaseFolder};
+
+use crate::Failure;
+
+#[derive(Debug, Subcommand)]
+pub enum DataCommand {
+    /// Say what a folder of publishers' files holds, and what it would change. Writes nothing.
+    ///
+    /// Known files, as text or as the ZIP file in which the Census Bureau ships them: cbpYYco.txt (County Business
+    /// Patterns, 2022 or later), nonempYYco.txt and nonempYYus.txt (Nonemployer Statistics by county and of the United
+    /// States, both of one year, 2022 or later).
+    Check(CheckArgs),
+    /// Make a data release of a folder of publishers' files, or go back to the embedded one. Restart the server to use it.
+    Use(Box<UseArgs>),
+}
+
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Folder with the files
+    folder: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct UseArgs {
+    /// Folder with the files
+    #[arg(required_unless_present = "embedded")]
+    folder: Option<PathBuf>,
+    /// Remove the data release: the figures of the program are used alone
+    #[arg(long, conflicts_with = "folder")]
+    embedded: bool,
+    #[command(flatten)]
+    settings: GivenSettings,
+}
+
+/// Checks a folder, or makes a release of it.
+pub fn run(command: DataCommand) -> Result<(), Failure> {
+    match command {
+        DataCommand::Check(args) => {
+            let (folder, release) = make_release(&args.folder)?;
+            print_folder(&folder, &release)?;
+            Ok(writeln!(
+                io::stdout(),
+                "Nothing was written. `sidestart data use` makes this release."
+            )?)
+        }
+        DataCommand::Use(args) => {
+            let config = Config::load(args.settings, Path::new("."))?;
+            match args.folder {
+                Some(folder) => use_folder(&folder, &config.data_dir),
+                None => use_embedded(&config.data_dir),
+            }
+        }
+    }
+}
+
+fn make_release(folder: &Path) -> Result<(ReleaseFolder, OwnRelease), Failure> {
+    let found = release_file::read_folder(folder)?;
+    let places = Places::load().map_err(|error| Failure::Data(error.to_string()))?;
+    let release = places
+        .read_release(&found.files)
+        .map_err(|error| Failure::Data(error.to_string()))?;
+    Ok((found, release))
+}
+
+fn use_folder(folder: &Path, data_dir: &Path) -> Result<(), Failure> {
+    let (found, mut release) = make_release(folder)?;
+    let path = release_file::write_release(data_dir, &mut release)?;
+    print_folder(&found, &release)?;
+    Ok(writeln!(
+        io::stdout(),
+        "The release is in {}. Restart the server to use it. Several instances on one database need the same file.",
+        path.display()
+    )?)
+}
+
+fn use_embedded(data_dir: &Path) -> Result<(), Failure> {
+    let line = match release_file::remove_release(data_dir)? {
+        true => "The data release is removed. Restart the server to use the embedded figures alone.",
+        false => "There is no data release. The server uses the embedded figures.",
+    };
+    Ok(writeln!(io::stdout(), "{line}")?)
+}
+
+fn print_folder(folder: &ReleaseFolder, release: &OwnRelease) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for file in &folder.files {
+        writeln!(out, "{}: {}, {}", file.name, file.table.title(), file.year)?;
+    }
+    for other in &folder.others {
+        writeln!(out, "{other}: not used")?;
+    }
+    writeln!(
+        out,
+        "Release {}: {} figures of industries in counties.\nWhat changes in reports:",
+        niche::name_release(release),
+        release.cell_count()
+    )?;
+    if let Some(year) = release.solo_year() {
+        writeln!(
+            out,
+            "- One-person businesses are those of the county and the industry, {year}. Without the release they are \
+             those of the metropolitan area and the sector, 2017.\n\
+             - What the average solo owner kept is computed from sales of {year}, of the county or else the nation. \
+             Without the release the sales are those of the nation in 2012."
+        )?;
+    }
+    if let Some(year) = release.patterns_year() {
+        writeln!(
+            out,
+            "- Businesses with staff are those of {year} beside 2017, with rates by the residents of 2023. Without the \
+             release they are those of 2021, with the residents of 2021."
+        )?;
+    }
+    Ok(())
+}

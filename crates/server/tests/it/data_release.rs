@@ -1,0 +1,177 @@
+//! The operator's own official figures: the commands, the file, and instances with different releases.
+
+use std::fs;
+use std::io::{Cursor, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::http::Request;
+use server::app;
+use server::db::Db;
+use server::http::PeerAddress;
+use server::platform::release_file;
+use server::platform::rng::Rng;
+use server::start;
+use server::state::app_state::AppState;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::config::run_sidestart;
+
+const COUNTY: &str = include_str!("../../../place/tests/own_release/nonemp23co.txt");
+const NATION: &str = include_str!("../../../place/tests/own_release/nonemp23us.txt");
+
+/// Exit code and output of a command, errors behind it.
+fn run_data(folder: &Path, arguments: &[&str]) -> (i32, String) {
+    let output = run_sidestart(folder).arg("data").args(arguments).output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.code().unwrap(), String::from_utf8(said).unwrap())
+}
+
+fn write_sample(folder: &Path) {
+    fs::create_dir_all(folder).unwrap();
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    archive
+        .start_file("nonemp23co.txt", SimpleFileOptions::default())
+        .unwrap();
+    archive.write_all(COUNTY.as_bytes()).unwrap();
+    fs::write(folder.join("nonemp23co.zip"), archive.finish().unwrap().into_inner()).unwrap();
+    fs::write(folder.join("nonemp23us.txt"), NATION).unwrap();
+    fs::write(folder.join("notes.txt"), "mine").unwrap();
+}
+
+/// An instance with the sample's release on the same database.
+async fn instance_with_release(of: &AppState) -> AppState {
+    let folder = tempfile::tempdir().unwrap();
+    write_sample(folder.path());
+    let files = release_file::read_folder(folder.path()).unwrap().files;
+    let release = of.engine.places().read_release(&files).unwrap();
+    let engine = tokio::task::spawn_blocking(move || niche::Engine::load_with(Some(release)).unwrap());
+    let db = Db::connect(&of.config.database, &of.clock).await.unwrap();
+    let engine = Arc::new(engine.await.unwrap());
+    AppState::new(of.config.clone(), db, engine, of.clock.clone(), Rng::from_seed(3))
+}
+
+/// Details of an instance's readiness, asked from this machine.
+async fn ready_of(app: &crate::harness::TestApp, state: &AppState) -> String {
+    let mut request = Request::get("/readyz?verbose").body(Body::empty()).unwrap();
+    let here = std::net::SocketAddr::from(([127, 0, 0, 1], 5));
+    request.extensions_mut().insert(PeerAddress(here));
+    app.send_to(app::router(state.clone()), request).await.text().to_owned()
+}
+
+#[test]
+fn check_says_what_is_there_and_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    write_sample(&folder.path().join("files"));
+    let (code, said) = run_data(folder.path(), &["check", "files"]);
+    assert_eq!(code, 0, "{said}");
+    for line in [
+        "nonemp23co.zip: Nonemployer Statistics by county, 2023\n",
+        "nonemp23us.txt: Nonemployer Statistics of the United States, 2023\n",
+        "notes.txt: not used\n",
+        "-own-",
+        "6 figures of industries in counties",
+        "those of the county and the industry, 2023",
+        "Nothing was written.",
+    ] {
+        assert!(said.contains(line), "{line:?} is missing in\n{said}");
+    }
+    assert!(!folder.path().join("data").exists());
+}
+
+#[test]
+fn use_writes_the_release_and_embedded_goes_back() {
+    let folder = tempfile::tempdir().unwrap();
+    write_sample(&folder.path().join("files"));
+    let (code, said) = run_data(folder.path(), &["use", "files"]);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("Restart the server to use it."), "{said}");
+    let data = folder.path().join("data");
+    let release = release_file::load_release(&data).unwrap().unwrap();
+    assert!(said.contains(&niche::name_release(&release)), "{said}");
+    let names: Vec<_> = fs::read_dir(&data)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert_eq!(names, ["figures.release"], "no half file is left");
+
+    assert!(
+        run_data(folder.path(), &["use", "--embedded"])
+            .1
+            .starts_with("The data release is removed.")
+    );
+    assert!(
+        run_data(folder.path(), &["use", "--embedded"])
+            .1
+            .starts_with("There is no data release.")
+    );
+    assert!(release_file::load_release(&data).unwrap().is_none());
+}
+
+#[test]
+fn files_that_make_no_release_are_refused_and_the_old_one_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = folder.path().join("files");
+    write_sample(&files);
+    assert_eq!(run_data(folder.path(), &["use", "files"]).0, 0);
+    let before = fs::read(folder.path().join("data/figures.release")).unwrap();
+
+    fs::write(files.join("nonemp23us.txt"), NATION.replace("4480000", "much")).unwrap();
+    let (code, said) = run_data(folder.path(), &["use", "files"]);
+    assert_eq!(code, 1);
+    assert_eq!(
+        said,
+        "sidestart: nonemp23us.txt, line 3, column RCPTOT: \"much\" is no whole number. Download the file again\n"
+    );
+    fs::write(files.join("nonemp23co.zip"), "no archive").unwrap();
+    let (code, said) = run_data(folder.path(), &["check", "files"]);
+    assert_eq!(
+        (code, said.contains("the archive cannot be unpacked")),
+        (1, true),
+        "{said}"
+    );
+    assert_eq!(fs::read(folder.path().join("data/figures.release")).unwrap(), before);
+
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).unwrap();
+    let (code, said) = run_data(folder.path(), &["check", "empty"]);
+    assert_eq!(
+        (code, said.contains("has no file that a data release is made of")),
+        (1, true),
+        "{said}"
+    );
+    assert_eq!(run_data(folder.path(), &["use"]).0, 2, "a folder is needed");
+}
+
+#[test]
+fn a_broken_release_file_is_an_error_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(release_file::release_path(folder.path()), "SIDEREL1 and something else").unwrap();
+    let error = release_file::load_release(folder.path()).unwrap_err().to_string();
+    assert!(error.contains("the file of the data release is damaged"), "{error}");
+}
+
+on_both! {
+    async fn instances_with_different_releases_say_so(app: TestApp) {
+        start::prepare_site(&app.state).await.unwrap();
+        let alone = ready_of(&app, &app.state).await;
+        assert!(alone.contains(&format!("data release: {}\n", niche::DATA_RELEASE)), "{alone}");
+        assert!(!alone.contains("started last"), "{alone}");
+
+        let other = instance_with_release(&app.state).await;
+        let own = other.engine.data_release().to_owned();
+        let unlike = ready_of(&app, &other).await;
+        assert!(unlike.contains(&format!("data release: {own}\ndata release of the instance that started last: {}.", niche::DATA_RELEASE)), "{unlike}");
+
+        start::prepare_site(&other).await.unwrap();
+        assert!(!ready_of(&app, &other).await.contains("started last"));
+        let first = ready_of(&app, &app.state).await;
+        assert!(first.contains(&format!("data release of the instance that started last: {own}.")), "{first}");
+        // Back on the embedded figures: the note follows.
+        start::prepare_site(&app.state).await.unwrap();
+        assert!(!ready_of(&app, &app.state).await.contains("started last"));
+        assert_eq!(app.rows("SELECT id FROM data_releases").await.len(), 1);
+    }
+}
