@@ -314,7 +314,7 @@ mod tests {
     fn a_place_changes_the_pay_of_a_row_and_nothing_of_the_market() {
         let engine = EngineData::load().expect("the data are whole");
         let national = list_markets(&engine);
-        let travis = PlaceCode::parse("48453").unwrap();
+        let travis = PlaceCode::parse("48453").expect("a county");
         let local = list_at(&engine, &national, travis);
         assert_eq!(local.len(), national.len());
         let hours =
@@ -328,8 +328,8 @@ mod tests {
             let strips = (here.row.strip.is_some(), there.row.strip.is_some());
             assert_eq!(strips.0, strips.1);
             assert!(here.sold == Sold::Town || !here.row.is_fewer_here, "{}", here.row.slug);
-            let line =
-                local::local_line(&engine, engine.atlas.find_market(&here.row.slug).unwrap(), Some(travis)).unwrap();
+            let at = engine.atlas.find_market(&here.row.slug).expect("a market");
+            let line = local::local_line(&engine, at, Some(travis)).expect("a line");
             assert_eq!(line.is_fewer_here, here.row.is_fewer_here, "{}", here.row.slug);
         }
         let fewer = local.iter().filter(|entry| entry.row.is_fewer_here).count();
