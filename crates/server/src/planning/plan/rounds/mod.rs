@@ -171,7 +171,12 @@ async fn read_facts(state: &AppState, owner: &str, round: Round) -> Result<Round
         .await?
         .into_iter()
         .next();
-    let undo = newest.filter(|change| undoing::check_undo(change, &round, state.clock.now()).is_ok());
+    let mut undo = newest.filter(|change| undoing::check_undo(change, &round, state.clock.now()).is_ok());
+    if let Some(change) = &undo
+        && deciding::has_work(state.db.read(), owner, change).await?
+    {
+        undo = None;
+    }
     Ok(RoundFacts {
         round,
         changes,
@@ -183,6 +188,11 @@ async fn read_facts(state: &AppState, owner: &str, round: Round) -> Result<Round
 /// All rounds of an owner, the oldest first.
 pub async fn list_rounds(state: &AppState, owner: &str) -> Result<Vec<Round>, DbErr> {
     round_store::list_rounds(state.db.read(), owner).await
+}
+
+/// Lines of the logs of all rounds, the newest day first.
+pub async fn list_all_lines(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<LogLine>, DbErr> {
+    log_store::list_lines(reader, owner, None).await
 }
 
 fn refuse_version() -> ApiError {
