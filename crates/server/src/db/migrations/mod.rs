@@ -49,6 +49,7 @@ mod m0052_plan_markets;
 mod m0053_failed_tests;
 mod m0054_plan_rounds;
 mod m0056_plan_dates;
+mod m0059_plan_reminders;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -68,7 +69,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 49] = [
+const CHANGES: [(&str, MigrationStep); 50] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -205,6 +206,9 @@ const CHANGES: [(&str, MigrationStep); 49] = [
     }),
     ("m0056_plan_dates", |transaction, _| {
         Box::pin(m0056_plan_dates::up(transaction))
+    }),
+    ("m0059_plan_reminders", |transaction, _| {
+        Box::pin(m0059_plan_reminders::up(transaction))
     }),
 ];
 
