@@ -46,6 +46,8 @@ pub struct BusinessPlan<'p> {
     pub offers: Vec<Offer>,
     /// Parts that were made for an earlier market or with earlier figures.
     pub stale: Vec<StalePart>,
+    /// Rounds of the plan that are over, the oldest first, and the one that is under way where it has a log.
+    pub tried: Vec<TriedBusiness>,
     /// All steps of the 30-day plan, in order.
     pub steps: Vec<PlanStep>,
     /// Tools that can be opened on this server. A part without one is left for the owner to write.
@@ -113,6 +115,34 @@ pub struct EvidenceTest {
     pub points: String,
 }
 
+/// Round of the plan in short.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct TriedBusiness {
+    pub market: String,
+    pub from: Option<PrintDay>,
+    /// `None` while it is under way.
+    pub to: Option<PrintDay>,
+    /// "stopped", "changed one thing"; blank while it is under way.
+    pub end: String,
+    /// What happened, one fact each.
+    pub facts: Vec<String>,
+}
+
+impl TriedBusiness {
+    /// "Dec 8, 2026 to Dec 19, 2026, stopped".
+    fn days(&self) -> String {
+        let days = match [self.from, self.to].map(|day| day.map(PrintDay::in_words)) {
+            [Some(from), Some(to)] => format!("{from} to {to}"),
+            [Some(from), None] => format!("since {from}"),
+            [None, Some(to)] => format!("until {to}"),
+            [None, None] => String::new(),
+        };
+        let parts = [days.as_str(), self.end.as_str()];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(", ")
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PlanStep {
     pub title: String,
@@ -147,6 +177,8 @@ struct BusinessSheet<'p> {
     offers: &'p [Offer],
     /// Key of the part and the reason.
     stale: Vec<(&'static str, &'p str)>,
+    /// Market, days and facts.
+    tried: Vec<(&'p str, String, &'p [String])>,
     steps: &'p [PlanStep],
     steps_done: usize,
     sources: &'p [FigureSource],
@@ -227,6 +259,11 @@ fn build_sheet<'p>(plan: &'p BusinessPlan, sources: &'p [FigureSource], made_on:
             .stale
             .iter()
             .map(|part| (part.part.key(), part.text.as_str()))
+            .collect(),
+        tried: plan
+            .tried
+            .iter()
+            .map(|round| (round.market.as_str(), round.days(), round.facts.as_slice()))
             .collect(),
         steps: &plan.steps,
         steps_done: plan.steps.iter().filter(|step| step.done).count(),

@@ -21,7 +21,7 @@ mod workbook;
 
 pub use business::{
     BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme,
-    business_plan_pdf,
+    TriedBusiness, business_plan_pdf,
 };
 pub use drawings::avatar::avatar_png;
 pub use drawings::card::{PictureError, ReportCard, card_png};

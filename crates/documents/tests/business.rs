@@ -8,7 +8,8 @@ mod reading;
 
 use documents::{
     BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, PaperSize, Part, Persona, PersonaStatement, PlanStep,
-    PrintDay, PrintSettings, StalePart, Theme, business_plan_pdf, problems_pdf, profit_pdf, projection_xlsx,
+    PrintDay, PrintSettings, StalePart, Theme, TriedBusiness, business_plan_pdf, problems_pdf, profit_pdf,
+    projection_xlsx,
 };
 use niche::Engine;
 use niche::report::NicheReport;
@@ -162,6 +163,43 @@ fn own_tests_have_a_section_with_their_points() {
 }
 
 #[test]
+fn rounds_that_were_tried_are_told_with_their_days_and_only_where_there_are_any() {
+    let day = |day| PrintDay {
+        year: 2026,
+        month: 12,
+        day,
+    };
+    let ended = TriedBusiness {
+        market: "Custom #cakes".to_owned(),
+        from: Some(day(8)),
+        to: Some(day(19)),
+        end: "stopped".to_owned(),
+        facts: vec!["8 people asked, 1 yes, 0 paid.".to_owned()],
+    };
+    let under_way = TriedBusiness {
+        market: "Bookkeeping".to_owned(),
+        from: Some(day(20)),
+        facts: vec!["Paid work: 2 hours, $100 in, $10 out: $45 an hour, $35 kept after tax.".to_owned()],
+        ..TriedBusiness::default()
+    };
+    let text = read_text(&BusinessPlan {
+        tried: vec![ended, under_way],
+        ..BusinessPlan::default()
+    });
+    for part in [
+        "What was tried",
+        "Custom #cakes",
+        "Dec 8, 2026 to Dec 19, 2026, stopped",
+        "8 people asked, 1 yes, 0 paid.",
+        "since Dec 20, 2026",
+        "$45 an hour, $35 kept after tax.",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert!(!read_text(&BusinessPlan::default()).contains("What was tried"));
+}
+
+#[test]
 fn a_plan_of_a_report_alone_has_figures_with_sources_and_no_projection() {
     let report = sample_report();
     let plan = BusinessPlan {
@@ -278,6 +316,7 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
             ..Offer::default()
         }],
         evidence: None,
+        tried: Vec::new(),
         stale: vec![StalePart {
             part: Part::Persona,
             text: "Based on an earlier niche: made for Candles.".to_owned(),

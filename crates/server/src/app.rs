@@ -23,7 +23,7 @@ use crate::db::api_error::ApiError;
 use crate::http::{
     API_DOCUMENT, RateLimiter, limit_writes, observe_request, remember_client, security_headers, wrong_method,
 };
-use crate::membership::{admin, analytics, auth, billing, dashboard, downloads, plan_view, site_facts};
+use crate::membership::{admin, analytics, auth, billing, dashboard, downloads, plan_view, reminders, site_facts};
 use crate::pages::StoredBody;
 use crate::planning::{evenings, plan, tasks, tips};
 use crate::publishing::{blog, media, portability, reading_list, resources};
@@ -132,6 +132,7 @@ fn feature_routes() -> OpenApiRouter<AppState> {
         .merge(chain::router())
         .merge(persona::router())
         .merge(plan_view::router())
+        .merge(reminders::router())
         .merge(problems::router())
         .merge(profitability::router())
         .merge(reading_list::router())

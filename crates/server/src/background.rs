@@ -10,7 +10,7 @@ use crate::community::{forum, support};
 use crate::db::api_error::ApiError;
 use crate::db::jobs;
 use crate::db::jobs::{JobFailure, JobKinds, QueuedJob};
-use crate::membership::{admin, auth, billing};
+use crate::membership::{admin, auth, billing, reminders};
 use crate::planning::{tasks, tips};
 use crate::publishing::{blog, reading_list};
 use crate::state::app_state::AppState;
@@ -22,14 +22,17 @@ const TICK: Duration = Duration::from_secs(2);
 const CLEAN_UP: Duration = Duration::from_secs(30);
 /// From one look for members to tell something to the next.
 const TELL_MEMBERS: Duration = Duration::from_secs(3600);
+/// From one look for members whose morning it is to the next.
+const REMIND_MEMBERS: Duration = Duration::from_secs(900);
 /// From one write of the readers' counts to the next.
 const VIEWS: Duration = Duration::from_secs(10);
 
 /// Kinds of jobs that wait for the mail server, the most urgent first.
-const MAIL_JOBS: [&str; 4] = [
+const MAIL_JOBS: [&str; 5] = [
     auth::RESET_JOB,
     auth::NOTICE_JOB,
     support::ANSWER_JOB,
+    reminders::REMINDER_JOB,
     forum::DIGEST_JOB,
 ];
 
@@ -45,6 +48,9 @@ pub fn start_tasks(state: &AppState) {
     );
     repeat(state, "notices", TELL_MEMBERS, |state| async move {
         forum::tell_members(&state).await
+    });
+    repeat(state, "reminders", REMIND_MEMBERS, |state| async move {
+        reminders::plan_reminders(&state).await
     });
     repeat(
         state,
@@ -142,6 +148,7 @@ async fn perform_job(state: &AppState, job: &QueuedJob) -> Result<(), JobFailure
         }
         support::ANSWER_JOB => support::send_answer(state, &job.body).await,
         forum::DIGEST_JOB => forum::send_digest(state, &job.body).await,
+        reminders::REMINDER_JOB => reminders::send_reminder(state, &job.body).await,
         auth::RESET_JOB => auth::send_link(state, &job.body).await,
         auth::NOTICE_JOB => auth::send_notice(state, &job.body).await,
         // A newer version's job, which one of its instances will do.

@@ -7,5 +7,6 @@ pub mod billing;
 pub mod dashboard;
 pub mod downloads;
 pub mod plan_view;
+pub mod reminders;
 pub mod second_factor;
 pub mod site_facts;

@@ -1,5 +1,6 @@
 //! Time zones by their IANA names, and the day of a moment in the zone of a person.
 
+use jiff::Zoned;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::de::Error;
@@ -22,6 +23,12 @@ impl LocalMoment {
     #[must_use]
     pub fn today(&self) -> Date {
         day_of(&self.zone, self.at)
+    }
+
+    /// Returns the hour of the moment, 0 to 23.
+    #[must_use]
+    pub fn hour(&self) -> i8 {
+        local_time(&self.zone, self.at).hour()
     }
 
     /// Returns the day of the moment as a value of the crate `time`.
@@ -76,8 +83,12 @@ pub fn find_zone(name: &str) -> Option<TimeZone> {
 /// Returns the day of a moment in a zone.
 #[must_use]
 pub fn day_of(zone: &TimeZone, moment: Timestamp) -> Date {
+    local_time(zone, moment).date()
+}
+
+fn local_time(zone: &TimeZone, moment: Timestamp) -> Zoned {
     let moment = jiff::Timestamp::from_microsecond(moment.micros()).unwrap_or(jiff::Timestamp::UNIX_EPOCH);
-    moment.to_zoned(zone.clone()).date()
+    moment.to_zoned(zone.clone())
 }
 
 #[cfg(test)]

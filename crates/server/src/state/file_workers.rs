@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use documents::PrintDay;
+use time::Date;
 use tokio::sync::Semaphore;
 
 use crate::db::api_error::ApiError;
@@ -99,7 +100,12 @@ impl IntoResponse for FileDownload {
 /// Returns the day of the reader, which is printed on the file.
 #[must_use]
 pub fn print_day(moment: &LocalMoment) -> PrintDay {
-    let date = moment.calendar_day();
+    day_of_print(moment.calendar_day())
+}
+
+/// Day as a file prints it.
+#[must_use]
+pub fn day_of_print(date: Date) -> PrintDay {
     PrintDay {
         year: date.year(),
         month: date.month().into(),

@@ -127,6 +127,8 @@ async fn fill_round(app: &TestApp, token: &str) {
     let line = json!({"on": "2026-03-01", "minutes": 60, "key": "a"});
     let made = app.ask_with(token, Method::POST, "/api/plan/log", line).await;
     assert_eq!(made.status, 201, "{}", made.text());
+    let reminder = json!({"on": true});
+    app.ask_with(token, Method::PUT, "/api/plan/reminder", reminder).await;
 }
 
 /// Gives the member something in every table of the forum.
@@ -331,6 +333,7 @@ on_both! {
                 "plan_rule_changes" => "/plan/ruleChanges",
                 "plan_log" => "/plan/log",
                 "plan_changes" => "/plan/changes",
+                "plan_reminders" => "/plan/reminder",
                 "tasks" => "/tasks",
                 "task_boards" => "/taskBoard",
                 "task_changes" => "/taskChanges",

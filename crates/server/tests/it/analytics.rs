@@ -90,7 +90,7 @@ on_both! {
         let token = app.member(ANNA, "anna@example.org").await;
         let free = read(&app, &token).await;
         assert_eq!((&free["history"], &free["lockedFeature"]), (&Value::Null, &json!("advanced_analytics")));
-        assert_eq!(free["latest"]["plan"], json!({"done": 0, "steps": 12, "startDate": null, "plannedEnd": null}));
+        assert_eq!(free["latest"]["plan"], json!({"done": 0, "steps": 12, "startDate": null, "plannedEnd": null, "round": null}));
         assert_eq!((&free["latest"]["analysis"], &free["latest"]["profit"]), (&Value::Null, &Value::Null));
         pay(&app, &token).await;
         let paid = read(&app, &token).await;
@@ -218,7 +218,10 @@ on_both! {
         tick("validate-market-demand", true).await;
         tick("review-29", true).await;
         let analytics = read(&app, &token).await;
-        assert_eq!(analytics["latest"]["plan"], json!({"done": 3, "steps": 12, "startDate": "2026-03-01", "plannedEnd": "2026-03-28"}));
+        let round = json!({"number": 1, "isStopped": false, "rule": null, "paidJobs": 0, "takingsCents": 0, "spentCents": 0,
+                           "hourCents": null, "keptCents": null});
+        let plan = json!({"done": 3, "steps": 12, "startDate": "2026-03-01", "plannedEnd": "2026-03-28", "round": round});
+        assert_eq!(analytics["latest"]["plan"], plan);
         let burn_up = &analytics["history"]["burnUp"];
         assert_eq!(burn_up["done"], json!([{"day": "2026-03-01", "steps": 2}, {"day": "2026-03-04", "steps": 3}]));
         let planned = burn_up["planned"].as_array().unwrap();

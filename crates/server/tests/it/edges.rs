@@ -57,7 +57,10 @@ const EDGES: &[(&str, &str, &str)] = &[
     ("publishing", "resources", "blog reading_list"),
     ("community", "support", "forum"),
     ("membership", "admin", "second_factor"),
-    ("membership", "auth", "billing second_factor"),
+    ("membership", "analytics", "plan_view"),
+    ("membership", "auth", "billing reminders second_factor"),
+    ("membership", "downloads", "plan_view"),
+    ("membership", "reminders", "plan_view"),
     ("membership", "site_facts", "billing"),
 ];
 

@@ -50,6 +50,7 @@ mod m0053_failed_tests;
 mod m0054_plan_rounds;
 mod m0056_plan_dates;
 mod m0057_plan_catch_up;
+mod m0059_plan_reminders;
 mod m0061_data_releases;
 mod m0062_member_locations;
 mod m0063_paused_plans;
@@ -72,7 +73,7 @@ type MigrationStep =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, MigrationStep); 53] = [
+const CHANGES: [(&str, MigrationStep); 54] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -212,6 +213,9 @@ const CHANGES: [(&str, MigrationStep); 53] = [
     }),
     ("m0057_plan_catch_up", |transaction, _| {
         Box::pin(m0057_plan_catch_up::up(transaction))
+    }),
+    ("m0059_plan_reminders", |transaction, _| {
+        Box::pin(m0059_plan_reminders::up(transaction))
     }),
     ("m0061_data_releases", |transaction, _| {
         Box::pin(m0061_data_releases::up(transaction))

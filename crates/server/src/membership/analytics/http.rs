@@ -14,6 +14,7 @@ use crate::db::api_error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::ApiQuery;
 use crate::identity::accounts::PlanTier;
 use crate::identity::callers::Member;
+use crate::membership::plan_view::RoundFigures;
 use crate::platform::calendar::day_text;
 use crate::platform::clock::Timestamp;
 use crate::platform::time_zones::AskedZone;
@@ -84,6 +85,7 @@ struct WorkFigures {
     runs: Vec<ToolRuns>,
     answers: AnswerFigures,
     evenings: EveningFigures,
+    log: LogFigures,
 }
 
 /// Uses of a tool: analyses of Niche Discovery, each counted once, and saved results of the others.
@@ -114,6 +116,18 @@ struct EveningFigures {
     pieces: u64,
     /// Minutes that were worked in them.
     minutes: u64,
+}
+
+/// Lines of the log of the plan by the day of the work, those of ended rounds included.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = AnalyticsLog)]
+struct LogFigures {
+    /// Jobs that a customer paid for, deposits included.
+    paid_jobs: u32,
+    minutes: i64,
+    takings_cents: i64,
+    spent_cents: i64,
 }
 
 /// The analysis that was made last.
@@ -164,9 +178,53 @@ struct PlanFigures {
     /// Day 1; null without a start.
     #[schema(required = true, example = "2026-03-01")]
     start_date: Option<String>,
-    /// Evening of the last step with hours, else the end of week 4; null without a start.
+    /// Evening of the last step with hours, else the end of week 4; null without a start, and for a round that was
+    /// stopped.
     #[schema(required = true, example = "2026-03-27")]
     planned_end: Option<String>,
+    /// Round of the plan; null before a start, a rule or a line of the log.
+    #[schema(required = true)]
+    round: Option<PlanRoundFigures>,
+}
+
+/// Round of the plan with its rule and its hour. No figure of an earlier round is in it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PlanRoundFigures {
+    /// From 1.
+    number: i32,
+    /// True once the person decided to stop.
+    is_stopped: bool,
+    /// The rule in one sentence; null for a blank one.
+    #[schema(
+        required = true,
+        example = "Worth it if, by day 28: 1 paid job, an hour above $27, at most $400 spent."
+    )]
+    rule: Option<String>,
+    paid_jobs: u32,
+    takings_cents: i64,
+    spent_cents: i64,
+    /// Takings less costs of paid jobs for each of their hours, before tax; null without such hours.
+    #[schema(required = true)]
+    hour_cents: Option<i64>,
+    /// The same after tax beside a full-time job.
+    #[schema(required = true)]
+    kept_cents: Option<i64>,
+}
+
+impl From<&RoundFigures> for PlanRoundFigures {
+    fn from(round: &RoundFigures) -> Self {
+        Self {
+            number: round.number,
+            is_stopped: round.is_stopped,
+            rule: round.rule.clone(),
+            paid_jobs: round.sums.paid_jobs,
+            takings_cents: round.sums.takings,
+            spent_cents: round.sums.spent,
+            hour_cents: round.hour.map(|hour| hour.hour_cents),
+            kept_cents: round.hour.map(|hour| hour.kept_cents),
+        }
+    }
 }
 
 /// Figures over time.
@@ -219,6 +277,12 @@ impl From<&WeekCounts> for WorkFigures {
                 pieces: counts.pieces,
                 minutes: counts.minutes,
             },
+            log: LogFigures {
+                paid_jobs: counts.log.paid_jobs,
+                minutes: counts.log.minutes,
+                takings_cents: counts.log.takings,
+                spent_cents: counts.log.spent,
+            },
         }
     }
 }
@@ -261,7 +325,8 @@ impl LatestFigures {
                 done: plan.done_count(),
                 steps: plan.steps.len(),
                 start_date: plan.start_date.map(day_text),
-                planned_end: plan.planned_end().map(day_text),
+                planned_end: plan.planned_end().filter(|_| !analytics.is_stopped()).map(day_text),
+                round: analytics.round.as_ref().map(PlanRoundFigures::from),
             },
         }
     }

@@ -9,8 +9,12 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use crate::db::api_error::ApiError;
+use crate::membership::plan_view;
+use crate::membership::plan_view::RoundFigures;
 use crate::planning::evenings;
 use crate::planning::evenings::WorkedPiece;
+use crate::planning::plan::rounds;
+use crate::planning::plan::rounds::{LogLine, LogSums};
 use crate::planning::plan::{LaunchPlan, StepProgress};
 use crate::platform::calendar::day_text;
 use crate::platform::time_zones::{LocalMoment, day_of};
@@ -23,7 +27,7 @@ use crate::tools::runs::{Run, RunMoment};
 
 pub use http::router;
 
-use weeks::WeekTable;
+use weeks::{LogCounts, WeekTable};
 
 /// Everything that the page shows.
 #[derive(Debug)]
@@ -34,6 +38,8 @@ struct Analytics {
     /// Saved calculations that were made here, the newest first.
     profits: Vec<Run>,
     plan: LaunchPlan,
+    /// `None` before a start, a rule or a line of the log.
+    round: Option<RoundFigures>,
     moment: LocalMoment,
 }
 
@@ -49,16 +55,20 @@ async fn read_analytics(state: &AppState, owner: &str, moment: LocalMoment) -> R
         runs::results_of_tool(state, owner, Tool::ProfitabilityCalculator),
         evenings::load_dated_plan(state, owner),
     )?;
+    let lines = rounds::list_all_lines(reader, owner).await?;
+    let round = plan_view::read_round_figures(state, owner).await?;
     let mut weeks = WeekTable::new(moment.today());
     add_runs(&mut weeks, &moments, &moment.zone);
     add_answers(&mut weeks, &answers);
     add_pieces(&mut weeks, &pieces);
+    add_lines(&mut weeks, &lines);
     Ok(Analytics {
         weeks,
         latest_analysis: analyses.into_iter().next(),
         // A result without a request was taken as it came: its figures are not ours.
         profits: saved.into_iter().filter(|run| run.request.is_some()).collect(),
         plan,
+        round,
         moment,
     })
 }
@@ -93,10 +103,31 @@ fn add_pieces(weeks: &mut WeekTable, pieces: &[WorkedPiece]) {
     }
 }
 
+fn add_lines(weeks: &mut WeekTable, lines: &[LogLine]) {
+    for LogLine { entry, .. } in lines {
+        let Ok(day) = entry.on.parse() else { continue };
+        let sums = LogSums::of([entry]);
+        weeks.of_day(day).log.add(LogCounts {
+            paid_jobs: sums.paid_jobs,
+            minutes: entry.minutes.unwrap_or_default(),
+            takings: sums.takings,
+            spent: sums.spent,
+        });
+    }
+}
+
 impl Analytics {
+    /// A round that was stopped has no planned days.
+    fn is_stopped(&self) -> bool {
+        self.round.as_ref().is_some_and(|round| round.is_stopped)
+    }
+
     /// Returns the days that are planned for the steps, the first one first: evenings with hours, else the ends of
-    /// weeks. A step that was ticked outside of My evenings has the day of its tick.
+    /// weeks. A step that was ticked outside of My evenings has the day of its tick. Empty for a round that was stopped.
     fn planned_days(&self) -> Vec<Date> {
+        if self.is_stopped() {
+            return Vec::new();
+        }
         let planned = |step: &StepProgress| {
             if self.plan.hours.is_none() {
                 return step.week.and_then(|week| day_text(week.to).parse().ok());

@@ -24,6 +24,25 @@ pub(super) struct WeekCounts {
     pub evenings: BTreeSet<Date>,
     pub pieces: u64,
     pub minutes: u64,
+    pub log: LogCounts,
+}
+
+/// Lines of the log of the plan. Money is in cents.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct LogCounts {
+    pub paid_jobs: u32,
+    pub minutes: i64,
+    pub takings: i64,
+    pub spent: i64,
+}
+
+impl LogCounts {
+    pub fn add(&mut self, other: Self) {
+        self.paid_jobs += other.paid_jobs;
+        self.minutes += other.minutes;
+        self.takings += other.takings;
+        self.spent += other.spent;
+    }
 }
 
 /// Counts of all weeks in which something was done.
@@ -76,6 +95,7 @@ impl WeekTable {
             sum.evenings.extend(&week.evenings);
             sum.pieces += week.pieces;
             sum.minutes += week.minutes;
+            sum.log.add(week.log);
             sum
         };
         self.weeks.values().fold(WeekCounts::default(), add)

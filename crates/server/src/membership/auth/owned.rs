@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::community::{forum, support};
 use crate::db::api_error::ApiError;
 use crate::db::{DbErr, Tx, dialect};
-use crate::membership::second_factor;
+use crate::membership::{reminders, second_factor};
 use crate::planning::{evenings, plan, tasks};
 use crate::publishing::{reading_list, resources};
 use crate::state::app_state::AppState;
@@ -20,6 +20,7 @@ const TABLES: &[&[OwnedTable]] = &[
     experiments::OWNED,
     runs::OWNED,
     plan::OWNED,
+    reminders::OWNED,
     reading_list::OWNED,
     evenings::OWNED,
     support::OWNED,

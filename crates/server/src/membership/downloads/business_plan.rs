@@ -2,7 +2,7 @@
 
 use documents::{
     BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, PaperSize, Part, Persona, PersonaStatement, PlanStep,
-    PrintSettings, StalePart, Theme, business_plan_pdf,
+    PrintSettings, StalePart, Theme, TriedBusiness, business_plan_pdf,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -16,12 +16,15 @@ use ::niche::tools::problems::stored_themes;
 
 use super::{file_name, repeat_calculation};
 use crate::db::api_error::ApiError;
+use crate::membership::plan_view;
+use crate::membership::plan_view::TriedRound;
 use crate::planning::plan;
 use crate::planning::plan::LaunchPlan;
+use crate::platform::calendar::read_day;
 use crate::platform::time_zones::LocalMoment;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
-use crate::state::file_workers::{FileDownload, PDF, print_day};
+use crate::state::file_workers::{FileDownload, PDF, day_of_print, print_day};
 use crate::tools::chain::{Chain, MarketName, read_chain};
 use crate::tools::experiments;
 use crate::tools::experiments::MarketEvidence;
@@ -64,6 +67,8 @@ pub(super) async fn business_plan(
         Some(report) => experiments::evidence_of_report(state, owner, report, moment).await?,
         None => None,
     };
+    let tried = plan_view::list_tried_rounds(state, owner, moment).await?;
+    let tried = tried.into_iter().map(tried_round).collect();
     let steps = steps_of(plan::load_plan(state, owner).await?);
     let guides = list_guides(&state.config.base_url);
     let settings = PrintSettings {
@@ -88,6 +93,7 @@ pub(super) async fn business_plan(
                 .unwrap_or_default(),
             evidence: evidence.map(own_evidence),
             stale: stale_parts(&chain),
+            tried,
             steps,
             guides,
         };
@@ -116,6 +122,20 @@ fn own_evidence(MarketEvidence { evidence, hypotheses }: MarketEvidence) -> OwnE
         ),
         tests: tests.collect(),
         summary: evidence.words.summary,
+    }
+}
+
+/// Round as the plan shows it.
+fn tried_round(round: TriedRound) -> TriedBusiness {
+    let [from, to] = round
+        .days
+        .map(|day| day.as_deref().and_then(read_day).map(day_of_print));
+    TriedBusiness {
+        market: round.market.unwrap_or_else(|| "A round without a market".to_owned()),
+        from,
+        to,
+        end: round.end.to_owned(),
+        facts: round.facts,
     }
 }
 

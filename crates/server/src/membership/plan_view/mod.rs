@@ -1,6 +1,7 @@
 //! The plan as its reader sees it: the market and the offer, and each step with the market's actions and tests.
 
 mod deciding;
+mod figures;
 mod growth;
 mod http;
 mod log;
@@ -24,12 +25,16 @@ use crate::planning::plan;
 use crate::planning::plan::rounds;
 use crate::planning::plan::rounds::Round;
 use crate::planning::plan::{LaunchPlan, MarketWork, PlanMarket, PlanStepText};
+use crate::platform::time_zones::LocalMoment;
 use crate::platform::tool_names::Tool;
 use crate::state::app_state::AppState;
 use crate::tools::experiments;
 use crate::tools::experiments::{MarketTest, StepTests};
 use crate::tools::runs;
 use crate::tools::runs::Run;
+
+pub use figures::{RoundFigures, TriedRound, list_tried_rounds, read_round_figures};
+pub use next::{NextKind, NextThing, find_next};
 
 /// The calls of the plan, relative to `/api`.
 #[must_use]
@@ -124,15 +129,16 @@ impl PlanView<'_> {
 }
 
 async fn view_plan<'a>(state: &'a AppState, visitor: &Visitor) -> Result<PlanView<'a>, ApiError> {
-    let owner = visitor.named_owner()?;
+    let now = visitor.local_moment(state.clock.now());
+    view_plan_of(state, visitor.named_owner()?, &now).await
+}
+
+async fn view_plan_of<'a>(state: &'a AppState, owner: &str, now: &LocalMoment) -> Result<PlanView<'a>, ApiError> {
     let plan = evenings::load_dated_plan(state, owner).await?;
     let own = plan::read_market(state.db.read(), owner).await?;
     let market = own.as_ref().and_then(|own| find_market(state, &own.slug));
     let tests = match &own {
-        Some(own) => {
-            let now = visitor.local_moment(state.clock.now());
-            experiments::tests_of_market(state, owner, &own.slug, &now).await?
-        }
+        Some(own) => experiments::tests_of_market(state, owner, &own.slug, now).await?,
         None => Vec::new(),
     };
     let goes_on = match &own {

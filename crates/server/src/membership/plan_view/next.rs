@@ -13,7 +13,7 @@ use time::{Date, Duration};
 use utoipa::ToSchema;
 
 use super::deciding::Behind;
-use super::{PlanView, deciding, view_plan};
+use super::{PlanView, deciding, view_plan_of};
 use crate::db::api_error::{ApiError, ErrorBody};
 use crate::identity::callers::Visitor;
 use crate::planning::evenings;
@@ -24,6 +24,7 @@ use crate::planning::plan::{StepProgress, TickedBy};
 use crate::planning::tasks;
 use crate::planning::tasks::{Task, TaskSource};
 use crate::platform::calendar::day_text;
+use crate::platform::time_zones::LocalMoment;
 use crate::state::app_state::AppState;
 use crate::tools::experiments;
 use crate::tools::experiments::{ExperimentState, MarketTest};
@@ -56,12 +57,12 @@ pub enum NextKind {
 /// The one thing to do next.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NextThing {
-    kind: NextKind,
+    pub kind: NextKind,
     #[schema(example = "Call 6 groomers within 10 miles for their next evening slot.")]
-    title: String,
+    pub title: String,
     /// Our estimate of the time; null where there is none.
     #[schema(required = true, example = 45)]
-    minutes: Option<u32>,
+    pub minutes: Option<u32>,
     /// Reason why it is next, in at most ten words; blank where the title says it.
     #[schema(example = "It begins your first test.")]
     why: String,
@@ -69,7 +70,7 @@ pub struct NextThing {
     buttons: Vec<NextButton>,
     /// Page of the thing.
     #[schema(example = "/plan#complete-niche-discovery")]
-    url: String,
+    pub url: String,
 }
 
 /// Answer to the next thing.
@@ -157,21 +158,21 @@ pub(super) async fn get_next(State(state): State<AppState>, visitor: Visitor) ->
     if visitor.is_guest() {
         return Ok(Json(first_report()));
     }
-    find_next(&state, &visitor).await.map(Json)
+    let now = visitor.local_moment(state.clock.now());
+    find_next(&state, visitor.named_owner()?, &now).await.map(Json)
 }
 
-async fn find_next(state: &AppState, visitor: &Visitor) -> Result<NextThing, ApiError> {
-    let owner = visitor.named_owner()?;
-    let now = visitor.local_moment(state.clock.now());
+/// The one thing to do next of an owner.
+pub async fn find_next(state: &AppState, owner: &str, now: &LocalMoment) -> Result<NextThing, ApiError> {
     let today = now.calendar_day();
-    let view = view_plan(state, visitor).await?;
+    let view = view_plan_of(state, owner, now).await?;
     let round = rounds::find_current(state, owner).await?.unwrap_or_else(Round::first);
     if round.state == RoundState::Stopped {
         return Ok(stopped_round(&view));
     }
     let mut found = waiting_choice(&view);
     if found.is_none() {
-        let behind = deciding::find_behind(state, owner, &view, &now).await?;
+        let behind = deciding::find_behind(state, owner, &view, now).await?;
         found = behind.map(|behind| catch_up(behind, round.version));
     }
     let found = found

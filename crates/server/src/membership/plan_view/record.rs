@@ -137,17 +137,7 @@ async fn show_record(
     can_resume: bool,
 ) -> Result<RecordBody, ApiError> {
     let facts = rounds::find_round(state, owner, round.id).await?;
-    let story = RoundStory {
-        engine: &state.engine,
-        round,
-        log: &facts.log,
-        tests: record.tests.clone(),
-        market: record.market_name.as_deref(),
-        // The record of a round is its own.
-        earlier: &[],
-        day: None,
-        plan: None,
-    };
+    let story = RoundStory::of_record(&state.engine, round, record, &facts.log);
     let test = |test: &EndedTest| RecordTest {
         hypothesis: test.hypothesis.clone(),
         state: test.state.clone(),

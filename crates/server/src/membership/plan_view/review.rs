@@ -7,7 +7,7 @@ use serde::Serialize;
 use time::Date;
 use utoipa::ToSchema;
 
-use crate::planning::plan::rounds::{EndedTest, LogLine, LogSums, PlanRule, Round, RoundState, dollars};
+use crate::planning::plan::rounds::{EndedRound, EndedTest, LogLine, LogSums, PlanRule, Round, RoundState, dollars};
 use crate::planning::plan::{LaunchPlan, PlanDecision, TickedBy};
 use crate::platform::calendar::read_day;
 
@@ -18,7 +18,7 @@ use crate::platform::calendar::read_day;
 pub(super) struct LookBack {
     /// What happened, one fact each.
     #[schema(example = json!(["19 people asked, 4 yes, 1 paid."]))]
-    facts: Vec<String>,
+    pub facts: Vec<String>,
     /// Parts of the rule with what came of them; empty without a rule.
     rule: Vec<RulePart>,
     /// Null without a rule, and while a part of it cannot be told.
@@ -136,7 +136,22 @@ impl SumsBody {
     }
 }
 
-impl RoundStory<'_> {
+impl<'a> RoundStory<'a> {
+    /// Story of a round that has ended.
+    pub(super) fn of_record(engine: &'a Engine, round: &'a Round, record: &'a EndedRound, log: &'a [LogLine]) -> Self {
+        Self {
+            engine,
+            round,
+            log,
+            tests: record.tests.clone(),
+            market: record.market_name.as_deref(),
+            // The record of a round is its own.
+            earlier: &[],
+            day: None,
+            plan: None,
+        }
+    }
+
     pub(super) fn look_back(&self) -> LookBack {
         let sums = LogSums::of(self.log.iter().map(|line| &line.entry));
         let hour = hour_of(self.engine, self.round, &sums);

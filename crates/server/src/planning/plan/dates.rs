@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use ::niche::planner::PlanHours;
 use time::{Date, Duration};
 
-use super::{LaunchPlan, steps};
+use super::{LaunchPlan, StepProgress, steps};
 use crate::planning::tasks::{StepPlace, TaskWeek};
 use crate::platform::calendar::day_text;
 
@@ -130,6 +130,18 @@ impl LaunchPlan {
             week.is_some_and(|week| week.from <= day)
         });
         begun.count().try_into().unwrap_or_default()
+    }
+
+    /// Number of the week, from 1, that begins on a day. `None` on other days, and without a start.
+    #[must_use]
+    pub fn week_from(&self, day: Date) -> Option<usize> {
+        let begins = |steps: &[StepProgress]| {
+            steps
+                .first()
+                .and_then(|step| step.week)
+                .is_some_and(|week| week.from == day)
+        };
+        self.steps.chunks(3).position(begins).map(|at| at + 1)
     }
 
     /// Last day of the steps: the evening of the last one, without hours the end of week 4.

@@ -1,17 +1,14 @@
 //! Experiments: pass marks that lock, answers of persons, ends, and deleted tests that keep counting.
 
+use super::{DAY, Dice, History, check, day_text, run_histories, same};
+use crate::harness::{ANNA, Engine, TestApp};
 use axum::http::Method;
 use serde_json::{Value, json};
-use time::OffsetDateTime;
-
-use super::{Dice, History, run_histories, same};
-use crate::harness::{ANNA, Answer, Engine, TestApp};
 
 const EXPERIMENTS: &str = "/api/experiments";
 /// Tests at a time, deleted ones apart.
 const MAX_TESTS: usize = 4;
 const HOUR: i64 = 3_600 * 1_000_000;
-const DAY: i64 = 24 * HOUR;
 const NOT_RUNNING: &str = "409 experiment_not_running";
 
 type Called = (String, Result<(), String>);
@@ -421,23 +418,6 @@ impl ExperimentHistory {
 
 fn number(value: &Value) -> usize {
     usize::try_from(value.as_u64().unwrap_or(u64::MAX)).unwrap_or(usize::MAX)
-}
-
-/// "2026-03-15" of a number of days since 1970.
-fn day_text(day: i64) -> String {
-    let date = OffsetDateTime::from_unix_timestamp(day * DAY / 1_000_000)
-        .unwrap()
-        .date();
-    format!("{}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day())
-}
-
-/// Compares the status of an answer, with the code of a refusal.
-fn check(answer: &Answer, expected: &str) -> Result<(), String> {
-    let shown = match answer.status.is_success() {
-        true => answer.status.as_u16().to_string(),
-        false => answer.refusal(),
-    };
-    same("answer", &shown.as_str(), &expected)
 }
 
 #[tokio::test]

@@ -4,13 +4,17 @@
 mod experiments;
 mod forum;
 mod forum_model;
+mod rounds;
+mod rounds_model;
 mod tasks;
 
 use std::env;
 use std::fmt::{Debug, Write as _};
 use std::thread;
 
-use crate::harness::{Engine, TestApp};
+use time::OffsetDateTime;
+
+use crate::harness::{Answer, Engine, TestApp};
 
 /// Histories of each feature on each database in the gate.
 const HISTORIES: u64 = 10;
@@ -18,6 +22,8 @@ const HISTORIES: u64 = 10;
 const CALLS: usize = 150;
 /// Calls that a failure prints.
 const PRINTED_CALLS: usize = 20;
+/// Microseconds of a day.
+const DAY: i64 = 24 * 3_600 * 1_000_000;
 
 /// A model of one feature beside a running application.
 pub trait History: Sized {
@@ -148,6 +154,23 @@ pub fn same<T: PartialEq + Debug>(what: &str, shown: &T, expected: &T) -> Result
         return Ok(());
     }
     Err(format!("{what}: {shown:?} instead of {expected:?}"))
+}
+
+/// "2026-03-15" of a number of days since 1970.
+fn day_text(day: i64) -> String {
+    let date = OffsetDateTime::from_unix_timestamp(day * DAY / 1_000_000)
+        .unwrap()
+        .date();
+    format!("{}-{:02}-{:02}", date.year(), u8::from(date.month()), date.day())
+}
+
+/// Compares the status of an answer, with the code of a refusal.
+fn check(answer: &Answer, expected: &str) -> Result<(), String> {
+    let shown = match answer.status.is_success() {
+        true => answer.status.as_u16().to_string(),
+        false => answer.refusal(),
+    };
+    same("answer", &shown.as_str(), &expected)
 }
 
 fn number_from_env(name: &str) -> Option<u64> {

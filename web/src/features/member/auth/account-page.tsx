@@ -8,7 +8,7 @@ const loadSections = () => import("./account/sections");
 const Sections = lazy(loadSections);
 
 /** Personal, so the server's page knows nothing but its frame. */
-export default function AccountPage({ billing }: { billing?: ReactNode }) {
+export default function AccountPage({ billing, reminder }: { billing?: ReactNode; reminder?: ReactNode }) {
   const { user, isLoading } = useSession();
   useEffect(() => void loadSections().catch(() => {}), []);
   if (!user && !isLoading) {
@@ -24,7 +24,7 @@ export default function AccountPage({ billing }: { billing?: ReactNode }) {
     <div className="measure max-w-[60rem] pt-10 pb-24 sm:pt-14">
       <h1 className="text-3xl">Your account</h1>
       <Suspense fallback={<Loading />}>
-        {user ? <Sections key={user.id} user={user} billing={billing} /> : <Loading />}
+        {user ? <Sections key={user.id} user={user} billing={billing} reminder={reminder} /> : <Loading />}
       </Suspense>
     </div>
   );

@@ -26,6 +26,7 @@ function work(counts: number[], yes = 0, minutes = 0): Omit<Week, "start"> {
     runs,
     answers: { yes, no: 0, notCounted: 0 },
     evenings: { active: minutes > 0 ? 1 : 0, pieces: minutes > 0 ? 1 : 0, minutes },
+    log: { paidJobs: yes, minutes, takingsCents: yes * 5_050, spentCents: 0 },
   };
 }
 
@@ -40,13 +41,24 @@ const PROFIT: Profit = {
   savedAt: "2026-03-01T09:31:00.000000Z",
 };
 
+const ROUND: NonNullable<Analytics["latest"]["plan"]["round"]> = {
+  number: 2,
+  isStopped: false,
+  rule: "Worth it if, by day 28: 1 paid job.",
+  paidJobs: 1,
+  takingsCents: 10_000,
+  spentCents: 1_000,
+  hourCents: 4_500,
+  keptCents: 3_500,
+};
+
 const NOTHING: Analytics = {
   latest: {
     thisWeek: work([]),
     total: work([]),
     analysis: null,
     profit: null,
-    plan: { done: 0, steps: 12, startDate: null, plannedEnd: null },
+    plan: { done: 0, steps: 12, startDate: null, plannedEnd: null, round: null },
   },
   history: null,
   lockedFeature: "advanced_analytics",
@@ -58,7 +70,7 @@ const BUSY: Analytics = {
     total: work([4, 0, 1], 3, 200),
     analysis: { title: "Dog walking", score: 61, madeAt: "2026-03-01T09:31:00.000000Z" },
     profit: PROFIT,
-    plan: { done: 2, steps: 12, startDate: "2026-03-01", plannedEnd: "2026-03-27" },
+    plan: { done: 2, steps: 12, startDate: "2026-03-01", plannedEnd: "2026-03-27", round: ROUND },
   },
   history: {
     weeks: [
@@ -130,7 +142,7 @@ test("guests are asked to log in and come back", async () => {
 test("a member without work sees what to do first, and no figure", async () => {
   enter("Free");
   show();
-  expect(await screen.findAllByText("Nothing yet")).toHaveLength(5);
+  expect(await screen.findAllByText("Nothing yet")).toHaveLength(6);
   expect(screen.getByRole("link", { name: "Ask people in an experiment" }).getAttribute("href")).toBe("/experiments");
   expect(screen.getByText("0 of 12 steps")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Over time" })).toBeNull();
@@ -142,9 +154,22 @@ test("with Free the latest values are shown, and the history is offered", async 
   show();
   expect(await screen.findByText("Dog walking")).toBeTruthy();
   expect(screen.getByText("$570.50 a month")).toBeTruthy();
+  expect(screen.getByText("30-day plan, round 2")).toBeTruthy();
+  expect(screen.getByText("$45 an hour")).toBeTruthy();
+  const money = "$100 in, $10 spent, $35 of each hour kept after tax. Worth it if, by day 28: 1 paid job.";
+  expect(screen.getByText(money)).toBeTruthy();
   expect(screen.getByText("1 h 20 min this week, 3 h 20 min on 1 evening in all")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "See my history with Premium" }));
   expect((await screen.findByRole("dialog")).textContent).toContain("see your work over time");
+});
+
+test("a round that was stopped has no planned end", async () => {
+  const plan = { ...BUSY.latest.plan, plannedEnd: null, round: { ...ROUND, isStopped: true } };
+  answer = { ...BUSY, latest: { ...BUSY.latest, plan } };
+  enter("Free");
+  show();
+  expect(await screen.findByText("Stopped")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Pick a start date" })).toBeNull();
 });
 
 test("with Premium each chart has its figures as a table", async () => {
@@ -163,6 +188,7 @@ test("with Premium each chart has its figures as a table", async () => {
     ["Mar 2", "1", "0", "0", "0", "0"],
   ]);
   expect(cells("Minutes worked by week")[1]).toEqual(["Feb 23", "1", "1", "2 h"]);
+  expect(cells("Money in by week")[1]).toEqual(["Feb 23", "1", "$50.50", "$0", "2 h"]);
   expect(cells("Plan burn-up")).toEqual([
     ["By", "Done", "Planned"],
     ["Mar 1", "0", "1"],

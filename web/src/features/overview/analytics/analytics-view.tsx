@@ -9,7 +9,7 @@ import { LatestFigures } from "./latest-figures";
 import { AnalyticsLoading } from "./loading";
 import { PremiumOffer, type UpgradeDialogProps } from "./premium-offer";
 import { ProfitChart } from "./profit-chart";
-import { AnswersByWeek, EveningsByWeek, RunsByWeek } from "./week-charts";
+import { AnswersByWeek, EveningsByWeek, RunsByWeek, TakingsByWeek } from "./week-charts";
 
 type Props = { UpgradeDialog: ComponentType<UpgradeDialogProps> };
 
@@ -52,7 +52,10 @@ function History({ history, latest }: HistoryProps) {
         <RunsByWeek weeks={history.weeks} />
         <AnswersByWeek weeks={history.weeks} />
         <EveningsByWeek weeks={history.weeks} />
-        <BurnUpChart burnUp={history.burnUp} steps={latest.plan.steps} />
+        <TakingsByWeek weeks={history.weeks} />
+        <div className="lg:col-span-2">
+          <BurnUpChart burnUp={history.burnUp} steps={latest.plan.steps} />
+        </div>
         <div className="lg:col-span-2">
           <ProfitChart profits={history.profits} />
         </div>

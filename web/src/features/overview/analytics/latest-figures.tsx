@@ -18,6 +18,7 @@ export function LatestFigures({ latest }: { latest: Latest }) {
         <Evenings latest={latest} />
         <Profit profit={latest.profit} />
         <Plan plan={latest.plan} />
+        <PaidWork round={latest.plan.round} />
       </dl>
     </section>
   );
@@ -90,9 +91,15 @@ function nameOf({ title }: NonNullable<Latest["profit"]>): string[] {
 }
 
 function Plan({ plan }: Pick<Latest, "plan">) {
+  const { number = 1, isStopped = false } = plan.round ?? {};
   return (
-    <Fact name="30-day plan" value={`${plan.done} of ${plan.steps} steps`}>
-      {plan.plannedEnd ? (
+    <Fact
+      name={number > 1 ? `30-day plan, round ${number}` : "30-day plan"}
+      value={`${plan.done} of ${plan.steps} steps`}
+    >
+      {isStopped ? (
+        "Stopped"
+      ) : plan.plannedEnd ? (
         `Last step planned for ${writtenDay(plan.plannedEnd)}`
       ) : (
         <Link href="/plan" className="prose-link inline-flex min-h-8 items-center">
@@ -102,6 +109,32 @@ function Plan({ plan }: Pick<Latest, "plan">) {
     </Fact>
   );
 }
+
+/** The log of the round beside its rule. */
+function PaidWork({ round }: { round: Latest["plan"]["round"] }) {
+  if (!round || (round.takingsCents === 0 && round.spentCents === 0)) {
+    return (
+      <Fact name="Paid work" value="Nothing yet">
+        {round?.rule ?? (
+          <Link href="/plan" className="prose-link inline-flex min-h-8 items-center">
+            Log your first job
+          </Link>
+        )}
+      </Fact>
+    );
+  }
+  const { paidJobs, hourCents, keptCents } = round;
+  const hour = hourCents === null ? null : `${wholeDollars(hourCents)} an hour`;
+  return (
+    <Fact name="Paid work" value={hour ?? formatQuantity(paidJobs, "paid job")}>
+      {formatDollars(round.takingsCents)} in, {formatDollars(round.spentCents)} spent
+      {keptCents === null ? "" : `, ${wholeDollars(keptCents)} of each hour kept after tax`}. {round.rule}
+    </Fact>
+  );
+}
+
+/** An hour's cents are more than the figures hold. */
+const wholeDollars = (cents: number) => formatDollars(Math.round(cents / 100) * 100);
 
 function Fact({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   return (

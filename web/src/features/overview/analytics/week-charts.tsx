@@ -4,7 +4,7 @@ import { createScale, plotFor, ticksUpTo } from "../../../ui/chart/scale";
 import { useWidth } from "../../../ui/chart/use-width";
 import type { Week } from "./api";
 import { ChartCard } from "./chart-card";
-import { formatDuration, shortDay } from "./texts";
+import { formatDollars, formatDuration, shortDay } from "./texts";
 
 /** Least room of the text below a bar, in pixels. */
 const ROOM_OF_LABEL_PX = 72;
@@ -111,6 +111,37 @@ export function EveningsByWeek({ weeks }: { weeks: readonly Week[] }) {
       }}
     >
       <WeekBars weeks={weeks} series={MINUTES} />
+    </ChartCard>
+  );
+}
+
+const TAKINGS: readonly Series[] = [
+  { name: "Dollars", className: "fill-good", amountOf: ({ log }) => log.takingsCents / 100 },
+];
+
+export function TakingsByWeek({ weeks }: { weeks: readonly Week[] }) {
+  return (
+    <ChartCard
+      id="takings-by-week"
+      title="Money in by week"
+      note="From the log of your plan, with earlier rounds."
+      empty={
+        weeks.every(({ log }) => log.takingsCents === 0 && log.spentCents === 0)
+          ? { text: "Log your first job to start this chart.", href: "/plan", action: "Open your plan" }
+          : null
+      }
+      table={{
+        head: [WEEK, "Paid jobs", "In", "Spent", "Time"],
+        rows: weeks.map(({ start, log }) => [
+          shortDay(start),
+          formatCount(log.paidJobs),
+          formatDollars(log.takingsCents),
+          formatDollars(log.spentCents),
+          formatDuration(log.minutes),
+        ]),
+      }}
+    >
+      <WeekBars weeks={weeks} series={TAKINGS} />
     </ChartCard>
   );
 }

@@ -4,6 +4,7 @@ import { useSession } from "../../../api/session";
 import { loginAddress } from "../../../lib/address/login-address";
 import { classNames } from "../../../ui/class-names";
 import { Outline } from "./outline";
+import { ReminderEnd } from "./reminder/reminder-end";
 
 const PlanView = lazy(() => import("./plan-view"));
 
@@ -22,6 +23,7 @@ export default function PlanPage() {
         <noscript>
           <p className="mt-4">Checking off steps and taking notes requires JavaScript.</p>
         </noscript>
+        <ReminderEnd />
         {isAuthenticated ? null : (
           <p className={classNames("mt-2 text-sm text-ink-soft", isLoading && "at-first-for-guests")}>
             You are a guest, so your progress is kept for this browser only.{" "}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type NextThing, nextQuery } from "../../../api/calls/next";
 import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/queries/with-queries";
@@ -22,6 +22,8 @@ import { Start } from "./start";
 import { NextStep } from "./steps/next-step";
 import { useTicks } from "./use-ticks";
 import { Weeks } from "./weeks";
+
+const ReminderChoice = lazy(() => import("./reminder/reminder-choice"));
 
 export interface PlanViewProps {
   /** The next step stands elsewhere, and the weeks open on demand. */
@@ -92,7 +94,14 @@ function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
             <NextStep plan={plan} step={next} onTick={tickIn("top")} />
           )}
         </div>
-        {start}
+        <div>
+          {start}
+          {plan.startDate && plan.round.state === "active" ? (
+            <Suspense>
+              <ReminderChoice className="mt-4" />
+            </Suspense>
+          ) : null}
+        </div>
       </div>
       <Weeks {...weeks} />
       <LogSection plan={plan} />

@@ -22,8 +22,9 @@ export default function PrivacyPage() {
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
           logged in, your time zone (it decides what “today” is), your county or state if you name it, your plan, your
-          evenings (free hours and planned pieces), payments, and your questions to support. With two-step login also
-          its secret, and a hash of each recovery code. What you did before on this browser moves into the account.
+          evenings (free hours and planned pieces), whether you want reminders of your plan by email, payments, and your
+          questions to support. With two-step login also its secret, and a hash of each recovery code. What you did
+          before on this browser moves into the account.
         </li>
         <li>
           <strong>Forum:</strong> the name you choose there, your posts with their earlier versions, drafts, votes,
@@ -122,7 +123,7 @@ function Others({ facts }: { facts: SiteFacts | null }) {
       ? "Stripe, when you buy Premium. Card data goes to Stripe only; we never see it. Stripe keeps its own records of payments."
       : null,
     facts?.sendsMail
-      ? "Our email server, when you ask for a link to reset your password, when two-step login changes, when support answers you, and when you ask for your notices by email."
+      ? "Our email server, when you ask for a link to reset your password, when two-step login changes, when support answers you, and when you ask for your notices or reminders of your plan by email."
       : null,
     facts?.analystHost
       ? `${facts.analystHost}, a language model that rewords ideas and next steps. It gets your keywords, the name of the market and our texts, and nothing about you.`

@@ -193,7 +193,12 @@ async fn read_facts(state: &AppState, owner: &str, round: Round) -> Result<Round
         .await?
         .into_iter()
         .next();
-    let undo = newest.filter(|change| undoing::check_undo(change, &round, state.clock.now()).is_ok());
+    let mut undo = newest.filter(|change| undoing::check_undo(change, &round, state.clock.now()).is_ok());
+    if let Some(change) = &undo
+        && deciding::has_work(state.db.read(), owner, change).await?
+    {
+        undo = None;
+    }
     Ok(RoundFacts {
         round,
         changes,
@@ -215,6 +220,11 @@ pub async fn goes_on(state: &AppState, owner: &str, market: &str) -> Result<bool
     Ok(of_market
         .next()
         .is_some_and(|record| record.decision == Some(PlanDecision::GoOn)))
+}
+
+/// Lines of the logs of all rounds, the newest day first.
+pub async fn list_all_lines(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<LogLine>, DbErr> {
+    log_store::list_lines(reader, owner, None).await
 }
 
 fn refuse_version() -> ApiError {

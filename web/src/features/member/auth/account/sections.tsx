@@ -9,10 +9,17 @@ import { PlanSection } from "./plan-section";
 import { SecondStepSection } from "./second-step-section";
 import { SessionsSection } from "./sessions-section";
 
-function Sections({ user, billing }: { user: User; billing?: ReactNode }) {
+interface SectionsProps {
+  user: User;
+  billing?: ReactNode;
+  reminder?: ReactNode;
+}
+
+function Sections({ user, billing, reminder }: SectionsProps) {
   return (
     <>
       <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>
+      {reminder}
       <div className="mt-10 divide-y divide-line border-y border-line">
         <PlanSection planType={user.planType}>{billing}</PlanSection>
         <PlaceSection location={user.location} />

@@ -7,7 +7,7 @@ interface StepCardProps {
   step: { key: string; title: string; gives: string; howTo: string; line?: string | null };
   /** Week, time and day. */
   facts: string;
-  tool: { label: string; path: string } | null;
+  tool: { label: string; url: string } | null;
   /** Buttons before the link to the tool. */
   children?: ReactNode;
 }

@@ -12,7 +12,7 @@ use super::ended::copy_plan;
 use super::writing::record;
 use super::{EndedRound, EndedTest, PlanChange, Round, RoundState, log_store, round_store};
 use crate::db::api_error::{ApiError, ErrorCode};
-use crate::db::{DbErr, Tx};
+use crate::db::{ConnectionTrait, DbErr, Tx};
 use crate::planning::plan::market_store::{self, PlanMarket};
 use crate::planning::plan::{PlanDecision, REVIEWS, store};
 use crate::planning::tasks;
@@ -77,6 +77,15 @@ struct BeforeRound {
     market: Option<PlanMarket>,
     put_away: Vec<i64>,
     tests: Vec<i64>,
+    /// Market of the new round; `None` in changes of earlier versions.
+    #[serde(default)]
+    began_with: Option<FirstMarket>,
+}
+
+/// Market and offer with which a round began.
+#[derive(Debug, Serialize, Deserialize)]
+struct FirstMarket {
+    market: Option<PlanMarket>,
 }
 
 /// Stops the round: its open steps are put away. Returns the id of the change.
@@ -112,7 +121,10 @@ pub async fn begin_round(
     (decision, new): (Decision, NewRound),
     now: &LocalMoment,
 ) -> Result<i64, DbErr> {
-    let before = end_round(tx, owner, &mut round, decision, now).await?;
+    let mut before = end_round(tx, owner, &mut round, decision, now).await?;
+    before.began_with = Some(FirstMarket {
+        market: new.market.clone().or(before.market.clone()),
+    });
     let mut next = round_store::insert_round(tx, owner, [round.number + 1, new.length], round.version).await?;
     (next.rule, next.rule_set_on) = (round.rule, round.rule_set_on.clone());
     round_store::update_round(tx, &mut next).await?;
@@ -134,12 +146,14 @@ async fn end_round(
     now: &LocalMoment,
 ) -> Result<BeforeRound, DbErr> {
     let plan = store::read_plan(tx, owner).await?;
+    let market = market_store::read_market(tx, owner).await?;
     let before = BeforeRound {
         state: round.state.key().to_owned(),
         ended_on: round.ended_on.clone(),
         decision: plan.decision,
         start_date: plan.start_date.map(day_text),
-        market: market_store::read_market(tx, owner).await?,
+        began_with: None,
+        market,
         put_away: put_away_steps(tx, owner, now.at).await?,
         tests: decision.closed,
     };
@@ -168,7 +182,7 @@ pub(super) async fn undo_decision(
 ) -> Result<Vec<i64>, ApiError> {
     match change.kind.as_str() {
         STOPPED => Ok(undo_stop(tx, owner, from_json(change)?, round, now).await?),
-        _ => undo_round(tx, owner, from_json(change)?, round, now).await,
+        _ => undo_round(tx, owner, change, round, now).await,
     }
 }
 
@@ -189,10 +203,11 @@ async fn undo_stop(
 async fn undo_round(
     tx: &Tx,
     owner: &str,
-    before: BeforeRound,
+    change: &PlanChange,
     round: Round,
     now: Timestamp,
 ) -> Result<Vec<i64>, ApiError> {
+<<<<<<< HEAD:crates/server/src/planning/plan/rounds/deciding/mod.rs
     refuse_own_work(tx, owner, &round, None).await?;
     let own = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
     let own = own.iter().filter(|task| is_of_plan(task)).map(|task| task.id);
@@ -234,6 +249,18 @@ async fn restore_round(
     before: &BeforeRound,
     now: Timestamp,
 ) -> Result<(), DbErr> {
+=======
+    if has_work(tx, owner, change).await? {
+        let message = "This can no longer be undone, because the new round has work of its own.";
+        return Err(ApiError::conflict(ErrorCode::EditedElsewhere, message));
+    }
+    let before: BeforeRound = from_json(change)?;
+    let own = list_own_steps(tx, owner).await?;
+    tasks::delete_tasks(tx, owner, own.iter().map(|task| task.id).collect()).await?;
+    round_store::delete_round(tx, owner, round.id).await?;
+    let ended = round_store::current_round(tx, owner).await?;
+    let mut ended = ended.ok_or_else(ApiError::not_found)?;
+>>>>>>> w-b:crates/server/src/planning/plan/rounds/deciding.rs
     rename_steps(tx, owner, &ended, false).await?;
     bring_back(tx, owner, &before.put_away, now).await?;
     take_market(tx, owner, before.market.clone()).await?;
@@ -244,6 +271,7 @@ async fn restore_round(
     if ended.state == RoundState::Active {
         ended.record = None;
     }
+<<<<<<< HEAD:crates/server/src/planning/plan/rounds/deciding/mod.rs
     round_store::update_round(tx, &mut ended).await
 }
 
@@ -258,6 +286,42 @@ async fn take_market(tx: &Tx, owner: &str, market: Option<PlanMarket>) -> Result
 pub async fn keep_round(tx: &Tx, mut round: Round, now: &LocalMoment) -> Result<(), DbErr> {
     round.kept_on = Some(day_text(now.calendar_day()));
     round_store::update_round(tx, &mut round).await
+=======
+    // A device that has seen the deleted round knows a version of it: none of the round before is the same.
+    ended.version = round.version;
+    round_store::update_round(tx, &mut ended).await?;
+    Ok(before.tests)
+>>>>>>> w-b:crates/server/src/planning/plan/rounds/deciding.rs
+}
+
+/// Returns true where the undo of a change would lose something: a line of the log, a tick by hand, a note, or another
+/// choice of market or offer in the round that it began.
+pub(super) async fn has_work(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+    change: &PlanChange,
+) -> Result<bool, ApiError> {
+    if change.kind != BEGAN {
+        return Ok(false);
+    }
+    let before: BeforeRound = from_json(change)?;
+    let choice = |market: Option<PlanMarket>| market.map(|own| (own.slug, own.offer));
+    let market = choice(market_store::read_market(reader, owner).await?);
+    let has_choice = before.began_with.is_some_and(|began| choice(began.market) != market);
+    let is_work = |task: &Task| {
+        let is_ticked = task.ticked_by.as_deref() == Some(BY_HAND) && task.done_at > Some(task.created_at);
+        is_ticked || !task.notes.is_empty()
+    };
+    let has_step = list_own_steps(reader, owner).await?.iter().any(is_work);
+    let lines = log_store::list_lines(reader, owner, Some(change.round_id)).await?;
+    Ok(has_choice || has_step || !lines.is_empty())
+}
+
+/// Tasks of the plan's round.
+async fn list_own_steps(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Task>, DbErr> {
+    let mut steps = tasks::tasks_of_source(reader, owner, TaskSource::PlanStep).await?;
+    steps.retain(|task| task.source_key.as_deref().is_some_and(|key| !key.contains(':')));
+    Ok(steps)
 }
 
 /// Moves the open steps and reviews of the plan to the bin. Returns their ids.

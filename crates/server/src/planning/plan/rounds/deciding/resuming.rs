@@ -104,7 +104,7 @@ pub(in crate::planning::plan::rounds) async fn undo_resume(
     now: Timestamp,
 ) -> Result<Undone, ApiError> {
     let resumed: BeforeResume = from_json(change)?;
-    refuse_own_work(tx, owner, &round, Some(change.made_at)).await?;
+    refuse_own_work(tx, owner, &round, change.made_at).await?;
     for mut task in tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await? {
         if resumed.record.put_away.contains(&task.id) && task.is_open() {
             task.deleted_at = Some(now);
